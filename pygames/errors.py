@@ -2,26 +2,9 @@
 
 import warnings
 
-from .core.errors import (
-    IllegalMove,
-    OptionError,
-    PygamesError,
-    RecordError,
-)
-from .core.errors import (
-    format_count as count,
-)
-from .core.errors import (
-    short_repr as short,
-)
+from .core.errors import *
 
-__all__ = [
-    "IllegalMove",
-    "OptionError",
-    "PygamesError",
-    "RecordError",
-    "count",
-    "short",
-]
+count = format_count
+short = short_repr
 
 warnings.warn("pygames.errors is deprecated: use pygames.core.errors", DeprecationWarning, stacklevel=2)

@@ -2,20 +2,10 @@
 
 import warnings
 
-from .core.spaces import (
-    DEFAULT_BOUNDS as GENEROUS,
-)
-from .core.spaces import (
-    GameBounds as Extent,
-)
-from .core.spaces import (
-    ZoneSpec as Place,
-)
+from .core.spaces import *
 
-__all__ = [
-    "GENEROUS",
-    "Extent",
-    "Place",
-]
+GENEROUS = DEFAULT_BOUNDS
+Extent = GameBounds
+Place = ZoneSpec
 
 warnings.warn("pygames.extent is deprecated: use pygames.core.spaces", DeprecationWarning, stacklevel=2)

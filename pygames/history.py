@@ -2,18 +2,8 @@
 
 import warnings
 
-from .core.event_log import (
-    Entry,
-    History,
-)
-from .core.event_log import (
-    EventReplayer as Script,
-)
+from .core.event_log import *
 
-__all__ = [
-    "Entry",
-    "History",
-    "Script",
-]
+Script = EventReplayer
 
 warnings.warn("pygames.history is deprecated: use pygames.core.event_log", DeprecationWarning, stacklevel=2)

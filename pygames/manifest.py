@@ -2,18 +2,6 @@
 
 import warnings
 
-from .core.manifest import (
-    Limits,
-    Manifest,
-    Play,
-    Text,
-)
-
-__all__ = [
-    "Limits",
-    "Manifest",
-    "Play",
-    "Text",
-]
+from .core.manifest import *
 
 warnings.warn("pygames.manifest is deprecated: use pygames.core.manifest", DeprecationWarning, stacklevel=2)

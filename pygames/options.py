@@ -2,22 +2,8 @@
 
 import warnings
 
-from .core.options import (
-    Kind,
-    Option,
-    Value,
-    check_seats,
-)
-from .core.options import (
-    complete_options as complete,
-)
+from .core.options import *
 
-__all__ = [
-    "Kind",
-    "Option",
-    "Value",
-    "check_seats",
-    "complete",
-]
+complete = complete_options
 
 warnings.warn("pygames.options is deprecated: use pygames.core.options", DeprecationWarning, stacklevel=2)

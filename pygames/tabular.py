@@ -1,13 +1,3 @@
 """Records as columns. The code is in `pygames.records.tabular`."""
 
-from .records.tabular import (
-    Table,
-    effects,
-    results,
-)
-
-__all__ = [
-    "Table",
-    "effects",
-    "results",
-]
+from .records.tabular import *

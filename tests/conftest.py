@@ -1,7 +1,5 @@
 """A summary line for each text that a test records as `printed`, from parallel runs too."""
 
-from __future__ import annotations
-
 import pytest
 
 

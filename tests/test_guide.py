@@ -1,7 +1,5 @@
 """The guides are true: every command of them runs, one after the other, as a reader would run them."""
 
-from __future__ import annotations
-
 import doctest
 import json
 import os

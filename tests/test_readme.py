@@ -1,7 +1,5 @@
 """The README's examples run."""
 
-from __future__ import annotations
-
 import doctest
 from pathlib import Path
 

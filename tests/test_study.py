@@ -4,8 +4,6 @@ After a change of the bots, run it again and correct the sentences that are no l
 ``jupyter execute --inplace examples/study.ipynb``.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -32,7 +32,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
+from pkgutil import resolve_name
 from queue import Empty, Queue
 from random import Random
 from threading import Thread
@@ -195,14 +195,11 @@ Function = Callable[[View, Random, Budget], str]
 
 @cache
 def _function(name: str) -> Function:
-    module, _, path = name.partition(":")
     # As for `python -m`: modules of the working directory can be named.
     if "" not in sys.path and os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
-        target: object = import_module(module)
-        for part in path.split("."):
-            target = getattr(target, part)
+        target: object = resolve_name(name)
     except Exception as error:
         raise _unknown(name, f"{type(error).__name__}: {error}") from error
     if not callable(target):

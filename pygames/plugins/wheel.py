@@ -23,6 +23,7 @@ from email.message import Message
 from email.parser import HeaderParser
 from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 from .. import __version__
@@ -339,11 +340,8 @@ def load_game(id: str, entry: str) -> Game:
     Raises:
         WheelError: the import fails, or the object is not the declared game.
     """
-    module, _, path = entry.partition(":")
     try:
-        target: object = import_module(module)
-        for name in path.split("."):
-            target = getattr(target, name)
+        target: object = resolve_name(entry)
         game = target() if isinstance(target, type) else target
     except BaseException as error:
         raise _program_error(error) from None

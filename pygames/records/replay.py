@@ -43,8 +43,8 @@ def _count_rounds(state: State) -> int:
     return len(state.game.observe(state, None)["history"])
 
 
-def view_at(final: State, event: int, seat: int | None, *, bare: bool = False) -> View:
-    """Return the view of ``seat`` after the first ``event`` events of a finished game.
+def position_view(final: State, event: int, seat: int | None, *, bare: bool) -> tuple[State, View]:
+    """Return the state after the first ``event`` events of a finished game, and the view of ``seat`` of it.
 
     Args:
         final: the state at the end of the game.
@@ -56,11 +56,6 @@ def view_at(final: State, event: int, seat: int | None, *, bare: bool = False) -
     Raises:
         ValueError: no decision follows the event and it is not the last one, or the game is not over.
     """
-    return position_view(final, event, seat, bare=bare)[1]
-
-
-def position_view(final: State, event: int, seat: int | None, *, bare: bool) -> tuple[State, View]:
-    """Return the state after the first ``event`` events, and its `view_at`."""
     require_over(final)
     final.all_effects()  # derived once, for every position
     state = state_at(final, event)

@@ -1,15 +1,12 @@
 """Loading of damaged records: each is valid or raises one `RecordError`, and no other error."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
 import pygames
 
-from ..games.some import RECORDS
+from ..games.example_games import RECORDS
 
-TEXTS = {name: path.read_text(encoding="utf-8") for name, path in RECORDS.items()}
 KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
 
 Json = dict[str, Any]
@@ -21,11 +18,11 @@ def _fits(raw: Json) -> bool:
     return {"int", "order"} <= kinds and (len(raw["players"]), raw["winners"]) == (2, [1])
 
 
-RAW = {name: json.loads(text) for name, text in TEXTS.items()}
+RAW = {name: json.loads(text) for name, text in RECORDS.items()}
 BASE = min((name for name, raw in RAW.items() if _fits(raw)), key=lambda name: len(RAW[name]["events"]))
 """Return the record to damage: the shortest one that fits."""
 
-SHORT = TEXTS[BASE]
+SHORT = RECORDS[BASE]
 GAME = pygames.games()[RAW[BASE]["game"]]
 UNFINISHED = next(name for name, raw in RAW.items() if raw["game"] == GAME.id and raw["scores"] is None)
 SHARED = next(name for name, raw in RAW.items() if len(raw["winners"] or ()) > 2)
@@ -62,7 +59,7 @@ VALUES: list[Any] = [
 
 def base(name: str = BASE) -> Json:
     """Return a record without its note."""
-    raw: Json = json.loads(TEXTS[name])
+    raw: Json = json.loads(RECORDS[name])
     del raw["x_note"]
     return raw
 

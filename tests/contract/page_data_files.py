@@ -1,7 +1,5 @@
 """Page data of wheels for tests."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A pseudo-terminal with a command in it: its output, and the input of a person."""
 
-from __future__ import annotations
-
 import os
 import pty
 import re

@@ -1,7 +1,5 @@
 """Runs of games between bots, and of the command line, for tests."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -15,8 +13,8 @@ import pytest
 from pygames.evaluation import arena
 from pygames.evaluation.arena import Match
 
+from ..games.example_games import FIRST
 from ..games.facts import of
-from ..games.some import FIRST
 
 ROOT = Path(__file__).resolve().parents[2]
 WITH_PATH = {**os.environ, "PYTHONPATH": str(ROOT)}

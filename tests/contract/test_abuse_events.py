@@ -1,7 +1,5 @@
 """Records of every game with events that are misspelt, missing or too many: refused with their number."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -9,7 +7,7 @@ import pytest
 
 import pygames
 
-from ..games.some import finished
+from ..games.example_games import finished
 from .abuse import Json, accepted, attempt, refused
 
 GAMES = list(pygames.games())

@@ -1,7 +1,5 @@
 """The arena: fair pairs, results that do not depend on the number of processes, honest intervals."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
@@ -14,8 +12,8 @@ from pygames.cli.main import main
 from pygames.evaluation import arena
 from pygames.evaluation.arena import PERFECT_INFORMATION, Estimate, Match
 
+from ..games.example_games import DUEL, FIRST
 from ..games.facts import of
-from ..games.some import DUEL, FIRST
 from .runs import figures, local_cluster
 
 SHORT = Match(DUEL, ("greedy", "random"), pairs=6, seats=2, seed=4)

@@ -1,7 +1,5 @@
 """Arguments of the command line: a number that means nothing to a command is refused in one line."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 
@@ -10,7 +8,7 @@ import pytest
 import pygames
 from pygames.cli.main import _parser, main
 
-from ..games.some import FIRST, finished
+from ..games.example_games import FIRST, finished
 
 RECORD = finished(FIRST)[0]
 NUMBERS = ("-1", "0", "nan", "inf", "1e400", "1000000000", "1.5", "x")

@@ -1,7 +1,5 @@
 """``python -m pygames bench --peers``: who plays, in which order, and what is made of the figures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from random import Random
@@ -13,7 +11,7 @@ from pygames.cli import bench_libraries
 from pygames.cli.main import main
 
 from ..examples.trio import Trio
-from ..games.some import FIRST
+from ..games.example_games import FIRST
 
 OWN = ours(Trio(), observes=False)
 

@@ -1,7 +1,5 @@
 """The example of a game in a wheel: a whole trick-taking game that passes every law by public names alone."""
 
-from __future__ import annotations
-
 import re
 import runpy
 import sys

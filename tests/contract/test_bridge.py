@@ -15,7 +15,7 @@ from pygames.record import Record
 from pygames.records.summary import SUMMARY
 from pygames.table import Table
 
-from ..games.some import DUEL, FIRST
+from ..games.example_games import DUEL, FIRST
 from .front_end import GAMES, NEW, PLAYERS, Page, first_move
 
 OPTION, MOST = next(

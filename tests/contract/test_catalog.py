@@ -1,7 +1,5 @@
 """The catalogue is a parameter: a game that is not built in is played and measured like any other."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections.abc import Mapping

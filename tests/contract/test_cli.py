@@ -1,7 +1,5 @@
 """The output and exit status of the command line."""
 
-from __future__ import annotations
-
 import io
 import json
 import re
@@ -15,7 +13,7 @@ from pygames import Record
 from pygames.bots import bots_for
 from pygames.cli.main import main
 
-from ..games.some import FIRST, finished
+from ..games.example_games import FIRST, finished
 from .runs import SHORT, WITH_PATH, run_process
 
 RECORD, FINISHED, *_ = finished(FIRST)

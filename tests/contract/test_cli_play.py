@@ -1,7 +1,5 @@
 """A game at a real terminal: hands stay hidden, lines can be edited, and nothing is lost."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys
@@ -13,7 +11,7 @@ import pytest
 import pygames
 from pygames import Record
 
-from ..games.some import FIRST
+from ..games.example_games import FIRST
 from .runs import SHORT
 
 if sys.platform == "win32":

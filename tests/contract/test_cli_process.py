@@ -1,7 +1,5 @@
 """The command line as a process: pipes that close, Ctrl+C, terminals that know ASCII only."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -14,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ..games.some import DUEL, FIRST, finished
+from ..games.example_games import DUEL, FIRST, finished
 from .runs import COMMAND, SHORT, WITH_PATH, run_process
 
 RECORD = finished(FIRST)[0]

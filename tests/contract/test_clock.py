@@ -1,7 +1,5 @@
 """Studies are functions of their seeds: the speed of a clock changes no move."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterator
@@ -21,8 +19,8 @@ from pygames.evaluation.arena import PERFECT_INFORMATION, Match
 from pygames.evaluation.simulate import Series
 from pygames.table import Player, Table
 
+from ..games.example_games import DUEL, FIRST
 from ..games.facts import of
-from ..games.some import DUEL, FIRST
 from .runs import SHORT
 
 GAMES = tuple(pygames.games())

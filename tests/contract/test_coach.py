@@ -16,9 +16,9 @@ from pygames.core.bot_interface import run_to_end
 from pygames.game import State
 from pygames.table import Player, Table, TableError
 
+from ..games.example_games import DUEL, FIRST
 from ..games.facts import of
-from ..games.looking import acting
-from ..games.some import DUEL, FIRST
+from ..games.observation import acting
 from .test_levels import ENOUGH, FEW, positions
 
 GAMES = [name for name in pygames.games() if coach.has_coach(name)]

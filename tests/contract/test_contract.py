@@ -1,8 +1,5 @@
 """Public names and behaviour that other programs use."""
 
-from __future__ import annotations
-
-import copy
 import re
 from pathlib import Path
 from random import Random
@@ -11,11 +8,10 @@ from typing import Any, cast
 import pytest
 
 import pygames
-from pygames.conformance.checks import fingerprint
 from tests.examples.trio import Trio
+from tests.games.example_games import FIRST
 from tests.games.facts import of
 from tests.games.playing import by_lot
-from tests.games.some import FIRST
 
 
 def test_games_are_a_read_only_mapping() -> None:
@@ -54,15 +50,6 @@ def test_a_copy_meets_the_chance_of_its_generator() -> None:
     assert end(state.copy(Random(5))) == end(state.copy(Random(5)))
     assert end(state.copy(Random(5))) != end(state.copy(Random(6)))
     assert len(state.events) == 1
-
-
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
-@pytest.mark.parametrize("game", pygames.games())
-def test_copies_of_the_standard_library_are_copies(copied: Any, game: str) -> None:
-    state = pygames.games()[game].new(seed=2)
-    before, twin = fingerprint(state), by_lot(copied(state), Random(2))
-    assert fingerprint(state) == before
-    assert twin.events[: len(state.events)] == state.events
 
 
 def middle(game: str) -> pygames.State:

@@ -1,7 +1,5 @@
 """The seed of a deal is stored with the game, shown when it is over, and validated on loading."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random

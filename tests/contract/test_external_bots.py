@@ -1,7 +1,5 @@
 """External bots in the arena: functions and programs get the view of their seat. Errors are reported."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import subprocess
@@ -22,7 +20,7 @@ from pygames.evaluation import arena, external_bots
 from pygames.evaluation.arena import Match
 from pygames.evaluation.external_bots import BotError
 
-from ..games.some import DUEL
+from ..games.example_games import DUEL
 from .runs import figures
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "level_over_pipe.py"

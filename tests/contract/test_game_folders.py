@@ -1,7 +1,5 @@
 """The files of a game are in its own folders, under the same names in every game."""
 
-from __future__ import annotations
-
 import ast
 import re
 import shutil
@@ -15,7 +13,7 @@ import pytest
 import pygames
 
 from ..games import facts, words
-from ..games.some import FOLDER
+from ..games.example_games import FOLDER
 from ..web import texts
 
 PACKAGE = Path(pygames.__file__).parent
@@ -35,7 +33,7 @@ MODULES = {
 BOT_MODULES = {"evaluation", "levels", "playout", "policy"}
 """Modules of every game's bots: one evaluation for playouts, policy and levels."""
 
-RULES = {"effects", "refusals", "table", "views"}
+RULES = {"refusals", "table", "views"}
 """Test modules of every game's rules. The tests in `tests/games/` take its positions from them."""
 
 ROOT = PACKAGE.parent

@@ -3,55 +3,41 @@
 `tests/games/<game>/records/notes.py` defines the notes and checks them.
 """
 
-from __future__ import annotations
-
 import json
+from collections import Counter
 from importlib import import_module
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import pygames
 
-GAMES = Path(__file__).parents[1] / "games"
-FILES = sorted(GAMES.glob("*/records/*.json"))
-SCRIPTS = sorted(GAMES.glob("*/records/make_*.py"))
+from ..games.example_games import RECORDS
 
 
-def part(game: str, name: str) -> ModuleType:
-    """Return a script among a game's golden records."""
-    return import_module(f"tests.games.{game}.records.{name}")
+@pytest.fixture(params=RECORDS)
+def text(request: pytest.FixtureRequest) -> str:
+    return RECORDS[request.param]
 
 
-def name(path: Path) -> str:
-    return f"{path.parents[1].name}/{path.stem}"
-
-
-@pytest.fixture(params=FILES, ids=name)
-def path(request: pytest.FixtureRequest) -> Path:
-    found: Path = request.param
+@pytest.fixture
+def raw(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text)
     return found
 
 
 @pytest.fixture
-def raw(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
-
-
-@pytest.fixture
-def record(path: Path) -> pygames.Record:
-    return pygames.Record.loads(path.read_text(encoding="utf-8"))
+def record(text: str) -> pygames.Record:
+    return pygames.Record.loads(text)
 
 
 def test_there_are_golden_records() -> None:
-    assert all(sum(path.parents[1].name == game for path in FILES) >= 3 for game in pygames.games())
+    counts = Counter(name.partition("/")[0] for name in RECORDS)
+    assert all(counts[game] >= 3 for game in pygames.games())
 
 
-def test_it_loads_from_text_and_from_bytes(path: Path, record: pygames.Record) -> None:
-    assert pygames.Record.loads(path.read_bytes()) == record
+def test_it_loads_from_text_and_from_bytes(text: str, record: pygames.Record) -> None:
+    assert pygames.Record.loads(text.encode()) == record
 
 
 def test_dumps_round_trip(raw: dict[str, Any], record: pygames.Record) -> None:
@@ -85,7 +71,8 @@ def strip(record: pygames.Record) -> str:
 
 def test_the_note_is_right(raw: dict[str, Any], record: pygames.Record) -> None:
     """The note passes the game's own `notes.py`."""
-    part(record.game, "notes").check(raw["x_note"], record.replay())
+    notes = import_module(f"tests.games.{record.game}.records.notes")
+    notes.check(raw["x_note"], record.replay())
 
 
 def test_an_unfinished_one_goes_on_as_the_note_says(raw: dict[str, Any], record: pygames.Record) -> None:
@@ -122,9 +109,3 @@ def test_other_results_are_refused(raw: dict[str, Any], key: str) -> None:
         with pytest.raises(pygames.RecordError) as caught:
             pygames.Record.loads(json.dumps({**raw, key: value}))
         assert caught.value.event == 0
-
-
-@pytest.mark.parametrize("script", SCRIPTS, ids=name)
-def test_a_long_record_is_what_its_script_works_out(script: Path) -> None:
-    stored = script.with_name(script.stem.removeprefix("make_") + ".json").read_text(encoding="utf-8")
-    assert stored == part(script.parents[1].name, script.stem).text()

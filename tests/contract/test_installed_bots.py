@@ -1,10 +1,7 @@
 """Bots of installed packages: found and measured like a game's own. A broken one is reported and left out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,12 +10,10 @@ import pytest
 import pygames
 from pygames.bots import Bot, InstantLevel, bots_for
 from pygames.cli.main import main
-from pygames.cli.scaffold import BOT_FILES
 from pygames.evaluation import arena, external_bots, league
 from pygames.table import Player, Table
 
-from ..games.some import DUEL, FIRST
-from .scaffolds import assert_whole
+from ..games.example_games import DUEL, FIRST
 
 OTHER = next(name for name in pygames.games() if name not in (DUEL, FIRST))
 
@@ -133,36 +128,3 @@ def test_a_table_takes_any_bot() -> None:
     while not table.status()["over"]:
         table.bot_step()
     assert table.record().winners
-
-
-# -- new-bot ------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.mark.parametrize("game", [None, DUEL])
-def test_a_new_project_passes_its_own_tests(game: str | None, here: Path) -> None:
-    assert main(["new-bot", "magpie", *([] if game is None else ["--game", game])]) == 0
-    folder = here / "magpie"
-    entry = "magpie" if game is None else f'"{game}.magpie"'
-    assert (
-        f'[project.entry-points."pygames.bots"]\n{entry} = "magpie:choose"'
-        in (folder / "pyproject.toml").read_text()
-    )
-    assert_whole(folder, BOT_FILES)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [("Magpie",), ("two words",), ("class",), ("json",), ("hard",), ("random",), ("oak", "--game", "whist")],
-)
-def test_a_name_that_does_not_fit_is_refused_and_nothing_is_written(
-    arguments: tuple[str, ...], here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["new-bot", *arguments]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert list(here.iterdir()) == []

@@ -1,7 +1,5 @@
 """The laws hold for every game, and each finds a broken game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from importlib import import_module
 from random import Random
@@ -9,11 +7,11 @@ from random import Random
 import pytest
 
 import pygames
-from pygames import Game
-from pygames.conformance.checks import LAWS, ConformanceRun, LawBroken, digest
+from pygames import Game, State
+from pygames.conformance.checks import LAWS, ConformanceRun, LawBroken, digest, random_walk
 from tests.examples.trio import Trio
-from tests.games.facts import of
-from tests.games.some import FOLDER
+from tests.games.example_games import FOLDER
+from tests.games.facts import few_rounds, of
 
 GAMES: dict[str, Game] = {**pygames.games(), "trio": Trio()}
 BROKEN: dict[str, tuple[str, str, Game]] = {
@@ -28,9 +26,8 @@ BROKEN: dict[str, tuple[str, str, Game]] = {
 @pytest.mark.parametrize("name", GAMES)
 def test_game_keeps_law(name: str, law: str) -> None:
     game = GAMES[name]
-    short = of(name).few_rounds if name in pygames.games() else {}
     for seats in {game.seats[0], min(4, game.seats[-1])}:
-        trial = ConformanceRun(game, seats, Random(f"{name} {law} {seats}"), 2, short)
+        trial = ConformanceRun(game, seats, Random(f"{name} {law} {seats}"), 2, few_rounds(name))
         LAWS[law](trial)
         assert trial.counts
 
@@ -68,3 +65,25 @@ DIGESTED = [(name, seats) for name in pygames.games() for seats in of(name).dige
 def test_same_seed_same_game_everywhere(name: str, seats: int) -> None:
     """Law 5: a hundred seeded games, the same on every Python."""
     assert digest(GAMES[name], seats) == of(name).digests[seats]
+
+
+def sights(state: State) -> list[object]:
+    """Return the view of each seat, without the seat, its legal moves and its log."""
+    views = [state.view(seat, log=False) for seat in range(state.seats)]
+    return [{**view, "seat": None, "legal": []} for view in views]
+
+
+@pytest.mark.parametrize("name", pygames.games())
+def test_whenever_a_turn_begins_all_see_the_same_in_an_open_game_and_in_no_other(name: str) -> None:
+    game = pygames.games()[name]
+    alike = turns = 0
+    for seats in {game.seats[0], game.seats[-1]}:
+        state, last = game.new(seats=seats, seed=seats, **of(name).few_rounds), None
+        for now in random_walk(state, Random(name)):
+            if now.to_act != last:
+                first, *rest = sights(now)
+                turns += 1
+                alike += all(each == first for each in rest)
+            last = now.to_act
+    assert turns > 10
+    assert (alike == turns) == game.open_table

@@ -1,7 +1,5 @@
 """The league: ratings are recovered, intervals have their coverage, only deals decide."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +16,7 @@ from pygames.cli.main import main
 from pygames.evaluation import arena, league
 from pygames.evaluation.arena import Match
 
-from ..games.some import DUEL
+from ..games.example_games import DUEL
 
 SHARED = 0.1
 """Return this number of games of players with these ratings."""

@@ -1,7 +1,5 @@
 """The levels: legal moves, functions of their view, in order of strength, stoppable."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 import time
@@ -20,8 +18,8 @@ from pygames.evaluation import arena
 from pygames.game import State
 from pygames.table import Player, Table
 
+from ..games.example_games import DUEL
 from ..games.facts import of
-from ..games.some import DUEL
 
 LEVELS = ("hard", "medium", "easy")
 GAMES = [name for name in pygames.games() if set(LEVELS) <= set(bots_for(name))]

@@ -1,7 +1,5 @@
 """OpenSpiel's own suite and algorithms, over every game."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle
@@ -21,7 +19,7 @@ from pygames.bots import Budget
 from pygames.conformance.indistinguishable import find_twins
 from pygames.evaluation import external_bots
 from tests.examples.trio import Trio
-from tests.games.facts import of
+from tests.games.facts import few_rounds
 from tests.games.playing import by_lot
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install pygames[openspiel]")
@@ -53,8 +51,7 @@ EVERY = [(name, chance) for name in GAMES for chance in CHANCES]
 
 
 def loaded(name: str, chance: str = "seed", **more: Any) -> Any:
-    short = dict(of(name).few_rounds) if name in pygames.games() else {}
-    return load(GAMES[name], chance=chance, **short, **more)
+    return load(GAMES[name], chance=chance, **few_rounds(name), **more)
 
 
 def step(state: Any, rng: Random) -> None:

@@ -1,7 +1,5 @@
 """Valid and invalid page data of a wheel: code and schema agree."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -10,7 +8,7 @@ from jsonschema import Draft7Validator
 
 from pygames.plugins.page_data import schema_validator
 
-from ..games.some import FIRST
+from ..games.example_games import FIRST
 from .page_data_files import FACES, SECTION, lesson, refused
 
 PICTURE = {"figure": "cards", "items": [{"cards": "12 . 3", "label": "three"}], "caption": "Cards."}

@@ -1,7 +1,5 @@
 """PettingZoo's own suite, over every game."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import warnings
@@ -14,7 +12,7 @@ import pytest
 import pygames
 from pygames.conformance.indistinguishable import find_twins
 from tests.examples.trio import Trio
-from tests.games.facts import of
+from tests.games.facts import few_rounds
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install pygames[pettingzoo]")
 
@@ -27,23 +25,19 @@ from pygames.adapters.pettingzoo import env, raw_env
 GAMES = {**pygames.games(), "trio": Trio()}
 
 
-def options(name: str) -> dict[str, Any]:
-    return dict(of(name).few_rounds) if name in pygames.games() else {}
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_their_suite(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     game, seats = GAMES[name], min(3, GAMES[name].seats[-1])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of observations that are dicts, like those of all games with masks
-        api_test(env(game, seats, render_mode="ansi", **options(name)), num_cycles=100)
-        seed_test(lambda: env(game, seats, **options(name)), num_cycles=40)
+        api_test(env(game, seats, render_mode="ansi", **few_rounds(name)), num_cycles=100)
+        seed_test(lambda: env(game, seats, **few_rounds(name)), num_cycles=40)
     assert "Passed API test" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_to_its_end(name: str) -> None:
-    table = env(GAMES[name], render_mode="ansi", **options(name))
+    table = env(GAMES[name], render_mode="ansi", **few_rounds(name))
     table.reset(seed=3)
     table.action_space("seat_0").seed(5)
     last: dict[str, float] = {}
@@ -87,7 +81,7 @@ def test_it_takes_the_name_of_a_game_and_refuses_what_does_not_fit() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_seat_observes_the_same_on_every_twin(name: str) -> None:
     """Law 4."""
-    table, rng = raw_env(GAMES[name], None, None, options(name)), Random(f"zoo {name}")
+    table, rng = raw_env(GAMES[name], None, None, few_rounds(name)), Random(f"zoo {name}")
     twins = 0
     table.reset(seed=8)
     for decision in range(27):
@@ -109,7 +103,7 @@ def test_a_seat_observes_the_same_on_every_twin(name: str) -> None:
 
 
 def reset(name: str = "trio") -> Any:
-    table = env(GAMES[name], **options(name))
+    table = env(GAMES[name], **few_rounds(name))
     table.reset(seed=3)
     return table
 

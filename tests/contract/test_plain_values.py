@@ -1,7 +1,5 @@
 """Numbers and text of other libraries are taken as plain values everywhere, or refused in one line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -25,8 +23,8 @@ from pygames.evaluation import arena, league, simulate, worker_pool
 from pygames.records.replay import state_at
 from pygames.table import Player, Table
 
+from ..games.example_games import DUEL, FIRST
 from ..games.facts import of
-from ..games.some import DUEL, FIRST
 from .runs import figures
 
 GAME = pygames.games()[FIRST]
@@ -40,6 +38,7 @@ FLAGGED, FLAG = next(
     if option.kind == "bool"
 )
 SHORT = of(FIRST).short
+PERSONS = (Player("Ana"), Player("Bo"))
 
 
 class Index:
@@ -119,7 +118,7 @@ def _middle() -> pygames.State:
 
 
 def table() -> Table:
-    table = Table(FIRST, [Player("Ana"), Player("Bo")], 3)
+    table = Table(FIRST, PERSONS, 3)
     while len(table.view(None)["log"]) < 6 or table.status()["to_act"] != 1:
         table.play(table.status()["to_act"] or 0, table.view(table.status()["to_act"])["legal"][0])
     return table
@@ -127,7 +126,7 @@ def table() -> Table:
 
 @cache
 def finished() -> Table:
-    table = Table(FIRST, [Player("Ana"), Player("Bo")], 3, SHORT)
+    table = Table(FIRST, PERSONS, 3, SHORT)
     while (seat := table.status()["to_act"]) is not None:
         table.play(seat, table.view(seat)["legal"][0])
     return table
@@ -183,17 +182,11 @@ NUMBERS: dict[str, Callable[[Any], Any]] = {
     ),
     "replay(upto)": lambda one: fingerprint(record().replay(upto=one)),
     "past.at": lambda one: fingerprint(state_at(finished()._state, one)),
-    "Table(seed)": lambda one: Table(FIRST, [Player("Ana"), Player("Bo")], one).record().dumps(),
-    "Table(option)": lambda one: (
-        Table(FIRST, [Player("Ana"), Player("Bo")], 1, {NUMBER: one}).record().dumps()
-    ),
+    "Table(seed)": lambda one: Table(FIRST, PERSONS, one).record().dumps(),
+    "Table(option)": lambda one: Table(FIRST, PERSONS, 1, {NUMBER: one}).record().dumps(),
     "Table.resume(seed)": lambda one: Table.resume(record(), one).record().dumps(),
-    "Table.branch(event)": lambda one: (
-        finished().branch(one, [Player("Ana"), Player("Bo")], 1).record().dumps()
-    ),
-    "Table.branch(seed)": lambda one: (
-        finished().branch(1, [Player("Ana"), Player("Bo")], one).record().dumps()
-    ),
+    "Table.branch(event)": lambda one: finished().branch(one, PERSONS, 1).record().dumps(),
+    "Table.branch(seed)": lambda one: finished().branch(1, PERSONS, one).record().dumps(),
     "Table.play(seat)": lambda one: moved(table(), one, table().view(1)["legal"][0]),
     "Table.view(seat)": lambda one: table().view(one),
     "Table.view(since)": lambda one: table().view(0, since=one),
@@ -303,7 +296,7 @@ TEXTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "games()[id]": (FIRST, lambda text: pygames.games()[text].id),
     "bots_for(id)": (FIRST, lambda text: list(bots_for(text))),
     "find_bot(name)": ("easy", lambda text: find_bot(FIRST, text).name),
-    "Table(game)": (FIRST, lambda text: Table(text, [Player("Ana"), Player("Bo")], 1).record().dumps()),
+    "Table(game)": (FIRST, lambda text: Table(text, PERSONS, 1).record().dumps()),
     "Player(name)": ("Ana", lambda text: Table(FIRST, [Player(text), Player("Bo")], 1).record().players),
     "Player(bot)": ("easy", lambda text: Table(FIRST, [Player("Ana"), Player("Bo", text)], 1).status()),
     "Record.of(players)": ("Ana", lambda text: Record.of(middle(), [text, "Bo"]).players),
@@ -423,8 +416,8 @@ def test_a_generator_of_another_kind_is_refused(act: Callable[[Any], object], wr
         (lambda: GAME.begin(2, Random(1), [1]), "options: expected values by name"),  # type: ignore[arg-type]
         (lambda: Table(FIRST, ["Ana", "Bo"], 1), "players: expected Player objects"),  # type: ignore[list-item]
         (lambda: Table(FIRST, "AB", 1), "players: expected Player objects"),  # type: ignore[arg-type]
-        (lambda: Table(3, [Player("Ana"), Player("Bo")], 1), "no such game: 3"),  # type: ignore[arg-type]
-        (lambda: Table([], [Player("Ana"), Player("Bo")], 1), r"no such game: \[\]"),  # type: ignore[arg-type]
+        (lambda: Table(3, PERSONS, 1), "no such game: 3"),  # type: ignore[arg-type]
+        (lambda: Table([], PERSONS, 1), r"no such game: \[\]"),  # type: ignore[arg-type]
         (lambda: Table(FIRST, [Player("Ana"), Player("Bo", 3)], 1), "bot: expected one that plays .*, got 3"),  # type: ignore[arg-type]
         (lambda: Table(FIRST, [Player("Ana"), Player(3)], 1), "players: a name"),  # type: ignore[arg-type]
         (lambda: Record.of(middle(), "AB"), "players: expected a list of names"),

@@ -1,7 +1,5 @@
 """Names of players: a new game accepts readable names. A record accepts all that its format allows."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

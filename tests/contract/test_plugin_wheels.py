@@ -1,7 +1,5 @@
 """Inspection of a wheel without running it, and the checks of its game."""
 
-from __future__ import annotations
-
 import importlib
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Every reason of a policy has a sentence, not just a code."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 from random import Random

@@ -10,8 +10,8 @@ import pytest
 import pygames
 from pygames.bridge import Bridge
 
+from ..games.example_games import FIRST
 from ..games.facts import of
-from ..games.some import FIRST
 from .front_end import GAMES, NEW, PLAYERS, Page
 
 OPTION, MOST = next(

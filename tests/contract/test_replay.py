@@ -134,8 +134,8 @@ def test_a_running_game_is_not_shown(game: str) -> None:
             ask()
         assert caught.value.code == "table.not_over"
     state = Record.loads(table.record().dumps()).replay()
-    view_at = partial(replay.view_at, event=event, seat=0, bare=True)
-    for query in (replay.positions, view_at, partial(summary.summarize, record=table.record())):
+    position_view = partial(replay.position_view, event=event, seat=0, bare=True)
+    for query in (replay.positions, position_view, partial(summary.summarize, record=table.record())):
         with pytest.raises(ValueError, match="finished"):
             query(state)
     assert summary.summary(table.record()) is None

@@ -11,8 +11,8 @@ import pytest
 import pygames
 from pygames import Record
 
+from ..games.example_games import FIRST
 from ..games.facts import of
-from ..games.some import FIRST
 from .front_end import EVERY_FIELD, PLAYERS, WRONG, Page
 from .test_protocol_types import BY_SCHEMA, REQUESTS
 

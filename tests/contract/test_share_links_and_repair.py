@@ -1,7 +1,5 @@
 """Links, notes, damaged records: external input, all of it validated."""
 
-from __future__ import annotations
-
 import base64
 import json
 import time

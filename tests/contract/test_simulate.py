@@ -1,7 +1,5 @@
 """Simulations: each game is a function of seed and number alone, with its record in a separate file."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from dataclasses import replace
@@ -19,8 +17,8 @@ from pygames.evaluation.external_bots import BotError
 from pygames.evaluation.simulate import Folder, Series
 from pygames.records import tabular
 
+from ..games.example_games import DUEL, FIRST
 from ..games.facts import of
-from ..games.some import DUEL, FIRST
 from .runs import local_cluster
 
 SHORT = Series(FIRST, ("greedy", "random"), count=5, seats=3, seed=6, options=of(FIRST).short)

@@ -1,7 +1,5 @@
 """Every command with streams that are closed, full, in another encoding, or no terminal."""
 
-from __future__ import annotations
-
 import io
 import os
 import subprocess
@@ -17,8 +15,8 @@ from pygames.cli.main import main
 from pygames.cli.play import play
 from pygames.table import Player, Table
 
+from ..games.example_games import DUEL, FIRST, finished
 from ..games.facts import of
-from ..games.some import DUEL, FIRST, finished
 from .runs import SHORT, WITH_PATH, run_process
 
 RECORD = finished(FIRST)[0]

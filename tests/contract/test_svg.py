@@ -1,7 +1,5 @@
 """Pictures for notebooks: of views alone, well-formed for every game, and in the page's colours."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -25,8 +23,8 @@ from pygames.svg.cards import COLOURS, Cards, Sheet, cards_of, text_width
 from pygames.table import Player, Table
 from tests.examples.trio import Trio
 
-from ..games.facts import of
-from ..games.some import FIRST
+from ..games.example_games import FIRST
+from ..games.facts import few_rounds
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "bisca"
@@ -42,15 +40,10 @@ SEATED = [(name, seats) for name, game in GAMES.items() for seats in sorted({gam
 NAMES = ["<&\"'>", "Ana", "W" * 40, "漢字かな交じり" * 5, "שלום", "👩‍👩‍👧"]
 
 
-def short(name: str) -> dict[str, Any]:
-    """Return the options of a short game."""
-    return dict(of(name).few_rounds) if name in pygames.games() else {}
-
-
 def played(name: str, seats: int, share: float = 0.06) -> Iterator[State]:
     """Yield a share of the positions of a random game, the first and the last among them."""
     rng = Random(f"{name} {seats}")
-    state = GAMES[name].new(seats, seed=seats, **short(name))
+    state = GAMES[name].new(seats, seed=seats, **few_rounds(name))
     yield state
     for now in random_walk(state, rng):
         if rng.random() < share:
@@ -133,7 +126,7 @@ def test_a_picture_is_of_a_view_alone(name: str) -> None:
     game = GAMES[name]
     seats = game.seats[0]
     players = [Player(f"Player {seat + 1}") for seat in range(seats)]
-    table = Table(game, players, 3, short(name))
+    table = Table(game, players, 3, few_rounds(name))
     while not table.status()["over"]:
         state = table.record().replay()
         assert table._repr_svg_() == state._repr_svg_() == svg.table(game, state.view(None))

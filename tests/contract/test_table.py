@@ -1,16 +1,14 @@
 """`Table`: seats of persons and bots, undo, saving and resuming."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 from pygames import IllegalMove, OptionError, Record, RecordError
 from pygames.table import Player, Table, TableError
 
+from ..games.example_games import FIRST
 from ..games.facts import of
-from ..games.looking import acting
-from ..games.some import FIRST
+from ..games.observation import acting
 
 TWO = (Player("Ana"), Player("Bo"))
 

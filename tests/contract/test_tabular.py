@@ -1,7 +1,5 @@
 """Tables of records: no value is missing, every column has one type."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -9,10 +7,10 @@ import pytest
 import pygames
 from pygames import Record
 from pygames.records import tabular
+from tests.games.example_games import FIRST, RECORDS
 from tests.games.facts import of
-from tests.games.some import FIRST, RECORDS
 
-GOLDEN = [Record.loads(path.read_bytes()) for path in RECORDS.values()]
+GOLDEN = [Record.loads(text) for text in RECORDS.values()]
 
 
 def records_of(name: str) -> list[Record]:

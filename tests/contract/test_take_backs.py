@@ -1,7 +1,5 @@
 """Take-backs: where they are allowed, one person against bots takes back any own decision; it is noted."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Text files of all editors: the same text from all of them, and a note where the encoding is uncertain."""
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Iterator
@@ -18,7 +16,7 @@ from pygames.core.text_files import NOTE_TEXTS, clean_text, decode_text, find_en
 from pygames.plugins.page_data import load_page_data
 from pygames.records.repair import rescue
 
-from ..games.some import FIRST, finished
+from ..games.example_games import FIRST, finished
 
 NAMES = ["José", "Zoë Ünal"]
 ENCODINGS = {

@@ -3,8 +3,6 @@
 Not in `tests/games/`, where the tests must find mutants of the rules: the digest would find most of them.
 """
 
-from __future__ import annotations
-
 import re
 import runpy
 import subprocess

@@ -4,8 +4,6 @@ The law is stated here a second time, from the moves that were made and from wha
 against `Table` after every decision of many random games.
 """
 
-from __future__ import annotations
-
 import time
 from random import Random
 
@@ -15,9 +13,9 @@ import pygames
 from pygames.conformance.checks import fingerprint
 from pygames.table import Player, Table, TableError
 
+from ..games.example_games import FIRST
 from ..games.facts import of
-from ..games.looking import acting
-from ..games.some import FIRST
+from ..games.observation import acting
 
 GAMES = list(pygames.games())
 BOT = "random"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from ..games.example_games import DUEL
 from ..games.facts import of
-from ..games.some import DUEL
 from .front_end import GAMES, NEW, PLAYERS, Page, first_move
 
 PERSONS = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]

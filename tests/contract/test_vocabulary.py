@@ -3,8 +3,6 @@
 One word stands for one concept, and it is the field's word. Each entry is a pattern and the better word.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import json

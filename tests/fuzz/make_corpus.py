@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """Write the inputs that fuzzing begins with: short games, links to them, requests."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

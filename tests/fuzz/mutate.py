@@ -1,7 +1,5 @@
 """Inputs near valid ones: what a generator of blind bytes does not find."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -8,8 +8,6 @@ Prints for each target how many inputs were tried and the slowest one. An input 
 written to tests/fuzz/corpus/<target>/, where `tests/fuzz/test_corpus.py` tries it for ever after.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import sys

@@ -1,7 +1,5 @@
 """Fuzzing targets: each takes any bytes, and asserts invariants."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable
@@ -14,6 +12,8 @@ from pygames.bridge import Bridge
 from pygames.core.text_files import decode_text
 from pygames.records.repair import rescue
 from pygames.records.share_link import from_link, to_link
+
+from ..games.example_games import RECORDS
 
 CORPUS = Path(__file__).parent / "corpus"
 """Inputs of no game; those of a game are in its folder of tests."""
@@ -118,9 +118,9 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 @cache
 def seeds(target: str) -> list[bytes]:
     """Return the initial inputs, always the same: those stored for the target, and all golden records."""
-    stored = [path for folder in folders(target) for path in sorted(folder.iterdir())]
-    golden = sorted(GAMES.glob("*/records/*.json")) if target in ("record", "saved") else []
-    return [path.read_bytes() for path in stored + golden]
+    stored = [path.read_bytes() for folder in folders(target) for path in sorted(folder.iterdir())]
+    golden = [text.encode() for text in RECORDS.values()] if target in ("record", "saved") else []
+    return stored + golden
 
 
 def seconds(target: str, data: bytes) -> float:

@@ -1,7 +1,5 @@
 """Every input that was ever of interest, and a few fresh ones near them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

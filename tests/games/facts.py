@@ -1,12 +1,11 @@
 """Facts of a game for the tests of all games: the format of `FACTS` in its folder of tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+import pygames
 from pygames.game import Effect
 
 
@@ -86,3 +85,8 @@ def of(game: str) -> Facts:
     """Return the facts of a built-in game."""
     facts: Facts = import_module(f".{game}", __package__).FACTS
     return facts
+
+
+def few_rounds(game: str) -> dict[str, Any]:
+    """Return the options of a short game that goes on after its first round; none for an example game."""
+    return dict(of(game).few_rounds) if game in pygames.games() else {}

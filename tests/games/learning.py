@@ -1,7 +1,5 @@
 """Positions in a lesson, for tests of the contents of a game's lesson."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

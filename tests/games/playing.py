@@ -1,30 +1,43 @@
 """Helpers of the tests that set up a position, from hand-written records, or play at random."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import pygames
+from pygames.core.options import complete_options
 from pygames.game import Effect
 
 
-def written(game: str, seats: int, events: Sequence[str], options: Mapping[str, Any]) -> str:
-    """Return the JSON of an unfinished game's record."""
+def written(game: str, seats: int, events: Sequence[str], **options: Any) -> str:
+    """Return the JSON of an unfinished game's record. Options that are not given have their defaults."""
     return json.dumps(
         {
             "format": "pygames-record/1",
             "game": game,
-            "options": options,
+            "options": complete_options(pygames.games()[game].options, options, seats),
             "players": [f"P{seat}" for seat in range(seats)],
             "events": list(events),
             "scores": None,
             "winners": None,
         }
     )
+
+
+def replayed(game: str, seats: int, events: Sequence[str], seed: int = 0, **options: Any) -> pygames.State:
+    """Return the state after these events. Later chance events come from `seed`."""
+    return pygames.Record.loads(written(game, seats, events, **options)).replay(rng=Random(seed))
+
+
+def fillers(named: Sequence[str], deck: Counter[str], kinds: Sequence[str]) -> Iterator[str]:
+    """Yield the cards of these kinds that are not named, one of each in turn. A dot names no card."""
+    used = Counter(card for card in named if card != ".")
+    assert used <= deck, f"more cards than there are: {used - deck}"
+    rest = deck - used
+    for copy in range(max(deck.values())):
+        yield from (kind for kind in kinds if rest[kind] > copy)
 
 
 def play(state: pygames.State, *moves: str) -> pygames.State:

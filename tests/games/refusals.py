@@ -1,7 +1,5 @@
 """Illegal moves of a game: the format of `tests/games/<game>/rules/refusals.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -22,7 +20,7 @@ class Refusals:
     Attributes:
         rows: cases, at least one for every code.
         notation: moves that are written rightly, and all that are listed in the positions of the cases.
-        unknown: strings that resemble a move.
+        unknown: strings that resemble a move, in addition to those with a word too few, too many or misspelt.
         asked: the positions in which these are tried.
     """
 

@@ -1,7 +1,5 @@
 """A record begins with a deal of all the game's cards and no others, and deals again only when it is due."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -10,8 +8,8 @@ import pytest
 
 import pygames
 
+from .example_games import HERE
 from .playing import written
-from .some import HERE
 from .views import of
 
 SIZES = [
@@ -28,7 +26,7 @@ def dealt(game: str, seats: int) -> pygames.State:
 def refused(state: pygames.State, *events: str) -> None:
     """Assert that a record of these events is refused at the last of them."""
     with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(written(state.game.id, state.seats, events, dict(state.options)))
+        pygames.Record.loads(written(state.game.id, state.seats, events, **state.options))
     assert caught.value.event == len(events)
 
 

@@ -1,7 +1,5 @@
 """Effects of every game, in whole games."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from random import Random
@@ -10,19 +8,19 @@ import pytest
 
 import pygames
 
-from .effects import Effects, of
-from .looking import eyes
-from .some import HERE
+from .example_games import HERE
+from .observation import eyes
+from .views import Effects, effects_of
 
 
 @cache
 def played(game: str) -> list[pygames.State]:
-    return list(of(game).games())
+    return list(effects_of(game).games())
 
 
 @pytest.fixture(params=HERE)
 def known(request: pytest.FixtureRequest) -> Effects:
-    return of(request.param)
+    return effects_of(request.param)
 
 
 @pytest.fixture

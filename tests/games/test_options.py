@@ -1,7 +1,5 @@
 """Options, seats, seed and generator of a new game in every game, by its manifest."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +13,7 @@ import pygames
 from pygames import Game
 from pygames.core.immutable import FrozenDict
 
-from .some import HERE
+from .example_games import HERE
 
 SIZES = [(game, seats) for game in HERE for seats in pygames.games()[game].seats]
 LISTED = [

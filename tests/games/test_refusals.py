@@ -1,10 +1,8 @@
 """Refusals of every game: one English line, a code, a rule, and an unchanged state."""
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,9 +11,9 @@ import pytest
 
 import pygames
 
-from .looking import everything, refused
+from .example_games import HERE
+from .observation import everything, refused
 from .refusals import Case, Position, of
-from .some import HERE
 
 JUNK = ("", " ", "* deal", "* shuffle 0", "deal", "\ud800", "\0", "x" * 1000)
 """Strings that are a move in no game."""
@@ -31,12 +29,25 @@ def name(value: object) -> str:
 
 
 def nearly(move: str) -> Iterator[str]:
-    """Return variants of a move that differ in spelling."""
+    """Yield variants of a move that differ in spelling."""
+    verb, _, rest = move.partition(" ")
     yield from (f" {move}", f"{move} ", f"{move}\n", f"0 {move}", f"{move} {move}", move * 10_000)
-    yield from (move.upper(), move.capitalize(), move[:-1])
-    if " " in move:
-        yield from (move.replace(" ", other, 1) for other in ("  ", "\t", ",", ""))
-        yield "  ".join(move.rsplit(" ", 1))
+    yield from (move.upper(), move.capitalize(), f"{verb} {rest.swapcase()}", move[:-1])
+    if rest:
+        for other in ("  ", "\t", ",", ""):
+            yield from (other.join(move.split(" ", 1)), other.join(move.rsplit(" ", 1)))
+    if digit := re.search(r"\d", move):
+        start, number, end = move[: digit.start()], digit[0], move[digit.end() :]
+        others = (f"0{number}", f"+{number}", f"-{number}", f"{number}.0", chr(ord(number) + 0xFEE0))
+        yield from (f"{start}{other}{end}" for other in others)
+
+
+def incomplete(moves: Collection[str]) -> Iterator[str]:
+    """Yield moves with a word too few or too many, and with the words of another kind of move."""
+    for move in moves:
+        verb, *words = move.split()
+        yield from (verb, f"{verb} ", " ".join(move.split()[:-1]), f"{move} {move.split()[-1]}")
+        yield from (f"{other.split()[0]} {' '.join(words)}" for other in moves if words)
 
 
 @cache
@@ -45,7 +56,8 @@ def near(game: str) -> list[str]:
     known = of(game)
     moves = {move.split()[0]: move for move in sorted(known.notation, key=len, reverse=True)}.values()
     listed = [move for make in known.asked for move in make().legal_moves()[:9]]
-    return sorted({text for move in (*moves, *listed) for text in nearly(move)} - {*known.notation})
+    spelled = {text for move in (*moves, *listed) for text in nearly(move)}
+    return sorted({*spelled, *incomplete(moves)} - {*known.notation})
 
 
 @pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)

@@ -1,7 +1,5 @@
 """Views of every game, at the positions that the game names."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from random import Random
@@ -11,8 +9,8 @@ import pytest
 
 import pygames
 
-from .looking import VIEW_KEYS, eyes
-from .some import HERE
+from .example_games import HERE
+from .observation import VIEW_KEYS, eyes
 from .views import Views, of
 
 

@@ -1,7 +1,5 @@
 """Texts of a game on the page: the format of `tests/games/<game>/words.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass, field
 from importlib import import_module

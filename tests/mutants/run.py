@@ -11,8 +11,6 @@ once. The ruling ("TC-4", "rounds and end") names the test files that are tried 
 Status 0: every mutant was caught. 1: one survived, or the tests fail without any. 2: a list does not fit.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

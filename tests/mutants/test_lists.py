@@ -1,7 +1,5 @@
 """The lists of mutants fit the source; that the tests catch them is for `run.py` to show."""
 
-from __future__ import annotations
-
 import pytest
 
 from .run import Mutant, first_tests, games, load

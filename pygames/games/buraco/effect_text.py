@@ -3,53 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from ...game import Text
 
-SENTENCES: Mapping[str, Text] = MappingProxyType(
-    {
-        "dealt": "Deal {deal} is dealt.",
-        "drew": ["{name} draws ", {"select": "card", "none": "a card", "other": "the {card}"}, "."],
-        "took": [
-            "{name} takes ",
-            {
-                "plural": "count",
-                "=1": "the {card}, the only discard",
-                "other": "the discards, {count} cards, with the {card} on top",
-            },
-            ".",
-        ],
-        "melded": "{name} begins meld {meld}.",
-        "laid": [
-            "{name} lays the {card} on meld {meld}",
-            {"select": "wild", "none": "", "other": ", as the wild"},
-            ".",
-        ],
-        "moved": [
-            "The {card} in {name}'s meld {meld} ",
-            {"select": "wild", "none": "goes home to its own place", "other": "moves along"},
-            ".",
-        ],
-        "canasta": [
-            "{name}'s meld {meld} is a ",
-            {"select": "kind", "thousand": "canasta of a thousand", "other": "{kind} canasta"},
-            ".",
-        ],
-        "discarded": ["{name} discards ", {"select": "card", "none": "a card", "other": "the {card}"}, "."],
-        "extra": [
-            "{name} takes an extra hand",
-            {"select": "way", "direct": " and plays on with it", "other": " for the next turn"},
-            ".",
-        ],
-        "new_pack": "The pack was empty: an extra hand becomes the new one, {count} cards.",
-        "went_out": "{name} goes out.",
-        "deal_over": [
-            "Deal {deal} is over",
-            {"select": "reason", "pack": ", the pack has run out", "other": ""},
-            ".",
-        ],
-        "scored": "{name} scores {points} in deal {deal}: {total} in all.",
-        "won": "{name} wins.",
-    }
-)
+SENTENCES: Mapping[str, Text] = {
+    "dealt": "Deal {deal} is dealt.",
+    "drew": ["{name} draws ", {"select": "card", "none": "a card", "other": "the {card}"}, "."],
+    "took": [
+        "{name} takes ",
+        {
+            "plural": "count",
+            "=1": "the {card}, the only discard",
+            "other": "the discards, {count} cards, with the {card} on top",
+        },
+        ".",
+    ],
+    "melded": "{name} begins meld {meld}.",
+    "laid": [
+        "{name} lays the {card} on meld {meld}",
+        {"select": "wild", "none": "", "other": ", as the wild"},
+        ".",
+    ],
+    "moved": [
+        "The {card} in {name}'s meld {meld} ",
+        {"select": "wild", "none": "goes home to its own place", "other": "moves along"},
+        ".",
+    ],
+    "canasta": [
+        "{name}'s meld {meld} is a ",
+        {"select": "kind", "thousand": "canasta of a thousand", "other": "{kind} canasta"},
+        ".",
+    ],
+    "discarded": ["{name} discards ", {"select": "card", "none": "a card", "other": "the {card}"}, "."],
+    "extra": [
+        "{name} takes an extra hand",
+        {"select": "way", "direct": " and plays on with it", "other": " for the next turn"},
+        ".",
+    ],
+    "new_pack": "The pack was empty: an extra hand becomes the new one, {count} cards.",
+    "went_out": "{name} goes out.",
+    "deal_over": [
+        "Deal {deal} is over",
+        {"select": "reason", "pack": ", the pack has run out", "other": ""},
+        ".",
+    ],
+    "scored": "{name} scores {points} in deal {deal}: {total} in all.",
+    "won": "{name} wins.",
+}

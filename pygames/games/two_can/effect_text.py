@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from ...game import Text
 
-SENTENCES: Mapping[str, Text] = MappingProxyType(
-    {
-        "dealt": "Round {round} is dealt.",
-        "turned": "{name} turns up {place}: {card}.",
-        "starts": "{name} starts with a sum of {sum}.",
-        "drew": ["{name} draws ", {"select": "card", "none": "a card", "other": "the {card}"}, "."],
-        "took": "{name} takes the {card} from the discards.",
-        "laid": "{name} lays the {card} at {place}.",
-        "discarded": [
-            "{name} discards the {card}",
-            {
-                "select": "hidden",
-                "none": "",
-                "other": [", which lay face down", {"select": "place", "none": "", "other": " at {place}"}],
-            },
-            ".",
-        ],
-        "flew": "{name}'s toucan flies from {from} to {to}.",
-        "shuffled": "{count} discards are shuffled into a new draw pile.",
-        "completed": "{name} has turned up the last card: every other player has one more turn.",
-        "round_over": [
-            "Round {round} is over",
-            {"select": "reason", "turn_limit": " after a hundred turns each", "other": ""},
-            ".",
-        ],
-        "scored": "{name} scores {points} in round {round}: {total} in all.",
-        "won": "{name} wins.",
-    }
-)
+SENTENCES: Mapping[str, Text] = {
+    "dealt": "Round {round} is dealt.",
+    "turned": "{name} turns up {place}: {card}.",
+    "starts": "{name} starts with a sum of {sum}.",
+    "drew": ["{name} draws ", {"select": "card", "none": "a card", "other": "the {card}"}, "."],
+    "took": "{name} takes the {card} from the discards.",
+    "laid": "{name} lays the {card} at {place}.",
+    "discarded": [
+        "{name} discards the {card}",
+        {
+            "select": "hidden",
+            "none": "",
+            "other": [", which lay face down", {"select": "place", "none": "", "other": " at {place}"}],
+        },
+        ".",
+    ],
+    "flew": "{name}'s toucan flies from {from} to {to}.",
+    "shuffled": "{count} discards are shuffled into a new draw pile.",
+    "completed": "{name} has turned up the last card: every other player has one more turn.",
+    "round_over": [
+        "Round {round} is over",
+        {"select": "reason", "turn_limit": " after a hundred turns each", "other": ""},
+        ".",
+    ],
+    "scored": "{name} scores {points} in round {round}: {total} in all.",
+    "won": "{name} wins.",
+}

@@ -1,7 +1,5 @@
 """The worked examples of Buraco's rules, checked by the engine: one function a kind of picture."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Steps that the lesson of Buraco must teach."""
 
-from __future__ import annotations
-
 from tests.games.learning import Core
 
 CORE: Core = {

@@ -1,7 +1,5 @@
 """Mutants of buraco: (name, ruling, module, edit in the notation of `tests/mutants/run.py`)."""
 
-from __future__ import annotations
-
 # fmt: off
 MUTANTS = [
     ("the hands are dealt the other way round", "deal", "state",

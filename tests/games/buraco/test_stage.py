@@ -1,7 +1,5 @@
 """Buraco on the stage: what becomes a canasta was seen."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from tests.web.staged import staged

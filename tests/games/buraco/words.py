@@ -1,7 +1,5 @@
 """Wording of Buraco on the page: required content of its rules, and allowed content of its texts."""
 
-from __future__ import annotations
-
 from ..words import Words
 
 WORDS = Words(

@@ -1,7 +1,5 @@
 """The worked examples of I Can't Even's rules, checked by the engine: one function a kind of picture."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pygames
@@ -11,7 +9,7 @@ from pygames.games.cant_even.cards import CARD
 from pygames.games.cant_even.state import CantEvenState
 from tests.web.examples import Check, Item, assert_winners, each, tokens
 
-from ..looking import history
+from ..observation import history
 from .rules import table as monsters
 
 

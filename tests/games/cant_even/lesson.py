@@ -1,7 +1,5 @@
 """Steps that the lesson of I Can't Even must teach."""
 
-from __future__ import annotations
-
 from tests.games.learning import Core, LessonStep
 
 

@@ -1,7 +1,5 @@
 """Mutants of cant_even: (name, ruling, module, edit in the notation of `tests/mutants/run.py`)."""
 
-from __future__ import annotations
-
 # fmt: off
 MUTANTS = [
     ("eight cards for five seats", "deal", "cards", "return 9 if seats < «6→5» else 8"),

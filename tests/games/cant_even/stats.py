@@ -1,7 +1,5 @@
 """Statistics of a game of I Can't Even, counted from its effects."""
 
-from __future__ import annotations
-
 from pygames import State
 
 

@@ -16,7 +16,7 @@ import pytest
 
 import pygames
 
-from ..looking import faces
+from ..observation import faces
 
 GAMES = 200
 

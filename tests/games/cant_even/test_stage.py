@@ -1,7 +1,5 @@
 """I Can't Even on the stage: what is banked was seen."""
 
-from __future__ import annotations
-
 from tests.web.staged import staged, types
 
 

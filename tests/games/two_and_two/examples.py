@@ -1,7 +1,5 @@
 """Checks of the worked examples of Two & Two's rules against the engine: one function a kind of picture."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from random import Random

@@ -1,7 +1,5 @@
 """Topics that the lesson must teach."""
 
-from __future__ import annotations
-
 from tests.games.learning import Core, LessonStep
 
 

@@ -1,7 +1,5 @@
 """Mutants of two_and_two: (name, ruling, module, edit in the notation of `tests/mutants/run.py`)."""
 
-from __future__ import annotations
-
 # fmt: off
 MUTANTS = [
     ("the seat that turned up an Effect turns up the next card", "setup", "state",

@@ -1,7 +1,5 @@
 """Statistics of a game of Two & Two, counted from its effects."""
 
-from __future__ import annotations
-
 from pygames import State
 
 KINDS = {"completed": "sets", "denied": "denies"}

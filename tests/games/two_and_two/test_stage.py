@@ -1,7 +1,5 @@
 """Timeline of Two & Two: one step at a time."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from tests.web.staged import staged, types

@@ -1,7 +1,5 @@
 """A table of Two & Two: leading seats, and the starter of the next game."""
 
-from __future__ import annotations
-
 from pygames.table import Player, Table
 
 

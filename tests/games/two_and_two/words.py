@@ -1,7 +1,5 @@
 """Vocabulary of Two & Two on the page: required and allowed words of its rules and texts."""
 
-from __future__ import annotations
-
 from ..words import Words
 
 WORDS = Words(

@@ -1,7 +1,5 @@
 """Variants of 2CAN with one fault, each of which breaks one law."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Checks of the worked examples of 2CAN's rules against the engine: one function a kind of picture."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -13,7 +11,7 @@ from pygames.games.two_can.score import explain
 from pygames.games.two_can.state import TwoCanState
 from tests.web.examples import Check, Item, assert_winners, each, tokens
 
-from ..looking import data
+from ..observation import data
 from .rules import table as piles
 
 

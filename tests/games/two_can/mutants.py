@@ -1,7 +1,5 @@
 """Mutants of two_can: (name, ruling, module, edit in the notation of `tests/mutants/run.py`)."""
 
-from __future__ import annotations
-
 # fmt: off
 MUTANTS = [
     ("five toucans", "deal and box", "cards", "(TOUCAN,) * «4→5»"),

@@ -1,7 +1,5 @@
 """Statistics of a game of 2CAN, counted from its effects and its Boxes."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from pygames import State

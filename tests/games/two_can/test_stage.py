@@ -1,7 +1,5 @@
 """Timeline of 2CAN: one step at a time."""
 
-from __future__ import annotations
-
 from tests.web.staged import staged, types
 
 

@@ -1,7 +1,5 @@
 """2CAN on the terminal: moves by notation and by number, refusals with their rule, the coach's reasons."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

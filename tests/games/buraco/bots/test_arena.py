@@ -1,7 +1,5 @@
 """Arena statistics of games that no seat ends."""
 
-from __future__ import annotations
-
 from pygames.evaluation import arena
 
 

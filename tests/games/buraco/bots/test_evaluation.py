@@ -1,7 +1,5 @@
 """One evaluator: the playout player and the policy play alike, except with a hand that can be emptied."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,17 +1,13 @@
-"""Maker of `pack_runs_out.json`, a golden record too long to write by hand, by a separate copy of the rules.
+"""Golden record of a pack that runs out, too long to write by hand: a script makes it by its own rules.
 
 All draw and discard what they drew. After sixty turns the first extra hand becomes the pack (BU-8). In the
 seventieth turn seat 0 lays all its cards, discards the one it drew and takes the second extra hand; the next
 turn draws the last card, and as seat 0's turn is due, the deal ends (BU-6). Seat 0 counts as if it never had
-an extra hand (BU-7). Nothing here uses the package;
-`python tests/games/buraco/records/make_pack_runs_out.py` writes the file again.
+an extra hand (BU-7). Nothing here uses the package.
 """
-
-from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
 
 STARTER = 1
 LAID = ["3c 4c 5c 6c", "3d 4d 5d 6d", "9s Ts Js"]
@@ -78,7 +74,3 @@ def record() -> dict[str, object]:
 
 def text() -> str:
     return json.dumps(record(), indent=0) + "\n"
-
-
-if __name__ == "__main__":
-    Path(__file__).with_name("pack_runs_out.json").write_text(text(), encoding="utf-8")

@@ -1,7 +1,5 @@
 """Check of a golden record's note for buraco: the melds at its end, and each deal's arithmetic."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

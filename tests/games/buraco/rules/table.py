@@ -4,23 +4,25 @@ Cards are written as in moves, runs shorter: `"3-6h 2c"` is 3h 4h 5h 6h 2c; `"A-
 `"Q-Ah"` ends with the high one.
 """
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
 from typing import Any
 
 import pygames
 
-from ...looking import actor, data, refused, zone
-from ...playing import flat, written
+from ...observation import actor, data, refused, zone
+from ...playing import fillers, flat, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 DECK = Counter({rank + suit: 2 for suit in SUITS for rank in RANKS})
+DULL = [
+    *(RANKS[2 + 4 * i % 11] + SUITS[i % 4] for i in range(44)),
+    *(rank + suit for rank in "A2" for suit in SUITS),
+]
+"""All cards, every fifth rank, suit by suit; aces and 2s last."""
 ORDER = {suit + rank: place for place, (suit, rank) in enumerate((s, r) for s in SUITS for r in RANKS)}
 VALUES = {**dict.fromkeys("34567", 5), **dict.fromkeys("289TJQK", 10), "A": 15}
 
@@ -87,23 +89,8 @@ def deal(hand0: str = "", hand1: str = "", extra0: str = "", extra1: str = "", p
     assert all(len(hand) <= 11 for hand in named), "a hand has eleven cards"
     named = [[*hand, *["."] * (11 - len(hand))] for hand in named] + [cards(pack)]
     flat = [card for part in named for card in part]
-    spare = _fillers(flat)
+    spare = fillers(flat, DECK, DULL)
     return " ".join(["* deal", *(next(spare) if card == "." else card for card in flat), *spare])
-
-
-def _fillers(named: Sequence[str]) -> Iterator[str]:
-    """The other cards, every fifth rank, suit by suit; aces and 2s last."""
-    used = Counter(card for card in named if card != ".")
-    assert used <= DECK, f"more cards than there are: {used - DECK}"
-    rest = DECK - used
-    dull = [RANKS[2 + 4 * i % 11] + SUITS[i % 4] for i in range(44)]
-    for copy in range(2):
-        yield from (card for card in [*dull, *(r + s for r in "A2" for s in SUITS)] if rest[card] > copy)
-
-
-def record_text(events: Sequence[str], **options: Any) -> str:
-    """The JSON of an unfinished game's record."""
-    return written("buraco", 2, events, {"starter": 0, "natural_canasta": 100, "target": 0, **options})
 
 
 # Setting up and playing
@@ -111,7 +98,7 @@ def record_text(events: Sequence[str], **options: Any) -> str:
 
 def replay(events: Sequence[str], seed: int = 0, **options: Any) -> pygames.State:
     """The state after these events; chance that falls due later comes from `seed`."""
-    return pygames.Record.loads(record_text(events, **options)).replay(rng=Random(seed))
+    return replayed("buraco", 2, events, seed, **options)
 
 
 def start(

@@ -1,7 +1,5 @@
 """Queries of a front end before a move: plans for chosen cards, reasons, warnings, missing conditions."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -15,7 +13,7 @@ from pygames.protocol import json_schema
 from tests.contract.front_end import Page
 from tests.contract.test_schemas import validator
 
-from ...looking import faces, looker
+from ...observation import faces, looker
 from .table import SIXES, holding, play, start
 
 GAME = pygames.games()["buraco"]

@@ -1,7 +1,5 @@
 """BU-1: at most one wild a meld; a 2 of the meld's own suit on place 2 is not wild."""
 
-from __future__ import annotations
-
 import pytest
 
 from .table import in_hand, kinds, laid, lay, legal, meld, new, play, refusal, with_extra

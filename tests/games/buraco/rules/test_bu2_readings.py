@@ -1,10 +1,8 @@
 """BU-2: natural cards stay, the wild moves; which of several readings counts."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data
+from ...observation import data
 from .table import in_hand, kinds, laid, lay, legal, meld, new, offered, play, refusal, with_extra
 
 

@@ -1,7 +1,5 @@
 """BU-3: `take N X …`: hand cards with which the top card goes onto a meld; no smaller part of them does."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames

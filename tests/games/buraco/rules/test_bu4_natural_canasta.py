@@ -1,12 +1,10 @@
 """BU-4: who empties the hand for good needs a natural canasta on the table when the move is done."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import effects_of, history
+from ...observation import effects_of, history
 from .table import (
     CANASTA,
     NO_CANASTA,

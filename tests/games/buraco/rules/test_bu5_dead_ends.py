@@ -1,12 +1,10 @@
 """BU-5: no move leads into a dead end."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import data
+from ...observation import data
 from .table import (
     CANASTA,
     NO_CANASTA,

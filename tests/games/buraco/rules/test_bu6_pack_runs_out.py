@@ -1,10 +1,8 @@
 """BU-6: a turn that would begin with an empty pack and no extra hand left ends the deal; no seat goes out."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data, effects_of, history
+from ...observation import data, effects_of, history
 from .table import (
     CANASTA,
     count,

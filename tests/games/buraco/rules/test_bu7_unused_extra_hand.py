@@ -1,12 +1,10 @@
 """BU-7: an extra hand taken indirectly, with no turn since, counts as if the seat never had it."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import data, history
+from ...observation import data, history
 from .table import CANASTA, drawn, hand, idle, lay, play, start, value, with_extra
 
 

@@ -1,8 +1,6 @@
 """BU-8: at the start of a turn with an empty pack, a left extra hand becomes the pack, as it lies."""
 
-from __future__ import annotations
-
-from ...looking import actor, data, effects_of, history, zone
+from ...observation import actor, data, effects_of, history, zone
 from .table import (
     cards,
     count,

@@ -1,14 +1,12 @@
 """BU-9: with a target, the game ends after thirty deals at the latest."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 
 import pygames
 
-from ...looking import data, history
+from ...observation import data, history
 from ...playing import by_lot
 from .table import refusal
 

@@ -1,12 +1,10 @@
 """The heading "Deal": who gets which cards, and the opening turn."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import actor, data, effects_of, zone
+from ...observation import actor, data, effects_of, zone
 from .table import (
     count,
     deal,

@@ -1,10 +1,8 @@
 """Effects of each event, and the facts of them that are hidden from a seat."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import effects_of, history
+from ...observation import effects_of, history
 from .table import (
     CANASTA,
     drawn,

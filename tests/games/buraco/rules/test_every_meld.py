@@ -1,7 +1,5 @@
 """Every meld that can lie × every card that can be added, over one suit, against the slow reference."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations_with_replacement, product

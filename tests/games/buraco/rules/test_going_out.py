@@ -1,10 +1,8 @@
 """The heading "Going out and the extra hand": directly, indirectly, by a take, at most once a seat."""
 
-from __future__ import annotations
-
 import pygames
 
-from ...looking import actor, data, effects_of, history
+from ...observation import actor, data, effects_of, history
 from .table import (
     CANASTA,
     cards,

@@ -1,12 +1,10 @@
 """Options, seats, seed and generator of a new game; several deals with `target`."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import actor, data, effects_of, history
+from ...observation import actor, data, effects_of, history
 from .table import CANASTA, count, deal, holding, idle, lay, legal, play, replay, start, zone_ids
 
 GAME = pygames.games()["buraco"]

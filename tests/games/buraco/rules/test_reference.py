@@ -1,7 +1,5 @@
 """Whole games against a second, slow statement of the rules, in which every ruling matters often."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
@@ -10,7 +8,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from ...playing import assert_all_met
 from .reference import Reference
 from .table import CANASTA, in_order, legal, with_extra

@@ -1,10 +1,8 @@
 """Refusals of Buraco state facts, and depend on the own cards only."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import refused
+from ...observation import refused
 from ...refusals import Position
 from .refusals import TURN, drawn, with_melds
 from .table import (

@@ -1,14 +1,12 @@
 """The heading "Score of a deal", worked out by hand; and who wins."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 import pygames
 
-from ...looking import effects_of, history
+from ...observation import effects_of, history
 from .table import CANASTA, drawn, holding, idle, lay, play, start, value, with_extra
 
 

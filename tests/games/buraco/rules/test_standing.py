@@ -1,7 +1,5 @@
 """Provisional points, and each seat's missing conditions of going out: from the open cards alone."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -10,7 +8,7 @@ import pytest
 import pygames
 from pygames.conformance.checks import random_walk
 
-from ...looking import data, history
+from ...observation import data, history
 
 GAME = pygames.games()["buraco"]
 VALUES = {"A": 15, "2": 10, **dict.fromkeys("34567", 5), **dict.fromkeys("89TJQK", 10)}

@@ -1,10 +1,8 @@
 """The heading "A turn": draw or take, melds, discard."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import actor, data, zone
+from ...observation import actor, data, zone
 from .table import (
     count,
     drawn,

@@ -1,7 +1,5 @@
 """Views of each seat and of a spectator, and the redaction of covered cards."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -10,7 +8,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, history, zone
+from ...observation import data, history, zone
 from .table import (
     CANASTA,
     DECK,

@@ -1,12 +1,13 @@
-"""Positions of Buraco whose views are tested."""
+"""Positions of Buraco whose views are tested, and games whose effects are."""
 
-from __future__ import annotations
+from random import Random
 
 import pygames
 
-from ...looking import data
-from ...views import Positions, Views, Zone
+from ...observation import data
+from ...views import Effects, Positions, Views, Zone
 from .table import CANASTA, DECK, SIXES, holding, idle, in_hand, lay, offered, play, start, with_extra
+from .table import EFFECTS as FACTS
 
 
 def indirectly() -> pygames.State:
@@ -49,3 +50,17 @@ VIEWS = Views(
     zones=zones,
     deck=DECK,
 )
+
+
+def busy(seed: int) -> pygames.State:
+    """A game of several deals, laying and taking where possible."""
+    rng = Random(seed)
+    state = pygames.games()["buraco"].new(rng=rng, target=300)
+    while not state.over:
+        moves = state.legal_moves()
+        found = [move for move in moves if move.split()[0] in ("take", "meld", "add")]
+        state.apply(rng.choice(found if found and rng.random() < 0.8 else moves))
+    return state
+
+
+EFFECTS = Effects(games=lambda: [busy(seed) for seed in range(3)], facts=FACTS, hidden={"drew": ("card",)})

@@ -1,7 +1,5 @@
 """The draws of the last round with more than two seats: no seat chooses by hidden information."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """The last round of two as ``hard`` knows it: hands, wins, and that nothing leaks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

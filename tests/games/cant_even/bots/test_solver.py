@@ -1,7 +1,5 @@
 """The solver of the last round of two: games that are solved by hand, and exact best responses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """Win probability of I Can't Even at the beginning of a round: an odd end decides."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

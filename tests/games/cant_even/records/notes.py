@@ -1,7 +1,5 @@
 """Check of a golden record's note for cant_even: the points after each round, one line a seat and round."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygames

@@ -1,7 +1,5 @@
 """A seat's certain knowledge of the others' hands, from the events and its own cards: a lower bound."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from .reference import Reference

@@ -1,17 +1,14 @@
 """A table of cant_even for tests: positions come from hand-written records, through the public API only."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import permutations
-from random import Random
 from typing import Any
 
 import pygames
 
-from ...looking import actor, history, zone
-from ...playing import flat, written
+from ...observation import actor, history, zone
+from ...playing import fillers, flat, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 
@@ -46,22 +43,9 @@ def deal(*hands: str) -> str:
     size = hand_size(len(hands))
     named = [hand.split() for hand in hands]
     assert all(len(hand) <= size for hand in named), "too many cards in a hand"
-    spare = _fillers([card for hand in named for card in hand])
+    spare = fillers([card for hand in named for card in hand], DECK, MONSTERS)
     full = [[*hand, *(next(spare) for _ in range(size - len(hand)))] for hand in named]
     return " ".join(["* deal", *(card for hand in full for card in hand), *spare])
-
-
-def _fillers(named: Sequence[str]) -> Iterator[str]:
-    used = Counter(named)
-    assert used <= DECK, f"more cards than there are: {used - DECK}"
-    rest = DECK - used
-    for copy in range(7):
-        yield from (monster for monster in MONSTERS if rest[monster] > copy)
-
-
-def record_text(events: Sequence[str], seats: int, **options: Any) -> str:
-    """The JSON of an unfinished game's record."""
-    return written("cant_even", seats, events, {"tie_order": list(range(seats)), **options})
 
 
 # Setting up and playing
@@ -69,7 +53,7 @@ def record_text(events: Sequence[str], seats: int, **options: Any) -> str:
 
 def replay(events: Sequence[str], seats: int, **options: Any) -> pygames.State:
     """The state after these events."""
-    return pygames.Record.loads(record_text(events, seats, **options)).replay(rng=Random(0))
+    return replayed("cant_even", seats, events, **options)
 
 
 def start(*hands: str, **options: Any) -> pygames.State:

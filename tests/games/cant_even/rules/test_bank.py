@@ -3,14 +3,12 @@
 Plans are those of `Lab`: `v` banks a Vampire that lay face down, `V` one that lay face up, `-` nothing.
 """
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import history, zone
-from .table import banked, gains, points
+from ...observation import history, zone
+from .table import banked, gains, play, points, start
 
 
 def first(state: pygames.State) -> list[int]:
@@ -18,101 +16,98 @@ def first(state: pygames.State) -> list[int]:
     return [gains(state, round)[0][0] for round in range(len(history(state)))]
 
 
-# Amalgam: the number of different monsters in the own Bank
+# Plans, and the scores of seat 0, round by round.
+FIRST: list[tuple[tuple[str, ...], list[int]]] = [
+    # Amalgam: the number of different monsters in the own Bank, itself included, and not in the others'.
+    (("A B", "A B", "A B"), [1, 1, 1]),
+    (("g B", "A B"), [3, 2]),
+    (("g B", "g B", "A B"), [3, 3, 2]),
+    (("g B", "M B", "A B"), [3, 2, 3]),
+    (("g W", "M W", "V W", "B W", "i A", "A A", "A A"), [3, 2, 3, 1, 0, 6, 6]),
+    (("g A", "M A", "V A", "B A", "i A", "W B", "A B"), [3, 2, 3, 1, 0, 1, 7]),
+    # It counts the other card of the round.
+    (("aA - B",), [1 + 1]),
+    (("aM - B",), [2 + 1]),
+    (("mA - B",), [1 + 2]),
+    (("aG - B",), [2]),
+    (("gA - B",), [3 + 2]),
+    # Blob: two at once count as successive ones.
+    (("B A",) * 7, [1, 2, 4, 8, 16, 32, 64]),
+    (("bB - A",), [1 + 2]),
+    (("b A A", "bB - A"), [1, 2 + 4]),
+    (("bB - A", "bB - A", "b M A"), [3, 4 + 8, 16]),
+    (("bB - A", "bB - A", "bB - A", "B M M"), [3, 12, 16 + 32, 64]),
+    # Ichthid: 5 each for two at once, or for one after a round in which one was banked. An older one in the
+    # Bank does not pair with it.
+    (("I B",), [0]),
+    (("I B", "i B"), [0, 5]),
+    (("I B", "i B", "I B", "i B"), [0, 5, 5, 5]),
+    (("I B", "A B", "I B"), [0, 2, 0]),
+    (("I B", "A B", "I B", "I B"), [0, 2, 0, 5]),
+    (("iI - B",), [10]),
+    (("iI - B", "I B A"), [10, 5]),
+    (("I B A", "iI - B"), [0, 10]),
+    (("iI - B", "iI - B"), [10, 10]),
+    (("iI - B", "A B B", "I B B"), [10, 2, 0]),
+    (("iI - B", "- bB A", "iI - B"), [10, 0, 10]),
+    (("I A A", "- aB A", "iI - B"), [0, 0, 10]),  # two after an empty Pit
+    (("iB - A", "iB - A", "- aA B", "iB - G"), [1, 2 + 5, 0, 4]),  # one among two cards is one
+    (("I B", "B I", "I B"), [0, 1, 0]),  # those of others are not mates
+    # Mummy: the number of the round.
+    (("M A",) * 7, [1, 2, 3, 4, 5, 6, 7]),
+    (("B A A", "mM - A"), [1, 2 + 2]),
+]
 
 
-@pytest.mark.parametrize(
-    ("plan", "scores"),
-    [
-        (("A B", "A B", "A B"), [1, 1, 1]),
-        (("g B", "A B"), [3, 2]),
-        (("g B", "g B", "A B"), [3, 3, 2]),
-        (("g B", "M B", "A B"), [3, 2, 3]),
-        (("g W", "M W", "V W", "B W", "i A", "A A", "A A"), [3, 2, 3, 1, 0, 6, 6]),
-        (("g A", "M A", "V A", "B A", "i A", "W B", "A B"), [3, 2, 3, 1, 0, 1, 7]),
-    ],
-)
-def test_amalgam(plan: tuple[str, ...], scores: list[int]) -> None:
-    """The Amalgam itself is one of them; the others' Banks have no part in it."""
+@pytest.mark.parametrize(("plan", "scores"), FIRST)
+def test_scores_round_by_round(plan: tuple[str, ...], scores: list[int]) -> None:
     assert first(banked(*plan)) == scores
 
 
+# Plans, and what each seat scores and loses in the last round.
+GAINS: list[tuple[tuple[str, ...], list[tuple[int, int]]]] = [
+    # Blob: only the own ones count.
+    (("B b",), [(1, 0), (1, 0)]),
+    (("B b", "b B"), [(2, 0), (2, 0)]),
+    # Ghost: 3 face down, -3 face up.
+    (("g G",), [(3, 0), (0, 3)]),
+    # Vampire: 3, and every other seat loses 1 for each Vampire in its own Bank, those of this round included.
+    (("V A B",), [(3, 0), (1, 0), (1, 0)]),
+    (("V v B",), [(3, 1), (3, 1), (1, 0)]),
+    (("V v V",), [(3, 2), (3, 2), (3, 2)]),
+    (("vV - V",), [(6, 2), (0, 0), (3, 2)]),  # two of one seat bite twice, and are bitten once each
+    (("V V",), [(3, 1), (3, 1)]),
+    (("V V", "A A"), [(2, 0), (2, 0)]),  # those of earlier rounds do not bite
+    # Werewolf: the number of Werewolves in all Banks together, those of this round included.
+    (("W A B",), [(1, 0), (1, 0), (1, 0)]),
+    (("W w B",), [(2, 0), (2, 0), (1, 0)]),
+    (("W w W",), [(3, 0), (3, 0), (3, 0)]),
+    (("wW - W",), [(3 + 3, 0), (0, 0), (3, 0)]),
+    (("wW - A",), [(2 + 2, 0), (0, 0), (1, 0)]),
+    (("B W W", "B B W", "W B A"), [(4, 0), (2, 0), (2, 0)]),
+]
+
+
+@pytest.mark.parametrize(("plan", "want"), GAINS)
+def test_scores_and_losses_of_all_seats(plan: tuple[str, ...], want: list[tuple[int, int]]) -> None:
+    assert gains(banked(*plan)) == want
+
+
 @pytest.mark.parametrize(
-    ("both", "score"), [("aA", 1 + 1), ("aM", 2 + 1), ("mA", 1 + 2), ("aG", 2), ("gA", 3 + 2)]
-)
-def test_amalgam_counts_the_other_card_of_the_round(both: str, score: int) -> None:
-    state = banked(f"{both} - B")
-    assert first(state) == [score]
-    assert gains(state)[1] == (0, 0)
-
-
-# Blob: 1 2 4 8 16 32 64
-
-
-def test_blob_doubles_seven_times() -> None:
-    state = banked(*["B A"] * 7)
-    assert first(state) == [1, 2, 4, 8, 16, 32, 64]
-    assert state.scores[0] == 10 + 127
-
-
-@pytest.mark.parametrize(
-    ("plan", "scores"),
+    ("plan", "seat", "want"),
     [
-        (("bB - A",), [1 + 2]),
-        (("b A A", "bB - A"), [1, 2 + 4]),
-        (("bB - A", "bB - A", "b M A"), [3, 4 + 8, 16]),
-        (("bB - A", "bB - A", "bB - A", "B M M"), [3, 12, 16 + 32, 64]),
+        (("aM - B",), 1, (0, 0)),  # an empty Pit scores nothing
+        (("gG - B",), 0, (3, 3)),  # the source's picture: the left Ghost 3, the right one -3
+        (("G A",), 0, (0, 3)),
+        (("G A", "B A"), 0, (1, 0)),  # a Ghost counts when it is banked, and never again
+        (("G A", "B A", "g A"), 0, (3, 0)),
+        (("V A", "V A"), 0, (3, 0)),  # the own Vampires do not bite the own
+        (("vV - A",), 0, (6, 0)),
+        (("A V A", "vV - A"), 1, (0, 2)),  # a seat with an empty Pit is bitten too
     ],
 )
-def test_two_blobs_at_once_count_as_successive_ones(plan: tuple[str, ...], scores: list[int]) -> None:
-    assert first(banked(*plan)) == scores
-
-
-def test_only_the_own_blobs_count() -> None:
-    assert [gains(banked("B b", "b B"), round) for round in (0, 1)] == [[(1, 0), (1, 0)], [(2, 0), (2, 0)]]
-
-
-# Ghost: 3 face down, -3 face up
-
-
-def test_ghost() -> None:
-    state = banked("g G")
-    assert gains(state) == [(3, 0), (0, 3)]
-    assert list(state.scores) == [13, 7]
-
-
-def test_two_ghosts_at_once() -> None:
-    """The source's picture: the left one 3, the right one -3."""
-    assert gains(banked("gG - B"))[0] == (3, 3)
-
-
-def test_ghosts_of_earlier_rounds_do_nothing() -> None:
-    """As the source has it: a card scores when it is banked, and never again."""
-    assert [gains(banked("G A", "B A", "g A"), round)[0] for round in range(3)] == [(0, 3), (1, 0), (3, 0)]
-
-
-# Ichthid: 5 each for two at once, or for one after a round in which one was banked
-
-
-@pytest.mark.parametrize(
-    ("plan", "scores"),
-    [
-        (("I B",), [0]),
-        (("I B", "i B"), [0, 5]),
-        (("I B", "i B", "I B", "i B"), [0, 5, 5, 5]),
-        (("I B", "A B", "I B"), [0, 2, 0]),
-        (("I B", "A B", "I B", "I B"), [0, 2, 0, 5]),
-        (("iI - B",), [10]),
-        (("iI - B", "I B A"), [10, 5]),
-        (("I B A", "iI - B"), [0, 10]),
-        (("iI - B", "iI - B"), [10, 10]),
-        (("iI - B", "A B B", "I B B"), [10, 2, 0]),
-        (("iI - B", "- bB A", "iI - B"), [10, 0, 10]),
-    ],
-)
-def test_ichthid(plan: tuple[str, ...], scores: list[int]) -> None:
-    """An Ichthid in the round just before: older ones in the Bank do not pair with it."""
-    assert first(banked(*plan)) == scores
+def test_score_and_loss_of_a_seat(plan: tuple[str, ...], seat: int, want: tuple[int, int]) -> None:
+    assert gains(banked(*plan))[seat] == want
 
 
 @pytest.mark.parametrize("gap", ["- bB A", "B A A", "g A A"])
@@ -122,58 +117,12 @@ def test_an_empty_pit_breaks_the_chain_like_any_round_without_an_ichthid(gap: st
     assert (scores[0], scores[1], scores[3], scores[4]) == (0, 5, 0, 5)
 
 
-def test_two_after_an_empty_pit_score_all_the_same() -> None:
-    assert first(banked("I A A", "- aB A", "iI - B")) == [0, 0, 10]
-
-
-def test_an_ichthid_and_another_card_at_once() -> None:
-    """One Ichthid among two cards is one."""
-    assert first(banked("iB - A", "iB - A", "- aA B", "iB - G")) == [1, 2 + 5, 0, 4]
-
-
-def test_ichthids_of_others_are_not_mates() -> None:
-    assert [gains(banked("I B", "B I", "I B"), round)[0] for round in range(3)] == [(0, 0), (1, 0), (0, 0)]
-
-
 def test_an_ichthid_that_was_taken_was_not_banked() -> None:
     """Offered in round 1, but only the Blob is left of it: the next one is alone."""
-    from .table import play, start
-
     state = play(start("I I B B", "A A A"), "offer B I, offer A A, take 1 up, take 0 up")
     play(state, "offer I B, offer A A, take 1 up, take 0 up")
     assert [past["seats"][0]["banked"][0]["card"] for past in history(state)] == ["B", "I"]
     assert first(state) == [1, 0]
-
-
-# Mummy: the number of the round
-
-
-def test_mummy() -> None:
-    state = banked(*["M A"] * 7)
-    assert first(state) == [1, 2, 3, 4, 5, 6, 7]
-    assert state.scores[0] == 10 + 28
-
-
-def test_two_mummies_at_once() -> None:
-    assert first(banked("B A A", "mM - A")) == [1, 2 + 2]
-
-
-# Vampire: 3, and every other seat loses 1 for each Vampire in its own Bank
-
-
-def test_vampire_alone() -> None:
-    assert gains(banked("V A B")) == [(3, 0), (1, 0), (1, 0)]
-
-
-def test_vampires_of_the_same_round_bite_each_other() -> None:
-    """The victim's Vampires of this round count."""
-    assert gains(banked("V v B")) == [(3, 1), (3, 1), (1, 0)]
-    assert gains(banked("V v V")) == [(3, 2), (3, 2), (3, 2)]
-
-
-def test_the_own_vampires_are_not_bitten_by_the_own() -> None:
-    assert gains(banked("V A", "V A"))[0] == (3, 0)
-    assert gains(banked("vV - A"))[0] == (6, 0)
 
 
 def test_two_vampires_of_one_seat_bite_twice() -> None:
@@ -184,41 +133,7 @@ def test_two_vampires_of_one_seat_bite_twice() -> None:
     assert bitten == [{}, {"0": 2}, {"0": 4}]
 
 
-def test_two_vampires_against_one_of_the_same_round() -> None:
-    """Seat 0's two are bitten once each by seat 1's one; that one is bitten twice."""
-    assert gains(banked("vV - V")) == [(6, 2), (0, 0), (3, 2)]
-
-
-def test_a_seat_with_an_empty_pit_is_bitten_too() -> None:
-    assert gains(banked("A V A", "vV - A"))[1] == (0, 2)
-
-
-def test_vampires_of_earlier_rounds_do_not_bite() -> None:
-    assert [gains(banked("V V", "A A"), round) for round in (0, 1)] == [[(3, 1), (3, 1)], [(2, 0), (2, 0)]]
-
-
-# Werewolf: the number of Werewolves in all Banks together
-
-
-@pytest.mark.parametrize(
-    ("plan", "scores"),
-    [
-        (("W A B",), [1, 1, 1]),
-        (("W w B",), [2, 2, 1]),
-        (("W w W",), [3, 3, 3]),
-        (("wW - W",), [3 + 3, 0, 3]),
-        (("wW - A",), [2 + 2, 0, 1]),
-        (("B W W", "B B W", "W B A"), [4, 2, 2]),
-    ],
-)
-def test_werewolf(plan: tuple[str, ...], scores: list[int]) -> None:
-    """Those of this round of all seats included."""
-    assert [score for score, _ in gains(banked(*plan))] == scores
-
-
 def test_werewolves_in_hands_and_those_taken_do_not_count() -> None:
-    from .table import play, start
-
     state = play(start("W W W A", "W W W A"), "offer W A, offer A W, take 1 up, take 0 up")
     assert gains(state) == [(1, 0), (1, 0)]
 

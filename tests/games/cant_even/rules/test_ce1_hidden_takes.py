@@ -1,12 +1,10 @@
 """CE-1: a face-down card taken is known to its taker and to its former owner; that it was taken, to all."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import effects_of, eyes, zone
+from ...observation import effects_of, eyes, zone
 from .table import known, legal, play, shown_effects, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")

@@ -1,14 +1,12 @@
 """Play, step 1: the deal; and the deck."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 
 import pygames
 
-from ...looking import eyes, zone
+from ...observation import eyes, zone
 from .table import deal, hand, play, replay
 
 SEATS = range(2, 7)

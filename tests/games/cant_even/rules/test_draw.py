@@ -1,12 +1,10 @@
 """The Draw phase: the fewest points go first, then each next seat takes one card of another's Pit."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import Lab, banked, hand, legal, play, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")

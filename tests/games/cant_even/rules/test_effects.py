@@ -1,12 +1,10 @@
 """Effects of each event, and the facts of them that are hidden from a seat."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import effects_of, eyes
+from ...observation import effects_of, eyes
 from .table import Lab, banked, play, shown_effects, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")

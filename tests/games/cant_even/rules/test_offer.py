@@ -1,10 +1,8 @@
 """The Offer phase: two cards of the hand, one face down and one face up, hidden until the last has chosen."""
 
-from __future__ import annotations
-
 import pygames
 
-from ...looking import data, eyes, zone
+from ...observation import data, eyes, zone
 from .table import hand, known, legal, play, shown_effects, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")

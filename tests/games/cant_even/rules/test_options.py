@@ -1,7 +1,5 @@
 """Options, seats and generator of a new game."""
 
-from __future__ import annotations
-
 import pygames
 
 from .table import play, start

@@ -1,7 +1,5 @@
 """Whole games against a second, slow statement of the rules, in which every case occurs often."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
@@ -11,7 +9,7 @@ import pytest
 import pygames
 from pygames.game import View
 
-from ...looking import actor, eyes, faces, history
+from ...observation import actor, eyes, faces, history
 from ...playing import assert_all_met
 from .knowledge import Knowledge
 from .reference import Points, Reference, bank, total, winners

@@ -1,17 +1,24 @@
 """Every example of the source, in its words' order: the monsters' pictures, and the four-player round."""
 
-from __future__ import annotations
+import pytest
 
-from ...looking import history, zone
+from ...observation import history, zone
 from .table import banked, gains, play, points, start
 
+EXAMPLES: dict[str, tuple[str, int]] = {
+    "Amalgam for three types of monster": ("M B, g B, A B", 3),
+    "third Blob": ("B A, g A, B A, b A", 4),
+    "Ichthid after one in the previous round": ("I A, I A", 5),
+    "two Ichthids after a round with one": ("I A A, iI - A", 10),
+    "two Ichthids after a round without": ("B A A, iI - A", 10),
+    "Mummy in the fifth round": ("B A, B A, B A, B A, M A", 5),
+    "fourth face-up Werewolf in all Banks": ("W W A, B B W, w B B", 4),
+}
 
-def test_amalgam_scores_three_for_three_types_of_monster() -> None:
-    assert gains(banked("M B", "g B", "A B"))[0] == (3, 0)
 
-
-def test_blob_scores_four_as_the_third_blob() -> None:
-    assert gains(banked("B A", "g A", "B A", "b A"))[0] == (4, 0)
+@pytest.mark.parametrize(("plan", "score"), EXAMPLES.values(), ids=EXAMPLES)
+def test_the_score_of_a_monster(plan: str, score: int) -> None:
+    assert gains(banked(*plan.split(", ")))[0] == (score, 0)
 
 
 def test_ghosts_face_down_and_face_up() -> None:
@@ -21,30 +28,12 @@ def test_ghosts_face_down_and_face_up() -> None:
     assert cards == {(True, 3, 0), (False, 0, 3)}
 
 
-def test_an_ichthid_after_one_in_the_previous_round() -> None:
-    assert gains(banked("I A", "I A"))[0] == (5, 0)
-
-
-def test_two_ichthids_score_ten_after_any_round() -> None:
-    assert gains(banked("I A A", "iI - A"))[0] == (10, 0)
-    assert gains(banked("B A A", "iI - A"))[0] == (10, 0)
-
-
-def test_a_mummy_in_the_fifth_round() -> None:
-    assert gains(banked("B A", "B A", "B A", "B A", "M A"))[0] == (5, 0)
-
-
 def test_you_and_beth_bank_vampires() -> None:
     """You lose 1, Beth with two Vampires loses 2, Cat with one loses 2: one for each of yours and Beth's."""
     state = banked("A V A", "A B V", "V v B")
     assert gains(state) == [(3, 1), (3, 2), (1, 2)]
     bitten = [seat["bitten"] for seat in history(state)[-1]["seats"]]
     assert bitten == [{"1": 1}, {"0": 2}, {"0": 1, "1": 1}]
-
-
-def test_a_fourth_werewolf_scores_four() -> None:
-    """Yours is the fourth face-up Werewolf in the Banks of you, Beth and Cat."""
-    assert gains(banked("W W A", "B B W", "w B B"))[0] == (4, 0)
 
 
 def test_the_four_player_round() -> None:

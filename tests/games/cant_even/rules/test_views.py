@@ -1,12 +1,10 @@
 """Views of each seat and of a spectator, phase by phase."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import data, eyes, history, zone
+from ...observation import data, eyes, history, zone
 from .table import Lab, banked, play, start
 from .views import HANDS, OFFERS, POSITIONS
 

@@ -1,7 +1,5 @@
 """Worths of cards in a view: each card's score if it is the only one banked now."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,11 +1,11 @@
-"""Positions of I Can't Even whose views are tested."""
-
-from __future__ import annotations
+"""Positions of I Can't Even whose views are tested, and games whose effects are."""
 
 import pygames
+from pygames.game import Effect
 
-from ...views import Positions, Views, Zone
+from ...views import Effects, Positions, Views, Zone
 from .table import DECK, banked, play, start
+from .table import EFFECTS as FACTS
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 OFFERS = "offer A B, offer V I, offer W G"
@@ -47,4 +47,19 @@ VIEWS = Views(
     },
     zones=zones,
     deck=DECK,
+)
+
+
+def knows(effect: Effect, eye: int | None) -> bool:
+    """A card that lay face down is known to who laid it and to who took it."""
+    if effect["type"] == "took":
+        return effect["face"] == "up" or (eye is not None and eye in (effect["seat"], effect["from"]))
+    return bool(effect["seat"] == eye)
+
+
+EFFECTS = Effects(
+    games=lambda: [banked("b V V", "B I v", "I g G", "G G i", "V V v", "g i b", "I I V")],
+    facts=FACTS,
+    hidden={"offered": ("down", "up"), "took": ("card",)},
+    knows=knows,
 )

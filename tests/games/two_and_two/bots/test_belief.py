@@ -1,7 +1,5 @@
 """Inference of ``hard`` of Two & Two from its rival's play: certainties hold, probabilities are accurate."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -18,7 +16,7 @@ from pygames.games.two_and_two.bots.log_inference import LogInference
 from pygames.games.two_and_two.cards import EMPTY, FINISH, KIND, SF, WD, WILD, silhouette
 from pygames.games.two_and_two.state import TwoAndTwoState
 
-from ...looking import looker
+from ...observation import looker
 from ..rules.table import DECK
 from ..rules.test_reference import cards_of
 

@@ -1,7 +1,5 @@
 """With an empty deck every card is known to who counts: there ``hard`` plays as well as can be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

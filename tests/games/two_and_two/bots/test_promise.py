@@ -1,7 +1,5 @@
 """Win probability of ``hard`` of Two & Two at the beginning of a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

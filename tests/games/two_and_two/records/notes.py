@@ -1,7 +1,5 @@
 """Note of a golden record of two_and_two: every completed set, its pattern and its size."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygames

@@ -1,7 +1,5 @@
 """The rules page once more, slow and plain: a second opinion on whole games, without the engine's code."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 SETS = ("1122", "1212", "2121", "2211")

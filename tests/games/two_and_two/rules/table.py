@@ -1,18 +1,15 @@
 """A table of two_and_two for tests: positions come from hand-written records, through the public API only."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 import pygames
 
-from ...looking import zone
+from ...observation import zone
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
-from ...playing import written
+from ...playing import replayed
 
 ONE_SYMBOL = ("1000", "0100", "0010", "0001", "2000", "0200", "0020", "0002")
 TWO_SYMBOLS = (
@@ -66,17 +63,12 @@ def deal(hand0: str, hand1: str, deck: str) -> str:
     return " ".join(["* deal", *named, *sorted(rest.elements())])
 
 
-def record_text(events: Sequence[str], **options: Any) -> str:
-    """Return the JSON of an unfinished game's record."""
-    return written("two_and_two", 2, events, {"starter": 0, "silhouette": True, **options})
-
-
 # Setting up and playing
 
 
 def replay(events: Sequence[str], **options: Any) -> pygames.State:
     """Return the state after these events."""
-    return pygames.Record.loads(record_text(events, **options)).replay(rng=Random(0))
+    return replayed("two_and_two", 2, events, **options)
 
 
 def start(hand0: str, hand1: str, deck: str, *moves: str, **options: Any) -> pygames.State:

@@ -1,10 +1,8 @@
 """Completing a set: the four patterns, what is taken, and what comes then."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data, effects_of, history, zone
+from ...observation import data, effects_of, history, zone
 from .table import discards, play, start, turn
 
 RIVALS = "SF SF SF SF"

@@ -1,10 +1,8 @@
 """Deny: who is asked, which card is negated, and where every card ends up."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data, history, zone
+from ...observation import data, history, zone
 from .table import discards, hand, known, legal, play, three, turn
 
 RIVALS = "WD 0100 0010 0010"

@@ -1,10 +1,8 @@
 """Denies deny Denies: each cancels the one before it, and all of them are discarded."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data, history
+from ...observation import data, history
 from .table import discards, effect_rows, hand, legal, play, three, turn
 
 

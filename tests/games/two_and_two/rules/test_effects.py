@@ -1,10 +1,8 @@
 """Effects of each event, and the facts that they hide from each viewer."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import effects_of
+from ...observation import effects_of
 from .table import STACKS, effect_rows, finished, new_effects, play, start, three, turn
 
 RIVALS = "WD 0100 0010 0010"

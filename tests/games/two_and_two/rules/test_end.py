@@ -1,12 +1,10 @@
 """End: most completed sets win, then the largest single set, else the win is shared."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import data, effects_of, zone
+from ...observation import data, effects_of, zone
 from .table import STACKS, discards, finished, left, legal, play, replay
 
 # Other splits of the Symbol cards into stacks. With an even number of plays the other seat completes.

@@ -1,7 +1,5 @@
 """Whole games against a second, slow implementation of the rules, in which every ruling matters often."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -14,7 +12,7 @@ from pygames.games.two_and_two import hands
 from pygames.games.two_and_two.cards import TOKENS
 from pygames.games.two_and_two.state import TwoAndTwoState
 
-from ...looking import actor
+from ...observation import actor
 from ...playing import assert_all_met
 from .reference import Reference, filled, laid
 from .table import DECK, legal

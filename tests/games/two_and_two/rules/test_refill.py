@@ -1,12 +1,10 @@
 """An empty hand at the end of the own turn is refilled: four cards, or what the deck still has."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import data
+from ...observation import data
 from .table import STACKS, finished, hand, left, legal, play, start, turn
 
 NEXT = "2020 2100 0200 0010"

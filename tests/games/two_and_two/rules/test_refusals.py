@@ -1,8 +1,6 @@
 """Refusals of Two & Two name the card, and reveal nothing hidden."""
 
-from __future__ import annotations
-
-from ...looking import refused
+from ...observation import refused
 from .refusals import REFUSALS
 from .table import three
 

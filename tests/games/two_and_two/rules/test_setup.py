@@ -1,7 +1,5 @@
 """Setup, start of a stack, and the deck."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 
@@ -9,7 +7,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import DECK, SYMBOLS, deal, effect_rows, hand, known, left, legal, play, replay, start, turn
 
 GAME = pygames.games()["two_and_two"]

@@ -1,14 +1,12 @@
 """The silhouette: the holes of the deck's top card in its upright reading, the present one only."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
 
 import pygames
 
-from ...looking import data
+from ...observation import data
 from .table import SYMBOLS, play, start, turn
 
 RIVALS = "0100 0100 WD SF"

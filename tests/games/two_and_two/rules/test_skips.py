@@ -1,10 +1,8 @@
 """Skips: the rival's next turns, the own turn, lost turns, and skips across a completed set."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data, effects_of
+from ...observation import data, effects_of
 from .table import discards, effect_rows, hand, legal, play, start, turn
 
 RIVALS = "0100 0100 0010 0010"

@@ -1,10 +1,8 @@
 """TT-10: only a seat that holds a WD is asked to allow or deny, and that it is asked is open."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import effects_of
+from ...observation import effects_of
 from .table import hand, known, legal, play, three, turn
 
 

@@ -1,10 +1,8 @@
 """TT-11: a pass with the deck empty ends the game, even if the rival could still play."""
 
-from __future__ import annotations
-
 import pygames
 
-from ...looking import effects_of
+from ...observation import effects_of
 from .table import STACKS, finished, hand, left, legal, play
 
 # Seat 1 completes all five. 2100 0021 1010 0202 2020 0101 are left. Only 1010 fits on 0202 upright.

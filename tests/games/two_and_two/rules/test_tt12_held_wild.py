@@ -1,24 +1,32 @@
 """TT-12: a WD held before the draw stays in hand, even with a skip. The turn after a skip may lay it."""
 
-from __future__ import annotations
+import pytest
 
-from ...looking import data
+from ...observation import data
 from .table import legal, play, three
 
+FREE = "pass, skip self, skip rival"
 
-def test_not_even_with_a_skip() -> None:
-    """TT-12: neither `wild` nor `wild skip` is legal after a draw of another card."""
-    state = three("WD SF 2000 2100", "0100 0100 SF", "2020")
-    assert legal(state) >= {"wild", "wild skip", "draw"}
-    play(state, "draw")
-    assert legal(state) == {"pass", "skip self", "skip rival"}
+# Seat 0's hand, the card that it draws with three places filled, its moves, and the legal moves after them.
+CASES: dict[str, tuple[str, str, str, str]] = {
+    "not even with a skip": ("WD SF 2000 2100", "2020", "draw", FREE),
+    "nor after skip rival": ("WD SF SF 2100", "2020", "draw, skip rival", FREE),
+    "nor after a drawn SF": (
+        "WD 2020 2000 2100",
+        "SF",
+        "draw",
+        f"play 2000 flip, {FREE}",
+    ),
+    "a playable card drawn closes it too": ("WD 2020 2000 2100", "1000", "draw", "play 1000"),
+}
 
 
-def test_nor_after_skip_rival() -> None:
-    """TT-12: the turn goes on with its restriction."""
-    state = three("WD SF SF 2100", "0100 0100 SF", "2020")
-    play(state, "draw, skip rival")
-    assert legal(state) == {"pass", "skip self", "skip rival"}
+@pytest.mark.parametrize(("mine", "drawn", "moves", "want"), CASES.values(), ids=CASES)
+def test_a_held_wild_stays_in_hand(mine: str, drawn: str, moves: str, want: str) -> None:
+    """TT-12: `wild` and `wild skip` are legal before the draw of another card, and not after it."""
+    state = three(mine, "0100 0100 SF", drawn)
+    assert legal(state) >= {"wild", "draw"}
+    assert legal(play(state, moves)) == set(want.split(", "))
 
 
 def test_it_is_laid_in_the_turn_that_the_skip_gives() -> None:
@@ -29,20 +37,3 @@ def test_it_is_laid_in_the_turn_that_the_skip_gives() -> None:
     assert legal(state) == {"wild", "draw"}
     play(state, "wild")
     assert list(state.scores) == [1, 0]
-
-
-def test_after_a_drawn_sf_it_stays_too() -> None:
-    state = three("WD 2020 2000 2100", "0100 0100 SF", "SF")
-    play(state, "draw")
-    assert not any(move.startswith("wild") for move in legal(state))
-
-
-def test_before_the_draw_it_may_be_laid() -> None:
-    state = three("WD 2020 2000 2100", "0100 0100 SF", "SF")
-    assert legal(state) == {"wild", "draw"}
-
-
-def test_a_playable_card_drawn_closes_it_too() -> None:
-    state = three("WD 2020 2000 2100", "0100 0100 SF", "1000")
-    play(state, "draw")
-    assert legal(state) == {"play 1000"}

@@ -1,12 +1,10 @@
 """TT-1: a card lies in the stack's orientation. Only a Flip changes it, for itself and later cards."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import legal, play, plays, turn
 
 

@@ -1,10 +1,8 @@
 """TT-2: a card may be laid when it contradicts no symbol, and outer and inner symbols stay different."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data
+from ...observation import data
 from .table import SYMBOLS, legal, play, plays, turn
 
 SETS = ("1122", "1212", "2121", "2211")

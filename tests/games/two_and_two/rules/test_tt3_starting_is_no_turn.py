@@ -1,8 +1,6 @@
 """TT-3: laying the starting card is not a turn. The next turn belongs to the other seat."""
 
-from __future__ import annotations
-
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import hand, left, legal, play, start, turn
 
 

@@ -1,10 +1,8 @@
 """TT-4: a Wild completes a stack with exactly three filled places. It is never forced."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data, history
+from ...observation import data, history
 from .table import legal, play, start, three, turn
 
 

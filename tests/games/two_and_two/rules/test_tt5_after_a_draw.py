@@ -1,41 +1,65 @@
 """TT-5: what may be done after a draw depends on the name of the card drawn."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data
+from ...observation import data
 from .table import hand, legal, play, three, turn
 
 RIVALS = "0100 0100 0010 0010"
+FREE = "pass, skip self, skip rival"
+"""The moves that need no card that fits, with an SF in hand."""
 
 
-def test_a_playable_card_must_be_played() -> None:
-    """TT-5: `pass` is closed, and it alone may be played."""
-    state = turn("2000 2000 0200 0200", RIVALS, "1100", "0022")
-    assert legal(state) == {"draw"}
-    play(state, "draw")
-    assert legal(state) == {"play 0022"}
+# Seat 0's hand, the deck, its moves on a stack of 1100, and the legal moves after them.
+CASES: dict[str, tuple[str, str, str, str]] = {
+    "a playable card must be played": ("2000 2000 0200 0200", "0022", "draw", "play 0022"),
+    "a card that fits neither way leaves only the pass": ("2000 2000 0200 0200", "2020", "draw", "pass"),
+    "a card that fits only turned needs an SF": ("2000 2000 0200 0200", "2200", "draw", "pass"),
+    # By the source, a flip is never forced.
+    "with an SF of the hand it is optional": ("SF 2000 0200 2100", "2200", "draw", f"play 2200 flip, {FREE}"),
+    # By the source, a Flip that was drawn goes with any Symbol card of the hand.
+    "a drawn SF": ("2000 0200 2100 2020", "SF", "draw", f"play 2000 flip, play 0200 flip, {FREE}"),
+    "a second SF": ("2000 SF 2100 2020", "SF", "draw", f"play 2000 flip, play 2000 flip skip, {FREE}"),
+    "a drawn WD is held": ("2000 0200 2100 0210", "WD", "draw", "pass"),
+    # Equal cards are interchangeable, so the held 2000 does as well as the drawn one.
+    "the name of the card counts": ("SF 2000 2100 1010", "2000", "draw", f"play 2000 flip, {FREE}"),
+    "another name": ("SF 2000 2100 1010", "0200", "draw", f"play 0200 flip, {FREE}"),
+    "one draw a turn": ("SF 2000 2100 1010", "2020 2010", "draw", FREE),
+    # "Regardless of whether it's the one you just drew": without an SF left no card is turned.
+    "the drawn SF may be the one skipped with": ("2000 0200 2100 0210", "SF", "draw, skip rival", "pass"),
+    # A playable card drawn must be played, or the turn skipped.
+    "a pass stays closed after skip rival": (
+        *("SF SF 2000 0200", "0022", "draw, skip rival"),
+        "play 0022, play 0022 skip, skip self, skip rival",
+    ),
+}
 
 
-def test_a_card_that_fits_neither_way_leaves_only_the_pass() -> None:
-    state = turn("2000 2000 0200 0200", RIVALS, "1100", "2020")
-    play(state, "draw")
-    assert legal(state) == {"pass"}
+@pytest.mark.parametrize(("mine", "deck", "moves", "want"), CASES.values(), ids=CASES)
+def test_legal_moves_after_a_draw(mine: str, deck: str, moves: str, want: str) -> None:
+    """TT-5."""
+    state = turn(mine, RIVALS, "1100", deck)
+    assert "draw" in legal(state)
+    assert legal(play(state, moves)) == set(want.split(", "))
 
 
-def test_a_card_that_fits_only_turned_needs_a_flip() -> None:
-    """TT-5: without an SF there is only the pass."""
-    state = turn("2000 2000 0200 0200", RIVALS, "1100", "2200")
-    play(state, "draw")
-    assert legal(state) == {"pass"}
+# The same on three filled places.
+WILDS: dict[str, tuple[str, str, str]] = {
+    # "You can choose to play it right away or hold onto it."
+    "a drawn WD may be laid": ("2000 0200 2100 SF", "WD", f"wild, wild skip, {FREE}"),
+    "a held WD stays in hand after a Symbol card": ("2000 0200 2100 WD", "2020", "pass"),
+    "two WDs are alike": ("2000 0200 2100 WD", "WD", "wild, pass"),
+}
 
 
-def test_with_a_flip_from_the_hand_it_is_optional() -> None:
-    """TT-5, and the source: a flip is never forced."""
-    state = turn("SF 2000 0200 2100", RIVALS, "1100", "2200")
-    play(state, "draw")
-    assert legal(state) == {"play 2200 flip", "pass", "skip self", "skip rival"}
+@pytest.mark.parametrize(("mine", "deck", "want"), WILDS.values(), ids=WILDS)
+def test_a_wild_after_a_draw(mine: str, deck: str, want: str) -> None:
+    """TT-5."""
+    state = three(mine, "0100 0100 SF", deck)
+    assert ("wild" in legal(state)) == ("WD" in mine)
+    assert legal(play(state, "draw")) == set(want.split(", "))
+    if "wild" in want:
+        assert hand(play(state, "wild"), 0).count("WD") == mine.count("WD")
 
 
 def test_no_other_card_of_the_hand_may_be_played() -> None:
@@ -62,57 +86,6 @@ def test_a_drawn_symbol_card_takes_flips_and_skips_from_the_hand() -> None:
     }
 
 
-def test_a_drawn_sf_lets_any_card_that_fits_turned_be_played() -> None:
-    """TT-5, and the source: a Flip that was drawn goes with any Symbol card of the hand."""
-    state = turn("2000 0200 2100 2020", RIVALS, "1100", "SF")
-    play(state, "draw")
-    assert legal(state) == {"play 2000 flip", "play 0200 flip", "pass", "skip self", "skip rival"}
-
-
-def test_a_drawn_sf_with_others_gives_skips_too() -> None:
-    state = turn("2000 SF 2100 2020", RIVALS, "1100", "SF")
-    play(state, "draw")
-    assert legal(state) == {"play 2000 flip", "play 2000 flip skip", "pass", "skip self", "skip rival"}
-
-
-def test_a_drawn_wd_may_be_laid_where_three_places_are_filled() -> None:
-    """TT-5: "you can choose to play it right away or hold onto it"."""
-    state = three("2000 0200 2100 SF", "0100 0100 SF", "WD")
-    play(state, "draw")
-    assert legal(state) == {"wild", "wild skip", "pass", "skip self", "skip rival"}
-
-
-def test_a_drawn_wd_is_held_otherwise() -> None:
-    state = turn("2000 0200 2100 0210", RIVALS, "1100", "WD")
-    play(state, "draw")
-    assert legal(state) == {"pass"}
-
-
-def test_a_held_wd_stays_in_hand_after_any_symbol_card_is_drawn() -> None:
-    """TT-5."""
-    state = three("2000 0200 2100 WD", "0100 0100 SF", "2020")
-    assert legal(state) == {"wild", "draw"}
-    play(state, "draw")
-    assert legal(state) == {"pass"}
-
-
-@pytest.mark.parametrize("drawn", ["2000", "0200"])
-def test_the_name_of_the_card_counts(drawn: str) -> None:
-    """TT-5: equal cards are interchangeable, so the held 2000 does as well as the drawn one."""
-    state = turn("SF 2000 2100 1010", RIVALS, "1100", drawn)
-    play(state, "draw")
-    assert legal(state) == {f"play {drawn} flip", "pass", "skip self", "skip rival"}
-
-
-def test_two_wds_are_alike() -> None:
-    """TT-5: with one held, a drawn one may be laid."""
-    state = three("2000 0200 2100 WD", "0100 0100 SF", "WD")
-    play(state, "draw")
-    assert legal(state) == {"wild", "pass"}
-    play(state, "wild")
-    assert hand(state, 0).split().count("WD") == 1
-
-
 def test_skip_rival_does_not_lift_it() -> None:
     """TT-5: the turn goes on, with the same card drawn."""
     state = turn("SF SF 2000 0200", RIVALS, "1100", "2100")
@@ -120,13 +93,6 @@ def test_skip_rival_does_not_lift_it() -> None:
     assert (state.to_act, data(state, 0)["drawn"]) == (0, "2100")
     assert legal(state) == {"pass", "skip self", "skip rival"}
     play(state, "skip rival")
-    assert legal(state) == {"pass"}
-
-
-def test_the_drawn_sf_may_be_the_one_that_is_skipped_with() -> None:
-    """TT-5: "regardless of whether it's the one you just drew". Without one left no card is turned."""
-    state = turn("2000 0200 2100 0210", RIVALS, "1100", "SF")
-    play(state, "draw, skip rival")
     assert legal(state) == {"pass"}
 
 
@@ -138,16 +104,3 @@ def test_it_lasts_until_the_turn_ends() -> None:
     assert legal(state) >= {"draw", "play 2000 flip", "play 0200 flip"}
     play(state, "draw")
     assert hand(state, 0) == "0200 2000 2020 2100 SF"
-
-
-def test_one_draw_a_turn() -> None:
-    state = turn("SF 2000 2100 1010", RIVALS, "1100", "2020 2010")
-    play(state, "draw")
-    assert "draw" not in legal(state)
-
-
-def test_a_pass_stays_closed_after_skip_rival() -> None:
-    """TT-5: a playable card drawn must be played, or the turn skipped."""
-    state = turn("SF SF 2000 0200", RIVALS, "1100", "0022")
-    play(state, "draw, skip rival")
-    assert legal(state) == {"play 0022", "play 0022 skip", "skip self", "skip rival"}

@@ -1,8 +1,6 @@
 """TT-6: of a Symbol card or Wild that is denied the Flip is spent without effect, the skips stand."""
 
-from __future__ import annotations
-
-from ...looking import data, history, zone
+from ...observation import data, history, zone
 from .table import discards, hand, legal, play, three, turn
 
 RIVALS = "WD 0100 0010 0010"

@@ -1,8 +1,6 @@
 """TT-7: another turn at once is a fresh turn of the actor, but no hand is refilled before it."""
 
-from __future__ import annotations
-
-from ...looking import data
+from ...observation import data
 from .table import discards, hand, left, legal, play, three, turn
 
 RIVALS = "WD 0100 0010 0010"

@@ -1,8 +1,6 @@
 """TT-8: one Deny answers a move. A second card of the same move cannot be denied."""
 
-from __future__ import annotations
-
-from ...looking import data
+from ...observation import data
 from .table import discards, legal, play, turn
 
 

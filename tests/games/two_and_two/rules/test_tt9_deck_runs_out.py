@@ -1,10 +1,8 @@
 """TT-9: a stack is started from the hand of the seat whose flip is due when the deck has run out."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data, effects_of, history, zone
+from ...observation import data, effects_of, history, zone
 from .table import STACKS, discards, finished, hand, known, left, legal, play
 
 # Seat 1 completes all of these seven sets: seat 0 is on duty. 2020 and 0101 are left, and the Effects.

@@ -1,25 +1,41 @@
 """A turn: the moves before a draw, and the duty to play a playable card."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import discards, hand, left, legal, play, plays, start, turn
 
 RIVALS = "0100 0100 0010 0010"
 
 
-def test_one_of_several_playable_cards_is_chosen() -> None:
-    """As the source has it: of several cards that fit the player chooses."""
-    state = turn("1000 1020 0022 2000", RIVALS, "1100")
-    assert legal(state) == {"play 1000", "play 1020", "play 0022"}
+# The seat's hand on a stack of 1100, and its legal moves.
+CASES: dict[str, tuple[str, str]] = {
+    "one of several playable cards is chosen": ("1000 1020 0022 2000", "play 1000, play 1020, play 0022"),
+    # The play is mandatory, so no seat can hoard.
+    "with a playable card neither draw nor pass": ("1000 2000 0200 2100", "play 1000"),
+    "a playable card closes nothing else": (
+        "1000 2200 SF SF",
+        "play 1000, play 1000 skip, play 1000 skip skip, play 2200 flip, play 2200 flip skip, skip self, "
+        "skip rival",
+    ),
+    # It does not close the draw, and it may be played with a Flip.
+    "a card that fits only turned": ("2200 SF 2100 2020", "play 2200 flip, draw, skip self, skip rival"),
+    "a flip is written before skips": (
+        "2200 SF SF SF",
+        "draw, play 2200 flip, play 2200 flip skip, play 2200 flip skip skip, skip self, skip rival",
+    ),
+}
 
 
-def test_with_a_playable_card_neither_draw_nor_pass() -> None:
-    """The play is mandatory, so no seat can hoard."""
-    state = turn("1000 2000 0200 2100", RIVALS, "1100")
-    assert legal(state) == {"play 1000"}
+@pytest.mark.parametrize(("mine", "want"), CASES.values(), ids=CASES)
+def test_legal_moves_of_a_turn(mine: str, want: str) -> None:
+    assert legal(turn(mine, RIVALS, "1100")) == set(want.split(", "))
+
+
+def test_a_card_that_fits_both_ways() -> None:
+    """1002 on a stack of one symbol in the middle."""
+    state = turn("1002 SF 2020 2100", "0010 1000 1000 2000", "0100")
+    assert plays(state, "1002") == {"play 1002", "play 1002 skip", "play 1002 flip"}
 
 
 def test_without_a_playable_card_a_card_is_drawn() -> None:
@@ -35,43 +51,11 @@ def test_without_a_playable_card_a_card_is_drawn() -> None:
     assert state.to_act == 1
 
 
-def test_a_card_that_fits_only_turned_is_not_playable() -> None:
-    """It does not close the draw, and it may be played with a Flip."""
-    state = turn("2200 SF 2100 2020", RIVALS, "1100")
-    assert legal(state) == {"play 2200 flip", "draw", "skip self", "skip rival"}
-
-
-def test_with_a_playable_card_everything_else_is_open() -> None:
-    """A playable card closes draw and pass, nothing else."""
-    state = turn("1000 2200 SF SF", RIVALS, "1100")
-    assert legal(state) == {
-        "play 1000",
-        "play 1000 skip",
-        "play 1000 skip skip",
-        "play 2200 flip",
-        "play 2200 flip skip",
-        "skip self",
-        "skip rival",
-    }
-
-
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_as_many_skips_as_sf_in_hand(count: int) -> None:
     mine = ["1000", *["SF"] * count, *["2020", "2100", "0200"][: 3 - count]]
     state = turn(" ".join(mine), RIVALS, "1100")
     assert plays(state) == {"play 1000" + " skip" * skips for skips in range(count + 1)}
-
-
-def test_a_card_that_fits_both_ways() -> None:
-    """1002 on a stack of one symbol in the middle."""
-    state = turn("1002 SF 2020 2100", "0010 1000 1000 2000", "0100")
-    assert plays(state, "1002") == {"play 1002", "play 1002 skip", "play 1002 flip"}
-
-
-def test_flip_comes_before_skip() -> None:
-    """The notation of a play has only this order."""
-    state = turn("2200 SF SF SF", RIVALS, "1100")
-    assert plays(state) == {"play 2200 flip", "play 2200 flip skip", "play 2200 flip skip skip"}
 
 
 def test_a_play_ends_the_turn() -> None:

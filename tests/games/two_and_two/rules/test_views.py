@@ -1,14 +1,12 @@
 """Views of each seat and of a spectator, phase by phase."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import hand, known, play, plays, start, three, turn
 from .views import MINE, POSITIONS, RIVALS
 

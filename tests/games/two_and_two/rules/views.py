@@ -1,15 +1,16 @@
-"""Positions of Two & Two whose views are checked."""
+"""Positions of Two & Two whose views are tested, and games whose effects are."""
 
-from __future__ import annotations
+from random import Random
 
 import pygames
 
-from ...looking import data, zone
-from ...views import Positions, Views, Zone
-from .table import DECK, STACKS, finished, play, start, turn
+from ...observation import data, zone
+from ...views import Effects, Positions, Views, Zone
+from .table import DECK, MAY_TELL, STACKS, finished, play, start, turn
+from .table import EFFECTS as FACTS
 
 MINE, RIVALS = "1000 2000 SF WD", "0100 0102 WD SF"
-EFFECTS = "SF WD SF WD SF WD SF WD SF WD WD"
+ENDING = "SF WD SF WD SF WD SF WD SF WD WD"
 ZONES: list[Zone] = [
     ("hand0", 0, "fan"),
     ("hand1", 1, "fan"),
@@ -51,8 +52,8 @@ POSITIONS: Positions = {
         "turn",
         lambda: play(turn("0022 1000 2000 SF", RIVALS, "1100", "1002"), "play 0022, allow, start"),
     ),
-    "start from the hand": ("start", lambda: finished(STACKS[:7], "SF SF", "2020 0101 SF", EFFECTS)),
-    "over": ("over", lambda: finished(STACKS[:7], "2020 0101", "SF SF SF", EFFECTS)),
+    "start from the hand": ("start", lambda: finished(STACKS[:7], "SF SF", "2020 0101 SF", ENDING)),
+    "over": ("over", lambda: finished(STACKS[:7], "2020 0101", "SF SF SF", ENDING)),
 }
 
 VIEWS = Views(
@@ -64,4 +65,23 @@ VIEWS = Views(
     zones=zones,
     deck=DECK,
     as_they_lie={"stack"},
+)
+
+
+def busy(seed: int) -> pygames.State:
+    """Return a random game that plays and denies where possible."""
+    rng = Random(seed)
+    state = pygames.games()["two_and_two"].new(rng=rng)
+    while not state.over:
+        moves = state.legal_moves()
+        found = [move for move in moves if move[:4] in ("play", "wild", "deny", "allo")]
+        state.apply(rng.choice(found or moves))
+    return state
+
+
+EFFECTS = Effects(
+    games=lambda: [busy(seed) for seed in range(12)],  # some end by a pass, some by a missing start
+    facts={**FACTS, "unanswered": ()},
+    more=MAY_TELL,
+    hidden={"drew": ("card",), "got": ("card",)},
 )

@@ -1,7 +1,5 @@
 """2CAN's ``hard`` thinks of the game, not of the points of a round."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The reasons of 2CAN's policy."""
 
-from __future__ import annotations
-
 from pygames.analysis import coach
 from tests.contract.test_levels import positions
 

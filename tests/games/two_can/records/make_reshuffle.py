@@ -1,15 +1,11 @@
-"""Generator of `reshuffle.json`, a golden record too long to write by hand, by a short form of the rules.
+"""Golden record of a reshuffle, too long to write by hand: a script makes it by a short form of the rules.
 
 Six seats draw and lay on A1 until the draw pile is empty (TC-3), then turn up card after card until the end.
-It does not use the package. `python tests/games/two_can/records/make_reshuffle.py` writes the file
-again.
+It does not use the package.
 """
-
-from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
 
 SEATS = 6
 HIDDEN = ("A2", "A3", "A4", "B2", "B3", "B4")
@@ -96,7 +92,3 @@ def record() -> dict[str, object]:
 
 def text() -> str:
     return json.dumps(record(), indent=0) + "\n"
-
-
-if __name__ == "__main__":
-    Path(__file__).with_name("reshuffle.json").write_text(text(), encoding="utf-8")

@@ -1,7 +1,5 @@
 """Note of a golden record of two_can: the points by round and seat, one line of arithmetic a Box."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygames

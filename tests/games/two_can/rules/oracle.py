@@ -1,7 +1,5 @@
 """A slow scorer for a Box that shares no idea with the engine's: it tries every number for every toucan."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import product

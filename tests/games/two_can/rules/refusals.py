@@ -1,7 +1,5 @@
 """Refusals of 2CAN: each error code, with positions in which it occurs."""
 
-from __future__ import annotations
-
 import pygames
 
 from ...refusals import Refusals, Row
@@ -92,28 +90,13 @@ ROWS: list[Row] = [
 
 UNKNOWN = [
     "pass",
-    "draw A1",
-    "take 5",
-    "swap",
-    "swap ",
-    "swap a1",
     "swap A0",
     "swap A5",
     "swap C1",
     "swap 1A",
-    "swap A1 A2",
-    "swap A１",
     "drop T",
-    "drop A2 A3",
-    "fly",
-    "fly A1",
-    "fly A1 A2 A3",
-    "fly A1,A2",
     "fly A1 A9",
-    "flip",
-    "flip A1",
     "flip A1 A5",
-    "flip A1 A2 A3",
 ]
 
 

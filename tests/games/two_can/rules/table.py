@@ -1,16 +1,14 @@
 """A table of two_can for tests: positions are set up by hand-written records, through the public API only."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import pygames
 
-from ...looking import actor, history, zone
-from ...playing import flat, written
+from ...observation import actor, history, zone
+from ...playing import fillers, flat, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 
@@ -56,23 +54,9 @@ def deal(*boxes: str, discard: str = ".", draw: str = "") -> str:
     """
     assert all(len(cards(box)) == 8 for box in boxes), "a box has eight cards"
     named = [token for box in boxes for token in cards(box)] + [discard, *cards(draw)]
-    spare = _fillers(named)
+    spare = chain(fillers(named, DECK, NUMBERS), ["T"] * (4 - named.count("T")))
     named = [next(spare) if token == "." else token for token in named]
     return " ".join(["* deal", *named, *spare])
-
-
-def _fillers(named: Sequence[str]) -> Iterator[str]:
-    used = Counter(token for token in named if token != ".")
-    assert used <= DECK, f"more cards than there are: {used - DECK}"
-    rest = DECK - used
-    for copy in range(8):
-        yield from (number for number in NUMBERS if rest[number] > copy)
-    yield from ["T"] * rest["T"]
-
-
-def record_text(events: Events, seats: int, **options: Any) -> str:
-    """Return the JSON of an unfinished game's record."""
-    return written("two_can", seats, events, {"rounds": 5, "tie_order": list(range(seats)), **options})
 
 
 # Setting up and playing
@@ -80,7 +64,7 @@ def record_text(events: Events, seats: int, **options: Any) -> str:
 
 def replay(events: Events, seats: int, seed: int = 0, **options: Any) -> pygames.State:
     """Return the state after these events. Later chance events come from `seed`."""
-    return pygames.Record.loads(record_text(events, seats, **options)).replay(rng=Random(seed))
+    return replayed("two_can", seats, events, seed, **options)
 
 
 def start(

@@ -1,14 +1,12 @@
 """Box, positions, and the deal ("A round", step 1)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 
 import pygames
 
-from ...looking import zone
+from ...observation import zone
 from .table import ANY, PLACES, box, deal, face_down, play, replay, start
 
 SEATS = range(2, 7)

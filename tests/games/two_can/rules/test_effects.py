@@ -1,21 +1,19 @@
 """Effects of each event, and the facts that they hide from each viewer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 import pygames
 
-from ...looking import effects_of
-from .effects import MINE, OTHER
+from ...observation import effects_of
 from .table import ANY, burn, effect_rows, finish_round, play, start, turn_up
+from .views import TOUCANS
 
 
 def table(**options: Any) -> pygames.State:
     """Return a state after events 1 to 3: seat 1 (8 and 0 = 8) starts before seat 0 (T and 5)."""
-    return start(MINE, OTHER, discard="3", draw="4 5 6", flips=["A1 B1", "A1 B4"], **options)
+    return start(*TOUCANS, discard="3", draw="4 5 6", flips=["A1 B1", "A1 B4"], **options)
 
 
 def new_effects(state: pygames.State, seat: int | None, *moves: str) -> list[tuple[object, ...]]:
@@ -65,7 +63,7 @@ def test_lay(seat: int | None, moves: str, effects: list[tuple[object, ...]]) ->
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_fly(seat: int | None) -> None:
     found = new_effects(
-        start(MINE, OTHER, draw=". 5", flips=["A1 B1", "A1 B4"]), seat, "draw, swap A1, draw, fly A1 B3"
+        start(*TOUCANS, draw=". 5", flips=["A1 B1", "A1 B4"]), seat, "draw, swap A1, draw, fly A1 B3"
     )
     assert sorted(found, key=repr) == sorted(
         [(7, "laid", 0, "A1", "5"), (7, "flew", 0, "A1", "B3"), (7, "discarded", 0, "B3", "6", True)],

@@ -1,10 +1,8 @@
 """ "A round", step 2: each seat turns two of its cards face up."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import ANY, FLIPS, box, legal, play, start
 
 BOX = "0 1 2 3 / 4 5 6 7"

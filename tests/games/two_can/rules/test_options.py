@@ -1,12 +1,10 @@
 """Options, seats, seed and generator of a new game."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import data
+from ...observation import data
 from .table import finish_round, play, start
 
 GAME = pygames.games()["two_can"]

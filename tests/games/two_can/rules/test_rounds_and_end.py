@@ -1,14 +1,12 @@
 """Steps 1 and 6 of "A round", "Scoring" and "End": rounds add up, the lowest total wins."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
 
 import pygames
 
-from ...looking import data, history, zone
+from ...observation import data, history, zone
 from .oracle import columns
 from .table import DECK, FLIPS, box, deal, finish_round, legal, play, scored, start, with_chance
 

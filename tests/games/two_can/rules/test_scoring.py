@@ -1,14 +1,12 @@
 """Scoring a Box, by the source's examples, the page's traps and a slow oracle."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 
 from pygames.games.two_can.score import score
 
-from ...looking import history
+from ...observation import history
 from .oracle import TOUCAN, brute_score, columns, read_box
 from .table import ANY, finish_round, scored, start
 

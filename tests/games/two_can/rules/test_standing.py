@@ -1,7 +1,5 @@
 """Provisional scores: the open cards of a Box by the rules of scoring, without the hidden ones."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -9,7 +7,7 @@ import pytest
 import pygames
 from pygames.conformance.checks import random_walk
 
-from ...looking import history, zone
+from ...observation import history, zone
 from .oracle import TOUCAN, brute_score
 from .table import play, start
 

@@ -1,7 +1,5 @@
 """TC-1: in every round the highest sum of face-up cards starts, a toucan as 0, ties by `tie_order`."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from typing import Any
 
@@ -9,7 +7,7 @@ import pytest
 
 import pygames
 
-from ...looking import data, effects_of
+from ...observation import data, effects_of
 from .table import ANY, deal, finish_round, legal, play, start, with_chance
 
 

@@ -1,14 +1,12 @@
 """TC-2 and "A round", step 5: when a Box is complete, every other seat has one more turn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 import pygames
 
-from ...looking import data, effects_of, history, zone
+from ...observation import data, effects_of, history, zone
 from .table import ANY, box, face_down, finish_round, idle, legal, play, start, turn_up
 
 FIRST = "12 0 1 2 / 12 3 4 5"

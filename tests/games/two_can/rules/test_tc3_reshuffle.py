@@ -1,7 +1,5 @@
 """TC-3: when a turn begins with an empty draw pile, the discards below the top one become a new one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 
@@ -9,7 +7,8 @@ import pytest
 
 import pygames
 
-from ...looking import data, effects_of, history, zone
+from ...observation import data, effects_of, history, zone
+from ...playing import written
 from .table import (
     ANY,
     burn,
@@ -19,7 +18,6 @@ from .table import (
     idle,
     legal,
     play,
-    record_text,
     replay,
     start,
     top,
@@ -179,7 +177,7 @@ def test_a_record_with_a_wrong_shuffle_is_refused(wrong: str) -> None:
     }[wrong]
     events = [*state.events[:-1], " ".join(event)]
     with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(record_text(events, SEATS))
+        pygames.Record.loads(written("two_can", SEATS, events))
     assert caught.value.event == len(events)
 
 
@@ -188,7 +186,7 @@ def test_a_shuffle_that_is_not_due_is_refused() -> None:
     state = running_dry(1)
     events = [*state.events, " ".join(["* shuffle", *map(str, zone(state, "discard")[1:])])]
     with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(record_text(events, SEATS))
+        pygames.Record.loads(written("two_can", SEATS, events))
     assert caught.value.event == len(events)
 
 

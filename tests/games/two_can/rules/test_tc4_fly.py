@@ -1,12 +1,10 @@
 """TC-4: a number in hand that matches a toucan's partner lets the toucan fly onto a face-down card."""
 
-from __future__ import annotations
-
 import pytest
 
 import pygames
 
-from ...looking import data, history, zone
+from ...observation import data, history, zone
 from .table import box, face_down, flights, idle, legal, play, start, top
 
 OTHER = ". . . . / . 0 0 ."  # flipped B2 B3: the sum is 0, so seat 0 starts

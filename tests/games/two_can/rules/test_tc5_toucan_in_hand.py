@@ -1,7 +1,5 @@
 """TC-5: a toucan in hand never flies: it is laid with `swap` or dropped like any card."""
 
-from __future__ import annotations
-
 import pytest
 
 from .table import PLACES, box, face_down, flights, legal, play, start, top

@@ -1,12 +1,10 @@
 """TC-6: a Pair of two toucans takes the number 0–12 that gives its owner the lowest score."""
 
-from __future__ import annotations
-
 import pytest
 
 from pygames.games.two_can.score import score
 
-from ...looking import history
+from ...observation import history
 from .oracle import columns, read_box
 from .table import ANY, scored
 

@@ -1,10 +1,8 @@
 """TC-7: equal lowest totals share the win."""
 
-from __future__ import annotations
-
 import pytest
 
-from ...looking import effects_of
+from ...observation import effects_of
 from .oracle import columns
 from .table import deal, finish_round, play, scored, start, with_chance
 

@@ -1,14 +1,12 @@
 """TC-8: a round in which every seat has had 100 turns ends at once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 import pygames
 
-from ...looking import data, effects_of, history
+from ...observation import data, effects_of, history
 from .oracle import columns
 from .table import ANY, box, face_down, finish_round, idle, legal, play, start, turn_up
 

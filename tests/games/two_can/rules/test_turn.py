@@ -1,14 +1,12 @@
 """ "A round", step 4: draw or take, then swap or drop."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 import pygames
 
-from ...looking import data, zone
+from ...observation import data, zone
 from .table import (
     ANY,
     PLACES,

@@ -1,14 +1,12 @@
 """Views of each seat and of a spectator, phase by phase."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
 
 import pygames
 
-from ...looking import eyes, zone
+from ...observation import eyes, zone
 from .table import (
     ANY,
     DECK,

@@ -1,13 +1,13 @@
-"""Positions of 2CAN whose views are checked."""
-
-from __future__ import annotations
+"""Positions of 2CAN whose views are tested, and games whose effects are."""
 
 import pygames
 
-from ...views import Positions, Views, Zone
-from .table import ANY, DECK, burn, finish_round, play, scored, start, turn_up
+from ...views import Effects, Positions, Views, Zone
+from .table import ANY, DECK, burn, deal, finish_round, play, replay, scored, start, turn_up
+from .table import EFFECTS as FACTS
 
 MINE, OTHER = "0 1 2 3 / 4 5 6 7", "8 9 10 11 / 12 12 11 T"
+TOUCANS = ("T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0")
 
 
 def table() -> pygames.State:
@@ -54,3 +54,23 @@ VIEWS = Views(
     zones=zones,
     deck=DECK,
 )
+
+
+def busy() -> pygames.State:
+    """Return a game of two rounds, with takes, draws and flights where they are legal."""
+    state = replay([deal(*TOUCANS, ANY)], 3, seed=4, rounds=2)
+    step = 0
+    while not state.over:
+        moves = sorted(state.legal_moves())
+        flights = [move for move in moves if move.startswith("fly")]
+        play(state, (flights or moves)[step * 7 % len(flights or moves)])
+        step += 1
+    return state
+
+
+def long() -> pygames.State:
+    """Return a game of one round with a shuffle (TC-3)."""
+    return finish_round(burn(start(*[ANY] * 6, flips=["A1 B1"] * 6, rounds=1), 59))
+
+
+EFFECTS = Effects(games=lambda: [busy(), long()], facts=FACTS, hidden={"drew": ("card",)})

@@ -1,7 +1,5 @@
 """Helpers of the tests that observe a state through its views and effects alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

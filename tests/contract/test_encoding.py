@@ -1,7 +1,5 @@
 """Encoding and bounds of a manifest hold in play: action and observation numbers, lengths, ranges."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from itertools import islice
@@ -15,7 +13,7 @@ from pygames.adapters.encoding import Actions, Observation, payoffs
 from pygames.bots import Budget, find_bot
 from pygames.conformance.indistinguishable import find_twins
 from tests.examples.trio import Trio
-from tests.games.facts import of
+from tests.games.facts import few_rounds, of
 
 
 class Silent(Trio):
@@ -29,15 +27,11 @@ GAMES: dict[str, Game] = {**pygames.games(), "trio": Trio(), "silent": Silent()}
 SEATED = [(name, seats) for name, game in GAMES.items() for seats in {game.seats[0], game.seats[-1]}]
 
 
-def short(name: str) -> dict[str, object]:
-    return dict(of(name).few_rounds) if name in pygames.games() else {}
-
-
 def played(name: str, seats: int, games: int, share: float) -> Iterator[State]:
     """Yield positions of random games, and all their ends."""
     rng = Random(f"{name} {seats}")
     for _ in range(games):
-        state = GAMES[name].begin(seats, rng, short(name))
+        state = GAMES[name].begin(seats, rng, few_rounds(name))
         while not state.over:
             if rng.random() < share:
                 yield state

@@ -1,7 +1,5 @@
 """Pickling, copying, comparing, hashing and changing of public values: it works, or is refused in a line."""
 
-from __future__ import annotations
-
 import copy
 import importlib
 import inspect
@@ -32,9 +30,9 @@ from pygames.game import Menu
 from pygames.table import Player, Table
 from tests.examples.trio import Trio
 
+from ..games.example_games import FIRST
 from ..games.facts import of
 from ..games.playing import by_lot
-from ..games.some import FIRST
 
 GAMES = {**pygames.games(), "trio": Trio()}
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
