@@ -89,5 +89,5 @@ class BareTable(Table):
             state.apply(self.rng.choice(state.legal_moves()))
         names = ["Ana", "Ben", "Cleo", "Davi"][: state.seats]
         seen = state.view(0)
-        view = {**seen, "standing": state.game.provisional_scores(seen)}
+        view = {**seen, "provisional_scores": state.game.provisional_scores(seen)}
         self.page.evaluate("([view, names]) => window.show(view, names)", [view, names])

@@ -100,7 +100,7 @@ class Status(TypedDict):
     events: int
     scores: list[int]
     winners: list[int]
-    leading: list[int]
+    current_winners: list[int]
     better: NotRequired[Literal["high", "low"]]
     rematch: NotRequired[dict[str, Any]]
     seed: NotRequired[int]
@@ -119,7 +119,7 @@ class BotStep(Status):
 class ReviewView(View):
     """A view with the scores that follow from the open cards: `Game.provisional_scores`."""
 
-    standing: ProvisionalScores
+    provisional_scores: ProvisionalScores
 
 
 class TableView(ReviewView):
@@ -129,9 +129,9 @@ class TableView(ReviewView):
 
 
 class IncrementalView(TableView):
-    """A table view with the end of its log; ``settled``: the event up to which the log is final."""
+    """A table view with the end of its log; ``stable_upto``: the event up to which the log is final."""
 
-    settled: int
+    stable_upto: int
 
 
 class OptionInfo(TypedDict):
@@ -149,7 +149,7 @@ class GameInfo(TypedDict):
     """A game of the catalogue: seats (least, most), bots (strongest first), whether it has a coach.
 
     ``open_table``: True if one screen, flat on the table, can show the game to all players.
-    ``rivals``: the bots that people are offered; the others are for programs.
+    ``offered_bots``: the bots that people are offered; the others are for programs.
     ``limits``: the lowest and the highest possible score; null: not declared.
     """
 
@@ -158,7 +158,7 @@ class GameInfo(TypedDict):
     seats: tuple[int, int]
     options: list[OptionInfo]
     bots: list[str]
-    rivals: list[str]
+    offered_bots: list[str]
     coach: bool
     open_table: bool
     limits: tuple[int, int] | None
@@ -186,7 +186,7 @@ class Position(TypedDict):
 class Summary(TypedDict):
     """The summary of a finished game, computed from its record alone.
 
-    ``counts``: True if statistics include the game; ``deeds``: by seat, the count of each action that the
+    ``counts``: True if statistics include the game; ``stats``: by seat, the count of each action that the
     game counts; ``of``: a digest that identifies the game after its record is deleted.
     """
 
@@ -195,7 +195,7 @@ class Summary(TypedDict):
     better: Literal["high", "low"]
     scores: list[int]
     winners: list[int]
-    deeds: list[dict[str, int]]
+    stats: list[dict[str, int]]
     of: str
 
 
@@ -236,9 +236,9 @@ class Decision(TypedDict):
     seat: int
     move: str
     best: str
-    lost: float
-    certainty: float
-    sure: bool
+    loss: float
+    confidence: float
+    significant: bool
     reasons: list[Reason]
     best_reasons: list[Reason]
 
@@ -247,15 +247,15 @@ class MoveLoss(TypedDict):
     """The loss of another legal move against the best one: `pygames.analysis.coach`."""
 
     move: str
-    lost: float
-    certainty: float
+    loss: float
+    confidence: float
 
 
 class MoveComparison(TypedDict):
     """The losses of the other moves of a position, as far as they are known."""
 
     thinking: bool
-    worths: list[MoveLoss]
+    losses: list[MoveLoss]
 
 
 class ReviewProgress(TypedDict):

@@ -43,29 +43,29 @@ def _count_rounds(state: State) -> int:
     return len(state.game.observe(state, None)["history"])
 
 
-def view_at(final: State, event: int, seat: int | None, *, bare: bool = False) -> View:
+def view_at(final: State, event: int, seat: int | None, *, reveal_all: bool = False) -> View:
     """Return the view of ``seat`` after the first ``event`` events of a finished game.
 
     Args:
         final: the state at the end of the game.
         event: the number of events before the position.
         seat: the viewer; None for a spectator.
-        bare: True shows every card that any seat held, and the whole log. False shows the view that ``seat``
-            had at that position.
+        reveal_all: True shows every card that any seat held, and the whole log. False shows the view that
+            ``seat`` had at that position.
 
     Raises:
         ValueError: no decision follows the event and it is not the last one, or the game is not over.
     """
-    return position_view(final, event, seat, bare=bare)[1]
+    return position_view(final, event, seat, reveal_all=reveal_all)[1]
 
 
-def position_view(final: State, event: int, seat: int | None, *, bare: bool) -> tuple[State, View]:
+def position_view(final: State, event: int, seat: int | None, *, reveal_all: bool) -> tuple[State, View]:
     """Return the state after the first ``event`` events, and its `view_at`."""
     require_over(final)
     final.all_effects()  # derived once, for every position
     state = state_at(final, event)
     view = state.view(seat)
-    if bare:
+    if reveal_all:
         zones_by_seat = [state.view(each, log=False)["zones"] for each in range(state.seats)]
         hidden = state.game.reveal_all(state)
         view["zones"] = [

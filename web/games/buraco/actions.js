@@ -164,7 +164,7 @@ function told(table, answer, meant) {
   if (way) return fits(way);
   if (companions(table).size)
     return t(picked.includes(TAKE) || opening ? "buraco.more.take" : "buraco.more");
-  if (answer.kept) return reason(table, answer.kept);
+  if (answer.discard_refusal) return reason(table, answer.discard_refusal);
   if (cards.length === 1 && !opening)
     return t("buraco.alone", { card: cardName("buraco", cards[0]) });
   return answer.why ? reason(table, answer.why) : prompt(view, names);

@@ -39,8 +39,8 @@ export function point(names) {
  * @param {string[]} names
  * @param {Host} host
  */
-export function ending({ id, rivals }, names, { engine, start, starting }) {
-  const bot = rivals.includes(EASY) ? EASY : rivals.at(-1);
+export function ending({ id, offered_bots: bots }, names, { engine, start, starting }) {
+  const bot = bots.includes(EASY) ? EASY : bots.at(-1);
   const players = names.map((name, seat) =>
     seat
       ? { kind: /** @type {const} */ ("bot"), name, bot }

@@ -90,7 +90,7 @@ export async function begin(plan) {
 
 /** What is played now; a game against bots that only programs play against is none that a person is offered again. @param {Plan} plan @param {Game | undefined} game */
 export function remember({ players, options, takeBacks }, game) {
-  if (!game || !players.every(({ bot }) => !bot || game.rivals.includes(bot))) return;
+  if (!game || !players.every(({ bot }) => !bot || game.offered_bots.includes(bot))) return;
   change({ last: { ...settings.last, [game.id]: { players, options, takeBacks } } });
 }
 

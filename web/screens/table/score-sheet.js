@@ -94,7 +94,7 @@ export function scoreSheet({ view, names, hints }) {
 /** Who is ahead, once there is something to be ahead in. @param {View} view @param {number} played */
 function leading(view, played) {
   if (view.over) return view.winners;
-  const { leading: ahead } = view.table;
+  const { current_winners: ahead } = view.table;
   const begun = played > 0 || view.scores.some((score) => score !== view.scores[0]);
   return begun && ahead.length < view.seats ? ahead : [];
 }

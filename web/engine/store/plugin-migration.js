@@ -1,0 +1,43 @@
+// Plug-ins that were stored under former names of the protocol.
+
+/** @typedef {import("../rpc-types.js").Added} Added */
+
+/** Former key -> present key, in each frame of a lesson. */
+const OF_VIEWS = { standing: "provisional_scores" };
+const OF_STATUS = { leading: "current_winners" };
+
+/** Return a stored plug-in with the present names. @param {any} added @returns {Added} */
+export function withPresentNames({ game, brought, ...added }) {
+  const { lesson } = brought;
+  return {
+    ...added,
+    game: renamed(game, { rivals: "offered_bots" }),
+    brought: { ...brought, lesson: lesson && lessonWithPresentNames(lesson) },
+  };
+}
+
+/** @param {any} lesson */
+function lessonWithPresentNames({ first, steps, ...lesson }) {
+  return {
+    ...lesson,
+    first: frame(first),
+    steps: steps.map((/** @type {any} */ step) => ({
+      ...step,
+      before: step.before.map(frame),
+      frames: step.frames.map(frame),
+    })),
+  };
+}
+
+/** @param {any} frame */
+function frame({ view, effects }) {
+  const { table } = view;
+  return {
+    view: { ...renamed(view, OF_VIEWS), ...(table && { table: renamed(table, OF_STATUS) }) },
+    effects,
+  };
+}
+
+/** @param {Record<string, unknown>} object @param {Record<string, string>} names former key -> present key */
+const renamed = (object, names) =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [names[key] ?? key, value]));
