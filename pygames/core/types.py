@@ -271,8 +271,8 @@ class PageData(TypedDict):
     """The page data of a plug-in: `pygames.plugins.page_data`. Texts and rules are by language.
 
     ``texts``: messages by the page's keys, split into parts (web/core/i18n.js); ``rules``: sections
-    (web/screens/rules/rules-screen.js); ``table``: hints for the generic table (web/parts/types.d.ts);
-    ``faces``: an SVG, or an empty string; ``lesson``: the played lesson
+    (web/screens/rules/rules-screen.js); ``table``: the configuration of the generic table
+    (web/parts/types.d.ts); ``faces``: an SVG, or an empty string; ``lesson``: the played lesson
     (web/screens/lesson/lesson-recording.js).
     """
 

@@ -1,10 +1,24 @@
-// Plug-ins that were stored under former names of the protocol.
+// Plug-ins that were stored under former names of the protocol and of table configs.
 
 /** @typedef {import("../rpc-types.js").Added} Added */
 
 /** Former key -> present key, in each frame of a lesson. */
 const OF_VIEWS = { standing: "provisional_scores" };
 const OF_STATUS = { leading: "current_winners" };
+/** In its table config, as in pygames/plugins/page_data. */
+const OF_CONFIG = {
+  about: "zone_details",
+  at: "word_zones",
+  back: "pile_back",
+  either: "choice_words",
+  ends: "round_end",
+  held: "single_card_zones",
+  mark: "marked_card",
+  means: "card_words",
+  open: "open_piles",
+  sheet: "score_sheet",
+  under: "card_below",
+};
 
 /** Return a stored plug-in with the present names. @param {any} added @returns {Added} */
 export function withPresentNames({ game, brought, ...added }) {
@@ -12,7 +26,11 @@ export function withPresentNames({ game, brought, ...added }) {
   return {
     ...added,
     game: renamed(game, { rivals: "offered_bots" }),
-    brought: { ...brought, lesson: lesson && lessonWithPresentNames(lesson) },
+    brought: {
+      ...brought,
+      table: renamed(brought.table, OF_CONFIG),
+      lesson: lesson && lessonWithPresentNames(lesson),
+    },
   };
 }
 

@@ -19,9 +19,9 @@ import { partName } from "../table/score-sheet.js";
  */
 
 /** @param {Table} table @param {Reason[]} reasons */
-const because = ({ view, names, hints }, reasons) =>
+const because = ({ view, names, config }, reasons) =>
   reasons
-    .map((reason) => reasonLine(view, reason, names, hints))
+    .map((reason) => reasonLine(view, reason, names, config))
     .filter(Boolean)
     .join(" ");
 
@@ -47,8 +47,8 @@ export function hintLine(session, table) {
 
 /** @param {Table} table @param {import("../../core/types.js").Hint} hint */
 function answer(table, { move, reasons, plan }) {
-  const { view, names, hints } = table;
-  const said = (/** @type {string} */ each) => moveName(view, each, names, hints);
+  const { view, names, config } = table;
+  const said = (/** @type {string} */ each) => moveName(view, each, names, config);
   const told = reasons.map((reason) => reason.move);
   const later = plan.filter(({ move: each }) => !told.includes(each));
   const moves = later.map((step) => said(step.move)).join("; ");
@@ -133,7 +133,7 @@ const costlyLine = (review, { view, names }, decision) => html`
  */
 export function reviewFoot(review, table) {
   const { decision, losses, compared } = /** @type {NonNullable<Review["shown"]>} */ (review.shown);
-  const { view, names, hints } = table;
+  const { view, names, config } = table;
   const { seat, move, best, loss, reasons } = decision;
   const number = review.decisions.indexOf(decision) + 1;
   const facts = { number, total: review.total, name: names[seat] };
@@ -142,7 +142,7 @@ export function reviewFoot(review, table) {
     <footer class="bar action reviewing" data-event=${decision.event} data-compared=${compared ? "yes" : "no"}>
       <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${loss > 0 ? "yes" : "no"}>
         <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing}</p>
-        <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, hints) })}</span> ${because(table, reasons)}</p>
+        <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span> ${because(table, reasons)}</p>
         ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${betterLine(table, decision)}</span> ${because(table, decision.best_reasons)}</p>`}
         ${matter(losses) ? whatIf(table, losses) : nothing}
       </div>
@@ -156,9 +156,9 @@ export function reviewFoot(review, table) {
 }
 
 /** What is said of the better move. @param {Table} table @param {Decision} decision */
-export function betterLine({ view, names, hints }, { best, loss, confidence, significant }) {
+export function betterLine({ view, names, config }, { best, loss, confidence, significant }) {
   const key = significant ? "review.better" : loss > 0 ? "review.likely" : "review.alike";
-  const move = moveName(view, best, names, hints);
+  const move = moveName(view, best, names, config);
   return t(key, { move, lost: lossText(view.game, loss), certainty: confidence });
 }
 
@@ -166,9 +166,9 @@ export function betterLine({ view, names, hints }, { best, loss, confidence, sig
 const matter = (losses) => losses.some(({ loss }) => loss > 0);
 
 /** @param {Table} table @param {{move: string, loss: number}[]} losses */
-const whatIf = ({ view, names, hints }, losses) => html`
+const whatIf = ({ view, names, config }, losses) => html`
   <ul class="what-if" aria-label=${t("review.others")}>
-    ${inOrder(losses).map(({ move, loss }) => html`<li>${moveName(view, move, names, hints)} <b>${worthText(view.game, loss)}</b></li>`)}
+    ${inOrder(losses).map(({ move, loss }) => html`<li>${moveName(view, move, names, config)} <b>${worthText(view.game, loss)}</b></li>`)}
   </ul>`;
 
 /** The better ones first. @param {{move: string, loss: number}[]} losses */

@@ -112,10 +112,10 @@ function happened(replay, { view, names }) {
 /** What the coach says to the decision that is made now. @param {Replay} replay @param {Table} table */
 function verdict({ decision }, table) {
   if (!decision) return nothing;
-  const { view, names, hints } = table;
+  const { view, names, config } = table;
   const { move, best, loss } = decision;
   return html`
-    <p class="verdict" data-lost=${loss > 0 ? "yes" : "no"}><span class="mark-played">${t("review.played", { move: moveName(view, move, names, hints) })}</span>
+    <p class="verdict" data-lost=${loss > 0 ? "yes" : "no"}><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span>
       ${best === move ? html`<b>${t("review.same")}</b>` : html`<span class="mark-best">${betterLine(table, decision)}</span>`}</p>`;
 }
 

@@ -7,7 +7,7 @@ import { startButton } from "../app/start-button.js";
 /**
  * @typedef {{
  *   draw: () => void, start: (plan: import("../../core/types.js").Plan) => void, starting: () => string,
- *   refused: () => string, hints: import("../../parts/types.js").Hints, engine: import("../app/start-button.js").Engine,
+ *   refused: () => string, tableConfigs: import("../../parts/types.js").TableConfigs, engine: import("../app/start-button.js").Engine,
  * }} Host what the page does for a lesson; `starting`: the game whose start is on its way; `refused`: why it does not start
  */
 

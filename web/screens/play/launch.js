@@ -33,13 +33,13 @@ async function enter(opened, wanted, there = () => {}) {
     "games/",
     "screens/",
   );
-  await guard.expect(ready(opened.save.game, opened.save.game in known.hints));
+  await guard.expect(ready(opened.save.game, opened.save.game in known.tableConfigs));
   if (!wanted()) return false;
-  const { games, hints } = known;
+  const { games, tableConfigs } = known;
   const onTable = () => route().name === "play";
   const { draw, start } = host;
   const acts = { draw, shown: onTable, start, share, saveFile };
-  const playing = create({ games, hints, ...acts }, opened);
+  const playing = create({ games, tableConfigs, ...acts }, opened);
   show({ at: "table", playing });
   there();
   const { session } = playing.source;
