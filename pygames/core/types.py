@@ -45,7 +45,8 @@ class Zone(TypedDict):
 class GameView(TypedDict):
     """The part of a view that a game writes. The content of ``history`` and ``data`` differs by game.
 
-    Their keys are listed in ``tests/games/<game>/rules/views.py``. A game may declare them as ``TypedDict``.
+    Their keys are listed in ``tests/games/<game>/rules/expected_views.py``. A game may declare them as
+    ``TypedDict``.
     """
 
     phase: str

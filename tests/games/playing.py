@@ -9,16 +9,18 @@ from random import Random
 from typing import Any
 
 import pygames
+from pygames.core.options import complete_options
 from pygames.game import Effect
 
 
 def written(game: str, seats: int, events: Sequence[str], options: Mapping[str, Any]) -> str:
-    """Return the JSON of an unfinished game's record."""
+    """Return the JSON of an unfinished game's record. Options that are not given have their defaults."""
+    defaults = complete_options(pygames.games()[game].options, {}, seats)
     return json.dumps(
         {
             "format": "pygames-record/1",
             "game": game,
-            "options": options,
+            "options": {**defaults, **options},
             "players": [f"P{seat}" for seat in range(seats)],
             "events": list(events),
             "scores": None,

@@ -10,9 +10,9 @@ import pytest
 
 import pygames
 
+from .expected_views import of
 from .playing import written
 from .some import HERE
-from .views import of
 
 SIZES = [
     (game, seats) for game in HERE for seats in sorted({pygames.games()[game].seats[i] for i in (0, -1)})

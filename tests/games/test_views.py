@@ -11,9 +11,9 @@ import pytest
 
 import pygames
 
+from .expected_views import Views, of
 from .looking import VIEW_KEYS, eyes
 from .some import HERE
-from .views import Views, of
 
 
 class Position(NamedTuple):

@@ -103,7 +103,7 @@ def _fillers(named: Sequence[str]) -> Iterator[str]:
 
 def record_text(events: Sequence[str], **options: Any) -> str:
     """The JSON of an unfinished game's record."""
-    return written("buraco", 2, events, {"starter": 0, "natural_canasta": 100, "target": 0, **options})
+    return written("buraco", 2, events, options)
 
 
 # Setting up and playing

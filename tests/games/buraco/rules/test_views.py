@@ -11,6 +11,7 @@ import pytest
 import pygames
 
 from ...looking import data, history, zone
+from .expected_views import POSITIONS, indirectly
 from .table import (
     CANASTA,
     DECK,
@@ -26,7 +27,6 @@ from .table import (
     start,
     with_extra,
 )
-from .views import POSITIONS, indirectly
 
 GAME = pygames.games()["buraco"]
 EYES: list[int | None] = [None, 0, 1]

@@ -61,7 +61,7 @@ def _fillers(named: Sequence[str]) -> Iterator[str]:
 
 def record_text(events: Sequence[str], seats: int, **options: Any) -> str:
     """The JSON of an unfinished game's record."""
-    return written("cant_even", seats, events, {"tie_order": list(range(seats)), **options})
+    return written("cant_even", seats, events, options)
 
 
 # Setting up and playing

@@ -68,7 +68,7 @@ def deal(hand0: str, hand1: str, deck: str) -> str:
 
 def record_text(events: Sequence[str], **options: Any) -> str:
     """Return the JSON of an unfinished game's record."""
-    return written("two_and_two", 2, events, {"starter": 0, "silhouette": True, **options})
+    return written("two_and_two", 2, events, options)
 
 
 # Setting up and playing

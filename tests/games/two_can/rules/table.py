@@ -72,7 +72,7 @@ def _fillers(named: Sequence[str]) -> Iterator[str]:
 
 def record_text(events: Events, seats: int, **options: Any) -> str:
     """Return the JSON of an unfinished game's record."""
-    return written("two_can", seats, events, {"rounds": 5, "tie_order": list(range(seats)), **options})
+    return written("two_can", seats, events, options)
 
 
 # Setting up and playing

@@ -9,6 +9,7 @@ import pytest
 import pygames
 
 from ...looking import eyes, zone
+from .expected_views import MINE, OTHER, POSITIONS, later, table
 from .table import (
     ANY,
     DECK,
@@ -23,7 +24,6 @@ from .table import (
     turn_up,
     with_chance,
 )
-from .views import MINE, OTHER, POSITIONS, later, table
 
 EYES: list[int | None] = [None, 0, 1]
 

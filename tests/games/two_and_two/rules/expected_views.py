@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygames
 
+from ...expected_views import Positions, Views, Zone
 from ...looking import data, zone
-from ...views import Positions, Views, Zone
 from .table import DECK, STACKS, finished, play, start, turn
 
 MINE, RIVALS = "1000 2000 SF WD", "0100 0102 WD SF"

@@ -1,4 +1,4 @@
-"""Expected views of a game: the format of `tests/games/<game>/rules/views.py`."""
+"""Expected views of a game: the format of `tests/games/<game>/rules/expected_views.py`."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ class Views:
 
 def of(game: str) -> Views:
     """Return the views of a built-in game."""
-    found: Views = import_module(f".{game}.rules.views", __package__).VIEWS
+    found: Views = import_module(f".{game}.rules.expected_views", __package__).VIEWS
     return found

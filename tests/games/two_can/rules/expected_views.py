@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygames
 
-from ...views import Positions, Views, Zone
+from ...expected_views import Positions, Views, Zone
 from .table import ANY, DECK, burn, finish_round, play, scored, start, turn_up
 
 MINE, OTHER = "0 1 2 3 / 4 5 6 7", "8 9 10 11 / 12 12 11 T"

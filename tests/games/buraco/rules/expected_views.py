@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygames
 
+from ...expected_views import Positions, Views, Zone
 from ...looking import data
-from ...views import Positions, Views, Zone
 from .table import CANASTA, DECK, SIXES, holding, idle, in_hand, lay, offered, play, start, with_extra
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygames
 
-from ...views import Positions, Views, Zone
+from ...expected_views import Positions, Views, Zone
 from .table import DECK, banked, play, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
