@@ -255,7 +255,7 @@ def engine(page: Page) -> Worker:
 def is_told(heard: dict[str, Any], view: dict[str, Any]) -> bool:
     """Whether what came is this view: all of it, and the end of its log."""
     known = len(view["log"]) - len(heard["log"])
-    return heard == {**view, "log": view["log"][known:], "settled": heard["settled"]}
+    return heard == {**view, "log": view["log"][known:], "stable_upto": heard["stable_upto"]}
 
 
 def spoken(page: Page) -> set[str]:

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "examples" / "bisca"))
 
 from bisca import Bisca
 
-HINTS = json.loads((ROOT / "dist" / "games" / "tables.json").read_text())
+CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
 LONGEST = 2000
 FEW = 40
 
@@ -43,7 +43,7 @@ def test_a_game_of_random_moves_comes_to_its_end(page: Page, base: str, game: st
 @pytest.mark.parametrize("game", [GAMES[0], *matrix(*GAMES[1:])])
 def test_the_generic_table_makes_any_move_by_taps(page: Page, base: str, game: str) -> None:
     rng = random.Random(3)
-    table = BareTable(page, base).begin(pygames.games()[game], HINTS)
+    table = BareTable(page, base).begin(pygames.games()[game], CONFIGS)
     for _ in range(FEW):
         if table.state == "over" or table.tap_move(rng.choice(table.moves)) == "over":
             break

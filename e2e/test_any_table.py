@@ -34,15 +34,15 @@ REACHED = """() => [...document.querySelectorAll(".felt [data-zone]")].every(eac
 
 def strange(route: Route) -> None:
     """The page is told of no table of any game."""
-    hints = json.loads(route.fetch().text())
-    route.fulfill(json={game: hint for game, hint in hints.items() if game not in GAMES})
+    configs = json.loads(route.fetch().text())
+    route.fulfill(json={game: config for game, config in configs.items() if game not in GAMES})
 
 
 @pytest.fixture(scope="module")
 def bare(browser: Browser, base: str) -> Iterator[Visit]:
     visit = open_visit(browser, base)
     # Of the context: what the page routes is let go when it is loaded anew.
-    visit.page.context.route("**/games/tables.json*", strange)
+    visit.page.context.route("**/games/table-configs.json*", strange)
     visit.fresh(speed="fast", tips="off")
     yield visit
     visit.page.context.close()

@@ -139,7 +139,7 @@ def test_a_finished_game_is_reviewed_and_stepped_through(sit: Sit, game: str) ->
     events, marks = [], 0
     for _ in range(4):
         events.append(int(str(foot.get_attribute("data-event"))))
-        expect(foot).to_have_attribute("data-weighed", "yes", timeout=2 * PATIENCE)
+        expect(foot).to_have_attribute("data-compared", "yes", timeout=2 * PATIENCE)
         assert not RAW.search(foot.inner_text())
         marks += page.locator(".felt :is([data-played], [data-hint])").count()
         page.get_by_role("button", name="Next decision").click()
@@ -162,7 +162,7 @@ def test_what_other_moves_had_been_worth_lies_on_the_table(sit: Sit, game: str) 
     page.get_by_role("button", name="Step through").click()
     foot, worths = page.locator(".reviewing"), page.locator(".felt [data-worth]")
     for _ in range(MOST_EVEN):
-        expect(foot).to_have_attribute("data-weighed", "yes", timeout=2 * PATIENCE)
+        expect(foot).to_have_attribute("data-compared", "yes", timeout=2 * PATIENCE)
         if worths.count():
             break
         event = str(foot.get_attribute("data-event"))

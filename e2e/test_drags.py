@@ -19,7 +19,7 @@ import pygames
 Sit = Callable[..., Table]
 Point = tuple[float, float]
 Draggable = tuple[ElementHandle, Point]
-HINTS = json.loads((ROOT / "dist" / "games" / "tables.json").read_text())
+CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
 
 # Everything that shows a card or a move: equal before a drag and after one that came to nothing.
 SEEN = """() => JSON.stringify([
@@ -104,7 +104,7 @@ def test_a_drag_ends_without_a_move(sit: Sit, game: str) -> None:
 
 
 def test_a_drag_ends_without_a_move_on_the_generic_table(page: Page, base: str) -> None:
-    table = BareTable(page, base).begin(pygames.games()[GAME], HINTS)
+    table = BareTable(page, base).begin(pygames.games()[GAME], CONFIGS)
     while not draggable(page):
         table.tap_move(table.moves[0])
     endings_do_nothing(page)

@@ -190,7 +190,7 @@ def test_the_older_half_shrinks_and_statistics_are_the_same(
 HOSTILE: dict[str, Callable[[dict[str, Any]], Any]] = {
     "points": lambda save: save["result"].update(scores=[10**9, 0]),
     "winners": lambda save: save["result"].update(winners=[7]),
-    "deeds": lambda save: save["result"].update(deeds=[{"__proto__": 1}, {}]),
+    "stats": lambda save: save["result"].update(stats=[{"__proto__": 1}, {}]),
     "of": lambda save: save["result"].update(of="<img>"),
     "more": lambda save: save["result"].update(note="x" * 1000),
     "game": lambda save: save.update(game="chess"),
@@ -218,6 +218,25 @@ def test_a_result_from_elsewhere_that_no_game_comes_to_is_refused(
     assert "error." not in told
     (save,) = kept(page)["saves"].values()
     assert save["result"] == finished(2)[0]["result"]
+
+
+def test_a_result_under_its_former_key_counts(page: Page, visit: Visit, tmp_path: Path) -> None:
+    many(page)
+    told = figures(page, visit)
+    former = [save | {"result": former_result(save["result"])} for save, _ in map(finished, range(MANY))]
+    page.evaluate(STORE, [[save, None] for save in former])
+    assert figures(page, visit) == told
+    file = tmp_path / "former.json"
+    file.write_text(json.dumps({"format": "pygames-saves/1", "saves": former}))
+    visit.go("settings")
+    visit.forget()
+    assert f"{MANY} games have been added" in bring(page, visit, file)
+    assert figures(page, visit) == told
+
+
+def former_result(result: dict[str, Any]) -> dict[str, Any]:
+    """The same as summaries had it before version 3."""
+    return {("deeds" if key == "stats" else key): value for key, value in result.items()} | {"version": 2}
 
 
 @pytest.mark.slow

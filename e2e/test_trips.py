@@ -105,7 +105,7 @@ def test_a_move_is_one_call_into_python(
             table.wait("your-turn")
     requests = [each["op"] for each, _ in trips(page)]
     assert {"play", "step"} <= {*requests} <= {"play", "step", "undo"}
-    calls = [each for each in worker.evaluate("calls") if each != "advise"]
+    calls = [each for each in worker.evaluate("calls") if each != "query_moves"]
     assert calls == ["update"] * len(requests)
 
 

@@ -27,7 +27,7 @@ CHANGED = {
     "catalog.json",
     "files.json",
     "sw.js",
-    "games/tables.json",
+    "games/table-configs.json",
     *(f"i18n/{language}/page.json{packed}" for language in languages() for packed in ("", ".gz.bin")),
     *(f"runtime/{name}.zip{packed}" for name in ("added", "engine", "stdlib") for packed in ("", ".gz.bin")),
 }

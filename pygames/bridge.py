@@ -86,7 +86,10 @@ class Bridge:
     # -- operations -----------------------------------------------------------------------------------------
 
     def _op_games(self, request: types.EmptyRequest) -> list[types.GameInfo]:
-        """Return all games: ``id title seats [least, most] options bots rivals coach open_table limits``."""
+        """Return all games.
+
+        Each has ``id title seats [least, most] options bots offered_bots coach open_table limits``.
+        """
         return [_describe(game) for game in self._games.values()]
 
     def _op_version(self, request: types.EmptyRequest) -> types.Version:
@@ -215,17 +218,18 @@ class Bridge:
     def _op_view(self, request: types.ViewRequest) -> types.TableView | types.IncrementalView:
         """Return the view of ``seat`` (null: a spectator) with the status under ``table``.
 
-        ``log`` false leaves the log empty. With ``since`` the log begins after that event, and ``settled`` is
-        the event up to which it will not change: the next ``since``. After an undo the whole log may change.
+        ``log`` false leaves the log empty. With ``since`` the log begins after that event, and
+        ``stable_upto`` is the event up to which it will not change: the next ``since``. After an undo the
+        whole log may change.
         """
         seat = self._seat_or_none(request.get("seat"))
         return self._running.view(seat, request.get("log", True), request.get("since"))
 
-    def _op_advise(self, request: types.Advise) -> dict[str, Any]:
+    def _op_query_moves(self, request: types.QueryMoves) -> dict[str, Any]:
         """Return the game's answer to a ``question`` (an object) of ``seat``, which is to act."""
         seat = self._seat(request["seat"])
         with field_errors("question", "one that the game answers"):
-            return self._running.advise(seat, request["question"])
+            return self._running.query_moves(seat, request["question"])
 
     def _op_hint(self, request: types.HintRequest) -> types.Thinking | types.Hint:
         """Return the best move of ``seat``, which is to act, after the coach thought ``milliseconds`` (20).
@@ -243,39 +247,40 @@ class Bridge:
         """Review the persons' decisions for ``milliseconds`` (20) and return the progress.
 
         ``thinking``: the review is unfinished; ``total``; ``decisions`` from number ``since`` (0) on, each
-        ``event seat move best lost certainty sure reasons best_reasons``; ``costliest``: events of the worst
-        ones so far.
+        ``event seat move best loss confidence significant reasons best_reasons``; ``costliest``: events of
+        the worst ones so far.
         """
         review = self._running.review_step(request.get("milliseconds", 20))
         return _progress(review, request.get("since", 0))
 
-    def _op_weigh(self, request: types.Weigh) -> types.MoveComparison:
+    def _op_compare_moves(self, request: types.CompareMoves) -> types.MoveComparison:
         """Evaluate all moves except ``best`` and ``played`` after ``event`` events of the finished game.
 
         The coach thinks for ``milliseconds`` (20). ``thinking``: some moves are not evaluated yet;
-        ``worths``: each ``move lost certainty``, against the best move.
+        ``losses``: each ``move loss confidence``, against the best move.
         """
         with field_errors("event", "a decision with these legal moves"):
             comparison = self._running.compare_step(
                 request["event"], request["best"], request["played"], request.get("milliseconds", 20)
             )
-        worths: list[types.MoveLoss] = [
-            {"move": each.move, "lost": each.lost, "certainty": each.certainty} for each in comparison.losses
+        losses: list[types.MoveLoss] = [
+            {"move": each.move, "loss": each.loss, "confidence": each.confidence}
+            for each in comparison.losses
         ]
-        return {"thinking": not comparison.done, "worths": worths}
+        return {"thinking": not comparison.done, "losses": losses}
 
-    def _op_moment(self, request: types.Moment) -> types.TableView:
+    def _op_position(self, request: types.PositionRequest) -> types.TableView:
         """Return the view of ``seat`` (null: a spectator) after ``event`` events of the finished game.
 
-        ``table`` has the status at its end. With ``bare`` all cards are face up.
+        ``table`` has the status at its end. With ``reveal_all`` all cards are face up.
         """
         seat = self._seat_or_none(request.get("seat"))
         with field_errors("event", "a decision or the end"):
-            view = self._running.position_view(request["event"], seat, request.get("bare", False))
+            view = self._running.position_view(request["event"], seat, request.get("reveal_all", False))
         return {**view, "table": self._running.status()}
 
-    def _op_stops(self, request: types.EmptyRequest) -> list[types.Position]:
-        """Return the positions of the finished game for operation ``moment``: each ``event seat part``."""
+    def _op_positions(self, request: types.EmptyRequest) -> list[types.Position]:
+        """Return the positions of the finished game for operation ``position``: each ``event seat part``."""
         return self._running.positions()
 
     def _op_branch(self, request: types.Branch) -> types.Status:
@@ -408,9 +413,9 @@ def _decision(each: coach.Decision) -> types.Decision:
         "seat": each.seat,
         "move": each.move,
         "best": each.best,
-        "lost": each.lost,
-        "certainty": each.certainty,
-        "sure": each.sure,
+        "loss": each.loss,
+        "confidence": each.confidence,
+        "significant": each.significant,
         "reasons": each.reasons,
         "best_reasons": each.best_reasons,
     }
@@ -433,7 +438,7 @@ def _describe(game: Game) -> types.GameInfo:
             for name, option in game.options.items()
         ],
         "bots": list(bots_for(game)),
-        "rivals": list(game.offered_bots or bots_for(game)),
+        "offered_bots": list(game.offered_bots or bots_for(game)),
         "coach": coach.has_coach(game),
         "open_table": game.open_table,
         "limits": game.limits,

@@ -11,6 +11,7 @@ from .analysis import coach
 from .analysis.import_validation import validate_review
 from .catalog import BUILT_INS, Catalogue
 from .core.bot_interface import run_slice
+from .core.deprecated import former_names
 from .core.errors import RecordError, short_repr
 from .core.immutable import frozen
 from .core.plain_values import check_seed, real_number, whole_number
@@ -26,6 +27,7 @@ from .records.summary import BRANCHED, TAKE_BACKS, notes_of, summarize
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 
 
+@former_names({"advise": "query_moves"})
 class Table:
     """A game session: one running or finished game.
 
@@ -304,18 +306,18 @@ class Table:
 
     # -- finished games -------------------------------------------------------------------------------------
 
-    def position_view(self, event: int, seat: int | None, bare: bool = False) -> ReviewView:
-        """Return the view of ``seat`` after the first ``event`` events. ``bare`` shows all cards.
+    def position_view(self, event: int, seat: int | None, reveal_all: bool = False) -> ReviewView:
+        """Return the view of ``seat`` after the first ``event`` events. ``reveal_all`` shows all cards.
 
-        The key ``standing`` has the `Game.provisional_scores` of that position, as a spectator had them.
+        The key ``provisional_scores`` has those of that position, as a spectator had them.
 
         Raises:
             TableError: the game is not over.
             ValueError: no decision follows the event and it is not the last one.
         """
         self._require_over()
-        state, view = replay.position_view(self._state, event, seat, bare=bare)
-        return {**view, "standing": self.game.provisional_scores(state.view(None, log=False))}
+        state, view = replay.position_view(self._state, event, seat, reveal_all=reveal_all)
+        return {**view, "provisional_scores": self.game.provisional_scores(state.view(None, log=False))}
 
     def positions(self) -> list[Position]:
         """Return the positions of the finished game, the final one included: see `replay.positions`.
@@ -353,10 +355,10 @@ class Table:
     def status(self, seat: int | None = None) -> Status:
         """Return the public state of the session: see `types.Status`.
 
-        ``leading`` has the seats that would win if the game ended now. ``can_undo`` is True if ``seat`` can
-        undo, ``take_backs`` if any decision may be taken back, ``branched`` if the game continues another
-        one. When the game is over, ``better`` says which scores are better (high, low), ``rematch`` has the
-        options of the next game, and ``seed``, if it is known, deals this game again.
+        ``current_winners`` has the seats that would win if the game ended now. ``can_undo`` is True if
+        ``seat`` can undo, ``take_backs`` if any decision may be taken back, ``branched`` if the game
+        continues another one. When the game is over, ``better`` says which scores are better (high, low),
+        ``rematch`` has the options of the next game, and ``seed``, if it is known, deals this game again.
         """
         state = self._state
         status: Status = {
@@ -365,7 +367,7 @@ class Table:
             "events": state.event_count,
             "scores": list(state.scores),
             "winners": list(state.winners),
-            "leading": list(state.current_winners),
+            "current_winners": list(state.current_winners),
             "players": self._seats.to_protocol(),
             "can_undo": seat is not None and self.can_undo(seat),
             "take_backs": self._allows_take_backs,
@@ -392,23 +394,24 @@ class Table:
 
         Args:
             log: False leaves ``log`` empty.
-            since: the number of an event. ``log`` then has the effects after it only, and ``settled`` is the
-                number of the event up to which the log will never change, so that a client that has stored
-                it so far need not request it again.
+            since: the number of an event. ``log`` then has the effects after it only, and ``stable_upto`` is
+                the number of the event up to which the log will never change, so that a client that has
+                stored it so far need not request it again.
         """
         seat = self._state.check_seat(seat)
         own = self._state.view(seat, log and since is None)
-        view: TableView = {**own, "standing": self.game.provisional_scores(own), "table": self.status(seat)}
+        scores = self.game.provisional_scores(own)
+        view: TableView = {**own, "provisional_scores": scores, "table": self.status(seat)}
         if since is None or not log:
             return view
         incremental: IncrementalView = {
             **view,
             "log": self._state.effects(seat, since),
-            "settled": self._state.stable_upto(seat),
+            "stable_upto": self._state.stable_upto(seat),
         }
         return incremental
 
-    def advise(self, seat: int, question: Mapping[str, Any]) -> dict[str, Any]:
+    def query_moves(self, seat: int, question: Mapping[str, Any]) -> dict[str, Any]:
         """Return the game's answer to a question of ``seat`` before its move: see `Game.query_moves`.
 
         Raises:

@@ -81,7 +81,9 @@ def test_every_command_runs(shell: dict[str, str]) -> None:
     # The page would take it.
     seen = inspect_wheel(wheel)
     assert (seen.id, seen.requires) == ("tall_tree", ("pygames",))
-    assert {"texts/en.json", "rules/en.json", "table.json"} <= set(in_package(seen.files, seen.package))
+    assert {"texts/en.json", "rules/en.json", "table-config.json"} <= set(
+        in_package(seen.files, seen.package)
+    )
 
 
 @pytest.mark.slow
@@ -116,7 +118,7 @@ def test_examples_in_python_run() -> None:
 def test_examples_of_files_fit() -> None:
     texts, table = (json.loads(block) for block in blocks(GUIDE, "json"))
     assert schema_validator.find_error(texts, "texts") is None
-    assert schema_validator.find_error(table, "table") is None
+    assert schema_validator.find_error(table, "table-config") is None
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.stem)

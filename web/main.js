@@ -64,14 +64,14 @@ function screen() {
         rules: text,
         back: backOf(route()),
         section,
-        lesson: known.hints[game.id]?.lesson,
+        lesson: known.tableConfigs[game.id]?.lesson,
       });
     }
     case "lesson":
       return shown.lesson.screen();
     case "settings":
       return shown.module.settingsScreen({
-        hints: known.hints,
+        tableConfigs: known.tableConfigs,
         redraw: draw,
         speak: changeLanguage,
         back: backOf(route()),
@@ -95,13 +95,13 @@ function screen() {
         added: known.added?.section({ sure, draw, listed }),
       });
     case "returns":
-      return shown.screen({ ...kept(), ...said, hints: known.hints, engine, start });
+      return shown.screen({ ...kept(), ...said, tableConfigs: known.tableConfigs, engine, start });
     case "past":
       return shown.past.screen({ ...kept(), notice: said.notice, done: said.done });
     case "menu":
       return menuScreen({
         ...kept(),
-        hints: known.hints,
+        tableConfigs: known.tableConfigs,
         returns: known.returns,
         install: known.install,
         draw,
@@ -421,14 +421,14 @@ async function begin() {
   const openGames = (files, alone) => withKeeping((keeping) => keeping.openFiles(files, alone));
   serveAddresses({ draw, listed, hold, openGames, leave: () => keeping?.close() });
   engine.start();
-  const [games, hints, adds] = await Promise.all([
+  const [games, tableConfigs, adds] = await Promise.all([
     json("catalog.json"),
-    json("games/tables.json"),
+    json("games/table-configs.json"),
     anyAdded(),
     speak(wantedLanguage()),
   ]);
   known.games = games;
-  known.hints = hints;
+  known.tableConfigs = tableConfigs;
   if (adds) await guard.expect(withAdded().catch(console.warn), "screens/plugins/");
   described();
   page.replaceChildren();

@@ -191,7 +191,7 @@ def _review(game: str, *, step: bool) -> Callable[[Visit], None]:
         expect(visit.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
         if step:
             visit.page.locator(".costly-one, .step-through").first.click()
-            expect(visit.page.locator(".reviewing[data-weighed=yes]")).to_be_visible(timeout=PATIENCE)
+            expect(visit.page.locator(".reviewing[data-compared=yes]")).to_be_visible(timeout=PATIENCE)
         else:
             visit.page.locator(".review").scroll_into_view_if_needed()
 

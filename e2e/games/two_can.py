@@ -18,7 +18,7 @@ from tools.common import PHONE
 
 import pygames
 
-HINTS = json.loads((ROOT / "dist" / "games" / "tables.json").read_text())
+CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
 LONGEST = 450
 SIZES = [(360, 640), (320, 568), (412, 915), (640, 360), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
 Sit = Callable[..., Table]
@@ -204,7 +204,7 @@ def test_a_hint_marks_the_places_it_names(at: Sit) -> None:
 
 
 def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> None:
-    table = BareTable(page, base).begin(pygames.games()["two_can"], HINTS)
+    table = BareTable(page, base).begin(pygames.games()["two_can"], CONFIGS)
     table.tap_move("flip A1 A2")
     table.tap_move("draw")
     table.drag("swap", "B3")

@@ -11,13 +11,13 @@ from playwright.sync_api import Page
 from pygames import Game, State
 from pygames.core.types import PageData
 
-MOUNT = """async ([hints, game, brought]) => {
+MOUNT = """async ([configs, game, brought]) => {
   const here = path => import(new URL(path, location.href).href);
   const [{ html, render }, generic, { moveList }, { Dragging }, text] = await Promise.all([
     here("vendor/lit-html/lit-html.js"), here("games/generic/table.js"), here("parts/table/action-bar.js"),
     here("parts/input/drag.js"), here("core/i18n.js")]);
   if (brought) {
-    hints[game] = (await here("games/plugin-data.js")).bring(game, brought);
+    configs[game] = (await here("games/plugin-data.js")).bring(game, brought);
     await (await here("games/registry.js")).loadTable(game);
   }
   await text.speak("en");
@@ -37,7 +37,7 @@ MOUNT = """async ([hints, game, brought]) => {
     window.shown = [view, names];
     await text.loadGameTexts(view.game);
     const before = table?.view ?? null;
-    table = { view, before, names, hints: hints[view.game] ?? {}, picked: [],
+    table = { view, before, names, config: configs[view.game] ?? {}, picked: [],
       active: view.seat !== null && view.seat === view.to_act, ui: {},
       keep(changed) { Object.assign(table.ui, changed); draw(); },
       pick(words) { table.picked = words; draw(); },
@@ -57,11 +57,11 @@ class BareTable(Table):
         self.running: State | None = None
 
     def begin(
-        self, game: Game, hints: dict[str, object], brought: PageData | None = None, **options: Any
+        self, game: Game, configs: dict[str, object], brought: PageData | None = None, **options: Any
     ) -> BareTable:
         """Mount the table, and deal; ``brought``: what the game brings."""
         self.page.goto(f"{self.base}licences.txt")
-        self.page.evaluate(MOUNT, [hints, game.id, brought])
+        self.page.evaluate(MOUNT, [configs, game.id, brought])
         self.running = game.new(seed=7, **options)
         self._show()
         return self
@@ -89,5 +89,5 @@ class BareTable(Table):
             state.apply(self.rng.choice(state.legal_moves()))
         names = ["Ana", "Ben", "Cleo", "Davi"][: state.seats]
         seen = state.view(0)
-        view = {**seen, "standing": state.game.provisional_scores(seen)}
+        view = {**seen, "provisional_scores": state.game.provisional_scores(seen)}
         self.page.evaluate("([view, names]) => window.show(view, names)", [view, names])

@@ -1,7 +1,7 @@
 """The cards of Bisca as a picture: ``python draw_faces.py`` writes ``bisca/page/faces.svg``.
 
-Forty faces and a back in cells of 50 by 70, in the order in which ``bisca/page/table.json`` names them. The
-rank and suit of a card are at its left edge, where a hand that is held as a fan shows them.
+Forty faces and a back in cells of 50 by 70, in the order in which ``bisca/page/table-config.json`` names
+them. The rank and suit of a card are at its left edge, where a hand that is held as a fan shows them.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def back() -> str:
 
 def picture() -> str:
     """Return the whole picture as SVG."""
-    faces = json.loads((PAGE / "table.json").read_text())["faces"]
+    faces = json.loads((PAGE / "table-config.json").read_text())["faces"]
     columns, cards = faces["columns"], faces["cards"]
     lines = -(-len(cards) // columns)
     defs = "".join(f'<path id="{suit}" d="{path}"/>' for suit, path in SUITS.items())

@@ -14,16 +14,17 @@ from typing import NoReturn
 
 from ..catalog import BUILT_INS, Catalogue
 from ..core.bot_interface import Advantage, Budget, Coach, RankedMove, Reason, import_in_slice, run_slice
+from ..core.deprecated import former_names
 from ..core.immutable import frozen
 from ..game import Game, State, View
 from ..records.replay import state_at
 
-REVIEW = 4
+REVIEW = 5
 """The version of reviews, their units included. One of another version is computed again."""
 SIGNIFICANT = 0.998
-"""The least certainty of a loss that counts as significant: about three standard errors."""
+"""The least confidence of a loss that counts as significant: about three standard errors."""
 MIN_CONFIDENCE = 0.9
-"""The least certainty of a loss that is reported. A less certain one is reported as 0."""
+"""The least confidence of a loss that is reported. A less certain one is reported as 0."""
 WORST_COUNT = 3
 """The number of costliest decisions of each seat."""
 LONG_REVIEW = 200
@@ -78,6 +79,7 @@ class Hint(Step):
         _freeze(self, "reasons", "plan")
 
 
+@former_names({"certainty": "confidence", "lost": "loss", "sure": "significant"})
 @dataclass(frozen=True, slots=True)
 class Decision:
     """The review of one decision of a finished game.
@@ -87,10 +89,10 @@ class Decision:
         seat: the seat that decided.
         move: the move that was played.
         best: the best move found from the view of that position.
-        lost: the average loss of ``move`` against ``best``, in the unit of the game's `Coach.advantage`
+        loss: the average loss of ``move`` against ``best``, in the unit of the game's `Coach.advantage`
             (points, sets or a share of the win); 0 if there is none, or if it may well be luck.
-        certainty: the probability that there is a loss: from `MIN_CONFIDENCE` to 1, or 0 if ``lost`` is 0.
-        sure: True if the certainty is high enough for the decision to count.
+        confidence: the probability that there is a loss: from `MIN_CONFIDENCE` to 1, or 0 if ``loss`` is 0.
+        significant: True if the confidence is high enough for the decision to count.
         reasons: the reasons of the move that was played. The code ``looked_ahead``, in addition to the
             policy's own, means that another move is better for the policy, but not for the search.
         best_reasons: the reasons of the best move.
@@ -100,9 +102,9 @@ class Decision:
     seat: int
     move: str
     best: str
-    lost: float
-    certainty: float
-    sure: bool
+    loss: float
+    confidence: float
+    significant: bool
     reasons: list[Reason]
     best_reasons: list[Reason]
 
@@ -110,19 +112,20 @@ class Decision:
         _freeze(self, "reasons", "best_reasons")
 
 
+@former_names({"certainty": "confidence", "lost": "loss"})
 @dataclass(frozen=True, slots=True)
 class MoveLoss:
     """The loss of another move in the position of a decision.
 
     Attributes:
         move: the move.
-        lost: its average loss against the best move, as in `Decision`.
-        certainty: the probability that it is the worse move, as in `Decision`.
+        loss: its average loss against the best move, as in `Decision`.
+        confidence: the probability that it is the worse move, as in `Decision`.
     """
 
     move: str
-    lost: float
-    certainty: float
+    loss: float
+    confidence: float
 
 
 def has_coach(game: str | Game, games: Catalogue = BUILT_INS) -> bool:
@@ -221,8 +224,8 @@ class Review(WorkInProgress):
         """The costliest decisions so far, at most `WORST_COUNT` a seat, in the order of the game."""
         costly = []
         for seat in {each.seat for each in self.decisions}:
-            own = [each for each in self.decisions if each.seat == seat and each.sure]
-            costly += sorted(own, key=lambda each: -each.lost)[:WORST_COUNT]
+            own = [each for each in self.decisions if each.seat == seat and each.significant]
+            costly += sorted(own, key=lambda each: -each.loss)[:WORST_COUNT]
         return sorted(costly, key=lambda each: each.event)
 
 
@@ -248,11 +251,11 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
     view = state.view(seat)
     budget = Budget(iterations=max(1, round(coach.iterations * effort)))
     best = yield from coach.level.think(view, Random(f"review {event}"), budget)
-    lost = certainty = 0.0
+    loss = confidence = 0.0
     if best != move:
         worlds = max(min(MIN_WORLDS, coach.worlds), round(coach.worlds * effort))
         mean, error = yield from _advantage(coach, view, event, best, move, worlds)
-        lost, certainty = _reported_loss(coach, mean, error)
+        loss, confidence = _reported_loss(coach, mean, error)
         if mean < 0:
             best = move  # the move that the search preferred is worse in the comparison
     ranked = coach.rank(view)
@@ -261,9 +264,9 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
         seat,
         move,
         best,
-        lost,
-        certainty,
-        sure=certainty >= SIGNIFICANT,
+        loss,
+        confidence,
+        significant=confidence >= SIGNIFICANT,
         reasons=_reasons(ranked, move, is_best=move == best),
         best_reasons=_reasons(ranked, best, is_best=True),
     )
@@ -273,7 +276,7 @@ class MoveComparison(WorkInProgress):
     """The losses of the other moves of a position: at most `MAX_COMPARED`, the policy's best ones.
 
     Attributes:
-        worths: the losses computed so far, in the order of the policy, its best move first.
+        losses: the losses computed so far, in the order of the policy, its best move first.
         thinking: the work, a generator that yields between its slices.
     """
 
@@ -352,10 +355,10 @@ def _advantage(coach: Coach, view: View, event: int, best: str, move: str, world
 
 
 def _reported_loss(coach: Coach, mean: float, error: float) -> tuple[float, float]:
-    """Return a loss and its certainty; zeros if it may well be luck."""
-    certainty = 0.5 + 0.5 * erf(mean / error / sqrt(2)) if error else float(mean > 0)
-    is_reported = mean > coach.min_reported_loss and certainty >= MIN_CONFIDENCE
-    return (round(mean, 4), round(certainty, 4)) if is_reported else (0.0, 0.0)
+    """Return a loss and its confidence; zeros if it may well be luck."""
+    confidence = 0.5 + 0.5 * erf(mean / error / sqrt(2)) if error else float(mean > 0)
+    is_reported = mean > coach.min_reported_loss and confidence >= MIN_CONFIDENCE
+    return (round(mean, 4), round(confidence, 4)) if is_reported else (0.0, 0.0)
 
 
 def _reasons(ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Reason]:

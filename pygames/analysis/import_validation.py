@@ -37,9 +37,17 @@ def validate_summary(game: Game, seats: int, options: Mapping[str, Any], claimed
         RecordError: the game cannot have this summary.
     """
     complete_options(game.options, options, check_seats(seats, game.seats))
+    claimed = _rename_stats(claimed)
     if not _has_keys(claimed, Summary) or not _is_possible(game, seats, claimed):
         raise RecordError("summary: expected one that this game can have", "record.result")
     return {key: claimed[key] for key in Summary.__annotations__}  # type: ignore[return-value]
+
+
+def _rename_stats(claimed: Any) -> Any:
+    """Return a summary with its statistics under their present key, which was ``deeds`` before version 3."""
+    if not isinstance(claimed, dict) or "deeds" not in claimed or "stats" in claimed:
+        return claimed
+    return {("stats" if key == "deeds" else key): value for key, value in claimed.items()}
 
 
 def _has_keys(data: Any, hint: Any) -> bool:
@@ -56,12 +64,12 @@ def _is_possible(game: Game, seats: int, claimed: Summary) -> bool:
         0 <= claimed["version"] <= SUMMARY
         and claimed["better"] == game.better
         and _DIGEST.fullmatch(claimed["of"]) is not None
-        and len(claimed["scores"]) == len(claimed["deeds"]) == seats
+        and len(claimed["scores"]) == len(claimed["stats"]) == seats
         and all(least <= score <= greatest for score in claimed["scores"])
         and set() < winners <= set(range(seats))
         and claimed["winners"] == sorted(winners)
-        and all(stats.keys() <= set(game.stat_names) for stats in claimed["deeds"])
-        and all(0 <= count <= MAX_EVENTS for stats in claimed["deeds"] for count in stats.values())
+        and all(stats.keys() <= set(game.stat_names) for stats in claimed["stats"])
+        and all(0 <= count <= MAX_EVENTS for stats in claimed["stats"] for count in stats.values())
     )
 
 
@@ -94,10 +102,10 @@ def _is_decision(state: State, move: str, value: Any) -> bool:
         _has_keys(value, Decision)
         and (value["event"], value["seat"], value["move"]) == (state.event_count, state.to_act, move)
         and value["best"] in state.legal_moves()
-        and 0 <= value["lost"] < LOSS_BOUND
-        and 0 <= value["certainty"] <= 1
-        and (value["lost"] > 0) == (value["certainty"] > 0)
-        and value["sure"] is (value["certainty"] >= coach.SIGNIFICANT)
+        and 0 <= value["loss"] < LOSS_BOUND
+        and 0 <= value["confidence"] <= 1
+        and (value["loss"] > 0) == (value["confidence"] > 0)
+        and value["significant"] is (value["confidence"] >= coach.SIGNIFICANT)
         and all(_are_reasons(state.game, each) for each in (value["reasons"], value["best_reasons"]))
     )
 

@@ -272,12 +272,14 @@ def _review(parsed: argparse.Namespace) -> int:
         return 0
     for seat in seats:
         own = [each for each in review.decisions if each.seat == seat]
-        lost = [each.lost for each in own if each.sure]
-        likely = sum(each.lost > 0 and not each.sure for each in own)
-        line = f"{record.players[seat]}: {len(own)} decisions, {len(lost)} gave away {sum(lost):.2f} in all"
+        losses = [each.loss for each in own if each.significant]
+        likely = sum(each.loss > 0 and not each.significant for each in own)
+        line = (
+            f"{record.players[seat]}: {len(own)} decisions, {len(losses)} gave away {sum(losses):.2f} in all"
+        )
         print(f"{line}, {likely} more probably something" if likely else line)
     for each in review.costliest:
-        print(f"event {each.event}, {record.players[each.seat]}: {each.move}, {each.lost:.2f} worse than")
+        print(f"event {each.event}, {record.players[each.seat]}: {each.move}, {each.loss:.2f} worse than")
         print(f"    {text.advice(coach.Hint(each.best, each.best_reasons), record.players, record.rules)}")
     return 0
 

@@ -187,8 +187,8 @@ def _all_views(state: State) -> list[View]:
 def views(run: ConformanceRun) -> None:
     """Check that views are fresh plain data of the agreed form, and their effects flat and in order."""
     for state in run.positions(0.03):
-        standing = run.game.provisional_scores(state.view(None))
-        _check_provisional_scores(standing, state.seats)
+        scores = run.game.provisional_scores(state.view(None))
+        _check_provisional_scores(scores, state.seats)
         for seat in run.observers():
             run.count("views")
             view = state.view(seat)
@@ -201,7 +201,7 @@ def views(run: ConformanceRun) -> None:
             _check_log(state, view, seat)
             assert_equal_views(
                 run.game.provisional_scores(view),
-                standing,
+                scores,
                 f"law 4: provisional scores differ for seat {seat}",
             )
             text = json.dumps(view)
@@ -247,10 +247,10 @@ def _check_log(state: State, view: View, seat: int | None) -> None:
         require(not any(isinstance(v, list | dict) for v in effect.values()), f"law 4: not flat: {effect}")
 
 
-def _check_provisional_scores(standing: Mapping[str, Any], seats: int) -> None:
+def _check_provisional_scores(scores: Mapping[str, Any], seats: int) -> None:
     """Check that provisional scores are plain data with a number for each seat."""
-    _check_plain(standing, "standing")
-    so_far = standing.get("so_far", [0] * seats)
+    _check_plain(scores, "provisional_scores")
+    so_far = scores.get("so_far", [0] * seats)
     require(
         [type(each) for each in so_far] == [int] * seats,
         f"law 4: so_far: expected a number for each seat, got {so_far}",

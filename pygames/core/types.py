@@ -45,7 +45,8 @@ class Zone(TypedDict):
 class GameView(TypedDict):
     """The part of a view that a game writes. The content of ``history`` and ``data`` differs by game.
 
-    Their keys are listed in ``tests/games/<game>/rules/views.py``. A game may declare them as ``TypedDict``.
+    Their keys are listed in ``tests/games/<game>/rules/expected_views.py``. A game may declare them as
+    ``TypedDict``.
     """
 
     phase: str
@@ -100,7 +101,7 @@ class Status(TypedDict):
     events: int
     scores: list[int]
     winners: list[int]
-    leading: list[int]
+    current_winners: list[int]
     better: NotRequired[Literal["high", "low"]]
     rematch: NotRequired[dict[str, Any]]
     seed: NotRequired[int]
@@ -119,7 +120,7 @@ class BotStep(Status):
 class ReviewView(View):
     """A view with the scores that follow from the open cards: `Game.provisional_scores`."""
 
-    standing: ProvisionalScores
+    provisional_scores: ProvisionalScores
 
 
 class TableView(ReviewView):
@@ -129,9 +130,9 @@ class TableView(ReviewView):
 
 
 class IncrementalView(TableView):
-    """A table view with the end of its log; ``settled``: the event up to which the log is final."""
+    """A table view with the end of its log; ``stable_upto``: the event up to which the log is final."""
 
-    settled: int
+    stable_upto: int
 
 
 class OptionInfo(TypedDict):
@@ -149,7 +150,7 @@ class GameInfo(TypedDict):
     """A game of the catalogue: seats (least, most), bots (strongest first), whether it has a coach.
 
     ``open_table``: True if one screen, flat on the table, can show the game to all players.
-    ``rivals``: the bots that people are offered; the others are for programs.
+    ``offered_bots``: the bots that people are offered; the others are for programs.
     ``limits``: the lowest and the highest possible score; null: not declared.
     """
 
@@ -158,7 +159,7 @@ class GameInfo(TypedDict):
     seats: tuple[int, int]
     options: list[OptionInfo]
     bots: list[str]
-    rivals: list[str]
+    offered_bots: list[str]
     coach: bool
     open_table: bool
     limits: tuple[int, int] | None
@@ -186,7 +187,7 @@ class Position(TypedDict):
 class Summary(TypedDict):
     """The summary of a finished game, computed from its record alone.
 
-    ``counts``: True if statistics include the game; ``deeds``: by seat, the count of each action that the
+    ``counts``: True if statistics include the game; ``stats``: by seat, the count of each action that the
     game counts; ``of``: a digest that identifies the game after its record is deleted.
     """
 
@@ -195,7 +196,7 @@ class Summary(TypedDict):
     better: Literal["high", "low"]
     scores: list[int]
     winners: list[int]
-    deeds: list[dict[str, int]]
+    stats: list[dict[str, int]]
     of: str
 
 
@@ -236,9 +237,9 @@ class Decision(TypedDict):
     seat: int
     move: str
     best: str
-    lost: float
-    certainty: float
-    sure: bool
+    loss: float
+    confidence: float
+    significant: bool
     reasons: list[Reason]
     best_reasons: list[Reason]
 
@@ -247,15 +248,15 @@ class MoveLoss(TypedDict):
     """The loss of another legal move against the best one: `pygames.analysis.coach`."""
 
     move: str
-    lost: float
-    certainty: float
+    loss: float
+    confidence: float
 
 
 class MoveComparison(TypedDict):
     """The losses of the other moves of a position, as far as they are known."""
 
     thinking: bool
-    worths: list[MoveLoss]
+    losses: list[MoveLoss]
 
 
 class ReviewProgress(TypedDict):
@@ -271,8 +272,8 @@ class PageData(TypedDict):
     """The page data of a plug-in: `pygames.plugins.page_data`. Texts and rules are by language.
 
     ``texts``: messages by the page's keys, split into parts (web/core/i18n.js); ``rules``: sections
-    (web/screens/rules/rules-screen.js); ``table``: hints for the generic table (web/parts/types.d.ts);
-    ``faces``: an SVG, or an empty string; ``lesson``: the played lesson
+    (web/screens/rules/rules-screen.js); ``table``: the configuration of the generic table
+    (web/parts/types.d.ts); ``faces``: an SVG, or an empty string; ``lesson``: the played lesson
     (web/screens/lesson/lesson-recording.js).
     """
 

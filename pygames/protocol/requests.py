@@ -71,7 +71,7 @@ class ViewRequest(TypedDict):
     since: NotRequired[Uint | None]
 
 
-class Advise(TypedDict):
+class QueryMoves(TypedDict):
     """A question to a game, of a kind that it answers."""
 
     seat: Uint
@@ -90,7 +90,7 @@ class Review(TimeSlice):
     since: NotRequired[Uint]
 
 
-class Weigh(TimeSlice):
+class CompareMoves(TimeSlice):
     """A position of a finished game; all moves except the ``best`` and the ``played`` one are evaluated."""
 
     event: Uint
@@ -98,12 +98,12 @@ class Weigh(TimeSlice):
     played: str
 
 
-class Moment(TypedDict):
-    """The seat of a view after ``event`` events of a finished game; ``bare``: with all cards face up."""
+class PositionRequest(TypedDict):
+    """The seat of a view after ``event`` events of a finished game; ``reveal_all``: all cards face up."""
 
     event: Uint
     seat: NotRequired[Uint | None]
-    bare: NotRequired[bool]
+    reveal_all: NotRequired[bool]
 
 
 class Branch(TypedDict):

@@ -70,12 +70,12 @@ class Requests(TypedDict):
     undo: requests.Undo
     update: requests.Update
     view: requests.ViewRequest
-    advise: requests.Advise
+    query_moves: requests.QueryMoves
     hint: requests.HintRequest
     review: requests.Review
-    weigh: requests.Weigh
-    moment: requests.Moment
-    stops: requests.EmptyRequest
+    compare_moves: requests.CompareMoves
+    position: requests.PositionRequest
+    positions: requests.EmptyRequest
     branch: requests.Branch
     summary: requests.SummaryRequest
     digest: requests.Digest
@@ -103,12 +103,12 @@ class Responses(TypedDict):
     undo: Status
     update: Thinking | TableUpdate
     view: TableView | IncrementalView
-    advise: dict[str, Any]
+    query_moves: dict[str, Any]
     hint: Thinking | Hint
     review: ReviewProgress
-    weigh: MoveComparison
-    moment: TableView
-    stops: list[Position]
+    compare_moves: MoveComparison
+    position: TableView
+    positions: list[Position]
     branch: Status
     summary: Summary | None
     digest: Text

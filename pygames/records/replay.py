@@ -43,15 +43,15 @@ def _count_rounds(state: State) -> int:
     return len(state.game.observe(state, None)["history"])
 
 
-def position_view(final: State, event: int, seat: int | None, *, bare: bool) -> tuple[State, View]:
+def position_view(final: State, event: int, seat: int | None, *, reveal_all: bool) -> tuple[State, View]:
     """Return the state after the first ``event`` events of a finished game, and the view of ``seat`` of it.
 
     Args:
         final: the state at the end of the game.
         event: the number of events before the position.
         seat: the viewer; None for a spectator.
-        bare: True shows every card that any seat held, and the whole log. False shows the view that ``seat``
-            had at that position.
+        reveal_all: True shows every card that any seat held, and the whole log. False shows the view that
+            ``seat`` had at that position.
 
     Raises:
         ValueError: no decision follows the event and it is not the last one, or the game is not over.
@@ -60,7 +60,7 @@ def position_view(final: State, event: int, seat: int | None, *, bare: bool) -> 
     final.all_effects()  # derived once, for every position
     state = state_at(final, event)
     view = state.view(seat)
-    if bare:
+    if reveal_all:
         zones_by_seat = [state.view(each, log=False)["zones"] for each in range(state.seats)]
         hidden = state.game.reveal_all(state)
         view["zones"] = [

@@ -11,7 +11,7 @@ from ..game import State
 from ..record import Record
 from .replay import require_over
 
-SUMMARY = 2
+SUMMARY = 3
 """The version of summaries. One of another version is computed again from the record."""
 
 TAKE_BACKS = "x_take_backs"
@@ -54,7 +54,7 @@ def summarize(final: State, record: Record) -> Summary:
         "better": final.game.better,
         "scores": list(final.scores),
         "winners": list(final.winners),
-        "deeds": stats,
+        "stats": stats,
         "of": game_digest(record),
     }
 

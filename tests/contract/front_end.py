@@ -14,7 +14,8 @@ from ..games.facts import of
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
 NEW = {"op": "new", "game": FIRST, "players": PLAYERS, "options": of(FIRST).short, "seed": 7}
 EVERY_FIELD = {
-    **NEW, "take_backs": False, "rescue": True, "log": False, "since": 0, "seat": 0, "event": 1, "bare": True,
+    **NEW, "take_backs": False, "rescue": True, "log": False, "since": 0, "seat": 0, "event": 1,
+    "reveal_all": True,
     "move": "m", "best": "m", "played": "m", "question": {}, "milliseconds": 0, "result": {}, "review": {},
     "notes": {}, "text": "", "bytes": [0xE9], "change": {"undo": {"seat": 0}}, "view": {}, "final_view": {},
 }  # fmt: skip

@@ -244,7 +244,7 @@ def test_a_finished_game_can_be_reviewed() -> None:
     *_, end = played(2, 6)
     for state, move in islice(coach.decisions_of(end, [0]), 3):
         found = run_to_end(coach.evaluate_decision(state, move))
-        assert found.lost >= 0
+        assert found.loss >= 0
         assert {found.move, found.best} <= set(state.legal_moves())
         for reason in (*found.reasons, *found.best_reasons):
             assert reason["code"] in {*GAME.reasons, "looked_ahead"}

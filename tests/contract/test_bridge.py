@@ -196,7 +196,7 @@ SILENT = [game.id for game in pygames.games().values() if "query_moves" not in v
 def test_a_game_that_knows_no_questions_answers_nothing(page: Page, game: str) -> None:
     people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
     seat = page.ok(op="new", game=game, players=people, seed=7)["to_act"]
-    assert page.ok(op="advise", seat=seat, question={"anything": 1}) == {}
+    assert page.ok(op="query_moves", seat=seat, question={"anything": 1}) == {}
 
 
 def to_the_end(page: Page, **new: Any) -> None:
@@ -231,7 +231,7 @@ def test_a_hint_is_a_legal_move_with_reasons(page: Page, game: str) -> None:
 def test_a_finished_game_is_reviewed_decision_by_decision(page: Page) -> None:
     page.ok(**NEW)
     assert page.code(op="review") == "table.not_over"
-    assert page.code(op="moment", event=1, seat=0) == "table.not_over"
+    assert page.code(op="position", event=1, seat=0) == "table.not_over"
     to_the_end(page)
     found: list[dict[str, Any]] = []
     while True:
@@ -241,34 +241,34 @@ def test_a_finished_game_is_reviewed_decision_by_decision(page: Page) -> None:
             break
     assert len(found) == answer["total"] > 0
     assert {each["seat"] for each in found} == {0}  # the person's; bots are not reviewed
-    sure = [each for each in found if each["sure"]]
-    worst = sorted(sure, key=lambda each: -each["lost"])[:3]
+    significant = [each for each in found if each["significant"]]
+    worst = sorted(significant, key=lambda each: -each["loss"])[:3]
     assert answer["costliest"] == sorted(each["event"] for each in worst)
     for each in found:
-        view = page.ok(op="moment", event=each["event"], seat=0)
+        view = page.ok(op="position", event=each["event"], seat=0)
         assert view["to_act"] == 0
         assert not view["over"]
         assert {each["move"], each["best"]} <= set(view["legal"])
-    assert page.code(op="moment", event=10**6, seat=0) == "bridge.request"
+    assert page.code(op="position", event=10**6, seat=0) == "bridge.request"
 
 
 def test_comparisons_of_moves_are_returned_in_slices(page: Page) -> None:
     page.ok(**NEW)
     moves = {"best": "draw", "played": "take"}
-    assert page.code(op="weigh", event=1, **moves) == "table.not_over"
+    assert page.code(op="compare_moves", event=1, **moves) == "table.not_over"
     to_the_end(page)
-    (first,) = [stop for stop in page.ok(op="stops") if stop["seat"] == 0][:1]
-    legal = page.ok(op="moment", event=first["event"], seat=0)["legal"]
+    (first,) = [stop for stop in page.ok(op="positions") if stop["seat"] == 0][:1]
+    legal = page.ok(op="position", event=first["event"], seat=0)["legal"]
     asked = {"event": first["event"], "best": legal[0], "played": legal[1]}
     known: list[dict[str, Any]] = []
     while True:
-        answer = page.ok(op="weigh", milliseconds=1, **asked)
-        assert answer["worths"][: len(known)] == known
-        known = answer["worths"]
+        answer = page.ok(op="compare_moves", milliseconds=1, **asked)
+        assert answer["losses"][: len(known)] == known
+        known = answer["losses"]
         if not answer["thinking"]:
             break
     assert known
     assert {each["move"] for each in known} <= set(legal[2:])
-    assert page.ok(op="weigh", **asked) == answer
+    assert page.ok(op="compare_moves", **asked) == answer
     for spoilt in ({"event": 10**6}, {"best": "nonsense"}, {"played": 7}):
-        assert page.code(op="weigh", **{**asked, **spoilt}) == "bridge.request"
+        assert page.code(op="compare_moves", **{**asked, **spoilt}) == "bridge.request"

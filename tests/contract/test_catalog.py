@@ -62,8 +62,8 @@ def test_people_are_offered_levels_and_programs_all_bots(game: Game) -> None:
     entry = {each["id"]: each for each in json.loads(Bridge().handle('{"id": 1, "op": "games"}'))["ok"]}[
         game.id
     ]
-    assert entry["rivals"] == ["hard", "medium", "easy"]
-    assert {"greedy", "random"} == set(entry["bots"]) - set(entry["rivals"])
+    assert entry["offered_bots"] == list(game.offered_bots)
+    assert set(entry["bots"]) - set(entry["offered_bots"]) == {"greedy", "random"}
 
 
 def test_bots_are_found_by_game_and_by_catalogue() -> None:
@@ -93,7 +93,7 @@ def test_a_bridge() -> None:
 
     (entry,) = ask("games")
     assert (entry["id"], entry["bots"], entry["coach"]) == ("trio", ["greedy", "random"], False)
-    assert entry["rivals"] == entry["bots"]  # its manifest names none: all that there are
+    assert entry["offered_bots"] == entry["bots"]  # its manifest names none: all that there are
     people = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
     status = ask("new", game="trio", players=people, seed=1)
     while not status["over"]:

@@ -11,7 +11,7 @@ import pytest
 
 import pygames
 from pygames.analysis import coach
-from pygames.bots import Budget, find_bot
+from pygames.bots import Budget, bots_for, find_bot
 from pygames.cli.main import main
 from pygames.core.bot_interface import MAX_SECONDS, Clock, run_to_end
 from pygames.evaluation import arena, league, simulate
@@ -54,8 +54,7 @@ def decisions(game: str, wanted: int) -> Iterator[pygames.State]:
     yield from rng.sample(found, wanted)
 
 
-@pytest.mark.parametrize("level", ["hard", "medium", "easy", "greedy", "random"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "level"), [(game, level) for game in GAMES for level in bots_for(game)])
 def test_a_level_chooses_the_same_by_every_clock(game: str, level: str, run_at: Run) -> None:
     bot = find_bot(game, level)
     for state in decisions(game, 3):

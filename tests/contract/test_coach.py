@@ -125,9 +125,9 @@ def test_other_moves_are_compared_by_the_view_of_the_position_only(name: str, qu
         assert set(found) <= set(legal[2:])
         assert len(set(found)) == len(found) <= coach.MAX_COMPARED
         for each in weighing.losses:
-            assert (each.lost > 0) == (each.certainty >= coach.MIN_CONFIDENCE)
+            assert (each.loss > 0) == (each.confidence >= coach.MIN_CONFIDENCE)
             assert (
-                each.lost == each.certainty == 0 or each.lost > coach.coach_for(state.game).min_reported_loss
+                each.loss == each.confidence == 0 or each.loss > coach.coach_for(state.game).min_reported_loss
             )
         for twin in find_twins(state, state.to_act, Random(6), tries=40):
             other = coach.MoveComparison(twin, legal[0], legal[1])
@@ -139,14 +139,14 @@ def test_other_moves_are_compared_by_the_view_of_the_position_only(name: str, qu
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_a_loss_has_its_certainty_and_is_counted_where_it_is_sure(name: str, quick: None) -> None:
+def test_a_loss_has_its_confidence_and_counts_where_it_is_significant(name: str, quick: None) -> None:
     review = coach.Review(played(name, 6), [0])
     run_to_end(review.thinking)
     for each in review.decisions:
-        assert (each.lost > 0) == (each.certainty >= coach.MIN_CONFIDENCE)
-        assert each.sure == (each.certainty >= coach.SIGNIFICANT)
-    assert all(each.sure for each in review.costliest)
-    assert any(each.lost > 0 for each in review.decisions), "a random player loses nothing"
+        assert (each.loss > 0) == (each.confidence >= coach.MIN_CONFIDENCE)
+        assert each.significant == (each.confidence >= coach.SIGNIFICANT)
+    assert all(each.significant for each in review.costliest)
+    assert any(each.loss > 0 for each in review.decisions), "a random player loses nothing"
 
 
 @pytest.mark.slow
@@ -196,8 +196,8 @@ def test_a_review_has_every_decision_in_which_there_was_a_choice(name: str, quic
     assert len(expected) == review.total
     for each in review.decisions:
         assert each.seat == 0
-        assert each.lost >= 0
-        assert each.best != each.move or each.lost == 0
+        assert each.loss >= 0
+        assert each.best != each.move or each.loss == 0
         assert each.best in record.replay(upto=each.event).legal_moves()
 
 
@@ -222,7 +222,7 @@ def test_random_play_costs_more_than_the_moves_of_hard(name: str) -> None:
         total, count = 0.0, 0
         for state, move in coach.decisions_of(played(name, 3, bots), [0]):
             if count < 30:
-                total += run_to_end(coach.evaluate_decision(state, move)).lost
+                total += run_to_end(coach.evaluate_decision(state, move)).loss
                 count += 1
         lost.append(total / count)
     assert lost[0] > lost[1]
@@ -232,8 +232,8 @@ def test_the_three_costliest_decisions_are_in_order() -> None:
     final = played(FIRST, 4)
     review = coach.Review(final, [0])
     run_to_end(review.thinking)
-    worst = sorted((each.lost for each in review.decisions if each.sure), reverse=True)[:3]
-    assert sorted((each.lost for each in review.costliest), reverse=True) == worst
+    worst = sorted((each.loss for each in review.decisions if each.significant), reverse=True)[:3]
+    assert sorted((each.loss for each in review.costliest), reverse=True) == worst
     events = [each.event for each in review.costliest]
     assert events == sorted(events)
 

@@ -13,12 +13,14 @@ import pytest
 
 import pygames
 from pygames import bots
+from pygames.analysis.coach import Decision, MoveLoss
 from pygames.conformance.checks import LAWS
 from pygames.conformance.harness import ConformanceRun
 from pygames.core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
 from pygames.core.deprecated import former_names
 from pygames.game import Game
 from pygames.records import repair
+from pygames.table import Player, Table
 from tests.examples import trio
 
 MODULES = {
@@ -130,6 +132,18 @@ def test_former_arguments_and_fields_of_bots_warn_and_work() -> None:
         offered = offer({}, cheat=max)
     with pytest.warns(DeprecationWarning, match="is deprecated"):
         assert (coach.lead, coach.least, offered.cheat) == (list, 0.5, offered.perfect_information)
+
+
+def test_former_names_of_reviews_and_tables_warn_and_work() -> None:
+    decision: Any = Decision(1, 0, "a", "b", 0.5, 0.95, False, [], [])
+    with pytest.warns(DeprecationWarning, match="Decision.lost is deprecated: use loss"):
+        assert (decision.lost, decision.certainty, decision.sure) == (0.5, 0.95, False)
+    loss: Any = MoveLoss("a", 0.5, 0.95)
+    with pytest.warns(DeprecationWarning, match="MoveLoss.lost is deprecated: use loss"):
+        assert (loss.lost, loss.certainty) == (0.5, 0.95)
+    table: Any = Table(next(iter(pygames.games().values())), [Player("Ana"), Player("Bo")], 1)
+    with pytest.warns(DeprecationWarning, match="Table.advise is deprecated: use query_moves"):
+        assert table.advise == table.query_moves
 
 
 def test_former_names_of_levels_warn_and_work() -> None:

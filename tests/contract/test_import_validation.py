@@ -58,9 +58,9 @@ def decision(state: pygames.State, move: str) -> dict[str, Any]:
         "seat": state.to_act,
         "move": move,
         "best": best,
-        "lost": 0.25 * (best != move),
-        "certainty": 1.0 * (best != move),
-        "sure": best != move,
+        "loss": 0.25 * (best != move),
+        "confidence": 1.0 * (best != move),
+        "significant": best != move,
         "reasons": reasons[move],
         "best_reasons": [{"code": "looked_ahead"}, *reasons[best]],
     }
@@ -84,8 +84,12 @@ def test_a_result_is_what_it_was(game: str) -> None:
     table = table_of(game)
     claimed = json.loads(json.dumps(table.summary()))
     assert import_validation.validate_summary(table.game, 2, of(game).short, claimed) == claimed
-    older = {**claimed, "version": 1, "deeds": [{}, {}]}
+    older = {**claimed, "version": 1, "stats": [{}, {}]}
     assert import_validation.validate_summary(table.game, 2, of(game).short, older) == older
+    former = {("deeds" if key == "stats" else key): value for key, value in older.items()}
+    assert import_validation.validate_summary(table.game, 2, of(game).short, former) == older
+    with pytest.raises(RecordError):
+        import_validation.validate_summary(table.game, 2, of(game).short, {**claimed, "deeds": [{}, {}]})
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,8 +103,8 @@ def test_an_impossible_result_is_refused(game: str) -> None:
         *(spoil(claimed, "scores", 0, value=score) for score in (*beyond, 1.0, True, None, "1")),
         *(spoil(claimed, "scores", value=scores) for scores in ([], [1], [1, 2, 3])),
         *(spoil(claimed, "winners", value=seats) for seats in ([], [2], [1, 0], [0, 0], [True], [-1])),
-        *(spoil(claimed, "deeds", value=stats) for stats in counted),
-        *(spoil(claimed, "deeds", 0, value={rules.stat_names[0]: n}) for n in (-1, 1.5, 1 << 40, "1", True)),
+        *(spoil(claimed, "stats", value=stats) for stats in counted),
+        *(spoil(claimed, "stats", 0, value={rules.stat_names[0]: n}) for n in (-1, 1.5, 1 << 40, "1", True)),
         *(spoil(claimed, "version", value=version) for version in (-1, summary.SUMMARY + 1)),
         *(spoil(claimed, "of", value=text) for text in ("", "x" * 64, "A" * 64, f"{'a' * 64}\n")),
         spoil(claimed, "better", value={"high": "low", "low": "high"}[rules.better]),
@@ -181,15 +185,15 @@ SPOILT: dict[str, Callable[[Any], Any]] = {
     "another seat": lambda claimed: spoil(claimed, "decisions", 0, "seat", value=1),
     "another move": lambda claimed: spoil(claimed, "decisions", 0, "move", value="pass"),
     "no move": lambda claimed: spoil(claimed, "decisions", 0, "best", value="<b>"),
-    "a gain": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=-1),
-    "infinite": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=float("inf")),
-    "no number": lambda claimed: spoil(claimed, "decisions", 0, "lost", value=float("nan")),
-    "doubtless": lambda claimed: spoil(claimed, "decisions", 0, "certainty", value=1.5),
-    "too sure": lambda claimed: spoil(
-        claimed, "decisions", 0, "sure", value=not claimed["decisions"][0]["sure"]
+    "a gain": lambda claimed: spoil(claimed, "decisions", 0, "loss", value=-1),
+    "infinite": lambda claimed: spoil(claimed, "decisions", 0, "loss", value=float("inf")),
+    "no number": lambda claimed: spoil(claimed, "decisions", 0, "loss", value=float("nan")),
+    "doubtless": lambda claimed: spoil(claimed, "decisions", 0, "confidence", value=1.5),
+    "too significant": lambda claimed: spoil(
+        claimed, "decisions", 0, "significant", value=not claimed["decisions"][0]["significant"]
     ),
     "of nothing": lambda claimed: spoil(
-        claimed, "decisions", 0, "lost", value=0.5 * (not claimed["decisions"][0]["lost"])
+        claimed, "decisions", 0, "loss", value=0.5 * (not claimed["decisions"][0]["loss"])
     ),
     "many": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[{"code": "looked_ahead"}] * 99),
     "no code": lambda claimed: spoil(claimed, "decisions", 0, "reasons", value=[{}]),

@@ -1,4 +1,4 @@
-"""Incremental views: the stored settled effects and the new ones are the whole log."""
+"""Incremental views: the stored final effects and the new ones are the whole log."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Page:
 
     def refresh(self, seat: int | None) -> int:
         """Fetch the new part of a view and return its number of effects. Merged, it equals a whole view."""
-        known = self.views.get(seat, {"settled": 0, "log": []})
-        settled = known["settled"]
-        view = self.ask(op="view", seat=seat, since=settled)
+        known = self.views.get(seat, {"stable_upto": 0, "log": []})
+        upto = known["stable_upto"]
+        view = self.ask(op="view", seat=seat, since=upto)
         new = view["log"]
-        view["log"] = [effect for effect in known["log"] if effect["event"] <= settled] + new
-        assert {**self.whole(seat), "settled": view["settled"]} == view
+        view["log"] = [effect for effect in known["log"] if effect["event"] <= upto] + new
+        assert {**self.whole(seat), "stable_upto": view["stable_upto"]} == view
         self.views[seat] = view
         return len(new)
 

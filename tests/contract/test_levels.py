@@ -11,7 +11,7 @@ import pytest
 
 import pygames
 from pygames.analysis import coach
-from pygames.bots import Budget, bots_for, find_bot
+from pygames.bots import Budget, find_bot
 from pygames.conformance.indistinguishable import find_twins
 from pygames.core.bot_interface import Clock, import_in_slice, run_to_end
 from pygames.evaluation import arena
@@ -21,8 +21,8 @@ from pygames.table import Player, Table
 from ..games.example_games import DUEL
 from ..games.facts import of
 
-LEVELS = ("hard", "medium", "easy")
-GAMES = [name for name in pygames.games() if set(LEVELS) <= set(bots_for(name))]
+GAMES = list(pygames.games())
+BOTS = [(name, bot) for name, game in pygames.games().items() for bot in game.bots]
 FEW = Budget(iterations=12)
 ENOUGH = 4
 """Twins to compare with: they are hard to find."""
@@ -43,13 +43,7 @@ def positions(name: str, seed: int, share: float, seats: int = 2) -> Iterator[St
         state.apply(move)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_best_comes_first(name: str) -> None:
-    assert list(bots_for(name)) == ["hard", "medium", "easy", "greedy", "random"]
-
-
-@pytest.mark.parametrize("level", [*LEVELS, "greedy"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "level"), BOTS)
 def test_hidden_cards_do_not_matter(name: str, level: str) -> None:
     """Law 4 for bots: hidden cards change places, the choice stays (same generator, same iterations)."""
     game, worlds, twins = pygames.games()[name], 0, 0
@@ -70,8 +64,7 @@ def test_hidden_cards_do_not_matter(name: str, level: str) -> None:
     assert twins > 0
 
 
-@pytest.mark.parametrize("level", [*LEVELS, "greedy"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "level"), BOTS)
 def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
     bot = find_bot(name, level)
     for state in positions(name, 2, 0.05):
@@ -154,14 +147,14 @@ def test_budgets() -> None:
 def test_each_level_beats_the_one_below(
     name: str, bots: tuple[str, str], record_property: Callable[[str, str], None]
 ) -> None:
-    """In few games; the bars need an arena (the bots' README)."""
+    """In few games; the bars need an arena (pygames/bots/measurements.md)."""
     options = of(name).short if bots[0] == "greedy" else {}
     match = arena.Match(name, bots, pairs=40, seats=2, seed=1, options=options)
     first = arena.summary(match, arena.run(match))["bots"][0]
     record_property(
         "printed", f"{name}: {bots[0]} against {bots[1]} {first['share']['mean']:.1%} of 80 games"
     )
-    assert first["share"]["mean"] >= of(name).ladder[bots[0]]
+    assert first["share"]["mean"] >= of(name).win_shares[bots[0]]
 
 
 @pytest.mark.slow
@@ -193,7 +186,7 @@ def test_the_policy_explains_every_move(name: str) -> None:
 @pytest.mark.parametrize("seats", [4, 6])
 @pytest.mark.parametrize("name", [name for name in GAMES if pygames.games()[name].seats[-1] >= 6])
 def test_more_than_two_seats(name: str, seats: int) -> None:
-    for level in LEVELS:
+    for level in pygames.games()[name].offered_bots:
         bot = find_bot(name, level)
         for state in positions(name, 7, 0.08, seats):
             view = state.view(state.to_act)

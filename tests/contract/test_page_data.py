@@ -6,7 +6,7 @@ import pytest
 
 from pygames.core.types import PageData
 from pygames.games import BUILT_INS
-from pygames.plugins.page_data import MAX_BYTES, PageDataError, in_package, load_page_data
+from pygames.plugins.page_data import FORMER_KEYS, MAX_BYTES, PageDataError, in_package, load_page_data
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
@@ -69,9 +69,23 @@ def test_any_game_can_be_learnt_from(game: Any) -> None:
 
 
 def test_only_the_folder_of_the_package_is_read() -> None:
-    wheel = {"trio/__init__.py": b"", "trio/page/table.json": b"{}", "trio/pages/x": b"", "page/x": b""}
-    assert in_package(wheel, "trio") == {"table.json": b"{}"}
-    assert in_package({"a/b/page/table.json": b"{}"}, "a.b") == {"table.json": b"{}"}
+    wheel = {"trio/__init__.py": b"", "trio/page/faces.svg": b"", "trio/pages/x": b"", "page/x": b""}
+    assert in_package(wheel, "trio") == {"faces.svg": b""}
+    assert in_package({"a/b/page/faces.svg": b""}, "a.b") == {"faces.svg": b""}
+
+
+def test_a_table_config_of_a_former_release_is_read() -> None:
+    former: dict[str, Any] = {key: {"x": "y"} for key in ("about", "at", "back", "mark", "under")}
+    former |= {"open": ["x"], "held": ["x"], "ends": "x", "sheet": {"from": "x"}, "means": {"x": ["y"]}}
+    former |= {"either": {"x": {"hidden": "y", "shown": "z"}}, "careful": ["x"]}
+    present = {FORMER_KEYS.get(key, key): value for key, value in former.items()}
+    with pytest.warns(DeprecationWarning, match="table.json is deprecated: use page/table-config.json"):
+        found = page_data(**{"table.json": former})["table"]
+    assert found == present == page_data(**{"table-config.json": present})["table"]
+    assert former.keys() & present.keys() == {"careful"}
+    assert refused("table-config.json", former).code == "brought.form"
+    with pytest.raises(PageDataError, match=r"page/table\.json: unknown file"):
+        page_data(**{"table.json": former, "table-config.json": present})
 
 
 # -- what is wrong beyond its form ---------------------------------------------------------------------------
@@ -129,9 +143,9 @@ def test_a_text_is_about_an_effect_that_there_is() -> None:
         ("texts/en.json", b"[" * 100_000, "json"),
         ("texts/en.json", b"\xff\xfe", "json"),
         ("texts/en.json", b'{"line": "a", "line": "b"}', "json"),
-        ("table.json", b'{"faces": {"columns": NaN, "cards": ["a"]}}', "json"),
+        ("table-config.json", b'{"faces": {"columns": NaN, "cards": ["a"]}}', "json"),
         ("rules/en.json", [SECTION, SECTION], "form"),
-        ("table.json", FACES, "faces"),
+        ("table-config.json", FACES, "faces"),
         ("faces.svg", SVG.format("").encode(), "faces"),
         ("faces.svg", b"x" * (MAX_BYTES + 1), "too_large"),
     ],
@@ -192,7 +206,7 @@ def test_there_are_not_too_many_languages() -> None:
 )
 def test_a_picture_that_is_invalid_or_more_than_shapes_is_refused(picture: str) -> None:
     with pytest.raises(PageDataError) as raised:
-        page_data(**{"faces.svg": picture.encode(), "table.json": FACES})
+        page_data(**{"faces.svg": picture.encode(), "table-config.json": FACES})
     assert raised.value.code == "brought.svg"
     assert len(str(raised.value)) < 400
 
@@ -202,7 +216,7 @@ def test_shapes_are_taken() -> None:
         '<defs><linearGradient id="g"><stop offset="0"/></linearGradient><path id="p" d="M0 0h9"/></defs>'
         '<rect fill="url(#g)" width="50" height="70"/><use href="#p" x="3"/><text x="1">A</text>'
     )
-    found = page_data(**{"faces.svg": text.encode(), "table.json": FACES})
+    found = page_data(**{"faces.svg": text.encode(), "table-config.json": FACES})
     assert found["faces"] == text
     assert found["table"] == FACES
 

@@ -27,13 +27,14 @@ FITS: dict[str, list[Any]] = {
         [{**SECTION, "rulings": ["Following"], "text": ["a", "- b", PICTURE]}],
         [{**SECTION, "id": f"s{i}"} for i in range(40)],
     ],
-    "table": [
+    "table-config": [
         {},
-        {"at": {"swap": "hand{seat}"}, "art": ["12", None], "sheet": {"quiet": True}},
+        {"word_zones": {"swap": "hand{seat}"}, "art": ["12", None], "score_sheet": {"quiet": True}},
         {"trick": {"zone": "table", "leader": "leader", "taken": "taken", "last": "last"}},
-        {"under": {"stock": "turned"}, "held": [], "careful": ["swap"]},
-        {"either": {"row": {"hidden": "down", "shown": "up"}}, "means": {"W": ["swap"]}},
-        {**FACES, "open": ["won"], "ends": "over", "about": {}, "mark": {}, "back": {}},
+        {"card_below": {"stock": "turned"}, "single_card_zones": [], "careful": ["swap"]},
+        {"choice_words": {"row": {"hidden": "down", "shown": "up"}}, "card_words": {"W": ["swap"]}},
+        {**FACES, "open_piles": ["won"], "round_end": "over", "zone_details": {}, "marked_card": {}},
+        {"pile_back": {}},
         {"faces": {"columns": 2.0, "cards": [None]}},
     ],
     "lesson": [
@@ -96,27 +97,27 @@ FAILS: dict[str, list[Any]] = {
         [{**SECTION, "rulings": "Following"}],
         [SECTION] * 41,
     ],
-    "table": [
+    "table-config": [
         [],
         {"lesson": True},
         {"script": "x"},
-        {"at": {"a b": "c"}},
-        {"at": {"a": 1}},
-        {"at": []},
+        {"word_zones": {"a b": "c"}},
+        {"word_zones": {"a": 1}},
+        {"word_zones": []},
         {"art": ["a", "b", "c", "d"]},
         {"art": [1]},
         {"trick": {"zone": "t"}},
         {"trick": {"zone": "t", "leader": "l", "more": "m"}},
         {"careful": ["x"] * 41},
-        {"either": {"row": {"hidden": "down"}}},
-        {"sheet": {"quiet": 1}},
+        {"choice_words": {"row": {"hidden": "down"}}},
+        {"score_sheet": {"quiet": 1}},
         {"faces": {"columns": 0, "cards": ["a"]}},
         {"faces": {"columns": True, "cards": ["a"]}},
         {"faces": {"columns": 1.5, "cards": ["a"]}},
         {"faces": {"columns": 41, "cards": ["a"]}},
         {"faces": {"columns": 1, "cards": []}},
         {"faces": {"columns": 1, "cards": ["<b"]}},
-        {"held": ["x" * 41]},
+        {"single_card_zones": ["x" * 41]},
     ],
     "lesson": [
         [],
@@ -155,10 +156,14 @@ def test_two_validators_agree_on_every_example(kind: str) -> None:
         ("texts", {"menu.play": "x"}, "menu.play: unknown key"),
         ("texts", {"line": ["x"] * 13}, "line: expected a length of at most 12, got 13"),
         ("texts", {"line": {"plural": "count", "other": "x", "dozens": "y"}}, "line.dozens: unknown key"),
-        ("table", {"at": {"a b": "c"}}, "at.a b: 'a b' has a character or a form that is not allowed"),
-        ("table", {"trick": {"zone": "t"}}, "trick: 'leader' is missing"),
         (
-            "table",
+            "table-config",
+            {"word_zones": {"a b": "c"}},
+            "word_zones.a b: 'a b' has a character or a form that is not allowed",
+        ),
+        ("table-config", {"trick": {"zone": "t"}}, "trick: 'leader' is missing"),
+        (
+            "table-config",
             {"faces": {"columns": 41, "cards": ["a"]}},
             "faces.columns: expected a number from 1 to 40, got 41",
         ),
@@ -171,7 +176,7 @@ def test_an_error_names_the_place_and_what_is_expected(kind: str, data: Any, err
 
 @pytest.mark.parametrize(("kind", "data"), [(kind, data) for kind, all in FAILS.items() for data in all])
 def test_data_of_another_form_is_refused(kind: str, data: Any) -> None:
-    file = f"{kind}.json" if kind in ("table", "lesson") else f"{kind}/en.json"
+    file = f"{kind}.json" if kind in ("table-config", "lesson") else f"{kind}/en.json"
     assert refused(file, data).code == "brought.form"
 
 

@@ -195,7 +195,7 @@ NUMBERS: dict[str, Callable[[Any], Any]] = {
     "Table.can_undo(seat)": undone,
     "Table.position_view(event)": lambda one: finished().position_view(one, 0),
     "Table.position_view(seat)": lambda one: finished().position_view(1, one),
-    "Table.advise(seat)": lambda one: table().advise(one, {}),
+    "Table.query_moves(seat)": lambda one: table().query_moves(one, {}),
     "Table.hint_step(seat)": lambda one: bool(table().hint_step(one, 0)) and None,
     "Budget(iterations)": lambda one: Budget(iterations=one).iterations,
     "Series(seats)": lambda one: series(seats=two(one)),

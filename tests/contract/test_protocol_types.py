@@ -45,7 +45,7 @@ class CheckedBridge:
         if op not in self.asked:  # of all that may be an answer it is one
             BY_SCHEMA["Response"].validate(answer)
         self.asked.add(op)
-        if op != "advise" or "ok" in answer:  # a game may have nothing to say to no question
+        if op != "query_moves" or "ok" in answer:  # a game may have nothing to say to no question
             BY_SCHEMA[f"Responses/properties/{op}"].validate(answer["ok"])
             return answer["ok"]
         return self.refused(op=op, **fields)
@@ -85,7 +85,7 @@ def test_every_answer_is_as_declared(game: str) -> None:
             checked.ask("hint", seat=0, milliseconds=1)
             while checked.ask("hint", seat=0)["thinking"]:
                 pass
-        checked.ask("advise", seat=0, question={})
+        checked.ask("query_moves", seat=0, question={})
         if "update" not in checked.asked or rng.random() < 0.5:
             change = {"play": {"seat": 0, "moves": [rng.choice(view["legal"])]}}
             checked.ask("update", change=change, view={"seat": 0, "since": 1}, final_view={})
@@ -102,9 +102,9 @@ def test_every_answer_is_as_declared(game: str) -> None:
     checked.ask("unlink", text=checked.ask("link", record=finished)["text"])
     checked.ask("encoding", bytes=[0xE9])
     first = next(n for n, event in enumerate(json.loads(finished)["events"]) if event[0] != "*")
-    checked.ask("moment", event=first, seat=0)
-    checked.ask("moment", event=first, seat=None, bare=True)
-    checked.ask("stops")
+    checked.ask("position", event=first, seat=0)
+    checked.ask("position", event=first, seat=None, reveal_all=True)
+    checked.ask("positions")
     checked.ask("summary")
     checked.ask("summary", record=finished)
     checked.ask("digest")
@@ -114,15 +114,15 @@ def test_every_answer_is_as_declared(game: str) -> None:
     if rules.has_coach:
         while not checked.ask("review", since=0, milliseconds=50)["decisions"]:
             pass
-        legal = checked.ask("moment", event=first, seat=0)["legal"]
-        checked.ask("weigh", event=first, best=legal[0], played=legal[-1], milliseconds=1000)
+        legal = checked.ask("position", event=first, seat=0)["legal"]
+        checked.ask("compare_moves", event=first, best=legal[0], played=legal[-1], milliseconds=1000)
         final = pygames.Record.loads(finished).replay()
         review = {"decisions": [decision(*each) for each in coach.decisions_of(final, [0])]}
         checked.ask("recall", record=finished, players=players, review=review)
     checked.ask("branch", event=first, players=players, seed="9")
     checked.ask("resume", record=text, seed=1, players=players, rescue=True)
     checked.ask("close")
-    coached = {"hint", "review", "recall", "weigh"} if not rules.has_coach else set()
+    coached = {"hint", "review", "recall", "compare_moves"} if not rules.has_coach else set()
     assert checked.asked | coached | {"undo"} == ANSWERS.keys()
 
 

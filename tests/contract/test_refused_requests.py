@@ -66,7 +66,7 @@ def test_bad_requests_get_one_clear_error(page: Page, request_: dict[str, Any], 
         ({"op": "view", "seat": 2}, "bridge.request"),
         ({"op": "undo", "seat": 0}, "table.undo"),
         ({"op": "bot_step"}, "table.no_bot"),
-        ({"op": "advise", "seat": 1, "question": {}}, "table.not_your_turn"),
+        ({"op": "query_moves", "seat": 1, "question": {}}, "table.not_your_turn"),
     ],
 )
 def test_bad_requests_to_a_running_game_change_nothing(

@@ -65,9 +65,9 @@ def test_the_stops_are_the_decisions_and_the_end(game: str) -> None:
     assert (parts[0], parts[-1]) == (0, len(final.view(None)["history"]))
 
 
-def with_standing(state: State, seat: int | None) -> object:
+def with_scores(state: State, seat: int | None) -> object:
     """Return the view of a seat, and the public facts that follow from it."""
-    return {**state.view(seat), "standing": state.game.provisional_scores(state.view(None))}
+    return {**state.view(seat), "provisional_scores": state.game.provisional_scores(state.view(None))}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,9 +77,9 @@ def test_a_position_is_the_view_of_the_seat_at_the_time(game: str, seat: int | N
     checked = 0
     for state, _ in final.iter_positions():
         if state.event_count % 7 == 0:
-            assert table.position_view(state.event_count, seat) == with_standing(state, seat)
+            assert table.position_view(state.event_count, seat) == with_scores(state, seat)
             checked += 1
-    assert table.position_view(final.event_count, seat) == with_standing(final, seat)
+    assert table.position_view(final.event_count, seat) == with_scores(final, seat)
     assert checked
 
 
@@ -88,30 +88,27 @@ def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None
     table, final = table_of(game), played(game)
     more = 0
     for stop in table.positions()[::5]:
-        bare = table.position_view(stop["event"], 0, bare=True)
+        revealed = table.position_view(stop["event"], 0, reveal_all=True)
         seen = [table.position_view(stop["event"], seat)["zones"] for seat in (0, 1, None)]
-        for number, zone in enumerate(bare["zones"]):
+        for number, zone in enumerate(revealed["zones"]):
             views = [zones[number]["cards"] for zones in seen]
             assert {(zone["id"], zone["count"])} == {(z[number]["id"], z[number]["count"]) for z in seen}
             assert len(zone["cards"]) == zone["count"]
             shown = Counter(filter(None, zone["cards"]))
             assert all(not Counter(filter(None, cards)) - shown for cards in views), zone["id"]
             more += len(shown) and None in views[0]
-        assert bare["standing"] == table.position_view(stop["event"], None)["standing"], (
-            "no more than was seen"
-        )
+        scores = table.position_view(stop["event"], None)["provisional_scores"]
+        assert revealed["provisional_scores"] == scores, "no more than was seen"
     assert more, "nothing was laid open"
-    assert table.position_view(final.event_count, 0, bare=True)["log"] == final.all_effects()
+    assert table.position_view(final.event_count, 0, reveal_all=True)["log"] == final.all_effects()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_of_a_player_is_open(game: str) -> None:
     table = table_of(game)
     for stop in table.positions()[::5]:
-        owned = [
-            z for z in table.position_view(stop["event"], 1, bare=True)["zones"] if z["owner"] is not None
-        ]
-        assert all(None not in zone["cards"] for zone in owned)
+        zones = table.position_view(stop["event"], 1, reveal_all=True)["zones"]
+        assert all(None not in zone["cards"] for zone in zones if zone["owner"] is not None)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -120,8 +117,8 @@ def test_a_running_game_is_not_shown(game: str) -> None:
     event = table.status()["events"]
     asked: list[Callable[[], object]] = [
         *(
-            partial(table.position_view, at, seat, bare)
-            for bare in (True, False)
+            partial(table.position_view, at, seat, reveal_all)
+            for reveal_all in (True, False)
             for at in (0, event)
             for seat in (0, 1, None)
         ),
@@ -134,7 +131,7 @@ def test_a_running_game_is_not_shown(game: str) -> None:
             ask()
         assert caught.value.code == "table.not_over"
     state = Record.loads(table.record().dumps()).replay()
-    position_view = partial(replay.position_view, event=event, seat=0, bare=True)
+    position_view = partial(replay.position_view, event=event, seat=0, reveal_all=True)
     for query in (replay.positions, position_view, partial(summary.summarize, record=table.record())):
         with pytest.raises(ValueError, match="finished"):
             query(state)
@@ -232,10 +229,10 @@ def test_a_summary_equals_an_independent_count(game: str) -> None:
     total = Counter[str]()
     for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
         result = summary.summarize(final, Record.of(final, ["Ana", "Bo"]))
-        assert result["deeds"] == counted(final)
+        assert result["stats"] == counted(final)
         assert (result["scores"], result["winners"]) == (list(final.scores), list(final.winners))
         assert result["counts"]
-        for counts in result["deeds"]:
+        for counts in result["stats"]:
             assert tuple(counts) == final.game.stat_names
             total.update(counts)
     assert all(total[stat] for stat in pygames.games()[game].stat_names), total

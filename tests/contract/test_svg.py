@@ -138,7 +138,7 @@ def test_a_picture_is_of_a_view_alone(name: str) -> None:
                 table.play(seat, Random(seat).choice(table.view(seat)["legal"]))
     for position in positions(table.record().replay())[::20]:
         parse(svg.table(game, table.position_view(position["event"], 0)))
-        parse(svg.table(game, table.position_view(position["event"], None, bare=True)))
+        parse(svg.table(game, table.position_view(position["event"], None, reveal_all=True)))
 
 
 def test_cards_are_drawn_once_and_hidden_ones_as_backs() -> None:

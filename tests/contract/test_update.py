@@ -57,7 +57,7 @@ def test_every_update_equals_the_separate_requests(game: str) -> None:
             change = {"play": {"seat": 0, "moves": [rng.choice(update["view"]["legal"])]}}
     assert undone
     assert update["summary"]["winners"] == update["status"]["winners"]
-    branch = {"event": page.ok(op="stops")[0]["event"], "players": PLAYERS, "seed": 1}
+    branch = {"event": page.ok(op="positions")[0]["event"], "players": PLAYERS, "seed": 1}
     branched = page.ok(op="update", change={"branch": branch}, view={})
     assert branched["status"]["branched"]
     assert branched == separately(page, {})

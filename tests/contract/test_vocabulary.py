@@ -69,15 +69,6 @@ HEADLESS = re.compile(
     r"(?:What|Who|Whose|Whom|How|Why|(?:Of|By|In|To|With|From|At|On|For) (?:what|which|whom|whose))\b[^?]*$"
 )
 
-# Names that stay where they are defined, with the reason.
-STAYS: dict[tuple[str, str], str] = {
-    ("pygames/bridge.py", "_op_moment"): "handles the operation of the wire `moment`",
-    ("pygames/core/types.py", "deeds"): "a key of stored summaries",
-    ("pygames/games/buraco/move_queries.py", "kept"): "a key of the answers to the page's questions",
-    ("pygames/protocol/requests.py", "Moment"): "a name in the published schema, as is its operation",
-    ("pygames/protocol/types.py", "moment"): "a key of the wire",
-}
-
 # This file quotes the words.
 SKIPPED = {Path("tests/contract/test_vocabulary.py")}
 
@@ -195,19 +186,18 @@ def comments_of(source: str) -> Iterator[tuple[int, str]]:
         yield line, text
 
 
-def in_python(source: str, file: str = "") -> Iterator[Hit]:
+def in_python(source: str) -> Iterator[Hit]:
     """Yield where and what is wrong with a Python file."""
     tree = ast.parse(source)
     for line, name in names_of(tree):
-        if (file, name) not in STAYS:
-            yield from ((f"{line} {name}", fault) for fault in in_name(name))
+        yield from ((f"{line} {name}", fault) for fault in in_name(name))
     for line, text, is_docstring in texts_of(tree):
         yield from ((f"{line}", fault) for fault in in_prose(text, headed=is_docstring, read=is_docstring))
     for line, text in comments_of(source):
         yield from ((f"{line} #", fault) for fault in in_prose(text))
 
 
-def in_markdown(source: str, file: str = "") -> Iterator[Hit]:
+def in_markdown(source: str) -> Iterator[Hit]:
     """Yield where and what is wrong with a Markdown file."""
     line = 1
     for paragraph in re.split(r"(\n\s*\n)", source):
@@ -215,15 +205,15 @@ def in_markdown(source: str, file: str = "") -> Iterator[Hit]:
         line += paragraph.count("\n")
 
 
-def in_schema(source: str, file: str = "") -> Iterator[Hit]:
+def in_schema(source: str) -> Iterator[Hit]:
     """Yield where and what is wrong with the descriptions of a JSON Schema."""
     for text in re.findall(r'"(?:description|title)": ("(?:[^"\\]|\\.)*")', source):
         yield from (("description", fault) for fault in in_prose(json.loads(text)))
 
 
-def in_template(source: str, file: str = "") -> Iterator[Hit]:
+def in_template(source: str) -> Iterator[Hit]:
     """Yield where and what is wrong with a template of a Python file."""
-    yield from in_python(re.sub(r"\$\{?(\w+)\}?", r"\1", source), file)
+    yield from in_python(re.sub(r"\$\{?(\w+)\}?", r"\1", source))
 
 
 LINTS = {
@@ -260,19 +250,12 @@ def faults_in(path: Path) -> list[str]:
     """Return the faults of a file, each with its line."""
     file = path.relative_to(ROOT).as_posix()
     lint = next(lint for ending, lint in LINTS.items() if path.name.endswith(ending))
-    return [f"{file}:{where}: {fault}" for where, fault in lint(path.read_text(encoding="utf-8"), file)]
+    return [f"{file}:{where}: {fault}" for where, fault in lint(path.read_text(encoding="utf-8"))]
 
 
 @pytest.mark.parametrize("folder", folders())
 def test_names_and_prose_use_the_vocabulary(folder: str) -> None:
     assert [fault for path in files(folder) for fault in faults_in(path)] == []
-
-
-@pytest.mark.parametrize(("file", "name"), STAYS)
-def test_a_name_that_stays_is_defined_and_would_be_a_fault(file: str, name: str) -> None:
-    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
-    assert name in {each for _, each in names_of(tree)}
-    assert [*in_name(name)]
 
 
 # For each pattern a text that it finds, and one that it leaves alone.

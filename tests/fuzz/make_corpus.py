@@ -27,7 +27,7 @@ REQUESTS = [
     {"id": 1, "op": "version"},
     {"id": 1, "op": "hint", "seat": 0, "milliseconds": 5},
     {"id": 1, "op": "review", "since": 0, "milliseconds": 5},
-    {"id": 1, "op": "moment", "event": 3, "seat": 0},
+    {"id": 1, "op": "position", "event": 3, "seat": 0},
 ]
 
 

@@ -9,8 +9,8 @@ import pytest
 import pygames
 
 from .example_games import HERE
+from .expected_views import of
 from .playing import written
-from .views import of
 
 SIZES = [
     (game, seats) for game in HERE for seats in sorted({pygames.games()[game].seats[i] for i in (0, -1)})

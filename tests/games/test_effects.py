@@ -9,8 +9,8 @@ import pytest
 import pygames
 
 from .example_games import HERE
+from .expected_views import Effects, effects_of
 from .observation import eyes
-from .views import Effects, effects_of
 
 
 @cache

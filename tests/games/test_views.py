@@ -10,8 +10,8 @@ import pytest
 import pygames
 
 from .example_games import HERE
+from .expected_views import Views, of
 from .observation import VIEW_KEYS, eyes
-from .views import Views, of
 
 
 class Position(NamedTuple):

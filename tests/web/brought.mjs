@@ -19,7 +19,7 @@ const { jsonIfAny } = await page("core/fetch.js");
 const { LANGUAGES, loadGameTexts, speak, t } = await page("core/i18n.js");
 const { game, brought, keys } = JSON.parse(readFileSync(0, "utf8"));
 
-const hints = bring(game, brought);
+const config = bring(game, brought);
 const told = {};
 for (const language of LANGUAGES) {
   await speak(language);
@@ -31,4 +31,4 @@ for (const language of LANGUAGES) {
 }
 bring(game, null);
 const gone = await jsonIfAny(`games/${game}/rules/en.json`);
-process.stdout.write(JSON.stringify({ hints, told, gone }));
+process.stdout.write(JSON.stringify({ config, told, gone }));

@@ -30,13 +30,13 @@ def test_each_language_is_said_as_it_was_brought() -> None:
             "zone.deck": "Monte",
             "move.keep": {"select": "it", "none": "Ficar", "other": "?"},
         },
-        "table.json": {"careful": ["swap"]},
+        "table-config.json": {"careful": ["swap"]},
     }
     keys = [("zone.trio.deck", {"count": count}) for count in (0, 1, 2)]
     told = found(files, *keys, ("move.trio.keep", {}))
     assert told["told"]["en"]["said"] == ["no card", "1 card", "2 cards", "Keep"]
     assert told["told"]["pt-BR"]["said"] == ["Monte", "Monte", "Monte", "Ficar"]
-    assert told["hints"] == {"careful": ["swap"]}
+    assert told["config"] == {"careful": ["swap"]}
     assert told["gone"] == {"files": []}  # it is asked of the build again
 
 

@@ -129,7 +129,7 @@ def test_what_is_kept_is_what_the_engine_shows_the_person(game: str) -> None:
 
 def assert_same(view: dict[str, Any], state: pygames.State) -> None:
     seen: dict[str, Any] = {**state.view(lessons.PERSON)}
-    seen["standing"] = state.game.provisional_scores(state.view(None))
+    seen["provisional_scores"] = state.game.provisional_scores(state.view(None))
     beside = {"table", "log", "legal"}
     assert view.keys() - beside == seen.keys() - beside
     assert [key for key in view.keys() - beside if view[key] != seen[key]] == []

@@ -77,15 +77,15 @@ def test_a_table_knows_no_card() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_hints_name_what_the_engine_tells_and_tell_nothing_themselves(game: str) -> None:
+def test_table_configs_name_what_the_engine_tells_and_tell_nothing_themselves(game: str) -> None:
     def values(of: object) -> Iterator[object]:
         for each in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():
             yield from values(each)
         if not isinstance(of, dict | list):
             yield of
 
-    hints = json.loads((texts.WEB / "games" / game / "table.json").read_text(encoding="utf-8"))
-    assert [each for each in values(hints) if isinstance(each, float | int) and each is not True] == []
+    config = json.loads((texts.WEB / "games" / game / "table-config.json").read_text(encoding="utf-8"))
+    assert [each for each in values(config) if isinstance(each, float | int) and each is not True] == []
 
 
 def test_a_rule_in_a_script_is_found() -> None:

@@ -21,8 +21,8 @@ sys.path.insert(0, str(FOLDER))
 
 from bisca import Bisca  # noqa: E402
 
-HINTS = json.loads((FOLDER / "bisca" / "page" / "table.json").read_text(encoding="utf-8"))
-TRICK = HINTS["trick"]
+CONFIG = json.loads((FOLDER / "bisca" / "page" / "table-config.json").read_text(encoding="utf-8"))
+TRICK = CONFIG["trick"]
 
 
 @cache
@@ -34,7 +34,7 @@ def staged(seats: int, seat: int | None) -> list[tuple[dict[str, Any], list[dict
         before, known = state.view(seat), state.event_count
         state.apply(rng.choice(state.legal_moves()))
         played.append({"before": before, "after": state.view(seat), "effects": state.effects(seat, known)})
-    told = answer(STAGE, {"game": "", "moves": played, "hints": HINTS})
+    told = answer(STAGE, {"game": "", "moves": played, "config": CONFIG})
     return list(zip(played, told["staged"], strict=True))
 
 
@@ -91,9 +91,14 @@ def test_nothing_is_asked_and_nothing_is_known_on_the_way(seats: int, seat: int 
             assert lying <= seen | told
 
 
-def test_the_hints_name_what_there_is() -> None:
+def test_the_config_names_what_there_is() -> None:
     view = Bisca().new(seed=1).view(0)
     zones = {zone["id"] for zone in view["zones"]}
-    assert {TRICK["zone"], f"{TRICK['taken']}0", *HINTS["under"], *HINTS["under"].values()} <= zones
+    assert {
+        TRICK["zone"],
+        f"{TRICK['taken']}0",
+        *CONFIG["card_below"],
+        *CONFIG["card_below"].values(),
+    } <= zones
     assert {TRICK["leader"], TRICK["last"]} <= set(view["data"])
-    assert HINTS["ends"] in Bisca().sentences
+    assert CONFIG["round_end"] in Bisca().sentences

@@ -67,7 +67,7 @@ def faults_of(paths: list[Path]) -> Iterator[str]:
                 lines += [(line, fault) for fault in in_prose(text, headed=False, read=False)]
         else:
             lint = next(lint for ending, lint in LINTS.items() if path.name.endswith(ending))
-            lines = [*lint(path.read_text(encoding="utf-8"), file)]
+            lines = [*lint(path.read_text(encoding="utf-8"))]
         yield from (f"{file}:{line}: {fault}" for line, fault in lines)
 
 

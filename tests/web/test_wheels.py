@@ -17,7 +17,7 @@ if not (ROOT / "build.py").is_file():
 
 FILES = {
     "acorn/__init__.py": b'"""A game."""\nassert True\nGAME = 1\n',
-    "acorn/page/table.json": b"{}",
+    "acorn/page/table-config.json": b"{}",
     "acorn-1.0.dist-info/METADATA": b"Name: acorn\nVersion: 1.0\n",
     "acorn-1.0.dist-info/WHEEL": b"Root-Is-Purelib: true\nTag: py3-none-any\n",
 }

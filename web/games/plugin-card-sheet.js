@@ -1,6 +1,6 @@
 // The faces of a game's cards, where one picture holds them all: a style sheet that shows each card its part.
 
-/** @typedef {NonNullable<import("../parts/types.js").GameHints["faces"]>} Faces */
+/** @typedef {NonNullable<import("../parts/types.js").TableConfig["faces"]>} Faces */
 
 /** @param {string} game @param {Faces} where @param {string} src the picture's address */
 export function rulesOf(game, { columns, cards }, src) {

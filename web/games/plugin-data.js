@@ -1,4 +1,4 @@
-// A game that was added brings texts, rules, hints and faces as data: from here on they are found as those of a game that has a
+// A game that was added brings texts, rules, a table config and faces as data: from here on they are found as those of a game that has a
 // folder here. Data is all that it is: texts are written as texts, and faces are a picture, in which nothing runs.
 
 import { handIn } from "../core/fetch.js";
@@ -8,7 +8,7 @@ import { receive } from "./registry.js";
 
 /**
  * @typedef {import("../core/protocol.js").PageData} Brought
- * @typedef {import("../parts/types.js").GameHints} GameHints
+ * @typedef {import("../parts/types.js").TableConfig} TableConfig
  */
 
 /** The sheets of faces that are shown. @type {Map<string, CSSStyleSheet>} */
@@ -17,7 +17,7 @@ const painted = new Map();
 /**
  * @param {string} game
  * @param {Brought | null} brought as the engine has checked it; null: the game is gone
- * @returns {GameHints}
+ * @returns {TableConfig}
  */
 export function bring(game, brought) {
   for (const language of LANGUAGES) {
@@ -37,7 +37,10 @@ export function bring(game, brought) {
     loadGameTexts(game);
     paint(game, brought);
   }
-  return /** @type {GameHints} */ ({ ...brought?.table, ...(brought?.lesson && { lesson: true }) });
+  return /** @type {TableConfig} */ ({
+    ...brought?.table,
+    ...(brought?.lesson && { lesson: true }),
+  });
 }
 
 /**
@@ -56,7 +59,7 @@ function inTongue(all, language) {
 
 /** Once the picture can be shown, cards bear it; until then, and where it can't, their tokens. @param {string} game @param {Brought} brought */
 async function paint(game, { table, faces }) {
-  const where = /** @type {GameHints} */ (table).faces;
+  const where = /** @type {TableConfig} */ (table).faces;
   if (!where || painted.has(game)) return;
   const src = `data:image/svg+xml,${encodeURIComponent(faces)}`;
   const shown = await Object.assign(new Image(), { src })

@@ -3,56 +3,56 @@
 import type { Effect, Token, View, Zone } from "../core/types.js";
 import type { TemplateResult } from "../vendor/lit-html/lit-html.js";
 
-/** A game's hints for the generic table; zones are named by their ids without numbers. */
-export type GameHints = {
+/** The configuration of the generic table for a game; zones are named by their ids without numbers. */
+export type TableConfig = {
   /** word of a move → id of the zone it stands for; "{seat}" is the one to act, "{n}" a number in both */
-  at?: Record<string, string>;
+  word_zones?: Record<string, string>;
   /** card → other words of moves that it stands for */
-  means?: Record<string, string[]>;
+  card_words?: Record<string, string[]>;
   /** zone → words for its hidden and shown cards, where others may choose them */
-  either?: Record<string, { hidden: string; shown: string }>;
+  choice_words?: Record<string, { hidden: string; shown: string }>;
   /** zone → the list in the data that tells more of it, by owner and number */
-  about?: Record<string, string>;
+  zone_details?: Record<string, string>;
   /** zone → which of these facts names the card that bears a mark (its index, or true: the first) */
-  mark?: Record<string, string>;
+  marked_card?: Record<string, string>;
   /** pile → the fact in the data that its back shows */
-  back?: Record<string, string>;
+  pile_back?: Record<string, string>;
   /** zones of one card at most, which lie in the middle */
-  held?: string[];
+  single_card_zones?: string[];
   /** cards that stand for the game on the menu */
   art?: Token[];
   /** setting → cards that show how they look by what is chosen there */
   preview?: Record<string, Token[]>;
   /** piles of players that are laid open */
-  open?: string[];
+  open_piles?: string[];
   /** verbs of moves that a first tap never makes */
   careful?: string[];
   /** a shadow of the picked card in a zone, from a list in the data */
-  shadow?: { zone: string; list: string; card: string; word: string; shows: string };
+  pick_preview?: { zone: string; list: string; card: string; word: string; shows: string };
   /** it was added here; "out": it broke its last start, and is left out */
   added?: "in" | "out";
   /** whether the game has a lesson: the build knows */
   lesson?: boolean;
   /** the effect that ends a round, a deal, a stack */
-  ends?: string;
+  round_end?: string;
   /** pile → the zone whose card lies crosswise under it, in sight: a trump card under the stock */
-  under?: Record<string, string>;
+  card_below?: Record<string, string>;
   /** a row in the middle to which each seat in turn adds a card, until one of them takes it: the facts in the data that say who led,
    * and what the one before it was; the piles to which it goes */
   trick?: { zone: string; leader: string; last?: string; taken?: string };
   /** where its cards are in the picture that a game brought: in cells that are numbered line by line; null: the back */
   faces?: { columns: number; cards: Token[] };
   /** where a finished round in the history keeps totals, cards and each seat's facts; `from`: the fact in the data that says the points at the start; `quiet`: the table tells it by itself */
-  sheet?: { seats?: string; totals?: string; cards?: string; from?: string; quiet?: boolean };
+  score_sheet?: { seats?: string; totals?: string; cards?: string; from?: string; quiet?: boolean };
 };
-export type Hints = Record<string, GameHints>;
+export type TableConfigs = Record<string, TableConfig>;
 /** What a table is drawn from, and what it can ask for. */
 export type Table = {
   view: View;
   /** what was shown before */
   before: View | null;
   names: string[];
-  hints: GameHints;
+  config: TableConfig;
   /** all that is picked of a move so far */
   picked: string[];
   /** whether the one who looks is to act */
@@ -151,7 +151,7 @@ export type TableModule = {
   /** what a place is called for what moves there, where that is not the zone and the number of the card */
   anchor?: (zone: Zone, index: number) => string;
   /** the same, where effects do not say it */
-  beats?: (effects: Effect[], before: View, after: View, hints: GameHints) => Beat[];
+  beats?: (effects: Effect[], before: View, after: View, config: TableConfig) => Beat[];
   /** what effects of this game's own sound like, by their type */
   sounds?: Record<string, import("./sound/sound-synth.js").Name>;
   /** the tip for what can be done now: the key of its text ("" for none) */

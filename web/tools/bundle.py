@@ -191,13 +191,15 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
 
 
 def gather(folder: Path) -> None:
-    """What the page knows of every game before anybody sits down: its hints, and its line on the menu."""
-    hints = {}
-    for path in sorted(folder.glob("games/*/table.json")):
-        hint = json.loads(path.read_text(encoding="utf-8"))
-        hints[path.parent.name] = hint | ({"lesson": True} if path.parent.name in lessons.scripts() else {})
+    """What the page knows of every game before anybody sits down: its table config, its line on the menu."""
+    configs = {}
+    for path in sorted(folder.glob("games/*/table-config.json")):
+        config = json.loads(path.read_text(encoding="utf-8"))
+        configs[path.parent.name] = config | (
+            {"lesson": True} if path.parent.name in lessons.scripts() else {}
+        )
         path.unlink()
-    guests.write(folder / "games" / "tables.json", hints)
+    guests.write(folder / "games" / "table-configs.json", configs)
     for page in folder.glob("i18n/*/page.json"):
         texts = json.loads(page.read_text(encoding="utf-8"))
         for path in sorted(folder.glob(f"games/*/texts/{page.parent.name}.json")):

@@ -177,7 +177,7 @@ def settle(folder: Path, guests: Sequence[Guest], layers: str) -> None:
         guests: may be none.
         layers: how every style sheet begins.
     """
-    known = read(folder / "games" / "tables.json") if guests else {}
+    known = read(folder / "games" / "table-configs.json") if guests else {}
     for guest in guests:
         home, brought = folder / "games" / guest.id, guest.brought
         home.mkdir()
@@ -202,7 +202,7 @@ def settle(folder: Path, guests: Sequence[Guest], layers: str) -> None:
         (home / "table.js").write_text('export * from "../generic/table.js";\n', encoding="utf-8")
         (home / "figures.js").write_text("export const drawings = {};\n", encoding="utf-8")
     if guests:
-        write(folder / "games" / "tables.json", known)
+        write(folder / "games" / "table-configs.json", known)
 
 
 def _faces(guest: Guest) -> str:

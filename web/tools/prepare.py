@@ -29,7 +29,7 @@ from tools.common import (
 )
 
 REQUIREMENTS = WEB / "tools" / "requirements.txt"
-PEERS = WEB / "tools" / "requirements-peers.txt"
+ADAPTERS = WEB / "tools" / "requirements-adapters.txt"
 # What runs the example study from a clean kernel, as its readers would.
 NOTEBOOKS = WEB / "tools" / "requirements-notebooks.txt"
 WEBKIT_REQUIREMENTS = WEB / "tools" / "requirements-webkit.txt"
@@ -68,13 +68,13 @@ VENDORED = {
 
 def venv() -> None:
     """`.venv` with the pinned tools, and the working copy importable in it."""
-    key = fingerprint([REQUIREMENTS, PEERS], sys.version, str(ROOT))
+    key = fingerprint([REQUIREMENTS, ADAPTERS], sys.version, str(ROOT))
     if is_fresh("venv", key) and PYTHON.exists():
         return
     say("setting up .venv …")
     _make_venv()
     run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", REQUIREMENTS)
-    _where_it_installs(PEERS, "OpenSpiel and PettingZoo do not install here: their tests are skipped")
+    _where_it_installs(ADAPTERS, "OpenSpiel and PettingZoo do not install here: their tests are skipped")
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     mark_fresh("venv", key)

@@ -62,7 +62,6 @@ MODULES = {
     "Front ends": (
         "pygames.bridge",
         "pygames.protocol.types",
-        "pygames.protocol.types",
         "pygames.core.types",
         "pygames.protocol.requests",
         "pygames.table",

@@ -26,7 +26,7 @@ FILES = {
     "{id}/py.typed": "",
     "{id}/page/texts/en.json": "texts.json.txt",
     "{id}/page/rules/en.json": "rules.json.txt",
-    "{id}/page/table.json": "table.json.txt",
+    "{id}/page/table-config.json": "table-config.json.txt",
     "tests/test_{id}.py": "test_game.py.txt",
 }
 """The files of a project, and the template of each."""

@@ -52,8 +52,8 @@ def menu(state: Position) -> Menu:
             return ONLY_DRAW
         near = len(state.discards) - 1 < LEFT_SAFELY
         moves.insert(0, "draw")
-    if near and not is_safe(state, seat):
-        moves = [move for move in moves if obstacle(state, PARTS[move]) is None]
+    if near and not excludes_dead_ends(state, seat):
+        moves = [move for move in moves if going_out_refusal(state, PARTS[move]) is None]
     return Choices(tuple(moves))
 
 
@@ -99,19 +99,19 @@ def extra_to_come(state: Position, seat: int) -> bool:
 
 
 def may_go_out(melds: tuple[Meld, ...]) -> bool:
-    """BU-4: return True if these melds, on the table after the move, allow emptying the hand for good.
+    """BU-4: Return True if these melds, on the table after the move, allow emptying the hand for good.
 
     They need a natural canasta.
     """
     return any(meld.canasta for meld in melds)
 
 
-def is_safe(state: Position, seat: int) -> bool:
+def excludes_dead_ends(state: Position, seat: int) -> bool:
     """Return True if no move leads the seat into a dead end: a move spoils at most one natural canasta."""
     return extra_to_come(state, seat) or sum(meld.canasta for meld in state.melds[seat]) >= 2
 
 
-def obstacle(state: Position, parts: Parts) -> str | None:
+def going_out_refusal(state: Position, parts: Parts) -> str | None:
     """Return why an otherwise legal move may not be played: ``"out.no_canasta"``, ``"dead_end"``, or None."""
     seat: int = state.to_act  # type: ignore[assignment]
     left = cards_after(state, seat, parts)
@@ -124,7 +124,7 @@ def obstacle(state: Position, parts: Parts) -> str | None:
 
 
 def is_dead_end(state: Position, seat: int, parts: Parts, melds: tuple[Meld, ...]) -> bool:
-    """BU-5: return True if the position after the move is a dead end.
+    """BU-5: Return True if the position after the move is a dead end.
 
     The seat may not go out and has no extra hand to come. Then an empty hand is a dead end, and so is one
     card after laying cards, unless it certainly makes a natural canasta.

@@ -69,7 +69,7 @@ def span(low: int, high: int) -> int:
 
 
 def wilds_among(twos: int, foreign: int, home: bool) -> int | None:
-    """BU-1: return the number of wilds among 2s of own and other suits, or None if too many for a meld.
+    """BU-1: Return the number of wilds among 2s of own and other suits, or None if too many for a meld.
 
     Args:
         twos: the number of 2s of the own suit.
@@ -81,7 +81,7 @@ def wilds_among(twos: int, foreign: int, home: bool) -> int | None:
 
 
 def read(naturals: int, loose: Iterable[int]) -> Shape | None:
-    """BU-2: return the shape of these cards with natural cards that stay in place, or None without one.
+    """BU-2: Return the shape of these cards with natural cards that stay in place, or None without one.
 
     Of several readings it is the one with the fewest wilds, then the one with a new ace high. A wild that
     fills no gap stands at the top, or at the bottom if the top is the high ace.

@@ -71,13 +71,13 @@ class Answer(TypedDict):
         ways: each way to lay them.
         why: the reason why there is none, as in `lay`.
         discard: the way to discard a single card, None where there is none.
-        ``kept``: why a single card may not be discarded.
+        discard_refusal: why a single card may not be discarded.
     """
 
     ways: list[Way]
     why: Why | None
     discard: Way | None
-    kept: Why | None
+    discard_refusal: Why | None
 
 
 def lay(view: View, cards: Sequence[str], onto: int | None = None) -> Advice:
@@ -124,7 +124,7 @@ def answer(view: View, question: Mapping[str, Any]) -> Answer:
         "ways": [_way(state, plan) for plan in advice["plans"]],
         "why": advice["why"],
         "discard": discard,
-        "kept": discard_refusal,
+        "discard_refusal": discard_refusal,
     }
 
 

@@ -13,7 +13,7 @@ FOREIGN_BIT = 1 << 2 * FOREIGN
 
 @cache
 def minimal_sets(shape: Shape, top: int) -> tuple[int, ...]:
-    """BU-3: return the minimal sets of hand cards with which a card of kind ``top`` goes onto ``shape``.
+    """BU-3: Return the minimal sets of hand cards with which a card of kind ``top`` goes onto ``shape``.
 
     With no smaller part of such a set would it fit. A set is a mask as in a hand's number, bit 26 for one 2
     of another suit.

@@ -7,7 +7,7 @@ from collections import Counter
 
 from ...core.errors import IllegalMove
 from .cards import RANK, SUIT, TOKENS, TWO, tokens
-from .legal import obstacle
+from .legal import going_out_refusal
 from .melds import new_meld
 from .move_tables import ADD, DRAW, MELD, TAKE_NEW, TAKE_ON, Parts, parse
 from .state import BuracoState
@@ -31,7 +31,7 @@ def explain_illegal(state: BuracoState, move: str) -> IllegalMove:
         or _wrong_phase(state, parts)
         or _missing_cards(state, parts)
         or _no_fit(state, parts)
-        or _obstacle(state, parts)
+        or _going_out_refusal(state, parts)
     )
 
 
@@ -114,8 +114,8 @@ def _top_not_melded(state: BuracoState) -> IllegalMove:
     )
 
 
-def _obstacle(state: BuracoState, parts: Parts) -> IllegalMove:
-    if obstacle(state, parts) == "out.no_canasta":
+def _going_out_refusal(state: BuracoState, parts: Parts) -> IllegalMove:
+    if going_out_refusal(state, parts) == "out.no_canasta":
         message = "hand would be empty: expected a natural canasta on the table"
         return state.refuse("out.no_canasta", "BU-4", message)
     message = "too few cards would be left to play on without a natural canasta on the table"

@@ -92,7 +92,7 @@ def score_melds(melds: Sequence[Meld], natural: int) -> tuple[int, tuple[tuple[i
 
 
 def missing_extra_hand(extra_status: int, in_hand: int) -> tuple[int, int]:
-    """BU-7: count an extra hand taken indirectly, without a turn since, as not had.
+    """BU-7: Count an extra hand taken indirectly, without a turn since, as not had.
 
     That costs 100, but its cards do not count.
 

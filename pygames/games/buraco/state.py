@@ -194,7 +194,7 @@ class BuracoState(State):
         self._begin_turn(1 - seat)
 
     def _begin_turn(self, seat: int) -> None:
-        """BU-6: begin a turn. End the deal if the pack is empty and no extra hand can become it.
+        """BU-6: Begin a turn. End the deal if the pack is empty and no extra hand can become it.
 
         In the latter case the turn that was due does not count as one.
         """
@@ -206,7 +206,7 @@ class BuracoState(State):
             self.extra_status[seat] = INDIRECT
 
     def _renew_pack(self) -> bool:
-        """BU-8: as a turn begins with an empty pack, make the first extra hand left the pack.
+        """BU-8: As a turn begins with an empty pack, make the first extra hand left the pack.
 
         Returns:
             True if an extra hand was left.
@@ -254,7 +254,7 @@ class BuracoState(State):
             self._end_game()
 
     def _another_deal(self) -> bool:
-        """BU-9: return True if, with a target, no total has reached it and fewer than 30 deals are over."""
+        """BU-9: Return True if, with a target, no total has reached it and fewer than 30 deals are over."""
         target = int(self.raw_options["target"])
         return target > 0 and max(self.scores) < target and len(self.finished) < MOST_DEALS
 

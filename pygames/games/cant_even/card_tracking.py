@@ -15,7 +15,7 @@ from .move_tables import DOWN
 
 
 def knows(seat: int | None, taker: int, owner: int) -> bool:
-    """CE-1: return True if the seat knows a face-down card that was taken.
+    """CE-1: Return True if the seat knows a face-down card that was taken.
 
     Only its taker and its former owner know it. That it was taken, from which seat and by which seat, is
     public.

@@ -144,7 +144,7 @@ def _bank_cards(cards: Sequence[tuple[int, bool]], round: int, chain: bool, blob
 
 
 def settle(points: Sequence[int], bankings: Sequence[Banking], banks: Sequence[int]) -> tuple[int, ...]:
-    """CE-2: return the points after a round: add all scores, then subtract all losses. No result is below 0.
+    """CE-2: Return the points after a round: add all scores, then subtract all losses. No result is below 0.
 
     Args:
         points: by seat, before the round's Bank.

@@ -30,7 +30,7 @@ Digits = tuple[int, int, int, int]
 
 
 def may_show(digits: Digits) -> bool:
-    """Return True if a set is still possible: equal outer or inner symbols forbid it (TT-2)."""
+    """TT-2: Return True if a set is still possible: equal outer or inner symbols forbid it."""
     first, second, third, fourth = digits
     return (first == 0 or first != fourth) and (second == 0 or second != third)
 

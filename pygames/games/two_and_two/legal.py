@@ -60,7 +60,7 @@ def _turn_key(state: Position, hand: int, plays: int) -> int:
 
 
 def _key_after_draw(drawn: int, plays: int, flips: int, sf: int, wild: bool) -> int:
-    """Return the key of the menu after a draw: the drawn card restricts the moves (TT-5, TT-12)."""
+    """TT-5, TT-12: Return the key of the menu after a draw: the drawn card restricts the moves."""
     if drawn == WD:
         return turn_key(0, 0, sf, wild, MAY_PASS)
     if drawn == SF:

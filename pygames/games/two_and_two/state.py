@@ -95,9 +95,9 @@ class TwoAndTwoState(State):
         self._start_stack(self.raw_options["starter"])
 
     def _start_stack(self, seat: int) -> None:
-        """Turn cards up, seat by seat, until a Symbol card comes.
+        """TT-9: Turn cards up, seat by seat, until a Symbol card comes.
 
-        Once the deck is empty the next seat starts from its hand, or the game ends (TT-9).
+        Once the deck is empty the next seat starts from its hand, or the game ends.
         """
         while self.next < len(self.deck):
             card = self._top()
@@ -118,7 +118,7 @@ class TwoAndTwoState(State):
             self._end("no_start")
 
     def _begin(self, kind: int, flip: int) -> None:
-        """Lay the starting card, which is not a turn: the other seat's follows, unless skipped (TT-3)."""
+        """TT-3: Lay the starting card, which is not a turn: the other seat's follows, unless skipped."""
         seat = self.actor
         if self.start == FROM_HAND:
             self._give(seat, kind)
@@ -180,7 +180,7 @@ class TwoAndTwoState(State):
         self._next_turn(1 - seat)
 
     def _refill(self, seat: int) -> None:
-        """Refill an empty hand, only at the end of a turn of its seat (TT-7)."""
+        """TT-7: Refill an empty hand, only at the end of a turn of its seat."""
         count = min(HAND, len(self.deck) - self.next)
         if self.effect_sink is not None and count:
             self.emit_effect("refilled", seat, count=count)
@@ -214,7 +214,7 @@ class TwoAndTwoState(State):
             self.emit_effect("drew", seat, card=TOKENS[self.drawn])
 
     def _pass(self, seat: int) -> None:
-        """End the turn, or the game if the deck is empty, even if the rival could still play (TT-11)."""
+        """TT-11: End the turn, or the game if the deck is empty, even if the rival could still play."""
         if self.effect_sink is not None:
             self.emit_effect("passed", seat)
         if self.next == len(self.deck):
@@ -248,7 +248,7 @@ class TwoAndTwoState(State):
             self.discards.append(SF)
 
     def _is_asked(self, seat: int) -> bool:
-        """Ask a seat with a WD to allow or deny, and return True if it was asked, which is public (TT-10)."""
+        """TT-10: Ask a seat with a WD to allow or deny, and return True if it was asked, which is public."""
         if self.hands[seat] < ONE_WD:
             if self.wd_at_most[seat]:
                 self._exclude_wd(seat)
@@ -271,7 +271,7 @@ class TwoAndTwoState(State):
         self._resolve()
 
     def _deny(self, target: int) -> None:
-        """Deny a move, or the deny before: one deny answers a move, the others cancel each other (TT-8)."""
+        """TT-8: Deny a move, or the deny before: one deny answers a move, the others cancel each other."""
         seat: int = self.to_act  # type: ignore[assignment]
         self._give(seat, WD)
         self.discards.append(WD)
@@ -311,7 +311,7 @@ class TwoAndTwoState(State):
             self.to_act = seat  # the turn goes on
 
     def _lay(self, seat: int, kind: int, flip: int) -> None:
-        """Lay a Symbol card: a Flip turns the card, and the stack from then on (TT-1)."""
+        """TT-1: Lay a Symbol card: a Flip turns the card, and the stack from then on."""
         self.flipped ^= flip
         lies = LIES[self.flipped][kind]
         self.shows = shows = LAID[self.shows][lies]
@@ -322,13 +322,13 @@ class TwoAndTwoState(State):
             self._end_turn(seat)
 
     def _lay_wild(self, seat: int) -> None:
-        """Lay a wild, which stands for the one missing symbol (TT-4)."""
+        """TT-4: Lay a wild, which stands for the one missing symbol."""
         self.shows = WILD[self.shows]
         self.stack.append((WD, EMPTY))
         self._complete(seat)
 
     def _negate_card(self, seat: int, move: Parts) -> None:
-        """Negate a move's card or flip: its skips count, and the actor has another turn at once (TT-6)."""
+        """TT-6: Negate a move's card or flip: its skips count, and the actor has another turn at once."""
         self.skips[1 - seat] += move.skips
         if self.target == move_tables.FLIP:
             self._return(seat, move.kind)

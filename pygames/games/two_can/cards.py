@@ -23,7 +23,7 @@ def partner(place: int) -> int:
 
 
 def lets_fly(card: int, partner_card: int | None) -> bool:
-    """Return True if ``card`` in hand lets a toucan fly (TC-4, TC-5).
+    """TC-4, TC-5: Return True if ``card`` in hand lets a toucan fly.
 
     Args:
         partner_card: the card that shares the toucan's column, None for a hidden one.

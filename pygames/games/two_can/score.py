@@ -91,7 +91,7 @@ def _pair_of(column: tuple[int, int] | None) -> int | None:
 
 @cache
 def toucan_numbers(pairs: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the numbers for the pairs of toucans among ``pairs`` that together score lowest (TC-6)."""
+    """TC-6: Return the numbers for the pairs of toucans among ``pairs`` that together score lowest."""
     named = [number for number in pairs if number != TOUCAN]
     choices = combinations_with_replacement(range(TOUCAN), len(pairs) - len(named))
     return min(choices, key=lambda numbers: _points_of((*named, *numbers)))

@@ -65,7 +65,7 @@ class TwoCanState(State):
 
     @property
     def current_winners(self) -> tuple[int, ...]:
-        """The seats with the lowest total, which share the win (TC-7)."""
+        """TC-7: The seats with the lowest total, which share the win."""
         lowest = min(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == lowest)
 
@@ -100,7 +100,7 @@ class TwoCanState(State):
             self._start()
 
     def _start(self) -> None:
-        """Let the seat with the highest sum of two face-up cards start (TC-1).
+        """TC-1: Let the seat with the highest sum of two face-up cards start.
 
         A toucan counts 0. Ties are broken by ``tie_order``.
         """
@@ -128,7 +128,7 @@ class TwoCanState(State):
         return LAY[lay_key(self.down[seat], self.drawn)]
 
     def _flyers(self, seat: int) -> int:
-        """Return the mask of the seat's toucans that may fly for the card in hand (TC-4, TC-5)."""
+        """TC-4, TC-5: Return the mask of the seat's toucans that may fly for the card in hand."""
         flyers = 0
         for p in places(self.toucans[seat]):
             q = partner(p)
@@ -186,7 +186,7 @@ class TwoCanState(State):
             self._turn_up(seat, place)
 
     def _fly(self, seat: int, source: int, landing: int) -> None:
-        """Lay the card in hand at the toucan's place and the toucan at the landing (TC-4)."""
+        """TC-4: Lay the card in hand at the toucan's place and the toucan at the landing."""
         if self.effect_sink is not None:
             self.emit_effect("laid", seat, place=PLACES[source], card=TOKENS[self.hand])
             self.emit_effect("flew", seat, **{"from": PLACES[source], "to": PLACES[landing]})
@@ -232,14 +232,14 @@ class TwoCanState(State):
             self._reshuffle()
 
     def _complete(self, seat: int) -> None:
-        """Give every other seat one more turn after the first complete Box (TC-2, within TC-8)."""
+        """TC-2, TC-8: Give every other seat one more turn after the first complete Box."""
         self.ended_by = seat
         self.last_turn = min(self.last_turn, self.turns + self.seats - 1)
         if self.effect_sink is not None:
             self.emit_effect("completed", seat)
 
     def _reshuffle(self) -> None:
-        """Shuffle all discards but the top one into a new draw pile (TC-3).
+        """TC-3: Shuffle all discards but the top one into a new draw pile.
 
         This happens as a turn begins with an empty draw pile.
         """
@@ -282,5 +282,5 @@ class TwoCanState(State):
             self.emit_effect("scored", seat, round=self.round, points=points[seat], total=self.totals[seat])
 
     def turns_allowed(self) -> int:
-        """Return the number of turns of all seats together that end a round (TC-8)."""
+        """TC-8: Return the number of turns of all seats together that end a round."""
         return TURNS_EACH * self.seats

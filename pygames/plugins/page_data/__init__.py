@@ -1,8 +1,9 @@
 """Page data of plug-ins: data that does not run, for the generic table.
 
 The folder ``page`` of the game's package contains ``texts/<language>.json``, ``rules/<language>.json``,
-``table.json``, ``lesson.json`` and ``faces.svg``. Each file is optional. The schemas in this package define
-the first four. A missing text is replaced by the English one, then by the game's sentence or the token.
+``table-config.json``, ``lesson.json`` and ``faces.svg``. Each file is optional. The schemas in this package
+define the first four. A missing text is replaced by the English one, then by the game's sentence or the
+token.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 
@@ -26,6 +28,22 @@ MAX_BYTES = 256_000
 MAX_LANGUAGES = 8
 MAX_DEPTH = 12
 MAX_TEXT = 500
+TABLE_CONFIG = "table-config.json"
+FORMER_TABLE_CONFIG = "table.json"
+"""The former name of `TABLE_CONFIG`, which is read for one release, with the former names of keys."""
+FORMER_KEYS = {
+    "about": "zone_details",
+    "at": "word_zones",
+    "back": "pile_back",
+    "either": "choice_words",
+    "ends": "round_end",
+    "held": "single_card_zones",
+    "mark": "marked_card",
+    "means": "card_words",
+    "open": "open_piles",
+    "sheet": "score_sheet",
+    "under": "card_below",
+}
 
 _FILE = re.compile(r"(texts|rules)/([a-z]{2,3}(?:-[A-Z]{2})?)\.json")
 _VARIABLE = re.compile(r"{([a-z][a-z0-9_]*)}")
@@ -71,8 +89,10 @@ def load_page_data(files: Mapping[str, bytes], game: Game) -> PageData:
             page_data["texts"][match[2]] = _texts(name, _read(name, data, "texts"), variables)
         elif match:
             page_data["rules"][match[2]] = _rules(name, _read(name, data, "rules"))
-        elif name == "table.json":
-            page_data["table"] = _read(name, data, "table")
+        elif name == TABLE_CONFIG:
+            page_data["table"] = _read(name, data, "table-config")
+        elif name == FORMER_TABLE_CONFIG and TABLE_CONFIG not in files:
+            page_data["table"] = _read_former_table_config(name, data)
         elif name == "lesson.json":
             script = _read(name, data, "lesson")
         elif name == "faces.svg":
@@ -80,7 +100,7 @@ def load_page_data(files: Mapping[str, bytes], game: Game) -> PageData:
         else:
             _fail(name[:80], "unknown file", "unknown")
     if ("faces" in page_data["table"]) != bool(page_data["faces"]):
-        _fail("faces.svg", "expected together with faces in table.json", "faces")
+        _fail("faces.svg", f"expected together with faces in {TABLE_CONFIG}", "faces")
     page_data["texts"]["en"] = {**_sentences(game), **page_data["texts"].get("en", {})}
     if script:
         page_data["lesson"] = _lesson("lesson.json", script, game, page_data["texts"]["en"])
@@ -121,17 +141,32 @@ def _punctuated(text: Any) -> Any:
 
 
 def _read(name: str, data: bytes, kind: str) -> Any:
-    text = _decode(name, data)
-    if is_deeper(text, MAX_DEPTH):
-        _fail(name, f"nested deeper than {MAX_DEPTH} levels", "json")
-    try:
-        parsed = json.loads(text, object_pairs_hook=_unique, parse_constant=_reject_constant)
-    except (ValueError, RecursionError) as error:
-        _fail(name, f"invalid JSON: {error}"[:200], "json")
+    return _validated(name, _parse(name, data), kind)
+
+
+def _read_former_table_config(name: str, data: bytes) -> Any:
+    warnings.warn(f"page/{name} is deprecated: use page/{TABLE_CONFIG}", DeprecationWarning, stacklevel=2)
+    config = _parse(name, data)
+    if isinstance(config, dict):
+        config = {FORMER_KEYS.get(key, key): value for key, value in config.items()}
+    return _validated(name, config, "table-config")
+
+
+def _validated(name: str, parsed: Any, kind: str) -> Any:
     mismatch = schema_validator.find_error(parsed, kind)
     if mismatch:
         _fail(name, mismatch, "form")
     return parsed
+
+
+def _parse(name: str, data: bytes) -> Any:
+    text = _decode(name, data)
+    if is_deeper(text, MAX_DEPTH):
+        _fail(name, f"nested deeper than {MAX_DEPTH} levels", "json")
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_reject_constant)
+    except (ValueError, RecursionError) as error:
+        _fail(name, f"invalid JSON: {error}"[:200], "json")
 
 
 def _decode(name: str, data: bytes) -> str:

@@ -12,7 +12,7 @@ cards that are not named also follow the last one) and ``steps``. A step has
     also     prefixes of additional moves that the table offers
     points   anchors and zones to point at, instead of the places of the move
     wrong    another choice (a move, its prefix or a word of it) -> the name of the answer's text
-    asks     questions to the game's ``advise`` whose answers the table needs; ``after`` this number of moves
+    asks     questions to ``query_moves`` whose answers the table needs; ``after`` this number of moves
     then     events that follow, as in a record: "1 draw"
     unseen   events before the step that are not shown
     result   True if the result of the finished round is shown
@@ -145,7 +145,7 @@ class _Lesson:
         """Return the answers to the questions that are due after this number of moves."""
         questions = [dict(question) for question in step.get("asks", ())]
         due = [question for question in questions if question.pop("after", 0) == count]
-        return [[count, question, self._table().advise(PERSON, question)] for question in due]
+        return [[count, question, self._table().query_moves(PERSON, question)] for question in due]
 
     def _offered_moves(self, step: Mapping[str, Any]) -> list[str]:
         """Return the moves that the table offers: the expected one, and those that ``also`` adds."""
@@ -176,7 +176,7 @@ class _Lesson:
         """Return what changed in the person's view since the last frame, with the effects since then."""
         view = self._table().view(PERSON, since=self.last_event)
         self.last_event = self.state.event_count
-        shown = {key: value for key, value in view.items() if key not in ("log", "settled", "legal")}
+        shown = {key: value for key, value in view.items() if key not in ("log", "stable_upto", "legal")}
         before, self.last_view = self.last_view, shown
         return {"view": _changes(before, shown), "effects": view["log"]}
 

@@ -75,7 +75,7 @@ class MessageVariables:
     def _is_in_data(self, kind: str, variable: str) -> bool:
         # Prompts may also contain the name of the seat to act and its possible actions.
         in_prompt = kind in ("phase", "wait") and (variable == "name" or variable.startswith("can_"))
-        is_zone = kind == "zone"  # its text may also contain data that hints assign to the zone
+        is_zone = kind == "zone"  # its text may also contain data that the table config assigns to the zone
         return in_prompt or variable in self._names or (is_zone and variable in self._nested_names)
 
     @property

@@ -25,7 +25,7 @@ FACTS = Facts(
         },
         rare={("pass", False)},  # after a refill of the hand
     ),
-    ladder={"greedy": 0.75, "easy": 0.6, "medium": 0.5},
+    win_shares={"greedy": 0.75, "easy": 0.6, "medium": 0.5},
     actions="6b85248ce5deb201",
     refused=("draw", "two_and_two.start.first", "Setup"),
     counts=("sets",),

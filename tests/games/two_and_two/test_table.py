@@ -10,7 +10,7 @@ def test_the_status_has_the_leaders_and_the_options_of_a_rematch() -> None:
         while table.bot_step():
             pass
     status = table.status()
-    assert status["leading"] == status["winners"]
+    assert status["current_winners"] == status["winners"]
     assert status["better"] == "high"
     assert len(status["scores"]) == 2
     # The loser of the last game starts the next one. After a shared win the other seat does.

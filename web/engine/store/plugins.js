@@ -4,6 +4,7 @@
 import { tryAsync } from "../../core/browser-api.js";
 import { hash } from "../../core/fetch.js";
 import { BASE, remember, remembered, scoped } from "../../core/storage.js";
+import { withPresentNames } from "./plugin-migration.js";
 
 /**
  * @typedef {import("../rpc-types.js").Added} Added
@@ -36,7 +37,7 @@ async function listed() {
   for (const request of await cache.keys()) {
     if (!request.url.endsWith(".json")) continue;
     const told = await (await cache.match(request))?.json().catch(() => null);
-    if (told?.wheel && told.game) found.push(told);
+    if (told?.wheel && told.game) found.push(withPresentNames(told));
   }
   const broken = remembered(STARTING);
   for (const each of found) each.out = each.wheel.name === broken;
@@ -101,7 +102,7 @@ async function listedRemoved() {
   for (const request of await cache.keys()) {
     if (!request.url.endsWith(".json")) continue;
     const added = await (await cache.match(request))?.json().catch(() => null);
-    if (added?.removed > Date.now() - WEEK) found.push(added);
+    if (added?.removed > Date.now() - WEEK) found.push(withPresentNames(added));
     else if (added) await forget(added.wheel.name);
   }
   return found.sort((a, b) => (b.removed ?? 0) - (a.removed ?? 0));

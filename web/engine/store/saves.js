@@ -68,6 +68,7 @@ export async function listSaves() {
     const good = values
       .filter(({ id }) => !deleted.has(id))
       .filter((save) => isSave(save) && (recorded.has(save.id) || isResult(save)))
+      .map(withStats)
       .map((save) => (recorded.has(save.id) ? save : { ...save, shrunk: true }));
     const listed = new Set(good.map(({ id }) => id));
     const others = new Map(values.map((save) => [save.id, save.format > FORMAT]));
@@ -136,6 +137,12 @@ export const arePlayers = (value) =>
 /** Whether what a finished game came to stands in its save: it can do without its record. @param {any} save */
 export const isResult = (save) =>
   save?.over === true && typeof save.result?.of === "string" && !(save.format > FORMAT);
+
+/** Rename the statistics of a summary, whose key was "deeds" before version 3. @param {any} save @returns {Save} */
+function withStats(save) {
+  const { deeds, ...result } = save.result ?? {};
+  return deeds ? { ...save, result: { stats: deeds, ...result } } : save;
+}
 
 /** Whether this is a saved game as this version writes it. @param {any} value @returns {value is Save} */
 export function isSave(value) {

@@ -1,9 +1,9 @@
 /** Operations of Python that the page may ask for: no answer holds more than the seat that it is for may know. */
 export const FORWARDED = /** @type {const} */ ([
-  "advise",
+  "compare_moves",
   "effects",
   "games",
   "hint",
-  "moment",
-  "weigh",
+  "position",
+  "query_moves",
 ]);

@@ -169,7 +169,12 @@ const operations = {
   review: async (asked) => (await past()).reviewed(running?.id, asked),
   async replay({ save: id }) {
     const { save, status } = await open(id);
-    return { save, status, stops: ask("stops", {}), review: await (await past()).keptReview(id) };
+    return {
+      save,
+      status,
+      stops: ask("positions", {}),
+      review: await (await past()).keptReview(id),
+    };
   },
   async branch({ event, players, save: id, again }) {
     const written = again && id ? await open(id).catch(() => null) : null;

@@ -90,7 +90,7 @@ function gathered(table, answer) {
 function wayButton(table, way, primary) {
   const single = way.moves.length === 1 ? way.moves[0] : undefined;
   const said = single
-    ? moveName(table.view, single, table.names, table.hints)
+    ? moveName(table.view, single, table.names, table.config)
     : t("buraco.way.label", { new: way.onto === NEW, meld: way.meld ? meldName(way.meld) : "" });
   const verb = t(positionOf(table.view).opening ? "buraco.way.take" : "buraco.way.lay", {
     new: way.onto === NEW,
@@ -103,9 +103,9 @@ function wayButton(table, way, primary) {
 
 /** @param {Table} table @param {Take} take @param {boolean} primary */
 function takeButton(table, { move, onto, cards }, primary) {
-  const { view, names, hints } = table;
+  const { view, names, config } = table;
   const verb = t("buraco.way.take", { new: onto === NEW });
-  const said = moveName(view, move, names, hints);
+  const said = moveName(view, move, names, config);
   return button({ verb, onto: meldAt(table, onto), said, move, cards, primary }, () =>
     table.play(move),
   );
@@ -164,7 +164,7 @@ function told(table, answer, meant) {
   if (way) return fits(way);
   if (companions(table).size)
     return t(picked.includes(TAKE) || opening ? "buraco.more.take" : "buraco.more");
-  if (answer.kept) return reason(table, answer.kept);
+  if (answer.discard_refusal) return reason(table, answer.discard_refusal);
   if (cards.length === 1 && !opening)
     return t("buraco.alone", { card: cardName("buraco", cards[0]) });
   return answer.why ? reason(table, answer.why) : prompt(view, names);

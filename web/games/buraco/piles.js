@@ -99,7 +99,7 @@ function extras({ view }) {
 
 /** How near a rival is to going out: what she does not miss any more. @param {Table} table @param {number} seat */
 export function nearOut({ view }, seat) {
-  const missing = /** @type {Record<string, boolean>[]} */ (view.standing.missing)[seat];
+  const missing = /** @type {Record<string, boolean>[]} */ (view.provisional_scores.missing)[seat];
   const done = Object.keys(missing).filter((need) => !missing[need]);
   if (done.length === 0) return nothing;
   const all = done.length === Object.keys(missing).length;

@@ -28,7 +28,7 @@ export function section(table) {
   const { opening } = positionOf(view);
   if (gathers(table)) {
     const answer = answerFor(table);
-    const why = answer?.kept ?? answer?.why;
+    const why = answer?.discard_refusal ?? answer?.why;
     return why?.rule ?? (opening ? "turn" : "melds");
   }
   return opening ? "turn" : positionOf(view).melds[view.seat ?? 0].length ? "canastas" : "melds";

@@ -12,7 +12,7 @@ import { signed } from "../../parts/format.js";
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../parts/types.js").Beat} Beat
  * @typedef {import("../../parts/types.js").Motion} Motion
- * @typedef {import("../../parts/types.js").GameHints} GameHints
+ * @typedef {import("../../parts/types.js").TableConfig} TableConfig
  * @typedef {{zone: Zone, index: number, token: Token}} Lies
  * @typedef {{from: Lies | undefined, to: Lies}} Moved
  */
@@ -24,11 +24,11 @@ const MOST = 12;
  * @param {Effect[]} effects
  * @param {View} before
  * @param {View} after
- * @param {GameHints} [hints]
+ * @param {TableConfig} [config]
  * @returns {Beat[]}
  */
-export function beats(effects, before, after, hints = {}) {
-  const taken = trickTaken(effects, before, after, hints);
+export function beats(effects, before, after, config = {}) {
+  const taken = trickTaken(effects, before, after, config);
   if (taken.length === 0) return anyBeats(effects, before, after);
   const { view } = taken[taken.length - 1];
   const rest = effects.slice(taken.flatMap((beat) => beat.effects).length);
@@ -42,7 +42,7 @@ export function beats(effects, before, after, hints = {}) {
  * @param {Effect[]} effects
  * @param {View} before
  * @param {View} after
- * @param {GameHints} hints
+ * @param {TableConfig} config
  * @returns {Beat[]}
  */
 function trickTaken(effects, before, after, { trick }) {

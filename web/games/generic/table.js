@@ -51,8 +51,8 @@ export function felt(table) {
         </div>
         <div class="common">
           ${middle
-            .filter((zone) => !idle.includes(zone) && !isBelow(zone, table.hints))
-            .filter((zone) => zone.count || zone.kind !== "row" || isTrick(zone, table.hints))
+            .filter((zone) => !idle.includes(zone) && !isBelow(zone, table.config))
+            .filter((zone) => zone.count || zone.kind !== "row" || isTrick(zone, table.config))
             .map((zone) => drawnZone(table, zone))}
           ${held(table)}
           ${idle.length ? html`<div class="idle">${idle.filter(({ count }) => count).map((zone) => counted(table, zone))}</div>` : nothing}
@@ -64,36 +64,37 @@ export function felt(table) {
 }
 
 /** @param {Table} table @param {Zone} zone */
-const counted = ({ view, hints }, zone) =>
-  html`<span class="chip" data-count-of=${zone.id}>${zoneName(view, zone, hints)} ${zone.count}</span>`;
+const counted = ({ view, config }, zone) =>
+  html`<span class="chip" data-count-of=${zone.id}>${zoneName(view, zone, config)} ${zone.count}</span>`;
 
 /** @param {View} view @param {number | null} owner */
 const owned = (view, owner) => view.zones.filter((zone) => zone.owner === owner);
 
-/** A hand of at most one card lies in the middle, beside the piles it came from. @param {Zone} zone @param {Table["hints"]} hints */
-const isHeld = (zone, hints) => (hints.held ?? []).includes(stemOf(zone)) && zone.count <= 1;
+/** A hand of at most one card lies in the middle, beside the piles it came from. @param {Zone} zone @param {Table["config"]} config */
+const isHeld = (zone, config) =>
+  (config.single_card_zones ?? []).includes(stemOf(zone)) && zone.count <= 1;
 
 /** A hidden pile in the middle that no move ever names is but a number. @param {Zone} zone @param {Table} table */
-const isIdle = (zone, { view, hints }) =>
+const isIdle = (zone, { view, config }) =>
   zone.kind === "pile" &&
-  !hints.under?.[stemOf(zone)] &&
-  !hints.back?.[stemOf(zone)] &&
+  !config.card_below?.[stemOf(zone)] &&
+  !config.pile_back?.[stemOf(zone)] &&
   zone.cards.every((token) => token === null) &&
-  zoneWords(view, zone, hints).length === 1;
+  zoneWords(view, zone, config).length === 1;
 
-/** A card that lies crosswise under a pile is drawn with it. @param {Zone} zone @param {Table["hints"]} hints */
-const isBelow = (zone, { under = {} }) => Object.values(under).includes(zone.id);
+/** A card that lies crosswise under a pile is drawn with it. @param {Zone} zone @param {Table["config"]} config */
+const isBelow = (zone, { card_below: below = {} }) => Object.values(below).includes(zone.id);
 
 /**
  * A player's pile that nothing can be done with is a number beside the name.
  * @param {Table} table
  * @param {Zone} zone
  */
-function isCounted({ view, hints }, zone) {
-  const words = zoneWords(view, zone, hints);
+function isCounted({ view, config }, zone) {
+  const words = zoneWords(view, zone, config);
   return (
     zone.kind === "pile" &&
-    !isOpen(zone, hints) &&
+    !isOpen(zone, config) &&
     !view.legal.some((move) => wordsOf(move).some((word) => words.includes(word)))
   );
 }
@@ -101,14 +102,14 @@ function isCounted({ view, hints }, zone) {
 /** A hand that nobody here sees: on a small screen it is but a number. @param {Zone} zone */
 const isHidden = (zone) => zone.cards.every((token) => token === null);
 
-/** A player's pile that is laid open. @param {Zone} zone @param {Table["hints"]} hints */
-const isOpen = (zone, hints) => (hints.open ?? []).includes(stemOf(zone));
+/** A player's pile that is laid open. @param {Zone} zone @param {Table["config"]} config */
+const isOpen = (zone, config) => (config.open_piles ?? []).includes(stemOf(zone));
 
 /** @param {Table} table */
 function held(table) {
   const { view } = table;
   const seat = view.to_act ?? view.seat;
-  const zones = owned(view, seat).filter((zone) => isHeld(zone, table.hints));
+  const zones = owned(view, seat).filter((zone) => isHeld(zone, table.config));
   return zones.map((zone) => drawnZone(table, zone));
 }
 
@@ -120,15 +121,15 @@ function player(table, seat) {
   const { view, names } = table;
   const mine = seat === view.seat;
   const acts = seat === view.to_act;
-  const all = owned(view, seat).filter((zone) => !isHeld(zone, table.hints));
-  const row = (/** @type {Zone} */ zone) => zone.kind === "row" || isOpen(zone, table.hints);
+  const all = owned(view, seat).filter((zone) => !isHeld(zone, table.config));
+  const row = (/** @type {Zone} */ zone) => zone.kind === "row" || isOpen(zone, table.config);
   const laid = all.filter((zone) => !isCounted(table, zone) && (!row(zone) || zone.count));
   // What one holds lies nearest to one.
   const fans = laid.filter(({ kind }) => kind === "fan");
   const rest = laid.filter(({ kind }) => kind !== "fan");
   return html`
     <section class="player ${mine ? "mine" : "other"}" data-acts=${acts ? "yes" : "no"} aria-label=${names[seat]}>
-      ${mine ? recap(table, { gave: table.hints.trick !== undefined }) : nothing}
+      ${mine ? recap(table, { gave: table.config.trick !== undefined }) : nothing}
       ${who(
         table,
         seat,
@@ -151,10 +152,10 @@ function player(table, seat) {
  * @param {Zone} zone
  */
 function drawnZone(table, zone) {
-  if (isTrick(zone, table.hints)) return trick(table, zone);
-  const below = table.hints.under?.[stemOf(zone)];
+  if (isTrick(zone, table.config)) return trick(table, zone);
+  const below = table.config.card_below?.[stemOf(zone)];
   if (below) return crossed(table, zone, zoneOf(table.view, below));
-  const piled = zone.kind === "pile" && !(zone.owner !== null && isOpen(zone, table.hints));
+  const piled = zone.kind === "pile" && !(zone.owner !== null && isOpen(zone, table.config));
   return piled ? pile(table, zone) : spread(table, zone);
 }
 
@@ -165,14 +166,14 @@ function drawnZone(table, zone) {
  * @param {Zone} below
  */
 function crossed(table, zone, below) {
-  const { view, hints } = table;
+  const { view, config } = table;
   const count = zone.count + below.count;
-  const name = zoneName(view, zone, hints);
+  const name = zoneName(view, zone, config);
   const under = below.cards[0];
   return html`
     <div class="zone pile crossed" data-zone=${zone.id}>
-      ${under === undefined ? nothing : html`<div class="below-it" data-zone=${below.id}>${still({ token: under, label: t("pile.below", { name: zoneName(view, below, hints), what: cardName(view.game, under) }), anchor: below.id })}</div>`}
-      ${zone.count ? place(table, zoneWords(view, zone, hints), { token: zone.cards[0], label: t("pile.label", { name, what: cardName(view.game, zone.cards[0]), count }), anchor: zone.id }) : nothing}
+      ${under === undefined ? nothing : html`<div class="below-it" data-zone=${below.id}>${still({ token: under, label: t("pile.below", { name: zoneName(view, below, config), what: cardName(view.game, under) }), anchor: below.id })}</div>`}
+      ${zone.count ? place(table, zoneWords(view, zone, config), { token: zone.cards[0], label: t("pile.label", { name, what: cardName(view.game, zone.cards[0]), count }), anchor: zone.id }) : nothing}
       ${count ? html`<span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>` : nothing}
     </div>`;
 }
@@ -184,8 +185,8 @@ function crossed(table, zone, below) {
 function pile(table, zone) {
   const { view } = table;
   const top = zone.cards[0] ?? null;
-  const name = zoneName(view, zone, table.hints);
-  const told = view.data[table.hints.back?.[stemOf(zone)] ?? ""];
+  const name = zoneName(view, zone, table.config);
+  const told = view.data[table.config.pile_back?.[stemOf(zone)] ?? ""];
   const back = typeof told === "string" && top === null ? told : null;
   const seen = back
     ? t("card.back", { back: cardName(view.game, back) })
@@ -193,7 +194,7 @@ function pile(table, zone) {
   const what = zone.count === 0 ? t("zone.empty") : seen;
   return html`
     <div class="zone pile" data-zone=${zone.id}>
-      ${place(table, zoneWords(view, zone, table.hints), {
+      ${place(table, zoneWords(view, zone, table.config), {
         token: top,
         empty: zone.count === 0,
         label: t("pile.label", { name, what, count: zone.count }),
@@ -210,19 +211,19 @@ function pile(table, zone) {
  * @param {Zone} zone
  */
 function spread(table, zone) {
-  const { view, hints } = table;
+  const { view, config } = table;
   const grid = zone.kind === "grid";
   const row = zone.kind === "row" || zone.kind === "pile";
   const columns = columnsOf(view, zone);
-  const whole = zoneWords(view, zone, hints).slice(1);
-  const name = zoneName(view, zone, hints);
+  const whole = zoneWords(view, zone, config).slice(1);
+  const name = zoneName(view, zone, config);
   const own = zone.owner === view.seat && !row;
-  const marked = markedCard(view, zone, hints);
+  const marked = markedCard(view, zone, config);
   const seen = new Map();
   const spots = zone.cards.map((token, i) => {
     const spot = grid ? coordinate(i, columns) : "";
     const what = cardName(view.game, token);
-    const words = cardWords(view, zone, i, hints);
+    const words = cardWords(view, zone, i, config);
     const nth = seen.get(token) ?? 0;
     seen.set(token, nth + 1);
     const options = {
@@ -251,8 +252,8 @@ function spread(table, zone) {
 }
 
 /** @param {Table} table @param {Zone} zone */
-function kindOf({ view, hints }, zone) {
-  const { kind } = aboutZone(view, zone, hints);
+function kindOf({ view, config }, zone) {
+  const { kind } = aboutZone(view, zone, config);
   return typeof kind === "string" ? kind : nothing;
 }
 
@@ -264,23 +265,23 @@ function kindOf({ view, hints }, zone) {
  * @param {string} label
  */
 function over(table, zone, words, label) {
-  const { view, active, picked, hints } = table;
-  if (!active || hints.either?.[stemOf(zone)] || words.length === 0) return nothing;
+  const { view, active, picked, config } = table;
+  if (!active || config.choice_words?.[stemOf(zone)] || words.length === 0) return nothing;
   const live = words.some((word) => timesPicked(picked, word) > 0);
   if (!live && afterPicking(view.legal, picked, words).moves.length === 0) return nothing;
   return place(table, words, { token: null, empty: true, label, fresh: false });
 }
 
 /** How the picked card would lie here, where the game's data tell it. @param {Table} table @param {Zone} zone */
-function shadow({ view, hints, picked, active }, zone) {
-  const { shadow: hint } = hints;
-  if (!hint || !active || hint.zone !== zone.id || picked.length === 0) return nothing;
-  const ways = /** @type {any[]} */ (view.data[hint.list] ?? []).filter(
-    (way) => way.legal && picked.includes(way[hint.card]),
+function shadow({ view, config, picked, active }, zone) {
+  const { pick_preview: preview } = config;
+  if (!preview || !active || preview.zone !== zone.id || picked.length === 0) return nothing;
+  const ways = /** @type {any[]} */ (view.data[preview.list] ?? []).filter(
+    (way) => way.legal && picked.includes(way[preview.card]),
   );
-  const way = ways.find((each) => each[hint.word] === picked.includes(hint.word)) ?? ways[0];
+  const way = ways.find((each) => each[preview.word] === picked.includes(preview.word)) ?? ways[0];
   if (!way) return nothing;
-  return html`<li class="shadow" aria-hidden="true">${card(way[hint.shows])}</li>`;
+  return html`<li class="shadow" aria-hidden="true">${card(way[preview.shows])}</li>`;
 }
 
 const ROW = 12;
@@ -339,9 +340,9 @@ function buttons(table) {
 }
 
 /** Whether a tap on a card that one holds makes this move: it needs no button. @param {Table} table @param {string} move */
-const liesInHand = ({ view, hints, picked }, move) =>
+const liesInHand = ({ view, config, picked }, move) =>
   !picked.length &&
-  !hints.careful?.includes(wordsOf(move)[0]) &&
+  !config.careful?.includes(wordsOf(move)[0]) &&
   owned(view, view.to_act).some(
     ({ kind, cards }) =>
       kind === "fan" &&
@@ -358,12 +359,12 @@ const liesInHand = ({ view, hints, picked }, move) =>
  * @param {Table} table
  * @param {string[]} moves
  */
-function openWords({ view, hints, picked }, moves) {
+function openWords({ view, config, picked }, moves) {
   const lying = new Set(
     view.zones.flatMap((zone) => [
-      ...zoneWords(view, zone, hints),
+      ...zoneWords(view, zone, config),
       ...zone.cards.flatMap((token, i) =>
-        token && hints.means?.[token] ? [token] : cardWords(view, zone, i, hints),
+        token && config.card_words?.[token] ? [token] : cardWords(view, zone, i, config),
       ),
     ]),
   );

@@ -8,11 +8,11 @@ import { place, still } from "../../parts/table/card-spot.js";
 import { who } from "../../parts/table/player-header.js";
 import { recap } from "../../parts/table/recap.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { columns, flyers, toldOf } from "./view.js";
+import { boxScore, columns, flyers } from "./view.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./view.js").Told} Told
+ * @typedef {import("./view.js").BoxScore} BoxScore
  * @typedef {import("./view.js").Group} Group
  */
 
@@ -127,7 +127,7 @@ export function rivalBox(table, seat) {
 
 /** What is to be known of a seat beside its cards. @param {Table} table @param {number} seat */
 function chips({ view }, seat) {
-  const { groups } = toldOf(view, seat);
+  const { groups } = boxScore(view, seat);
   return html`
     ${view.data.ended_by === seat ? html`<span class="chip done">${check}<span>${t("box.two_can.done")}</span></span>` : nothing}
     ${groups.map((group) => html`<span class="chip group"><span class="what">${groupName(group)}</span> ${numeral(group.points)}</span>`)}`;
@@ -135,14 +135,14 @@ function chips({ view }, seat) {
 
 /** Under every column that lies open what it comes to; a pair is framed. @param {Table} table @param {number} seat */
 function marks({ view }, seat) {
-  const told = toldOf(view, seat);
+  const score = boxScore(view, seat);
   return html`
     <ul class="marks" aria-label=${t("marks.two_can")}>
-      ${told.columns.map((column, i) => {
+      ${score.columns.map((column, i) => {
         if (!column) return html`<li></li>`;
         const { pair, points } = column;
         const said = pair === null ? "column.two_can.points" : "column.two_can.pair";
-        const group = told.groups.some(({ number }) => number === pair);
+        const group = score.groups.some(({ number }) => number === pair);
         return html`
           <li data-pair=${pair === null ? "no" : "yes"} data-group=${group ? "yes" : "no"}>
             <span aria-hidden="true">${pair === null ? `+${points}` : check}</span>

@@ -8,7 +8,7 @@ import { groupName } from "./box.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./view.js").Told} Told
+ * @typedef {import("./view.js").BoxScore} BoxScore
  * @typedef {import("./view.js").Column} Column
  */
 
@@ -18,22 +18,22 @@ import { groupName } from "./box.js";
  * @param {number} seat
  */
 export function why({ view }, entry, seat) {
-  const told = /** @type {Required<Told>} */ (entry.boxes[seat]);
-  const all = /** @type {Column[]} */ (told.columns);
+  const score = /** @type {Required<BoxScore>} */ (entry.boxes[seat]);
+  const all = /** @type {Column[]} */ (score.columns);
   return html`
     <div class="why-box" data-game=${view.game}>
       <ul class="columns">
-        ${all.map((column, i) => columnOf(view.game, told, column, i))}
+        ${all.map((column, i) => columnOf(view.game, score, column, i))}
       </ul>
       <div class="told">
-        ${told.groups.map((group) => html`<p><span>${groupName(group)}</span> <strong>${numeral(group.points)}</strong></p>`)}
-        <p class="adds">${sum(told)}</p>
+        ${score.groups.map((group) => html`<p><span>${groupName(group)}</span> <strong>${numeral(group.points)}</strong></p>`)}
+        <p class="adds">${sum(score)}</p>
         ${entry.ended_by === seat ? html`<p class="quiet">${t("why.two_can.first")}</p>` : nothing}
       </div>
     </div>`;
 }
 
-/** @param {string} game @param {Required<Told>} told @param {Column} column @param {number} i */
+/** @param {string} game @param {Required<BoxScore>} score @param {Column} column @param {number} i */
 function columnOf(game, { cards, columns, groups }, { pair, points }, i) {
   const two = [cards[i], cards[i + columns.length]];
   const said = {
@@ -50,7 +50,7 @@ function columnOf(game, { cards, columns, groups }, { pair, points }, i) {
     </li>`;
 }
 
-/** The points as they add up: only what counts. @param {Told} told */
+/** The points as they add up: only what counts. @param {BoxScore} score */
 function sum({ columns, groups, points }) {
   const terms = [...columns, ...groups]
     .map((each) => each?.points ?? 0)

@@ -7,14 +7,14 @@ import { cardsIn, coordinate, wordsOf, zoneOf } from "../../parts/moves/move-wor
  * @typedef {import("../../core/types.js").Zone} Zone
  * @typedef {{pair: string | null, points: number}} Column both cards face up: the pair's number (null: no pair), and what it counts
  * @typedef {{number: string, pairs: number, points: number}} Group pairs of one number
- * @typedef {{columns: (Column | null)[], groups: Group[], points: number, cards?: string[]}} Told
+ * @typedef {{columns: (Column | null)[], groups: Group[], points: number, cards?: string[]}} BoxScore
  */
 
 /** How many columns a Box has. @param {View} view */
 export const columns = (view) => Number(view.data.columns);
 
-/** What this seat's open columns come to. @param {View} view @param {number} seat @returns {Told} */
-export const toldOf = (view, seat) => /** @type {Told[]} */ (view.data.boxes)[seat];
+/** What this seat's open columns come to. @param {View} view @param {number} seat @returns {BoxScore} */
+export const boxScore = (view, seat) => /** @type {BoxScore[]} */ (view.data.boxes)[seat];
 
 /** Where a place lies among the cards of a Box. @param {View} view @param {string} place */
 export function placeIndex(view, place) {

@@ -7,7 +7,7 @@ import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Zone} Zone
  * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../types.js").GameHints} GameHints
+ * @typedef {import("../types.js").TableConfig} TableConfig
  */
 
 /** @param {string} text */
@@ -17,13 +17,13 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  * A zone's name; its text may name what the game's data say.
  * @param {View} view
  * @param {Zone} zone
- * @param {GameHints} hints
+ * @param {TableConfig} config
  */
-export function zoneName(view, zone, hints) {
+export function zoneName(view, zone, config) {
   const stem = stemOf(zone);
   const key = `zone.${view.game}.${stem}`;
   if (!has(key)) return capital(stem.replaceAll("_", " "));
-  const about = aboutZone(view, zone, hints);
+  const about = aboutZone(view, zone, config);
   const data = plainFacts(view.data, view.seats, zone.owner);
   const facts = { ...data, ...about, count: zone.count, phase: view.phase };
   return t(key, named(view.game, facts));
@@ -46,12 +46,12 @@ export function tableFacts(view, seat) {
  * @param {View} view
  * @param {string} move
  * @param {string[]} names
- * @param {GameHints} hints
+ * @param {TableConfig} config
  */
-export function moveName(view, move, names, hints) {
+export function moveName(view, move, names, config) {
   const [verb, ...rest] = wordsOf(move);
   /** @type {Record<string, unknown>} */
-  const facts = { count: rest.length, it: chosenCard(view, move, hints) };
+  const facts = { count: rest.length, it: chosenCard(view, move, config) };
   const cards = rest.flatMap((word) => knownCard(view.game, word) ?? []);
   facts.cards = cards.join(", ");
   for (const { id, owner, count } of view.zones) if (owner === null) facts[`count_${id}`] = count;
@@ -68,12 +68,12 @@ export function moveName(view, move, names, hints) {
   return has(key) ? t(key, facts) : capital(move);
 }
 
-/** The card of somebody else that a move chooses. @param {View} view @param {string} move @param {GameHints} hints */
-function chosenCard(view, move, hints) {
+/** The card of somebody else that a move chooses. @param {View} view @param {string} move @param {TableConfig} config */
+function chosenCard(view, move, config) {
   for (const zone of view.zones) {
-    if (!hints.either?.[stemOf(zone)] || zone.owner === view.to_act) continue;
+    if (!config.choice_words?.[stemOf(zone)] || zone.owner === view.to_act) continue;
     const index = zone.cards.findIndex((_, i) =>
-      cardWords(view, zone, i, hints).some((words) => holds(move, wordsOf(words))),
+      cardWords(view, zone, i, config).some((words) => holds(move, wordsOf(words))),
     );
     if (index >= 0) return cardName(view.game, zone.cards[index]);
   }
@@ -128,9 +128,9 @@ export function effectLine(game, names, effect) {
  * @param {View} view of the moment
  * @param {import("../../core/types.js").Reason} reason
  * @param {string[]} names
- * @param {GameHints} hints
+ * @param {TableConfig} config
  */
-export function reasonLine(view, reason, names, hints) {
+export function reasonLine(view, reason, names, config) {
   const { code, ...told } = reason;
   // texts: reason.any.looked_ahead
   const key = [`reason.${view.game}.${code}`, `reason.any.${code}`].find(has);
@@ -140,7 +140,7 @@ export function reasonLine(view, reason, names, hints) {
     if (typeof value === "number") Object.assign(facts, numbered(fact, value));
   }
   if (typeof told.seat === "number") facts.name = names[told.seat];
-  if (typeof told.move === "string") facts.move = moveName(view, told.move, names, hints);
+  if (typeof told.move === "string") facts.move = moveName(view, told.move, names, config);
   return t(key, facts);
 }
 

@@ -3,7 +3,7 @@
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Zone} Zone
- * @typedef {import("../types.js").GameHints} GameHints
+ * @typedef {import("../types.js").TableConfig} TableConfig
  * @typedef {{zone: Zone, index: number | null, words: string[]}} Place a card, or (null) a whole zone
  */
 
@@ -98,13 +98,13 @@ export const coordinate = (index, columns) =>
   `${String.fromCharCode(65 + Math.floor(index / columns))}${(index % columns) + 1}`;
 
 /**
- * The words that mean a zone as a whole: its id, and what the game's hints add.
+ * The words that mean a zone as a whole: its id, and what the game's table config adds.
  * @param {View} view
  * @param {Zone} zone
- * @param {GameHints} hints
+ * @param {TableConfig} config
  */
-export function zoneWords(view, zone, hints) {
-  const here = Object.entries(hints.at ?? {}).flatMap(([word, id]) => {
+export function zoneWords(view, zone, config) {
+  const here = Object.entries(config.word_zones ?? {}).flatMap(([word, id]) => {
     const [before, after] = id.replace("{seat}", String(view.to_act)).split("{n}");
     if (after === undefined) return before === zone.id ? [word] : [];
     const number = zone.id.slice(before.length);
@@ -118,40 +118,40 @@ export function zoneWords(view, zone, hints) {
  * @param {View} view
  * @param {Zone} zone
  * @param {number} index
- * @param {GameHints} hints
+ * @param {TableConfig} config
  */
-export function cardWords(view, zone, index, hints) {
+export function cardWords(view, zone, index, config) {
   const token = zone.cards[index];
-  const either = hints.either?.[stemOf(zone)];
+  const either = config.choice_words?.[stemOf(zone)];
   if (either && zone.owner !== view.to_act) {
-    const [, ...whole] = zoneWords(view, zone, hints);
+    const [, ...whole] = zoneWords(view, zone, config);
     return whole.map((word) => `${word} ${token === null ? either.hidden : either.shown}`);
   }
   if (zone.owner !== view.to_act || zone.kind === "row" || zone.kind === "pile") return [];
   if (zone.kind === "grid") return [coordinate(index, columnsOf(view, zone))];
-  return token === null ? [] : [token, ...(hints.means?.[token] ?? [])];
+  return token === null ? [] : [token, ...(config.card_words?.[token] ?? [])];
 }
 
 /** A zone's id without its numbers. @param {Zone} zone */
 export const stemOf = (zone) => zone.id.replace(/[\d.]+$/, "");
 
 /**
- * What the game's own data say of this zone, where its hints say that they do.
+ * What the game's own data say of this zone, where its table config says that they do.
  * @param {View} view
  * @param {Zone} zone
- * @param {GameHints} hints
+ * @param {TableConfig} config
  * @returns {Record<string, unknown>}
  */
-export function aboutZone(view, zone, hints) {
-  const list = view.data[hints.about?.[stemOf(zone)] ?? ""];
+export function aboutZone(view, zone, config) {
+  const list = view.data[config.zone_details?.[stemOf(zone)] ?? ""];
   const number = Number(zone.id.split(".")[1]);
   const mine = Array.isArray(list) && zone.owner !== null ? list[zone.owner] : null;
   return (number ? mine?.[number - 1] : mine) ?? {};
 }
 
-/** Which card of this zone bears a mark. @param {View} view @param {Zone} zone @param {GameHints} hints */
-export function markedCard(view, zone, hints) {
-  const mark = aboutZone(view, zone, hints)[hints.mark?.[stemOf(zone)] ?? ""];
+/** Which card of this zone bears a mark. @param {View} view @param {Zone} zone @param {TableConfig} config */
+export function markedCard(view, zone, config) {
+  const mark = aboutZone(view, zone, config)[config.marked_card?.[stemOf(zone)] ?? ""];
   return mark === true ? 0 : typeof mark === "number" ? mark : null;
 }
 

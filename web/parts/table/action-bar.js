@@ -41,7 +41,7 @@ export const backButton = (undo) =>
  */
 export const moveButton = (table, move, { primary = false, text } = {}) =>
   html`<button type="button" class=${primary ? "primary" : ""} data-move=${move} @click=${() => table.play(move)}>
-    ${text ?? moveName(table.view, move, table.names, table.hints)}
+    ${text ?? moveName(table.view, move, table.names, table.config)}
   </button>`;
 
 const MANY = 60;

@@ -41,10 +41,10 @@ const NOWHERE = {
  * @param {number} [nth] of the cards that are alike
  */
 export function tapped(table, words, nth = 0) {
-  const { view, hints, picked, active } = table;
+  const { view, config, picked, active } = table;
   const chosen = active ? words.find((word) => timesPicked(picked, word) > nth) : undefined;
   const after = active && !chosen ? afterPicking(view.legal, picked, words) : NOWHERE;
-  return { chosen, after, single: made(after, table.quick ? {} : hints) };
+  return { chosen, after, single: made(after, table.quick ? {} : config) };
 }
 
 /**
@@ -53,16 +53,16 @@ export function tapped(table, words, nth = 0) {
  * @param {Look} look
  */
 export function place(table, words, look) {
-  const { view, names, hints, picked, pick, active } = table;
+  const { view, names, config, picked, pick, active } = table;
   const { label } = look;
   const { chosen, after, single } = tapped(table, words, look.nth);
   const live = chosen !== undefined || after.moves.length > 0;
-  const does = single ? moveName(view, single, names, hints) : live ? t("card.choose") : "";
+  const does = single ? moveName(view, single, names, config) : live ? t("card.choose") : "";
   const act = () => {
     if (single) table.play(single);
     else if (chosen) pick(withoutWords(picked, chosen));
     else if (live) pick(after.picked);
-    else if (active) table.tries(look.tries ?? tried(words, hints));
+    else if (active) table.tries(look.tries ?? tried(words, config));
   };
   return html`
     <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${single ?? nothing}
@@ -73,13 +73,14 @@ export function place(table, words, look) {
     </button>`;
 }
 
-/** What a tap would mean by the words alone: one of them that is a move by itself. @param {string[]} words @param {Table["hints"]} hints */
-const tried = (words, { at = {} }) => words.find((word) => Object.hasOwn(at, word)) ?? "";
+/** What a tap would mean by the words alone: one of them that is a move by itself. @param {string[]} words @param {Table["config"]} config */
+const tried = (words, { word_zones: zones = {} }) =>
+  words.find((word) => Object.hasOwn(zones, word)) ?? "";
 
 /**
- * The one move that a tap makes; none for a first tap where the game's hints ask for care.
+ * The one move that a tap makes; none for a first tap where the game's table config asks for care.
  * @param {{moves: string[], anew: boolean}} after
- * @param {Table["hints"]} hints
+ * @param {Table["config"]} config
  */
 function made({ moves, anew }, { careful = [] }) {
   const [move] = moves;

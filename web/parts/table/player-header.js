@@ -27,8 +27,8 @@ export function who({ view, names }, seat, more = nothing) {
 }
 
 /** What the unfinished round has brought so far, where the engine says it. @param {Table["view"]} view @param {number} seat */
-function soFar({ over, standing }, seat) {
-  const points = over ? undefined : standing.so_far?.[seat];
+function soFar({ over, provisional_scores: scores }, seat) {
+  const points = over ? undefined : scores.so_far?.[seat];
   if (points === undefined) return nothing;
   return html`<span class="lies" role="img" aria-label=${t("table.lies", { points })}>${signed(points)}<small> ${t("table.lies.short")}</small></span>`;
 }

@@ -16,10 +16,10 @@ import { still } from "./card-spot.js";
  * @typedef {{leader: number, seat: number, cards: string[]}} Last the trick before, and who took it
  */
 
-/** @param {Zone} zone @param {Table["hints"]} hints */
+/** @param {Zone} zone @param {Table["config"]} config */
 export const isTrick = (zone, { trick }) => zone.owner === null && stemOf(zone) === trick?.zone;
 
-/** What the data tell of the trick before; null: there is none. @param {View} view @param {Table["hints"]} hints @returns {Last | null} */
+/** What the data tell of the trick before; null: there is none. @param {View} view @param {Table["config"]} config @returns {Last | null} */
 function lastOf({ data, seats }, { trick }) {
   const last = /** @type {any} */ (data[trick?.last ?? ""]);
   const known = [last?.leader, last?.seat].every((seat) => Number.isInteger(seat) && seat < seats);
@@ -28,12 +28,12 @@ function lastOf({ data, seats }, { trick }) {
 
 /** @param {Table} table @param {Zone} zone */
 export function trick(table, zone) {
-  const { view, hints, names, ui, keep } = table;
-  const last = lastOf(view, hints);
+  const { view, config, names, ui, keep } = table;
+  const last = lastOf(view, config);
   // What is looked at again goes when something happens.
   const moment = `${view.log.at(-1)?.event} ${zone.count}`;
   const again = last !== null && ui.trick === moment;
-  const leader = again ? last.leader : Number(view.data[hints.trick?.leader ?? ""]);
+  const leader = again ? last.leader : Number(view.data[config.trick?.leader ?? ""]);
   const cards = again ? last.cards : zone.cards;
   const short = shortened(names);
   const title = again ? t("trick.taken", { name: names[last.seat] }) : "";

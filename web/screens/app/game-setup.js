@@ -52,9 +52,9 @@ export function botName(bot, seat, taken) {
 }
 
 /** Who sits here when nobody said so: the usual bot, else the game's best. @param {Game} game @param {Player[]} before @returns {Player} */
-export function usualPlayer({ rivals }, before) {
+export function usualPlayer({ offered_bots: bots }, before) {
   const seat = before.length;
-  const bot = rivals.includes(USUAL) ? USUAL : rivals[0];
+  const bot = bots.includes(USUAL) ? USUAL : bots[0];
   if (!seat || !bot) return { kind: "person", name: personName(seat) };
   const taken = before.map(({ name }) => name);
   return { kind: "bot", name: botName(bot, seat, taken), bot };
@@ -91,9 +91,12 @@ export const draftName = (game) => `draft:${game}`;
 export const forgetDraft = (game) => keepInTab(draftName(game));
 
 /** Whether the game can still be played so. @param {Game} game @param {any} last */
-function isPlan({ seats: [least, most], rivals, options }, { players, options: chosen }) {
+function isPlan(
+  { seats: [least, most], offered_bots: bots, options },
+  { players, options: chosen },
+) {
   if (!arePlayers(players) || players.length < least || players.length > most) return false;
-  const known = players.every(({ kind, bot }) => kind === "person" || rivals.includes(bot ?? ""));
+  const known = players.every(({ kind, bot }) => kind === "person" || bots.includes(bot ?? ""));
   const fits = Object.entries(chosen ?? {}).every(([name, value]) => {
     const option = options.find((each) => each.name === name);
     return option && isValue(option, value, players.length);

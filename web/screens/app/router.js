@@ -154,7 +154,7 @@ function loadPast() {
 
 /** @param {Game} game one that has a lesson; of another the rules are read */
 async function learn(game) {
-  if (!known.hints[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
+  if (!known.tableConfigs[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
   const comes = guard
     .expect(import("../lesson/lesson-source.js"), "core/", "parts/", "games/", "screens/")
     .then(({ beginLesson }) =>
@@ -163,7 +163,7 @@ async function learn(game) {
         start,
         starting: () => said.starting,
         refused: () => said.notice,
-        hints: known.hints,
+        tableConfigs: known.tableConfigs,
         engine,
       }),
     );

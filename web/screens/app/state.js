@@ -34,7 +34,7 @@ export const said = { ...NOTHING };
 /** What is known whatever is shown. */
 export const known = {
   games: /** @type {Game[]} */ ([]),
-  hints: /** @type {import("../../parts/types.js").Hints} */ ({}),
+  tableConfigs: /** @type {import("../../parts/types.js").TableConfigs} */ ({}),
   saves: /** @type {import("../../core/types.js").Saves} */ ({
     good: [],
     bad: [],

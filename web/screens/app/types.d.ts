@@ -4,7 +4,7 @@ import type { Exported, Game, Imported, Saves } from "../../core/types.js";
 import type { Replay } from "../../engine/client/game/replay-model.js";
 import type { Review } from "../../engine/client/game/review-model.js";
 import type { Session } from "../../engine/client/game/session.js";
-import type { Hints, Table, TableModule } from "../../parts/types.js";
+import type { Table, TableConfigs, TableModule } from "../../parts/types.js";
 import type { TableController } from "../table/table-controller.js";
 
 /** A game that somebody sits at. */
@@ -71,7 +71,7 @@ export type PastKept = { saves: Saves; notice: string; done: unknown };
 /** What the page does for them. */
 export type PastHost = {
   games: Game[];
-  hints: Hints;
+  tableConfigs: TableConfigs;
   draw: () => void;
   attempt: (what: () => Promise<unknown>) => Promise<void>;
   saveFile: (id: string) => void;

@@ -19,9 +19,9 @@ import { partName } from "../table/score-sheet.js";
  */
 
 /** @param {Table} table @param {Reason[]} reasons */
-const because = ({ view, names, hints }, reasons) =>
+const because = ({ view, names, config }, reasons) =>
   reasons
-    .map((reason) => reasonLine(view, reason, names, hints))
+    .map((reason) => reasonLine(view, reason, names, config))
     .filter(Boolean)
     .join(" ");
 
@@ -47,8 +47,8 @@ export function hintLine(session, table) {
 
 /** @param {Table} table @param {import("../../core/types.js").Hint} hint */
 function answer(table, { move, reasons, plan }) {
-  const { view, names, hints } = table;
-  const said = (/** @type {string} */ each) => moveName(view, each, names, hints);
+  const { view, names, config } = table;
+  const said = (/** @type {string} */ each) => moveName(view, each, names, config);
   const told = reasons.map((reason) => reason.move);
   const later = plan.filter(({ move: each }) => !told.includes(each));
   const moves = later.map((step) => said(step.move)).join("; ");
@@ -110,11 +110,11 @@ function summary({ decisions }, { view, names }) {
   const seats = [...new Set(decisions.map(({ seat }) => seat))].sort();
   const lines = seats.map((seat) => {
     const own = decisions.filter((each) => each.seat === seat);
-    const costly = own.filter(({ sure }) => sure);
-    const lost = costly.reduce((sum, each) => sum + each.lost, 0);
-    const likely = own.filter((each) => each.lost > 0).length - costly.length;
+    const costly = own.filter(({ significant }) => significant);
+    const loss = costly.reduce((sum, each) => sum + each.loss, 0);
+    const likely = own.filter((each) => each.loss > 0).length - costly.length;
     const facts = { name: names[seat], count: own.length, costly: costly.length, likely };
-    return t("review.sum", { ...facts, lost: lossText(view.game, lost) });
+    return t("review.sum", { ...facts, lost: lossText(view.game, loss) });
   });
   return lines.join(" ") || t("review.none");
 }
@@ -123,7 +123,7 @@ function summary({ decisions }, { view, names }) {
 const costlyLine = (review, { view, names }, decision) => html`
   <button type="button" class="costly-one" data-event=${decision.event} @click=${() => review.show(decision)}>
     <span>${t("review.costly", { name: names[decision.seat], number: review.decisions.indexOf(decision) + 1 })}</span>
-    <span class="lost">${t("review.lost", { lost: lossText(view.game, decision.lost) })}</span>
+    <span class="lost">${t("review.lost", { lost: lossText(view.game, decision.loss) })}</span>
   </button>`;
 
 /**
@@ -132,19 +132,19 @@ const costlyLine = (review, { view, names }, decision) => html`
  * @param {Table} table of the moment
  */
 export function reviewFoot(review, table) {
-  const { decision, worths, weighed } = /** @type {NonNullable<Review["shown"]>} */ (review.shown);
-  const { view, names, hints } = table;
-  const { seat, move, best, lost, reasons } = decision;
+  const { decision, losses, compared } = /** @type {NonNullable<Review["shown"]>} */ (review.shown);
+  const { view, names, config } = table;
+  const { seat, move, best, loss, reasons } = decision;
   const number = review.decisions.indexOf(decision) + 1;
   const facts = { number, total: review.total, name: names[seat] };
   const part = partOf(view);
   return html`
-    <footer class="bar action reviewing" data-event=${decision.event} data-weighed=${weighed ? "yes" : "no"}>
-      <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${lost > 0 ? "yes" : "no"}>
+    <footer class="bar action reviewing" data-event=${decision.event} data-compared=${compared ? "yes" : "no"}>
+      <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${loss > 0 ? "yes" : "no"}>
         <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing}</p>
-        <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, hints) })}</span> ${because(table, reasons)}</p>
+        <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span> ${because(table, reasons)}</p>
         ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${betterLine(table, decision)}</span> ${because(table, decision.best_reasons)}</p>`}
-        ${matter(worths) ? whatIf(table, worths) : nothing}
+        ${matter(losses) ? whatIf(table, losses) : nothing}
       </div>
       <div class="buttons">
         <button type="button" class="back" @click=${() => review.show(null)}>${t("review.close")}</button>
@@ -156,31 +156,31 @@ export function reviewFoot(review, table) {
 }
 
 /** What is said of the better move. @param {Table} table @param {Decision} decision */
-export function betterLine({ view, names, hints }, { best, lost, certainty, sure }) {
-  const key = sure ? "review.better" : lost > 0 ? "review.likely" : "review.alike";
-  const move = moveName(view, best, names, hints);
-  return t(key, { move, lost: lossText(view.game, lost), certainty });
+export function betterLine({ view, names, config }, { best, loss, confidence, significant }) {
+  const key = significant ? "review.better" : loss > 0 ? "review.likely" : "review.alike";
+  const move = moveName(view, best, names, config);
+  return t(key, { move, lost: lossText(view.game, loss), certainty: confidence });
 }
 
-/** Where all are about as good there is nothing to choose. @param {{lost: number}[]} worths */
-const matter = (worths) => worths.some(({ lost }) => lost > 0);
+/** Where all are about as good there is nothing to choose. @param {{loss: number}[]} losses */
+const matter = (losses) => losses.some(({ loss }) => loss > 0);
 
-/** @param {Table} table @param {{move: string, lost: number}[]} worths */
-const whatIf = ({ view, names, hints }, worths) => html`
+/** @param {Table} table @param {{move: string, loss: number}[]} losses */
+const whatIf = ({ view, names, config }, losses) => html`
   <ul class="what-if" aria-label=${t("review.others")}>
-    ${inOrder(worths).map(({ move, lost }) => html`<li>${moveName(view, move, names, hints)} <b>${worthText(view.game, lost)}</b></li>`)}
+    ${inOrder(losses).map(({ move, loss }) => html`<li>${moveName(view, move, names, config)} <b>${worthText(view.game, loss)}</b></li>`)}
   </ul>`;
 
-/** The better ones first. @param {{move: string, lost: number}[]} worths */
-const inOrder = (worths) => [...worths].sort((one, other) => one.lost - other.lost);
+/** The better ones first. @param {{move: string, loss: number}[]} losses */
+const inOrder = (losses) => [...losses].sort((one, other) => one.loss - other.loss);
 
 /** The moves of a decision, on the table. @param {NonNullable<Review["shown"]>} shown */
-export function inReview({ decision, view, worths }) {
-  const { best, move, lost } = decision;
-  const all = best === move ? worths : [...worths, { move, lost }];
+export function inReview({ decision, view, losses }) {
+  const { best, move, loss } = decision;
+  const all = best === move ? losses : [...losses, { move, loss }];
   const told = inOrder(all).map((each) => ({
     move: each.move,
-    told: worthText(view.game, each.lost),
+    told: worthText(view.game, each.loss),
   }));
   return { hint: best, played: move, worths: matter(all) ? told : [] };
 }

@@ -22,7 +22,7 @@ import { resultOf } from "../share/share-result.js";
  * @typedef {import("../../core/types.js").Save} Save
  * @typedef {import("../app/start-button.js").Engine} Engine
  * @typedef {{games: Game[], saves: import("../../core/types.js").Saves}} Kept
- * @typedef {Kept & {hints: import("../../parts/types.js").Hints, engine: Engine, starting: string, notice: string, start: (plan: Plan) => void}} Props
+ * @typedef {Kept & {tableConfigs: import("../../parts/types.js").TableConfigs, engine: Engine, starting: string, notice: string, start: (plan: Plan) => void}} Props
  * @typedef {(props: Props) => unknown} Screen
  */
 
@@ -121,11 +121,11 @@ const art = (cards = [null, null, null]) =>
  * @param {Save | undefined} save
  * @param {Props} props
  */
-function dealTile(game, planned, save, { hints, engine, starting, start }) {
+function dealTile(game, planned, save, { tableConfigs, engine, starting, start }) {
   const { id, title } = game;
   return html`
     <li class="tile" data-game=${id} data-deal=${save ? (save.over ? "over" : "begun") : "new"}>
-      ${art(hints[id]?.art)}
+      ${art(tableConfigs[id]?.art)}
       <div class="told">
         <h2>${title}</h2>
         ${save ? standing(save) : html`<p class="with">${against(planned().players)}</p>`}

@@ -112,10 +112,10 @@ function happened(replay, { view, names }) {
 /** What the coach says to the decision that is made now. @param {Replay} replay @param {Table} table */
 function verdict({ decision }, table) {
   if (!decision) return nothing;
-  const { view, names, hints } = table;
-  const { move, best, lost } = decision;
+  const { view, names, config } = table;
+  const { move, best, loss } = decision;
   return html`
-    <p class="verdict" data-lost=${lost > 0 ? "yes" : "no"}><span class="mark-played">${t("review.played", { move: moveName(view, move, names, hints) })}</span>
+    <p class="verdict" data-lost=${loss > 0 ? "yes" : "no"}><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span>
       ${best === move ? html`<b>${t("review.same")}</b>` : html`<span class="mark-best">${betterLine(table, decision)}</span>`}</p>`;
 }
 
@@ -138,13 +138,13 @@ function scrubber(now) {
 function where({ at, last, stop, names, save, decision }) {
   const facts = { at: at + 1, all: last + 1, part: partName(save.game, stop.part + 1) };
   if (stop.seat === null) return t("replay.end", facts);
-  const lost = (decision?.lost ?? 0) > 0;
+  const lost = (decision?.loss ?? 0) > 0;
   return t("replay.where", { ...facts, name: names[stop.seat], lost });
 }
 
 /** Where rounds begin, and where a decision has cost something. @param {Replay} replay */
 function marks({ stops, last, review }) {
-  const lost = new Map(review?.decisions.map((each) => [each.event, each.lost]));
+  const lost = new Map(review?.decisions.map((each) => [each.event, each.loss]));
   const costliest = new Set(review?.costliest);
   return html`
     <svg class="marks" viewBox=${`0 0 ${Math.max(1, last)} 12`} preserveAspectRatio="none" aria-hidden="true">

@@ -25,7 +25,7 @@ export async function openReplay(id, host) {
   await host.served(id);
   const opened = await engine.ask("replay", { save: id });
   const { game } = opened.save;
-  await loadForTable(game, game in host.hints, ["coach", "backup"].map(loadTexts));
+  await loadForTable(game, game in host.tableConfigs, ["coach", "backup"].map(loadTexts));
   const { controller, replay } = new ReplaySource(id, new Replay(opened), host);
   await replay.go(0);
   return controller;
@@ -50,7 +50,7 @@ export class ReplaySource {
     this.gameId = replay.save.game;
     this.game = host.games.find((game) => game.id === this.gameId);
     this.module = tableOf(this.gameId);
-    this.hints = host.hints[this.gameId] ?? {};
+    this.config = host.tableConfigs[this.gameId] ?? {};
     this.#host = host;
     /** @type {TableController} */
     this.controller = new TableController(this, host.draw);

@@ -177,10 +177,10 @@ const levelRow = ({ level, games, won, streak, longest, best, average }) => html
 /** How one plays: what was done in all, and in a game. @param {string} game @param {Line[]} lines */
 function deedsOf(game, lines) {
   const played = lines.reduce((sum, { games }) => sum + games.length, 0);
-  const names = [...new Set(lines.flatMap(({ deeds }) => Object.keys(deeds)))];
+  const names = [...new Set(lines.flatMap(({ stats }) => Object.keys(stats)))];
   if (names.length === 0) return nothing;
   const sum = (/** @type {string} */ deed) =>
-    lines.reduce((all, { deeds }) => all + (deeds[deed] ?? 0), 0);
+    lines.reduce((all, { stats }) => all + (stats[deed] ?? 0), 0);
   return html`
     <dl class="deeds">${names.map(
       (deed) =>

@@ -7,7 +7,7 @@ import { startButton } from "../app/start-button.js";
 /**
  * @typedef {{
  *   draw: () => void, start: (plan: import("../../core/types.js").Plan) => void, starting: () => string,
- *   refused: () => string, hints: import("../../parts/types.js").Hints, engine: import("../app/start-button.js").Engine,
+ *   refused: () => string, tableConfigs: import("../../parts/types.js").TableConfigs, engine: import("../app/start-button.js").Engine,
  * }} Host what the page does for a lesson; `starting`: the game whose start is on its way; `refused`: why it does not start
  */
 
@@ -39,8 +39,8 @@ export function point(names) {
  * @param {string[]} names
  * @param {Host} host
  */
-export function ending({ id, rivals }, names, { engine, start, starting }) {
-  const bot = rivals.includes(EASY) ? EASY : rivals.at(-1);
+export function ending({ id, offered_bots: bots }, names, { engine, start, starting }) {
+  const bot = bots.includes(EASY) ? EASY : bots.at(-1);
   const players = names.map((name, seat) =>
     seat
       ? { kind: /** @type {const} */ ("bot"), name, bot }

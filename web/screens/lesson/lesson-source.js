@@ -60,7 +60,7 @@ export class LessonSource {
     this.game = game;
     this.gameId = this.id = game.id;
     this.module = tableOf(game.id);
-    this.hints = host.hints[game.id] ?? {};
+    this.config = host.tableConfigs[game.id] ?? {};
     this.names = [personName(0)];
     while (this.names.length < run.seats)
       this.names.push(botName(EASY, this.names.length, this.names));
@@ -198,7 +198,7 @@ export class LessonSource {
   #meant() {
     const [move] = this.#meantMoves;
     if (!move) return t("lesson.no.go");
-    return t("lesson.no", { move: moveName(this.#view, move, this.names, this.hints) });
+    return t("lesson.no", { move: moveName(this.#view, move, this.names, this.config) });
   }
 
   /** The first of these texts of this lesson that there is. @param {string[]} names */

@@ -17,7 +17,7 @@ import { against, savedGame, standing, tools } from "./saved-game-item.js";
  * @typedef {import("../../core/types.js").Save} Save
  * @typedef {import("./saved-game-item.js").Kept} Kept
  * @typedef {Kept & {
- *   hints: import("../../parts/types.js").Hints, notice: string, done: unknown, offline: import("../../engine/client/offline.js").Offline,
+ *   tableConfigs: import("../../parts/types.js").TableConfigs, notice: string, done: unknown, offline: import("../../engine/client/offline.js").Offline,
  *   engine: import("../app/start-button.js").Engine, starting: string, start: (plan: import("../../core/types.js").Plan) => void,
  *   openFiles: (files: File[]) => void, returns: typeof import("../daily/daily-screen.js") | null,
  *   install: import("../app/types.js").InstallPrompt | null, draw: () => void, say: (sentence: string) => void,
@@ -80,7 +80,7 @@ function goOn(save, props) {
   const game = props.games.find(({ id }) => id === save.game);
   return html`
     <section class="latest" data-save=${save.id} data-game=${save.game} aria-labelledby="latest-title">
-      ${art(props.hints[save.game]?.art)}
+      ${art(props.tableConfigs[save.game]?.art)}
       <div class="told">
         <h2 id="latest-title">${game?.title}</h2>
         <p class="quiet">${against(save.players)}</p>
@@ -99,18 +99,18 @@ const art = (cards = [null, null, null]) =>
   html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
 
 /** One tap starts what was played last. @param {Game} game @param {Menu} props */
-function tile(game, { hints, engine, starting, start }) {
+function tile(game, { tableConfigs, engine, starting, start }) {
   const [least, most] = game.seats;
   const plan = lastPlan(game);
   const about = `with-${game.id}`;
   return html`
     <li class="tile" data-game=${game.id}>
-      ${art(hints[game.id]?.art)}
+      ${art(tableConfigs[game.id]?.art)}
       <div class="told">
-        <h3>${game.title}${hints[game.id]?.added ? html` <span class="mark">${t(`added.mark.${hints[game.id].added}`)}</span>` : nothing}</h3>
+        <h3>${game.title}${tableConfigs[game.id]?.added ? html` <span class="mark">${t(`added.mark.${tableConfigs[game.id].added}`)}</span>` : nothing}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
         <p class="with" id=${about}>${against(plan.players)}</p>
-        ${hints[game.id]?.lesson && !settings.last[game.id] && settings.lessons[game.id] !== "done" ? learnLink(game) : nothing}
+        ${tableConfigs[game.id]?.lesson && !settings.last[game.id] && settings.lessons[game.id] !== "done" ? learnLink(game) : nothing}
       </div>
       <div class="buttons">
         <a class="button plain" href=${`#/rules/${game.id}`} aria-label=${t("menu.rules.of", { title: game.title })}>${t("menu.rules")}</a>

@@ -119,7 +119,7 @@ function playerFields({ game, plan, change }, seat) {
   };
   const now = player.bot ?? "person";
   // Who sits here by somebody's address stays there, though it is not offered.
-  const kinds = [...new Set(["person", ...game.rivals, now])];
+  const kinds = [...new Set(["person", ...game.offered_bots, now])];
   const others = plan.players.filter((_, i) => i !== seat).map(({ name }) => name);
   return html`
     <div class="seat" role="group" aria-label=${t("new.seat", { number: seat + 1 })}>

@@ -33,13 +33,13 @@ async function enter(opened, wanted, there = () => {}) {
     "games/",
     "screens/",
   );
-  await guard.expect(ready(opened.save.game, opened.save.game in known.hints));
+  await guard.expect(ready(opened.save.game, opened.save.game in known.tableConfigs));
   if (!wanted()) return false;
-  const { games, hints } = known;
+  const { games, tableConfigs } = known;
   const onTable = () => route().name === "play";
   const { draw, start } = host;
   const acts = { draw, shown: onTable, start, share, saveFile };
-  const playing = create({ games, hints, ...acts }, opened);
+  const playing = create({ games, tableConfigs, ...acts }, opened);
   show({ at: "table", playing });
   there();
   const { session } = playing.source;
@@ -90,7 +90,7 @@ export async function begin(plan) {
 
 /** What is played now; a game against bots that only programs play against is none that a person is offered again. @param {Plan} plan @param {Game | undefined} game */
 export function remember({ players, options, takeBacks }, game) {
-  if (!game || !players.every(({ bot }) => !bot || game.rivals.includes(bot))) return;
+  if (!game || !players.every(({ bot }) => !bot || game.offered_bots.includes(bot))) return;
   change({ last: { ...settings.last, [game.id]: { players, options, takeBacks } } });
 }
 

@@ -24,7 +24,7 @@ import { playScreen } from "./play-screen.js";
  * @typedef {import("../app/types.js").Play} Play
  * @typedef {import("../table/types.js").Source} Source
  * @typedef {{
- *   games: import("../../core/types.js").Game[], hints: import("../../parts/types.js").Hints, draw: () => void, shown: () => boolean,
+ *   games: import("../../core/types.js").Game[], tableConfigs: import("../../parts/types.js").TableConfigs, draw: () => void, shown: () => boolean,
  *   start: (plan: Plan) => void, share: (id: string) => void, saveFile: (id: string) => void,
  * }} Host what the page does for a game; `shown`: whether the address is the table's
  */
@@ -75,7 +75,7 @@ export class LiveSource {
     this.id = save.id;
     this.gameId = save.game;
     this.game = host.games.find(({ id }) => id === save.game);
-    this.hints = host.hints[save.game] ?? {};
+    this.config = host.tableConfigs[save.game] ?? {};
     this.module = tableOf(save.game);
     /** @type {TableController} */
     this.controller = new TableController(this, host.draw);
@@ -159,7 +159,7 @@ export class LiveSource {
   }
 
   get #isRoundShown() {
-    return isRoundShown(this.session.view, this.hints, this.#dismissed);
+    return isRoundShown(this.session.view, this.config, this.#dismissed);
   }
 
   // -- a move -------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ export class LiveSource {
     if (session.state !== "over") this.#endReview();
     else this.#loadAfter();
     if (this.#roundsBefore < 0 && session.view)
-      this.#roundsBefore = roundsDone(session.view, this.hints);
+      this.#roundsBefore = roundsDone(session.view, this.config);
     if (session.refused && session.refused !== this.#refusal) controller.hear([], true);
     this.#refusal = session.refused;
     this.#autoPlay();
@@ -225,7 +225,7 @@ export class LiveSource {
 
   #dismissRound() {
     const { view } = this.session;
-    this.#roundsDismissed.set(view?.seat ?? null, roundsDone(view, this.hints));
+    this.#roundsDismissed.set(view?.seat ?? null, roundsDone(view, this.config));
   }
 
   seenRound = () => {

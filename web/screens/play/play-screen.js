@@ -33,7 +33,7 @@ export function playScreen(props) {
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
   if (props.review?.shown) return reviewScreen(props, props.review, table);
-  const ended = isRoundShown(view, table.hints, props.roundsSeen);
+  const ended = isRoundShown(view, table.config, props.roundsSeen);
   return html`
     <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${settings.tips === "on" && table.active ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>

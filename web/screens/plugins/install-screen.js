@@ -166,7 +166,7 @@ async function tryOut(looked) {
 
 /** Whether the page can do with this: its own program has said it. @param {any} game */
 function isGame(game) {
-  const { title, seats, options, bots, rivals } = game ?? {};
+  const { title, seats, options, bots, offered_bots } = game ?? {};
   const isText = (/** @type {unknown} */ each) => typeof each === "string" && each.length <= 300;
   const areNames = (/** @type {unknown} */ each) => Array.isArray(each) && each.every(isText);
   const isSeat = (/** @type {unknown} */ each) =>
@@ -177,7 +177,7 @@ function isGame(game) {
     seats.length === 2 &&
     seats.every(isSeat) &&
     areNames(bots) &&
-    areNames(rivals) &&
+    areNames(offered_bots) &&
     Array.isArray(options) &&
     options.every((each) => isText(each?.name) && isText(each?.kind) && isText(each?.help))
   );

@@ -38,7 +38,7 @@ export async function find() {
   removed = gone;
   for (const id of all.keys()) {
     bring(id, null);
-    delete known.hints[id];
+    delete known.tableConfigs[id];
   }
   known.games = known.games.filter(({ id }) => !all.has(id));
   all.clear();
@@ -47,7 +47,10 @@ export async function find() {
     if (known.games.some(({ id }) => id === game.id)) continue;
     all.set(game.id, each);
     known.games.push(game);
-    known.hints[game.id] = { ...bring(game.id, each.brought), added: each.out ? "out" : "in" };
+    known.tableConfigs[game.id] = {
+      ...bring(game.id, each.brought),
+      added: each.out ? "out" : "in",
+    };
   }
 }
 

@@ -11,7 +11,7 @@ import { deviceSection } from "./device-section.js";
 
 /**
  * @typedef {{
- *   hints: import("../../parts/types.js").Hints, redraw: () => void, speak: () => void, back: string | null, device: import("./device-section.js").Device,
+ *   tableConfigs: import("../../parts/types.js").TableConfigs, redraw: () => void, speak: () => void, back: string | null, device: import("./device-section.js").Device,
  *   added?: unknown,
  * }} Props
  */
@@ -20,7 +20,7 @@ import { deviceSection } from "./device-section.js";
 export const ready = () => Promise.all([loadTexts("settings"), loadStyle("styles/settings.css")]);
 
 /** @param {Props} props */
-export function settingsScreen({ hints, redraw, speak, back, device, added }) {
+export function settingsScreen({ tableConfigs, redraw, speak, back, device, added }) {
   return html`
     <header class="bar">
       <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
@@ -30,8 +30,8 @@ export function settingsScreen({ hints, redraw, speak, back, device, added }) {
       <section aria-labelledby="settings-look">
         <h2 id="settings-look">${t("settings.look")}</h2>
         ${choice("theme", redraw)}
-        ${choice("suits", redraw, preview("suits", hints))}
-        ${choice("cards", redraw, preview("cards", hints))}
+        ${choice("suits", redraw, preview("suits", tableConfigs))}
+        ${choice("cards", redraw, preview("cards", tableConfigs))}
       </section>
       <section aria-labelledby="settings-play">
         <h2 id="settings-play">${t("settings.play")}</h2>
@@ -100,10 +100,10 @@ function choice(name, redraw, cards = nothing, legend = "") {
 /**
  * Cards as they look by what is chosen, of the game that has some to show.
  * @param {keyof typeof CHOICES} name
- * @param {Props["hints"]} hints
+ * @param {Props["tableConfigs"]} tableConfigs
  */
-function preview(name, hints) {
-  const found = Object.entries(hints).find(([, { preview }]) => preview?.[name]);
+function preview(name, tableConfigs) {
+  const found = Object.entries(tableConfigs).find(([, { preview }]) => preview?.[name]);
   return found
     ? html`<p class=${name === "cards" ? "preview sizes" : "preview"} data-game=${found[0]} aria-hidden="true">${found[1].preview?.[name]?.map((token) => card(token))}</p>`
     : nothing;

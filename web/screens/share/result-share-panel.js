@@ -75,7 +75,7 @@ export function afterPanel(session, table, title, sharing) {
   const isPlayed = save.players.some(({ kind }) => kind === "person");
   if (seed === undefined || status.take_backs || !isPlayed) return nothing;
   const seat = senderOf(over, better);
-  const marks = squares(rounds(table.view, table.hints), seat, better);
+  const marks = squares(rounds(table.view, table.config), seat, better);
   if (marks && marksOf(save) !== marks) {
     save.marks = marks;
     engine.ask("mark", { save: save.id, marks }).catch(() => {});

@@ -11,12 +11,12 @@ import { partName, rounds } from "./score-sheet.js";
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../app/types.js").Play} Play
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/types.js").GameHints} GameHints
+ * @typedef {import("../../parts/types.js").TableConfig} TableConfig
  * @typedef {import("./score-sheet.js").Round} Round
  */
 
-/** How many rounds are finished. @param {View | null} view @param {GameHints} [hints] */
-export const roundsDone = (view, hints = {}) => (view ? rounds(view, hints).length : 0);
+/** How many rounds are finished. @param {View | null} view @param {TableConfig} [config] */
+export const roundsDone = (view, config = {}) => (view ? rounds(view, config).length : 0);
 
 /** @param {string[]} names */
 const listed = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
@@ -24,11 +24,11 @@ const listed = (names) => new Intl.ListFormat(language(), { type: "conjunction" 
 /**
  * Whether a finished round is still to be looked at: until it is put away, nothing else is.
  * @param {View | null} view
- * @param {GameHints} hints
+ * @param {TableConfig} config
  * @param {number} seen how many were put away
  */
-export const isRoundShown = (view, hints, seen) =>
-  view !== null && !view.over && !hints.sheet?.quiet && roundsDone(view, hints) > seen;
+export const isRoundShown = (view, config, seen) =>
+  view !== null && !view.over && !config.score_sheet?.quiet && roundsDone(view, config) > seen;
 
 /** One's own line first, then the others in their order. @param {Table} table @param {number[]} order */
 const ownFirst = ({ view }, order) =>
@@ -36,8 +36,8 @@ const ownFirst = ({ view }, order) =>
 
 /** The last finished round. @param {Play} props @param {Table} table */
 export function roundResult({ session, module }, table) {
-  const { view, hints } = table;
-  const all = rounds(view, hints);
+  const { view, config } = table;
+  const all = rounds(view, config);
   const last = all[all.length - 1];
   const order = ownFirst(
     table,
@@ -117,10 +117,10 @@ function layout(view, cards) {
 
 /** Who won, why, and how to go on. @param {Play} props @param {Table} table */
 export function finalResult({ session, module, saveFile, share, shared }, table) {
-  const { view, hints } = table;
+  const { view, config } = table;
   const winners = view.winners.map((seat) => session.names[seat]);
-  const all = rounds(view, hints);
-  const several = all.length > 1 && !hints.sheet?.quiet;
+  const all = rounds(view, config);
+  const several = all.length > 1 && !config.score_sheet?.quiet;
   const ranked = ranking(table);
   return html`
     <section class="panel result final" aria-labelledby="final-title">

@@ -8,19 +8,19 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/types.js").GameHints} GameHints
+ * @typedef {import("../../parts/types.js").TableConfig} TableConfig
  * @typedef {{totals: number[], points: number[], laid: string[][] | null,
  *   seats: Record<string, unknown>[] | null, entry: Record<string, any>}} Round
  */
 
 /**
- * A finished round of a game's history may hold `totals` (by seat), and lists by seat of things with `cards`; or the game's hints
- * say where they are.
+ * A finished round of a game's history may hold `totals` (by seat), and lists by seat of things with `cards`; or the game's
+ * table config says where they are.
  * @param {View} view
- * @param {GameHints} hints
+ * @param {TableConfig} config
  * @returns {Round[]}
  */
-export function rounds(view, { sheet = {} }) {
+export function rounds(view, { score_sheet: sheet = {} }) {
   let before = Array(view.seats).fill(view.data[sheet.from ?? ""] ?? 0);
   return view.history.flatMap((entry) => {
     const seats = /** @type {any[] | null} */ (
@@ -56,8 +56,8 @@ const isBySeat = (value, view) => Array.isArray(value) && value.length === view.
 export const partName = (game, number) => t([`part.${game}`, "part.any"], { number });
 
 /** One row a round: what it brought and, smaller, what it came to. @param {Table} table */
-export function scoreSheet({ view, names, hints }) {
-  const all = rounds(view, hints);
+export function scoreSheet({ view, names, config }) {
+  const all = rounds(view, config);
   const leads = leading(view, all.length);
   return html`
     <section class="panel sheet" id="sheet" aria-labelledby="sheet-title">
@@ -94,7 +94,7 @@ export function scoreSheet({ view, names, hints }) {
 /** Who is ahead, once there is something to be ahead in. @param {View} view @param {number} played */
 function leading(view, played) {
   if (view.over) return view.winners;
-  const { leading: ahead } = view.table;
+  const { current_winners: ahead } = view.table;
   const begun = played > 0 || view.scores.some((score) => score !== view.scores[0]);
   return begun && ahead.length < view.seats ? ahead : [];
 }
@@ -102,8 +102,8 @@ function leading(view, played) {
 const LINES = 200;
 
 /** What happened, newest last, by round; its end is what is in sight. @param {Table} table */
-export function logPanel({ view, names, hints }) {
-  const parts = partsOf(view, hints)
+export function logPanel({ view, names, config }) {
+  const parts = partsOf(view, config)
     .map(({ number, effects }) => ({
       number,
       lines: effects.map((effect) => effectLine(view.game, names, effect)).filter(Boolean),
@@ -126,21 +126,21 @@ export function logPanel({ view, names, hints }) {
 
 /**
  * The latest effects by the round they belong to, the first of these rounds whole: one ends with the event whose effects the game's
- * hints name.
+ * table config names.
  * @param {View} view
- * @param {GameHints} hints
+ * @param {TableConfig} config
  */
-function partsOf({ log }, { ends }) {
+function partsOf({ log }, { round_end: end }) {
   /** @type {{number: number, effects: import("../../core/types.js").Effect[]}[]} */
   const parts = [];
-  const last = ends ? log.filter(({ type }) => type === ends).map(({ event }) => event) : [];
+  const last = end ? log.filter(({ type }) => type === end).map(({ event }) => event) : [];
   const latest = log.at(-LINES)?.event ?? 0;
-  const since = ends ? (last.findLast((event) => event < latest) ?? 0) : latest - 1;
+  const since = end ? (last.findLast((event) => event < latest) ?? 0) : latest - 1;
   let before = 0;
   for (const effect of log) {
     if (effect.event <= since) continue;
     while (before < last.length && last[before] < effect.event) before += 1;
-    const number = ends ? before + 1 : 0;
+    const number = end ? before + 1 : 0;
     if (parts.at(-1)?.number !== number) parts.push({ number, effects: [] });
     parts.at(-1)?.effects.push(effect);
   }

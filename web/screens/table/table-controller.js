@@ -110,8 +110,8 @@ export class TableController {
    * @returns {Promise<void> | null} until the last card has landed; null: nothing is animated
    */
   present(before, view, effects, byOthers = isByOthers(view, effects)) {
-    const { module, hints } = this.source;
-    return this.player.play(this.turns.add(module, before, view, effects, hints), byOthers);
+    const { module, config } = this.source;
+    return this.player.play(this.turns.add(module, before, view, effects, config), byOthers);
   }
 
   /** Show the last turns again. */
@@ -165,7 +165,7 @@ export class TableController {
       view,
       before,
       names: source.names,
-      hints: source.hints,
+      config: source.config,
       picked: selection,
       active: canAct,
       again: canReplay ? this.#replayTurn : null,

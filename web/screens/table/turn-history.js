@@ -17,10 +17,10 @@ export class TurnHistory {
   /** @type {Step[]} */
   #steps = [];
 
-  /** @param {TableModule} module @param {View} before @param {View} view @param {Effect[]} effects @param {import("../../parts/types.js").GameHints} hints */
-  add(module, before, view, effects, hints) {
+  /** @param {TableModule} module @param {View} before @param {View} view @param {Effect[]} effects @param {import("../../parts/types.js").TableConfig} config */
+  add(module, before, view, effects, config) {
     const beats = module.beats
-      ? module.beats(effects, before, view, hints)
+      ? module.beats(effects, before, view, config)
       : beatsOf(module.steps ?? {}, effects, before, view);
     this.#steps = [...this.#steps, { before, view, effects, beats }].slice(-MOST);
     return beats;

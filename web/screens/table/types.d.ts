@@ -1,7 +1,7 @@
 // Where a table's positions come from, and what a move leads to.
 
 import type { Effect } from "../../core/types.js";
-import type { GameHints, TableModule } from "../../parts/types.js";
+import type { TableConfig, TableModule } from "../../parts/types.js";
 import type { Position } from "./table-state.js";
 
 type Question = Record<string, unknown>;
@@ -13,7 +13,7 @@ export type Source = {
   id: string;
   gameId: string;
   module: TableModule;
-  hints: GameHints;
+  config: TableConfig;
   names: string[];
   /** what is shown now, apart from animations */
   position: Position;

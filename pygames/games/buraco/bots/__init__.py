@@ -1,7 +1,7 @@
 """Bots of Buraco."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
-from .levels import cheat, easy, greedy, hard, lead, medium
+from .levels import advantage, easy, greedy, hard, medium, perfect_information
 from .policy import rank
 
 HARD = SearchLevel(hard, iterations=250)
@@ -13,6 +13,6 @@ BOTS = Bots(
         "easy": InstantLevel(easy),
         "greedy": InstantLevel(greedy),
     },
-    coach=Coach(HARD, 50, rank, lead, worlds=30, min_reported_loss=5.0),
-    perfect_information=cheat,
+    coach=Coach(HARD, 50, rank, advantage, worlds=30, min_reported_loss=5.0),
+    perfect_information=perfect_information,
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from ....bots import perfect_information as cheating
+from ....bots.perfect_information import best as best_with_open_cards
 from ....bots.search import SearchResult, compare, search
 from ....core.bot_interface import Advantage, Budget, RankedMove
 from ....game import State, View
@@ -76,14 +76,14 @@ def _prior(ranked: Sequence[RankedMove]) -> dict[str, float]:
     return {move: value - best if move in discards else value for move, value, _ in ranked}
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
-    """Return the lead of ``best`` over ``move`` in points, as far as they matter, and its standard error."""
+def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
+    """Return the advantage of ``best`` over ``move`` in points that matter, and its standard error."""
     return compare(best, move, partial(GAME.sample, view), _winning, rng, worlds)
 
 
-def cheat(state: State, rng: Random) -> str:
+def perfect_information(state: State, rng: Random) -> str:
     """Play every move out in the true state."""
-    return cheating.best(state, state.legal_moves(), play_out, rng)
+    return best_with_open_cards(state, state.legal_moves(), play_out, rng)
 
 
 def _winning(world: State, move: str, rng: Random) -> float:

@@ -1,7 +1,7 @@
 """Bots of I Can't Even."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
-from .levels import cheat, easy, greedy, hard, lead, medium
+from .levels import advantage, easy, greedy, hard, medium, perfect_information
 from .policy import rank
 
 HARD = SearchLevel(hard, iterations=120)
@@ -13,6 +13,6 @@ BOTS = Bots(
         "easy": InstantLevel(easy),
         "greedy": InstantLevel(greedy),
     },
-    coach=Coach(HARD, HARD.iterations, rank, lead, worlds=60, min_reported_loss=0.01),
-    perfect_information=cheat,
+    coach=Coach(HARD, HARD.iterations, rank, advantage, worlds=60, min_reported_loss=0.01),
+    perfect_information=perfect_information,
 )

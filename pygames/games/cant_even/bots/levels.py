@@ -84,14 +84,14 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     return results[0].move
 
 
-def lead(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
-    """Return the lead of ``best`` over ``move`` (as a share of 1 win), and its standard error."""
+def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
+    """Return the advantage of ``best`` over ``move`` (as a share of 1 win), and its standard error."""
     if view["seats"] == 2 and view["data"]["round"] == ROUNDS:
-        return hidden_hands.lead(view, best, move, Budget(iterations=LEARNED))
+        return hidden_hands.advantage(view, best, move, Budget(iterations=LEARNED))
     return compare(best, move, partial(GAME.sample, view), _win, rng, worlds)
 
 
-def cheat(state: State, rng: Random) -> str:
+def perfect_information(state: State, rng: Random) -> str:
     """Play every move out in the true state."""
     moves = state.legal_moves()
     times = 1 if len(moves) == 1 else 4

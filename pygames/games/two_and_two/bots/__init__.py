@@ -1,7 +1,7 @@
 """Bots and coach of Two & Two."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
-from .levels import advantage, cheat, easy, hard, medium
+from .levels import advantage, easy, hard, medium, perfect_information
 from .policy import rank_moves
 
 HARD = SearchLevel(hard, iterations=1500)
@@ -15,5 +15,5 @@ BOTS = Bots(
         "greedy": InstantLevel(medium),
     },
     coach=Coach(HARD, 1000, rank_moves, advantage, worlds=120, min_reported_loss=0.01),
-    perfect_information=cheat,
+    perfect_information=perfect_information,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from ....bots import perfect_information as cheating
+from ....bots.perfect_information import best as best_with_open_cards
 from ....bots.search import SearchResult, compare, search
 from ....core.bot_interface import Advantage, Budget, one_of_the_best
 from ....game import State, View
@@ -51,13 +51,13 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
 
 
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
-    """Return the lead of ``best`` over ``move`` in win probability, and its standard error."""
+    """Return the advantage of ``best`` over ``move`` in win probability, and its standard error."""
     return compare(best, move, Belief(view, rng).world, play_out, rng, worlds)
 
 
-def cheat(state: State, rng: Random) -> str:
+def perfect_information(state: State, rng: Random) -> str:
     """Choose by playouts of every move in the true state."""
-    return cheating.best(state, state.legal_moves(), play_out, rng)
+    return best_with_open_cards(state, state.legal_moves(), play_out, rng)
 
 
 def play_out(world: State, move: str, rng: Random) -> float:

@@ -1,7 +1,7 @@
 """Bots and coach of 2CAN."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
-from .levels import advantage, cheat, easy, greedy, hard, medium
+from .levels import advantage, easy, greedy, hard, medium, perfect_information
 from .policy import rank_moves
 
 HARD = SearchLevel(hard, iterations=120)
@@ -14,5 +14,5 @@ BOTS = Bots(
         "greedy": InstantLevel(greedy),
     },
     coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=120, min_reported_loss=0.005),
-    perfect_information=cheat,
+    perfect_information=perfect_information,
 )

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from functools import partial
 from random import Random
 
-from ....bots import perfect_information as cheating
+from ....bots.perfect_information import best as best_with_open_cards
 from ....bots.search import compare, search
 from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_best
 from ....game import State, View
@@ -90,7 +90,7 @@ def _win_probability(world: State, move: str, rng: Random) -> float:
 
 
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
-    """Return the lead of ``best`` over ``move`` in win probability, and its standard error.
+    """Return the advantage of ``best`` over ``move`` in win probability, and its standard error.
 
     It is weighted as in ``hard``: lap rollouts, and the policy as a prior.
     """
@@ -102,11 +102,11 @@ def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Adv
     return (mean + PRIOR * expected) / (1 + PRIOR), error / (1 + PRIOR)
 
 
-def cheat(state: State, rng: Random) -> str:
+def perfect_information(state: State, rng: Random) -> str:
     """Choose by rollouts of every move in the true state."""
     if state.legal_moves()[0].startswith("flip"):
         return state.legal_moves()[0]
-    return cheating.best(state, state.legal_moves(), play_out, rng)
+    return best_with_open_cards(state, state.legal_moves(), play_out, rng)
 
 
 def play_out(world: State, move: str, rng: Random) -> float:

@@ -192,7 +192,7 @@ def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
     answer = GAME.query_moves(state.view(0), {"cards": ["9c"]})
     assert [way["moves"] for way in answer["ways"]] == [["add 1 9c"]]
     assert [way["ends"] for way in answer["ways"]] == ["out"]
-    assert (answer["discard"], answer["kept"]["code"]) == (None, "buraco.out.no_canasta")
+    assert (answer["discard"], answer["discard_refusal"]["code"]) == (None, "buraco.out.no_canasta")
     ANSWER.validate(answer)
 
 
@@ -219,6 +219,6 @@ def test_a_query_through_the_bridge() -> None:
     seat = page.ok(op="new", game="buraco", players=people, seed=7)["to_act"]
     page.ok(op="play", seat=seat, move="draw")
     hand = page.ok(op="view", seat=seat)["zones"][0]["cards"]
-    answer = page.ok(op="advise", seat=seat, question={"cards": hand[:1]})
+    answer = page.ok(op="query_moves", seat=seat, question={"cards": hand[:1]})
     assert answer["discard"]["moves"] == [f"discard {hand[0]}"]
-    assert page.code(op="advise", seat=seat, question={"cards": ["no card"]}) == "bridge.request"
+    assert page.code(op="query_moves", seat=seat, question={"cards": ["no card"]}) == "bridge.request"

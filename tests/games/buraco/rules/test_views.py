@@ -9,6 +9,7 @@ import pytest
 import pygames
 
 from ...observation import data, history, zone
+from .expected_views import POSITIONS, indirectly
 from .table import (
     CANASTA,
     DECK,
@@ -24,7 +25,6 @@ from .table import (
     start,
     with_extra,
 )
-from .views import POSITIONS, indirectly
 
 GAME = pygames.games()["buraco"]
 EYES: list[int | None] = [None, 0, 1]

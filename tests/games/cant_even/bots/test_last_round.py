@@ -9,7 +9,7 @@ import pytest
 from pygames.conformance.indistinguishable import find_twins
 from pygames.core.bot_interface import Budget, run_to_end
 from pygames.games.cant_even import GAME
-from pygames.games.cant_even.bots.endgame.hidden_hands import LastRound, draws, lead, solve, think
+from pygames.games.cant_even.bots.endgame.hidden_hands import LastRound, advantage, draws, solve, think
 from pygames.games.cant_even.bots.endgame.regret_matching import FIRST, KINDS, SECOND, payoff_index
 from pygames.games.cant_even.bots.playout import PlayoutPlayer, won
 from pygames.games.cant_even.cards import BLOB, GHOST, ROUNDS
@@ -110,7 +110,7 @@ def test_played_moves_are_nearly_optimal(seed: int) -> None:
             move = run_to_end(think(view, Random(number), Budget(iterations=120)))
             assert move in view["legal"]
             for other in view["legal"]:
-                mean, error = run_to_end(lead(view, other, move, Budget(iterations=120)))
+                mean, error = run_to_end(advantage(view, other, move, Budget(iterations=120)))
                 assert mean < 0.03
                 assert error == 0
 

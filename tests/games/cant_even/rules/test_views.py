@@ -5,8 +5,8 @@ import pytest
 import pygames
 
 from ...observation import data, eyes, history, zone
+from .expected_views import HANDS, OFFERS, POSITIONS
 from .table import Lab, banked, play, start
-from .views import HANDS, OFFERS, POSITIONS
 
 
 @pytest.fixture(params=POSITIONS)

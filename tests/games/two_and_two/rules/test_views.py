@@ -7,8 +7,8 @@ import pytest
 import pygames
 
 from ...observation import data, zone
+from .expected_views import MINE, POSITIONS, RIVALS
 from .table import hand, known, play, plays, start, three, turn
-from .views import MINE, POSITIONS, RIVALS
 
 EYES: list[int | None] = [None, 0, 1]
 

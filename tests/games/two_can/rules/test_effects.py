@@ -7,8 +7,8 @@ import pytest
 import pygames
 
 from ...observation import effects_of
+from .expected_views import TOUCANS
 from .table import ANY, burn, effect_rows, finish_round, play, start, turn_up
-from .views import TOUCANS
 
 
 def table(**options: Any) -> pygames.State:

@@ -7,6 +7,7 @@ import pytest
 import pygames
 
 from ...observation import eyes, zone
+from .expected_views import MINE, OTHER, POSITIONS, later, table
 from .table import (
     ANY,
     DECK,
@@ -21,7 +22,6 @@ from .table import (
     turn_up,
     with_chance,
 )
-from .views import MINE, OTHER, POSITIONS, later, table
 
 EYES: list[int | None] = [None, 0, 1]
 

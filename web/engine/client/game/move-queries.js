@@ -30,7 +30,7 @@ export class Advice {
     const answers = this.#answers;
     const key = JSON.stringify(question);
     if (!answers.has(key)) {
-      const comes = engine.ask("advise", { seat, question }).then(
+      const comes = engine.ask("query_moves", { seat, question }).then(
         (now) => {
           answers.set(key, { now, comes });
           this.#told(view);

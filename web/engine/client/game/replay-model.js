@@ -104,10 +104,14 @@ export class Replay extends EventTarget {
     const key = `${at} ${eyes}`;
     const known = this.#views.get(key);
     if (known) return known;
-    const bare = eyes === "bare";
+    const revealed = eyes === "bare";
     // The one at whose side one sits stays below.
-    const seat = bare ? this.#own : eyes;
-    const comes = engine.ask("moment", { event: this.stops[at].event, seat, bare });
+    const seat = revealed ? this.#own : eyes;
+    const comes = engine.ask("position", {
+      event: this.stops[at].event,
+      seat,
+      reveal_all: revealed,
+    });
     this.#views.set(key, comes);
     comes.catch(() => this.#views.delete(key));
     for (const old of [...this.#views.keys()].slice(0, -MOST)) this.#views.delete(old);

@@ -4,7 +4,7 @@ import { engine, Lost, Refusal, SLICE } from "../worker-client.js";
 
 /**
  * @typedef {import("../../../core/types.js").Decision} Decision
- * @typedef {import("../../../core/types.js").Answers["weigh"]["worths"][number]} Worth
+ * @typedef {import("../../../core/types.js").Answers["compare_moves"]["losses"][number]} MoveLoss
  * @typedef {import("../../../core/types.js").View} View
  */
 
@@ -16,7 +16,7 @@ export class Review extends EventTarget {
   total = /** @type {number | null} */ (null);
   /** @type {number[]} the events of those that have cost most so far */
   costliest = [];
-  /** @type {{decision: Decision, view: View, worths: Worth[], weighed: boolean} | null} the one that is looked at; and what else could have been done, if all of it is known */
+  /** @type {{decision: Decision, view: View, losses: MoveLoss[], compared: boolean} | null} the one that is looked at; and what else could have been done, if all of it is known */
   shown = null;
   /** @type {Refusal | null} */
   refused = null;
@@ -57,25 +57,25 @@ export class Review extends EventTarget {
     }
     const { event, seat } = decision;
     try {
-      const view = await engine.ask("moment", { event, seat });
+      const view = await engine.ask("position", { event, seat });
       if (this.#left || this.#wanted !== event) return;
-      this.shown = { decision, view, worths: [], weighed: false };
+      this.shown = { decision, view, losses: [], compared: false };
       this.#changed();
-      await this.#weigh(decision, view);
+      await this.#compare(decision, view);
     } catch (error) {
       this.#told(error);
     }
   }
 
   /** What the other moves had been worth, one after the other. @param {Decision} decision @param {View} view */
-  async #weigh(decision, view) {
+  async #compare(decision, view) {
     const { event, best, move } = decision;
-    while (this.shown?.decision === decision && !this.shown.weighed) {
+    while (this.shown?.decision === decision && !this.shown.compared) {
       const asked = { event, best, played: move, milliseconds: SLICE };
-      const { worths, thinking } = await engine.ask("weigh", asked);
+      const { losses, thinking } = await engine.ask("compare_moves", asked);
       if (this.#left || this.shown?.decision !== decision) return;
-      if (thinking && worths.length === this.shown.worths.length) continue;
-      this.shown = { decision, view, worths, weighed: !thinking };
+      if (thinking && losses.length === this.shown.losses.length) continue;
+      this.shown = { decision, view, losses, compared: !thinking };
       this.#changed();
     }
   }

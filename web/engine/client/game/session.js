@@ -159,7 +159,7 @@ export class Session extends EventTarget {
   async #ask(op, fields) {
     const seat = this.#viewer;
     const known = op !== "undo" && this.view?.seat === seat ? this.view : null;
-    const since = known?.settled ?? 0;
+    const since = known?.stable_upto ?? 0;
     const eyes = { seat, since, shared: this.#isShared };
     const view = await engine.ask(op, { ...fields, eyes });
     // The end of a game between several persons has another viewer, and a whole log.

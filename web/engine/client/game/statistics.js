@@ -8,7 +8,7 @@ import { cleanName } from "../../../core/player-names.js";
  * @typedef {{score: number, won: boolean, changed: number}} Played
  * @typedef {{
  *   level: string, games: Played[], won: number, streak: number, longest: number, best: number, average: number,
- *   deeds: Record<string, number>,
+ *   stats: Record<string, number>,
  * }} Line against one level; "": against several at a table
  * @typedef {{game: string, names: [string, string], played: number, won: [number, number]}} Duel `won`: by each alone
  */
@@ -20,7 +20,7 @@ export const counted = (saves) =>
 /** @param {Save} save */
 function isCounted({ over, guest, result, players, scores, winners }) {
   if (!over || guest || !scores || !winners || result?.counts !== true) return false;
-  return Array.isArray(result.deeds) && result.deeds.length === players.length;
+  return Array.isArray(result.stats) && result.stats.length === players.length;
 }
 
 /** Those that are finished and were not summed up yet. @param {Save[]} saves */
@@ -80,11 +80,11 @@ function levelOf({ players }) {
 /** @param {string} level @param {Counted[]} saves @returns {Line} */
 function line(level, saves) {
   /** @type {Record<string, number>} */
-  const deeds = {};
+  const stats = {};
   const games = saves.map((save) => {
     const [{ seat }] = persons(save);
-    for (const [deed, times] of Object.entries(save.result.deeds[seat]))
-      deeds[deed] = (deeds[deed] ?? 0) + times;
+    for (const [stat, times] of Object.entries(save.result.stats[seat]))
+      stats[stat] = (stats[stat] ?? 0) + times;
     const { scores, winners } = save.result;
     return { score: scores[seat], won: winners.includes(seat), changed: save.changed };
   });
@@ -99,7 +99,7 @@ function line(level, saves) {
     longest: streaks.reduce((most, each) => Math.max(most, each), 0),
     best: all.reduce((best, score) => ((score - best) * up > 0 ? score : best)),
     average: all.reduce((sum, score) => sum + score, 0) / all.length,
-    deeds,
+    stats,
   };
 }
 

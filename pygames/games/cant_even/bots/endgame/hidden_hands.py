@@ -153,8 +153,8 @@ def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]
     return rng.choices(list(chances), weights)[0]
 
 
-def lead(view: View, best: str, move: str, budget: Budget) -> Advantage:
-    """Return the lead of ``best`` over ``move`` against a good player, as a share of the win.
+def advantage(view: View, best: str, move: str, budget: Budget) -> Advantage:
+    """Return the advantage of ``best`` over ``move`` against a good player, as a share of the win.
 
     The standard error is 0, as nothing is sampled.
     """

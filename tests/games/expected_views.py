@@ -1,4 +1,4 @@
-"""Expected views and effects of a game: the format of `tests/games/<game>/rules/views.py`."""
+"""Expected views and effects of a game: the format of `tests/games/<game>/rules/expected_views.py`."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
@@ -58,11 +58,11 @@ class Effects:
 
 def of(game: str) -> Views:
     """Return the views of a built-in game."""
-    found: Views = import_module(f".{game}.rules.views", __package__).VIEWS
+    found: Views = import_module(f".{game}.rules.expected_views", __package__).VIEWS
     return found
 
 
 def effects_of(game: str) -> Effects:
     """Return the effects of a built-in game."""
-    found: Effects = import_module(f".{game}.rules.views", __package__).EFFECTS
+    found: Effects = import_module(f".{game}.rules.expected_views", __package__).EFFECTS
     return found

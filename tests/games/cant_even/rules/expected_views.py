@@ -3,7 +3,7 @@
 import pygames
 from pygames.game import Effect
 
-from ...views import Effects, Positions, Views, Zone
+from ...expected_views import Effects, Positions, Views, Zone
 from .table import DECK, banked, play, start
 from .table import EFFECTS as FACTS
 

@@ -2,7 +2,7 @@
 
 import pygames
 
-from ...views import Effects, Positions, Views, Zone
+from ...expected_views import Effects, Positions, Views, Zone
 from .table import ANY, DECK, burn, deal, finish_round, play, replay, scored, start, turn_up
 from .table import EFFECTS as FACTS
 

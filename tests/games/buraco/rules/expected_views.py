@@ -4,8 +4,8 @@ from random import Random
 
 import pygames
 
+from ...expected_views import Effects, Positions, Views, Zone
 from ...observation import data
-from ...views import Effects, Positions, Views, Zone
 from .table import CANASTA, DECK, SIXES, holding, idle, in_hand, lay, offered, play, start, with_extra
 from .table import EFFECTS as FACTS
 

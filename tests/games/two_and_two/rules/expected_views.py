@@ -4,8 +4,8 @@ from random import Random
 
 import pygames
 
+from ...expected_views import Effects, Positions, Views, Zone
 from ...observation import data, zone
-from ...views import Effects, Positions, Views, Zone
 from .table import DECK, MAY_TELL, STACKS, finished, play, start, turn
 from .table import EFFECTS as FACTS
 

@@ -1,0 +1,48 @@
+"""A plug-in that was stored under former names is read under the present ones."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames.bridge import Bridge
+from pygames.plugins.page_data import FORMER_KEYS
+from pygames.plugins.page_data.lesson_script import play_script
+
+from .node import answer
+from .test_lessons import GAMES, SCRIPTS
+
+SCRIPT = Path(__file__).with_name("plugin_migration.mjs")
+FORMER = {
+    "offered_bots": "rivals",
+    "provisional_scores": "standing",
+    "current_winners": "leading",
+    **{present: former for former, present in FORMER_KEYS.items()},
+}
+"""Present key -> former key."""
+
+
+def former(value: Any) -> Any:
+    """Return JSON data under its former keys."""
+    if isinstance(value, list):
+        return [former(each) for each in value]
+    if isinstance(value, dict):
+        return {FORMER.get(key, key): former(each) for key, each in value.items()}
+    return value
+
+
+@pytest.mark.parametrize("with_lesson", [True, False])
+def test_a_stored_plug_in_is_read_under_the_present_names(with_lesson: bool) -> None:
+    game = GAMES[0]
+    (info,) = (each for each in json.loads(Bridge().handle('{"op": "games"}'))["ok"] if each["id"] == game)
+    lesson = play_script(pygames.games()[game], SCRIPTS[game]) if with_lesson else None
+    table = dict.fromkeys(FORMER_KEYS.values(), "x")
+    brought = {"texts": {"en": {}}, "rules": {}, "table": table, "faces": "", "lesson": lesson}
+    stored = {"wheel": {"name": game}, "game": info, "brought": brought, "when": 1}
+    assert former(stored) != stored
+    for given in (former(stored), stored):
+        assert answer(SCRIPT, given) == json.loads(json.dumps(stored))
