@@ -127,7 +127,7 @@ def add_language(web: Path) -> None:
             said = {key: made[key] for key in keys}
         if path.stem == first:
             game = path.parents[1].name
-            said |= {key: made[key] for key in texts.bundle().sentences(game)}
+            said |= {key: made[key] for key in texts.bundle.sentences(game)}
             target = path.with_stem(LANGUAGE)
         else:
             target = web / "i18n" / LANGUAGE / path.name

@@ -7,6 +7,7 @@ import { freshId } from "../../core/random-id.js";
 import { keeper } from "./offline.js";
 
 /**
+ * @typedef {import("../../core/types.js").ErrorCode} ErrorCode
  * @typedef {import("../../core/types.js").Files} Files
  * @typedef {import("../rpc-types.js").Op} Op
  * @typedef {import("../rpc-types.js").ToWorker} ToWorker
@@ -33,6 +34,9 @@ export class Refusal extends Error {
     this.params = params;
   }
 }
+
+/** @param {ErrorCode} code @param {Record<string, unknown>} [params] */
+export const refusal = (code, params = {}) => new Refusal({ code, message: "", params });
 
 /** The worker is gone, or did not answer; a new one is on its way. */
 export class Lost extends Error {

@@ -158,12 +158,12 @@ export const blank = () => ({
   ...(home.wheel && { wheel: home.wheel }),
 });
 
-const REFUSALS = {
+const REFUSALS = /** @type {const} */ ({
   newer: "page.newer",
   lost: "page.lost",
   room: "page.no_storage",
   refused: "page.no_storage",
-};
+});
 
 /**
  * Take a game to play on; where the database cannot be read or written, as it waits in the cache.

@@ -34,7 +34,7 @@ export class Refused extends Error {
   }
 }
 
-/** @param {string} code @param {string} message */
+/** @param {import("../../core/types.js").ErrorCode} code @param {string} message */
 export const refuse = (code, message) => new Refused({ code, message, params: {} });
 
 /**

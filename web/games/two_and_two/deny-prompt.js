@@ -1,5 +1,4 @@
 // The question that a Wild/Deny in hand brings: may this happen? The cards of the move are laid out; one of them can be denied.
-// texts: use.two_and_two.flip use.two_and_two.skip use.two_and_two.wild use.two_and_two.deny
 
 import { t } from "../../core/i18n.js";
 import { cardName } from "../../parts/format.js";
@@ -11,7 +10,7 @@ import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } fr
 /**
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {{move: string, seat: number, target: string | null, denies: number}} Chain
- * @typedef {{word: string, move: string, token: string, use: string, count: number}} Part a card of the move: its word in a deny,
+ * @typedef {{word: string, move: string, token: string, use: "" | "flip" | "skip" | "wild" | "deny", count: number}} Part a card of the move: its word in a deny,
  *   the move that denies it, what it is, what it is used for, how many there are alike
  */
 
@@ -39,7 +38,7 @@ function parts(table) {
       word,
       move: `deny ${word}`,
       token: effect ? SKIP_FLIP : (lies ?? WILD_DENY),
-      use: effect || word === "wild" ? word : "",
+      use: word === "flip" || word === "skip" || word === "wild" ? word : "",
       count: words.filter((each) => each === word).length,
     };
   });

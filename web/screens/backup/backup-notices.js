@@ -1,14 +1,5 @@
 // What is seen of files of saved games on their way, and of saved games that are damaged.
 
-// texts: keeping.import keeping.import.cancelled keeping.import.lost keeping.export keeping.export.cancelled keeping.export.lost
-// texts: keeping.added keeping.further keeping.restored keeping.known keeping.mended keeping.failures
-// texts: keeping.unchecked
-// texts: keeping.encoding.utf-16le keeping.encoding.utf-16be keeping.encoding.windows-1252 keeping.encoding.damaged
-// texts: error.record.result
-// texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.lost keeping.fault.refused keeping.fault.unread
-// texts: keeping.none.room keeping.none.newer keeping.none.lost keeping.none.refused keeping.none.unmoved
-// texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown keeping.bad.needs
-
 import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
@@ -77,13 +68,13 @@ const failures = ({ failed, failures: all }, why) => html`
 /** @param {string[]} names */
 const list = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
-/** @param {import("../../core/types.js").Saves["fault"]} fault */
+/** @param {Exclude<import("../../core/types.js").Saves["fault"], "">} fault */
 export const faultNotice = (fault) =>
   html`<div class="notice" role="alert"><p>${t(`keeping.none.${fault}`)}</p>${fault === "lost" ? reloadButton() : nothing}</div>`;
 
 /**
  * @param {{
- *   id: IDBValidKey, why: string, names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, spare: () => void, saveFile: (id: IDBValidKey) => void,
+ *   id: IDBValidKey, why: "newer" | "damaged" | "unknown", names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, spare: () => void, saveFile: (id: IDBValidKey) => void,
  * }} save
  */
 export const otherRow = ({ id, why, names, wheel, asked, remove, spare, saveFile }) => html`

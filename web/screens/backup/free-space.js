@@ -77,7 +77,6 @@ function close(draw) {
 /** @param {number} time */
 const written = (time) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(time);
 
-// texts: room.done room.none
 /**
  * What is asked, or what came of it.
  * @param {{draw: () => void, after: () => Promise<unknown>, saveAll?: () => void}} host

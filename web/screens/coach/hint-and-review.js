@@ -1,6 +1,6 @@
 // What the coach says: a hint while somebody thinks, and the review of a finished game.
 
-import { has, t } from "../../core/i18n.js";
+import { dynamicKey, has, t } from "../../core/i18n.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { hinted } from "../../parts/input/shortcuts.js";
@@ -187,9 +187,9 @@ export function inReview({ decision, view, worths }) {
 
 /** Which part of the game it was, where the bar does not tell. @param {Table["view"]} view */
 const partOf = ({ game, history }) =>
-  has(`where.${game}`) ? "" : partName(game, history.length + 1);
+  has(dynamicKey(`where.${game}`)) ? "" : partName(game, history.length + 1);
 
-/** @param {Review} review @param {number} by @param {string} key @param {"back" | "on"} sign */
+/** @param {Review} review @param {number} by @param {import("../../core/types.js").Key} key @param {"back" | "on"} sign */
 function step(review, by, key, sign) {
   const to = review.next(by);
   return html`<button type="button" class=${by > 0 ? "primary" : ""} data-step=${by} aria-label=${t(key)} aria-disabled=${to ? nothing : "true"}

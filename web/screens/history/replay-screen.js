@@ -96,7 +96,7 @@ function foot(now, table, said) {
 const refused = ({ refused }) =>
   refused ? html`<p class="refused" role="alert">${t("error.page.worker")}</p>` : nothing;
 
-/** @param {"first" | "back" | "on" | "last"} go @param {string} label @param {number | null} to @param {Replaying} now */
+/** @param {"first" | "back" | "on" | "last"} go @param {import("../../core/types.js").Key} label @param {number | null} to @param {Replaying} now */
 const button = (go, label, to, now) => html`
   <button type="button" data-go=${go} aria-label=${t(label)} aria-disabled=${to === null ? "true" : nothing}
     @click=${() => to !== null && (go === "on" || go === "back" ? now.step(to - now.replay.at) : now.go(to))}>${sign(go)}</button>`;

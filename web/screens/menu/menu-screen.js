@@ -1,6 +1,5 @@
 // The first screen: the game to go on with, the games that there are, what else is under way, and the way to the rest.
 
-// texts: added.mark.in added.mark.out
 
 import { t } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";

@@ -55,7 +55,6 @@ export function coverScreen(session, game) {
     </main>`;
 }
 
-// texts: play.unsaved.room play.unsaved.newer play.unsaved.lost play.unsaved.aside play.unsaved.refused
 /** The last move could not be written down; the next one tries again. @param {Session} session */
 export function unsaved(session) {
   const { unsaved: why } = session.status;

@@ -1,5 +1,4 @@
 // Sound, from the table: one tap turns it on, and it is heard with that tap; then how loud.
-// texts: loud.low loud.medium loud.high
 
 import { t } from "../../core/i18n.js";
 import { CHOICES, change, settings } from "../../core/settings.js";

@@ -1,9 +1,6 @@
 // Adding a game: a wheel from a file, dropped here, or from this origin. It is looked at, the person says yes, it is tried, and then it is
 // kept; whatever fails is one sentence, and nothing has changed.
 
-// texts: error.brought.too_large error.brought.json error.brought.form error.brought.unknown error.brought.placeholder
-// texts: error.brought.nothing error.brought.svg error.brought.faces error.brought.lesson
-
 import { tryCall } from "../../core/browser-api.js";
 import { Fault } from "../../core/fetch.js";
 import { language, loadTexts, t } from "../../core/i18n.js";
@@ -12,7 +9,7 @@ import { loadStyle } from "../../core/stylesheets.js";
 import { keeper } from "../../engine/client/offline.js";
 import { TRIED_WITHIN, Trial } from "../../engine/client/plugin-check.js";
 import { keepAdded } from "../../engine/client/service-worker.js";
-import { Refusal } from "../../engine/client/worker-client.js";
+import { Refusal, refusal } from "../../engine/client/worker-client.js";
 import { keepAll } from "../../engine/store/plugins.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
@@ -42,9 +39,6 @@ let draw = () => {};
 /** What the screen needs. */
 export const ready = () =>
   Promise.all([loadTexts("plugins"), loadTexts("backup"), loadStyle("styles/plugins.css")]);
-
-/** @param {string} code @param {Record<string, unknown>} [params] */
-const refusal = (code, params = {}) => new Refusal({ code, message: "", params });
 
 /**
  * Begin; a wheel may have come along.

@@ -4,7 +4,7 @@
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { keepAdded } from "../../engine/client/service-worker.js";
-import { engine, Refusal } from "../../engine/client/worker-client.js";
+import { engine, Refusal, refusal } from "../../engine/client/worker-client.js";
 import {
   listAdded,
   listRemoved,
@@ -56,7 +56,7 @@ export async function serve(id) {
   const added = all.get(id);
   if (!added) return engine.serve(null);
   const { title } = added.game;
-  if (added.out) throw new Refusal({ code: "added.out", message: "", params: { title } });
+  if (added.out) throw refusal("added.out", { title });
   try {
     await starting(added.wheel.name, () => engine.serve(added.wheel));
   } catch (error) {
@@ -70,7 +70,7 @@ export async function serveSave(id) {
   const save = (await listSaves()).good.find((each) => each.id === id);
   const { game = "", wheel } = save ?? {};
   if (wheel && !known.games.some((each) => each.id === game))
-    throw new Refusal({ code: "added.missing", message: "", params: { ...wheel } });
+    throw refusal("added.missing", { ...wheel });
   await serve(game);
 }
 

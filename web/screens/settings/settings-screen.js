@@ -1,6 +1,6 @@
 // Settings: what this person prefers, and what the page knows of its device.
 
-import { languageName, loadTexts, t } from "../../core/i18n.js";
+import { dynamicKey, languageName, loadTexts, t } from "../../core/i18n.js";
 import { CHOICES, change, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { card } from "../../parts/card.js";
@@ -71,7 +71,7 @@ const listen = (redraw) => () => {
 const label = (name, value) =>
   name === "language" && value !== "auto"
     ? html`<span lang=${value} translate="no">${languageName(value)}</span>`
-    : html`<span>${t(`settings.${name}.${value}`)}</span>`;
+    : html`<span>${t(dynamicKey(`settings.${name}.${value}`))}</span>`;
 
 /**
  * One row of choices, all in sight.
