@@ -96,7 +96,7 @@ def test_only_the_folder_of_the_package_is_read() -> None:
 )
 def test_a_text_names_only_what_there_is(key: str, text: Any, missing: str) -> None:
     error = refused("texts/en.json", {key: text})
-    assert error.code == "brought.placeholder"
+    assert error.code == "page_data.placeholder"
     assert f"{key}: unknown variable {{{missing}}}" in str(error)
 
 
@@ -111,7 +111,7 @@ def test_a_text_names_facts_of_the_data() -> None:
 
 @pytest.mark.parametrize("key", ["option.high", "bot.genius"])
 def test_a_text_is_about_something_that_there_is(key: str) -> None:
-    assert refused("texts/en.json", {key: "x"}).code == "brought.nothing"
+    assert refused("texts/en.json", {key: "x"}).code == "page_data.nothing"
 
 
 def test_a_text_is_about_an_effect_that_there_is() -> None:
@@ -142,7 +142,7 @@ def test_a_text_is_about_an_effect_that_there_is() -> None:
 def test_hostile_files(file: str, data: Any, code: str) -> None:
     with pytest.raises(PageDataError) as raised:
         page_data(**{file: data})
-    assert raised.value.code == f"brought.{code}"
+    assert raised.value.code == f"page_data.{code}"
     assert len(str(raised.value)) < 400
 
 
@@ -184,7 +184,7 @@ def test_there_are_not_too_many_languages() -> None:
 def test_a_picture_that_is_more_than_shapes_is_refused(inside: str) -> None:
     with pytest.raises(PageDataError) as raised:
         page_data(**{"faces.svg": SVG.format(inside).encode(), "table.json": FACES})
-    assert raised.value.code == "brought.svg"
+    assert raised.value.code == "page_data.svg"
     assert len(str(raised.value)) < 400
 
 
@@ -202,7 +202,7 @@ def test_a_picture_that_is_more_than_shapes_is_refused(inside: str) -> None:
 def test_an_invalid_picture_is_refused(text: str) -> None:
     with pytest.raises(PageDataError) as raised:
         page_data(**{"faces.svg": text.encode(), "table.json": FACES})
-    assert raised.value.code == "brought.svg"
+    assert raised.value.code == "page_data.svg"
 
 
 def test_shapes_are_taken() -> None:
@@ -250,7 +250,7 @@ def test_a_lesson_is_what_the_engine_shows_the_person() -> None:
 def test_a_lesson_with_an_illegal_move_is_refused(script: Any, why: str) -> None:
     with pytest.raises(PageDataError, match=why) as raised:
         taught(script)
-    assert raised.value.code == "brought.lesson"
+    assert raised.value.code == "page_data.lesson"
 
 
 @pytest.mark.parametrize("missing", SAID)

@@ -114,7 +114,7 @@ export function has(key) {
 /**
  * The text of a key; of two, of the first if there is one, else of the second.
  * @template {Key} K
- * @param {K | readonly [import("./types.js").DynamicKey, K]} keys
+ * @param {K | readonly [import("./types.js").DynamicKey, Key]} keys
  * @param {{} extends import("./types.js").Values<K> ? [values?: import("./types.js").Values<K>] : [values: import("./types.js").Values<K>]} values
  */
 export function t(keys, ...[values = {}]) {

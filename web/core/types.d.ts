@@ -31,7 +31,7 @@ export type Token = protocol.Zone["cards"][number];
 export type Option = protocol.OptionInfo;
 export type Game = protocol.GameInfo;
 /** Why nothing is saved: no room, written by a newer version of this page, the connection to the database is lost, or the browser refuses. */
-export type Unkept = "room" | "newer" | "lost" | "refused";
+export type Unkept = "full" | "newer" | "lost" | "refused";
 /** `unsaved`: it could not be written down. "aside": the connection is lost, but the game survives a reload of the page (unsaved-games.js). */
 export type Status = protocol.Status & { unsaved?: Unkept | "aside" };
 export type View = Omit<protocol.TableView & Partial<protocol.IncrementalView>, "table"> & {

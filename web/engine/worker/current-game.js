@@ -87,7 +87,7 @@ async function written(save, text) {
   try {
     await writeGame(save, text, since);
   } catch (error) {
-    if (whyUnkept(error) !== "room" || !(await freed())) throw error;
+    if (whyUnkept(error) !== "full" || !(await freed())) throw error;
     await written(save, text);
   }
 }
@@ -161,7 +161,7 @@ export const blank = () => ({
 const REFUSALS = /** @type {const} */ ({
   newer: "page.newer",
   lost: "page.lost",
-  room: "page.no_storage",
+  full: "page.no_storage",
   refused: "page.no_storage",
 });
 

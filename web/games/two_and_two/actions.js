@@ -30,7 +30,7 @@ export function actions(table) {
 
 /** Ends what is allowed beforehand. @param {Table} table */
 const askAgain = (table) =>
-  html`<button type="button" class="ask-again" @click=${() => allowAll(table, false)}>${t("asked.two_and_two.ask_again")}</button>`;
+  html`<button type="button" class="ask-again" @click=${() => allowAll(table, false)}>${t("question.two_and_two.ask_again")}</button>`;
 
 /** @param {Table} table @returns {unknown} */
 function question(table) {

@@ -64,7 +64,7 @@ function chosenTarget(table) {
 export function question(table) {
   const chain = chainOf(table);
   return html`
-    <ul class="asked" aria-label=${t("asked.two_and_two.cards", { name: table.names[chain.seat] })}>
+    <ul class="asked" aria-label=${t("question.two_and_two.cards", { name: table.names[chain.seat] })}>
       ${[...parts(table), ...denied(chain)].map((part) => html`<li data-denied=${part.word === chain.target ? "yes" : "no"}>${target(table, part)}</li>`)}
     </ul>`;
 }
@@ -78,7 +78,7 @@ function target(table, part) {
   const live = active && table.view.legal.includes(part.move);
   const pressed = live && picked.length > 0 && picked.at(-1) === part.word && part.word !== "deny";
   const makes = live && picked.includes("deny");
-  const label = t("asked.two_and_two.card", { what: partName(part), count: part.count, live });
+  const label = t("question.two_and_two.card", { what: partName(part), count: part.count, live });
   return html`
     <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${makes ? part.move : nothing}
       data-anchor=${part.use ? nothing : "played"} aria-pressed=${pressed ? "true" : nothing}
@@ -99,14 +99,14 @@ export function questionText(table) {
   const { names, view } = table;
   const { seat, move, denies, target: word } = chainOf(table);
   const name = names[view.to_act ?? 0];
-  if (isPaused(table)) return t("asked.two_and_two.paused", { name });
+  if (isPaused(table)) return t("question.two_and_two.paused", { name });
   if (table.active && table.picked.length && !chosenTarget(table))
-    return t("asked.two_and_two.which", { name });
+    return t("question.two_and_two.which", { name });
   const all = parts(table);
   if (denies > 0) {
     const part = all.find((each) => each.word === word);
     return withDrawn(
-      t("asked.two_and_two.denied", { name, card: HERE }),
+      t("question.two_and_two.denied", { name, card: HERE }),
       part ? partInLine(part) : "",
     );
   }
@@ -121,7 +121,7 @@ export function questionText(table) {
   };
   const card = all.find((each) => each.word !== "flip" && each.word !== "skip");
   return withDrawn(
-    t("asked.two_and_two.played", { ...facts, laid: card !== undefined }),
+    t("question.two_and_two.played", { ...facts, laid: card !== undefined }),
     card ? partInLine(card) : "",
   );
 }
@@ -149,12 +149,12 @@ export function answers(table) {
   if (isPaused(table)) {
     return row(
       nothing,
-      html`<button type="button" class="primary" @click=${() => pause(table, false)}>${t("asked.two_and_two.answer")}</button>`,
+      html`<button type="button" class="primary" @click=${() => pause(table, false)}>${t("question.two_and_two.answer")}</button>`,
     );
   }
   const can = targets(table);
   const one = chosenTarget(table);
-  const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "asked.two_and_two.let_be" : "asked.two_and_two.allow")}</button>`;
+  const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "question.two_and_two.let_be" : "question.two_and_two.allow")}</button>`;
   if (picked.length && !one) {
     return row(
       backButton(() => pick([])),
@@ -168,14 +168,14 @@ export function answers(table) {
     );
   }
   return row(
-    html`<button type="button" @click=${() => pause(table, true)}>${t("asked.two_and_two.pause")}</button>`,
+    html`<button type="button" @click=${() => pause(table, true)}>${t("question.two_and_two.pause")}</button>`,
     [
       chainOf(table).denies > 0
         ? nothing
-        : html`<button type="button" class="allow-all" aria-label=${t("asked.two_and_two.allow_all")} @click=${() => allowAll(table, true)}>${t("asked.two_and_two.allow_all.short")}</button>`,
+        : html`<button type="button" class="allow-all" aria-label=${t("question.two_and_two.allow_all")} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
       one
         ? denyButton(table, one, false)
-        : html`<button type="button" @click=${() => pick(["deny"])}>${t("asked.two_and_two.deny")}</button>`,
+        : html`<button type="button" @click=${() => pick(["deny"])}>${t("question.two_and_two.deny")}</button>`,
       allow,
     ],
   );
@@ -184,5 +184,5 @@ export function answers(table) {
 /** @param {Table} table @param {Part} part @param {boolean} primary */
 const denyButton = ({ play }, part, primary) => html`
   <button type="button" class=${primary ? "primary" : ""} data-move=${part.move} @click=${() => play(part.move)}>
-    <span>${withDrawn(t("asked.two_and_two.deny_it", { card: HERE }), partInLine(part))}</span>
+    <span>${withDrawn(t("question.two_and_two.deny_it", { card: HERE }), partInLine(part))}</span>
   </button>`;

@@ -40,7 +40,7 @@ export function hintLine(session, table) {
   // One paragraph from the question to the answer: a new one that comes filled is not read out.
   return html`
     <div class="tip coach" data-thinks=${found ? "no" : "yes"} data-hinted=${found?.move ?? nothing}>
-      <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.thinks")}</p>
+      <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.searching")}</p>
       <button type="button" class="tool" aria-label=${t("hint.close")} @click=${() => close(session)}>${icon("close")}</button>
     </div>`;
 }
@@ -53,7 +53,7 @@ function answer(table, { move, reasons, plan }) {
   const later = plan.filter(({ move: each }) => !told.includes(each));
   const moves = later.map((step) => said(step.move)).join("; ");
   return html`
-    <b>${t("hint.said", { move: said(move) })}</b> ${because(table, reasons)}
+    <b>${t("hint.move", { move: said(move) })}</b> ${because(table, reasons)}
     ${moves ? html`<span class="plan">${t("hint.then", { moves })}</span>` : nothing}`;
 }
 
@@ -95,7 +95,7 @@ export function reviewPanel(review, table, begin) {
 
 /** @param {number} count @param {number | null} total */
 const progress = (count, total) => html`
-  <p>${t("review.looks", { count, total: total ?? "…" })}</p>
+  <p>${t("review.progress", { count, total: total ?? "…" })}</p>
   <progress max=${total ?? 1} value=${count} aria-label=${t("review.title")}></progress>`;
 
 /** @param {unknown} content */

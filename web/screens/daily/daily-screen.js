@@ -163,7 +163,7 @@ export function dayLine(kept) {
   const { title, save } = latest(kept) ?? {};
   if (!save) return nothing;
   const points = save.players.map((_, seat) => numeral(save.scores?.[seat] ?? 0)).join(" : ");
-  return html`<span class="quiet"><span class="unseen">${title}</span> ${save.over ? points : t("daily.begun")}</span>`;
+  return html`<span class="quiet"><span class="unseen">${title}</span> ${save.over ? points : t("daily.running")}</span>`;
 }
 
 /** Beside it: the way to hand it on. @param {Kept} kept */

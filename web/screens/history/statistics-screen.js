@@ -116,12 +116,12 @@ export function statisticsScreen({ games, saves, notice }, draw) {
 
 /** @param {string[]} names @param {() => void} draw */
 const whose = (names, draw) => html`
-  <label class="field whose"><span>${t("statistics.who")}</span>
+  <label class="field whose"><span>${t("statistics.player")}</span>
     <select name="who" @change=${(/** @type {Event} */ event) => {
       who = /** @type {HTMLSelectElement} */ (event.target).value;
       draw();
     }}>
-      <option value="" ?selected=${!who}>${t("statistics.everybody")}</option>
+      <option value="" ?selected=${!who}>${t("statistics.all_players")}</option>
       ${names.map((name) => html`<option value=${name} ?selected=${who === name}>${shownName(name)}</option>`)}
     </select>
   </label>`;

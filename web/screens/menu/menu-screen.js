@@ -106,7 +106,7 @@ function tile(game, { hints, engine, starting, start }) {
     <li class="tile" data-game=${game.id}>
       ${art(hints[game.id]?.art)}
       <div class="told">
-        <h3>${game.title}${hints[game.id]?.added ? html` <span class="mark">${t(`added.mark.${hints[game.id].added}`)}</span>` : nothing}</h3>
+        <h3>${game.title}${hints[game.id]?.added ? html` <span class="mark">${t(`plugin.mark.${hints[game.id].added}`)}</span>` : nothing}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
         <p class="with" id=${about}>${against(plan.players)}</p>
         ${hints[game.id]?.lesson && !settings.last[game.id] && settings.lessons[game.id] !== "done" ? learnLink(game) : nothing}

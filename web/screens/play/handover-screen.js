@@ -59,7 +59,7 @@ export function coverScreen(session, game) {
 export function unsaved(session) {
   const { unsaved: why } = session.status;
   return why
-    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "room" ? room(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
+    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "full" ? room(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
     : nothing;
 }
 

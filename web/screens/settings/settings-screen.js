@@ -28,7 +28,7 @@ export function settingsScreen({ hints, redraw, speak, back, device, added }) {
     </header>
     <main class="screen form settings">
       <section aria-labelledby="settings-look">
-        <h2 id="settings-look">${t("settings.look")}</h2>
+        <h2 id="settings-look">${t("settings.appearance")}</h2>
         ${choice("theme", redraw)}
         ${choice("suits", redraw, preview("suits", hints))}
         ${choice("cards", redraw, preview("cards", hints))}
