@@ -70,7 +70,9 @@ def arguments(path: Path, method: str) -> Iterator[str]:
     for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(ast.Attribute(attr=name), [ast.Constant(value=str(first)), *_]) if name == method:
+                case ast.Call(ast.Attribute(attr=name), [ast.Constant(value=str(first)), *_]) if (
+                    name == method
+                ):
                     yield first
 
 

@@ -54,7 +54,8 @@ def read(text: str) -> Script:
                 script.code += "\n"
             continue
         chunk = CHUNK.match(text, at)
-        assert chunk and template, "a template that does not end"
+        assert chunk, "a template that does not end"
+        assert template
         template[0] += chunk[1]
         at = chunk.end()
         if chunk[2] == "`":

@@ -16,7 +16,7 @@ from .scripts import WEB
 if not (WEB / "manifest.webmanifest").is_file():
     pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
 
-MANIFEST: dict[str, Any] = texts.bundle.static_texts.manifest()
+MANIFEST: dict[str, Any] = texts.static_texts.manifest()
 ROUTES = (WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
 SAFE = 0.4
 """Of a maskable icon's width: what is nearer to its middle is never cut off."""

@@ -182,7 +182,8 @@ def page_of(codes: dict[str, str], strings: dict[str, list[str]], parts: dict[st
             near = beside(code, found.start())
             script.later += [(target, near) for target in targets(path, found[1], set(codes))]
         script.loads = loaded(STATIC.sub("", code))
-        for key in set.union(*keys_in(strings.get(path, []))) & parts.keys():
+        shown = () if path.startswith("engine/") else strings.get(path, ())
+        for key in set.union(*keys_in(shown)) & parts.keys():
             script.keys.setdefault(parts[key], set()).add(key)
         scripts[path] = script
     return Page(scripts)

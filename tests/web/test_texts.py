@@ -1,4 +1,4 @@
-"""The page has a text for every name of the engine and every key in its sources, in every language, and no others.
+"""The page has a text for every name of the engine and every key in its sources, and no others.
 
 The compiler finds a key in the sources that has no text. Keys that contain names of the engine are here.
 """
@@ -14,6 +14,7 @@ import pytest
 import pygames
 from pygames.bots import bots_for
 
+from ..contract.test_vocabulary import WORDS, search, spelled
 from . import engine_names, node, texts
 from .engine_names import effects, reasons, refusals, seen
 from .scripts import WEB
@@ -28,7 +29,9 @@ Keys = Callable[[], set[str]]
 
 def by_game(pattern: str, names: Callable[[str], Iterable[str]] = lambda _: [""]) -> Keys:
     """Return the keys with a game's id, and perhaps a name of that game's, in their holes."""
-    return lambda: {pattern.replace("{}", game, 1).replace("{}", name) for game in GAMES for name in names(game)}
+    return lambda: {
+        pattern.replace("{}", game, 1).replace("{}", name) for game in GAMES for name in names(game)
+    }
 
 
 def most_seats() -> int:
@@ -64,14 +67,14 @@ def lesson_texts() -> tuple[set[str], set[str]]:
     return must, may
 
 
-def errors(codes: Iterable[str]) -> set[str]:
-    return {f"error.{code}" for code in codes}
+def errors(codes: Iterable[str], *families: str) -> set[str]:
+    """Return the keys of errors, or of those of these families alone."""
+    return {f"error.{code}" for code in codes if not families or code.split(".")[0] in families}
 
 
-def codes(*families: str) -> set[str]:
-    """Return the codes of these families in the engine and in the page's modules."""
-    named = engine_names.error_codes().union(*node.strings().values())
-    return {code for code in named if re.fullmatch(rf"({'|'.join(families)})\.\w+", code)}
+def animated(game: str) -> set[str]:
+    """Return the strings in a game's animation, phases that the engine has not among them."""
+    return set(node.strings()[f"games/{game}/animation.js"])
 
 
 # Keys that contain names of the engine: the template in the page's sources -> the keys. None of the required
@@ -100,17 +103,17 @@ REQUIRED: dict[str, Keys] = {
     "lesson.{}.{}": lambda: lesson_texts()[0],
     "error.{}": lambda: {
         *by_game("error.{}.{}", refusals)(),
-        *errors(codes("page", "added", "page_data", "address", "link")),
+        *errors(engine_names.error_codes(), "added", "page_data"),
     },
     "error.{}.any": lambda: {f"error.{family}.any" for family in ("bridge", "option", "record", "table")},
 }
 OPTIONAL: dict[str, Keys] = {
     "bot.name.{}.0": set,
     "lesson.{}.{}": lambda: lesson_texts()[1],
-    "error.{}": lambda: errors(codes("bridge", "option", "record", "table")),
+    "error.{}": lambda: errors(engine_names.error_codes()),
     "where.{}": by_game("where.{}"),
     "worth.{}": by_game("worth.{}"),
-    "wait.{}.{}": by_game("wait.{}.{}", lambda game: seen(game).phases),
+    "wait.{}.{}": by_game("wait.{}.{}", lambda game: seen(game).phases | animated(game)),
     "round.next.{}": by_game("round.next.{}"),
     "points.{}": by_game("points.{}"),
     "table.{}": by_game("table.{}"),
@@ -122,14 +125,18 @@ OPTIONAL: dict[str, Keys] = {
     "card.{}.{}": by_game("card.{}.{}", lambda game: seen(game).words),
     "card.{}.*{}": by_game("card.{}.*{}", lambda game: {str(len(word)) for word in seen(game).words}),
     "sign.{}.{}": by_game("sign.{}.{}", lambda game: {sign for word in seen(game).words for sign in word}),
-    "sign.buraco.{}": set,
+    **{f"sign.{game}.{{}}": set for game in GAMES},
 }
 
 
 def is_template(string: str) -> bool:
     """Return True if a string of the sources is a key with holes: it begins as keys do."""
     families = {key.split(".")[0] for keys in TEXTS.values() for key in keys}
-    return re.fullmatch(r"[\w.*{}-]+", string) is not None and "{}" in string and string.split(".")[0] in families
+    return (
+        re.fullmatch(r"[\w.*{}-]+", string) is not None
+        and "{}" in string
+        and string.split(".")[0] in families
+    )
 
 
 def keys_in(strings: Iterable[str]) -> tuple[set[str], set[str]]:
@@ -147,7 +154,7 @@ def used() -> tuple[set[str], set[str]]:
 
 
 def test_every_template_of_a_key_is_explained() -> None:
-    # Add a key with names of the engine above. Give the parts of any other a type whose values the compiler knows.
+    # Add a key with names of the engine above. Give the parts of any other a type that lists its values.
     unknown = {
         name: found
         for name, strings in node.strings().items()
@@ -168,10 +175,19 @@ def test_every_text_is_used(used: tuple[set[str], set[str]], language: str) -> N
 
 def test_the_strings_of_a_module_are_found() -> None:
     assert {"card.hidden", "card.{}.{}", "error.any"} <= set(node.strings()["parts/format.js"])
-    assert {"history.time.day", "history.rival.all"} <= set(node.strings()["screens/history/history-screen.js"])
+    assert {"history.time.day", "history.rival.all"} <= set(
+        node.strings()["screens/history/history-screen.js"]
+    )
     must, may = keys_in(["menu.lead", "menu.gone", "effect.{}.{}", "link.day", "menu.{}"])
     assert must == {"menu.lead", *by_game("effect.{}.{}", effects)()}
     assert may == {"error.link.day"}
+
+
+def test_keys_use_the_vocabulary() -> None:
+    # The fields of plug-ins' texts and the types of effects are public names.
+    found = {key: [*search(spelled(re.sub(r"\W", "_", key)), WORDS)] for key in TEXTS["en"]}
+    public = re.compile(r"deed\..*|(effect|recap)\.\w+\.kept")
+    assert {key: words for key, words in found.items() if words and not public.fullmatch(key)} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -227,8 +243,8 @@ def test_what_is_no_message_is_found(wrong: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_without_the_page_asks_for_values_alone(language: str) -> None:
     """guard.js and the build fill these in by themselves."""
-    made = texts.messages({language: texts.read(language, texts.WRITTEN[0]) | texts.read(language, texts.WRITTEN[1])})
-    parts = [part for message in made[language].values() if isinstance(message, list) for part in message]
+    made = texts.messages(texts.static_texts.read(*texts.static_texts.WRITTEN))[language]
+    parts = [part for message in made.values() if isinstance(message, list) for part in message]
     assert [part for part in parts if isinstance(part, list) and len(part) != 1] == []
 
 

@@ -113,9 +113,7 @@ MOST = 100
 NAMED = ("coach", "page")
 """The parts whose cards are those of any game."""
 # The values that are cards, places and players. Any other is a number, unless its text lists its cases.
-CARD = set(
-    "card card1 card2 cards it what discard known top chain_target down_card up_card".split()
-)
+CARD = {*"card card1 card2 cards it what discard known top chain_target down_card up_card".split()}
 PLACES = {"place", "place1", "place2", "to", "column"}
 PLAYERS = {"name", "name1", "names", "by", "title", "from"}
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -210,7 +208,9 @@ def faults_of(language: str, part: str, messages: dict[str, Message]) -> list[st
     # A game's line on the menu is for those who do not know its terms yet.
     parts = {key: "page" if key.startswith("game.") else part for key in messages}
     every = [
-        (key, values) for key, message in messages.items() for values in ways(language, parts[key], key, message)
+        (key, values)
+        for key, message in messages.items()
+        for values in ways(language, parts[key], key, message)
     ]
     found: dict[str, set[str]] = {}
     filled = fill(language, ((messages[key], values) for key, values in every))

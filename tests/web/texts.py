@@ -16,14 +16,15 @@ sys.path[:0] = [str(WEB)]
 if (WEB / "tools").is_dir():
     from tools import bundle as bundle
     from tools import generate_types
+    from tools import static_texts as static_texts
+    from tools.common import languages
     from tools.generate_types import values as values
-    from tools.static_texts import WRITTEN as WRITTEN
 
 Message = str | list[Any]
 """A text as the page reads it: see web/core/i18n.js."""
 ENGINE = Path(pygames.__file__).resolve().parent
 GAMES = tuple(pygames.games())
-LANGUAGES: tuple[str, ...] = tuple(bundle.languages()) if (WEB / "core").is_dir() else ()
+LANGUAGES: tuple[str, ...] = tuple(languages()) if (WEB / "core").is_dir() else ()
 
 
 def file_of(language: str, part: str) -> Path:

@@ -117,10 +117,10 @@ export function has(key) {
  * @param {K | readonly [import("./types.js").DynamicKey, Key]} keys
  * @param {{} extends import("./types.js").Values<K> ? [values?: import("./types.js").Values<K>] : [values: import("./types.js").Values<K>]} values
  */
-export function t(keys, ...[values = {}]) {
-  const list = /** @type {Key[]} */ (Array.isArray(keys) ? keys : [keys]);
-  const key = list.find(has);
-  return key === undefined ? String(list.at(-1)) : fill(texts[key], values);
+export function t(keys, ...[values]) {
+  const all = /** @type {readonly Key[]} */ (typeof keys === "string" ? [keys] : keys);
+  const key = all.find(has);
+  return key === undefined ? String(all.at(-1)) : fill(texts[key], values ?? {});
 }
 
 /** The text of a key that is known at run time only, or this in its place. @param {import("./types.js").DynamicKey} key @param {string} other */

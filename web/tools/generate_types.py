@@ -1,4 +1,4 @@
-"""Generated TypeScript types: `web/core/protocol.d.ts` from JSON Schemas, `web/core/texts.d.ts` from the texts.
+"""TypeScript types: `web/core/protocol.d.ts` from JSON Schemas, `web/core/texts.d.ts` from the texts.
 
 Types that the modules of a game declare for its table are in `web/games/<game>/protocol.d.ts`.
 """

@@ -45,10 +45,7 @@ export class Lost extends Error {
 }
 
 /** No Python runs in this browser, now or later: what waits for it is refused. What refuses where nothing waits needs no panel. */
-const withoutWasm = () =>
-  Object.assign(new Refusal({ code: "page.wasm", message: "no WebAssembly", params: {} }), {
-    benign: true,
-  });
+const withoutWasm = () => Object.assign(refusal("page.wasm"), { benign: true });
 
 /** What the worker is made of. */
 const WORKER = ["core/", "engine/", "vendor/idb/", "runtime/pyodide.js"];

@@ -27,7 +27,9 @@ import {
 /** A meld in words. @param {Meld} meld */
 export function meldName(meld) {
   const { suit, cards, wild, kind } = meld;
-  const [low, high] = endsOf(meld).map((end) => t(dynamicKey(`sign.buraco.${end === "10" ? "T" : end}`)));
+  const [low, high] = endsOf(meld).map((end) =>
+    t(dynamicKey(`sign.buraco.${end === "10" ? "T" : end}`)),
+  );
   return t("buraco.meld", {
     suit: t(dynamicKey(`sign.buraco.${suit}`)),
     low,
@@ -40,7 +42,9 @@ export function meldName(meld) {
 
 /** A meld by its ends. @param {Meld} meld */
 export function runName(meld) {
-  const [low, high] = endsOf(meld).map((end) => t(dynamicKey(`sign.buraco.${end === "10" ? "T" : end}`)));
+  const [low, high] = endsOf(meld).map((end) =>
+    t(dynamicKey(`sign.buraco.${end === "10" ? "T" : end}`)),
+  );
   return t("buraco.run", { suit: t(dynamicKey(`sign.buraco.${meld.suit}`)), low, high });
 }
 

@@ -12,7 +12,7 @@ const GAME = "cant_even";
 export const nameOf = (token) => cardName(GAME, token);
 
 /** How a monster scores, in a few words and in full. */
-const HOW = {
+const HOW = /** @type {const} */ ({
   A: ["scoring.cant_even.A", "scoring.cant_even.A.full"],
   B: ["scoring.cant_even.B", "scoring.cant_even.B.full"],
   G: ["scoring.cant_even.G", "scoring.cant_even.G.full"],
@@ -20,7 +20,7 @@ const HOW = {
   M: ["scoring.cant_even.M", "scoring.cant_even.M.full"],
   V: ["scoring.cant_even.V", "scoring.cant_even.V.full"],
   W: ["scoring.cant_even.W", "scoring.cant_even.W.full"],
-};
+});
 
 /** @param {string} token */
 export const howItScores = (token) => t(HOW[/** @type {keyof typeof HOW} */ (token)][1]);

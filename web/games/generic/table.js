@@ -234,7 +234,8 @@ function spread(table, zone) {
       nth: grid ? 0 : nth,
       anchor: `${zone.id}:${i}`,
     };
-    if (options.marked) options.label = t(dynamicKey(`mark.${view.game}.${stemOf(zone)}`), { what });
+    if (options.marked)
+      options.label = t(dynamicKey(`mark.${view.game}.${stemOf(zone)}`), { what });
     const shown = row ? words : [...words, ...whole];
     return html`<li>${own || shown.length ? place(table, shown, options) : still(options)}</li>`;
   });

@@ -110,7 +110,7 @@ function stepper(table, choice) {
   return html`
     <span class="stepper" role="group" aria-label=${t("skips.two_and_two.label")}>
       ${step(fewer, "\u2212", t("skips.two_and_two.fewer"), [])}
-      <output aria-live="polite"><b>${choice.skips}</b> <small>${t("skips.two_and_two.count", { count: choice.skips })}</small></output>
+      <output aria-live="polite"><b>${choice.skips}</b> <small>${t("skips.two_and_two.count")}</small></output>
       ${step(more, "+", t("skips.two_and_two.more"), [SKIP])}
     </span>`;
 }

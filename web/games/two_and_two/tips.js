@@ -28,7 +28,7 @@ function situation(table) {
   return has("play") ? "play" : "pass";
 }
 
-/** @param {Table} table */
+/** @param {Table} table @returns {import("../../core/types.js").Key | ""} */
 export const tip = (table) => (table.active ? `tip.two_and_two.${situation(table)}` : "");
 
 /** @type {Record<string, string>} */

@@ -107,8 +107,16 @@ function filters(finished, { games }, draw) {
         draw,
       )}
       ${choice("rival", rivals, draw)}
-      ${choice("result", RESULTS.map((value) => ({ value, text: t(`history.result.${value}`) })), draw)}
-      ${choice("time", PERIODS.map((value) => ({ value, text: t(`history.time.${value}`) })), draw)}
+      ${choice(
+        "result",
+        RESULTS.map((value) => ({ value, text: t(`history.result.${value}`) })),
+        draw,
+      )}
+      ${choice(
+        "time",
+        PERIODS.map((value) => ({ value, text: t(`history.time.${value}`) })),
+        draw,
+      )}
     </div>`;
 }
 

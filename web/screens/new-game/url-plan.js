@@ -89,7 +89,13 @@ function seatsOf(given, { seats: [least, most], title }) {
   if (value === undefined) return least;
   const seats = whole(value, least, most);
   if (seats !== null) return seats;
-  throw refusal("address.seats", { value: shown(value), title, least, most, exact: least === most });
+  throw refusal("address.seats", {
+    value: shown(value),
+    title,
+    least,
+    most,
+    exact: least === most,
+  });
 }
 
 /** All that a number of JavaScript holds exactly. @param {Map<string, string>} given */
@@ -107,7 +113,11 @@ function botsOf(given, { bots: known, title }, seats) {
   const bots = value ? value.split(",") : [];
   const stranger = bots.find((bot) => bot !== PERSON && !known.includes(bot));
   if (stranger !== undefined) {
-    throw refusal("address.bot", { value: shown(stranger), title, bots: [...known, PERSON].join(", ") });
+    throw refusal("address.bot", {
+      value: shown(stranger),
+      title,
+      bots: [...known, PERSON].join(", "),
+    });
   }
   if (bots.length > seats) throw refusal("address.bots", { count: bots.length, seats });
   return bots.length === 1 ? Array(seats - 1).fill(bots[0]) : bots;
@@ -151,5 +161,10 @@ function chosenValue({ name, kind, minimum, maximum }, text, seats) {
     .map((seat) => whole(seat, 0, seats - 1));
   const all = Array.from({ length: seats }, (_, seat) => seat);
   if (order.length === seats && all.every((seat) => order.includes(seat))) return order;
-  throw refusal("address.order", { name, value, last: seats - 1, example: all.reverse().join(",") });
+  throw refusal("address.order", {
+    name,
+    value,
+    last: seats - 1,
+    example: all.reverse().join(","),
+  });
 }

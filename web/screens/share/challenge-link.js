@@ -86,7 +86,8 @@ export function checkWhole(query, game) {
 export function challengeOf(route, game) {
   const { query } = route;
   checkWhole(query, game);
-  for (const name of OWN) if (new Set(query.getAll(name)).size > 1) throw refusal("link.twice", { name });
+  for (const name of OWN)
+    if (new Set(query.getAll(name)).size > 1) throw refusal("link.twice", { name });
   const rest = new URLSearchParams([...query].filter(([name]) => !OWN.includes(name)));
   const plan = planOf({ ...route, id: "", query: rest }, game);
   if (!plan.players.some(({ kind }) => kind === "person")) throw refusal("link.no_person");
