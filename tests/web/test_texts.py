@@ -77,9 +77,11 @@ def animated(game: str) -> set[str]:
     return set(node.strings()[f"games/{game}/animation.js"])
 
 
+BY_GAME = ("where", "worth", "round.next", "round.why", "points", "table", "seat")
 # Keys that contain names of the engine: the template in the page's sources -> the keys. None of the required
 # may be missing. The page shows another text, or none, where an optional one is missing.
 REQUIRED: dict[str, Keys] = {
+    **{each: by_game(each) for each in ("game.{}.line", "part.{}", "over.why.{}", "lost.{}")},
     "bot.{}": lambda: {"bot.person", *(f"bot.{bot}" for bot in bots())},
     "bot.name.{}.{}": lambda: {
         f"bot.name.{level}.{seat}" for level in (*levels(), "any") for seat in range(most_seats())
@@ -87,18 +89,14 @@ REQUIRED: dict[str, Keys] = {
     "bot.{}.{}": by_game("bot.{}.{}", lambda game: pygames.games()[game].offered_bots),
     "level.{}": lambda: {f"level.{bot}" for bot in bots()},
     "settings.{}.{}": settings,
-    "game.{}.line": by_game("game.{}.line"),
     "option.{}.{}": by_game("option.{}.{}", lambda game: pygames.games()[game].options),
     "option.{}.{}.help": by_game("option.{}.{}.help", lambda game: pygames.games()[game].options),
-    "part.{}": by_game("part.{}"),
-    "over.why.{}": by_game("over.why.{}"),
     "phase.{}.{}": by_game("phase.{}.{}", lambda game: seen(game).phases - {"over"}),
     "move.{}.{}": by_game("move.{}.{}", lambda game: seen(game).verbs),
     "effect.{}.{}": by_game("effect.{}.{}", effects),
     "recap.{}.{}": by_game("recap.{}.{}", effects),
     "reason.{}.{}": by_game("reason.{}.{}", reasons),
     "reason.any.{}": lambda: {"reason.any.looked_ahead"},
-    "lost.{}": by_game("lost.{}"),
     "deed.{}.{}": by_game("deed.{}.{}", lambda game: pygames.games()[game].stat_names),
     "lesson.{}.{}": lambda: lesson_texts()[0],
     "error.{}": lambda: {
@@ -108,23 +106,17 @@ REQUIRED: dict[str, Keys] = {
     "error.{}.any": lambda: {f"error.{family}.any" for family in ("bridge", "option", "record", "table")},
 }
 OPTIONAL: dict[str, Keys] = {
-    "bot.name.{}.0": set,
+    **{f"{each}.{{}}": by_game(f"{each}.{{}}") for each in BY_GAME},
     "lesson.{}.{}": lambda: lesson_texts()[1],
     "error.{}": lambda: errors(engine_names.error_codes()),
-    "where.{}": by_game("where.{}"),
-    "worth.{}": by_game("worth.{}"),
     "wait.{}.{}": by_game("wait.{}.{}", lambda game: seen(game).phases | animated(game)),
-    "round.next.{}": by_game("round.next.{}"),
-    "points.{}": by_game("points.{}"),
-    "table.{}": by_game("table.{}"),
-    "seat.{}": by_game("seat.{}"),
-    "round.why.{}": by_game("round.why.{}"),
     "verb.{}.{}": by_game("verb.{}.{}", lambda game: seen(game).words),
     "zone.{}.{}": by_game("zone.{}.{}", lambda game: seen(game).zones),
     "mark.{}.{}": by_game("mark.{}.{}", lambda game: seen(game).zones),
     "card.{}.{}": by_game("card.{}.{}", lambda game: seen(game).words),
     "card.{}.*{}": by_game("card.{}.*{}", lambda game: {str(len(word)) for word in seen(game).words}),
     "sign.{}.{}": by_game("sign.{}.{}", lambda game: {sign for word in seen(game).words for sign in word}),
+    "bot.name.{}.0": set,
     **{f"sign.{game}.{{}}": set for game in GAMES},
 }
 

@@ -112,10 +112,8 @@ MOST = 100
 """The most ways in which a text is filled in."""
 NAMED = ("coach", "page")
 """The parts whose cards are those of any game."""
-# The values that are cards, places and players. Any other is a number, unless its text lists its cases.
-CARD = {*"card card1 card2 cards it what discard known top chain_target down_card up_card".split()}
-PLACES = {"place", "place1", "place2", "to", "column"}
-PLAYERS = {"name", "name1", "names", "by", "title", "from"}
+# The values that are cards. Any other that is not below is a number, unless its text lists its cases.
+CARD = re.compile(r"cards?[12]?|it|what|discard|known|top|chain_target|(down|up)_card")
 VALUES: dict[str, tuple[Any, ...]] = {
     "face": ("Fechada", "Aberta"),
     "suit": ("copas",),
@@ -132,8 +130,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "state": ("yes",),
     "version": ("1a2b",),
     "lost": (0.5, 1, 2),
-    **dict.fromkeys(PLACES, ("A2", "B4")),
-    **dict.fromkeys(PLAYERS, ("Ana",)),
+    **dict.fromkeys(("place", "place1", "place2", "to", "column"), ("A2", "B4")),
+    **dict.fromkeys(("name", "name1", "names", "by", "title", "from"), ("Ana",)),
 }
 MANY = {"size", "largest", "most", "least", "all", "loaded", "hundred"}
 """Counts that are never one."""
@@ -169,7 +167,7 @@ def examples(language: str, part: str, name: str, key: str) -> tuple[Any, ...]:
     own = words(part) if part in GAMES else None
     if own and name in own.numbers.get(key, ()):
         return (3, 14)
-    if name in CARD or (own and name in own.card_facts):
+    if CARD.fullmatch(name) or (own and name in own.card_facts):
         return cards(language, part)
     if own and name in own.place_facts:
         return VALUES["place"]
@@ -187,7 +185,7 @@ def ways(language: str, part: str, key: str, message: Message) -> Iterator[Value
         found = every.setdefault(name, [])
         found += [case for case in cases if case not in found]
     for name, found in every.items():
-        given = COUNTS if name in counts & CARD else examples(language, part, name, key)
+        given = COUNTS if name in counts and CARD.fullmatch(name) else examples(language, part, name, key)
         closed = any(isinstance(case, str) for case in found) and given != cards(language, part)
         found += [value for value in given if value not in found and not closed]
     can_be = words(part).can_be.get(key) if part in GAMES else None
