@@ -121,13 +121,13 @@ def add_language(web: Path) -> None:
     parts = [*web.glob(f"i18n/{first}/*.json"), *web.glob(f"games/*/texts/{first}.json")]
     for path in parts:
         keys = json.loads(path.read_text(encoding="utf-8"))
-        if path.stem in texts.WRITTEN:
+        if path.stem in texts.static_texts.WRITTEN:
             said = texts.messages({first: keys})[first]
         else:
             said = {key: made[key] for key in keys}
         if path.stem == first:
             game = path.parents[1].name
-            said |= {key: made[key] for key in texts.bundle().sentences(game)}
+            said |= {key: made[key] for key in texts.bundle.sentences(game)}
             target = path.with_stem(LANGUAGE)
         else:
             target = web / "i18n" / LANGUAGE / path.name

@@ -315,7 +315,7 @@ async function putAway(id, what) {
     const why = whyUnkept(error);
     // Nothing is deleted, and the list says why.
     if (why === "lost") return listed();
-    if (what !== "deleted" || why !== "room") throw error;
+    if (what !== "deleted" || why !== "full") throw error;
     await deleteSave(id);
     engine.ask("remove", { save: id }).catch(() => {});
   }

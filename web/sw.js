@@ -222,7 +222,7 @@ async function install() {
     // What has come stays, for the next try; but where there is no room, half a build takes that of the games.
     const full = error.name === "QuotaExceededError";
     if (full) await Promise.all([caches.delete(NAME), caches.delete(INCOMING)]);
-    await tell({ unkept: full ? "room" : "file", file: error.path ?? "" });
+    await tell({ unkept: full ? "full" : "file", file: error.path ?? "" });
     throw error;
   }
 }

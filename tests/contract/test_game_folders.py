@@ -14,7 +14,7 @@ import pygames
 
 from ..games import facts, words
 from ..games.example_games import FOLDER
-from ..web import texts
+from ..web import scripts
 
 PACKAGE = Path(pygames.__file__).parent
 MODULES = {
@@ -111,7 +111,7 @@ def is_example(path: str) -> bool:
 def literals(path: str, text: str) -> set[str]:
     """Return the string literals of a script or module, without docstrings."""
     if path.endswith((".js", ".mjs")):
-        source = texts.read(text)
+        source = scripts.read(text)
         return source.literals | source.templates
     nodes = list(ast.walk(ast.parse(text))) if path.endswith(".py") else []
     docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}

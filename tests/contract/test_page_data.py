@@ -83,7 +83,7 @@ def test_a_table_config_of_a_former_release_is_read() -> None:
         found = page_data(**{"table.json": former})["table"]
     assert found == present == page_data(**{"table-config.json": present})["table"]
     assert former.keys() & present.keys() == {"careful"}
-    assert refused("table-config.json", former).code == "brought.form"
+    assert refused("table-config.json", former).code == "page_data.form"
     with pytest.raises(PageDataError, match=r"page/table\.json: unknown file"):
         page_data(**{"table.json": former, "table-config.json": present})
 
@@ -108,7 +108,7 @@ def test_a_table_config_of_a_former_release_is_read() -> None:
 )
 def test_a_text_names_only_what_there_is(key: str, text: Any, missing: str) -> None:
     error = refused("texts/en.json", {key: text})
-    assert error.code == "brought.placeholder"
+    assert error.code == "page_data.placeholder"
     assert f"{key}: unknown variable {{{missing}}}" in str(error)
 
 
@@ -123,7 +123,7 @@ def test_a_text_names_facts_of_the_data() -> None:
 
 @pytest.mark.parametrize("key", ["option.high", "bot.genius"])
 def test_a_text_is_about_something_that_there_is(key: str) -> None:
-    assert refused("texts/en.json", {key: "x"}).code == "brought.nothing"
+    assert refused("texts/en.json", {key: "x"}).code == "page_data.nothing"
 
 
 def test_a_text_is_about_an_effect_that_there_is() -> None:
@@ -154,7 +154,7 @@ def test_a_text_is_about_an_effect_that_there_is() -> None:
 def test_hostile_files(file: str, data: Any, code: str) -> None:
     with pytest.raises(PageDataError) as raised:
         page_data(**{file: data})
-    assert raised.value.code == f"brought.{code}"
+    assert raised.value.code == f"page_data.{code}"
     assert len(str(raised.value)) < 400
 
 
@@ -207,7 +207,7 @@ def test_there_are_not_too_many_languages() -> None:
 def test_a_picture_that_is_invalid_or_more_than_shapes_is_refused(picture: str) -> None:
     with pytest.raises(PageDataError) as raised:
         page_data(**{"faces.svg": picture.encode(), "table-config.json": FACES})
-    assert raised.value.code == "brought.svg"
+    assert raised.value.code == "page_data.svg"
     assert len(str(raised.value)) < 400
 
 
@@ -256,7 +256,7 @@ def test_a_lesson_is_what_the_engine_shows_the_person() -> None:
 def test_a_lesson_with_an_illegal_move_is_refused(script: Any, why: str) -> None:
     with pytest.raises(PageDataError, match=why) as raised:
         taught(script)
-    assert raised.value.code == "brought.lesson"
+    assert raised.value.code == "page_data.lesson"
 
 
 @pytest.mark.parametrize("missing", SAID)

@@ -177,7 +177,7 @@ def test_an_error_names_the_place_and_what_is_expected(kind: str, data: Any, err
 @pytest.mark.parametrize(("kind", "data"), [(kind, data) for kind, all in FAILS.items() for data in all])
 def test_data_of_another_form_is_refused(kind: str, data: Any) -> None:
     file = f"{kind}.json" if kind in ("table-config", "lesson") else f"{kind}/en.json"
-    assert refused(file, data).code == "brought.form"
+    assert refused(file, data).code == "page_data.form"
 
 
 def test_every_keyword_of_a_schema_has_an_error_message() -> None:

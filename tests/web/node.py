@@ -6,21 +6,25 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from . import texts
+from .scripts import WEB
+from .texts import Message
 
-if not (texts.WEB / "core").is_dir() or shutil.which("node") is None:
+HERE = Path(__file__).parent
+if not (WEB / "core").is_dir() or shutil.which("node") is None:
     pytest.skip("the sources of the page are not delivered here, or no node", allow_module_level=True)
 
 
 def answer(script: Path, given: object, **environment: str) -> Any:
     """What a script says that imports the page's own modules."""
     told = subprocess.run(
-        ["node", script, texts.WEB],
+        ["node", script, WEB],
         input=json.dumps(given),
         capture_output=True,
         text=True,
@@ -28,3 +32,19 @@ def answer(script: Path, given: object, **environment: str) -> Any:
         env={**os.environ, **environment},
     )
     return json.loads(told.stdout)
+
+
+def fill(language: str, texts: Iterable[tuple[Message, dict[str, Any]]]) -> list[str]:
+    """Return messages with their values filled in as the page does."""
+    filled: list[str] = answer(HERE / "fill.mjs", {"language": language, "texts": [*texts]})
+    return filled
+
+
+@cache
+def strings() -> dict[str, list[str]]:
+    """Return the strings in each of the page's modules, those that a template can be included.
+
+    A template has "{}" for each hole of which the compiler does not know the values.
+    """
+    found: dict[str, list[str]] = answer(HERE / "strings.mjs", None)
+    return found

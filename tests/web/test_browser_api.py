@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from . import texts
+from .scripts import WEB, scripts
 
-if not (texts.WEB / "core").is_dir():
+if not (WEB / "core").is_dir():
     pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
 
 APIS = re.compile(
@@ -32,7 +32,7 @@ APIS = re.compile(
     """,
     re.VERBOSE,
 )
-SOURCES = texts.sources()
+SOURCES = scripts()
 WRAPPERS = {"tryCall", "tryAsync", "outcomeOf"}
 # Modules whose callers handle every failure, or without which there is no page: each with the reason.
 HANDLED = {
@@ -93,5 +93,5 @@ def test_unhandled_calls_are_found(code: str, count: int) -> None:
 def test_choosers_of_files_name_no_endings() -> None:
     """An iPhone shows every file in grey whose ending it does not know."""
     naming = r"<input[^>]*type=\"file\"[^>]*accept="
-    scripts = {path: (texts.WEB / path).read_text(encoding="utf-8") for path in SOURCES}
-    assert [path for path, script in scripts.items() if re.search(naming, script)] == []
+    found = {path: (WEB / path).read_text(encoding="utf-8") for path in SOURCES}
+    assert [path for path, script in found.items() if re.search(naming, script)] == []

@@ -17,7 +17,7 @@ if not (WEB / "tools").is_dir():
     pytest.skip("the page's tools are not delivered here", allow_module_level=True)
 sys.path.append(str(WEB))
 
-from tools.generate_types import declarations, definitions  # noqa: E402
+from tools.generate_types import declarations, definitions, text_types  # noqa: E402
 
 TYPES = [value for value in vars(protocol).values() if is_typeddict(value)]
 DEFINITIONS = definitions()
@@ -57,3 +57,14 @@ def test_the_types_of_a_game_are_in_its_own_folder() -> None:
     assert DEFINITIONS.keys() <= {"core", *folders}
     assert len(DEFINITIONS) > 1
     assert all(interfaces(folder) for folder in DEFINITIONS)
+
+
+def test_a_text_has_its_values_of_which_only_those_that_choose_may_be_missing() -> None:
+    counted = "{name}: {count, plural, one {# {it}} other {#}}{who, select, none {} other {, {who}}}"
+    types = text_types({"en": {"a.x": counted, "a.y": "Go"}, "pt-BR": {"a.y": "{no}", "a.z": "{no}"}})
+    assert types.partition("{\n")[2].splitlines() == [
+        '  "a.x": { who?: unknown; count: unknown; it?: unknown; name: unknown };',
+        '  "a.y": Record<string, never>;',
+        '  "a.z": { no: unknown };',
+        "}",
+    ]

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from . import texts
+from .scripts import WEB
 
-if not (texts.WEB / "manifest.webmanifest").is_file():
+if not (WEB / "manifest.webmanifest").is_file():
     pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
 
-MANIFEST: dict[str, Any] = texts.bundle().static_texts.manifest()
-ROUTES = (texts.WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
+MANIFEST: dict[str, Any] = texts.static_texts.manifest()
+ROUTES = (WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
 SAFE = 0.4
 """Of a maskable icon's width: what is nearer to its middle is never cut off."""
 
@@ -66,7 +67,7 @@ def paeth(left: int, above: int, corner: int) -> int:
 
 @pytest.mark.parametrize("picture", pictures(), ids=lambda each: str(each["src"]))
 def test_every_picture_is_there_and_of_its_size(picture: dict[str, Any]) -> None:
-    path = texts.WEB / picture["src"]
+    path = WEB / picture["src"]
     assert path.is_file()
     if picture["sizes"] != "any":
         assert picture["type"] == "image/png"
@@ -82,7 +83,7 @@ def test_there_are_icons_of_both_sizes_that_installing_asks_for_and_one_that_may
 
 def test_of_the_icon_that_may_be_cut_nothing_is_lost_but_ground() -> None:
     (cut,) = (icon for icon in MANIFEST["icons"] if icon.get("purpose") == "maskable")
-    rows = pixels(texts.WEB / cut["src"])
+    rows = pixels(WEB / cut["src"])
     width, ground = len(rows), rows[0][0]
     outside = {
         pixel
@@ -107,7 +108,7 @@ def test_pictures_for_installing_are_of_forms_that_browsers_take_and_small() -> 
             assert each["label"].strip()
         # They stand side by side.
         assert len({each["sizes"] for each in shown}) == 1
-    folder = texts.WEB / "screenshots"
+    folder = WEB / "screenshots"
     assert {each["src"] for each in MANIFEST["screenshots"]} == {
         f"screenshots/{path.name}" for path in folder.iterdir()
     }
@@ -138,7 +139,7 @@ def test_shortcuts_are_said_as_the_page_says_it() -> None:
 
 def test_what_other_apps_hand_over_has_where_to_go() -> None:
     share, (opened,) = MANIFEST["share_target"], MANIFEST["file_handlers"]
-    worker = (texts.WEB / "sw.js").read_text(encoding="utf-8")
+    worker = (WEB / "sw.js").read_text(encoding="utf-8")
     path = share["action"].removeprefix("./")
     assert f'SHARED = "{path}"' in worker
     # Files are taken whatever their field is called; texts by these names.

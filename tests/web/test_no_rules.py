@@ -13,10 +13,12 @@ from collections.abc import Iterator
 import pytest
 
 from ..games import words
-from . import texts
+from . import scripts, texts
+from .engine_names import seen
+from .scripts import WEB, Script
 from .texts import GAMES
 
-if not (texts.WEB / "core").is_dir() or not (texts.ENGINE / "game.py").is_file():
+if not (WEB / "core").is_dir() or not (texts.ENGINE / "game.py").is_file():
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
 NUMBER = re.compile(r"(?<![\w.$])(?:0x[0-9a-f]+|\d[\d_]*(?:\.\d+)?)(?![\w.])")
@@ -46,15 +48,15 @@ REMAINDERS = {
 }
 
 
-def numbers(script: texts.Source) -> Iterator[str]:
+def numbers(script: Script) -> Iterator[str]:
     """The numbers in a script's code that are not plain."""
     yield from (found for found in NUMBER.findall(script.code) if found not in PLAIN)
 
 
-def tables() -> dict[str, texts.Source]:
+def tables() -> dict[str, Script]:
     """The scripts of all tables, by game and name."""
-    scripts = texts.sources().items()
-    return {path.removeprefix("games/"): script for path, script in scripts if re.match(r"games/\w+/", path)}
+    modules = scripts.scripts().items()
+    return {path.removeprefix("games/"): script for path, script in modules if re.match(r"games/\w+/", path)}
 
 
 def test_a_table_counts_nothing_but_what_is_drawn() -> None:
@@ -64,14 +66,14 @@ def test_a_table_counts_nothing_but_what_is_drawn() -> None:
 
 
 def test_nothing_on_the_page_tells_odd_from_even() -> None:
-    assert {path for path, script in texts.sources().items() if "%" in script.code} == REMAINDERS
+    assert {path for path, script in scripts.scripts().items() if "%" in script.code} == REMAINDERS
 
 
 def test_a_table_knows_no_card() -> None:
     found = {}
     for path, script in tables().items():
         game = path.split("/")[0]
-        if game in GAMES and (known := script.literals & texts.met(game).cards):
+        if game in GAMES and (known := script.literals & seen(game).cards):
             found[path] = " ".join(sorted(known))
     assert found == TOKENS
 
@@ -84,15 +86,15 @@ def test_table_configs_name_what_the_engine_tells_and_tell_nothing_themselves(ga
         if not isinstance(of, dict | list):
             yield of
 
-    config = json.loads((texts.WEB / "games" / game / "table-config.json").read_text(encoding="utf-8"))
+    config = json.loads((WEB / "games" / game / "table-config.json").read_text(encoding="utf-8"))
     assert [each for each in values(config) if isinstance(each, float | int) and each is not True] == []
 
 
 def test_a_rule_in_a_script_is_found() -> None:
-    script = texts.read(
+    script = scripts.read(
         "const a = `${points % 2 ? 1 : 0} 7`; // 8\nif (melds.length >= 7 && card === 'WD') b(10);"
     )
     assert list(numbers(script)) == ["2", "7", "10"]
     assert "%" in script.code
-    assert "WD" in script.literals & set().union(*(texts.met(game).cards for game in GAMES))
-    assert "9" not in "".join(numbers(texts.read("svg`<path d='M9 9' />`; // 9\nc('9');")))
+    assert "WD" in script.literals & set().union(*(seen(game).cards for game in GAMES))
+    assert "9" not in "".join(numbers(scripts.read("svg`<path d='M9 9' />`; // 9\nc('9');")))

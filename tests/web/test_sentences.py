@@ -12,8 +12,9 @@ from pygames import text
 from pygames.game import Text
 
 from . import texts
-from .said import fill
-from .texts import GAMES, WEB
+from .node import fill
+from .scripts import WEB
+from .texts import GAMES
 
 NAMES = ["Ana", "Ben"]
 
@@ -39,13 +40,12 @@ def facts(effect: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_terminal_and_page_say_the_same(game: str) -> None:
-    met = set()
-    for effect in effects(game):
-        page = fill("en", texts.made()["en"][f"effect.{game}.{effect['type']}"], facts(effect))
+    told, messages = effects(game), texts.made()["en"]
+    page = fill("en", ((messages[f"effect.{game}.{each['type']}"], facts(each)) for each in told))
+    for effect, line in zip(told, page, strict=True):
         terminal = text.tell([effect], NAMES, pygames.games()[game])
-        assert terminal == ([page.replace("−", "-")] if page else [])
-        met.add(effect["type"])
-    assert len(met) > len(pygames.games()[game].sentences) / 2
+        assert terminal == ([line.replace("−", "-")] if line else [])
+    assert len({each["type"] for each in told}) > len(pygames.games()[game].sentences) / 2
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -94,8 +94,8 @@ def test_every_sign_of_a_sentence_comes_to_the_page(sentence: Text) -> None:
     class Told(pygames.Game):
         sentences = {"said": sentence}  # noqa: RUF012
 
-    written = texts.bundle().message(sentence)
+    written = texts.bundle.message(sentence)
     for count in (1, 2):
         effect = {"event": 1, "type": "said", "seat": 0, "card": "7", "count": count}
-        page = fill("en", texts.messages({"en": {"x": written}})["en"]["x"], facts(effect))
-        assert [page] == text.tell([effect], NAMES, Told)  # type: ignore[arg-type]
+        page = fill("en", [(texts.messages({"en": {"x": written}})["en"]["x"], facts(effect))])
+        assert page == text.tell([effect], NAMES, Told)  # type: ignore[arg-type]

@@ -7,7 +7,6 @@ is imported while the page runs, with all modules that it imports itself.
 
 from __future__ import annotations
 
-import json
 import posixpath
 import re
 from collections.abc import Iterator
@@ -17,10 +16,9 @@ from functools import cached_property
 import pytest
 
 from . import texts
-from .test_texts import OPTIONAL, REQUIRED, is_key, is_template
-
-if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file():
-    pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
+from .node import strings
+from .scripts import WEB, paths
+from .test_texts import keys_in
 
 MAIN = "main.js"
 PAGE = "page"
@@ -70,11 +68,10 @@ class Script:
 def part_of_keys() -> dict[str, str]:
     """Return the part of every key. The build puts a game's line on the menu into the page's part."""
     found: dict[str, str] = {}
-    for path in (texts.WEB / "i18n" / "en").glob("*.json"):
-        found |= dict.fromkeys(json.loads(path.read_text(encoding="utf-8")), path.stem)
+    for path in (WEB / "i18n" / "en").glob("*.json"):
+        found |= dict.fromkeys(texts.read("en", path.stem), path.stem)
     for game in texts.GAMES:
-        keys = json.loads(texts.file_of("en", game).read_text(encoding="utf-8"))
-        found |= {key: PAGE if key.startswith("game.") else GAME for key in keys}
+        found |= {key: PAGE if key.startswith("game.") else GAME for key in texts.read("en", game)}
     return found
 
 
@@ -172,17 +169,8 @@ class Page:
         return found
 
 
-def keys_of(source: texts.Source) -> set[str]:
-    """Return the keys that a module uses, those that are put together at run time included."""
-    found = {key for key in (*source.literals, *source.listed) if is_key(key)}
-    for pattern in filter(is_template, source.templates):
-        for table in (REQUIRED, OPTIONAL):
-            found |= table[pattern]() if pattern in table else set()
-    return found
-
-
-def page_of(codes: dict[str, str], parts: dict[str, str]) -> Page:
-    """Read the sources of the page's modules."""
+def page_of(codes: dict[str, str], strings: dict[str, list[str]], parts: dict[str, str]) -> Page:
+    """Return the page of these sources, with the strings in each."""
     scripts = {}
     for path, whole in codes.items():
         code, script = COMMENT.sub("", whole), Script()
@@ -194,21 +182,17 @@ def page_of(codes: dict[str, str], parts: dict[str, str]) -> Page:
             near = beside(code, found.start())
             script.later += [(target, near) for target in targets(path, found[1], set(codes))]
         script.loads = loaded(STATIC.sub("", code))
-        for key in keys_of(texts.read(whole)) & parts.keys():
+        shown = () if path.startswith("engine/") else strings.get(path, ())
+        for key in set.union(*keys_in(shown)) & parts.keys():
             script.keys.setdefault(parts[key], set()).add(key)
         scripts[path] = script
     return Page(scripts)
 
 
-def codes() -> dict[str, str]:
-    """Return the sources of all modules of the page; those of its worker say nothing."""
-    files = [texts.WEB / MAIN, *(each for name in texts.FOLDERS for each in (texts.WEB / name).rglob("*.js"))]
-    return {path.relative_to(texts.WEB).as_posix(): path.read_text(encoding="utf-8") for path in files}
-
-
 @pytest.fixture(scope="module")
 def page() -> Page:
-    return page_of(codes(), part_of_keys())
+    codes = {path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8") for path in paths()}
+    return page_of(codes, strings(), part_of_keys())
 
 
 def test_every_module_has_the_parts_whose_keys_it_uses(page: Page) -> None:
@@ -222,13 +206,14 @@ def test_every_excuse_is_needed(page: Page) -> None:
 
 def test_a_part_that_is_not_loaded_is_found() -> None:
     """A module loads its own part, or the import loads it beside; neither helps another way to the module."""
-    keys = {"menu.play": "page", "daily.lead": "daily", "order.x": "new-game"}
+    parts = {"menu.play": "page", "daily.lead": "daily", "order.x": "new-game"}
     start = 'import { t } from "./core/text.js";\nimport "./screens/a.js";\nt("menu.play");'
     beside_it = 'Promise.all([import("./b.js"), loadTexts("daily")]);'
     lone = 'guard.expect(import("./b.js"), "screens/");'
-    shows = 'export const b = () => t("daily.lead");'
+    shows = {"screens/b.js": ["daily.lead"]}
     for way, wrong in ((beside_it, set[str]()), (lone, {"daily"}), (beside_it + lone, {"daily"})):
-        found = page_of({MAIN: start, "screens/a.js": way, "screens/b.js": shows}, keys).missing()
-        assert {part for _, _, part in found} == wrong
-    own = f'{shows} export const ready = () => ["daily", "new-game"].map(loadTexts);'
-    assert page_of({MAIN: start, "screens/a.js": lone, "screens/b.js": own}, keys).missing() == {}
+        codes = {MAIN: start, "screens/a.js": way, "screens/b.js": ""}
+        assert {part for _, _, part in page_of(codes, shows, parts).missing()} == wrong
+    own = 'export const ready = () => ["daily", "new-game"].map(loadTexts);'
+    codes = {MAIN: start, "screens/a.js": lone, "screens/b.js": own}
+    assert page_of(codes, shows, parts).missing() == {}

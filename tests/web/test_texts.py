@@ -1,218 +1,209 @@
-"""The page has words for all that it and the engine can say, in every language, and no others."""
+"""The page has a text for every name of the engine and every key in its sources, and no others.
+
+The compiler finds a key in the sources that has no text. Keys that contain names of the engine are here.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 
 import pygames
+from pygames.bots import bots_for
 
-from . import texts
-from .said import asks
+from ..contract.test_vocabulary import WORDS, search, spelled
+from . import engine_names, node, texts
+from .engine_names import effects, reasons, refusals, seen
+from .scripts import WEB
 from .texts import GAMES, LANGUAGES
 
-if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file():
+if not (WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file():
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
 TEXTS = {language: texts.load(language) for language in LANGUAGES}
 Keys = Callable[[], set[str]]
 
 
-def by_game(pattern: str, names: Callable[[str], set[str]] = lambda _: {""}) -> Keys:
-    """Keys with a game's id, and perhaps a name of that game's, in their holes."""
+def by_game(pattern: str, names: Callable[[str], Iterable[str]] = lambda _: [""]) -> Keys:
+    """Return the keys with a game's id, and perhaps a name of that game's, in their holes."""
     return lambda: {
         pattern.replace("{}", game, 1).replace("{}", name) for game in GAMES for name in names(game)
     }
-
-
-def options(game: str) -> set[str]:
-    return set(pygames.games()[game].options)
-
-
-def words(game: str) -> set[str]:
-    return texts.met(game).words
 
 
 def most_seats() -> int:
     return max(game.seats[-1] for game in pygames.games().values())
 
 
-def kinds() -> set[str]:
-    from pygames.bots import bots_for
-
-    return {"bot.person", *(f"bot.{bot}" for game in GAMES for bot in bots_for(game))}
+def bots() -> set[str]:
+    return {bot for game in GAMES for bot in bots_for(game)}
 
 
 def levels() -> set[str]:
     return {level for game in GAMES for level in pygames.games()[game].offered_bots}
 
 
+def settings() -> set[str]:
+    """Return the keys of all choices in the settings."""
+    script = (WEB / "core" / "settings.js").read_text(encoding="utf-8")
+    block = script.partition("export const CHOICES = ")[2].partition("\n};")[0]
+    rows = re.findall(r"(\w+): \[(.*?)\]", block)
+    return {f"settings.{name}.{value}" for name, values in rows for value in re.findall(r'"([^"]+)"', values)}
+
+
 def lesson_texts() -> tuple[set[str], set[str]]:
-    """What lessons say, and what they may say while something is shown."""
+    """Return the texts that lessons need, and those that they may have for the animation of an answer."""
     must, may = set[str](), set[str]()
-    for path in texts.WEB.glob("games/*/lesson.json"):
-        home = f"lesson.{path.parent.name}"
-        must.add(f"{home}.aim")
+    for path in WEB.glob("games/*/lesson.json"):
+        lesson = f"lesson.{path.parent.name}"
+        must.add(f"{lesson}.aim")
         for step in json.loads(path.read_text(encoding="utf-8"))["steps"]:
-            said = f"{home}.{step['id']}"
-            must |= {said, *(f"{said}.{name}" for name in step.get("wrong", {}).values())}
-            may.add(f"{said}.then")
+            key = f"{lesson}.{step['id']}"
+            must |= {key, *(f"{key}.{name}" for name in step.get("wrong", {}).values())}
+            may.add(f"{key}.then")
     return must, may
 
 
-# Keys that are put together at run time: the template in the page's sources -> what it can come to. Of those
-# that must be there none may be missing; the others are said when they are there.
+def errors(codes: Iterable[str], *families: str) -> set[str]:
+    """Return the keys of errors, or of those of these families alone."""
+    return {f"error.{code}" for code in codes if not families or code.split(".")[0] in families}
+
+
+def animated(game: str) -> set[str]:
+    """Return the strings in a game's animation, phases that the engine has not among them."""
+    return set(node.strings()[f"games/{game}/animation.js"])
+
+
+BY_GAME = ("where", "worth", "round.next", "round.why", "points", "table", "seat")
+# Keys that contain names of the engine: the template in the page's sources -> the keys. None of the required
+# may be missing. The page shows another text, or none, where an optional one is missing.
 REQUIRED: dict[str, Keys] = {
-    "bot.{}": kinds,
+    **{each: by_game(each) for each in ("game.{}.line", "part.{}", "over.why.{}", "lost.{}")},
+    "bot.{}": lambda: {"bot.person", *(f"bot.{bot}" for bot in bots())},
     "bot.name.{}.{}": lambda: {
         f"bot.name.{level}.{seat}" for level in (*levels(), "any") for seat in range(most_seats())
     },
-    "bot.name.{}.0": set,
-    "bot.{}.{}": by_game("bot.{}.{}", lambda game: set(pygames.games()[game].offered_bots)),
-    "level.{}": lambda: {key.replace("bot", "level") for key in kinds() - {"bot.person"}},
-    "settings.{}": lambda: {f"settings.{name}" for name in texts.choices()},
-    "settings.{}.{}": lambda: {
-        f"settings.{name}.{value}" for name, values in texts.choices().items() for value in values
-    },
-    "game.{}.line": by_game("game.{}.line"),
-    "option.{}.{}": by_game("option.{}.{}", options),
-    "option.{}.{}.help": by_game("option.{}.{}.help", options),
-    "part.{}": by_game("part.{}"),
-    "over.why.{}": by_game("over.why.{}"),
-    "phase.{}.{}": by_game("phase.{}.{}", lambda game: texts.met(game).phases - {"over"}),
-    "move.{}.{}": by_game("move.{}.{}", lambda game: texts.met(game).verbs),
-    "effect.{}.{}": by_game("effect.{}.{}", texts.effects),
-    "recap.{}.{}": by_game("recap.{}.{}", texts.effects),
-    "reason.{}.{}": by_game("reason.{}.{}", texts.reasons),
-    "lost.{}": by_game("lost.{}"),
-    "deed.{}.{}": by_game("deed.{}.{}", lambda game: set(pygames.games()[game].stat_names)),
+    "bot.{}.{}": by_game("bot.{}.{}", lambda game: pygames.games()[game].offered_bots),
+    "level.{}": lambda: {f"level.{bot}" for bot in bots()},
+    "settings.{}.{}": settings,
+    "option.{}.{}": by_game("option.{}.{}", lambda game: pygames.games()[game].options),
+    "option.{}.{}.help": by_game("option.{}.{}.help", lambda game: pygames.games()[game].options),
+    "phase.{}.{}": by_game("phase.{}.{}", lambda game: seen(game).phases - {"over"}),
+    "move.{}.{}": by_game("move.{}.{}", lambda game: seen(game).verbs),
+    "effect.{}.{}": by_game("effect.{}.{}", effects),
+    "recap.{}.{}": by_game("recap.{}.{}", effects),
+    "reason.{}.{}": by_game("reason.{}.{}", reasons),
+    "reason.any.{}": lambda: {"reason.any.looked_ahead"},
+    "deed.{}.{}": by_game("deed.{}.{}", lambda game: pygames.games()[game].stat_names),
     "lesson.{}.{}": lambda: lesson_texts()[0],
     "error.{}": lambda: {
-        *by_game("error.{}.{}", texts.refusals)(),
-        *(f"error.{code}" for code in texts.page_codes() if code.startswith("page.")),
-        *(f"error.{code}" for code in texts.added_codes()),
+        *by_game("error.{}.{}", refusals)(),
+        *errors(engine_names.error_codes(), "added", "page_data"),
     },
-    "error.{}.any": lambda: {f"error.{code.split('.')[0]}.any" for code in texts.outside_codes()},
-}  # fmt: skip
+    "error.{}.any": lambda: {f"error.{family}.any" for family in ("bridge", "option", "record", "table")},
+}
 OPTIONAL: dict[str, Keys] = {
+    **{f"{each}.{{}}": by_game(f"{each}.{{}}") for each in BY_GAME},
     "lesson.{}.{}": lambda: lesson_texts()[1],
-    "error.{}": lambda: {f"error.{code}" for code in texts.outside_codes()},
-    "where.{}": by_game("where.{}"),
-    "worth.{}": by_game("worth.{}"),
-    "wait.{}.{}": by_game("wait.{}.{}", lambda game: texts.met(game).phases),
-    "round.next.{}": by_game("round.next.{}"),
-    "points.{}": by_game("points.{}"),
-    "table.{}": by_game("table.{}"),
-    "seat.{}": by_game("seat.{}"),
-    "round.why.{}": by_game("round.why.{}"),
-    "verb.{}.{}": by_game("verb.{}.{}", words),
-    "zone.{}.{}": by_game("zone.{}.{}", lambda game: texts.met(game).zones),
-    "mark.{}.{}": by_game("mark.{}.{}", lambda game: texts.met(game).zones),
-    "card.{}.{}": by_game("card.{}.{}", words),
-    "card.{}.*{}": by_game("card.{}.*{}", lambda game: {str(len(word)) for word in words(game)}),
-    "sign.{}.{}": by_game("sign.{}.{}", lambda game: {sign for word in words(game) for sign in word}),
+    "error.{}": lambda: errors(engine_names.error_codes()),
+    "wait.{}.{}": by_game("wait.{}.{}", lambda game: seen(game).phases | animated(game)),
+    "verb.{}.{}": by_game("verb.{}.{}", lambda game: seen(game).words),
+    "zone.{}.{}": by_game("zone.{}.{}", lambda game: seen(game).zones),
+    "mark.{}.{}": by_game("mark.{}.{}", lambda game: seen(game).zones),
+    "card.{}.{}": by_game("card.{}.{}", lambda game: seen(game).words),
+    "card.{}.*{}": by_game("card.{}.*{}", lambda game: {str(len(word)) for word in seen(game).words}),
+    "sign.{}.{}": by_game("sign.{}.{}", lambda game: {sign for word in seen(game).words for sign in word}),
+    "bot.name.{}.0": set,
+    **{f"sign.{game}.{{}}": set for game in GAMES},
 }
 
 
-def own_signs(game: str) -> Keys:
-    return lambda: {f"sign.{game}.{sign}" for word in words(game) for sign in word}
+def is_template(string: str) -> bool:
+    """Return True if a string of the sources is a key with holes: it begins as keys do."""
+    families = {key.split(".")[0] for keys in TEXTS.values() for key in keys}
+    return (
+        re.fullmatch(r"[\w.*{}-]+", string) is not None
+        and "{}" in string
+        and string.split(".")[0] in families
+    )
 
 
-OPTIONAL |= {f"sign.{game}.{{}}": own_signs(game) for game in GAMES}
-
-
-def prefixes() -> set[str]:
-    return {key.split(".")[0] for keys in TEXTS.values() for key in keys}
-
-
-def is_key(word: str) -> bool:
-    named = texts.KEY.fullmatch(word) is not None and not word.endswith(".zip")
-    return named and word.split(".")[0] in prefixes()
-
-
-def is_template(pattern: str) -> bool:
-    """Whether a template of the sources is a key with holes: letters and dots, and it begins as keys do."""
-    return re.fullmatch(r"[\w.*{}-]+", pattern) is not None and "{}" in pattern and any(
-        pattern.startswith(f"{prefix}.") for prefix in prefixes()
-    )  # fmt: skip
-
-
-def asked(found: dict[str, texts.Source]) -> tuple[set[str], set[str], set[str]]:
-    """What sources ask for: keys that must be there, keys that may be, templates that nobody explained."""
-    codes = texts.page_codes() | texts.added_codes()
-    must = {
-        key for source in found.values() for key in (*source.literals, *source.listed) if is_key(key)
-    } - codes
-    may, unexplained = set[str](), set[str]()
-    for path, source in found.items():
-        for pattern in filter(is_template, source.templates):
-            holes = re.compile(re.escape(pattern).replace(r"\{\}", ".+"))
-            if pattern in REQUIRED or pattern in OPTIONAL:
-                must |= REQUIRED.get(pattern, set)()
-                may |= OPTIONAL.get(pattern, set)()
-            elif not any(holes.fullmatch(key) for key in source.listed):
-                unexplained.add(f"{path}: {pattern}")
-    return must, may, unexplained
+def keys_in(strings: Iterable[str]) -> tuple[set[str], set[str]]:
+    """Return the keys that a module with these strings needs, and those that it shows if they have a text."""
+    keys, codes = set(strings) & TEXTS["en"].keys(), errors(strings) & TEXTS["en"].keys()
+    templates = [string for string in strings if is_template(string)]
+    must = [REQUIRED[each]() for each in templates if each in REQUIRED]
+    may = [OPTIONAL[each]() for each in templates if each in OPTIONAL]
+    return keys.union(*must), codes.union(*may)
 
 
 @pytest.fixture(scope="module")
-def sources() -> dict[str, texts.Source]:
-    return texts.sources()
+def used() -> tuple[set[str], set[str]]:
+    return keys_in({string for module in node.strings().values() for string in module})
 
 
-def test_every_template_of_a_key_is_explained(sources: dict[str, texts.Source]) -> None:
-    # Add it above, from what the engine can come to; or list its keys in that module: "// texts: a.b a.c".
-    assert sorted(asked(sources)[2]) == []
+def test_every_template_of_a_key_is_explained() -> None:
+    # Add a key with names of the engine above. Give the parts of any other a type that lists its values.
+    unknown = {
+        name: found
+        for name, strings in node.strings().items()
+        if (found := [each for each in strings if is_template(each) and each not in {*REQUIRED, *OPTIONAL}])
+    }
+    assert unknown == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_is_missing(sources: dict[str, texts.Source], language: str) -> None:
-    assert sorted(asked(sources)[0] - set(TEXTS[language])) == []
+def test_no_text_is_missing(used: tuple[set[str], set[str]], language: str) -> None:
+    assert sorted(used[0] - TEXTS[language].keys()) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_is_used(sources: dict[str, texts.Source], language: str) -> None:
-    must, may, _ = asked(sources)
-    assert sorted(set(TEXTS[language]) - must - may) == []
+def test_every_text_is_used(used: tuple[set[str], set[str]], language: str) -> None:
+    assert sorted(TEXTS[language].keys() - set.union(*used)) == []
 
 
-def test_a_missing_and_an_unused_text_are_found() -> None:
-    script = 'const a = t("menu.lead"); b(`x ${t(c ? "menu.gone" : "menu.play")}`);'
-    script += "t(`effect.${g}.${type}`); t(`menu.${x}`);"
-    must, may, unexplained = asked({"new.js": texts.read(script)})
-    assert {"menu.lead", "menu.gone", "menu.play"} <= must
-    assert all(f"effect.{game}.{type}" in must for game in GAMES for type in texts.effects(game))
-    assert "menu.rules" not in must | may
-    assert "menu.gone" not in TEXTS["en"]
-    assert unexplained == {"new.js: menu.{}"}
-    assert asked({"new.js": texts.read(f"{script} // texts: menu.rules")})[2] == set()
+def test_the_strings_of_a_module_are_found() -> None:
+    assert {"card.hidden", "card.{}.{}", "error.any"} <= set(node.strings()["parts/format.js"])
+    assert {"history.time.day", "history.rival.all"} <= set(
+        node.strings()["screens/history/history-screen.js"]
+    )
+    must, may = keys_in(["menu.lead", "menu.gone", "effect.{}.{}", "link.day", "menu.{}"])
+    assert must == {"menu.lead", *by_game("effect.{}.{}", effects)()}
+    assert may == {"error.link.day"}
+
+
+def test_keys_use_the_vocabulary() -> None:
+    # The fields of plug-ins' texts and the types of effects are public names.
+    found = {key: [*search(spelled(re.sub(r"\W", "_", key)), WORDS)] for key in TEXTS["en"]}
+    public = re.compile(r"deed\..*|(effect|recap)\.\w+\.kept")
+    assert {key: words for key, words in found.items() if words and not public.fullmatch(key)} == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_enough_of_the_game_was_met(game: str) -> None:
-    found = texts.met(game)
-    assert len(texts.effects(game)) > 5
-    assert {"over", "unknown"} < texts.refusals(game)
+def test_enough_of_the_game_was_seen(game: str) -> None:
+    found = seen(game)
+    assert len(effects(game)) > 5
+    assert {"over", "unknown"} < refusals(game)
     assert min(len(found.phases) - 1, len(found.words) - 8, len(found.zones) - 2) > 0
 
 
 def test_every_language_is_listed_and_whole() -> None:
-    assert {path.name for path in (texts.WEB / "i18n").iterdir()} == set(LANGUAGES)
+    assert {path.name for path in (WEB / "i18n").iterdir()} == set(LANGUAGES)
     for game, files in ((game, files) for game in GAMES for files in ("texts", "rules")):
-        found = {path.stem for path in (texts.WEB / "games" / game / files).iterdir()}
+        found = {path.stem for path in (WEB / "games" / game / files).iterdir()}
         assert found == set(LANGUAGES), f"{game}/{files}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_the_languages_say_the_same(language: str) -> None:
+def test_the_languages_have_the_same_keys_and_values(language: str) -> None:
     first, other = TEXTS[LANGUAGES[0]], TEXTS[language]
     assert sorted(set(first) ^ set(other)) == []
-    said = [texts.made()[each] for each in (LANGUAGES[0], language)]
-    arguments = {key: tuple(facts(made[key]) for made in said) for key in first}
-    assert {key: sets for key, sets in arguments.items() if sets[0] != sets[1]} == {}
+    made = [texts.made()[each] for each in (LANGUAGES[0], language)]
+    values = {key: [set(texts.values(messages[key])) for messages in made] for key in first}
+    assert {key: sets for key, sets in values.items() if sets[0] != sets[1]} == {}
     assert [key for key in first if bool(first[key].strip()) != bool(other[key].strip())] == []
 
 
@@ -222,11 +213,6 @@ def test_no_two_bots_for_people_are_called_alike(language: str) -> None:
         TEXTS[language][f"bot.name.{level}.{seat}"] for level in levels() for seat in range(most_seats())
     ]
     assert len({name.casefold() for name in names}) == len(names)
-
-
-def facts(message: texts.Message) -> set[str]:
-    """The arguments of a message."""
-    return {name for name, _, _ in asks(message)}
 
 
 @pytest.mark.parametrize(
@@ -249,9 +235,8 @@ def test_what_is_no_message_is_found(wrong: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_without_the_page_asks_for_values_alone(language: str) -> None:
     """guard.js and the build fill these in by themselves."""
-    files = (texts.file_of(language, part).read_text("utf-8") for part in texts.WRITTEN)
-    made = texts.messages({language: {key: text for file in files for key, text in json.loads(file).items()}})
-    parts = [part for message in made[language].values() if isinstance(message, list) for part in message]
+    made = texts.messages(texts.static_texts.read(*texts.static_texts.WRITTEN))[language]
+    parts = [part for message in made.values() if isinstance(message, list) for part in message]
     assert [part for part in parts if isinstance(part, list) and len(part) != 1] == []
 
 
@@ -269,4 +254,4 @@ PRIVATE = re.compile(r"private window|incognito|anônima|janela privad", re.IGNO
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_failure_to_save_is_put_down_to_a_private_window(language: str) -> None:
     """No browser says whether its window is private."""
-    assert [key for key, text in texts.load(language).items() if PRIVATE.search(str(text))] == []
+    assert [key for key, text in TEXTS[language].items() if PRIVATE.search(text)] == []

@@ -5,22 +5,26 @@ What only a reader can judge is not here. The glossary is: one expression for on
 
 from __future__ import annotations
 
-import json
+import random
 import re
-import shutil
-import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
+from math import prod
+from typing import Any
 
 import pytest
 
 import pygames
 
 from ..games.words import of as words
-from . import said, texts
+from . import texts
+from .node import fill
+from .scripts import WEB
 from .test_rules import WORDS, rules_of, strings
-from .texts import GAMES, LANGUAGES
+from .texts import GAMES, LANGUAGES, Message
 
-if not (texts.WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file():
+if not (WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file():
     pytest.skip("the sources of page and engine are not delivered here", allow_module_level=True)
 
 READ = WORDS | {"text", "says"}
@@ -101,34 +105,128 @@ def faults(text: str, language: str, part: str) -> Iterator[str]:
             yield f"agreement: {found[0]}"
 
 
-def faults_of(key: str, text: str, language: str, part: str) -> set[str]:
-    """What is wrong with a text, in any of its ways."""
-    found = set()
-    for way in said.ways(language, part, text, key):
-        wrong = list(faults(way, language, part))
+# -- values --------------------------------------------------------------------------------------------------
+
+Values = dict[str, Any]
+MOST = 100
+"""The most ways in which a text is filled in."""
+NAMED = ("coach", "page")
+"""The parts whose cards are those of any game."""
+# The values that are cards. Any other that is not below is a number, unless its text lists its cases.
+CARD = re.compile(r"cards?[12]?|it|what|discard|known|top|chain_target|(down|up)_card")
+VALUES: dict[str, tuple[Any, ...]] = {
+    "face": ("Fechada", "Aberta"),
+    "suit": ("copas",),
+    "low": ("3",),
+    "high": ("valete",),
+    "back": ("x0x0",),
+    "move": ("draw a card",),
+    "option": ("rounds",),
+    "code": ("x.y",),
+    "part": ("Deal 2",),
+    "share": (0.05,),
+    "chance": (0, 0.05),
+    "help": ("help",),
+    "state": ("yes",),
+    "version": ("1a2b",),
+    "lost": (0.5, 1, 2),
+    **dict.fromkeys(("place", "place1", "place2", "to", "column"), ("A2", "B4")),
+    **dict.fromkeys(("name", "name1", "names", "by", "title", "from"), ("Ana",)),
+}
+MANY = {"size", "largest", "most", "least", "all", "loaded", "hundred"}
+"""Counts that are never one."""
+COUNTS = (1, 2, 14)
+
+
+def choices(message: Message) -> Iterator[tuple[str, bool, list[Any]]]:
+    """Yield the name of each value in a text, whether it is counted, and the cases that the text lists."""
+    for name, how, counted in ((*part, {}, 0)[:3] for part in message if isinstance(part, list)):
+        cases: dict[str, Message] = how if isinstance(how, dict) else {}
+        numbers = [int(case[1:]) for case in cases if case.startswith("=")]
+        others = [None if case == "none" else case for case in cases if case != "other"]
+        yield name, bool(counted), numbers if counted else others
+        for each in cases.values():
+            yield from choices(each)
+
+
+@cache
+def cards(language: str, game: str) -> tuple[str, ...]:
+    """Return the names of cards."""
+    if game not in GAMES or not words(game).cards:
+        return ("7",) if game in NAMED else ()
+    known, named = texts.made()[language], []
+    for token in words(game).cards:
+        signs = {f"sign{i}": known.get(f"sign.{game}.{sign}", "") for i, sign in enumerate(token, 1)}
+        any_card = known.get(f"card.{game}.*{len(token)}", token)
+        named.append((known.get(f"card.{game}.{token}", any_card), signs))
+    return tuple(fill(language, named))
+
+
+def examples(language: str, part: str, name: str, key: str) -> tuple[Any, ...]:
+    """Return examples of a value in a text."""
+    own = words(part) if part in GAMES else None
+    if own and name in own.numbers.get(key, ()):
+        return (3, 14)
+    if CARD.fullmatch(name) or (own and name in own.card_facts):
+        return cards(language, part)
+    if own and name in own.place_facts:
+        return VALUES["place"]
+    if name in VALUES:
+        return VALUES[name]
+    return (2, 14) if name in MANY or (own and name == own.more.get(key)) else COUNTS
+
+
+def ways(language: str, part: str, key: str, message: Message) -> Iterator[Values]:
+    """Yield all values of a text, or some of them if there are too many."""
+    every: dict[str, list[Any]] = {}
+    asked = [*choices(message)]
+    counts = {name for name, counted, _ in asked if counted}
+    for name, _, cases in asked:
+        found = every.setdefault(name, [])
+        found += [case for case in cases if case not in found]
+    for name, found in every.items():
+        given = COUNTS if name in counts and CARD.fullmatch(name) else examples(language, part, name, key)
+        closed = any(isinstance(case, str) for case in found) and given != cards(language, part)
+        found += [value for value in given if value not in found and not closed]
+    can_be = words(part).can_be.get(key) if part in GAMES else None
+    for values in chosen(every, key):
+        if can_be is None or can_be(values):
+            yield values
+
+
+def chosen(every: dict[str, list[Any]], seed: str) -> Iterable[Values]:
+    if prod(map(len, every.values())) <= MOST:
+        return [dict(zip(every, each, strict=True)) for each in product(*every.values())]
+    rng = random.Random(seed)
+    return [{name: rng.choice(found) for name, found in every.items()} for _ in range(MOST)]
+
+
+def faults_of(language: str, part: str, messages: dict[str, Message]) -> list[str]:
+    """Return a fault of each text that has one, in any of its ways."""
+    # A game's line on the menu is for those who do not know its terms yet.
+    parts = {key: "page" if key.startswith("game.") else part for key in messages}
+    every = [
+        (key, values)
+        for key, message in messages.items()
+        for values in ways(language, parts[key], key, message)
+    ]
+    found: dict[str, set[str]] = {}
+    filled = fill(language, ((messages[key], values) for key, values in every))
+    for (key, _), way in zip(every, filled, strict=True):
+        wrong = list(faults(way, language, parts[key]))
         if way != way.strip():
             wrong.append("blanks at an end")
         if key.startswith(SENTENCES) and way[:1].islower():
             wrong.append("begins small")
-        found |= {f"{key}: {each} in “{way}”" for each in wrong}
-    return found
-
-
-def loaded(language: str, part: str) -> dict[str, str]:
-    file = texts.file_of(language, part)
-    found: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
-    return found
+        found.setdefault(key, set()).update(f"{key}: {each} in “{way}”" for each in wrong)
+    return [min(each) for each in found.values() if each]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("part", PARTS)
 def test_every_text_reads_well_with_its_values(part: str, language: str) -> None:
-    # A game's line on the menu is for those who do not know its terms yet.
-    found = [
-        faults_of(key, text, language, "page" if key.startswith("game.") else part)
-        for key, text in loaded(language, part).items()
-    ]
-    assert [sorted(each)[0] for each in found if each] == []
+    messages = {key: texts.made()[language][key] for key in texts.read(language, part)}
+    assert faults_of(language, part, messages) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -141,9 +239,9 @@ def test_the_rules_read_well(game: str, language: str) -> None:
 @pytest.mark.parametrize("part", PARTS)
 def test_a_game_that_is_played_is_a_partida(part: str) -> None:
     if part in GAMES and words(part).melds_are_jogos:
-        assert "jogo novo" in " ".join(loaded("pt-BR", part).values())
+        assert "jogo novo" in " ".join(texts.read("pt-BR", part).values())
         return
-    found = {key for key, text in loaded("pt-BR", part).items() if re.search(r"\b[Jj]ogos?\b", text)}
+    found = {key for key, text in texts.read("pt-BR", part).items() if re.search(r"\b[Jj]ogos?\b", text)}
     assert sorted(found - JOGO) == []
     if part in GAMES:
         read = [text for _, text in strings(rules_of("pt-BR", part))]
@@ -163,48 +261,7 @@ WRONG += [(language, game, key, text) for game in GAMES for language, key, text 
 
 @pytest.mark.parametrize(("language", "part", "key", "text"), WRONG)
 def test_what_is_wrong_is_found(language: str, part: str, key: str, text: str) -> None:
-    assert faults_of(key, text, language, part)
-
-
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
-def test_texts_are_filled_in_as_the_page_does() -> None:
-    facts = {
-        "name": "Ana",
-        "count": 1,
-        "card": "Bolha",
-        "cards": 2,
-        "down": None,
-        "points": -2,
-        "lose": 0,
-        "lost": 0.5,
-        "total": 1.5,
-        "share": 0.05,
-        "odd": False,
-    }
-    for game in GAMES:
-        facts |= words(game).facts
-    every = {language: list(texts.made()[language].values()) for language in LANGUAGES}
-    script = (texts.WEB / "core" / "i18n.js").read_text(encoding="utf-8")
-    script = script.replace("./fetch.js", (texts.WEB / "core" / "fetch.js").as_uri())
-    script += "globalThis.document = { documentElement: {} };"
-    script += "globalThis.fetch = async () => new Response('{}');"
-    script += "const [facts, every] = JSON.parse(await new Promise((done) => { let read = '';"
-    script += "process.stdin.on('data', (part) => (read += part)).on('end', () => done(read)); }));"
-    script += "const all = {};"
-    script += "for (const [language, texts] of Object.entries(every)) { await speak(language);"
-    script += "all[language] = texts.map((text) => fill(text, facts)); }"
-    script += "console.log(JSON.stringify(all));"
-    ran = subprocess.run(
-        ["node", "--input-type=module", "-e", script],
-        input=json.dumps([facts, every]),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert json.loads(ran.stdout) == {
-        language: [said.fill(language, message, facts) for message in messages]
-        for language, messages in every.items()
-    }
+    assert faults_of(language, part, texts.messages({language: {key: text}})[language])
 
 
 BOX = {"en": "The printed rules: ", "pt-BR": "Nas regras originais: "}

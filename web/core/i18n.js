@@ -6,6 +6,8 @@
 
 import { jsonIfAny } from "./fetch.js";
 
+/** @typedef {import("./types.js").Key} Key */
+
 /**
  * The languages of the page: the first is spoken where none fits. The build and the tests read this list; all else that a language
  * has is its folder in i18n/, and its files in each game's texts/ and rules/.
@@ -101,21 +103,28 @@ async function load(part) {
  */
 const fetched = async (wanted, part) => (await jsonIfAny(part.replace("*", wanted))) ?? {};
 
-/** @param {string} key */
+/** A key that is known at run time only; a text of a plug-in may be missing. @param {import("./types.js").DynamicKey} key */
+export const dynamicKey = (key) => /** @type {Key} */ (key);
+
+/** @param {Key} key */
 export function has(key) {
   return Object.hasOwn(texts, key);
 }
 
 /**
- * The text of the first key that there is; the last key itself when there is none.
- * @param {string | string[]} keys
- * @param {Record<string, unknown>} [facts]
+ * The text of a key; of two, of the first if there is one, else of the second.
+ * @template {Key} K
+ * @param {K | readonly [import("./types.js").DynamicKey, Key]} keys
+ * @param {{} extends import("./types.js").Values<K> ? [values?: import("./types.js").Values<K>] : [values: import("./types.js").Values<K>]} values
  */
-export function t(keys, facts = {}) {
-  const list = Array.isArray(keys) ? keys : [keys];
-  const key = list.find(has);
-  return key === undefined ? String(list.at(-1)) : fill(texts[key], facts);
+export function t(keys, ...[values]) {
+  const all = /** @type {readonly Key[]} */ (typeof keys === "string" ? [keys] : keys);
+  const key = all.find(has);
+  return key === undefined ? String(all.at(-1)) : fill(texts[key], values ?? {});
 }
+
+/** The text of a key that is known at run time only, or this in its place. @param {import("./types.js").DynamicKey} key @param {string} other */
+export const textOr = (key, other) => (has(dynamicKey(key)) ? t(dynamicKey(key)) : other);
 
 /**
  * @param {Message} message

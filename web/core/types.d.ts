@@ -1,6 +1,7 @@
 // Types that pass between parts of the page. Those of requests and responses are in protocol.d.ts, generated from pygames/protocol/types.py.
 
 import type * as protocol from "./protocol.js";
+import type { Texts } from "./texts.js";
 
 export type {
   Decision,
@@ -16,12 +17,21 @@ export type {
   Summary,
   Zone,
 } from "./protocol.js";
+export type Key = keyof Texts;
+type Family<K> = K extends `${infer Name}.${string}` ? `${Name}.${string}` : never;
+/** A key that is known at run time only, since a game, a plug-in or Python names a part of it. */
+export type DynamicKey = Family<Key>;
+/** The values for one of these texts; of keys that are known at run time only, any. */
+export type Values<K extends Key> = Key extends K ? Record<string, unknown> : Texts[K];
+type Code<K> = K extends `error.${infer Name}` ? Name : never;
+/** The errors that have a text. */
+export type ErrorCode = Code<Key>;
 /** A card as views write it; null: it is not seen. */
 export type Token = protocol.Zone["cards"][number];
 export type Option = protocol.OptionInfo;
 export type Game = protocol.GameInfo;
 /** Why nothing is saved: no room, written by a newer version of this page, the connection to the database is lost, or the browser refuses. */
-export type Unkept = "room" | "newer" | "lost" | "refused";
+export type Unkept = "full" | "newer" | "lost" | "refused";
 /** `unsaved`: it could not be written down. "aside": the connection is lost, but the game survives a reload of the page (unsaved-games.js). */
 export type Status = protocol.Status & { unsaved?: Unkept | "aside" };
 export type View = Omit<protocol.TableView & Partial<protocol.IncrementalView>, "table"> & {

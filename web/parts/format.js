@@ -1,6 +1,6 @@
 // What every screen says, with a table or without one: cards, numbers, refusals.
 
-import { has, t } from "../core/i18n.js";
+import { dynamicKey, has, t } from "../core/i18n.js";
 
 /** @param {string} game @param {string | null} token */
 export function cardName(game, token) {
@@ -14,10 +14,10 @@ export function cardName(game, token) {
  * @param {string} token
  */
 export function knownCard(game, token) {
-  const key = `card.${game}.${token}`;
+  const key = dynamicKey(`card.${game}.${token}`);
   if (has(key)) return t(key);
-  const signs = [...token].map((sign) => `sign.${game}.${sign}`);
-  const whole = `card.${game}.*${signs.length}`;
+  const signs = [...token].map((sign) => dynamicKey(`sign.${game}.${sign}`));
+  const whole = dynamicKey(`card.${game}.*${signs.length}`);
   if (!has(whole) || !signs.every(has)) return null;
   return t(whole, Object.fromEntries(signs.map((sign, i) => [`sign${i + 1}`, t(sign)])));
 }
@@ -40,7 +40,7 @@ export function named(game, facts) {
 /** @param {{code: string, message: string, params: Record<string, unknown>}} error */
 export function errorText({ code, message, params }) {
   const [game] = code.split(".");
-  const keys = [`error.${code}`, `error.${game}.any`];
+  const keys = [dynamicKey(`error.${code}`), dynamicKey(`error.${game}.any`)];
   const key = keys.find(has);
   return key ? t(key, { ...named(game, params), message }) : message || t("error.any", { code });
 }

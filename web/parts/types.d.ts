@@ -1,6 +1,6 @@
 // What tables are drawn from, and what a game's own table offers.
 
-import type { Effect, Token, View, Zone } from "../core/types.js";
+import type { Effect, ErrorCode, Key, Token, View, Zone } from "../core/types.js";
 import type { TemplateResult } from "../vendor/lit-html/lit-html.js";
 
 /** The configuration of the generic table for a game; zones are named by their ids without numbers. */
@@ -62,7 +62,7 @@ export type Table = {
   play: (move: string, ...then: string[]) => void;
   /** try what the engine is sure to refuse, so that it says why; "": no move stands for what was tapped, for which `why` is the
    * code of the reason */
-  tries: (move: string, why?: string) => void;
+  tries: (move: string, why?: ErrorCode) => void;
   /** whether a tap plays at once what may be confirmed */
   quick: boolean;
   /** what the game answers to a question before a move; null while the answer is on its way, with which the table is drawn again */
@@ -122,7 +122,7 @@ export type Recap = {
   /** what is alike is told together wherever in the turn it was */
   gathers?: boolean;
   /** another text than that of the effect's type */
-  code?: (effect: Effect) => string;
+  key?: (effect: Effect) => Key | null;
   /** the way to tell it where there is no room for all of it */
   brief?: Recap;
 };
@@ -155,7 +155,7 @@ export type TableModule = {
   /** what effects of this game's own sound like, by their type */
   sounds?: Record<string, import("./sound/sound-synth.js").Name>;
   /** the tip for what can be done now: the key of its text ("" for none) */
-  tip?: (table: Table) => string;
+  tip?: (table: Table) => Key | "";
   /** the section of the rules that matters now */
   section?: (table: Table) => string;
   /** the answer that the one to act has given beforehand, if this is what they meant ("": none) */

@@ -90,8 +90,6 @@ NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
 # those who play.
 NEVER_VISITED = ("screenshots/", "docs/")
 PACKED_SUFFIX = ".gz.bin"
-# The texts that the build writes into the page itself.
-WRITTEN = ("load-errors", "static")
 # What the engine says is said in it.
 ENGLISH = "en"
 FIRST = (
@@ -149,7 +147,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
             shutil.copyfile(WEB / name, folder / name)
     for path in sorted(GAMES.glob("*/*.svg")):
         shutil.copyfile(path, folder / "games" / path.relative_to(GAMES))
-    written = (path for name in WRITTEN for path in folder.glob(f"i18n/*/{name}.json"))
+    written = (path for name in static_texts.WRITTEN for path in folder.glob(f"i18n/*/{name}.json"))
     for path in (*folder.rglob("*.d.ts"), *written):
         path.unlink()
     scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]

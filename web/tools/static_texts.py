@@ -10,6 +10,8 @@ from typing import Any
 
 from tools.common import WEB, languages
 
+# The parts of the texts that are written so.
+WRITTEN = ("load-errors", "static")
 EACH = re.compile(r"<!-- each language: (.*?) -->")
 KEY = re.compile(r"\{([\w.]+)\}")
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .cards import ACE, FOREIGN, TWO, VALUES
 
+CanastaKind = Literal["natural", "mixed", "thousand"]
 HIGHEST = 14
 CANASTA = 7
 _ACES = ((0,), (1 << HIGHEST, 1 << 1), (1 << HIGHEST | 1 << 1,))
@@ -48,8 +49,8 @@ class Shape(NamedTuple):
         return ((TWO if self.own else FOREIGN),) if self.wild else ()
 
     @property
-    def kind(self) -> str | None:
-        """``"natural"``, ``"mixed"``, ``"thousand"``, or None if it is not a canasta."""
+    def kind(self) -> CanastaKind | None:
+        """The kind of canasta, or None if it is not a canasta."""
         if self.length < CANASTA:
             return None
         if self.wild:

@@ -8,6 +8,7 @@ from typing import Any, TypedDict
 from ...game import GameView, ProvisionalScores, Zone, zone
 from .cards import TOKENS
 from .legal import extra_to_come, may_go_out
+from .meld_shapes import CanastaKind
 from .melds import Meld
 from .score import NEVER, WAITING, Deal, Seat, score_melds
 from .state import BuracoState
@@ -92,7 +93,7 @@ class MeldSeen(TypedDict):
     cards: list[str]
     low: int
     wild: int | None
-    kind: str | None
+    kind: CanastaKind | None
 
 
 def meld_seen(number: int, meld: Meld) -> MeldSeen:

@@ -57,7 +57,7 @@ class PageDataError(PygamesError):
     """
 
     def __init__(self, file: str, message: str, code: str) -> None:
-        super().__init__(f"page/{file}: {message}", f"brought.{code}", {"file": file, "what": message})
+        super().__init__(f"page/{file}: {message}", f"page_data.{code}", {"file": file, "what": message})
         self.file = file
 
 

@@ -1,7 +1,7 @@
 // What this page knows of the files that are kept on this device: the service worker's page end, as far as every start needs it.
 
 /**
- * @typedef {"" | "room" | "refused" | "file"} Fault why not everything can be kept: too little room, a browser that forbids it (a private
+ * @typedef {"" | "full" | "refused" | "file"} Fault why not everything can be kept: too little room, a browser that forbids it (a private
  *   window, say), or a file that does not come as it should
  * @typedef {{verified: boolean, update: boolean, fault: Fault, file: string, renew: () => void, retry: () => void, look: (seen: boolean) => void}} Offline
  */

@@ -2,7 +2,7 @@
 
 import { Fault, json } from "../../core/fetch.js";
 import { freshId } from "../../core/random-id.js";
-import { orderOf, Refusal } from "./worker-client.js";
+import { orderOf, Refusal, refusal } from "./worker-client.js";
 
 /**
  * @typedef {import("../rpc-types.js").Looked} Looked
@@ -43,9 +43,9 @@ export class Trial {
     this.#worker.postMessage(message);
   }
 
-  /** @param {string} code */
+  /** @param {import("../../core/types.js").ErrorCode} code */
   #refuse(code) {
-    this.#failed(new Refusal({ code: code, message: "", params: {} }));
+    this.#failed(refusal(code));
   }
 
   /** @template T @param {number} within @param {() => void} begin @returns {Promise<T>} */

@@ -7,6 +7,7 @@ import { freshId } from "../../core/random-id.js";
 import { keeper } from "./offline.js";
 
 /**
+ * @typedef {import("../../core/types.js").ErrorCode} ErrorCode
  * @typedef {import("../../core/types.js").Files} Files
  * @typedef {import("../rpc-types.js").Op} Op
  * @typedef {import("../rpc-types.js").ToWorker} ToWorker
@@ -34,6 +35,9 @@ export class Refusal extends Error {
   }
 }
 
+/** @param {ErrorCode} code @param {Record<string, unknown>} [params] */
+export const refusal = (code, params = {}) => new Refusal({ code, message: "", params });
+
 /** The worker is gone, or did not answer; a new one is on its way. */
 export class Lost extends Error {
   /** Nobody needs to be told. */
@@ -41,10 +45,7 @@ export class Lost extends Error {
 }
 
 /** No Python runs in this browser, now or later: what waits for it is refused. What refuses where nothing waits needs no panel. */
-const withoutWasm = () =>
-  Object.assign(new Refusal({ code: "page.wasm", message: "no WebAssembly", params: {} }), {
-    benign: true,
-  });
+const withoutWasm = () => Object.assign(refusal("page.wasm"), { benign: true });
 
 /** What the worker is made of. */
 const WORKER = ["core/", "engine/", "vendor/idb/", "runtime/pyodide.js"];

@@ -33,7 +33,7 @@ export const inDatabase = (...given) => connection.run(...given);
 /** Why nothing can be kept now. @param {unknown} error @returns {import("../../core/types.js").Unkept} */
 export function whyUnkept(error) {
   const { name } = /** @type {Error} */ (error);
-  if (name === "QuotaExceededError") return "room";
+  if (name === "QuotaExceededError") return "full";
   if (name === "VersionError") return "newer";
   return isBroken(error) ? "lost" : "refused";
 }

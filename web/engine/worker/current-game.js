@@ -4,7 +4,7 @@ import { tryAsync, tryCall } from "../../core/browser-api.js";
 import { freshId } from "../../core/random-id.js";
 import { scoped } from "../../core/storage.js";
 import { FORMAT, isResult, isSave, whyUnkept } from "../store/saves.js";
-import { ask, engineVersion, Refused, refuse, tell } from "./python-rpc.js";
+import { ask, engineVersion, refuse, tell } from "./python-rpc.js";
 import { resume } from "./resume.js";
 import {
   Elsewhere,
@@ -87,7 +87,7 @@ async function written(save, text) {
   try {
     await writeGame(save, text, since);
   } catch (error) {
-    if (whyUnkept(error) !== "room" || !(await freed())) throw error;
+    if (whyUnkept(error) !== "full" || !(await freed())) throw error;
     await written(save, text);
   }
 }
@@ -158,12 +158,12 @@ export const blank = () => ({
   ...(home.wheel && { wheel: home.wheel }),
 });
 
-const REFUSALS = {
+const REFUSALS = /** @type {const} */ ({
   newer: "page.newer",
   lost: "page.lost",
-  room: "page.no_storage",
+  full: "page.no_storage",
   refused: "page.no_storage",
-};
+});
 
 /**
  * Take a game to play on; where the database cannot be read or written, as it waits in the cache.
@@ -219,7 +219,7 @@ async function missing(id) {
   if (save === undefined && record === undefined) {
     return refuse("page.no_save", "there is no such saved game");
   }
-  return new Refused({ code: "page.unreadable", message: "it is no saved game", params: {} });
+  return refuse("page.unreadable", "it is no saved game");
 }
 
 export const shrunk = () => refuse("page.shrunk", "only the result of this game is kept");

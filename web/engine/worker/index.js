@@ -260,10 +260,7 @@ async function answer(request) {
   try {
     tell({ id, ok: await operations[op](request) });
   } catch (error) {
-    const told =
-      error instanceof Refused
-        ? error.told
-        : { code: "page.worker", message: String(error), params: {} };
+    const told = error instanceof Refused ? error.told : refuse("page.worker", String(error)).told;
     tell({ id, error: told });
   }
 }

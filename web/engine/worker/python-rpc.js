@@ -34,8 +34,8 @@ export class Refused extends Error {
   }
 }
 
-/** @param {string} code @param {string} message */
-export const refuse = (code, message) => new Refused({ code, message, params: {} });
+/** @param {import("../../core/types.js").ErrorCode} code @param {string} message @param {Record<string, unknown>} [params] */
+export const refuse = (code, message, params = {}) => new Refused({ code, message, params });
 
 /**
  * Ask the engine.

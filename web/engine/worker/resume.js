@@ -1,6 +1,6 @@
 // Going on with a game that was kept.
 
-import { ask, engineVersion, Refused } from "./python-rpc.js";
+import { ask, engineVersion, Refused, refuse } from "./python-rpc.js";
 
 /** @typedef {import("../../core/types.js").Save} Save */
 
@@ -18,7 +18,7 @@ export function seated(players, game) {
 }
 
 /** What is told of a game that is not as it was left. @param {Record<string, unknown>} params moves lost, who wrote it, whose bot is gone */
-const reopened = (params) => ({ code: "page.reopened", message: "", params });
+const reopened = (params) => refuse("page.reopened", "", params).told;
 
 /**
  * The engine at the point where a record was left; of a damaged one, at the last point that is sound.
@@ -47,6 +47,6 @@ export function resume(save, record) {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const params = { ...error.told.params, why: error.told.code, engine, version: engineVersion() };
-    throw new Refused({ code: "page.unreadable", message: error.message, params });
+    throw refuse("page.unreadable", error.message, params);
   }
 }

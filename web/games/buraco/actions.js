@@ -1,5 +1,4 @@
 // What is asked at this table, and the buttons: at most four, the one that goes on at the right.
-// texts: buraco.ends.extra buraco.ends.out
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";

@@ -1,5 +1,4 @@
 // How what happens is staged: the cards of a meld one after the other, and a canasta lies open before it is folded.
-// texts: buraco.kind.natural buraco.kind.mixed buraco.kind.thousand
 
 import { t } from "../../core/i18n.js";
 import {
@@ -132,11 +131,12 @@ export const steps = {
   }),
   moved: (moment) => ({ view: growing(moment), joins: true }),
   canasta({ effect, view }) {
-    const say = t(`buraco.kind.${effect.kind}`);
+    const kind = /** @type {NonNullable<Meld["kind"]>} */ (effect.kind);
+    const say = t(`buraco.kind.${kind}`);
     return {
       view: melding(view, effect, (meld) => ({
         .../** @type {Meld} */ (meld),
-        kind: String(effect.kind),
+        kind,
       })),
       motions: [{ to: `meld${effect.seat}.${effect.meld}`, say }],
       weighs: true,

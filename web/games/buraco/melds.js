@@ -1,7 +1,6 @@
 // The melds of a seat: runs of small cards with the wild marked, canastas folded with their seal.
-// texts: buraco.kind.natural buraco.kind.mixed buraco.kind.thousand error.buraco.rival error.buraco.empty_handed
 
-import { t } from "../../core/i18n.js";
+import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
 import { spot } from "../../parts/table/card-spot.js";
@@ -28,9 +27,11 @@ import {
 /** A meld in words. @param {Meld} meld */
 export function meldName(meld) {
   const { suit, cards, wild, kind } = meld;
-  const [low, high] = endsOf(meld).map((end) => t(`sign.buraco.${end === "10" ? "T" : end}`));
+  const [low, high] = endsOf(meld).map((end) =>
+    t(dynamicKey(`sign.buraco.${end === "10" ? "T" : end}`)),
+  );
   return t("buraco.meld", {
-    suit: t(`sign.buraco.${suit}`),
+    suit: t(dynamicKey(`sign.buraco.${suit}`)),
     low,
     high,
     count: cards.length,
@@ -41,8 +42,10 @@ export function meldName(meld) {
 
 /** A meld by its ends. @param {Meld} meld */
 export function runName(meld) {
-  const [low, high] = endsOf(meld).map((end) => t(`sign.buraco.${end === "10" ? "T" : end}`));
-  return t("buraco.run", { suit: t(`sign.buraco.${meld.suit}`), low, high });
+  const [low, high] = endsOf(meld).map((end) =>
+    t(dynamicKey(`sign.buraco.${end === "10" ? "T" : end}`)),
+  );
+  return t("buraco.run", { suit: t(dynamicKey(`sign.buraco.${meld.suit}`)), low, high });
 }
 
 /** A meld's cards from low to high. @param {Meld} meld @param {string} [anchor] */
@@ -52,7 +55,7 @@ export const run = ({ cards, wild }, anchor) => html`
       html`<span data-anchor=${anchor ? `${anchor}:${i}` : nothing}>${card(token, false, { marked: i === wild })}</span>`,
   )}</span>`;
 
-/** What kind of canasta a meld is, as a seal with a word; it reads as the meld's name has it. @param {string | null} kind @param {number} count */
+/** What kind of canasta a meld is, as a seal with a word; it reads as the meld's name has it. @param {Meld["kind"]} kind @param {number} count */
 export const seal = (kind, count) =>
   html`<span class="seal" data-seal=${kind ?? "none"}>${kind ? html`<span>${t(`buraco.kind.${kind}`)}</span> ` : nothing}${count ? html`<b>${count}</b>` : nothing}</span>`;
 
@@ -110,7 +113,7 @@ const idle = (table, own) => () => {
   const { opening, hand } = positionOf(table.view);
   if (!table.active) return;
   if (own && opening) table.tries(`add 1 ${hand[0]}`);
-  else table.tries("", `buraco.${own ? "empty_handed" : "rival"}`);
+  else table.tries("", own ? "buraco.empty_handed" : "buraco.rival");
 };
 
 /**

@@ -1,5 +1,4 @@
 // What lies between the two: the pack, the discards, the extra hands, and what is still missing for going out.
-// texts: buraco.out.extra buraco.out.natural_canasta
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -97,22 +96,27 @@ function extras({ view }) {
     </div>`;
 }
 
+/** @typedef {Partial<Record<"extra" | "natural_canasta", boolean>>} Missing what is needed to go out, true where it is missing */
+
+/** @param {Missing} missing */
+const needs = (missing) => /** @type {(keyof Missing)[]} */ (Object.keys(missing));
+
 /** How near a rival is to going out: what she does not miss any more. @param {Table} table @param {number} seat */
 export function nearOut({ view }, seat) {
-  const missing = /** @type {Record<string, boolean>[]} */ (view.provisional_scores.missing)[seat];
-  const done = Object.keys(missing).filter((need) => !missing[need]);
+  const missing = /** @type {Missing[]} */ (view.provisional_scores.missing)[seat];
+  const done = needs(missing).filter((need) => !missing[need]);
   if (done.length === 0) return nothing;
-  const all = done.length === Object.keys(missing).length;
+  const all = done.length === needs(missing).length;
   return html`<span class="chip near">✓ ${t(all ? "buraco.out.may" : `buraco.out.${done[0]}`)}</span>`;
 }
 
 /** What the one who looks still needs before going out, as a list to be ticked off. @param {Table} table */
 function goingOut({ view }) {
-  const missing = /** @type {Record<string, boolean> | null} */ (view.data.missing);
+  const missing = /** @type {Missing | null} */ (view.data.missing);
   if (!missing) return nothing;
   return html`
     <ul class="out" aria-label=${t("buraco.out")}>
       <li class="head" aria-hidden="true">${t("buraco.out")}</li>
-      ${Object.entries(missing).map(([need, lacks]) => html`<li data-done=${lacks ? "no" : "yes"}>${t(`buraco.out.${need}`)}<span class="unseen"> ${t(lacks ? "buraco.out.missing" : "buraco.out.done")}</span></li>`)}
+      ${needs(missing).map((need) => html`<li data-done=${missing[need] ? "no" : "yes"}>${t(`buraco.out.${need}`)}<span class="unseen"> ${t(missing[need] ? "buraco.out.missing" : "buraco.out.done")}</span></li>`)}
     </ul>`;
 }

@@ -1,7 +1,6 @@
 // What the recap tells of melds: which cards came to which, in few words. They are numbers and letters there, as cards bear them.
-// texts: recap.buraco.card recap.buraco.wild recap.buraco.lays
 
-import { language, t } from "../../core/i18n.js";
+import { dynamicKey, language, t } from "../../core/i18n.js";
 
 /**
  * @typedef {import("../../core/types.js").Effect} Effect
@@ -17,7 +16,7 @@ const RUN = 3;
 const rank = ([rank]) => (rank === "T" ? "10" : rank);
 
 /** @param {string} suit */
-const suitName = (suit) => t(`sign.buraco.${suit}`);
+const suitName = (suit) => t(dynamicKey(`sign.buraco.${suit}`));
 
 /** What comes to one meld is told together. @param {Effect} effect */
 function about({ type, meld }) {
@@ -61,15 +60,16 @@ function listed(laid) {
 }
 
 /** @param {Effect} effect */
-const code = ({ type }) => (MELDING.includes(type) ? "lays" : type);
+const key = ({ type }) => (MELDING.includes(type) ? "recap.buraco.lays" : null);
 
 /** Where much was laid in one turn, how much it was; which cards, the table shows. @type {import("../../parts/types.js").Recap} */
 const brief = {
   gathers: true,
-  code,
-  about: (effect) => (effect.type === "canasta" ? `canasta ${effect.meld}` : code(effect)),
+  key,
+  about: (effect) =>
+    effect.type === "canasta" ? `canasta ${effect.meld}` : (key(effect) ?? effect.type),
   facts: (view, group) =>
-    code(group[0]) === "lays"
+    key(group[0])
       ? {
           count: group.filter(({ type }) => type === "laid").length,
           melds: new Set(group.map(({ meld }) => meld)).size,

@@ -7,7 +7,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { seal } from "./melds.js";
 
 /**
- * @typedef {{kind: string, points: number, meld: number}} Canasta
+ * @typedef {{kind: import("./view.js").Meld["kind"], points: number, meld: number}} Canasta
  * @typedef {{melded: number, canastas: Canasta[], out: number, in_hand: number, no_extra: number, hand: string[]}} Scored
  */
 
@@ -17,12 +17,12 @@ export function why(table, entry, seat) {
     entry.seats[seat]
   );
   return html`
-    <dl class="account" aria-label=${t("buraco.why", { name: table.names[seat] })}>
-      ${line(t("buraco.why.melded"), melded)}
-      ${canastas.map(({ kind, points }) => line(html`${seal(kind, 0)} ${t("buraco.why.canasta")}`, points))}
-      ${out ? line(t("buraco.why.out"), out) : nothing}
-      ${line(html`${t("buraco.why.hand", { count: hand.length })}${laid(hand)}`, in_hand)}
-      ${no_extra ? line(t("buraco.why.no_extra", { unused: in_hand === 0 && hand.length > 0 }), no_extra) : nothing}
+    <dl class="account" aria-label=${t("buraco.breakdown", { name: table.names[seat] })}>
+      ${line(t("buraco.breakdown.melded"), melded)}
+      ${canastas.map(({ kind, points }) => line(html`${seal(kind, 0)} ${t("buraco.breakdown.canasta")}`, points))}
+      ${out ? line(t("buraco.breakdown.out"), out) : nothing}
+      ${line(html`${t("buraco.breakdown.hand", { count: hand.length })}${laid(hand)}`, in_hand)}
+      ${no_extra ? line(t("buraco.breakdown.no_extra", { unused: in_hand === 0 && hand.length > 0 }), no_extra) : nothing}
     </dl>`;
 }
 

@@ -1,5 +1,4 @@
 // How what happens is staged: offers, what they show, who takes what, and what is left in the Pits before it goes to the Banks.
-// texts: wait.cant_even.scored
 
 import { lying, saying } from "../../parts/animation/intermediate-views.js";
 import { signed } from "../../parts/format.js";

@@ -12,15 +12,15 @@ const GAME = "cant_even";
 export const nameOf = (token) => cardName(GAME, token);
 
 /** How a monster scores, in a few words and in full. */
-const HOW = {
-  A: ["how.cant_even.A", "how.cant_even.A.full"],
-  B: ["how.cant_even.B", "how.cant_even.B.full"],
-  G: ["how.cant_even.G", "how.cant_even.G.full"],
-  I: ["how.cant_even.I", "how.cant_even.I.full"],
-  M: ["how.cant_even.M", "how.cant_even.M.full"],
-  V: ["how.cant_even.V", "how.cant_even.V.full"],
-  W: ["how.cant_even.W", "how.cant_even.W.full"],
-};
+const HOW = /** @type {const} */ ({
+  A: ["scoring.cant_even.A", "scoring.cant_even.A.full"],
+  B: ["scoring.cant_even.B", "scoring.cant_even.B.full"],
+  G: ["scoring.cant_even.G", "scoring.cant_even.G.full"],
+  I: ["scoring.cant_even.I", "scoring.cant_even.I.full"],
+  M: ["scoring.cant_even.M", "scoring.cant_even.M.full"],
+  V: ["scoring.cant_even.V", "scoring.cant_even.V.full"],
+  W: ["scoring.cant_even.W", "scoring.cant_even.W.full"],
+});
 
 /** @param {string} token */
 export const howItScores = (token) => t(HOW[/** @type {keyof typeof HOW} */ (token)][1]);

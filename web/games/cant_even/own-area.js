@@ -60,7 +60,7 @@ function ownSlot(table, face) {
     </button>`;
 }
 
-const FACE_NAME = { down: "face.cant_even.down", up: "face.cant_even.up" };
+const FACE_NAME = /** @type {const} */ ({ down: "face.cant_even.down", up: "face.cant_even.up" });
 
 /** What dropping the lifted card on this slot comes to. @param {Table} table @param {Face} face */
 export function into({ picked }, face) {

@@ -32,10 +32,10 @@ function oneRound(table, entry, seat) {
   const before = entry.round > 1 ? rows[entry.round - 2].points : startOf(table);
   return html`
     <div class="why banked" data-seat=${seat}>
-      ${banked.length ? html`<ul>${banked.map((each, at) => card(each, seat, at))}</ul>` : html`<p class="quiet">${t("why.cant_even.nothing")}</p>`}
-      ${Object.entries(bitten).map(([by, lost]) => html`<p class="bite"><b data-anchor=${`bitten${seat}:${by}`}>${signed(-lost)}</b> ${picture("V")} ${t("why.cant_even.bitten", { name: table.names[Number(by)] })}</p>`)}
+      ${banked.length ? html`<ul>${banked.map((each, at) => card(each, seat, at))}</ul>` : html`<p class="quiet">${t("breakdown.cant_even.nothing")}</p>`}
+      ${Object.entries(bitten).map(([by, lost]) => html`<p class="bite"><b data-anchor=${`bitten${seat}:${by}`}>${signed(-lost)}</b> ${picture("V")} ${t("breakdown.cant_even.bitten", { name: table.names[Number(by)] })}</p>`)}
       <p class="sum-up" data-anchor=${`gain${seat}`}>
-        <span>${t("why.cant_even.sum", { before, won, lose, floor })}</span> ${score(table.view, seat)}
+        <span>${t("breakdown.cant_even.sum", { before, won, lose, floor })}</span> ${score(table.view, seat)}
       </p>
     </div>`;
 }
@@ -53,8 +53,8 @@ function wholeGame(table, seat) {
   const banked = bankedBy(table.view, seat);
   return html`
     <div class="why game">
-      <p class="sum-up"><span>${t("why.cant_even.start", { start: startOf(table) })}</span> ${score(table.view, seat)}</p>
-      <ol aria-label=${t("why.cant_even.game")}>
+      <p class="sum-up"><span>${t("breakdown.cant_even.start", { start: startOf(table) })}</span> ${score(table.view, seat)}</p>
+      <ol aria-label=${t("breakdown.cant_even.game")}>
         ${rows.map(
           ({ score: won, lose, points }, i) => html`
             <li>
@@ -71,7 +71,7 @@ function wholeGame(table, seat) {
 
 /** @param {Banked[]} banked @param {number} round @param {number} won @param {number} lose @param {number} points */
 const said = (banked, round, won, lose, points) =>
-  t("why.cant_even.round", {
+  t("breakdown.cant_even.round", {
     round,
     cards: banked.map(({ card: token }) => nameOf(token)).join(", "),
     won,

@@ -1,6 +1,6 @@
 // The table of any game, drawn from a view alone: zones, legal moves, scores. It knows no rule of any game.
 
-import { t } from "../../core/i18n.js";
+import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
 import { walk } from "../../parts/input/arrow-keys.js";
@@ -235,7 +235,8 @@ function spread(table, zone) {
       nth: grid ? 0 : nth,
       anchor: `${zone.id}:${i}`,
     };
-    if (options.marked) options.label = t(`mark.${view.game}.${stemOf(zone)}`, { what });
+    if (options.marked)
+      options.label = t(dynamicKey(`mark.${view.game}.${stemOf(zone)}`), { what });
     const shown = row ? words : [...words, ...whole];
     return html`<li>${own || shown.length ? place(table, shown, options) : still(options)}</li>`;
   });

@@ -30,7 +30,7 @@ export function actions(table) {
 
 /** Ends what is allowed beforehand. @param {Table} table */
 const askAgain = (table) =>
-  html`<button type="button" class="ask-again" @click=${() => allowAll(table, false)}>${t("asked.two_and_two.ask_again")}</button>`;
+  html`<button type="button" class="ask-again" @click=${() => allowAll(table, false)}>${t("question.two_and_two.ask_again")}</button>`;
 
 /** @param {Table} table @returns {unknown} */
 function question(table) {
@@ -110,7 +110,7 @@ function stepper(table, choice) {
   return html`
     <span class="stepper" role="group" aria-label=${t("skips.two_and_two.label")}>
       ${step(fewer, "\u2212", t("skips.two_and_two.fewer"), [])}
-      <output aria-live="polite"><b>${choice.skips}</b> <small>${t("skips.two_and_two.count", { count: choice.skips })}</small></output>
+      <output aria-live="polite"><b>${choice.skips}</b> <small>${t("skips.two_and_two.count")}</small></output>
       ${step(more, "+", t("skips.two_and_two.more"), [SKIP])}
     </span>`;
 }

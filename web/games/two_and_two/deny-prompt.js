@@ -1,5 +1,4 @@
 // The question that a Wild/Deny in hand brings: may this happen? The cards of the move are laid out; one of them can be denied.
-// texts: use.two_and_two.flip use.two_and_two.skip use.two_and_two.wild use.two_and_two.deny
 
 import { t } from "../../core/i18n.js";
 import { cardName } from "../../parts/format.js";
@@ -11,7 +10,7 @@ import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } fr
 /**
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {{move: string, seat: number, target: string | null, denies: number}} Chain
- * @typedef {{word: string, move: string, token: string, use: string, count: number}} Part a card of the move: its word in a deny,
+ * @typedef {{word: string, move: string, token: string, use: "" | "flip" | "skip" | "wild" | "deny", count: number}} Part a card of the move: its word in a deny,
  *   the move that denies it, what it is, what it is used for, how many there are alike
  */
 
@@ -39,7 +38,7 @@ function parts(table) {
       word,
       move: `deny ${word}`,
       token: effect ? SKIP_FLIP : (lies ?? WILD_DENY),
-      use: effect || word === "wild" ? word : "",
+      use: word === "flip" || word === "skip" || word === "wild" ? word : "",
       count: words.filter((each) => each === word).length,
     };
   });
@@ -65,7 +64,7 @@ function chosenTarget(table) {
 export function question(table) {
   const chain = chainOf(table);
   return html`
-    <ul class="asked" aria-label=${t("asked.two_and_two.cards", { name: table.names[chain.seat] })}>
+    <ul class="asked" aria-label=${t("question.two_and_two.cards", { name: table.names[chain.seat] })}>
       ${[...parts(table), ...denied(chain)].map((part) => html`<li data-denied=${part.word === chain.target ? "yes" : "no"}>${target(table, part)}</li>`)}
     </ul>`;
 }
@@ -79,7 +78,7 @@ function target(table, part) {
   const live = active && table.view.legal.includes(part.move);
   const pressed = live && picked.length > 0 && picked.at(-1) === part.word && part.word !== "deny";
   const makes = live && picked.includes("deny");
-  const label = t("asked.two_and_two.card", { what: partName(part), count: part.count, live });
+  const label = t("question.two_and_two.card", { what: partName(part), count: part.count, live });
   return html`
     <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${makes ? part.move : nothing}
       data-anchor=${part.use ? nothing : "played"} aria-pressed=${pressed ? "true" : nothing}
@@ -100,14 +99,14 @@ export function questionText(table) {
   const { names, view } = table;
   const { seat, move, denies, target: word } = chainOf(table);
   const name = names[view.to_act ?? 0];
-  if (isPaused(table)) return t("asked.two_and_two.paused", { name });
+  if (isPaused(table)) return t("question.two_and_two.paused", { name });
   if (table.active && table.picked.length && !chosenTarget(table))
-    return t("asked.two_and_two.which", { name });
+    return t("question.two_and_two.which", { name });
   const all = parts(table);
   if (denies > 0) {
     const part = all.find((each) => each.word === word);
     return withDrawn(
-      t("asked.two_and_two.denied", { name, card: HERE }),
+      t("question.two_and_two.denied", { name, card: HERE }),
       part ? partInLine(part) : "",
     );
   }
@@ -122,7 +121,7 @@ export function questionText(table) {
   };
   const card = all.find((each) => each.word !== "flip" && each.word !== "skip");
   return withDrawn(
-    t("asked.two_and_two.played", { ...facts, laid: card !== undefined }),
+    t("question.two_and_two.played", { ...facts, laid: card !== undefined }),
     card ? partInLine(card) : "",
   );
 }
@@ -150,12 +149,12 @@ export function answers(table) {
   if (isPaused(table)) {
     return row(
       nothing,
-      html`<button type="button" class="primary" @click=${() => pause(table, false)}>${t("asked.two_and_two.answer")}</button>`,
+      html`<button type="button" class="primary" @click=${() => pause(table, false)}>${t("question.two_and_two.answer")}</button>`,
     );
   }
   const can = targets(table);
   const one = chosenTarget(table);
-  const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "asked.two_and_two.let_be" : "asked.two_and_two.allow")}</button>`;
+  const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "question.two_and_two.let_be" : "question.two_and_two.allow")}</button>`;
   if (picked.length && !one) {
     return row(
       backButton(() => pick([])),
@@ -169,14 +168,14 @@ export function answers(table) {
     );
   }
   return row(
-    html`<button type="button" @click=${() => pause(table, true)}>${t("asked.two_and_two.pause")}</button>`,
+    html`<button type="button" @click=${() => pause(table, true)}>${t("question.two_and_two.pause")}</button>`,
     [
       chainOf(table).denies > 0
         ? nothing
-        : html`<button type="button" class="allow-all" aria-label=${t("asked.two_and_two.allow_all")} @click=${() => allowAll(table, true)}>${t("asked.two_and_two.allow_all.short")}</button>`,
+        : html`<button type="button" class="allow-all" aria-label=${t("question.two_and_two.allow_all")} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
       one
         ? denyButton(table, one, false)
-        : html`<button type="button" @click=${() => pick(["deny"])}>${t("asked.two_and_two.deny")}</button>`,
+        : html`<button type="button" @click=${() => pick(["deny"])}>${t("question.two_and_two.deny")}</button>`,
       allow,
     ],
   );
@@ -185,5 +184,5 @@ export function answers(table) {
 /** @param {Table} table @param {Part} part @param {boolean} primary */
 const denyButton = ({ play }, part, primary) => html`
   <button type="button" class=${primary ? "primary" : ""} data-move=${part.move} @click=${() => play(part.move)}>
-    <span>${withDrawn(t("asked.two_and_two.deny_it", { card: HERE }), partInLine(part))}</span>
+    <span>${withDrawn(t("question.two_and_two.deny_it", { card: HERE }), partInLine(part))}</span>
   </button>`;

@@ -1,5 +1,4 @@
 // The own hand: strips lie as the stack lies, Effect cards show what they are used for.
-// texts: use.two_and_two.flip use.two_and_two.skip use.two_and_two.wild use.two_and_two.deny
 
 import { t } from "../../core/i18n.js";
 import { afterPicking, fitting } from "../../parts/moves/move-words.js";

@@ -7,9 +7,10 @@ import { fitting, wordsOf } from "../../parts/moves/move-words.js";
 
 export const FLIP = "flip";
 export const SKIP = "skip";
+/** @typedef {typeof FLIP | typeof SKIP} Manner a word that says how a card is played, and not which */
 const LAYING = ["play", "wild", "start"];
-/** Words that say how a card is played, and not which. */
-const MANNERS = [FLIP, SKIP];
+/** @param {string} word @returns {word is Manner} */
+const isManner = (word) => word === FLIP || word === SKIP;
 
 /** @param {string} move @param {string} word */
 const times = (move, word) => wordsOf(move).filter((each) => each === word).length;
@@ -18,7 +19,7 @@ const times = (move, word) => wordsOf(move).filter((each) => each === word).leng
 function laidBy(move) {
   const [verb, second] = wordsOf(move);
   if (verb === "wild") return verb;
-  return second !== undefined && !MANNERS.includes(second) ? second : null;
+  return second !== undefined && !isManner(second) ? second : null;
 }
 
 /** @param {string} move @returns {Choice} */
@@ -76,17 +77,17 @@ export function fewerSkips({ view }, { move, skips }) {
 
 /** What is picked when this is chosen. @param {Choice} choice */
 export const wordsOfChoice = ({ move, card }) =>
-  wordsOf(move).filter((word) => word === card || MANNERS.includes(word));
+  wordsOf(move).filter((word) => word === card || isManner(word));
 
 /**
  * What every Skip/Flip of the hand is used for so far, the first first.
  * @param {Table} table
- * @returns {string[]}
+ * @returns {Manner[]}
  */
 export function uses(table) {
   const choice = chosen(table);
   const words = choice ? wordsOf(choice.move) : table.picked;
-  return table.view.phase === "turn" ? words.filter((word) => MANNERS.includes(word)) : [];
+  return table.view.phase === "turn" ? words.filter(isManner) : [];
 }
 
 /** Whether a Skip is chosen, and no card yet that it goes with. @param {Table} table */

@@ -1,9 +1,4 @@
 // The tip for what can be done now, and the section of the rules that it comes from.
-// texts: tip.two_and_two.start tip.two_and_two.start_hand tip.two_and_two.play tip.two_and_two.lay
-// texts: tip.two_and_two.lay_turn tip.two_and_two.completes tip.two_and_two.wild tip.two_and_two.lay_wild
-// texts: tip.two_and_two.skip tip.two_and_two.draw tip.two_and_two.draw_or_turn tip.two_and_two.drawn
-// texts: tip.two_and_two.drawn_nothing tip.two_and_two.pass tip.two_and_two.asked tip.two_and_two.deny
-// texts: tip.two_and_two.denied tip.two_and_two.paused
 
 import { chainOf, isPaused } from "./deny-prompt.js";
 import { chosen, skipAlone, turned } from "./selection.js";
@@ -33,7 +28,7 @@ function situation(table) {
   return has("play") ? "play" : "pass";
 }
 
-/** @param {Table} table */
+/** @param {Table} table @returns {import("../../core/types.js").Key | ""} */
 export const tip = (table) => (table.active ? `tip.two_and_two.${situation(table)}` : "");
 
 /** @type {Record<string, string>} */

@@ -16,7 +16,7 @@ import { boxScore, columns, flyers } from "./view.js";
  * @typedef {import("./view.js").Group} Group
  */
 
-const GROUPS = /** @type {Record<number, string>} */ ({
+const GROUPS = /** @type {Record<number, import("../../core/types.js").Key>} */ ({
   2: "group.two_can.quartet",
   3: "group.two_can.sextet",
   4: "group.two_can.octet",

@@ -28,7 +28,7 @@ export function why({ view }, entry, seat) {
       <div class="told">
         ${score.groups.map((group) => html`<p><span>${groupName(group)}</span> <strong>${numeral(group.points)}</strong></p>`)}
         <p class="adds">${sum(score)}</p>
-        ${entry.ended_by === seat ? html`<p class="quiet">${t("why.two_can.first")}</p>` : nothing}
+        ${entry.ended_by === seat ? html`<p class="quiet">${t("breakdown.two_can.first")}</p>` : nothing}
       </div>
     </div>`;
 }
@@ -45,8 +45,8 @@ function columnOf(game, { cards, columns, groups }, { pair, points }, i) {
   const group = groups.some(({ number }) => number === pair);
   return html`
     <li data-pair=${pair === null ? "no" : "yes"} data-group=${group ? "yes" : "no"}>
-      <span class="two" role="img" aria-label=${t("why.two_can.column", said)}>${two.map((token) => card(token))}</span>
-      <span class="worth">${pair === null ? points : t("why.two_can.pair")}</span>
+      <span class="two" role="img" aria-label=${t("breakdown.two_can.column", said)}>${two.map((token) => card(token))}</span>
+      <span class="worth">${pair === null ? points : t("breakdown.two_can.pair")}</span>
     </li>`;
 }
 

@@ -1,5 +1,5 @@
 // How cards, places, moves and effects of any game are said, from the texts.
-import { has, t } from "../../core/i18n.js";
+import { dynamicKey, has, t } from "../../core/i18n.js";
 import { cardName, knownCard, named } from "../format.js";
 import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from "./move-words.js";
 
@@ -21,7 +21,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  */
 export function zoneName(view, zone, config) {
   const stem = stemOf(zone);
-  const key = `zone.${view.game}.${stem}`;
+  const key = dynamicKey(`zone.${view.game}.${stem}`);
   if (!has(key)) return capital(stem.replaceAll("_", " "));
   const about = aboutZone(view, zone, config);
   const data = plainFacts(view.data, view.seats, zone.owner);
@@ -35,7 +35,7 @@ export function zoneName(view, zone, config) {
  * @param {number | null} seat
  */
 export function tableFacts(view, seat) {
-  const key = seat === null ? `table.${view.game}` : `seat.${view.game}`;
+  const key = dynamicKey(seat === null ? `table.${view.game}` : `seat.${view.game}`);
   if (!has(key)) return "";
   const points = view.scores[seat ?? 0];
   const facts = plainFacts(view.data, view.seats, seat ?? view.seat);
@@ -64,7 +64,7 @@ export function moveName(view, move, names, config) {
   });
   const top = (/** @type {string} */ id) => view.zones.find((zone) => zone.id === id)?.cards[0];
   facts.discard = cardName(view.game, top("discard") ?? null);
-  const key = `move.${view.game}.${verb}`;
+  const key = dynamicKey(`move.${view.game}.${verb}`);
   return has(key) ? t(key, facts) : capital(move);
 }
 
@@ -82,7 +82,7 @@ function chosenCard(view, move, config) {
 
 /** A verb by itself, as a button that leads on to places. @param {string} game @param {string} verb */
 export function verbName(game, verb) {
-  const key = `verb.${game}.${verb}`;
+  const key = dynamicKey(`verb.${game}.${verb}`);
   return has(key) ? t(key) : `${capital(verb)} …`;
 }
 
@@ -110,7 +110,7 @@ export function factsOf(game, names, effect) {
  * @param {Effect} effect
  */
 export function effectLine(game, names, effect) {
-  const key = `effect.${game}.${effect.type}`;
+  const key = dynamicKey(`effect.${game}.${effect.type}`);
   const facts = factsOf(game, names, effect);
   if (has(key)) return t(key, facts);
   const { event: _event, type, seat: _seat, ...rest } = effect;
@@ -132,8 +132,8 @@ export function effectLine(game, names, effect) {
  */
 export function reasonLine(view, reason, names, config) {
   const { code, ...told } = reason;
-  // texts: reason.any.looked_ahead
-  const key = [`reason.${view.game}.${code}`, `reason.any.${code}`].find(has);
+  const own = dynamicKey(`reason.${view.game}.${code}`);
+  const key = [own, dynamicKey(`reason.any.${code}`)].find(has);
   if (!key) return "";
   const facts = named(view.game, told);
   for (const [fact, value] of Object.entries(told)) {
@@ -157,13 +157,12 @@ const percent = (share) => Math.round(share * 100) / 100;
 
 /** What a decision has given away, in the game's own measure. @param {string} game @param {number} lost */
 export const lossText = (game, lost) =>
-  t(`lost.${game}`, { ...numbered("lost", lost), share: percent(lost) });
+  t(dynamicKey(`lost.${game}`), { ...numbered("lost", lost), share: percent(lost) });
 
 /** The same beside a card, as short as can be. @param {string} game @param {number} lost */
 export function worthText(game, lost) {
   if (lost === 0) return t("worth.alike");
-  const key = has(`worth.${game}`) ? `worth.${game}` : "worth.less";
-  return t(key, { ...numbered("lost", lost), share: percent(lost) });
+  return t([`worth.${game}`, "worth.less"], { ...numbered("lost", lost), share: percent(lost) });
 }
 
 /** So long may a name be where there is little room. */
@@ -190,7 +189,8 @@ export function prompt(view, names) {
   const name = view.to_act === null ? "" : shortened(names)[view.to_act];
   const facts = named(view.game, plainFacts(view.data, view.seats, view.to_act));
   const own = view.seat === view.to_act;
-  const key = own ? `phase.${view.game}.${view.phase}` : `wait.${view.game}.${view.phase}`;
+  const { game, phase } = view;
+  const key = dynamicKey(own ? `phase.${game}.${phase}` : `wait.${game}.${phase}`);
   return t([key, "phase.any"], { ...facts, ...can(view), name });
 }
 

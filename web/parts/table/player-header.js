@@ -30,7 +30,7 @@ export function who({ view, names }, seat, more = nothing) {
 function soFar({ over, provisional_scores: scores }, seat) {
   const points = over ? undefined : scores.so_far?.[seat];
   if (points === undefined) return nothing;
-  return html`<span class="lies" role="img" aria-label=${t("table.lies", { points })}>${signed(points)}<small> ${t("table.lies.short")}</small></span>`;
+  return html`<span class="lies" role="img" aria-label=${t("table.provisional", { points })}>${signed(points)}<small> ${t("table.provisional.short")}</small></span>`;
 }
 
 /** The other seats, in the order in which they come after this one; a spectator sees them all. @param {Table["view"]} view */

@@ -1,6 +1,6 @@
 // What the others did since the one who looks moved last: one line in the past tense, and the cards that lie elsewhere since.
 
-import { has, language, t } from "../../core/i18n.js";
+import { dynamicKey, has, language, t } from "../../core/i18n.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { icon } from "../icons.js";
 import { effectLine, factsOf, shortened } from "../moves/game-text.js";
@@ -46,7 +46,7 @@ function turnsSince({ log, seat }, gave = false) {
 /** What somebody did in a turn, as a sentence. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
 function told(view, names, { seat, effects }, own) {
   const { game } = view;
-  if (!effects.some(({ type }) => has(`recap.${game}.${type}`)))
+  if (!effects.some(({ type }) => has(dynamicKey(`recap.${game}.${type}`))))
     return effects.map((effect) => effectLine(game, names, effect)).join(" ");
   const did = grouped(effects, own)
     .filter((group) => group[0].seat === seat || group[0].seat !== view.seat)
@@ -83,7 +83,7 @@ function phrase(view, names, group, mover, own) {
     const place = typeof value === "string" ? value.match(PLACE) : null;
     if (place) facts[`${fact}_column`] = place[2];
   }
-  return t(`recap.${game}.${own.code?.(effect) ?? effect.type}`, {
+  return t(own.key?.(effect) ?? dynamicKey(`recap.${game}.${effect.type}`), {
     count: group.length,
     cards: new Intl.ListFormat(language(), { type: "conjunction" }).format(cards.map(String)),
     ...facts,

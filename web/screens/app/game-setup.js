@@ -1,6 +1,6 @@
 // Who sits down when nobody says so, and what was played last: what one tap starts, and what the form begins with.
 
-import { has, t } from "../../core/i18n.js";
+import { dynamicKey, has, t } from "../../core/i18n.js";
 import { cleanName } from "../../core/player-names.js";
 import { settings } from "../../core/settings.js";
 import { keepInTab } from "../../core/storage.js";
@@ -24,10 +24,10 @@ export const personName = (seat) => settings.names[seat] || t("person.name", { n
 
 /** A level's names; those of a bot that is none of the levels. @param {string} bot */
 function namesOf(bot) {
-  const level = has(`bot.name.${bot}.0`) ? bot : "any";
+  const level = has(dynamicKey(`bot.name.${bot}.0`)) ? bot : "any";
   const names = [];
-  while (has(`bot.name.${level}.${names.length}`))
-    names.push(t(`bot.name.${level}.${names.length}`));
+  const next = () => dynamicKey(`bot.name.${level}.${names.length}`);
+  while (has(next())) names.push(t(next()));
   return names;
 }
 

@@ -5,4 +5,4 @@ import { html } from "../../vendor/lit-html/lit-html.js";
 import { reload } from "./reconnect.js";
 
 export const reloadButton = () =>
-  html`<button type="button" class="reload" @click=${reload}>${t("keeping.reload")}</button>`;
+  html`<button type="button" class="reload" @click=${reload}>${t("backup.reload")}</button>`;

@@ -201,6 +201,6 @@ export async function loadRules(game) {
 
 /** Whether what is kept here stays. */
 export async function tellStorage() {
-  known.storage = t((await isStorageKept()) ? "settings.kept" : "settings.perhaps");
+  known.storage = t((await isStorageKept()) ? "settings.persistent" : "settings.may_be_cleared");
   host.draw();
 }

@@ -1,14 +1,5 @@
 // What is seen of files of saved games on their way, and of saved games that are damaged.
 
-// texts: keeping.import keeping.import.cancelled keeping.import.lost keeping.export keeping.export.cancelled keeping.export.lost
-// texts: keeping.added keeping.further keeping.restored keeping.known keeping.mended keeping.failures
-// texts: keeping.unchecked
-// texts: keeping.encoding.utf-16le keeping.encoding.utf-16be keeping.encoding.windows-1252 keeping.encoding.damaged
-// texts: error.record.result
-// texts: keeping.fault.broken keeping.fault.none keeping.fault.room keeping.fault.newer keeping.fault.lost keeping.fault.refused keeping.fault.unread
-// texts: keeping.none.room keeping.none.newer keeping.none.lost keeping.none.refused keeping.none.unmoved
-// texts: keeping.bad.newer keeping.bad.damaged keeping.bad.unknown keeping.bad.needs
-
 import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
@@ -29,9 +20,9 @@ export function transferNotice({ kind, name, told, state }, named, { why, cancel
     const [at, all] = told && "read" in told ? [told.read, told.size] : [told?.games, told?.all];
     return html`
       <section class="notice transfer" data-transfer="runs">
-        <p id="transfer-text">${t(`keeping.${kind}`, { name, count: told?.games ?? 0 })}</p>
+        <p id="transfer-text">${t(`backup.${kind}`, { name, count: told?.games ?? 0 })}</p>
         <progress aria-labelledby="transfer-text" max=${all || 1} .value=${at ?? 0}></progress>
-        <button type="button" ?disabled=${state === "ends"} @click=${cancel}>${t("keeping.cancel")}</button>
+        <button type="button" ?disabled=${state === "ends"} @click=${cancel}>${t("backup.cancel")}</button>
       </section>`;
   }
   const read = told && "read" in told ? told : null;
@@ -40,13 +31,13 @@ export function transferNotice({ kind, name, told, state }, named, { why, cancel
     <section class="notice transfer" data-transfer="over">
       <div role="status">
         ${named ? html`<strong>${name}</strong>` : nothing}
-        ${state === "over" ? nothing : html`<p>${t(`keeping.${kind}.${state}`)}</p>`}
+        ${state === "over" ? nothing : html`<p>${t(`backup.${kind}.${state}`)}</p>`}
         ${read ? html`<p>${counted(read)}</p>` : nothing}
-        ${read && read.encoding !== "utf-8" ? html`<p>${t(`keeping.encoding.${read.encoding}`)}</p>` : nothing}
-        ${read?.fault ? html`<p>${t(`keeping.fault.${read.fault}`)}</p>` : nothing}
+        ${read && read.encoding !== "utf-8" ? html`<p>${t(`backup.encoding.${read.encoding}`)}</p>` : nothing}
+        ${read?.fault ? html`<p>${t(`backup.fault.${read.fault}`)}</p>` : nothing}
       </div>
       ${read?.failures ? failures(read, why) : nothing}
-      <button type="button" @click=${close}>${t("keeping.close")}</button>
+      <button type="button" @click=${close}>${t("backup.close")}</button>
     </section>`;
 }
 
@@ -64,38 +55,38 @@ export const KINDS = /** @type {const} */ ([
 /** Only what there is of it. @param {Imported} told */
 const counted = (told) =>
   KINDS.filter((kind) => told[kind] > 0)
-    .map((kind) => t(`keeping.${kind}`, { count: told[kind] }))
+    .map((kind) => t(`backup.${kind}`, { count: told[kind] }))
     .join(" ");
 
 /** @param {Imported} told @param {(failed: Failed) => string} why */
 const failures = ({ failed, failures: all }, why) => html`
   <ul>
-    ${failed.map((each) => html`<li>${t("keeping.failed", { number: each.number, names: list(each.names), why: why(each) })}</li>`)}
-    ${all > failed.length ? html`<li>${t("keeping.more", { count: all - failed.length })}</li>` : nothing}
+    ${failed.map((each) => html`<li>${t("backup.failed", { number: each.number, names: list(each.names), why: why(each) })}</li>`)}
+    ${all > failed.length ? html`<li>${t("backup.more", { count: all - failed.length })}</li>` : nothing}
   </ul>`;
 
 /** @param {string[]} names */
 const list = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
-/** @param {import("../../core/types.js").Saves["fault"]} fault */
+/** @param {Exclude<import("../../core/types.js").Saves["fault"], "">} fault */
 export const faultNotice = (fault) =>
-  html`<div class="notice" role="alert"><p>${t(`keeping.none.${fault}`)}</p>${fault === "lost" ? reloadButton() : nothing}</div>`;
+  html`<div class="notice" role="alert"><p>${t(`backup.none.${fault}`)}</p>${fault === "lost" ? reloadButton() : nothing}</div>`;
 
 /**
  * @param {{
- *   id: IDBValidKey, why: string, names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, spare: () => void, saveFile: (id: IDBValidKey) => void,
+ *   id: IDBValidKey, why: "newer" | "damaged" | "unknown", names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, spare: () => void, saveFile: (id: IDBValidKey) => void,
  * }} save
  */
 export const otherRow = ({ id, why, names, wheel, asked, remove, spare, saveFile }) => html`
   <li data-save=${String(id)} data-bad=${why}>
     <div class="resume beside">
-      <strong>${t("keeping.bad")}</strong>
+      <strong>${t("backup.bad")}</strong>
       ${names ? html`<span class="quiet">${names}</span>` : nothing}
-      <span class="state">${wheel ? t("keeping.bad.needs", wheel) : t(`keeping.bad.${why}`)}</span>
-      ${asked ? question(t("keeping.ask", { names }), spare) : nothing}
+      <span class="state">${wheel ? t("backup.bad.needs", wheel) : t(`backup.bad.${why}`)}</span>
+      ${asked ? question(t("backup.ask", { names }), spare) : nothing}
       <div class="buttons">
-        <button type="button" @click=${() => saveFile(id)}>${t("keeping.file")}</button>
-        <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "keeping.really" : "keeping.delete")}</button>
+        <button type="button" @click=${() => saveFile(id)}>${t("backup.file")}</button>
+        <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "backup.really" : "backup.delete")}</button>
       </div>
     </div>
   </li>`;
@@ -108,14 +99,14 @@ const question = (text, spare) => html`
 /** @param {{asked: boolean, save: () => void, remove: () => void, spare: () => void}} original */
 export const originalRow = ({ asked, save, remove, spare }) => html`
   <div class="resume beside" data-original="yes">
-    <span class="state">${t("keeping.original")}</span>
-    ${asked ? question(t("keeping.original.ask"), spare) : nothing}
+    <span class="state">${t("backup.original")}</span>
+    ${asked ? question(t("backup.original.ask"), spare) : nothing}
     <div class="buttons">
-      <button type="button" @click=${save}>${t("keeping.original.file")}</button>
-      <button type="button" class=${asked ? "danger" : ""} @click=${remove}>${t(asked ? "keeping.really" : "keeping.original.delete")}</button>
+      <button type="button" @click=${save}>${t("backup.original.file")}</button>
+      <button type="button" class=${asked ? "danger" : ""} @click=${remove}>${t(asked ? "backup.really" : "backup.original.delete")}</button>
     </div>
   </div>`;
 
 /** Offer a file that the device did not take. @param {() => void} save */
 export const fileOffer = (save) =>
-  html`${t("keeping.not_saved")} <button type="button" class="save-file" @click=${save}>${t("keeping.file")}</button>`;
+  html`${t("backup.not_saved")} <button type="button" class="save-file" @click=${save}>${t("backup.file")}</button>`;

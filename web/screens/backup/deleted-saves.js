@@ -10,7 +10,7 @@ import { html } from "../../vendor/lit-html/lit-html.js";
 
 /** Which one it is. @param {Deleted} deleted @param {Named} named */
 function nameOf({ save, original }, named) {
-  const game = (save && named(save)) || t("keeping.bad");
+  const game = (save && named(save)) || t("backup.bad");
   return original ? t("deleted.original", { game }) : game;
 }
 

@@ -77,7 +77,6 @@ function close(draw) {
 /** @param {number} time */
 const written = (time) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(time);
 
-// texts: room.done room.none
 /**
  * What is asked, or what came of it.
  * @param {{draw: () => void, after: () => Promise<unknown>, saveAll?: () => void}} host
@@ -88,20 +87,20 @@ export function roomNotice({ draw, after, saveAll }) {
   if (state === "asks") {
     return html`
       <section class="notice room" data-room="asks" role="alert">
-        <p>${t("room.short")} ${t("room.ask", { count: games.length, until: written(until) })}</p>
+        <p>${t("space.short")} ${t("space.ask", { count: games.length, until: written(until) })}</p>
         <div class="buttons">
-          <button type="button" @click=${() => refuse(draw)}>${t("room.no")}</button>
-          ${saveAll ? html`<button type="button" @click=${saveAll}>${t("room.save")}</button>` : nothing}
-          <button type="button" class="primary" @click=${() => shrink(draw, after)}>${t("room.shrink")}</button>
+          <button type="button" @click=${() => refuse(draw)}>${t("space.no")}</button>
+          ${saveAll ? html`<button type="button" @click=${saveAll}>${t("space.save")}</button>` : nothing}
+          <button type="button" class="primary" @click=${() => shrink(draw, after)}>${t("space.shrink")}</button>
         </div>
       </section>`;
   }
   if (state === "works")
-    return html`<p class="notice room" data-room="works" role="status">${t("room.works")}</p>`;
+    return html`<p class="notice room" data-room="works" role="status">${t("space.works")}</p>`;
   return html`
     <section class="notice room" data-room=${state} role="status">
-      <p>${t(`room.${state}`, { count })}</p>
-      <button type="button" @click=${() => close(draw)}>${t("keeping.close")}</button>
+      <p>${t(`space.${state}`, { count })}</p>
+      <button type="button" @click=${() => close(draw)}>${t("backup.close")}</button>
     </section>`;
 }
 
@@ -109,4 +108,4 @@ export function roomNotice({ draw, after, saveAll }) {
 export const roomOffer = (draw, after) =>
   now.state && now.state !== "done"
     ? roomNotice({ draw, after })
-    : html`<button type="button" class="make-room" @click=${() => askFor(draw)}>${t("room.make")}</button>`;
+    : html`<button type="button" class="make-room" @click=${() => askFor(draw)}>${t("space.make")}</button>`;

@@ -1,6 +1,6 @@
 // What the coach says: a hint while somebody thinks, and the review of a finished game.
 
-import { has, t } from "../../core/i18n.js";
+import { dynamicKey, has, t } from "../../core/i18n.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { hinted } from "../../parts/input/shortcuts.js";
@@ -40,7 +40,7 @@ export function hintLine(session, table) {
   // One paragraph from the question to the answer: a new one that comes filled is not read out.
   return html`
     <div class="tip coach" data-thinks=${found ? "no" : "yes"} data-hinted=${found?.move ?? nothing}>
-      <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.thinks")}</p>
+      <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.searching")}</p>
       <button type="button" class="tool" aria-label=${t("hint.close")} @click=${() => close(session)}>${icon("close")}</button>
     </div>`;
 }
@@ -53,7 +53,7 @@ function answer(table, { move, reasons, plan }) {
   const later = plan.filter(({ move: each }) => !told.includes(each));
   const moves = later.map((step) => said(step.move)).join("; ");
   return html`
-    <b>${t("hint.said", { move: said(move) })}</b> ${because(table, reasons)}
+    <b>${t("hint.move", { move: said(move) })}</b> ${because(table, reasons)}
     ${moves ? html`<span class="plan">${t("hint.then", { moves })}</span>` : nothing}`;
 }
 
@@ -95,7 +95,7 @@ export function reviewPanel(review, table, begin) {
 
 /** @param {number} count @param {number | null} total */
 const progress = (count, total) => html`
-  <p>${t("review.looks", { count, total: total ?? "…" })}</p>
+  <p>${t("review.progress", { count, total: total ?? "…" })}</p>
   <progress max=${total ?? 1} value=${count} aria-label=${t("review.title")}></progress>`;
 
 /** @param {unknown} content */
@@ -187,9 +187,9 @@ export function inReview({ decision, view, losses }) {
 
 /** Which part of the game it was, where the bar does not tell. @param {Table["view"]} view */
 const partOf = ({ game, history }) =>
-  has(`where.${game}`) ? "" : partName(game, history.length + 1);
+  has(dynamicKey(`where.${game}`)) ? "" : partName(game, history.length + 1);
 
-/** @param {Review} review @param {number} by @param {string} key @param {"back" | "on"} sign */
+/** @param {Review} review @param {number} by @param {import("../../core/types.js").Key} key @param {"back" | "on"} sign */
 function step(review, by, key, sign) {
   const to = review.next(by);
   return html`<button type="button" class=${by > 0 ? "primary" : ""} data-step=${by} aria-label=${t(key)} aria-disabled=${to ? nothing : "true"}

@@ -5,6 +5,7 @@ import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { dateOf, dealOf, today } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { refusal } from "../../engine/client/worker-client.js";
 import { card } from "../../parts/card.js";
 import { numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
@@ -12,7 +13,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { gameOf } from "../app/routes.js";
 import { startButton } from "../app/start-button.js";
 import { against, standing } from "../menu/saved-game-item.js";
-import { challengeOf, checkWhole, planOfDay, wrong } from "../share/challenge-link.js";
+import { challengeOf, checkWhole, planOfDay } from "../share/challenge-link.js";
 import { Sharing } from "../share/result-share-panel.js";
 import { resultOf } from "../share/share-result.js";
 
@@ -162,7 +163,7 @@ export function dayLine(kept) {
   const { title, save } = latest(kept) ?? {};
   if (!save) return nothing;
   const points = save.players.map((_, seat) => numeral(save.scores?.[seat] ?? 0)).join(" : ");
-  return html`<span class="quiet"><span class="unseen">${title}</span> ${save.over ? points : t("daily.begun")}</span>`;
+  return html`<span class="quiet"><span class="unseen">${title}</span> ${save.over ? points : t("daily.running")}</span>`;
 }
 
 /** Beside it: the way to hand it on. @param {Kept} kept */
@@ -180,7 +181,7 @@ async function arriveAtDeal(route, { games }) {
   const asked = gameOf(route);
   const game = games.find(({ id }) => id === asked);
   if (!game) checkWhole(route.query);
-  if (!game) throw wrong("game", { game: /^\w{1,40}$/.test(asked) ? asked : null });
+  if (!game) throw refusal("link.game", { game: /^\w{1,40}$/.test(asked) ? asked : null });
   const words = [loadGameTexts(game.id), ...["new-game", "table"].map(loadTexts)];
   await Promise.all([...words, loadStyle("styles/daily.css")]);
   const plan = challengeOf(route, game);

@@ -1,6 +1,6 @@
 // The games that are over, newest first: all of them, or those with a game, an opponent, a result, of a time.
 
-import { t } from "../../core/i18n.js";
+import { t, textOr } from "../../core/i18n.js";
 import { cleanName, shownName } from "../../core/player-names.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -18,6 +18,8 @@ const PAGE = 50;
 const DAY = 24 * 3600 * 1000;
 /** By the name of its text, how far back. */
 const TIMES = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
+const PERIODS = /** @type {(keyof typeof TIMES)[]} */ (Object.keys(TIMES));
+const RESULTS = /** @type {const} */ (["won", "lost"]);
 
 /** What is asked for, as long as this page is loaded; "": all. */
 const asked = { game: "", rival: "", result: "", time: "" };
@@ -48,7 +50,7 @@ export const pastBar = (at) => html`
     <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
     <h1>${t(`${at}.title`)}</h1>
     <nav class="tabs" aria-label=${t("past.title")}>
-      ${["history", "statistics"].map((name) => html`<a class="button" href=${`#/${name}`} aria-current=${name === at ? "page" : nothing}>${t(`${name}.title`)}</a>`)}
+      ${/** @type {const} */ (["history", "statistics"]).map((name) => html`<a class="button" href=${`#/${name}`} aria-current=${name === at ? "page" : nothing}>${t(`${name}.title`)}</a>`)}
     </nav>
   </header>`;
 
@@ -87,7 +89,7 @@ function resultOf({ players, winners, guest }) {
 function rivalName(rival) {
   const [kind, ...rest] = rival.split(" ");
   const what = rest.join(" ");
-  return kind === "bot" ? t([`bot.${what}`, what]) : shownName(what);
+  return kind === "bot" ? textOr(`bot.${what}`, what) : shownName(what);
 }
 
 /** @param {Save[]} finished @param {Kept} props @param {() => void} draw */
@@ -105,19 +107,19 @@ function filters(finished, { games }, draw) {
         draw,
       )}
       ${choice("rival", rivals, draw)}
-      ${choice("result", ["won", "lost"].map(named("result")), draw)}
-      ${choice("time", Object.keys(TIMES).map(named("time")), draw)}
+      ${choice(
+        "result",
+        RESULTS.map((value) => ({ value, text: t(`history.result.${value}`) })),
+        draw,
+      )}
+      ${choice(
+        "time",
+        PERIODS.map((value) => ({ value, text: t(`history.time.${value}`) })),
+        draw,
+      )}
     </div>`;
 }
 
-// texts: history.result.won history.result.lost history.time.day history.time.week history.time.month history.time.year
-/** @param {string} what */
-const named = (what) => (/** @type {string} */ value) => ({
-  value,
-  text: t(`history.${what}.${value}`),
-});
-
-// texts: history.game history.rival history.result history.time history.game.all history.rival.all history.result.all history.time.all
 /** @param {keyof typeof asked} what @param {{value: string, text: string}[]} all @param {() => void} draw */
 function choice(what, all, draw) {
   // What was asked for may have been deleted.

@@ -53,13 +53,13 @@ export function replayScreen(now, table, said) {
 function eyes({ replay }) {
   const all = [...replay.names.map((name, seat) => ({ value: String(seat), text: name }))];
   return html`
-    <label class="eyes"><span class="unseen">${t("replay.eyes")}</span>
+    <label class="eyes"><span class="unseen">${t("replay.viewer")}</span>
       <select @change=${(/** @type {Event} */ event) => {
         const { value } = /** @type {HTMLSelectElement} */ (event.target);
         replay.lookThrough(value === "bare" ? "bare" : Number(value));
       }}>
         ${all.map(({ value, text }) => html`<option value=${value} ?selected=${String(replay.eyes) === value}>${text}</option>`)}
-        <option value="bare" ?selected=${replay.eyes === "bare"}>${t("replay.bare")}</option>
+        <option value="bare" ?selected=${replay.eyes === "bare"}>${t("replay.all_open")}</option>
       </select>
     </label>`;
 }
@@ -69,7 +69,7 @@ function foot(now, table, said) {
   const { replay } = now;
   return html`
     <footer class="bar action replaying">
-      <div class="told" role="status" aria-live=${now.playing ? "off" : "polite"} tabindex="0" aria-label=${t("replay.told")}>
+      <div class="told" role="status" aria-live=${now.playing ? "off" : "polite"} tabindex="0" aria-label=${t("replay.events")}>
         ${said ? html`<p>${said}</p>` : nothing}
         ${refused(replay)}
         ${verdict(replay, table)}
@@ -96,7 +96,7 @@ function foot(now, table, said) {
 const refused = ({ refused }) =>
   refused ? html`<p class="refused" role="alert">${t("error.page.worker")}</p>` : nothing;
 
-/** @param {"first" | "back" | "on" | "last"} go @param {string} label @param {number | null} to @param {Replaying} now */
+/** @param {"first" | "back" | "on" | "last"} go @param {import("../../core/types.js").Key} label @param {number | null} to @param {Replaying} now */
 const button = (go, label, to, now) => html`
   <button type="button" data-go=${go} aria-label=${t(label)} aria-disabled=${to === null ? "true" : nothing}
     @click=${() => to !== null && (go === "on" || go === "back" ? now.step(to - now.replay.at) : now.go(to))}>${sign(go)}</button>`;
@@ -128,7 +128,7 @@ function scrubber(now) {
   return html`
     <div class="scrub">
       ${marks(replay)}
-      <input type="range" min="0" max=${last} step="1" .value=${String(at)} aria-label=${t("replay.moment")} aria-valuetext=${where(replay)}
+      <input type="range" min="0" max=${last} step="1" .value=${String(at)} aria-label=${t("replay.position")} aria-valuetext=${where(replay)}
         @input=${(/** @type {Event} */ event) => now.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
       <output class="quiet">${t("replay.at", { at: at + 1, all: last + 1 })}</output>
     </div>`;
@@ -168,7 +168,7 @@ function costly(now) {
   if (!review)
     return html`<button type="button" data-go="review" @click=${() => replay.look()}>${t("replay.find")}</button>`;
   if (!review.done)
-    return html`<p class="quiet looks" role="status">${t("replay.looks", { count: review.decisions.length, total: review.total ?? "…" })}</p>`;
+    return html`<p class="quiet looks" role="status">${t("replay.progress", { count: review.decisions.length, total: review.total ?? "…" })}</p>`;
   const to = replay.nextCostly;
   if (review.costliest.length === 0)
     return html`<p class="quiet looks" role="status">${t("replay.no_costly")}</p>`;

@@ -1,6 +1,6 @@
 // What the finished games of this device come to: by game and level, how one plays, and who beats whom.
 
-import { language, loadGameTexts, t } from "../../core/i18n.js";
+import { language, loadGameTexts, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { smoothed, statisticsOf, uncounted } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
@@ -116,12 +116,12 @@ export function statisticsScreen({ games, saves, notice }, draw) {
 
 /** @param {string[]} names @param {() => void} draw */
 const whose = (names, draw) => html`
-  <label class="field whose"><span>${t("statistics.who")}</span>
+  <label class="field whose"><span>${t("statistics.player")}</span>
     <select name="who" @change=${(/** @type {Event} */ event) => {
       who = /** @type {HTMLSelectElement} */ (event.target).value;
       draw();
     }}>
-      <option value="" ?selected=${!who}>${t("statistics.everybody")}</option>
+      <option value="" ?selected=${!who}>${t("statistics.all_players")}</option>
       ${names.map((name) => html`<option value=${name} ?selected=${who === name}>${shownName(name)}</option>`)}
     </select>
   </label>`;
@@ -137,10 +137,17 @@ const percent = (part, whole) =>
   new Intl.NumberFormat(language(), { style: "percent" }).format(whole ? part / whole : 0);
 
 /** @param {string} level */
-const levelName = (level) => (level ? t([`level.${level}`, level]) : t("statistics.mixed"));
+const levelName = (level) => (level ? textOr(`level.${level}`, level) : t("statistics.mixed"));
 
-// texts: statistics.level statistics.played statistics.won statistics.streak statistics.longest statistics.best statistics.average
-const COLUMNS = ["level", "played", "won", "streak", "longest", "best", "average"];
+const COLUMNS = /** @type {const} */ ([
+  "level",
+  "played",
+  "won",
+  "streak",
+  "longest",
+  "best",
+  "average",
+]);
 
 /** @param {Game} game @param {Line[]} lines */
 function ofGame({ id, title, bots }, lines) {
@@ -184,7 +191,7 @@ function deedsOf(game, lines) {
   return html`
     <dl class="deeds">${names.map(
       (deed) =>
-        html`<div data-deed=${deed}><dt>${t([`deed.${game}.${deed}`, deed])}</dt><dd><b>${sum(deed)}</b> <span class="quiet">${t("statistics.each", { count: said(sum(deed) / played, 2) })}</span></dd></div>`,
+        html`<div data-deed=${deed}><dt>${textOr(`deed.${game}.${deed}`, deed)}</dt><dd><b>${sum(deed)}</b> <span class="quiet">${t("statistics.each", { count: said(sum(deed) / played, 2) })}</span></dd></div>`,
     )}</dl>`;
 }
 

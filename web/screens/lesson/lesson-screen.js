@@ -20,7 +20,7 @@ export const ask = (buttons) => html`<div class="ask"><div class="buttons">${but
 /** What is read is put away by a button. @param {() => void} act */
 export const onward = (act) =>
   ask(
-    html`<button type="button" class="primary way-on" aria-describedby="lesson-says" @click=${act}>${t("stage.on")}</button>`,
+    html`<button type="button" class="primary way-on" aria-describedby="lesson-says" @click=${act}>${t("animation.next")}</button>`,
   );
 
 /** Mark what is talked about. @param {string[]} names of zones, and of places between which something moves */

@@ -1,7 +1,7 @@
 // A lesson: a short game that somebody plays by being told how, on the game's own table. What they see was recorded from the
 // engine when the page was built, so that it needs no Python: it runs while that is on its way, and where it never comes.
 
-import { loadTexts, t } from "../../core/i18n.js";
+import { dynamicKey, loadTexts, t } from "../../core/i18n.js";
 import { change, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { tableOf } from "../../games/registry.js";
@@ -201,13 +201,11 @@ export class LessonSource {
     return t("lesson.no", { move: moveName(this.#view, move, this.names, this.config) });
   }
 
-  /** The first of these texts of this lesson that there is. @param {string[]} names */
-  #says(...names) {
+  /** The first of these texts of this lesson that there is. @param {string} step @param {string} [other] */
+  #says(step, other = step) {
     const [, name] = this.names;
-    return t(
-      names.map((each) => `lesson.${this.game.id}.${each}`),
-      { name },
-    );
+    const { id } = this.game;
+    return t([`lesson.${id}.${step}`, dynamicKey(`lesson.${id}.${other}`)], { name });
   }
 
   // -- what is drawn ------------------------------------------------------------------------------------------

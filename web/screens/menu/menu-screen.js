@@ -1,7 +1,5 @@
 // The first screen: the game to go on with, the games that there are, what else is under way, and the way to the rest.
 
-// texts: added.mark.in added.mark.out
-
 import { t } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
 import { card } from "../../parts/card.js";
@@ -103,11 +101,12 @@ function tile(game, { tableConfigs, engine, starting, start }) {
   const [least, most] = game.seats;
   const plan = lastPlan(game);
   const about = `with-${game.id}`;
+  const added = tableConfigs[game.id]?.added;
   return html`
     <li class="tile" data-game=${game.id}>
       ${art(tableConfigs[game.id]?.art)}
       <div class="told">
-        <h3>${game.title}${tableConfigs[game.id]?.added ? html` <span class="mark">${t(`added.mark.${tableConfigs[game.id].added}`)}</span>` : nothing}</h3>
+        <h3>${game.title}${added ? html` <span class="mark">${t(`plugin.mark.${added}`)}</span>` : nothing}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
         <p class="with" id=${about}>${against(plan.players)}</p>
         ${tableConfigs[game.id]?.lesson && !settings.last[game.id] && settings.lessons[game.id] !== "done" ? learnLink(game) : nothing}

@@ -1,6 +1,6 @@
 // A saved game as it is listed: what, against whom, how it stands or how it ended, when.
 
-import { language, t } from "../../core/i18n.js";
+import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
@@ -75,7 +75,7 @@ export const standing = (save) => html`
 /** @param {Save["players"][number]} player */
 const called = ({ name, bot }) =>
   bot
-    ? t("player.bot", { name: shownName(name), level: t([`level.${bot}`, bot]) })
+    ? t("player.bot", { name: shownName(name), level: textOr(`level.${bot}`, bot) })
     : shownName(name);
 
 /** Whom one plays against, and how strong they are. @param {Save["players"]} players */

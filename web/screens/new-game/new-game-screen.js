@@ -1,6 +1,6 @@
 // The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
 
-import { has, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
+import { loadGameTexts, loadTexts, t, textOr } from "../../core/i18n.js";
 import { shownName, typedName } from "../../core/player-names.js";
 import { keepInTab, keptInTab } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
@@ -120,6 +120,7 @@ function playerFields({ game, plan, change }, seat) {
   const now = player.bot ?? "person";
   // Who sits here by somebody's address stays there, though it is not offered.
   const kinds = [...new Set(["person", ...game.offered_bots, now])];
+  const about = textOr(`bot.${game.id}.${now}`, "");
   const others = plan.players.filter((_, i) => i !== seat).map(({ name }) => name);
   return html`
     <div class="seat" role="group" aria-label=${t("new.seat", { number: seat + 1 })}>
@@ -129,10 +130,10 @@ function playerFields({ game, plan, change }, seat) {
       </label>
       <label class="field"><span>${t("new.kind")}</span>
         <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(typed(event), player, seat, others))}>
-          ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === now}>${t([`bot.${kind}`, kind])}</option>`)}
+          ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === now}>${textOr(`bot.${kind}`, kind)}</option>`)}
         </select>
       </label>
-      ${has(`bot.${game.id}.${now}`) ? html`<p class="quiet plays">${t(`bot.${game.id}.${now}`)}</p>` : nothing}
+      ${about ? html`<p class="quiet plays">${about}</p>` : nothing}
     </div>`;
 }
 

@@ -1,10 +1,8 @@
 // The game that an address asks for: "#/new?game=…&seats=2&seed=7&bots=greedy". What makes no sense is refused in one
 // sentence that names it, never taken for something else.
-// texts: error.address.twice error.address.seats error.address.seed error.address.bot error.address.bots
-// texts: error.address.names error.address.option error.address.whole error.address.truth error.address.order
 
 import { shownName } from "../../core/player-names.js";
-import { Refusal } from "../../engine/client/worker-client.js";
+import { refusal } from "../../engine/client/worker-client.js";
 import { botName, lastPlan, personName } from "../app/game-setup.js";
 
 /**
@@ -63,12 +61,6 @@ export function formOf(route, game) {
   return { ...last, players, options: { ...last.options, ...plan.options } };
 }
 
-/**
- * @param {string} what
- * @param {Record<string, unknown>} params
- */
-const wrong = (what, params) => new Refusal({ code: `address.${what}`, message: "", params });
-
 /** As it stands in a sentence. @param {string} value */
 function shown(value) {
   const seen = [...shownName(value.slice(0, 4 * SHOWN))];
@@ -79,7 +71,7 @@ function shown(value) {
 function once(entries) {
   const given = new Map();
   for (const [name, value] of entries) {
-    if ((given.get(name) ?? value) !== value) throw wrong("twice", { name: shown(name) });
+    if ((given.get(name) ?? value) !== value) throw refusal("address.twice", { name: shown(name) });
     given.set(name, value);
   }
   return given;
@@ -97,7 +89,13 @@ function seatsOf(given, { seats: [least, most], title }) {
   if (value === undefined) return least;
   const seats = whole(value, least, most);
   if (seats !== null) return seats;
-  throw wrong("seats", { value: shown(value), title, least, most, exact: least === most });
+  throw refusal("address.seats", {
+    value: shown(value),
+    title,
+    least,
+    most,
+    exact: least === most,
+  });
 }
 
 /** All that a number of JavaScript holds exactly. @param {Map<string, string>} given */
@@ -106,7 +104,7 @@ function seedOf(given) {
   if (value === undefined) return null;
   const seed = whole(value, 0, Number.MAX_SAFE_INTEGER);
   if (seed !== null) return seed;
-  throw wrong("seed", { value: shown(value), most: Number.MAX_SAFE_INTEGER });
+  throw refusal("address.seed", { value: shown(value), most: Number.MAX_SAFE_INTEGER });
 }
 
 /** @param {Map<string, string>} given @param {Game} game @param {number} seats */
@@ -115,16 +113,20 @@ function botsOf(given, { bots: known, title }, seats) {
   const bots = value ? value.split(",") : [];
   const stranger = bots.find((bot) => bot !== PERSON && !known.includes(bot));
   if (stranger !== undefined) {
-    throw wrong("bot", { value: shown(stranger), title, bots: [...known, PERSON].join(", ") });
+    throw refusal("address.bot", {
+      value: shown(stranger),
+      title,
+      bots: [...known, PERSON].join(", "),
+    });
   }
-  if (bots.length > seats) throw wrong("bots", { count: bots.length, seats });
+  if (bots.length > seats) throw refusal("address.bots", { count: bots.length, seats });
   return bots.length === 1 ? Array(seats - 1).fill(bots[0]) : bots;
 }
 
 /** @param {Map<string, string>} given @param {number} seats */
 function namesOf(given, seats) {
   const names = (given.get("names") ?? "").split(",");
-  if (names.length > seats) throw wrong("names", { count: names.length, seats });
+  if (names.length > seats) throw refusal("address.names", { count: names.length, seats });
   return names;
 }
 
@@ -135,7 +137,7 @@ function optionsOf(given, { options, title }, seats) {
   for (const [name, value] of given) {
     if (OWN.includes(name)) continue;
     const option = options.find((each) => each.name === name);
-    if (!option) throw wrong("option", { name: shown(name), title });
+    if (!option) throw refusal("address.option", { name: shown(name), title });
     chosen[name] = chosenValue(option, value, seats);
   }
   return chosen;
@@ -146,12 +148,12 @@ function chosenValue({ name, kind, minimum, maximum }, text, seats) {
   const value = shown(text);
   if (kind === "bool") {
     if (text === "true" || text === "false") return text === "true";
-    throw wrong("truth", { name, value });
+    throw refusal("address.truth", { name, value });
   }
   if (kind === "int") {
     const number = whole(text, minimum ?? -Infinity, maximum ?? Infinity);
     if (number !== null) return number;
-    throw wrong("whole", { name, value, minimum, maximum });
+    throw refusal("address.whole", { name, value, minimum, maximum });
   }
   const order = text
     .replace(/^\[(.*)\]$/, "$1")
@@ -159,5 +161,10 @@ function chosenValue({ name, kind, minimum, maximum }, text, seats) {
     .map((seat) => whole(seat, 0, seats - 1));
   const all = Array.from({ length: seats }, (_, seat) => seat);
   if (order.length === seats && all.every((seat) => order.includes(seat))) return order;
-  throw wrong("order", { name, value, last: seats - 1, example: all.reverse().join(",") });
+  throw refusal("address.order", {
+    name,
+    value,
+    last: seats - 1,
+    example: all.reverse().join(","),
+  });
 }

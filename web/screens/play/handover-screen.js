@@ -55,12 +55,11 @@ export function coverScreen(session, game) {
     </main>`;
 }
 
-// texts: play.unsaved.room play.unsaved.newer play.unsaved.lost play.unsaved.aside play.unsaved.refused
 /** The last move could not be written down; the next one tries again. @param {Session} session */
 export function unsaved(session) {
   const { unsaved: why } = session.status;
   return why
-    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "room" ? room(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
+    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "full" ? room(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
     : nothing;
 }
 

@@ -171,7 +171,7 @@ export class LiveSource {
     this.session.play(moves);
   }
 
-  /** @param {string} move */
+  /** @param {string} move @param {import("../../core/types.js").ErrorCode} [why] */
   explainIllegal(move, why = "page.nothing") {
     if (!move || this.session.view?.legal.includes(move)) this.session.refuse(why);
     else this.session.play([move]);

@@ -116,8 +116,8 @@ function foot(props, table) {
 /** Who reads at leisure says when it goes on. @param {() => void} goOn */
 const onward = (goOn) => html`
   <div class="ask">
-    <p class="prompt">${t("stage.read")}</p>
-    <div class="buttons"><button type="button" class="primary go-on" @click=${goOn}>${t("stage.on")}</button></div>
+    <p class="prompt">${t("animation.tap")}</p>
+    <div class="buttons"><button type="button" class="primary go-on" @click=${goOn}>${t("animation.next")}</button></div>
   </div>`;
 
 /** What one's move did stays in sight until one gives the device away. @param {Session} session */

@@ -1,5 +1,4 @@
 // Sound, from the table: one tap turns it on, and it is heard with that tap; then how loud.
-// texts: loud.low loud.medium loud.high
 
 import { t } from "../../core/i18n.js";
 import { CHOICES, change, settings } from "../../core/settings.js";
@@ -19,17 +18,17 @@ export function loud(redraw) {
   };
   const on = settings.sound === "on";
   return html`
-    <div class="loud" role="group" aria-label=${t("loud.sound")}>
-      <button type="button" class="sound" aria-pressed=${on ? "true" : "false"} @click=${choose({ sound: on ? "off" : "on" })}>${icon("sound")} ${t("loud.sound")}</button>
+    <div class="loud" role="group" aria-label=${t("volume.sound")}>
+      <button type="button" class="sound" aria-pressed=${on ? "true" : "false"} @click=${choose({ sound: on ? "off" : "on" })}>${icon("sound")} ${t("volume.sound")}</button>
       ${
         on
           ? VOLUMES.map(
               (volume) =>
                 html`<button type="button" class="volume" data-volume=${volume} aria-pressed=${settings.volume === volume ? "true" : "false"}
-                  @click=${choose({ volume })}>${t(`loud.${volume}`)}</button>`,
+                  @click=${choose({ volume })}>${t(`volume.${volume}`)}</button>`,
             )
           : nothing
       }
-      ${on && isSilent ? html`<p role="status">${t("loud.silent")}</p>` : nothing}
+      ${on && isSilent ? html`<p role="status">${t("volume.silent")}</p>` : nothing}
     </div>`;
 }

@@ -1,9 +1,6 @@
 // Adding a game: a wheel from a file, dropped here, or from this origin. It is looked at, the person says yes, it is tried, and then it is
 // kept; whatever fails is one sentence, and nothing has changed.
 
-// texts: error.brought.too_large error.brought.json error.brought.form error.brought.unknown error.brought.placeholder
-// texts: error.brought.nothing error.brought.svg error.brought.faces error.brought.lesson
-
 import { tryCall } from "../../core/browser-api.js";
 import { Fault } from "../../core/fetch.js";
 import { language, loadTexts, t } from "../../core/i18n.js";
@@ -12,7 +9,7 @@ import { loadStyle } from "../../core/stylesheets.js";
 import { keeper } from "../../engine/client/offline.js";
 import { TRIED_WITHIN, Trial } from "../../engine/client/plugin-check.js";
 import { keepAdded } from "../../engine/client/service-worker.js";
-import { Refusal } from "../../engine/client/worker-client.js";
+import { Refusal, refusal } from "../../engine/client/worker-client.js";
 import { keepAll } from "../../engine/store/plugins.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
@@ -42,9 +39,6 @@ let draw = () => {};
 /** What the screen needs. */
 export const ready = () =>
   Promise.all([loadTexts("plugins"), loadTexts("backup"), loadStyle("styles/plugins.css")]);
-
-/** @param {string} code @param {Record<string, unknown>} [params] */
-const refusal = (code, params = {}) => new Refusal({ code, message: "", params });
 
 /**
  * Begin; a wheel may have come along.
@@ -195,22 +189,22 @@ const screen = () => html`
 function body() {
   switch (step.at) {
     case "looks":
-      return waits(t("added.looks", { file: step.name }), "");
+      return waits(t("plugin.inspecting", { file: step.name }), "");
     case "tries":
       return waits(
-        t("added.tries", { file: step.name }),
-        t("added.limit", { minutes: TRIED_WITHIN / 60_000 }),
+        t("plugin.checking", { file: step.name }),
+        t("plugin.limit", { minutes: TRIED_WITHIN / 60_000 }),
       );
     case "asks":
       return asks(step.looked);
     case "refused":
       return html`
-        <section class="notice" role="alert"><h2 id="adding-title" tabindex="-1">${t("added.refused")}</h2><p>${step.why}</p></section>
-        ${chooser(t("added.other"))}`;
+        <section class="notice" role="alert"><h2 id="adding-title" tabindex="-1">${t("plugin.refused")}</h2><p>${step.why}</p></section>
+        ${chooser(t("plugin.other"))}`;
     case "added":
       return html`
-        <section class="notice" role="status"><h2 id="adding-title" tabindex="-1">${t("added.done", { title: step.title })}</h2>
-          <p>${t("added.offline")}</p></section>
+        <section class="notice" role="status"><h2 id="adding-title" tabindex="-1">${t("plugin.done", { title: step.title })}</h2>
+          <p>${t("plugin.offline")}</p></section>
         <div class="buttons end">
           <a class="button" href="#/">${t("play.home")}</a>
           <a class="button primary" href=${`#/new?game=${step.id}`}>${t("menu.play")}</a>
@@ -218,8 +212,8 @@ function body() {
     default:
       return html`
         <h2 id="adding-title" tabindex="-1" class="unseen">${t("menu.add")}</h2>
-        <p>${t("added.lead")}</p>
-        ${chooser(t("added.open"))}
+        <p>${t("plugin.lead")}</p>
+        ${chooser(t("plugin.open"))}
         ${offers.length ? more() : nothing}`;
   }
 }
@@ -236,12 +230,12 @@ const chooser = (label) => html`
 
 const more = () => html`
   <section aria-labelledby="adding-more">
-    <h2 id="adding-more">${t("added.more")}</h2>
+    <h2 id="adding-more">${t("plugin.more")}</h2>
     <ul class="saves">${offers.map(
       ({ title, version, file, size }) => html`
       <li><a class="resume" href=${`#/add?wheel=${encodeURIComponent(file)}`}>
         <strong>${title?.[language()] ?? title?.en}</strong>
-        <span class="quiet">${t("added.offer", { version, size: sized(size) })}</span></a></li>`,
+        <span class="quiet">${t("plugin.offer", { version, size: sized(size) })}</span></a></li>`,
     )}</ul>
   </section>`;
 
@@ -255,7 +249,7 @@ const waits = (text, limit) => html`
         ? html`<progress aria-labelledby="adding-title" max=${trial.total} .value=${trial.loaded}></progress>`
         : html`<progress aria-labelledby="adding-title"></progress>`
     }
-    <div class="buttons"><button type="button" @click=${cancel}>${t("keeping.cancel")}</button></div>
+    <div class="buttons"><button type="button" @click=${cancel}>${t("backup.cancel")}</button></div>
   </section>`;
 
 function cancel() {
@@ -271,18 +265,18 @@ function asks(looked) {
   const before = ofWheel(name);
   return html`
     <section class="panel" aria-labelledby="adding-title">
-      <h2 id="adding-title" tabindex="-1">${t("added.ask", { name })}</h2>
+      <h2 id="adding-title" tabindex="-1">${t("plugin.ask", { name })}</h2>
       <dl class="facts-of">
-        <dt>${t("added.name")}</dt><dd>${name}</dd>
-        <dt>${t("added.release")}</dt><dd>${version}</dd>
-        <dt>${t("added.size")}</dt><dd>${sized(size)}</dd>
-        <dt>${t("added.hash")}</dt><dd><code>${sha256}</code></dd>
+        <dt>${t("plugin.name")}</dt><dd>${name}</dd>
+        <dt>${t("plugin.release")}</dt><dd>${version}</dd>
+        <dt>${t("plugin.size")}</dt><dd>${sized(size)}</dd>
+        <dt>${t("plugin.hash")}</dt><dd><code>${sha256}</code></dd>
       </dl>
-      <p>${t("added.somebody")}</p>
-      ${before ? html`<p>${t("added.replaces", { title: before.game.title, before: before.wheel.version, version })}</p>` : nothing}
+      <p>${t("plugin.warning")}</p>
+      ${before ? html`<p>${t("plugin.replaces", { title: before.game.title, before: before.wheel.version, version })}</p>` : nothing}
     </section>
     <div class="buttons end">
-      <button type="button" @click=${cancel}>${t("added.no")}</button>
-      <button type="button" class="primary" @click=${() => tryOut(looked)}>${t(before ? "added.yes.replace" : "added.yes")}</button>
+      <button type="button" @click=${cancel}>${t("plugin.no")}</button>
+      <button type="button" class="primary" @click=${() => tryOut(looked)}>${t(before ? "plugin.yes.replace" : "plugin.yes")}</button>
     </div>`;
 }

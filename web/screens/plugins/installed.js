@@ -4,7 +4,7 @@
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { keepAdded } from "../../engine/client/service-worker.js";
-import { engine, Refusal } from "../../engine/client/worker-client.js";
+import { engine, Refusal, refusal } from "../../engine/client/worker-client.js";
 import {
   listAdded,
   listRemoved,
@@ -59,7 +59,7 @@ export async function serve(id) {
   const added = all.get(id);
   if (!added) return engine.serve(null);
   const { title } = added.game;
-  if (added.out) throw new Refusal({ code: "added.out", message: "", params: { title } });
+  if (added.out) throw refusal("added.out", { title });
   try {
     await starting(added.wheel.name, () => engine.serve(added.wheel));
   } catch (error) {
@@ -73,7 +73,7 @@ export async function serveSave(id) {
   const save = (await listSaves()).good.find((each) => each.id === id);
   const { game = "", wheel } = save ?? {};
   if (wheel && !known.games.some((each) => each.id === game))
-    throw new Refusal({ code: "added.missing", message: "", params: { ...wheel } });
+    throw refusal("added.missing", { ...wheel });
   await serve(game);
 }
 
@@ -119,7 +119,7 @@ async function drop({ wheel, game }, listed) {
   await engine.serve(null);
   await remove(wheel.name);
   await find();
-  said.done = t("added.removed", { title: game.title });
+  said.done = t("plugin.removed", { title: game.title });
   await listed();
 }
 
@@ -128,7 +128,7 @@ async function restore({ wheel, game }, listed) {
   said.done = "";
   try {
     await putBack(wheel.name, keepAdded);
-    said.done = t("added.done", { title: game.title });
+    said.done = t("plugin.done", { title: game.title });
   } catch (error) {
     console.warn(error);
     said.done = t("error.added.no_way");
@@ -143,29 +143,29 @@ async function restore({ wheel, game }, listed) {
  */
 export const section = ({ sure, draw, listed }) => html`
   <section class="about" aria-labelledby="settings-added">
-    <h2 id="settings-added">${t("added.list")}</h2>
+    <h2 id="settings-added">${t("plugin.list")}</h2>
     <ul class="added">${[...all.values()].map((added) => {
       const { wheel, game } = added;
       const asked = said.deleting === `added:${wheel.name}`;
       return html`
         <li data-added=${game.id}>
-          <p><strong>${game.title}</strong> <span class="quiet">${t("added.is", { name: wheel.name, version: wheel.version, size: sized(wheel.size) })}</span></p>
-          <p class="quiet hash">${t("added.hash")} <code>${wheel.sha256}</code></p>
+          <p><strong>${game.title}</strong> <span class="quiet">${t("plugin.is", { name: wheel.name, version: wheel.version, size: sized(wheel.size) })}</span></p>
+          <p class="quiet hash">${t("plugin.hash")} <code>${wheel.sha256}</code></p>
           ${added.out ? html`<p class="notice" role="alert">${t("error.added.out", { title: game.title })}</p>` : nothing}
-          ${asked ? html`<p role="status">${t("added.stays", { title: game.title, version: wheel.version })}</p>` : nothing}
+          ${asked ? html`<p role="status">${t("plugin.stays", { title: game.title, version: wheel.version })}</p>` : nothing}
           <div class="buttons">
-            ${added.out ? html`<button type="button" @click=${() => again(draw)}>${t("added.again")}</button>` : nothing}
-            <button type="button" class=${asked ? "danger" : ""} aria-label=${t(asked ? "added.really.of" : "added.remove.of", { title: game.title })}
-              @click=${() => sure(`added:${wheel.name}`, () => drop(added, listed))}>${t(asked ? "added.really" : "added.remove")}</button>
+            ${added.out ? html`<button type="button" @click=${() => again(draw)}>${t("plugin.again")}</button>` : nothing}
+            <button type="button" class=${asked ? "danger" : ""} aria-label=${t(asked ? "plugin.really.of" : "plugin.remove.of", { title: game.title })}
+              @click=${() => sure(`added:${wheel.name}`, () => drop(added, listed))}>${t(asked ? "plugin.really" : "plugin.remove")}</button>
           </div>
         </li>`;
     })}</ul>
-    ${removed.length ? html`<h3>${t("added.removed.list")}</h3>` : nothing}
+    ${removed.length ? html`<h3>${t("plugin.removed.list")}</h3>` : nothing}
     <ul class="added">${removed.map(
       (added) => html`
         <li data-removed=${added.game.id}>
-          <p><strong>${added.game.title}</strong> <span class="quiet">${t("added.is", { name: added.wheel.name, version: added.wheel.version, size: sized(added.wheel.size) })}</span></p>
-          <button type="button" aria-label=${t("added.back.of", { title: added.game.title })} @click=${() => restore(added, listed)}>${t("added.back")}</button>
+          <p><strong>${added.game.title}</strong> <span class="quiet">${t("plugin.is", { name: added.wheel.name, version: added.wheel.version, size: sized(added.wheel.size) })}</span></p>
+          <button type="button" aria-label=${t("plugin.back.of", { title: added.game.title })} @click=${() => restore(added, listed)}>${t("plugin.back")}</button>
         </li>`,
     )}</ul>
     <p><a class="button" href="#/add">${t("menu.add")}</a></p>

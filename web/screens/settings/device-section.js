@@ -41,7 +41,7 @@ export const deviceSection = ({
 /** @param {import("../../engine/client/offline.js").Offline} offline */
 function offlineText({ verified, fault }) {
   if (verified) return t("settings.offline.yes");
-  if (fault === "room") return t("settings.offline.room");
+  if (fault === "full") return t("settings.offline.full");
   if (fault === "refused") return t("settings.offline.refused");
   return t("settings.offline.wait");
 }

@@ -1,6 +1,6 @@
 // Settings: what this person prefers, and what the page knows of its device.
 
-import { languageName, loadTexts, t } from "../../core/i18n.js";
+import { dynamicKey, languageName, loadTexts, t } from "../../core/i18n.js";
 import { CHOICES, change, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { card } from "../../parts/card.js";
@@ -28,7 +28,7 @@ export function settingsScreen({ tableConfigs, redraw, speak, back, device, adde
     </header>
     <main class="screen form settings">
       <section aria-labelledby="settings-look">
-        <h2 id="settings-look">${t("settings.look")}</h2>
+        <h2 id="settings-look">${t("settings.appearance")}</h2>
         ${choice("theme", redraw)}
         ${choice("suits", redraw, preview("suits", tableConfigs))}
         ${choice("cards", redraw, preview("cards", tableConfigs))}
@@ -71,7 +71,7 @@ const listen = (redraw) => () => {
 const label = (name, value) =>
   name === "language" && value !== "auto"
     ? html`<span lang=${value} translate="no">${languageName(value)}</span>`
-    : html`<span>${t(`settings.${name}.${value}`)}</span>`;
+    : html`<span>${t(dynamicKey(`settings.${name}.${value}`))}</span>`;
 
 /**
  * One row of choices, all in sight.

@@ -1,10 +1,9 @@
 // A deal that somebody sends: its link, and what a link says. "#/deal?game=…&seats=2&seed=7&bots=person,medium&by=Ana&points=12",
 // perhaps with options of the game, and with the day whose deal it is. What makes no sense in it is refused in one sentence.
-// texts: error.link.missing error.link.twice error.link.by error.link.points error.link.day error.link.nobody error.link.game
 
 import { shownName } from "../../core/player-names.js";
 import { arePoints, dateOf, isDay, isName, seedOfDay, today } from "../../core/shared-deals.js";
-import { Refusal } from "../../engine/client/worker-client.js";
+import { refusal } from "../../engine/client/worker-client.js";
 import { numeral } from "../../parts/format.js";
 import { seated } from "../app/game-setup.js";
 import { planOf } from "../new-game/url-plan.js";
@@ -49,9 +48,6 @@ export function linkOf({ game, players, options, seed, deal }, { by, points }) {
   return new URL(`#/deal?${query}`, location.href.split("#")[0]).href;
 }
 
-/** @param {string} what @param {Record<string, unknown>} params */
-export const wrong = (what, params) => new Refusal({ code: `link.${what}`, message: "", params });
-
 /** As it stands in a sentence. @param {string} value */
 function said(value) {
   const seen = [...shownName(value.slice(0, 4 * SHOWN))];
@@ -66,7 +62,7 @@ function said(value) {
 export function checkWhole(query, game) {
   const sent = SENDER.some((name) => query.has(name));
   for (const name of sent ? [...NEEDED, ...SENDER] : NEEDED)
-    if (!query.get(name)) throw wrong("missing", { name });
+    if (!query.get(name)) throw refusal("link.missing", { name });
   if (sent) return;
   const [last, value] = [...query].at(-1) ?? ["", ""];
   const bot = value.split(",").at(-1) ?? "";
@@ -78,7 +74,7 @@ export function checkWhole(query, game) {
     /%[\da-f]?$/i.test(value) ||
     (last === "day" && value.length < DAY_LENGTH)
   )
-    throw wrong("missing", { name: value === "" ? SENDER[0] : last });
+    throw refusal("link.missing", { name: value === "" ? SENDER[0] : last });
 }
 
 /**
@@ -90,10 +86,11 @@ export function checkWhole(query, game) {
 export function challengeOf(route, game) {
   const { query } = route;
   checkWhole(query, game);
-  for (const name of OWN) if (new Set(query.getAll(name)).size > 1) throw wrong("twice", { name });
+  for (const name of OWN)
+    if (new Set(query.getAll(name)).size > 1) throw refusal("link.twice", { name });
   const rest = new URLSearchParams([...query].filter(([name]) => !OWN.includes(name)));
   const plan = planOf({ ...route, id: "", query: rest }, game);
-  if (!plan.players.some(({ kind }) => kind === "person")) throw wrong("nobody", {});
+  if (!plan.players.some(({ kind }) => kind === "person")) throw refusal("link.no_person");
   return { ...plan, deal: { ...senderOf(query, game), ...dayOf(query, plan, game) } };
 }
 
@@ -101,11 +98,11 @@ export function challengeOf(route, game) {
 function senderOf(query, { title, limits }) {
   const [by, told] = [query.get("by"), query.get("points")];
   if (by === null && told === null) return {};
-  if (!isName(by)) throw wrong("by", { value: said(by ?? "") });
+  if (!isName(by)) throw refusal("link.by", { value: said(by ?? "") });
   const points = /^-?\d{1,15}$/.test(told ?? "") ? Number(told) : null;
   if (!arePoints(points, limits)) {
     const [least, greatest] = limits?.map(numeral) ?? ["", ""];
-    throw wrong("points", { value: said(told ?? ""), title, least, greatest });
+    throw refusal("link.points", { value: said(told ?? ""), title, least, greatest });
   }
   return { by, points };
 }
@@ -116,7 +113,7 @@ function dayOf(query, plan, game) {
   if (day === null) return {};
   const latest = today(new Date(Date.now() + NEXT_DAY));
   if (!isDay(day) || dateOf(day) > dateOf(latest) || !isOfDay(plan, planOfDay(game, day)))
-    throw wrong("day", { value: said(day) });
+    throw refusal("link.day", { value: said(day) });
   return { day };
 }
 

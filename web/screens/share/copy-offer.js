@@ -1,5 +1,4 @@
 // The text to copy where the device did not take it.
-// texts: share.copied share.saved share.by_hand share.no_picture
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";

@@ -54,7 +54,7 @@ async function toMenu() {
   await there;
 }
 
-/** @param {string} sentence @param {Host} host */
+/** @param {import("../../core/types.js").Key} sentence @param {Host} host */
 async function refuse(sentence, host) {
   await loadTexts("daily");
   await toMenu();

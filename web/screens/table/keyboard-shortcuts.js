@@ -4,17 +4,16 @@ import { t } from "../../core/i18n.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-// texts: keys.h keys.u keys.enter keys.digits keys.arrows keys.escape keys.help
-/** Each key as it is written on the keyboard, by the name of its text. */
-const KEYS = {
-  h: "H",
-  u: "U",
-  enter: "Enter",
-  digits: "1 … 9",
-  arrows: "← ↑ → ↓",
-  escape: "Esc",
-  help: "?",
-};
+/** The text of each key, and the key as it is written on the keyboard. */
+const KEYS = /** @type {const} */ ([
+  ["keys.h", "H"],
+  ["keys.u", "U"],
+  ["keys.enter", "Enter"],
+  ["keys.digits", "1 … 9"],
+  ["keys.arrows", "← ↑ → ↓"],
+  ["keys.escape", "Esc"],
+  ["keys.help", "?"],
+]);
 
 /** What is marked, on the table first, then in the foot: sorting one's hand is no choice. @returns {NodeListOf<HTMLElement>} */
 const choices = () =>
@@ -66,7 +65,7 @@ export function keySheet(open, close) {
   return html`
     <dialog class="keys" open aria-labelledby="keys-title" @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()}>
       <h2 id="keys-title" tabindex="-1">${t("keys.title")}</h2>
-      <dl>${Object.entries(KEYS).map(([name, key]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(`keys.${name}`)}</dd></div>`)}</dl>
+      <dl>${KEYS.map(([does, key]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(does)}</dd></div>`)}</dl>
       <div class="buttons end"><button type="button" class="primary" @click=${close}>${t("keys.close")}</button></div>
     </dialog>`;
 }

@@ -1,6 +1,6 @@
 // What a round and a game came to, and why; cards that the history lays open are shown.
 
-import { has, language, t } from "../../core/i18n.js";
+import { dynamicKey, has, language, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
 import { plainFacts } from "../../parts/moves/move-words.js";
@@ -99,7 +99,7 @@ function because(module, table, round, seat) {
 
 /** What a seat's points came from, where the game's texts tell it. @param {View} view @param {Record<string, unknown>} [facts] */
 function why(view, facts) {
-  const key = `round.why.${view.game}`;
+  const key = dynamicKey(`round.why.${view.game}`);
   if (!facts || !has(key)) return nothing;
   return html`<span class="why quiet">${t(key, plainFacts(facts, view.seats, null))}</span>`;
 }

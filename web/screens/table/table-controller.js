@@ -87,7 +87,7 @@ export class TableController {
     this.draw();
   };
 
-  /** @param {string} move @param {string} [why] */
+  /** @param {string} move @param {import("../../core/types.js").ErrorCode} [why] */
   explainIllegal(move, why) {
     this.#shown.actions += 1;
     this.source.explainIllegal?.(move, why);

@@ -1,6 +1,6 @@
 // Where a table's positions come from, and what a move leads to.
 
-import type { Effect } from "../../core/types.js";
+import type { Effect, ErrorCode } from "../../core/types.js";
 import type { TableConfig, TableModule } from "../../parts/types.js";
 import type { Position } from "./table-state.js";
 
@@ -27,7 +27,7 @@ export type Source = {
   accepts?(words: string[]): boolean;
   play?(moves: string[]): void;
   /** say why a move is illegal; "": no move stands for what was tapped, and `why` is the code of the reason */
-  explainIllegal?(move: string, why?: string): void;
+  explainIllegal?(move: string, why?: ErrorCode): void;
   advice?(question: Question): unknown;
   advised?(question: Question): Promise<unknown>;
   /** the question that a screen reader hears after the effects */

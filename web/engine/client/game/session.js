@@ -3,7 +3,7 @@
 
 import { shownName } from "../../../core/player-names.js";
 import { settings } from "../../../core/settings.js";
-import { engine, Lost, Refusal, SLICE } from "../worker-client.js";
+import { engine, Lost, Refusal, refusal, SLICE } from "../worker-client.js";
 import { Advice, leftOf } from "./move-queries.js";
 import { isBusy } from "./table-states.js";
 
@@ -332,10 +332,10 @@ export class Session extends EventTarget {
 
   // -- before a move ------------------------------------------------------------------------------------------
 
-  /** Say why something cannot be done that no move stands for. @param {string} code */
+  /** Say why something cannot be done that no move stands for. @param {import("../../../core/types.js").ErrorCode} code */
   refuse(code) {
     if (this.state !== "choosing") return;
-    this.refused = new Refusal({ code, message: "", params: {} });
+    this.refused = refusal(code);
     this.#changed();
   }
 

@@ -1,0 +1,100 @@
+"""Names in the engine of which texts are keys: phases, moves, effects, zones, cards, errors."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import pygames
+
+from .texts import ENGINE
+
+PLAYED = 30
+FAMILIES = "added|bridge|option|record|table"
+"""The families of error codes that the engine returns apart from those of games and of page data."""
+
+
+@dataclass
+class Names:
+    """The names in some random games."""
+
+    phases: set[str] = field(default_factory=set)
+    verbs: set[str] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+    zones: set[str] = field(default_factory=set)
+    cards: set[str] = field(default_factory=set)
+
+
+@cache
+def seen(name: str) -> Names:
+    """Return the phases, words of moves and of effects, zones and cards of a game."""
+    game, found, rng = pygames.games()[name], Names(), random.Random(5)
+    for number in range(PLAYED):
+        options = {"rounds": 1} if "rounds" in game.options else {}
+        state = game.new(rng.choice(game.seats), rng=rng, **options)
+        step = 0
+        while not state.over:
+            moves = state.legal_moves()
+            found.verbs.update(move.split()[0] for move in moves)
+            found.words.update(word for move in moves for word in move.split())
+            if step % 5 == 0 or number < 3:
+                view = state.view(state.to_act)
+                found.phases.add(view["phase"])
+                found.zones.update(re.sub(r"[\d.]+$", "", zone["id"]) for zone in view["zones"])
+                found.cards.update(token for zone in view["zones"] for token in zone["cards"] if token)
+                found.words.update(words_in(view["data"]))
+            state.apply(rng.choice(moves))
+            step += 1
+        for effect in state.effects(None):
+            found.words.update(words_in([*effect.values()]))
+    found.words |= found.cards
+    return found
+
+
+def words_in(value: object) -> Iterator[str]:
+    """Yield the words of all strings in a value."""
+    if isinstance(value, str):
+        yield from value.split()
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from words_in(each)
+
+
+def arguments(path: Path, method: str) -> Iterator[str]:
+    """Yield the literal first arguments of all calls of a method in a file, or below a folder."""
+    for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(ast.Attribute(attr=name), [ast.Constant(value=str(first)), *_]) if (
+                    name == method
+                ):
+                    yield first
+
+
+def effects(game: str) -> set[str]:
+    """Return the types of a game's effects."""
+    return {*arguments(ENGINE / "games" / game, "emit_effect"), *pygames.games()[game].sentences}
+
+
+def reasons(game: str) -> set[str]:
+    """Return the codes of a policy's reasons."""
+    text = (ENGINE / "games" / game / "bots" / "policy.py").read_text(encoding="utf-8")
+    return set(re.findall(r'"code"(?:\] =|:) "(\w+)"', text))
+
+
+def refusals(game: str) -> set[str]:
+    """Return the codes of a game's illegal moves."""
+    return {*arguments(ENGINE / "games" / game, "refuse"), *arguments(ENGINE / "game.py", "refuse")}
+
+
+def error_codes() -> set[str]:
+    """Return the codes of all other errors."""
+    files = [path for path in ENGINE.rglob("*.py") if path.parts[len(ENGINE.parts)] != "games"]
+    text = "".join(path.read_text(encoding="utf-8") for path in files)
+    page_data = re.findall(r'_fail\(.*"(\w+)"\)', text)
+    return {*re.findall(rf'"((?:{FAMILIES})\.\w+)"', text), *(f"page_data.{code}" for code in page_data)}
