@@ -33,7 +33,8 @@ LOOSE_FILES_UNCHECKED = ("web", "web/styles", ".")
 
 def is_ours(path: Path) -> bool:
     """Return True if a file is written here: neither generated nor a third party's."""
-    return not {"node_modules", "vendor", "__pycache__"} & {*path.parts} and path.name != "protocol.d.ts"
+    generated = ("protocol.d.ts", "texts.d.ts")
+    return not {"node_modules", "vendor", "__pycache__"} & {*path.parts} and path.name not in generated
 
 
 def files_by_folder() -> dict[str, list[Path]]:

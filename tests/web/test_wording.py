@@ -264,6 +264,14 @@ def test_what_is_wrong_is_found(language: str, part: str, key: str, text: str) -
     assert faults_of(language, part, texts.messages({language: {key: text}})[language])
 
 
+@pytest.mark.parametrize(("language", "written"), [("en", "−2 0.5 5% 2000"), ("pt-BR", "−2 0,5 5% 2000")])
+def test_numbers_are_written_as_the_language_has_them(language: str, written: str) -> None:
+    text = "{points} {lost} {share, number, percent} {count}"
+    message = texts.messages({language: {"x": text}})[language]["x"]
+    values = {"points": -2, "lost": 0.5, "share": 0.05, "count": 2000}
+    assert fill(language, [(message, values)]) == [written]
+
+
 BOX = {"en": "The printed rules: ", "pt-BR": "Nas regras originais: "}
 ORDERS = [
     (game, name)
