@@ -1,4 +1,4 @@
-"""Everything that must hold: the steps of `build.py test`."""
+"""The steps of `build.py test`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Literal
 
-from tools import bundle, prepare, wheels
+from tools import bundle, setup_env, wheels
 from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
 
 SOURCES = ("build.py", "hatch_build.py", "pygames", "tests", "e2e", "examples", "web/tools")
@@ -28,7 +28,7 @@ def _npm_tool(name: str) -> Path:
     return WEB / "node_modules" / ".bin" / name
 
 
-# What runs: the core, all, or what is too long for every change and stands in for nothing else.
+# Which tests run: quick ones, all, or only those that are too long for every change.
 Depth = Literal["quick", "whole", "matrix"]
 PYTEST = (PYTHON, "-m", "pytest", "-q")
 WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "matrix"}
@@ -41,7 +41,7 @@ def _tests(depth: Depth) -> list[str | Path] | None:
     return [*PYTEST, "-n", workers, "--dist", "worksteal", "-m", WHICH[depth], "tests"]
 
 
-# In a real browser on a loaded machine anything may come late: what fails is tried once more, and told.
+# A browser on a loaded machine may be late: a failed test is repeated once, and reported.
 IN_BROWSERS = (*PYTEST, "--reruns", "1", "-raR")
 
 
@@ -51,12 +51,12 @@ def _pages(depth: Depth) -> list[str | Path] | None:
     workers = str(min((os.cpu_count() or 1) + 1, 6))
     which = f"{WHICH[depth]} and not waits"
     spread = ("-n", workers, "--dist", "worksteal")
-    return [*IN_BROWSERS, *spread, "-m", which, "--ignore", "e2e/test_engines.py", "e2e"]
+    return [*IN_BROWSERS, *spread, "-m", which, "--ignore", "e2e/test_browser_engines.py", "e2e"]
 
 
 def _silent(depth: Depth) -> list[str | Path] | None:
     which = f"{WHICH[depth]} and waits"
-    return [*IN_BROWSERS, "-m", which, "e2e/test_bad_line.py"] if depth == "whole" else None
+    return [*IN_BROWSERS, "-m", which, "e2e/test_network_errors.py"] if depth == "whole" else None
 
 
 def _package(depth: Depth) -> list[str | Path] | None:
@@ -68,8 +68,8 @@ def _mutants(depth: Depth) -> list[str | Path] | None:
     return [PYTHON, ROOT / "tests" / "mutants" / "run.py", "--every", str(every)] if every else None
 
 
-# What another Python may do differently: numbers, hashes, chance, text, recursion. Of each game's tests, a
-# sample: all of them have run before.
+# Tests of behaviour that may differ in another Python: numbers, hashes, chance, text, recursion. Of each
+# game's tests, a sample: all of them have run before.
 IN_PYODIDE = (
     "tests/contract/test_laws.py",
     "tests/contract/test_golden.py",
@@ -89,18 +89,18 @@ def _in_pyodide(depth: Depth) -> list[str | Path] | None:
     if depth != "whole" or not (ROOT / "tests").is_dir():
         return None
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
-    runner = WEB / "tools" / "in_pyodide.mjs"
+    runner = WEB / "tools" / "run_in_pyodide.mjs"
     files = (DIST / "runtime", wheels.wheel(), site, ROOT)
     found = (path for sample in SAMPLES for path in ROOT.glob(sample))
     sample = sorted(path.relative_to(ROOT).as_posix() for path in found)
-    return [prepare.node(), runner, "tests", *files, *IN_PYODIDE, *sample]
+    return [setup_env.node(), runner, "tests", *files, *IN_PYODIDE, *sample]
 
 
 def _in_stock_pyodide(depth: Depth) -> list[str | Path] | None:
     if depth != "whole":
         return None
-    runner = WEB / "tools" / "in_pyodide.mjs"
-    return [prepare.node(), runner, "stock", wheels.wheel(), prepare.micropip()]
+    runner = WEB / "tools" / "run_in_pyodide.mjs"
+    return [setup_env.node(), runner, "stock", wheels.wheel(), setup_env.micropip()]
 
 
 def _kills(depth: Depth) -> list[str | Path] | None:
@@ -113,7 +113,7 @@ def _faults(depth: Depth) -> list[str | Path] | None:
 
 
 def _engines(depth: Depth) -> list[str | Path] | None:
-    return [*IN_BROWSERS, "-m", WHICH[depth], "e2e/test_engines.py"] if depth != "quick" else None
+    return [*IN_BROWSERS, "-m", WHICH[depth], "e2e/test_browser_engines.py"] if depth != "quick" else None
 
 
 def _lint(
@@ -124,8 +124,8 @@ def _lint(
 
 Step = tuple[str, Callable[[Depth], list[str | Path] | None], Path]
 
-# Row after row; the lanes of a row side by side, each step after step: one mostly waits for silent servers,
-# and of two browsers or tools of one thread each uses one core.
+# Rows run one after the other, the lanes of a row side by side. One lane mostly waits for silent servers,
+# and of two browsers or single-threaded tools each uses one core.
 ROWS: list[list[list[Step]]] = [
     [
         [
@@ -133,7 +133,7 @@ ROWS: list[list[list[Step]]] = [
             ("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES))),
             ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict")),
             ("imports between layers", *_lint(ROOT, _tool("lint-imports"), "--no-cache")),
-            ("mypy, pyright from outside", *_lint(ROOT, PYTHON, WEB / "tools" / "outside.py")),
+            ("mypy, pyright from outside", *_lint(ROOT, PYTHON, WEB / "tools" / "check_examples.py")),
         ],
         [
             (
@@ -159,25 +159,25 @@ ROWS: list[list[list[Step]]] = [
 ]
 
 
-# Of a step that passed: what it measured, and what it had to try twice.
-TELLING = ("figure: ", "RERUN ")
+# Lines of a passed step that are printed: its measurements and its repeated tests.
+REPORTED = ("figure: ", "RERUN ")
 
 
 def check(depth: Depth, browsers: str = "chromium") -> int:
-    """Run every step, whatever the others say; one line a step; 1 when any failed.
+    """Run every step, and print one line for each. Return 1 if any failed.
 
     Args:
-        depth: "quick": without the slow ones; "matrix": only what "whole" leaves out.
+        depth: "quick": without the slow ones; "matrix": only those that "whole" leaves out.
         browsers: "chromium"; "all": Firefox and WebKitGTK, too; "installable": those that install here.
     """
     bundle.build()
     if depth == "whole":
-        prepare.notebooks()
-    engines = ["chromium", *prepare.engines(browsers)]
-    chromium = prepare.browser()
-    shell = prepare.shell()
+        setup_env.notebooks()
+    engines = ["chromium", *setup_env.engines(browsers)]
+    chromium = setup_env.browser()
+    shell = setup_env.shell()
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    env["PATH"] = f"{prepare.node().parent}{os.pathsep}{env.get('PATH', '')}"
+    env["PATH"] = f"{setup_env.node().parent}{os.pathsep}{env.get('PATH', '')}"
     if chromium:
         env["PYGAMES_BROWSER"] = chromium
     if shell:
@@ -187,14 +187,14 @@ def check(depth: Depth, browsers: str = "chromium") -> int:
     failed: list[str] = []
     for lanes in ROWS:
         with ThreadPoolExecutor(len(lanes)) as side_by_side:
-            for names in side_by_side.map(lambda lane: [_failed(step, depth, env) for step in lane], lanes):
+            for names in side_by_side.map(lambda lane: [_run_step(step, depth, env) for step in lane], lanes):
                 failed += filter(None, names)
     say(f"failed: {', '.join(failed)}" if failed else "all passed")
     return 1 if failed else 0
 
 
-def _failed(step: Step, depth: Depth, env: dict[str, str]) -> str:
-    """Run one step and tell how it ended; its name when it failed."""
+def _run_step(step: Step, depth: Depth, env: dict[str, str]) -> str:
+    """Run one step and print the result. Return its name if it failed."""
     name, command_for, folder = step
     command = command_for(depth)
     if command is None:
@@ -212,8 +212,8 @@ def _failed(step: Step, depth: Depth, env: dict[str, str]) -> str:
     )
     seconds = time.monotonic() - begun
     lines = done.stdout.strip().splitlines()
-    told = lines if done.returncode else [line for line in lines if line.startswith(TELLING)]
+    report = lines if done.returncode else [line for line in lines if line.startswith(REPORTED)]
     last = lines[-1] if lines else ""
-    told.append(f"{'FAILED' if done.returncode else 'ok':<7}{name:<28}{seconds:7.1f} s   {last[:90]}")
-    say("\n".join(told))
+    report.append(f"{'FAILED' if done.returncode else 'ok':<7}{name:<28}{seconds:7.1f} s   {last[:90]}")
+    say("\n".join(report))
     return name if done.returncode else ""

@@ -1,7 +1,7 @@
-"""What others write on this library, as their own tools see it: mypy --strict and pyright, from outside.
+"""Type checks of users' code, by mypy --strict and pyright.
 
-The examples, and the projects that `new-game` and `new-bot` write, in a folder of their own: there the
-library is an installed one, of which only what is public and typed counts.
+The examples, and the projects that `new-game` and `new-bot` write, are copied to a separate folder. There the
+library is an installed one, so only its public and typed names count.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
 from tools.common import PYTHON, ROOT, VENV_BIN, WEB, run  # noqa: E402
 
 PYRIGHT = WEB / "node_modules" / ".bin" / "pyright"
-# Examples for other libraries, where these are not installed.
+# Examples for other libraries, skipped where these are missing.
 OTHERS = {"openspiel": "pyspiel", "pettingzoo": "pettingzoo"}
 
 
 def lay_out(folder: Path) -> list[list[Path]]:
-    """Copy and write what is checked; what mypy is to look at together."""
+    """Copy and write the checked files. Return the groups that mypy checks in one run."""
     shutil.copytree(
         ROOT / "examples",
         folder,
@@ -33,7 +33,7 @@ def lay_out(folder: Path) -> list[list[Path]]:
     )
     for path in folder.rglob("*.py"):
         if any(name in path.name and not find_spec(module) for name, module in OTHERS.items()):
-            print(f"not checked, as what it needs is not installed: {path.relative_to(folder)}")
+            print(f"skipped, requirements missing: {path.relative_to(folder)}")
             path.unlink()
     run(PYTHON, "-m", "pygames", "new-game", "tall_tree", cwd=folder)
     run(PYTHON, "-m", "pygames", "new-bot", "magpie", cwd=folder)
@@ -43,7 +43,7 @@ def lay_out(folder: Path) -> list[list[Path]]:
 
 
 def check(folder: Path) -> int:
-    """1 when a tool finds anything; all that they say is printed."""
+    """Return 1 if a tool finds anything. All messages are printed."""
     projects = lay_out(folder)
     configuration = {"extraPaths": [str(path) for path, *_ in projects[:-1]], "typeCheckingMode": "standard"}
     (folder / "pyrightconfig.json").write_text(json.dumps(configuration), encoding="utf-8")
@@ -56,5 +56,5 @@ def check(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as made:
-        raise SystemExit(check(Path(made).resolve()))
+    with tempfile.TemporaryDirectory() as folder:
+        raise SystemExit(check(Path(folder).resolve()))

@@ -1,7 +1,7 @@
-// Draws a graph in Graphviz's language: JSON from the standard input, its picture as SVG to the standard output, JSON too.
+// SVG of a Graphviz graph: the graph as a JSON string on standard input, the picture as a JSON string on standard output.
 
 import { text } from "node:stream/consumers";
-// Graphviz itself, for those who have none.
+// Graphviz as WebAssembly: no installation needed.
 import { instance } from "@viz-js/viz";
 
 const graph = JSON.parse(await text(process.stdin));

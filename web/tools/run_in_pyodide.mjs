@@ -1,13 +1,13 @@
-// Runs things inside Pyodide under node, as the page's Python is or as it comes.
-//   node in_pyodide.mjs tests RUNTIME WHEEL SITE ROOT [pytest arguments]
-//       the engine's tests, on the page's two zips; what only pytest and the terminal need comes after them, from
+// Tests inside Pyodide under node, with the page's modules or unchanged.
+//   node run_in_pyodide.mjs tests RUNTIME WHEEL SITE ROOT [pytest arguments]
+//       the engine's tests, on the page's two zips. Modules for pytest and the terminal alone come after them, from
 //       the full library and from the wheel
-//   node in_pyodide.mjs stock WHEEL MICROPIP
-//       the wheel, installed by micropip into Pyodide as it comes, plays a game
+//   node run_in_pyodide.mjs stock WHEEL MICROPIP
+//       a game of the wheel, installed by micropip into an unchanged Pyodide
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadPyodide, lockFileContents } from "./node_python.mjs";
+import { loadPyodide, lockFileContents } from "./pyodide_node.mjs";
 
 const PYODIDE = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 const bytes = (path) => new Uint8Array(readFileSync(path));
@@ -42,7 +42,7 @@ async function tests([runtime, wheel, site, root, ...rest]) {
   });
   python.FS.writeFile("/lib/engine.zip", bytes(join(runtime, "engine.zip")));
   python.runPython("import sys; sys.path.insert(0, '/lib/engine.zip')");
-  // Before anything else is there: a module that was trimmed and is needed shows here.
+  // Before any other module is available: finds needed modules that were trimmed.
   python.runPython(PLAY_A_GAME);
   python.FS.writeFile("/lib/rest.zip", bytes(join(PYODIDE, "python_stdlib.zip")));
   python.FS.writeFile("/lib/wheel.zip", bytes(wheel));
@@ -65,7 +65,7 @@ importlib.invalidate_caches()
 with zipfile.ZipFile("/lib/python314.zip") as library:
     packages = [name.removesuffix("/__init__.pyc") for name in library.namelist() if name.endswith("/__init__.pyc")]
 for package in packages:
-    # The page keeps a part of this package: the other part is in the full library.
+    # The page has a part of this package. The rest is in the full library.
     module = importlib.import_module(package.replace("/", "."))
     module.__path__ = [*module.__path__, f"/lib/rest.zip/{package}"]
 import pygames
@@ -90,5 +90,5 @@ async function stock([wheel, micropip]) {
   console.log("installed by micropip, every game played to its end");
 }
 
-const [what, ...rest] = process.argv.slice(2);
-await { tests, stock }[what](rest);
+const [command, ...rest] = process.argv.slice(2);
+await { tests, stock }[command](rest);

@@ -1,13 +1,13 @@
-// Texts are ICU messages. This makes of them what the page reads, so that no parser travels with it: core/i18n.js says what that is.
+// Compiler of ICU messages to the page's format, so that the page has no parser. core/i18n.js defines the format.
 //
-//   node messages.mjs: {language: {key: message}} from the standard input, the same with what is made of each to its output;
-//   or, with status 1, a line for each that is no message or asks for what the page does not know.
+//   node compile_messages.mjs: {language: {key: message}} on standard input, the same with compiled messages on standard output,
+//   or, with status 1, a line for each invalid message or unknown format.
 
 import { text } from "node:stream/consumers";
-// Small and without a run time: ICU's grammar, and which forms of a word a language has.
+// Small and without a run time: ICU's grammar, and the plural forms of each language.
 import { parse } from "@messageformat/parser";
 
-/** @param {any[]} tokens @param {string} number what a "#" stands for */
+/** @param {any[]} tokens @param {string} number argument of "#" */
 function message(tokens, number = "") {
   const parts = tokens.map((token) => part(token, number));
   return parts.every((each) => typeof each === "string") ? parts.join("") : parts;
@@ -22,14 +22,14 @@ function part({ type, arg, key, param, cases, value }, number) {
   if (type === "plural") return [arg, choice(cases, arg), 1];
   const how = param?.map((each) => each.value.trim()).join();
   if (key === "number" && how === "percent") return [arg, how];
-  throw new Error(`{${arg}, ${key ?? type}, ${how}}: not known here`);
+  throw new Error(`{${arg}, ${key ?? type}, ${how}}: unknown format`);
 }
 
 /** @param {any[]} cases @param {string} number */
 function choice(cases, number) {
-  const made = cases.map(({ key, tokens }) => [key, message(tokens, number)]);
-  if (!cases.some(({ key }) => key === "other")) throw new Error("no case for all others");
-  return Object.fromEntries(made);
+  const choices = cases.map(({ key, tokens }) => [key, message(tokens, number)]);
+  if (!cases.some(({ key }) => key === "other")) throw new Error("other: missing case");
+  return Object.fromEntries(choices);
 }
 
 const given = JSON.parse(await text(process.stdin));

@@ -1,8 +1,7 @@
-"""Runs inside Pyodide at build time: see gather.mjs.
+"""Archives of the page's Python modules. Runs inside Pyodide at build time: see python_archive.mjs.
 
-The kept modules are computed, not listed: whatever is in `sys.modules` after Pyodide has started and the
-engine has played every game through the bridge, and in addition every module that an import statement of
-those engine modules names, wherever it stands.
+The modules are computed, not listed: all of `sys.modules` after Pyodide has started and the engine has played
+every game through the bridge, and every module in an import statement of those engine modules.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import sys
 import zipfile
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:  # the engine is not there before it plays
+if TYPE_CHECKING:  # the engine is not importable before it plays
     from pygames.core.types import GameInfo
 
 LIBRARY = "/lib/python314.zip/"
@@ -42,7 +41,7 @@ NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text")
 # Methods that only notebooks call.
 FOR_NOTEBOOKS = ("_repr_html_", "_repr_svg_")
 # Modules that check a plug-in, and public names that only plug-ins import.
-FOR_ADDED = (
+FOR_PLUGINS = (
     "pygames.bot",
     "pygames.bots.coach",
     "pygames.conformance",
@@ -53,7 +52,7 @@ FOR_ADDED = (
     "pygames.options",
     "pygames.plugins",
 )
-# What such modules read.
+# Files that such modules read.
 SCHEMAS = ".schema.json"
 REST = """import importlib
 # Of these a part lies with what every page loads.
@@ -63,22 +62,22 @@ for name in {packages}:
 """
 
 
-def gather(engine: str, others: str) -> str:
-    """Write the three zips and /catalog.json; return a line that tells what was made."""
+def write_archives(engine: str, others: str) -> str:
+    """Write the three zips and /catalog.json. Return a summary of their contents."""
     started = set(sys.modules)
     catalog = play_everything()
-    kept = started | (set(sys.modules) - set(preloaded_for_building()))
-    kept |= imported_by_statements(engine)
-    stdlib = library_files(kept)
+    needed = started | (set(sys.modules) - set(preloaded_for_building()))
+    needed |= imported_by_statements(engine)
+    stdlib = library_files(needed)
     rest = [name for name in whole_library() if name not in stdlib]
     wanted = [name for name in archive_names(engine) if is_for_the_page(name)]
-    own = [name for name in wanted if not is_for_added(name)]
-    for_added = [name for name in wanted if is_for_added(name)]
-    packages = sorted(packages_of([*stdlib, *own]) & folders_of([*rest, *for_added]))
+    own = [name for name in wanted if not is_for_plugins(name)]
+    for_plugins = [name for name in wanted if is_for_plugins(name)]
+    packages = sorted(packages_of([*stdlib, *own]) & folders_of([*rest, *for_plugins]))
     theirs = [name for name in archive_names(others) if is_needed(name)]
     write_zip("/stdlib.zip", from_library(stdlib))
     write_zip("/engine.zip", from_wheel(engine, own))
-    parts = (from_library(rest), from_wheel(engine, for_added), from_wheel(others, theirs))
+    parts = (from_library(rest), from_wheel(engine, for_plugins), from_wheel(others, theirs))
     widened = ("rest_of_library.py", REST.format(packages=packages).encode())
     write_zip("/added.zip", [*(each for part in parts for each in part), widened])
     with open("/catalog.json", "w") as file:
@@ -89,46 +88,46 @@ def gather(engine: str, others: str) -> str:
 
 
 def module_of(name: str) -> str:
-    """The module that a file in a zip is."""
+    """Return the module of a file in a zip."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def packages_of(names: list[str]) -> set[str]:
-    """Packages whose `__init__` is among these files."""
+    """Return the packages with an `__init__` among some files."""
     return {module_of(name) for name in names if name.endswith("/__init__.py")}
 
 
 def folders_of(names: list[str]) -> set[str]:
-    """Every package in which one of these files lies, however deep."""
+    """Return every package, also outer ones, of some files."""
     found = {tuple(name.split("/")[:depth]) for name in names for depth in range(1, name.count("/") + 1)}
     return {".".join(parts) for parts in found}
 
 
 def is_in(module: str, packages: tuple[str, ...]) -> bool:
-    """Whether a module is one of these, or lies in one of them."""
+    """Return True if a module is one of some packages, or inside one."""
     return any(module == package or module.startswith(f"{package}.") for package in packages)
 
 
 def is_needed(name: str) -> bool:
-    """Whether a file of a library's wheel is needed to run it, or says under which licence it is."""
+    """Return True if a file of a library's wheel is code, metadata or a licence."""
     return name.endswith((".py", "METADATA")) or "LICENSE" in name.rpartition("/")[2]
 
 
-def is_for_added(name: str) -> bool:
-    """Whether only those need a file of the engine who add games."""
-    return is_in(module_of(name), FOR_ADDED)
+def is_for_plugins(name: str) -> bool:
+    """Return True if only people who add games need a file of the engine."""
+    return is_in(module_of(name), FOR_PLUGINS)
 
 
 def is_for_the_page(name: str) -> bool:
-    """Whether a file of the wheel travels with the page."""
+    """Return True if the page needs a file of the wheel."""
     module = module_of(name)
     wanted = name.endswith((".py", "METADATA", "entry_points.txt", SCHEMAS))
-    wanted = wanted or not name.startswith("pygames")  # a guest's, whatever it is
+    wanted = wanted or not name.startswith("pygames")  # any file of a plug-in
     return wanted and not is_in(module, NOT_FOR_THE_PAGE) and not module.endswith(NOT_OF_OUR_GAMES)
 
 
 def play_everything() -> list[GameInfo]:
-    """Every game through the bridge, refusals and errors included; what the bridge tells about its games."""
+    """Play every game through the bridge, with illegal moves and errors. Return the games of the bridge."""
     from pygames.bridge import handle
 
     def ask(op: str, **fields: object) -> dict[str, Any]:
@@ -173,15 +172,15 @@ def play_everything() -> list[GameInfo]:
 
 
 def preloaded_for_building() -> list[str]:
-    """Modules that only this script needed and the engine did not."""
-    return ["gather", "zipfile", "ast"]
+    """Return the modules that only this script imports."""
+    return ["python_archive", "zipfile", "ast"]
 
 
 def imported_by_statements(engine: str) -> set[str]:
-    """Closure of the import statements of the engine's modules that the page may reach."""
+    """Return the closure of the import statements of the engine's modules that the page may reach."""
     found: set[str] = set()
     for name in archive_names(engine):
-        if not name.endswith(".py") or is_in(module_of(name), NOT_FOR_THE_PAGE) or is_for_added(name):
+        if not name.endswith(".py") or is_in(module_of(name), NOT_FOR_THE_PAGE) or is_for_plugins(name):
             continue
         tree = ast.parse(read(f"{engine}/{name}"))
         for node in ast.walk(tree):
@@ -199,7 +198,7 @@ def imported_by_statements(engine: str) -> set[str]:
 
 
 def library_files(modules: set[str]) -> list[str]:
-    """Paths inside the standard library's zip of these modules and of their packages."""
+    """Return the paths of some modules and their packages in the standard library's zip."""
     names = set()
     for module in modules:
         spec = getattr(sys.modules.get(module), "__spec__", None)
@@ -210,18 +209,18 @@ def library_files(modules: set[str]) -> list[str]:
 
 
 def from_library(names: list[str]) -> list[tuple[str, bytes]]:
-    """Modules of the standard library, for a zip."""
+    """Return modules of the standard library, for a zip."""
     with zipfile.ZipFile(LIBRARY.rstrip("/")) as library:
         return [(name, library.read(name)) for name in names]
 
 
 def from_wheel(root: str, names: list[str]) -> list[tuple[str, bytes]]:
-    """Files of a wheel that was unpacked here, for a zip; of what they say of themselves, no description."""
-    return [(name, shortened(name, read(f"{root}/{name}"))) for name in names]
+    """Return files of an unpacked wheel, for a zip, without its long description."""
+    return [(name, strip(name, read(f"{root}/{name}"))) for name in names]
 
 
-def shortened(name: str, data: bytes) -> bytes:
-    """A file without what the page never reads: a description, or methods for notebooks."""
+def strip(name: str, data: bytes) -> bytes:
+    """Return a file without parts that the page never reads: a description, or methods for notebooks."""
     if name.endswith("METADATA"):
         return data.split(b"\n\n")[0] + b"\n"
     return (
@@ -230,7 +229,7 @@ def shortened(name: str, data: bytes) -> bytes:
 
 
 def without_methods(source: bytes, names: tuple[str, ...]) -> bytes:
-    """A module without the methods of these names; what follows keeps its lines."""
+    """Return a module without some methods. The lines after them keep their numbers."""
     lines = source.split(b"\n")
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and node.name in names:
@@ -240,13 +239,13 @@ def without_methods(source: bytes, names: tuple[str, ...]) -> bytes:
 
 
 def whole_library() -> list[str]:
-    """Every module of the standard library, as it is named in its zip."""
+    """Return the names of all modules in the standard library's zip."""
     with zipfile.ZipFile(LIBRARY.rstrip("/")) as library:
         return sorted(name for name in library.namelist() if name.endswith(".py"))
 
 
 def archive_names(root: str) -> list[str]:
-    """The files of a wheel that was unpacked here, as they are named in it."""
+    """Return the names of the files of an unpacked wheel."""
     import os
 
     names = []
@@ -256,7 +255,7 @@ def archive_names(root: str) -> list[str]:
 
 
 def write_zip(path: str, entries: list[tuple[str, bytes]]) -> None:
-    """A zip whose bytes depend on nothing but its entries."""
+    """Write a zip with bytes that depend only on its entries."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, data in sorted(entries):
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
@@ -265,6 +264,6 @@ def write_zip(path: str, entries: list[tuple[str, bytes]]) -> None:
 
 
 def read(path: str) -> bytes:
-    """All bytes of a file."""
+    """Return all bytes of a file."""
     with open(path, "rb") as file:
         return file.read()

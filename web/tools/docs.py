@@ -1,7 +1,7 @@
-"""The reference for people who program, as pages: what `dist/docs/` holds. Runs in the project's Python.
+"""The reference for programmers, as pages in `dist/docs/`. Runs in the project's Python.
 
-The pages of the modules are pdoc's; the others are Markdown in web/docs/, in the same frame, with examples
-that are played as they are made.
+The pages of the modules are pdoc's. The others are Markdown in web/docs/, in the same frame, with examples
+that run when the pages are built.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).res
 from tools.common import PYTHON, ROOT, WEB, WORK, files_under, fingerprint, is_fresh, mark_fresh, run, say  # noqa: E402
 
 SOURCES = WEB / "docs"
-# What an author of games, bots, studies or front ends needs; whatever else is there is nobody's promise.
+# The modules for authors of games, bots, studies and front ends. All others may change.
 MODULES = {
     "Play": (
         "pygames",
@@ -68,7 +68,7 @@ MODULES = {
         "pygames.protocol.json_schema",
     ),
 }
-# The pages beside them: name, where the text stands, what it is called.
+# Pages of the reference that are not docstrings: name, source, title.
 PAGES = (
     ("index", SOURCES / "index.md", "Reference"),
     ("record", SOURCES / "record.md", "The format of records"),
@@ -79,8 +79,8 @@ PAGES = (
 SCHEMAS = "schemas"
 
 
-def made() -> Path:
-    """The folder with the pages, made anew when something that they tell has changed."""
+def pages_folder() -> Path:
+    """Return the folder with the pages, rebuilt when a source has changed."""
     texts = [path for _, path, _ in PAGES]
     key = fingerprint(
         [*files_under(ROOT / "pygames", SOURCES, *texts), Path(__file__), ROOT / "pyproject.toml"],
@@ -96,7 +96,7 @@ def made() -> Path:
 
 
 def write(folder: Path) -> None:
-    """All pages and schemas, into this folder."""
+    """Write all pages and schemas into a folder."""
     import pdoc.doc
     import pdoc.render
     from jinja2 import Template
@@ -105,7 +105,7 @@ def write(folder: Path) -> None:
     from pygames import __version__, games
     from pygames.protocol import json_schema
 
-    warnings.simplefilter("ignore")  # pdoc does not find where a `TypedDict` has an inherited key from
+    warnings.simplefilter("ignore")  # pdoc does not find the class of an inherited key of a `TypedDict`
     pdoc.render.configure(
         docformat="google",
         show_source=False,
@@ -128,11 +128,11 @@ def write(folder: Path) -> None:
             title: {name: _first_line(modules[name]) for name in group} for title, group in MODULES.items()
         },
         "operations": list(operations()),
-        "record": a_record(),
-        "session": list(a_session()),
+        "record": example_record(),
+        "session": list(example_session()),
     }
     for name, source, title in PAGES:
-        text = links(source)
+        text = with_published_links(source)
         if source.parent == SOURCES:
             text = Template(text).render(**facts)
         page = pdoc.render.env.get_template("page.html.jinja2").render(title=title, text=text)
@@ -151,7 +151,7 @@ def _first_line(module: Any) -> str:
 
 INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 CHARSET = '<meta charset="utf-8">'
-# A link that is only a sign needs a name.
+# A link with only a sign as its text needs a name.
 SIGN = re.compile(r'(?<=<a class="headerlink") href="#([^"]*)"')
 
 
@@ -162,28 +162,28 @@ def _save(path: Path, page: str) -> None:
 
 
 def policy(page: str) -> str:
-    """The page's own content policy: its styles and scripts as they stand in it, nothing from elsewhere."""
+    """Return the content policy of a page: only its own inline styles and scripts."""
     allowed = {"style": " 'self'", "script": " 'self'"}
     for kind, text in INLINE.findall(page):
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         if digest not in allowed[kind]:
             allowed[kind] += f" 'sha256-{digest}'"
-    told = "; ".join(f"{kind}-src{sources}" for kind, sources in allowed.items())
-    told = f"default-src 'none'; {told}; img-src 'self' data:; base-uri 'none'; form-action 'none'"
-    return f'<meta http-equiv="Content-Security-Policy" content="{told}">'
+    sources = "; ".join(f"{kind}-src{sources}" for kind, sources in allowed.items())
+    policy = f"default-src 'none'; {sources}; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+    return f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
 
 
 LINK = re.compile(r"(?<=\]\()(?!https?:|#)([^)#]+)(?=[)#])")
 
 
 def repository() -> str:
-    """Where the sources are to be seen."""
+    """Return the address of the repository."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project["urls"]["Repository"])
 
 
-def links(source: Path) -> str:
-    """A text of the sources; what it leads to in them is found where they are published."""
+def with_published_links(source: Path) -> str:
+    """Return a Markdown text with its links to sources leading to the repository."""
 
     def published(found: re.Match[str]) -> str:
         if source.parent == SOURCES:
@@ -208,13 +208,13 @@ def operations() -> Iterator[dict[str, str]]:
         yield {
             "op": op,
             "description": description,
-            "request": linked(request),
-            "response": linked(responses[op]),
+            "request": type_html(request),
+            "response": type_html(responses[op]),
         }
 
 
-def linked(hint: Any) -> str:
-    """A type as text, each of `pygames.core.types` leading to what it says."""
+def type_html(hint: Any) -> str:
+    """Return a type as HTML, with links to the types of the protocol."""
     from pygames.protocol import types
 
     homes = {name: value.__module__ for name, value in vars(types).items() if is_typeddict(value)}
@@ -224,7 +224,7 @@ def linked(hint: Any) -> str:
     )
     text = re.sub(r"Annotated\[dict\[str, Any\], (\w+)\]", r"\1", text)
     text = {"NoneType": "null"}.get(text, text)
-    for sign in "[]|":  # they mean something in a table
+    for sign in "[]|":  # they have a meaning in a Markdown table
         text = text.replace(sign, f"&#{ord(sign)};")
     return re.sub(
         r"\b[A-Z]\w+\b",
@@ -237,8 +237,8 @@ def linked(hint: Any) -> str:
     )
 
 
-def a_record() -> str:
-    """The beginning of a game, as a record."""
+def example_record() -> str:
+    """Return the first moves of a game as a record."""
     import pygames
 
     game = next(iter(pygames.games().values()))
@@ -248,8 +248,8 @@ def a_record() -> str:
     return pygames.Record.of(state, ["Ana", "Bo", "Cleo", "Dan"][: state.seats]).dumps()
 
 
-def a_session() -> Iterator[tuple[str, str]]:
-    """Questions to the bridge and its answers."""
+def example_session() -> Iterator[tuple[str, str]]:
+    """Yield requests to the bridge and the responses."""
     import pygames
     from pygames.bridge import Bridge
 

@@ -1,8 +1,8 @@
-"""The folders of the page and the layers of the engine, drawn by Graphviz: web/docs/structure.svg.
+"""A picture of the page's folders and the engine's layers, drawn by Graphviz: web/docs/structure.svg.
 
 The page's arrows are the imports that dependency-cruiser finds, without those that follow from others.
-Features that are loaded when they are wanted have a dashed frame. The engine's layers are the contract of
-import-linter: each imports only from those below it.
+Features that load on demand have a dashed frame. The engine's layers are the contract of import-linter: each
+imports only from those below it.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import bundle, prepare
+from . import bundle, setup_env
 from .common import ROOT, WEB, run
 
 PICTURE = WEB / "docs" / "structure.svg"
 CRUISER = WEB / "node_modules" / "dependency-cruiser" / "bin" / "dependency-cruise.mjs"
 
 Graph = Mapping[str, set[str]]
-"""The nodes that each node imports."""
+"""The imported nodes of each node."""
 
 ENGINE_NOTES = {
     "cli": "the command line, other libraries",
@@ -55,8 +55,8 @@ def engine() -> list[list[str]]:
 
 
 def page() -> dict[str, set[str]]:
-    """Return the page's folders, each with those that it imports."""
-    done = run(prepare.node(), CRUISER, "--output-type", "json", "main.js", *bundle.LAYERS, cwd=WEB)
+    """Return the imported folders of each of the page's folders."""
+    done = run(setup_env.node(), CRUISER, "--output-type", "json", "main.js", *bundle.LAYERS, cwd=WEB)
     found: dict[str, set[str]] = {}
     for module in json.loads(done)["modules"]:
         home = folder(module["source"])
@@ -66,13 +66,13 @@ def page() -> dict[str, set[str]]:
 
 
 def folder(path: str) -> str:
-    """Return what a file is drawn as: its layer, side of the engine or feature."""
+    """Return the node of a file: its layer, side of the engine or feature."""
     parts = path.split("/")
     return "/".join(parts[:2]) if parts[0] in ("engine", "screens") else parts[0]
 
 
-def reduced(graph: Graph) -> dict[str, list[str]]:
-    """Return the arrows that follow from no others."""
+def transitive_reduction(graph: Graph) -> dict[str, list[str]]:
+    """Return the arrows that do not follow from others."""
 
     def reached(name: str) -> set[str]:
         return graph[name].union(*(reached(below) for below in graph[name]))
@@ -83,11 +83,11 @@ def reduced(graph: Graph) -> dict[str, list[str]]:
     }
 
 
-def drawn(imports: Graph, layers: list[list[str]]) -> str:
+def render(imports: Graph, layers: list[list[str]]) -> str:
     """Return the picture of the page's folders and the engine's layers."""
     shell = {"main.js", *(name.split("/*")[0] for name in bundle.FIRST)}
     late = [name for name in imports if name.startswith("screens/") and name not in shell]
-    arrows = [(name, target) for name, targets in reduced(imports).items() for target in targets]
+    arrows = [(name, target) for name, targets in transitive_reduction(imports).items() for target in targets]
     rows = "|".join(f"<{names[0]}> {', '.join(names)}: {ENGINE_NOTES[names[0]]}\\l" for names in layers)
     lines = (
         'subgraph cluster_page { label="web/"',
@@ -99,16 +99,16 @@ def drawn(imports: Graph, layers: list[list[str]]) -> str:
         "}",
         '"engine/worker" -> engine:bridge [color="#b3541e" style=dashed label="JSON" constraint=false]',
     )
-    picture: str = prepare.made_by_node("draw.mjs", "\n".join(("digraph {", STYLE, *lines, "}")))
+    picture: str = setup_env.run_node("render_graph.mjs", "\n".join(("digraph {", STYLE, *lines, "}")))
     return picture
 
 
 def picture() -> str:
-    """Return the picture as the imports and the contract are now."""
-    return drawn(page(), engine())
+    """Return the picture of the present imports and contract."""
+    return render(page(), engine())
 
 
 def draw() -> Path:
-    """Write the picture to where README and CONTRIBUTING show it."""
+    """Write the picture that README and CONTRIBUTING show."""
     PICTURE.write_text(picture(), encoding="utf-8", newline="\n")
     return PICTURE

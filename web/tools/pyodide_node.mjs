@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 
 export { loadPyodide } from "pyodide";
 
-/** What the build can't do is told in one line. @param {unknown} error */
-export function told(error) {
+/** Print an error as one line and end the build. @param {unknown} error */
+export function fail(error) {
   console.error(String(error?.message ?? error).slice(0, 5000));
   process.exit(1);
 }
-process.on("uncaughtException", told);
+process.on("uncaughtException", fail);
 
 const lock = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve("pyodide/pyodide-lock.json")), "utf8"),
 );
-/** No package is known by name. */
+/** A lock file without packages. */
 export const lockFileContents = { info: lock.info, packages: {} };
