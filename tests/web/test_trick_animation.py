@@ -1,9 +1,8 @@
-"""A trick on the stage of any game: a card to the middle, and then all of it to whoever takes it."""
+"""Animation of tricks on the generic table: each card to the middle, then all of them to the winner."""
 
 from __future__ import annotations
 
 import json
-import random
 import sys
 from functools import cache
 from pathlib import Path
@@ -11,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from .node import answer
-from .staged import STAGE
+from .sampled_moves import Beat, Move, moves, with_steps
 
 FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
 if not FOLDER.is_dir():
@@ -26,16 +24,9 @@ TRICK = CONFIG["trick"]
 
 
 @cache
-def staged(seats: int, seat: int | None) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
-    """Every move of a game of two deals, as a seat sees it, with its beats."""
-    played = []
-    rng, state = random.Random(seats), Bisca().new(seats, seed=seats, deals=2)
-    while not state.over:
-        before, known = state.view(seat), state.event_count
-        state.apply(rng.choice(state.legal_moves()))
-        played.append({"before": before, "after": state.view(seat), "effects": state.effects(seat, known)})
-    told = answer(STAGE, {"game": "", "moves": played, "config": CONFIG})
-    return list(zip(played, told["staged"], strict=True))
+def animated_moves(seats: int, seat: int | None) -> list[tuple[Move, list[Beat]]]:
+    """Return every move of a game of two deals, as a seat sees it, with its animation."""
+    return with_steps([*moves(Bisca(), seats, seats, seat, deals=2)], "", config=CONFIG)
 
 
 def cards(view: dict[str, Any], zone: str) -> list[str]:
@@ -46,9 +37,9 @@ EYES = [(2, 0), (2, None), (4, 1)]
 
 
 @pytest.mark.parametrize(("seats", "seat"), EYES)
-def test_the_last_card_lies_in_the_middle_before_the_trick_goes(seats: int, seat: int | None) -> None:
+def test_the_last_card_reaches_the_middle_before_the_trick_goes(seats: int, seat: int | None) -> None:
     taken = 0
-    for played, beats in staged(seats, seat):
+    for played, beats in animated_moves(seats, seat):
         effects = {effect["type"]: effect for effect in played["effects"]}
         before, card = played["before"], effects["played"]["card"]
         lain = [*cards(before, "trick"), card]
@@ -68,30 +59,32 @@ def test_the_last_card_lies_in_the_middle_before_the_trick_goes(seats: int, seat
 
 
 @pytest.mark.parametrize(("seats", "seat"), EYES)
-def test_the_last_beat_is_the_table_as_it_is_and_all_is_told_once(seats: int, seat: int | None) -> None:
-    for played, beats in staged(seats, seat):
+def test_the_last_step_equals_the_final_view_and_each_effect_is_shown_once(
+    seats: int, seat: int | None
+) -> None:
+    for played, beats in animated_moves(seats, seat):
         assert beats[-1]["view"]["zones"] == played["after"]["zones"]
         assert beats[-1]["view"]["scores"] == played["after"]["scores"]
         assert [effect for beat in beats for effect in beat["effects"]] == played["effects"]
 
 
 @pytest.mark.parametrize(("seats", "seat"), EYES)
-def test_nothing_is_asked_and_nothing_is_known_on_the_way(seats: int, seat: int | None) -> None:
-    for played, beats in staged(seats, seat):
+def test_intermediate_steps_neither_ask_nor_show_hidden_cards(seats: int, seat: int | None) -> None:
+    for played, beats in animated_moves(seats, seat):
         seen = {
             token
             for view in (played["before"], played["after"])
             for zone in view["zones"]
             for token in zone["cards"]
         }
-        told = {str(effect.get("card")) for effect in played["effects"]}
+        effects = {str(effect.get("card")) for effect in played["effects"]}
         for beat in beats:
             assert beat["view"]["legal"] == []
             lying = {token for zone in beat["view"]["zones"] for token in zone["cards"]}
-            assert lying <= seen | told
+            assert lying <= seen | effects
 
 
-def test_the_config_names_what_there_is() -> None:
+def test_the_configuration_names_existing_zones() -> None:
     view = Bisca().new(seed=1).view(0)
     zones = {zone["id"] for zone in view["zones"]}
     assert {

@@ -1,4 +1,4 @@
-"""A game that is brought is said in the language of the page, and else as well as it can be."""
+"""Texts of plug-ins: in the language of the page, else in English, else by key."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tests.examples.trio import Trio
 
 from .node import answer
 
-FOUND = Path(__file__).with_name("brought.mjs")
+FOUND = Path(__file__).with_name("plugin_texts.mjs")
 SECTION = {"id": "aim", "text": ["Win."]}
 
 
 def found(files: dict[str, Any], *keys: tuple[str, dict[str, Any]]) -> Any:
-    made = load_page_data({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
-    return answer(FOUND, {"game": "trio", "brought": made, "keys": keys})
+    result = load_page_data({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
+    return answer(FOUND, {"game": "trio", "pageData": result, "keys": keys})
 
 
-def test_each_language_is_said_as_it_was_brought() -> None:
+def test_each_language_has_its_texts() -> None:
     line = {"plural": "count", "=0": "no card", "one": "{count} card", "other": "{count} cards"}
     files = {
         "texts/en.json": {"zone.deck": line, "move.keep": "Keep"},
@@ -33,18 +33,18 @@ def test_each_language_is_said_as_it_was_brought() -> None:
         "table-config.json": {"careful": ["swap"]},
     }
     keys = [("zone.trio.deck", {"count": count}) for count in (0, 1, 2)]
-    told = found(files, *keys, ("move.trio.keep", {}))
-    assert told["told"]["en"]["said"] == ["no card", "1 card", "2 cards", "Keep"]
-    assert told["told"]["pt-BR"]["said"] == ["Monte", "Monte", "Monte", "Ficar"]
-    assert told["config"] == {"careful": ["swap"]}
-    assert told["gone"] == {"files": []}  # it is asked of the build again
+    texts = found(files, *keys, ("move.trio.keep", {}))
+    assert texts["texts"]["en"]["said"] == ["no card", "1 card", "2 cards", "Keep"]
+    assert texts["texts"]["pt-BR"]["said"] == ["Monte", "Monte", "Monte", "Ficar"]
+    assert texts["config"] == {"careful": ["swap"]}
+    assert texts["gone"] == {"files": []}  # the build is asked again
 
 
-def test_what_a_language_lacks_is_said_in_english_and_else_by_its_key() -> None:
+def test_a_missing_text_is_english_or_else_its_key() -> None:
     files = {"texts/en.json": {"move.keep": "Keep"}, "texts/pt-BR.json": {"zone.deck": "Monte"}}
-    told = found(files, ("move.trio.keep", {}), ("zone.trio.deck", {}))["told"]
-    assert told["en"]["said"] == ["Keep", "zone.trio.deck"]
-    assert told["pt-BR"]["said"] == ["Keep", "Monte"]
+    texts = found(files, ("move.trio.keep", {}), ("zone.trio.deck", {}))["texts"]
+    assert texts["en"]["said"] == ["Keep", "zone.trio.deck"]
+    assert texts["pt-BR"]["said"] == ["Keep", "Monte"]
 
 
 @pytest.mark.parametrize(
@@ -58,18 +58,18 @@ def test_what_a_language_lacks_is_said_in_english_and_else_by_its_key() -> None:
         ([], None, None),
     ],
 )
-def test_rules_are_those_of_the_tongue_or_english(
+def test_rules_are_in_the_language_or_english(
     there: list[str], english: str | None, portuguese: str | None
 ) -> None:
     files = {f"rules/{language}.json": [{**SECTION, "title": language}] for language in there}
-    told = found(files)["told"]
+    texts = found(files)["texts"]
     for language, wanted in (("en", english), ("pt-BR", portuguese)):
-        rules = told[language]["rules"]
+        rules = texts[language]["rules"]
         assert (rules[0]["title"] if rules else None) == wanted
 
 
-def test_what_is_brought_touches_no_words_but_its_own() -> None:
+def test_a_plugin_changes_no_other_texts() -> None:
     files = {"texts/en.json": {"line": "A line.", "over.why": "So.", "where": "Here."}}
-    made = load_page_data({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
-    assert set(made["texts"]["en"]) == {"game.trio.line", "over.why.trio", "where.trio"}
-    assert all("trio" in key.split(".") for key in made["texts"]["en"])
+    result = load_page_data({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
+    assert set(result["texts"]["en"]) == {"game.trio.line", "over.why.trio", "where.trio"}
+    assert all("trio" in key.split(".") for key in result["texts"]["en"])

@@ -1,4 +1,4 @@
-"""The reference: every page leads somewhere, keeps a policy of its own, and is no part of a first visit."""
+"""The reference: its links and its content policy. It is neither part of a first visit nor cached offline."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if not (WEB / "tools").is_dir() or not DOCS.is_dir():
     pytest.skip("the page is not built here", allow_module_level=True)
 sys.path.append(str(WEB))
 
-from tools import reference  # noqa: E402
+from tools import docs  # noqa: E402
 
 FILES = sorted(DOCS.rglob("*.html"))
 
 
 class Seen(HTMLParser):
-    """Where a page leads, what can be led to in it, and what it would run or fetch."""
+    """The links of a page, its targets, and the resources that it runs or fetches."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -40,15 +40,15 @@ class Seen(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         for name, value in attrs:
-            told = value or ""
+            text = value or ""
             if name == "id":
-                self.ids.add(told)
+                self.ids.add(text)
             elif name == "href" and tag == "a":
-                self.links.append(told)
+                self.links.append(text)
             elif name in ("src", "href"):
-                self.sources.append(told)
+                self.sources.append(text)
             elif name == "style" or name.startswith("on"):
-                self.inline.append(f"{tag} {name}={told}")
+                self.inline.append(f"{tag} {name}={text}")
 
 
 @cache
@@ -56,20 +56,20 @@ def seen(path: Path) -> Seen:
     return Seen(path.read_text(encoding="utf-8"))
 
 
-def called(path: Path) -> str:
+def title_of(path: Path) -> str:
     return path.relative_to(DOCS).as_posix()
 
 
 def test_all_modules_and_pages_are_there() -> None:
-    modules = (name for group in reference.MODULES.values() for name in group)
-    pages = (name for name, _, _ in reference.PAGES)
-    assert {called(path) for path in FILES} == {
+    modules = (name for group in docs.MODULES.values() for name in group)
+    pages = (name for name, _, _ in docs.PAGES)
+    assert {title_of(path) for path in FILES} == {
         *(f"{name.replace('.', '/')}.html" for name in modules),
         *(f"{name}.html" for name in pages),
     }
 
 
-@pytest.mark.parametrize("path", FILES, ids=called)
+@pytest.mark.parametrize("path", FILES, ids=title_of)
 def test_every_link_leads_to_something(path: Path) -> None:
     for link in seen(path).links:
         address, part = urldefrag(link)
@@ -82,11 +82,11 @@ def test_every_link_leads_to_something(path: Path) -> None:
             assert unquote(part) in seen(target).ids, link
 
 
-@pytest.mark.parametrize("path", FILES, ids=called)
+@pytest.mark.parametrize("path", FILES, ids=title_of)
 def test_a_page_runs_and_fetches_what_its_policy_allows(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     found = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
-    assert found == re.findall('content="([^"]*)"', reference.policy(text))
+    assert found == re.findall('content="([^"]*)"', docs.policy(text))
     assert seen(path).inline == []
     assert "unsafe" not in found[0]
     assert all(
@@ -95,7 +95,7 @@ def test_a_page_runs_and_fetches_what_its_policy_allows(path: Path) -> None:
     assert re.findall(r"<(?:style|script)[^>]+>", text) == []
 
 
-def test_what_the_bridge_is_asked_and_the_types_of_it_stand_there() -> None:
+def test_the_operations_of_the_bridge_and_their_types_are_listed() -> None:
     page = (DOCS / "bridge.html").read_text(encoding="utf-8")
     for op in get_type_hints(types.Requests):
         assert f"<td><code>{op}</code></td>" in page
@@ -103,17 +103,17 @@ def test_what_the_bridge_is_asked_and_the_types_of_it_stand_there() -> None:
 
 
 def test_the_schemas_are_those_of_the_engine() -> None:
-    for name, made in (("record", json_schema.record()), ("bridge", json_schema.bridge())):
-        assert json.loads((DOCS / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")) == made
+    for name, schema in (("record", json_schema.record()), ("bridge", json_schema.bridge())):
+        assert json.loads((DOCS / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")) == schema
 
 
-def test_it_is_no_part_of_a_first_visit_nor_kept_offline() -> None:
+def test_the_reference_is_neither_part_of_a_first_visit_nor_cached_offline() -> None:
     for name in ("files.json", "sw.js"):
         assert "docs/" not in (DIST / name).read_text(encoding="utf-8")
 
 
-def test_a_link_of_a_text_leads_to_its_place_among_the_sources() -> None:
-    text = reference.links(WEB.parent / "examples" / "README.md")
-    found = re.findall(rf"\]\({re.escape(reference.repository())}/blob/main/([^)#]+)", text)
+def test_a_link_of_a_text_leads_to_the_sources() -> None:
+    text = docs.with_published_links(WEB.parent / "examples" / "README.md")
+    found = re.findall(rf"\]\({re.escape(docs.repository())}/blob/main/([^)#]+)", text)
     assert found
     assert all((WEB.parent / path).exists() for path in found)

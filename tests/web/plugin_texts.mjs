@@ -1,4 +1,4 @@
-// What the page finds of a game that was brought to it, in each language: without a browser.
+// Texts and rules of a plug-in in each language, without a browser.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -17,18 +17,18 @@ const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
 const { bring } = await page("games/plugin-data.js");
 const { jsonIfAny } = await page("core/fetch.js");
 const { LANGUAGES, loadGameTexts, speak, t } = await page("core/i18n.js");
-const { game, brought, keys } = JSON.parse(readFileSync(0, "utf8"));
+const { game, pageData, keys } = JSON.parse(readFileSync(0, "utf8"));
 
-const config = bring(game, brought);
-const told = {};
+const config = bring(game, pageData);
+const texts = {};
 for (const language of LANGUAGES) {
   await speak(language);
   await loadGameTexts(game);
-  told[language] = {
+  texts[language] = {
     rules: await jsonIfAny(`games/${game}/rules/${language}.json`),
     said: keys.map(([key, facts]) => t(key, facts)),
   };
 }
 bring(game, null);
 const gone = await jsonIfAny(`games/${game}/rules/en.json`);
-process.stdout.write(JSON.stringify({ config, told, gone }));
+process.stdout.write(JSON.stringify({ config, texts, gone }));

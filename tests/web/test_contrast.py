@@ -1,4 +1,4 @@
-"""Colours can be told from what they lie on: text 4.5 to 1, graphics 3 to 1; day and night, paper, felt."""
+"""Contrast with the background: text 4.5 to 1, graphics 3 to 1, in each theme, on paper and felt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FELT = ("felt", "felt-lit", "felt-deep", "felt-edge", "raised")
 
 
 def tokens(night: bool, felt: bool) -> dict[str, str]:
-    """The colours that hold there, as the sheet's rules override each other."""
+    """Return the colours of a theme, with later rules overriding earlier ones."""
     found: dict[str, str] = {}
     for selector, block in RULE.findall(re.sub(r"/\*.*?\*/", "", TOKENS.read_text(), flags=re.DOTALL)):
         lies = ":is(" in selector
@@ -55,29 +55,29 @@ def contrast(one: str, other: str) -> float:
 
 
 def faults(found: dict[str, str], grounds: tuple[str, ...]) -> dict[str, float]:
-    """What can hardly be told from what it lies on."""
+    """Return the colours with too little contrast."""
     wanted = [*((name, 4.5) for name in TEXT), *((name, 3.0) for name in GRAPHICS)]
     pairs = {
         f"{name} on {ground}": (contrast(colour(found, name), colour(found, ground)), least)
         for ground in grounds
         for name, least in wanted
-        if not (name == "glow" and grounds == PAPER)  # a frame beside a text there, not a sign
+        if not (name == "glow" and grounds == PAPER)  # a frame next to a text there, not a sign
     }
     pairs["blue-ink on blue"] = contrast(colour(found, "blue-ink"), colour(found, "blue")), 4.5
     return {pair: round(there, 2) for pair, (there, least) in pairs.items() if there < least}
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-def test_what_is_written_can_be_read_on_paper(night: bool) -> None:
+def test_contrast_on_paper(night: bool) -> None:
     assert faults(tokens(night, felt=False), PAPER) == {}
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-def test_and_on_the_felt(night: bool) -> None:
+def test_contrast_on_felt(night: bool) -> None:
     assert faults(tokens(night, felt=True), FELT) == {}
 
 
-def test_what_cannot_be_read_is_found() -> None:
+def test_low_contrast_is_found() -> None:
     found = tokens(night=False, felt=True)
     assert faults({**found, "ink": found["felt"]}, FELT).keys() >= {"ink on felt"}
     assert contrast("#000000", "#ffffff") == 21

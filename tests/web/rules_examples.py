@@ -1,4 +1,4 @@
-"""The worked examples of the rules: `tests/games/<game>/examples.py` says how each kind is worked out."""
+"""Worked examples of the rules: `tests/games/<game>/examples.py` checks each kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Check = Callable[[list[Item]], None]
 
 
 def each(check: Callable[[Item], None]) -> Check:
-    """Every example of a picture by itself."""
+    """Return a check of each example of a figure."""
 
     def all_of(items: list[Item]) -> None:
         for item in items:
@@ -29,6 +29,6 @@ def assert_winners(items: list[Item], winners: tuple[int, ...]) -> None:
 
 
 def checks(game: str) -> Mapping[str, Check]:
-    """By kind of picture, what its examples must be."""
+    """Return the checks by kind of figure."""
     found: Mapping[str, Check] = import_module(f"tests.games.{game}.examples").CHECKS
     return found

@@ -1,4 +1,4 @@
-"""Deals that several people play: the seed of a day, and what a save may say of where its deal is from."""
+"""Shared deals: the seed of a day, and the origin of a deal in a save."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import pygames
 
 from .node import answer
 
-SCRIPT = Path(__file__).with_name("deals.mjs")
+SCRIPT = Path(__file__).with_name("shared_deals.mjs")
 GAMES = list(pygames.games())
 DAYS = ["2026-01-01", "2026-11-22", "2026-11-23", "2027-02-28", "2028-02-29", "2099-12-31"]
 
-# Of these people have played the deals already: they never change, nor does the order of the games.
+# People have played these deals: neither the seeds nor the order of the games may change.
 GOLDEN = {
     ("2026-11-22", GAMES[0]): 1931807640,
     ("2026-11-22", GAMES[3]): 1515516279,
@@ -36,14 +36,14 @@ NO_DAYS = [
     None,
 ]
 
-# What a game may say of its scores.
+# Bounds of a game's scores.
 LIMITS = (-400, 1840)
 GOOD_DEALS: list[dict[str, Any]] = [
     {"day": "2026-11-22"},
     {"by": "Ana", "points": 0},
     {"by": "Zé 🦜", "points": -12, "day": "2026-11-22"},
 ]
-# What lies in a save -> what is taken of it.
+# Field of a save -> the origin read from it.
 BAD_DEALS: list[tuple[object, dict[str, Any] | None]] = [
     (None, None),
     ("2026-11-22", None),
@@ -68,7 +68,7 @@ BAD_DEALS: list[tuple[object, dict[str, Any] | None]] = [
 
 
 def fnv(text: str) -> int:
-    """FNV-1a, 32 bits, as its authors give it."""
+    """Return FNV-1a, 32 bits, as its authors define it."""
     seed = 0x811C9DC5
     for byte in text.encode():
         seed = ((seed ^ byte) * 0x01000193) % (1 << 32)
@@ -76,14 +76,14 @@ def fnv(text: str) -> int:
 
 
 @cache
-def asked(zone: str = "UTC") -> dict[str, Any]:
+def call_page(zone: str = "UTC") -> dict[str, Any]:
     given = {
         "days": DAYS,
         "games": GAMES,
-        "told": [*DAYS, *NO_DAYS],
+        "texts": [*DAYS, *NO_DAYS],
         "saves": [{"deal": deal} for deal in (*GOOD_DEALS, *(bad for bad, _ in BAD_DEALS))],
         "limits": LIMITS,
-        "moments": [1795305599000, 1795305600000, 1795399200000],
+        "times": [1795305599000, 1795305600000, 1795399200000],
     }
     found: dict[str, Any] = answer(SCRIPT, given, TZ=zone)
     return found
@@ -91,25 +91,25 @@ def asked(zone: str = "UTC") -> dict[str, Any]:
 
 @pytest.mark.parametrize("zone", ["UTC", "America/Sao_Paulo", "Pacific/Kiritimati"])
 def test_the_seed_of_a_day_and_game_is_the_same_everywhere(zone: str) -> None:
-    seeds = asked(zone)["seeds"]
+    seeds = call_page(zone)["seeds"]
     assert seeds == [[fnv(f"{day} {game}") for game in GAMES] for day in DAYS]
     assert len({seed for day in seeds for seed in day}) == len(DAYS) * len(GAMES)
 
 
 @pytest.mark.parametrize(("day", "game"), GOLDEN)
-def test_a_day_has_the_seed_that_it_always_had(day: str, game: str) -> None:
-    assert asked()["seeds"][DAYS.index(day)][GAMES.index(game)] == GOLDEN[day, game]
+def test_the_seed_of_a_day_never_changes(day: str, game: str) -> None:
+    assert call_page()["seeds"][DAYS.index(day)][GAMES.index(game)] == GOLDEN[day, game]
 
 
-def test_a_day_is_the_one_on_the_wall() -> None:
-    assert asked("UTC")["dates"] == ["2026-11-21", "2026-11-22", "2026-11-23"]
-    assert asked("America/Sao_Paulo")["dates"] == ["2026-11-21", "2026-11-21", "2026-11-22"]
+def test_a_day_is_that_of_the_local_clock() -> None:
+    assert call_page("UTC")["dates"] == ["2026-11-21", "2026-11-22", "2026-11-23"]
+    assert call_page("America/Sao_Paulo")["dates"] == ["2026-11-21", "2026-11-21", "2026-11-22"]
 
 
 @pytest.mark.parametrize("zone", ["UTC", "America/Sao_Paulo"])
-def test_what_is_no_day_is_none(zone: str) -> None:
-    assert asked(zone)["areDays"] == [True] * len(DAYS) + [False] * len(NO_DAYS)
+def test_an_invalid_day_is_refused(zone: str) -> None:
+    assert call_page(zone)["areDays"] == [True] * len(DAYS) + [False] * len(NO_DAYS)
 
 
-def test_of_what_a_save_says_of_its_deal_only_what_makes_sense_is_taken() -> None:
-    assert asked()["deals"] == [*GOOD_DEALS, *(taken for _, taken in BAD_DEALS)]
+def test_an_invalid_origin_of_a_deal_is_ignored() -> None:
+    assert call_page()["deals"] == [*GOOD_DEALS, *(taken for _, taken in BAD_DEALS)]

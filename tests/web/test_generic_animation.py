@@ -1,8 +1,7 @@
-"""A game that the page knows nothing of is staged, too: one thing at a time, in the order of its effects."""
+"""Animations of a game without its own table: one step after the other, in the order of its effects."""
 
 from __future__ import annotations
 
-import random
 from itertools import pairwise
 from typing import Any
 
@@ -10,30 +9,21 @@ import pytest
 
 from tests.examples.trio import Trio
 
-from .node import answer
-from .staged import STAGE, staged
+from .sampled_moves import Beat, Move, animated_moves, moves, with_steps
 from .texts import GAMES
 
 
-def trio() -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
-    """Every move of a few games of it, as the first seat sees them, with its beats."""
-    played = []
-    for seed in range(6):
-        rng, state = random.Random(seed), Trio().new(seed=seed)
-        while not state.over:
-            before, known, move = state.view(0), state.event_count, rng.choice(state.legal_moves())
-            state.apply(move)
-            after, effects = state.view(0), state.effects(0, known)
-            played.append({"before": before, "after": after, "effects": effects, "move": move})
-    told = answer(STAGE, {"game": "", "moves": played})
-    return list(zip(played, told["staged"], strict=True))
+def trio() -> list[tuple[Move, list[Beat]]]:
+    """Return every move of a few games as the first seat sees them, with its animation."""
+    games = (moves(Trio(), seed, Trio().seats[0]) for seed in range(6))
+    return with_steps([move for game in games for move in game], "")
 
 
 def zone(view: dict[str, Any], name: str) -> dict[str, Any]:
     return next(each for each in view["zones"] if each["id"] == name)
 
 
-def test_a_card_lies_on_the_discards_before_another_comes() -> None:
+def test_a_card_reaches_the_discards_before_the_next() -> None:
     swaps = 0
     for played, beats in trio():
         before, after = played["before"], played["after"]
@@ -52,7 +42,7 @@ def test_a_card_lies_on_the_discards_before_another_comes() -> None:
     assert swaps > 5
 
 
-def test_points_are_said_where_they_stand() -> None:
+def test_points_are_shown_at_their_player() -> None:
     ends = [(played, beats[-1]) for played, beats in trio() if played["after"]["over"]]
     for played, beat in ends:
         said = {motion["to"] for motion in beat["motions"] if "say" in motion}
@@ -60,10 +50,10 @@ def test_points_are_said_where_they_stand() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_last_beat_is_the_table_as_it_is(game: str) -> None:
-    for move, beats in staged(game, ""):
+def test_the_last_step_equals_the_final_view(game: str) -> None:
+    for move, beats in animated_moves(game, ""):
         assert beats[-1]["view"]["zones"] == move["after"]["zones"]
-        # What sets out in one beat has come from the same place, unless cards change places.
+        # Cards that move in one step come from the same place, unless cards are swapped.
         for beat, _ in pairwise(beats):
             places = {(each["from"].split(":")[0], each["to"].split(":")[0]) for each in beat["motions"]}
             assert len(places) == 1

@@ -1,4 +1,4 @@
-"""The rules that dependency-cruiser checks in the page's imports find what breaks them."""
+"""The rules of dependency-cruiser for the page's imports, and imports that break them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_an_import_that_breaks_a_rule_is_found(tmp_path: Path, case: str, rule: 
 
 
 def write(path: Path, text: str) -> None:
-    """Add text to a script."""
+    """Append text to a script."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         file.write(text)

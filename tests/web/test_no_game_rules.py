@@ -1,7 +1,7 @@
-"""No rules in JavaScript: what a number or a card means, the engine says.
+"""No rules in JavaScript: the engine gives the meaning of each number and card.
 
-A table may count places on a screen. It may not count points, nor tell odd from even, nor know a card by its
-token: that is in the view's ``data``, in its legal moves, or in what the game answers to a question.
+A table may count places on a screen. It may not count points, test for odd and even, or know a card by its
+token: that is in the view's ``data``, in its legal moves, or in the game's answers to queries.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NUMBER = re.compile(r"(?<![\w.$])(?:0x[0-9a-f]+|\d[\d_]*(?:\.\d+)?)(?![\w.])")
 PLAIN = {"0", "1"}
 """The first, the next, none."""
 
-# Every other number of a table, and why it is none of the rules': of a game's table its words say that.
+# Further numbers of a table, each with the reason. Those of a game's table are with its tests.
 GENERIC = {
     "generic/animation.js": ("12", "cards that lie elsewhere, of which more are a deal"),
     "generic/table.js": ("4 12 2", "buttons, seats and cards in a row that there is room for; two or more"),
@@ -34,10 +34,10 @@ NUMBERS = GENERIC | {
     f"{game}/{script}": drawn for game in GAMES for script, drawn in words.of(game).drawn.items()
 }
 
-# Cards that a table draws otherwise than all the others, by the sign that is on them.
+# Cards with a special drawing, by their sign.
 TOKENS = {f"{game}/{script}": signs for game in GAMES for script, signs in words.of(game).signs.items()}
 
-# Where a remainder is of places, not of points.
+# Remainders of places, not of points.
 REMAINDERS = {
     "parts/moves/move-words.js",
     "parts/sound/sound-synth.js",
@@ -49,23 +49,23 @@ REMAINDERS = {
 
 
 def numbers(script: Script) -> Iterator[str]:
-    """The numbers in a script's code that are not plain."""
+    """Return the numbers in a script's code, except for the plain ones."""
     yield from (found for found in NUMBER.findall(script.code) if found not in PLAIN)
 
 
 def tables() -> dict[str, Script]:
-    """The scripts of all tables, by game and name."""
+    """Return the scripts of all tables, by game and name."""
     modules = scripts.scripts().items()
     return {path.removeprefix("games/"): script for path, script in modules if re.match(r"games/\w+/", path)}
 
 
-def test_a_table_counts_nothing_but_what_is_drawn() -> None:
+def test_a_table_counts_only_places() -> None:
     found = {path: set(numbers(script)) for path, script in tables().items()}
     allowed = {path: set(given.split()) for path, (given, _) in NUMBERS.items()}
     assert {path: each for path, each in found.items() if each} == allowed
 
 
-def test_nothing_on_the_page_tells_odd_from_even() -> None:
+def test_the_page_does_not_test_for_odd_and_even() -> None:
     assert {path for path, script in scripts.scripts().items() if "%" in script.code} == REMAINDERS
 
 
@@ -79,7 +79,7 @@ def test_a_table_knows_no_card() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_table_configs_name_what_the_engine_tells_and_tell_nothing_themselves(game: str) -> None:
+def test_table_configurations_name_data_of_the_engine_and_have_none(game: str) -> None:
     def values(of: object) -> Iterator[object]:
         for each in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():
             yield from values(each)

@@ -1,11 +1,11 @@
-"""The damage that people, messengers and editors do to links; nothing of it is part of what was meant."""
+"""Damage to links by people, messengers and editors, all of it outside the original address."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from urllib.parse import quote
 
-# In the order in which an address is spoilt: what stands after "#/" -> what is pasted.
+# By kind: the pasted address for the original one, which follows "#/".
 ENDINGS = [
     *".,;:!?)]}>\"'`”’»›…*|&+ ",
     *(").", ".”", ",’", ")”", "!)", "&amp;", "\t", "\n", "\r\n"),
@@ -16,7 +16,7 @@ TRACKERS = ("fbclid=IwAR0x-y_z", "utm_source=whatsapp&utm_medium=chat", "gclid=1
 
 
 def _soft(address: str, mark: str) -> str:
-    """The address with this mark wherever a mail program may break a line."""
+    """Return the address with a mark wherever a mail program may break a line."""
     return "".join(char + (mark if char in "/?&=" else "") for char in address)
 
 
@@ -29,7 +29,7 @@ def _broken(mark: str) -> Callable[[str], str]:
 
 
 def _lower(address: str) -> str:
-    """Escapes in lower case."""
+    """Return the address with escapes in lower case."""
     parts = address.split("%")
     return "%".join([parts[0], *(part[:2].lower() + part[2:] for part in parts[1:])])
 

@@ -1,4 +1,4 @@
-"""What happened is staged: every effect of every game, at every table, as the engine tells it."""
+"""Animations: every effect of every game, at every table."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ import pygames
 
 from ..games.words import of
 from .node import answer
-from .staged import STAGE, staged, types
+from .sampled_moves import ANIMATION, animated_moves, types
 from .texts import GAMES
 
 ANY = ""
-"""The table of any game."""
+"""The generic table."""
 
-# After these the table is laid anew, or something in the air is asked about: no beat shows that.
-ANEW = {"dealt", "won"}
+# No step shows the new layout of the table or a pending question after these.
+UNSHOWN = {"dealt", "won"}
 
 
 @cache
-def known(game: str) -> set[str]:
-    """The effects that a game's own table says how to stage."""
-    return set(answer(STAGE, {"game": game, "moves": []})["known"])
+def known_effects(game: str) -> set[str]:
+    """Return the effects that a game's own table animates."""
+    return set(answer(ANIMATION, {"game": game, "moves": []})["known"])
 
 
 def tables() -> Iterator[tuple[str, str]]:
@@ -34,8 +34,8 @@ def tables() -> Iterator[tuple[str, str]]:
         yield game, ANY
 
 
-def lying(view: dict[str, Any]) -> dict[str, object]:
-    """What lies where: grids by place, hands of others and piles by count, the rest by its cards."""
+def places_of_cards(view: dict[str, Any]) -> dict[str, object]:
+    """Return all cards: grids by place, hands of others and piles by count, the rest by card."""
     return {
         zone["id"]: zone["cards"]
         if zone["kind"] == "grid"
@@ -57,20 +57,20 @@ def facts(effects: list[dict[str, Any]]) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_effect_that_a_game_tells_is_staged_or_said_to_need_nothing(game: str) -> None:
-    assert known(game) == set(pygames.games()[game].sentences)
+def test_every_effect_of_a_game_is_animated_or_listed_as_still(game: str) -> None:
+    assert known_effects(game) == set(pygames.games()[game].sentences)
 
 
 @pytest.mark.parametrize(("game", "table"), tables())
-def test_a_move_is_told_by_its_beats_whole_and_in_order(game: str, table: str) -> None:
-    for move, beats in staged(game, table):
+def test_a_move_is_animated_completely_and_in_order(game: str, table: str) -> None:
+    for move, beats in animated_moves(game, table):
         assert [effect for beat in beats for effect in beat["effects"]] == move["effects"]
         assert all(beat["rest"] > 0 for beat in beats)
 
 
 @pytest.mark.parametrize(("game", "table"), tables())
-def test_nothing_is_asked_or_over_on_the_stage(game: str, table: str) -> None:
-    for move, beats in staged(game, table):
+def test_the_animation_neither_asks_nor_ends_the_game(game: str, table: str) -> None:
+    for move, beats in animated_moves(game, table):
         for beat in beats:
             view = beat["view"]
             assert view["legal"] == []
@@ -80,30 +80,30 @@ def test_nothing_is_asked_or_over_on_the_stage(game: str, table: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "table"), tables())
-def test_the_stage_shows_no_card_that_was_not_told(game: str, table: str) -> None:
-    for move, beats in staged(game, table):
+def test_the_animation_shows_no_hidden_card(game: str, table: str) -> None:
+    for move, beats in animated_moves(game, table):
         seen = cards(move["before"]) | cards(move["after"]) | facts(move["effects"])
         for beat in beats:
             assert cards(beat["view"]) <= seen
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_last_beat_leaves_the_table_as_the_engine_has_it(game: str) -> None:
+def test_the_last_step_equals_the_engines_view(game: str) -> None:
     checked = 0
-    for move, beats in staged(game, game):
-        if not beats or (ANEW | of(game).redrawn) & set(types(move["effects"])):
+    for move, beats in animated_moves(game, game):
+        if not beats or (UNSHOWN | of(game).redrawn) & set(types(move["effects"])):
             continue
         checked += 1
-        assert lying(beats[-1]["view"]) == lying(move["after"]), types(move["effects"])
+        assert places_of_cards(beats[-1]["view"]) == places_of_cards(move["after"]), types(move["effects"])
         for fact in of(game).staged:
             assert beats[-1]["view"]["data"][fact] == move["after"]["data"][fact]
     assert checked > 50
 
 
 @pytest.mark.parametrize(("game", "table"), tables())
-def test_what_is_over_is_over_after_the_last_beat(game: str, table: str) -> None:
-    """A move that ends a round or the game has beats before that shows."""
-    ends = [(move, beats) for move, beats in staged(game, table) if move["after"]["over"]]
+def test_the_end_is_shown_after_the_last_step(game: str, table: str) -> None:
+    """A move that ends a round or the game is animated before the result."""
+    ends = [(move, beats) for move, beats in animated_moves(game, table) if move["after"]["over"]]
     assert ends
     for _, beats in ends:
         assert beats[-1]["weighs"]

@@ -1,9 +1,9 @@
-// Stages what it reads, move by move, and writes the beats: without a browser.
+// Animations of moves, without a browser: moves as JSON on standard input, their steps on standard output.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-// What the modules of a page ask for when they are loaded.
+// Globals that modules of the page need when they load.
 const blank = { createComment: () => ({}), createTreeWalker: () => ({}), addEventListener() {} };
 Object.assign(globalThis, {
   document: blank,
@@ -17,10 +17,10 @@ const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
 const { beatsOf } = await page("parts/animation/timeline.js");
 const { beats: anyBeats } = await page("games/generic/animation.js");
 const { steps } = game ? await page(`games/${game}/animation.js`) : {};
-const staged = moves.map(({ effects, before, after }) =>
+const animated = moves.map(({ effects, before, after }) =>
   steps ? beatsOf(steps, effects, before, after) : anyBeats(effects, before, after, config),
 );
-const told = JSON.stringify({ staged, known: Object.keys(steps ?? {}) }, (key, value) =>
+const output = JSON.stringify({ animated, known: Object.keys(steps ?? {}) }, (key, value) =>
   key === "log" ? [] : value,
 );
-process.stdout.write(told);
+process.stdout.write(output);
