@@ -2,19 +2,19 @@
 """The entry point of this project: set up, build, serve, test.
 
     python3 build.py serve          set up, build, and serve the page on this machine
-    python3 build.py build          make dist/, ready for any static host (--with WHEEL: with a game more)
-    python3 build.py compile WHEEL  make …-cp314-none-any.whl of it, which loads faster ([FOLDER]: there)
-    python3 build.py package FOLDER sdist and wheel for a package index, tried out (--quick: few of the tests)
+    python3 build.py build          make dist/, ready for any static host (--with WHEEL: with one more game)
+    python3 build.py compile WHEEL  compile it to …-cp314-none-any.whl, which loads faster ([FOLDER]: there)
+    python3 build.py package FOLDER sdist and wheel for a package index, and their tests (--quick: few)
     python3 build.py test           every check and test (--quick: few; --matrix: only the longest)
     python3 build.py bench          measure start-up, bytes on the wire, games (--only NAMES: parts of it)
-    python3 build.py kills          kill the browser in mid-game again and again (--times N)
+    python3 build.py kills          kill the browser in mid-game, over and over (--times N)
     python3 build.py faults         spoil each file of a first visit in seven ways (--only WORD, --fault KIND)
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
-    python3 build.py film GAME      what one sees of its moves, a picture every 100 ms (--speed, --only WORDS)
-    python3 build.py icons          draw anew the icons and pictures that the manifest names
+    python3 build.py film GAME      its moves on the screen, a picture every 100 ms (--speed, --only WORDS)
+    python3 build.py icons          redraw the icons and pictures that the manifest names
     python3 build.py structure      draw the folders and layers of this project
 
-Needs Python 3.11 or newer and nothing else: what is missing is installed below this folder.
+Needs Python 3.11 or newer and nothing else. Missing packages are installed below this folder.
 """
 
 from __future__ import annotations
@@ -26,15 +26,24 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-if sys.version_info < (3, 11):  # noqa: UP036 - an older one says so in one line
+if sys.version_info < (3, 11):  # noqa: UP036 - a clear error in older versions
     raise SystemExit("build.py: Python 3.11 or newer is needed")
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
-from tools import bundle, checks, prepare, server, structure, wheels  # noqa: E402
-from tools.common import DIST, PYTHON, ROOT, WEB, say, whole  # noqa: E402
+from tools import bundle, import_graph, server, setup_env, test_runner, wheels  # noqa: E402
+from tools.common import DIST, PYTHON, ROOT, WEB, say, whole_number  # noqa: E402
 
 DEFAULT_PORT = 8314
+# The module of e2e/browser_tools that runs a command.
+BROWSER_TOOLS = {
+    "bench": "bench",
+    "faults": "fault_injection",
+    "film": "filmstrip",
+    "icons": "icons",
+    "kills": "crash_safety",
+    "screenshots": "screenshots",
+}
 
 
 def serve(port: int) -> int:
@@ -52,9 +61,9 @@ def serve(port: int) -> int:
 
 
 def with_browser(tool: str, words: Sequence[str]) -> int:
-    """Run one of e2e/browser_tools with these words, in the project's Python and with a browser at hand."""
+    """Run a module of e2e/browser_tools with these arguments, in the project's Python and with a browser."""
     bundle.build()
-    chromium = prepare.browser()
+    chromium = setup_env.browser()
     path = os.pathsep.join(map(str, (WEB, ROOT / "e2e", ROOT)))
     env = {**os.environ, "PYTHONPATH": path, **({"PYGAMES_BROWSER": chromium} if chromium else {})}
     return subprocess.run([PYTHON, "-m", f"browser_tools.{tool}", *words], env=env, check=False).returncode
@@ -64,10 +73,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="build.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    doors = parser.add_subparsers(dest="door", required=True, metavar="serve | build | test | …")
-    serving = doors.add_parser("serve", help="set up, build, and serve the page on this machine")
-    serving.add_argument("--port", type=whole(0, 65535), default=DEFAULT_PORT)
-    building = doors.add_parser("build", help="make dist/")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="serve | build | test | …")
+    serving = commands.add_parser("serve", help="set up, build, and serve the page on this machine")
+    serving.add_argument("--port", type=whole_number(0, 65535), default=DEFAULT_PORT)
+    building = commands.add_parser("build", help="make dist/")
     building.add_argument(
         "--with",
         dest="wheels",
@@ -75,54 +84,56 @@ def main() -> int:
         type=Path,
         default=[],
         metavar="WHEEL",
-        help="bake the game of this wheel in (again: one more)",
+        help="build the game of this wheel in (repeatable)",
     )
     building.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="instead of dist/")
-    compiling = doors.add_parser("compile", help="compile a wheel of pure Python for the page's Python")
+    compiling = commands.add_parser("compile", help="compile a wheel of pure Python for the page's Python")
     compiling.add_argument("wheel", type=Path)
-    compiling.add_argument("folder", type=Path, nargs="?", help="where it goes (beside the wheel)")
-    testing = doors.add_parser("test", help="every check and test")
+    compiling.add_argument("folder", type=Path, nargs="?", help="where it goes (the folder of the wheel)")
+    testing = commands.add_parser("test", help="every check and test")
     depth = testing.add_mutually_exclusive_group()
     depth.add_argument("--quick", action="store_true", help="leave the slow ones out")
     depth.add_argument(
         "--matrix",
         action="store_true",
-        help="only what is too long for every change: every game, size, theme, file and fault, 200 kills",
+        help="only the longest: every game, size, theme, file and fault, 200 kills",
     )
     testing.add_argument(
         "--browsers",
         choices=["chromium", "all", "installable"],
         default="chromium",
-        help="all: a journey in Firefox and WebKitGTK, too; installable: where they can be installed",
+        help="all: one test in Firefox and WebKitGTK, too; installable: where they can be installed",
     )
-    doors.add_parser("package", add_help=False, help="sdist and wheel for a package index, tried out")
-    doors.add_parser("bench", add_help=False, help="measure start-up, bytes on the wire, games")
-    doors.add_parser("kills", add_help=False, help="kill the browser in mid-game; no move may be lost")
-    doors.add_parser(
-        "faults", add_help=False, help="spoil every file on a first visit; nobody may be stranded"
+    commands.add_parser(
+        "package", add_help=False, help="sdist and wheel for a package index, installed and tested"
     )
-    doors.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
-    doors.add_parser("film", add_help=False, help="what one sees of a game's moves, every 100 ms")
-    doors.add_parser(
-        "icons", add_help=False, help="draw what the manifest names; it is kept with the sources"
+    commands.add_parser("bench", add_help=False, help="measure start-up, bytes on the wire, games")
+    commands.add_parser("kills", add_help=False, help="kill the browser in mid-game; no move may be lost")
+    commands.add_parser(
+        "faults", add_help=False, help="spoil every file on a first visit; every visitor must get to a way on"
     )
-    doors.add_parser("structure", help="draw the folders and layers of this project")
+    commands.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
+    commands.add_parser("film", add_help=False, help="a game's moves on the screen, a picture every 100 ms")
+    commands.add_parser("icons", add_help=False, help="draw what the manifest names, for the repository")
+    commands.add_parser("structure", help="draw the folders and layers of this project")
     given, words = parser.parse_known_args()
-    if given.door in ("bench", "kills", "faults", "film", "icons", "screenshots"):
-        return with_browser(given.door, words)
-    if given.door == "package":
-        prepare.venv()
+    if given.command in BROWSER_TOOLS:
+        return with_browser(BROWSER_TOOLS[given.command], words)
+    if given.command == "package":
+        setup_env.venv()
         return subprocess.run([PYTHON, WEB / "tools" / "package.py", *words], check=False).returncode
     if words:
         parser.error(f"unrecognized arguments: {' '.join(words)}")
-    if given.door == "serve":
+    if given.command == "serve":
         return serve(given.port)
-    if given.door == "test":
-        return checks.check("quick" if given.quick else "matrix" if given.matrix else "whole", given.browsers)
-    if given.door == "structure":
-        say(f"drawn {structure.draw()}")
+    if given.command == "test":
+        return test_runner.check(
+            "quick" if given.quick else "matrix" if given.matrix else "whole", given.browsers
+        )
+    if given.command == "structure":
+        say(f"drawn {import_graph.draw()}")
         return 0
-    if given.door == "compile":
+    if given.command == "compile":
         wheels.for_authors(given.wheel, given.folder or given.wheel.parent)
         return 0
     folder = given.out.resolve()

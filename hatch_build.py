@@ -1,4 +1,4 @@
-"""The description on a package index: README.md, its links and pictures leading to this version's sources."""
+"""The description on a package index: README.md with links and pictures of this version's sources."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 LINK = re.compile(r"(!?)(\[[^\]]*\]\()(?!https?:|#)([^)]+)(?=\))")
 
 
-def described(text: str, repository: str, version: str) -> str:
+def describe(text: str, repository: str, version: str) -> str:
     """Return the text with absolute addresses for its pictures and links."""
-    # GitHub shows a page about a file at one address, and its bytes at another.
+    # GitHub serves the page of a file and the file itself at different addresses.
     shown = repository.replace("https://github.com/", "https://raw.githubusercontent.com/")
 
     def address(found: re.Match[str]) -> str:
@@ -30,6 +30,6 @@ class Description(MetadataHookInterface):
     def update(self, metadata: dict[str, Any]) -> None:
         root = Path(self.root)
         version = re.search(r'__version__ = "(.+)"', (root / "pygames" / "__init__.py").read_text("utf-8"))
-        assert version, "pygames/__init__.py says the version"
-        text = described((root / "README.md").read_text("utf-8"), metadata["urls"]["Repository"], version[1])
+        assert version, "pygames/__init__.py has the version"
+        text = describe((root / "README.md").read_text("utf-8"), metadata["urls"]["Repository"], version[1])
         metadata["readme"] = {"content-type": "text/markdown", "text": text}

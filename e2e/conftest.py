@@ -1,10 +1,10 @@
-"""A server for dist/ on a free port, a browser, and pages in the sizes that matter."""
+"""Fixtures: a server for dist/ on a free port, a browser, and pages in the usual sizes."""
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,50 +26,54 @@ from playwright.sync_api import (
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e"), str(ROOT)]
 
-from browser_tools.situations import Position  # noqa: E402
-from browser_tools.visit import AT_ONCE, Visit, open_visit  # noqa: E402
+from browser_tools.browser_session import AT_ONCE, BrowserSession, open_session  # noqa: E402
+from browser_tools.positions import Position  # noqa: E402
 from pages.table import Table  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, SCOPED, chromium, shell  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 
+OpenContext = Callable[..., BrowserContext]
+OpenPosition = Callable[..., Table]
+
 # Positions, which have no tests.
-collect_ignore_glob = ["games/situations/*"]
+collect_ignore_glob = ["games/positions/*"]
 
 LANDSCAPE: ViewportSize = {"width": 640, "height": 360}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
-# What a device asks for at every test's start, whatever the one before left a shared page with.
+# Media settings at the start of every test, which an earlier test may have changed in a shared page.
 PLAIN = {"color_scheme": "light", "reduced_motion": "reduce", "forced_colors": "none"}
-# A start is too short for the browser's second compiler to pay: without it, a quarter less work.
+# A page runs too briefly for the browser's second compiler to pay off: without it, a quarter less work.
 FLAGS = (*CHROMIUM_FLAGS, "--js-flags=--liftoff-only")
-# What a person would wait for on a machine that is busy; nothing waits so long on a quiet one.
+# Reached on a busy machine only: no test waits so long on a quiet one.
 expect.set_options(timeout=PATIENCE)
-# Keeps every message that the page hears from its worker in `window.heard`, what it asks in `window.asked`.
+# Records every message from the worker to the page in `window.received`, and to the worker in
+# `window.requests`.
 SPY = """
 const Plain = Worker;
-window.heard = [];
-window.asked = [];
+window.received = [];
+window.requests = [];
 window.Worker = class extends Plain {
   constructor(...args) {
     super(...args);
-    this.addEventListener("message", event => window.heard.push(event.data));
+    this.addEventListener("message", event => window.received.push(event.data));
   }
   postMessage(message, ...rest) {
-    window.asked.push(message);
+    window.requests.push(message);
     super.postMessage(message, ...rest);
   }
 };
 """
 
-# Several persons pass the device from hand to hand, unless a test is of a table where it lies.
-HANDS = f"""try {{
+# Several persons hand the device over after each turn, unless a test is of a device on the table.
+HAND_OVER = f"""try {{
   const name = {SCOPED}("settings");
   const known = localStorage.getItem(name) ?? localStorage.getItem("pygames:settings");
   if (known === null) localStorage.setItem(name, '{{"handover":"hands","speed":"off"}}');
 }} catch {{}}"""
 
-# What the engine answers comes after all that it was asked before; once more, for what the page undoes
-# when it hears of it.
-ASK = """async op => {
+# The worker answers in order, so earlier requests are done then. The second request is for those that the
+# page sends on the first answer.
+SETTLE = """async op => {
   const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   await engine.ask(op);
   await engine.ask(op);
@@ -78,6 +82,7 @@ ASK = """async op => {
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: left out by `build.py test --quick`")
+    config.addinivalue_line("markers", "shared_page: one page for all tests of the file")
     config.addinivalue_line("markers", "keeps: with a service worker, which costs half as much as the start")
 
 
@@ -106,130 +111,137 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., BrowserContext]]:
-    """Make contexts (each a browser of its own, with nothing stored) that end with the test."""
-    made: list[BrowserContext] = []
+def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenContext]:
+    """Return a function that opens contexts, each with empty storage. All are closed after the test."""
+    contexts: list[BrowserContext] = []
     workers = "allow" if request.node.get_closest_marker("keeps") else "block"
 
-    def make(*, lies: bool = False, **options: object) -> BrowserContext:
+    def make(*, on_table: bool = False, **options: object) -> BrowserContext:
         settings = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": workers, **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
-        if not lies:
-            context.add_init_script(HANDS)
+        if not on_table:
+            context.add_init_script(HAND_OVER)
         context.add_init_script(AT_ONCE)
-        made.append(context)
+        contexts.append(context)
         return context
 
     yield make
-    for context in made:
+    for context in contexts:
         context.close()
 
 
 @pytest.fixture
-def device(open_context: Callable[..., BrowserContext]) -> Iterator[Page]:
-    """A phone in portrait with nothing stored; an error that the page does not catch fails the test."""
+def device(open_context: OpenContext) -> Iterator[Page]:
+    """Yield a phone in portrait with empty storage. An uncaught error of the page fails the test."""
     page = open_context(has_touch=True).new_page()
-    with _faultless(page):
+    with without_errors(page):
         yield page
 
 
 @pytest.fixture
-def page(device: Page) -> Page:
-    """What a test looks at; a file whose tests need no fresh device takes `again` instead."""
-    return device
+def page(request: pytest.FixtureRequest) -> Page:
+    """Return a phone with empty storage, or the shared page where the file has that marker."""
+    shared = request.node.get_closest_marker("shared_page")
+    page: Page = request.getfixturevalue("shared_page" if shared else "device")
+    return page
 
 
 @pytest.fixture
-def again(visit: Visit) -> Iterator[Page]:
-    """One page for all tests of a file: Python starts once, what a test kept is deleted before the next."""
-    if visit.page.url == "about:blank":
-        visit.fresh()
-    clear(visit)
-    visit.page.set_viewport_size(PHONE)
-    visit.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
-    with _faultless(visit.page):
-        yield visit.page
+def shared_page(session: BrowserSession) -> Iterator[Page]:
+    """Yield one page for all tests of a file: Python starts once, saved games are deleted for each test."""
+    if session.page.url == "about:blank":
+        session.reload()
+    clear(session)
+    session.page.set_viewport_size(PHONE)
+    session.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
+    with without_errors(session.page):
+        yield session.page
 
 
 @pytest.fixture
-def asked(visit: Visit) -> Visit:
-    """The page on its settings, with no game kept."""
-    if visit.page.url == "about:blank":
-        visit.fresh()
-    clear(visit)
-    return visit
+def clean_session(session: BrowserSession) -> BrowserSession:
+    """Return the session on its settings screen, without saved games."""
+    if session.page.url == "about:blank":
+        session.reload()
+    clear(session)
+    return session
 
 
 @pytest.fixture(scope="module")
-def visit(browser: Browser, base: str) -> Iterator[Visit]:
-    """One page for all tests of a file that look at positions: Python starts once for a set of settings."""
-    visit = open_visit(browser, base)
-    yield visit
-    visit.page.context.close()
+def session(browser: Browser, base: str) -> Iterator[BrowserSession]:
+    """Yield one page for all tests of a file with positions: Python starts once for each set of settings."""
+    session = open_session(browser, base)
+    yield session
+    session.page.context.close()
 
 
 @pytest.fixture
-def sit(visit: Visit, base: str) -> Callable[..., Table]:
-    """Sit down at a position, with these settings."""
+def open_position(session: BrowserSession, base: str) -> OpenPosition:
+    """Return a function that opens a position with some settings."""
 
-    def come(given: Position, size: ViewportSize = PHONE, **settings: str) -> Table:
-        visit.page.set_viewport_size(size)
-        visit.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
-        if visit.page.evaluate("window.wanted") != settings:
-            visit.fresh(**settings)
-            visit.page.evaluate("wanted => { window.wanted = wanted; }", settings)
-        visit.sit(given)
-        return Table(visit.page, base)
+    def open(given: Position, size: ViewportSize = PHONE, **settings: str) -> Table:
+        session.page.set_viewport_size(size)
+        session.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
+        if session.page.evaluate("window.wanted") != settings:
+            session.reload(**settings)
+            session.page.evaluate("wanted => { window.wanted = wanted; }", settings)
+        session.open_position(given)
+        return Table(session.page, base)
 
-    return come
+    return open
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
-    """A test's name stands in the environment of the browsers that it starts: there is little room."""
+    """Shorten a test's id, which is in the size-limited environment of the browsers that it starts."""
     return f"{val[:40]}…{len(val)}" if isinstance(val, str) and len(val) > 200 else None
 
 
 def slow(*cases: object) -> list[Any]:
-    """Cases of a test that a quick run leaves out."""
+    """Mark cases of a test that `build.py test --quick` leaves out."""
     return [pytest.param(case, marks=pytest.mark.slow) for case in cases]
 
 
 def matrix(*cases: object) -> list[Any]:
-    """Cases of a test that are more of the same: tried by a command of its own."""
+    """Mark further cases of a test that only `build.py test --matrix` runs."""
     return [pytest.param(case, marks=pytest.mark.matrix) for case in cases]
 
 
-def clear(visit: Visit) -> None:
-    """Nobody sits at a table, nothing is still to be written down, and nothing is kept."""
-    visit.go("settings")
-    expect(visit.page.locator(".settings")).to_be_visible()
-    visit.page.evaluate(ASK, "games")
-    visit.forget()
+def one_of(first: object, all: Iterable[object]) -> list[Any]:
+    """Return the one case that every whole run has, and all others for `build.py test --matrix`."""
+    return [first, *matrix(*(each for each in all if each != first))]
+
+
+def clear(session: BrowserSession) -> None:
+    """Leave the table, wait for pending writes, and delete all saved games."""
+    session.go("settings")
+    expect(session.page.locator(".settings")).to_be_visible()
+    session.page.evaluate(SETTLE, "games")
+    session.delete_games()
 
 
 @contextmanager
-def _faultless(page: Page) -> Iterator[None]:
+def without_errors(page: Page) -> Iterator[None]:
     errors: list[str] = []
 
-    def uncaught(error: Error) -> None:
+    def on_error(error: Error) -> None:
         errors.append(str(error))
 
-    def told(message: ConsoleMessage) -> None:
-        # The latter: a transition of a table's state that is not allowed.
+    def on_message(message: ConsoleMessage) -> None:
+        # The second pattern: a forbidden transition of a table's state.
         if message.type == "error" and re.search("Content Security Policy|^table state:", message.text):
             errors.append(message.text)
 
-    page.on("pageerror", uncaught)
-    page.on("console", told)
+    page.on("pageerror", on_error)
+    page.on("console", on_message)
     yield
-    page.remove_listener("pageerror", uncaught)
-    page.remove_listener("console", told)
+    page.remove_listener("pageerror", on_error)
+    page.remove_listener("console", on_message)
     assert errors == []
 
 
 def restart(playwright: Playwright, profile: Path) -> BrowserContext:
-    """A browser with this profile; a second time: after a restart."""
+    """Open a browser with a persistent profile."""
     context = playwright.chromium.launch_persistent_context(
         profile, executable_path=chromium(), args=CHROMIUM_FLAGS, viewport=PHONE, reduced_motion="reduce"
     )
@@ -238,30 +250,30 @@ def restart(playwright: Playwright, profile: Path) -> BrowserContext:
 
 
 def offline(page: Page) -> None:
-    """Wait until the page needs no server."""
+    """Wait until the page works offline."""
     expect(page.locator("html")).to_have_attribute("data-offline", "yes")
 
 
 def ready(page: Page) -> None:
-    """Wait until Python is there."""
+    """Wait until Python is ready."""
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
 
 
 def engine(page: Page) -> Worker:
-    """The worker that Python runs in."""
+    """Return the worker that runs Python."""
     return next(worker for worker in page.workers if "/worker/" in worker.url)
 
 
-def is_told(heard: dict[str, Any], view: dict[str, Any]) -> bool:
-    """Whether what came is this view: all of it, and the end of its log."""
-    known = len(view["log"]) - len(heard["log"])
-    return heard == {**view, "log": view["log"][known:], "stable_upto": heard["stable_upto"]}
+def is_update_of(update: dict[str, Any], view: dict[str, Any]) -> bool:
+    """Return True if an update is a view with only the end of its log."""
+    known = len(view["log"]) - len(update["log"])
+    return update == {**view, "log": view["log"][known:], "stable_upto": update["stable_upto"]}
 
 
-def spoken(page: Page) -> set[str]:
-    """Every word that the browser holds ready for a screen reader."""
-    session = page.context.new_cdp_session(page)
-    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
-    session.detach()
+def accessible_words(page: Page) -> set[str]:
+    """Return every word of the page's accessibility tree."""
+    cdp = page.context.new_cdp_session(page)
+    nodes = cdp.send("Accessibility.getFullAXTree")["nodes"]
+    cdp.detach()
     said = (node.get(part, {}).get("value") for node in nodes for part in ("name", "value", "description"))
     return {word for text in said if isinstance(text, str) for word in text.split()}

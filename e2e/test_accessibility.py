@@ -1,6 +1,6 @@
-"""No violation that axe knows, on every screen, light and dark, portrait and landscape.
+"""Accessibility by axe on every screen, light and dark, portrait and landscape.
 
-The screens are those of `build.py screenshots`: one more in browser_tools/screens.py is one more here.
+The screens are those of `build.py screenshots` in browser_tools/screens.py.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browser_tools.browser_session import BrowserSession
 from browser_tools.screens import GAMES, Screen, screens, walk
-from browser_tools.visit import Visit
 from conftest import LANDSCAPE, ROOT
 from pages.lesson import Lesson
 from playwright.sync_api import Page, ViewportSize, expect
@@ -19,48 +19,52 @@ from tools.common import PHONE
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 LESSONS = tuple(lessons.scripts())
-Look = tuple[str, str, ViewportSize]
+Appearance = tuple[str, str, ViewportSize]
 SIZES = (("portrait", PHONE), ("landscape", LANDSCAPE))
-LOOKS: list[Look] = [(theme, *size) for theme in ("light", "dark") for size in SIZES]
+APPEARANCES: list[Appearance] = [(theme, *size) for theme in ("light", "dark") for size in SIZES]
 RUN = """async only => {
   const rules = { "target-size": { enabled: true } };
   const found = await axe.run(document, only ? { runOnly: only } : { rules });
-  const told = node => `${node.target.join(" ")} ${node.failureSummary}`;
-  return found.violations.map(each => `${each.id}: ${each.nodes.map(told).join("; ")}`);
+  const describe = node => `${node.target.join(" ")} ${node.failureSummary}`;
+  return found.violations.map(each => `${each.id}: ${each.nodes.map(describe).join("; ")}`);
 }"""
-# What a quick run looks at of each game, besides the page's own screens; everything else is slow.
+# Screens of each game in a quick run, in addition to the page's own. All others are slow.
 FEW = ("turn", "take", "over")
 
 
 def violations(page: Page, only: str | None = None) -> Any:
-    """What axe says of the page as it is, by all of its rules or by one."""
+    """Return the violations of all rules of axe, or of one."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(f"() => {{ {AXE} }}")
     return page.evaluate(RUN, only)
 
 
 def parts() -> Iterator[Any]:
-    """The page and few screens of games in one look quickly, in the opposite slowly; others in one."""
+    """Yield test cases: few screens in one appearance, in the opposite one (slow), and in all others."""
     few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
     for name, wanted in (("page", list(screens([]))), ("few", few)):
-        yield pytest.param(wanted, LOOKS[:1], id=name)
-        yield pytest.param(wanted, LOOKS[-1:], id=f"{name}-opposite", marks=pytest.mark.slow)
-        yield pytest.param(wanted, LOOKS[1:-1], id=f"{name}-other-looks", marks=pytest.mark.matrix)
+        yield pytest.param(wanted, APPEARANCES[:1], id=name)
+        yield pytest.param(wanted, APPEARANCES[-1:], id=f"{name}-opposite", marks=pytest.mark.slow)
+        yield pytest.param(
+            wanted, APPEARANCES[1:-1], id=f"{name}-other-appearances", marks=pytest.mark.matrix
+        )
     for game in GAMES:
         rest = [screen for screen in screens([game], page=False) if screen.name not in {f.name for f in few}]
-        # Both screens of a review lie in one half: it is made once then.
+        # Both screens of a review are in the same half, so that it is computed once.
         half = len(rest) // 2
-        yield pytest.param(rest[:half], LOOKS[:1], id=f"{game}-light", marks=pytest.mark.slow)
-        yield pytest.param(rest[half:], LOOKS[-1:], id=f"{game}-dark", marks=pytest.mark.slow)
-        yield pytest.param(rest, LOOKS, id=f"{game}-every-look", marks=pytest.mark.matrix)
+        yield pytest.param(rest[:half], APPEARANCES[:1], id=f"{game}-light", marks=pytest.mark.slow)
+        yield pytest.param(rest[half:], APPEARANCES[-1:], id=f"{game}-dark", marks=pytest.mark.slow)
+        yield pytest.param(rest, APPEARANCES, id=f"{game}-every-look", marks=pytest.mark.matrix)
 
 
-@pytest.mark.parametrize(("wanted", "looks"), parts())
-def test_axe_finds_nothing(visit: Visit, wanted: list[Screen], looks: list[Look]) -> None:
-    page = visit.page
+@pytest.mark.parametrize(("wanted", "appearances"), parts())
+def test_screens_have_no_violations(
+    session: BrowserSession, wanted: list[Screen], appearances: list[Appearance]
+) -> None:
+    page = session.page
     found: dict[str, list[str]] = {}
-    for screen in walk(visit, wanted):
-        for theme, name, size in looks:
+    for screen in walk(session, wanted):
+        for theme, name, size in appearances:
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             expect(page.locator("html")).to_have_attribute("data-theme", theme)
             page.set_viewport_size(size)
@@ -72,24 +76,24 @@ def test_axe_finds_nothing(visit: Visit, wanted: list[Screen], looks: list[Look]
 
 
 @pytest.mark.slow
-def test_rules_can_be_read_before_their_pictures_are_there(visit: Visit) -> None:
-    """Their letters are those of a felt: they do not come before it."""
-    visit.fresh()
-    visit.hold("**/styles/rules.css*")
+def test_rules_can_be_read_before_their_pictures_load(session: BrowserSession) -> None:
+    """The text has the style of a table, so it waits for that."""
+    session.reload()
+    session.hold("**/styles/rules.css*")
     for game in GAMES:
-        visit.go(f"rules/{game}")
-        expect(visit.page.locator("main.text h2").first).to_be_visible()
-        assert [each for each in violations(visit.page) if each.startswith("color-contrast")] == []
-    visit.let_go()
+        session.go(f"rules/{game}")
+        expect(session.page.locator("main.text h2").first).to_be_visible()
+        assert [each for each in violations(session.page) if each.startswith("color-contrast")] == []
+    session.release()
 
 
 @pytest.mark.slow
-def test_axe_finds_nothing_at_any_step_of_a_lesson(visit: Visit) -> None:
-    """Each step as it asks, and with what is chosen first; in the dark only the colours are others."""
-    page, found = visit.page, []
-    visit.fresh()
+def test_steps_of_lessons_have_no_violations(session: BrowserSession) -> None:
+    """Every step, and its first choice. In the dark only the contrast differs."""
+    page, found = session.page, []
+    session.reload()
     for game in LESSONS:
-        lesson = Lesson(page, visit.base, game).open()
+        lesson = Lesson(page, session.base, game).open()
         for step in lesson.steps:
             lesson.at(step)
             for theme, only in (("dark", "color-contrast"), ("light", None)):

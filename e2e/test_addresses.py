@@ -1,37 +1,37 @@
-"""Addresses: whatever stands after the "#" leads to a table, a form, a page, or a sentence that says why."""
+"""Addresses: every text after the "#" leads to a table, a form, a page, or a sentence with an error."""
 
 from __future__ import annotations
 
 from urllib.parse import quote
 
 import pytest
-from browser_tools.visit import Visit
+from browser_tools.browser_session import BrowserSession
 from conftest import clear, slow
-from examples import GAME, OTHER, RULING, TITLE
-from pages.addresses import COUNT_SAVES, ORDER, go
-from pages.device import listed
+from example_games import GAME, OTHER, RULING, TITLE
+from pages.device_storage import list_saves
+from pages.navigation import COUNT_SAVES, ORDER, go
 from playwright.sync_api import expect
 
 import pygames
 
 MOST = max(pygames.games()[GAME].seats)
 HUGE = "9" * 5000
-# It and the next one, times a large number, are the same number of JavaScript.
+# In JavaScript, it and the next integer, times a large number, are the same number.
 COLLIDED = 9007199254740933
 
 
-def refused(visit: Visit, address: str) -> str:
-    """Follow an address that makes no sense: one sentence, a way out, and no game was made."""
-    assert go(visit, address) == "error"
-    notice = visit.page.locator(".notice")
+def error_of(session: BrowserSession, address: str) -> str:
+    """Follow an invalid address. Check that there is one sentence, a way out, and no new game."""
+    assert go(session, address) == "error"
+    notice = session.page.locator(".notice")
     expect(notice).to_have_count(1)
     expect(notice).to_be_in_viewport()
-    expect(visit.page.get_by_role("link", name="All games")).to_be_visible()
-    assert visit.page.evaluate(COUNT_SAVES) == 0
+    expect(session.page.get_by_role("link", name="All games")).to_be_visible()
+    assert session.page.evaluate(COUNT_SAVES) == 0
     return notice.inner_text()
 
 
-# What stands in place of a parameter's value -> words of the sentence.
+# Invalid value of a parameter -> words of the error.
 WRONG = {
     "seats=2.5": f"seats=2.5, but {TITLE} is for 2 to {MOST} players",
     "seats=0": "seats=0",
@@ -99,52 +99,52 @@ WRONG_TOO = {
 }
 
 
-def replaced(parameter: str) -> str:
-    """The order with this parameter in the place of its own."""
+def order_with(parameter: str) -> str:
+    """Return the address of a new game with one parameter replaced."""
     name = parameter.split("=")[0]
-    kept = [
+    values = [
         word for word in ORDER.split("?")[1].split("&") if not word.startswith(f"{name}=") or name == "game"
     ]
-    return "new?" + "&".join([*kept, parameter])
+    return "new?" + "&".join([*values, parameter])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("parameter", "words"), WRONG.items(), ids=WRONG.keys())
-def test_an_order_that_makes_no_sense_is_one_sentence_that_names_why(
-    asked: Visit, parameter: str, words: str
+def test_an_invalid_order_is_one_sentence_with_the_reason(
+    clean_session: BrowserSession, parameter: str, words: str
 ) -> None:
-    assert words in refused(asked, replaced(parameter))
+    assert words in error_of(clean_session, order_with(parameter))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("parameter", WRONG_TOO, ids=lambda text: text[:30])
-def test_so_is_every_other(asked: Visit, parameter: str) -> None:
-    assert WRONG_TOO[parameter] in refused(asked, replaced(parameter))
+def test_further_invalid_orders_are_one_sentence(clean_session: BrowserSession, parameter: str) -> None:
+    assert WRONG_TOO[parameter] in error_of(clean_session, order_with(parameter))
 
 
 @pytest.mark.parametrize(
     "parameter", ["seats=2.5", *slow("rounds=99", "colour=red", "tie_order=0,9", "seats=99")]
 )
-def test_a_form_that_makes_no_sense_is_one_sentence_too_and_leads_to_the_form(
-    asked: Visit, parameter: str
+def test_an_invalid_form_is_one_sentence_and_leads_to_the_form(
+    clean_session: BrowserSession, parameter: str
 ) -> None:
-    assert parameter.split("=")[0] in refused(asked, f"new?game={GAME}&{parameter}")
-    asked.page.get_by_role("link", name=f"New game: {TITLE}").click()
-    expect(asked.page.get_by_role("button", name="Start")).to_be_visible()
+    assert parameter.split("=")[0] in error_of(clean_session, f"new?game={GAME}&{parameter}")
+    clean_session.page.get_by_role("link", name=f"New game: {TITLE}").click()
+    expect(clean_session.page.get_by_role("button", name="Start")).to_be_visible()
 
 
 @pytest.mark.slow
-def test_in_the_other_language_too(asked: Visit) -> None:
-    asked.page.locator("input[name=language][value='pt-BR']").check()
-    expect(asked.page.locator("html")).to_have_attribute("lang", "pt-BR")
+def test_errors_are_translated(clean_session: BrowserSession) -> None:
+    clean_session.page.locator("input[name=language][value='pt-BR']").check()
+    expect(clean_session.page.locator("html")).to_have_attribute("lang", "pt-BR")
     try:
-        go(asked, replaced("seed=x"))
-        expect(asked.page.locator(".notice")).to_have_text(
+        go(clean_session, order_with("seed=x"))
+        expect(clean_session.page.locator(".notice")).to_have_text(
             "O endereço diz seed=x, mas uma semente é um número inteiro de 0 a 9007199254740991."
         )
     finally:
-        asked.go("settings")
-        asked.page.locator("input[name=language][value='auto']").check()
+        clean_session.go("settings")
+        clean_session.page.locator("input[name=language][value='auto']").check()
 
 
 RIGHT = {
@@ -164,18 +164,20 @@ RIGHT = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("parameter", RIGHT)
-def test_what_makes_sense_is_played_as_it_is_asked_for(asked: Visit, parameter: str) -> None:
-    assert go(asked, replaced(parameter)) in ("your-turn", "cover", "over", "thinking")
-    assert asked.page.evaluate(COUNT_SAVES) == 1
-    kept = listed(asked.page)[0]
-    assert len(kept["players"]) == RIGHT[parameter]
+def test_a_valid_order_is_played_exactly(clean_session: BrowserSession, parameter: str) -> None:
+    assert go(clean_session, order_with(parameter)) in ("your-turn", "cover", "over", "thinking")
+    assert clean_session.page.evaluate(COUNT_SAVES) == 1
+    values = list_saves(clean_session.page)[0]
+    assert len(values["players"]) == RIGHT[parameter]
     if parameter.startswith("seed="):
-        assert kept["seed"] == int(parameter.removeprefix("seed="))
+        assert values["seed"] == int(parameter.removeprefix("seed="))
 
 
 @pytest.mark.slow
-def test_seeds_that_differ_in_their_last_digit_also_differ_after_a_reload(asked: Visit) -> None:
-    first, second, again = asked.page.evaluate(
+def test_neighbouring_large_seeds_differ_also_after_a_reload(
+    clean_session: BrowserSession,
+) -> None:
+    first, second, reloaded = clean_session.page.evaluate(
         """async ([game, seeds]) => {
           const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
           const players = ["A", "B"].map(name => ({ kind: "bot", name, bot: "random" }));
@@ -192,11 +194,11 @@ def test_seeds_that_differ_in_their_last_digit_also_differ_after_a_reload(asked:
         }""",
         [GAME, [COLLIDED, COLLIDED + 1, COLLIDED]],
     )
-    assert first == again
+    assert first == reloaded
     assert first != second
 
 
-# Address -> what is seen there.
+# Address -> selector of its screen.
 PLACES = {
     "chess": ".menu .notice",
     "new": ".notice",
@@ -254,10 +256,10 @@ PLACES_TOO = {
 
 
 @pytest.mark.parametrize("address", [*PLACES, *slow(*PLACES_TOO)], ids=lambda text: text[:30] or "nothing")
-def test_every_address_leads_somewhere(asked: Visit, address: str) -> None:
-    go(asked, address)
-    expect(asked.page.locator({**PLACES, **PLACES_TOO}[address]).first).to_be_visible()
-    assert asked.page.get_by_text("One moment …").count() == 0
+def test_every_address_leads_somewhere(clean_session: BrowserSession, address: str) -> None:
+    go(clean_session, address)
+    expect(clean_session.page.locator({**PLACES, **PLACES_TOO}[address]).first).to_be_visible()
+    assert clean_session.page.get_by_text("One moment …").count() == 0
 
 
 BACKS = [
@@ -274,12 +276,12 @@ BACKS = [
 
 
 @pytest.mark.parametrize("screen", ["settings", *slow(f"rules/{GAME}")])
-def test_back_leads_to_a_saved_game_or_to_the_menu(asked: Visit, screen: str) -> None:
+def test_back_leads_to_a_saved_game_or_to_the_menu(clean_session: BrowserSession, screen: str) -> None:
     for back in BACKS:
-        go(asked, f"{screen}?back={quote(back)}")
-        expect(asked.page.locator("header.bar a.tool")).to_have_attribute("href", "#/")
-    go(asked, f"{screen}?back=0a-B_9")
-    expect(asked.page.locator("header.bar a.tool")).to_have_attribute("href", "#/play/0a-B_9")
+        go(clean_session, f"{screen}?back={quote(back)}")
+        expect(clean_session.page.locator("header.bar a.tool")).to_have_attribute("href", "#/")
+    go(clean_session, f"{screen}?back=0a-B_9")
+    expect(clean_session.page.locator("header.bar a.tool")).to_have_attribute("href", "#/play/0a-B_9")
 
 
 NASTY = [
@@ -302,7 +304,7 @@ NASTY = [
     HUGE,
 ]
 PARAMETERS = ["game", "seats", "seed", "bots", "names", "rounds", "tie_order", "other"]
-# Of these some can be meant.
+# Some of these are valid.
 FREE = {
     ("names", value)
     for value in ("0", "-1", "1.5", "1e3", "x", "null", "[]", "{}", "%", "<b>", "🦜", "a,b", "")
@@ -312,13 +314,13 @@ FREE |= {("seed", "0"), ("bots", ""), ("names", " ")}
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PARAMETERS)
-def test_nothing_in_an_address_is_waited_for_or_overlooked(asked: Visit, name: str) -> None:
+def test_no_parameter_is_ignored_or_leaves_the_page_waiting(clean_session: BrowserSession, name: str) -> None:
     for value in NASTY:
-        clear(asked)
+        clear(clean_session)
         words = [word for word in ORDER.split("?")[1].split("&") if not word.startswith(f"{name}=")]
-        state = go(asked, "new?" + "&".join([*words, f"{name}={quote(value, safe='%')}"]))
-        seen = asked.page.locator(".play, .cover, .notice").first
+        state = go(clean_session, "new?" + "&".join([*words, f"{name}={quote(value, safe='%')}"]))
+        seen = clean_session.page.locator(".play, .cover, .notice").first
         expect(seen).to_be_visible()
         if (name, value) not in FREE:
             assert state == "error", value
-            assert asked.page.evaluate(COUNT_SAVES) == 0, value
+            assert clean_session.page.evaluate(COUNT_SAVES) == 0, value

@@ -1,4 +1,4 @@
-"""What is built: the same bytes each time, and at home on any static server."""
+"""The built page: the same bytes each time, on any static server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.keeps
 
 @pytest.mark.slow
 def test_a_build_elsewhere_is_byte_identical(tmp_path: Path) -> None:
-    """From a copy of the sources, with other hashes of texts: what lies in dist/ comes again."""
+    """A copy of the sources, built with another hash seed, gives the files of dist/."""
     source = tmp_path / "source"
     source.mkdir()
     package, *files = wheels.ENGINE_SOURCES
@@ -32,23 +32,23 @@ def test_a_build_elsewhere_is_byte_identical(tmp_path: Path) -> None:
     env = {**os.environ, **wheels.EPOCH, "PYTHONHASHSEED": "1"}
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(command, cwd=source, env=env, check=True, capture_output=True)
-    wheels.make_bytecode(next(tmp_path.glob("*.whl")), tmp_path / "page")
-    made = [*tmp_path.glob("*.whl"), *(tmp_path / "page").iterdir()]
-    assert {path.name for path in made} == {
+    wheels.write_bytecode(next(tmp_path.glob("*.whl")), tmp_path / "page")
+    output = [*tmp_path.glob("*.whl"), *(tmp_path / "page").iterdir()]
+    assert {path.name for path in output} == {
         "added.zip",
         "catalog.json",
         "engine.zip",
         "pygames-0.1.0-py3-none-any.whl",
         "stdlib.zip",
     }
-    for path in made:
+    for path in output:
         (there,) = [*DIST.glob(path.name), *(DIST / "runtime").glob(path.name)]
         assert path.read_bytes() == there.read_bytes(), path.name
 
 
 @pytest.fixture
 def plain_server() -> Iterator[str]:
-    """`python3 -m http.server` in dist/, as somebody with a USB stick would do it."""
+    """Run `python3 -m http.server` in dist/."""
     port = free_port()
     command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
     process = subprocess.Popen(
@@ -64,7 +64,7 @@ def plain_server() -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_it_runs_at_the_root_of_a_plain_server(page: Page, plain_server: str) -> None:
+def test_the_page_runs_at_the_root_of_a_plain_server(page: Page, plain_server: str) -> None:
     table = Table(page, plain_server).start()
     assert table.wait() == "your-turn"
     offline(page)

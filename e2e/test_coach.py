@@ -1,37 +1,34 @@
-"""The coach: a hint while one thinks, and the review of a finished game, on the table and in words."""
+"""The coach: a hint during a game, and the review of a finished one, on the table and in words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from browser_tools.situations import LOOKS, SITUATIONS, position
-from browser_tools.visit import unfold
-from conftest import matrix
-from examples import GAME, GAMES, OTHER, SHORTEST
+from browser_tools.browser_session import unfold
+from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
+from conftest import OpenPosition, one_of
+from example_games import GAME, GAMES, OTHER, SHORTEST
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 
-# What no text has words for would be said by its key.
+# A missing text would be shown by its key.
 RAW = re.compile(r"\b(reason|lost|hint|review)\.[a-z_]+")
-# Remember whether the page has shown that a bot thinks.
+# Records whether the page has shown that a bot thinks.
 THOUGHT = """addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
   if (document.querySelector(".play[data-thinks=yes] .player[data-acts=yes] .name")) window.thought = true;
 }).observe(document.body, { subtree: true, childList: true, attributes: true }));"""
 
 
 MOST_EVEN = 20
-"""Decisions one after the other in which all moves are as good."""
-PLANNED = [game for game in GAMES if any(each.name == "plan" for each in SITUATIONS[game])]
-
-Sit = Callable[..., Table]
+"""Number of successive decisions with equally good moves."""
+PLANNED = [game for game in GAMES if any(each.name == "plan" for each in POSITIONS[game])]
 
 
-def plan(sit: Sit, game: str) -> tuple[Table, Locator]:
-    """A table where the coach was asked and tells more than one move; and what it tells."""
-    table = sit(position(game, "plan"))
+def plan(open_position: OpenPosition, game: str) -> tuple[Table, Locator]:
+    """Return a table with a hint of several moves, and the hint."""
+    table = open_position(position(game, "plan"))
     table.page.locator("[data-tool=hint]").click()
     hinted = table.page.locator("[data-hinted]")
     expect(hinted).to_contain_text("Then: ")
@@ -39,15 +36,15 @@ def plan(sit: Sit, game: str) -> tuple[Table, Locator]:
 
 
 def review(page: Page) -> None:
-    """Have the finished game that is shown reviewed."""
+    """Start the review of the open finished game."""
     page.get_by_role("button", name="Review this game").click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_names_a_legal_move_says_why_and_marks_it(sit: Sit, game: str) -> None:
-    table = sit(position(game, LOOKS[game].HINTED))
+def test_a_hint_names_a_legal_move_with_a_reason_and_a_mark(open_position: OpenPosition, game: str) -> None:
+    table = open_position(position(game, GAME_POSITIONS[game].HINTED))
     page = table.page
     page.get_by_role("button", name="Hint", exact=True).click()
     hint = page.get_by_role("status", name="Hint")
@@ -64,8 +61,8 @@ def test_a_hint_names_a_legal_move_says_why_and_marks_it(sit: Sit, game: str) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PLANNED)
-def test_a_plan_is_told_on_as_long_as_it_is_followed(sit: Sit, game: str) -> None:
-    table, hinted = plan(sit, game)
+def test_a_plan_continues_while_it_is_followed(open_position: OpenPosition, game: str) -> None:
+    table, hinted = plan(open_position, game)
     page = table.page
     expect(page.locator(".felt .spot[data-hint]").first).to_be_in_viewport()
     followed = 0
@@ -81,8 +78,8 @@ def test_a_plan_is_told_on_as_long_as_it_is_followed(sit: Sit, game: str) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PLANNED)
-def test_a_plan_that_is_not_followed_is_gone(sit: Sit, game: str) -> None:
-    table, hinted = plan(sit, game)
+def test_a_plan_ends_at_another_move(open_position: OpenPosition, game: str) -> None:
+    table, hinted = plan(open_position, game)
     page = table.page
     planned = str(hinted.get_attribute("data-hinted"))
     table.play(next(move for move in table.moves if move != planned))
@@ -90,8 +87,8 @@ def test_a_plan_that_is_not_followed_is_gone(sit: Sit, game: str) -> None:
     assert page.locator(".felt [data-hint]").count() == 0
 
 
-def test_a_hint_can_be_put_away(sit: Sit) -> None:
-    page = sit(position(GAME, LOOKS[GAME].HINTED)).page
+def test_a_hint_can_be_dismissed(open_position: OpenPosition) -> None:
+    page = open_position(position(GAME, GAME_POSITIONS[GAME].HINTED)).page
     page.locator("[data-tool=hint]").click()
     page.get_by_role("button", name="Close the hint").click()
     expect(page.locator(".coach")).to_have_count(0)
@@ -122,9 +119,9 @@ def test_a_bot_that_thinks_shows_it(page: Page, base: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [SHORTEST, *matrix(*(game for game in GAMES if game != SHORTEST))])
-def test_a_finished_game_is_reviewed_and_stepped_through(sit: Sit, game: str) -> None:
-    table = sit(position(game, "over"))
+@pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
+def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosition, game: str) -> None:
+    table = open_position(position(game, "over"))
     page = table.page
     review(page)
     panel = page.get_by_role("region", name="Review")
@@ -154,10 +151,10 @@ def test_a_finished_game_is_reviewed_and_stepped_through(sit: Sit, game: str) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [SHORTEST, *matrix(*(game for game in GAMES if game != SHORTEST))])
-def test_what_other_moves_had_been_worth_lies_on_the_table(sit: Sit, game: str) -> None:
-    """Of a moment where they are not all as good: in words, and beside the cards that they take."""
-    page = sit(position(game, "over")).page
+@pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
+def test_values_of_other_moves_are_on_the_table(open_position: OpenPosition, game: str) -> None:
+    """At a position with a better and a worse move: in words, and at the cards of each move."""
+    page = open_position(position(game, "over")).page
     review(page)
     page.get_by_role("button", name="Step through").click()
     foot, worths = page.locator(".reviewing"), page.locator(".felt [data-worth]")
@@ -177,8 +174,8 @@ def test_what_other_moves_had_been_worth_lies_on_the_table(sit: Sit, game: str) 
 
 
 @pytest.mark.slow
-def test_nothing_is_done_to_a_moment_of_the_past(sit: Sit) -> None:
-    page = sit(position(SHORTEST, "over")).page
+def test_a_past_position_has_no_actions(open_position: OpenPosition) -> None:
+    page = open_position(position(SHORTEST, "over")).page
     review(page)
     page.get_by_role("button", name="Step through").click()
     expect(page.locator(".reviewing")).to_be_visible()
@@ -187,8 +184,8 @@ def test_nothing_is_done_to_a_moment_of_the_past(sit: Sit) -> None:
 
 
 @pytest.mark.slow
-def test_a_hint_is_there_in_portuguese_too(sit: Sit) -> None:
-    page = sit(position(OTHER, LOOKS[OTHER].HINTED), language="pt-BR").page
+def test_a_hint_is_translated(open_position: OpenPosition) -> None:
+    page = open_position(position(OTHER, GAME_POSITIONS[OTHER].HINTED), language="pt-BR").page
     page.get_by_role("button", name="Dica", exact=True).click()
     hint = page.get_by_role("status", name="Dica")
     expect(hint).to_contain_text("Dica: ")

@@ -1,25 +1,26 @@
-"""No saved game is out of reach: what is wrong with one is told, costs no other, can be saved and deleted."""
+"""Damaged saves: each error is reported, affects no other save, and leaves saving and deleting possible."""
 
 from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, engine, matrix, ready, slow
-from examples import GAME, GAMES, short
-from pages.device import kept, only_game, put
+from conftest import LANDSCAPE, OpenContext, engine, one_of, ready, slow
+from example_games import GAME, GAMES, short
+from pages.device_storage import only_game, put, read_database
 from pages.menu import Menu
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
 import pygames
 
-# The worker's storage is full, as long as `full` says so.
+pytestmark = pytest.mark.shared_page
+
+# The worker's storage is full while `full` is set.
 FULL = """() => {
   self.full = true;
   const put = IDBObjectStore.prototype.put;
@@ -30,14 +31,8 @@ FULL = """() => {
 }"""
 
 
-@pytest.fixture
-def page(again: Page) -> Page:
-    """No test of this file needs a fresh device, but those that say so."""
-    return again
-
-
-def begun(page: Page, base: str, game: str = GAME, moves: int = 3, **words: object) -> Table:
-    """A game some own moves on."""
+def start_game(page: Page, base: str, game: str = GAME, moves: int = 3, **words: object) -> Table:
+    """Return save and record of a game after some own moves."""
     table = Table(page, base).start(game, **words)
     for _ in range(moves):
         table.wait("your-turn")
@@ -46,8 +41,8 @@ def begun(page: Page, base: str, game: str = GAME, moves: int = 3, **words: obje
     return table
 
 
-def spoilt(record: str, *events: str, at: int = 0) -> str:
-    """The record with these events after the first ones."""
+def with_events(record: str, *events: str, at: int = 0) -> str:
+    """Return the record with other events after the first ones."""
     data = json.loads(record)
     data["events"] = [*data["events"][: at or None], *events]
     return json.dumps(data)
@@ -57,23 +52,23 @@ def spoilt(record: str, *events: str, at: int = 0) -> str:
 
 
 def own(record: str) -> list[int]:
-    """Where the person's moves stand."""
+    """Return the indices of the person's moves."""
     return [i for i, event in enumerate(json.loads(record)["events"]) if event.startswith("0 ")]
 
 
 @pytest.mark.parametrize("fault", ["repeated", *slow("illegal", "half")])
-def test_a_damaged_game_goes_on_where_it_was_sound_and_the_rest_is_kept(
+def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     page: Page, base: str, tmp_path: Path, fault: str
 ) -> None:
-    table = begun(page, base)
+    table = start_game(page, base)
     page.goto(f"{base}#/")
     save, record = only_game(page)
     events = json.loads(record)["events"]
     last = own(record)[-1]
     sound = {"repeated": len(events), "illegal": last, "half": last}[fault]
     bad = {
-        "repeated": lambda: spoilt(record, events[last]),
-        "illegal": lambda: spoilt(record, events[own(record)[0]], *events[last + 1 :], at=last),
+        "repeated": lambda: with_events(record, events[last]),
+        "illegal": lambda: with_events(record, events[own(record)[0]], *events[last + 1 :], at=last),
         "half": lambda: record[: record.index(json.dumps(events[last])) + 5],
     }[fault]()
     put(page, {"save": {**save, "engine": "0.0.7"}, "record": bad})
@@ -85,59 +80,57 @@ def test_a_damaged_game_goes_on_where_it_was_sound_and_the_rest_is_kept(
     expect(refused).to_contain_text("damaged")
     expect(refused).to_contain_text("version 0.0.7")
     expect(refused).to_contain_text(f"this is version {pygames.__version__}")
-    found = kept(page)
+    found = read_database(page)
     assert json.loads(found["records"][save["id"]])["events"][:sound] == events[:sound]
     assert found["damaged"] == {save["id"]: [bad]}
 
-    # Neither moves nor bots nor coming back write over what is kept beside it.
+    # Neither moves nor bots nor a reload overwrite the stored copy.
     table.play(table.moves[0])
     page.reload()
     table.wait("your-turn")
     table.play(table.moves[0])
     expect(page.locator(".refused")).to_have_count(0)
-    assert kept(page)["damaged"] == {save["id"]: [bad]}
+    assert read_database(page)["damaged"] == {save["id"]: [bad]}
 
     menu.open()
-    beside = menu.saves().first.locator("[data-original]")
+    original = menu.saves().first.locator("[data-original]")
     with page.expect_download() as download:
-        beside.get_by_role("button", name="Save the damaged original as file").click()
+        original.get_by_role("button", name="Save the damaged original as file").click()
     download.value.save_as(tmp_path / "damaged.json")
     (written,) = json.loads((tmp_path / "damaged.json").read_text())["saves"]
     assert written["record"] == bad
-    beside.get_by_role("button", name="Delete it").click()
-    beside.get_by_role("button", name="Really delete?").click()
-    expect(beside).to_have_count(0)
+    original.get_by_role("button", name="Delete it").click()
+    original.get_by_role("button", name="Really delete?").click()
+    expect(original).to_have_count(0)
     expect(menu.saves()).to_have_count(1)
     menu.purge()
-    assert kept(page)["damaged"] == {}
+    assert read_database(page)["damaged"] == {}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_in_every_game_a_move_that_the_rules_refuse_now_costs_only_what_follows(
-    page: Page, base: str, game: str
-) -> None:
-    table = begun(page, base, game, moves=4)
+@pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
+def test_a_move_that_has_become_illegal_costs_only_its_successors(page: Page, base: str, game: str) -> None:
+    table = start_game(page, base, game, moves=4)
     page.goto(f"{base}#/")
     save, record = only_game(page)
     events = json.loads(record)["events"]
     last = own(record)[-1]
-    put(page, {"save": save, "record": spoilt(record, events[own(record)[0]], at=last)})
+    put(page, {"save": save, "record": with_events(record, events[own(record)[0]], at=last)})
     menu = Menu(page, base).open()
     menu.saves().first.get_by_role("link").click()
     assert table.wait("your-turn", "error") == "your-turn"
     expect(page.locator(".refused")).to_contain_text("damaged")
-    assert json.loads(kept(page)["records"][save["id"]])["events"][:last] == events[:last]
+    assert json.loads(read_database(page)["records"][save["id"]])["events"][:last] == events[:last]
     menu.open()
     menu.saves().first.locator("button.tool.danger, button.tool").last.click()
     menu.saves().first.locator("button.danger").click()
     expect(menu.saves()).to_have_count(0)
     menu.purge()
-    assert kept(page) == {"damaged": {}, "records": {}, "saves": {}}
+    assert read_database(page) == {"damaged": {}, "records": {}, "saves": {}}
 
 
 def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:
-    begun(page, base, moves=0)
+    start_game(page, base, moves=0)
     save, _ = only_game(page)
     assert save["engine"] == pygames.__version__
     assert save["build"]
@@ -145,7 +138,7 @@ def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         ({"game": "chess"}, "not installed here"),
         ({"options": {"rounds": 99, "tie_order": [0, 1]}}, "options that are not allowed any more"),
@@ -153,24 +146,24 @@ def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:
         ({"events": 7}, "too much of it is damaged"),
     ],
 )
-def test_a_game_that_cannot_be_opened_says_why_and_is_kept(
-    page: Page, base: str, change: dict[str, Any], told: str
+def test_a_game_that_cannot_be_opened_says_why_and_stays(
+    page: Page, base: str, change: dict[str, Any], message: str
 ) -> None:
-    begun(page, base, moves=0)
+    start_game(page, base, moves=0)
     page.goto(f"{base}#/")
     save, record = only_game(page)
     bad = json.dumps({**json.loads(record), **change})
     put(page, {"save": save, "record": bad})
     menu = Menu(page, base).open()
     menu.saves().first.get_by_role("link").click()
-    expect(page.locator(".notice")).to_contain_text(told)
+    expect(page.locator(".notice")).to_contain_text(message)
     expect(page.locator(".notice")).to_contain_text("It is kept")
-    assert kept(page)["records"] == {save["id"]: bad}
+    assert read_database(page)["records"] == {save["id"]: bad}
 
 
 @pytest.mark.slow
-def test_a_bot_that_is_gone_is_stood_in_for(page: Page, base: str) -> None:
-    table = begun(page, base, moves=1)
+def test_a_missing_bot_is_replaced(page: Page, base: str) -> None:
+    table = start_game(page, base, moves=1)
     page.goto(f"{base}#/")
     save, record = only_game(page)
     save["players"][1]["bot"] = "expert"
@@ -188,7 +181,7 @@ def test_a_bot_that_is_gone_is_stood_in_for(page: Page, base: str) -> None:
 
 
 def corrupt(good: dict[str, Any]) -> list[dict[str, Any]]:
-    """Saves, each with one thing wrong."""
+    """Return saves with one error each."""
     required = [key for key in good if key not in ("id", "engine", "build", "deal")]
     missing = [{key: value for key, value in good.items() if key != gone} for gone in required]
     person = {"kind": "person", "name": "Ana"}
@@ -215,7 +208,7 @@ def corrupt(good: dict[str, Any]) -> list[dict[str, Any]]:
 def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(
     page: Page, base: str, tmp_path: Path
 ) -> None:
-    begun(page, base, moves=0)
+    start_game(page, base, moves=0)
     page.goto(f"{base}#/")
     good, record = only_game(page)
     bad = [{**save, "id": f"bad-{number}"} for number, save in enumerate(corrupt(good))]
@@ -262,7 +255,7 @@ def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(
 
 
 @pytest.mark.slow
-def test_a_later_versions_database_is_told_and_played_without(device: Page, base: str) -> None:
+def test_the_database_of_a_later_version_is_reported_and_the_game_playable(device: Page, base: str) -> None:
     page = device
     page.goto(f"{base}licences.txt")
     page.evaluate(
@@ -283,29 +276,31 @@ def test_a_later_versions_database_is_told_and_played_without(device: Page, base
     expect(page.locator(".notice")).to_contain_text("newer version")
 
 
-# -- no room ----------------------------------------------------------------------------------------------
+# -- full storage -------------------------------------------------------------------------------------------
 
 
 def in_sight(page: Page) -> None:
-    """Not saved is said where the person looks, whatever the window's size."""
+    """Check that "not saved" is in sight in windows of every size."""
     for size in (PHONE, LANDSCAPE):
         page.set_viewport_size(size)
         expect(page.locator(".unsaved")).to_be_in_viewport(ratio=1)
     page.set_viewport_size(PHONE)
 
 
-@pytest.mark.parametrize("game", [GAMES[0], *matrix(*GAMES[1:])])
-def test_without_room_play_goes_on_and_says_so_until_it_is_saved(page: Page, base: str, game: str) -> None:
-    table = begun(page, base, game, moves=1)
+@pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
+def test_with_full_storage_the_game_goes_on_and_says_so_until_it_is_saved(
+    page: Page, base: str, game: str
+) -> None:
+    table = start_game(page, base, game, moves=1)
     address = page.url
     page.goto(f"{base}#/")
-    before = kept(page)
+    before = read_database(page)
     engine(page).evaluate(FULL)
     page.goto(address)
     assert table.wait("your-turn", "error") == "your-turn"
     table.play(table.moves[0])
     in_sight(page)
-    assert kept(page) == before  # save and record go together or not at all
+    assert read_database(page) == before  # save and record are written together or not at all
     page.goto(f"{base}#/")
     other = Table(page, base).start(game, seed=9)
     assert other.wait("your-turn", "error") == "your-turn"
@@ -313,22 +308,22 @@ def test_without_room_play_goes_on_and_says_so_until_it_is_saved(page: Page, bas
     engine(page).evaluate("() => { self.full = false; }")
     other.play(other.moves[0])
     expect(page.locator(".unsaved")).to_have_count(0)
-    assert len(kept(page)["saves"]) == 2
+    assert len(read_database(page)["saves"]) == 2
 
 
 @pytest.mark.slow
-def test_the_end_of_a_game_and_the_cover_say_it_too(device: Page, base: str) -> None:
+def test_result_and_cover_show_that_the_game_is_not_saved(device: Page, base: str) -> None:
     page = device
-    table = begun(page, base, GAME, moves=0, bots="random", **short(GAME))
+    table = start_game(page, base, GAME, moves=0, bots="random", **short(GAME))
     engine(page).evaluate(FULL)
-    table.to_the_end(lambda: table.play(table.moves[0]))
+    table.play_to_end(lambda: table.play(table.moves[0]))
     in_sight(page)
     Table(page, base).start(bots=None, names="Ana,Ben").wait("cover")
     in_sight(page)
 
 
 @pytest.mark.slow
-def test_a_browser_without_a_database_says_so(open_context: Callable[..., BrowserContext], base: str) -> None:
+def test_a_browser_without_a_database_says_so(open_context: OpenContext, base: str) -> None:
     context = open_context(service_workers="block")
     context.add_init_script("Object.defineProperty(self, 'indexedDB', { value: undefined });")
     context.route(

@@ -1,27 +1,25 @@
-"""Forms keep what was filled in, fingers do what they do elsewhere, the browser's bar has the theme."""
+"""Forms, gestures and the theme of the browser's bar."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser_tools.situations import SITUATIONS, position
-from browser_tools.visit import Visit
-from conftest import matrix
-from examples import GAME, GAMES
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import POSITIONS, position
+from conftest import OpenPosition, matrix, one_of
+from example_games import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
-Sit = Callable[..., Table]
 BAR = {"light": "#f4f6f4", "dark": "#10181a"}
 OTHER = {"light": "dark", "dark": "light"}
 OTHERS = [game for game in GAMES if game != GAME]
 
 # -- the theme ----------------------------------------------------------------------------------------------
 
-# The colour of the browser's bar by the meta that applies, the page's theme, the theme before any style.
+# The colour of the browser's bar by the applicable meta, the page's theme, and the theme before any style.
 SHOWN = """() => [
   [...document.querySelectorAll("meta[name=theme-color]")]
     .find(({ media }) => matchMedia(media || "all").matches).content,
@@ -33,74 +31,74 @@ def shows(theme: str) -> list[str]:
 
 
 @pytest.mark.parametrize("system", ["light", "dark"])
-def test_the_browsers_bar_has_the_theme_that_was_chosen(again: Page, system: Any) -> None:
-    again.emulate_media(color_scheme=system)
+def test_the_browsers_bar_has_the_chosen_theme(shared_page: Page, system: Any) -> None:
+    shared_page.emulate_media(color_scheme=system)
     for chosen, seen in (
         ("light", "light"),
         ("dark", "dark"),
         ("auto", system),
         (OTHER[system], OTHER[system]),
     ):
-        again.locator(f"input[name=theme][value={chosen}]").check()
-        assert again.evaluate(SHOWN) == shows(seen), chosen
-    again.locator("input[name=theme][value=auto]").check()
-    again.emulate_media(color_scheme=OTHER[system])  # type: ignore[arg-type]
-    expect(again.locator("html")).to_have_attribute("data-theme", OTHER[system])
-    assert again.evaluate(SHOWN) == shows(OTHER[system])
+        shared_page.locator(f"input[name=theme][value={chosen}]").check()
+        assert shared_page.evaluate(SHOWN) == shows(seen), chosen
+    shared_page.locator("input[name=theme][value=auto]").check()
+    shared_page.emulate_media(color_scheme=OTHER[system])  # type: ignore[arg-type]
+    expect(shared_page.locator("html")).to_have_attribute("data-theme", OTHER[system])
+    assert shared_page.evaluate(SHOWN) == shows(OTHER[system])
 
 
 @pytest.mark.parametrize("chosen", ["dark", *matrix("light")])
-def test_nothing_is_painted_in_another_theme_first(visit: Visit, chosen: str) -> None:
-    """Before the page's own script is there."""
-    page = visit.page
-    visit.fresh(theme=chosen)
+def test_nothing_is_painted_in_another_theme_first(session: BrowserSession, chosen: str) -> None:
+    """Measured before the page's own script runs."""
+    page = session.page
+    session.reload(theme=chosen)
     page.emulate_media(color_scheme=OTHER[chosen])  # type: ignore[arg-type]
-    visit.hold("**/main.js")
+    session.hold("**/main.js")
     page.goto("about:blank")
-    page.goto(visit.base, wait_until="commit")
+    page.goto(session.base, wait_until="commit")
     expect(page.locator("header.bar.home")).to_be_visible()
     seen = page.evaluate(SHOWN)
-    visit.fresh()
+    session.reload()
     assert seen == shows(chosen)
 
 
 # -- fingers ------------------------------------------------------------------------------------------------
 
-# Elements on which two fingers do not enlarge, by what they are.
+# Elements on which two fingers do not enlarge, by their selectors.
 BLOCKED = """() => [...new Set([...document.querySelectorAll("*")].filter(each => {
   const { touchAction } = getComputedStyle(each);
   return !["auto", "manipulation"].includes(touchAction) && !touchAction.includes("pinch-zoom");
 }).map(each => `${each.localName}.${each.className}`))]"""
-# What happens to a pull that nothing is left to scroll for.
+# The effect of a pull at the end of scrolling.
 PULLED = "() => getComputedStyle(document.documentElement).overscrollBehaviorY"
 
 
-def screens(visit: Visit) -> list[str]:
-    over = next(each.name for each in SITUATIONS[GAME] if each.over)
-    visit.forget()
-    visit.save(position(GAME, over), "finished")
+def screens(session: BrowserSession) -> list[str]:
+    over = next(each.name for each in POSITIONS[GAME] if each.over)
+    session.delete_games()
+    session.save(position(GAME, over), "finished")
     return [
         *("", f"new?game={GAME}", f"lesson/{GAME}", "replay/finished", "play/finished", f"rules/{GAME}"),
         *("settings", "history", "statistics", "daily", "add"),
     ]
 
 
-def test_two_fingers_enlarge_every_screen_and_a_pull_reloads_none(visit: Visit) -> None:
-    visit.fresh()
+def test_two_fingers_enlarge_every_screen_and_a_pull_reloads_none(session: BrowserSession) -> None:
+    session.reload()
     found = {}
-    for address in screens(visit):
-        visit.go(address)
-        visit.wait()
-        expect(visit.page.locator("h1").first).to_be_visible()
-        found[address] = (visit.page.evaluate(BLOCKED), visit.page.evaluate(PULLED))
+    for address in screens(session):
+        session.go(address)
+        session.wait()
+        expect(session.page.locator("h1").first).to_be_visible()
+        found[address] = (session.page.evaluate(BLOCKED), session.page.evaluate(PULLED))
     assert found == dict.fromkeys(found, ([], "contain"))
 
 
-@pytest.mark.parametrize("game", [GAME, *matrix(*OTHERS)])
-def test_two_fingers_enlarge_every_table(sit: Sit, game: str) -> None:
-    for looks in SITUATIONS[game]:
-        page = sit(position(game, looks.name), PHONE).page
-        assert page.evaluate(BLOCKED) == [], looks.name
+@pytest.mark.parametrize("game", one_of(GAME, GAMES))
+def test_two_fingers_enlarge_every_table(open_position: OpenPosition, game: str) -> None:
+    for module in POSITIONS[game]:
+        page = open_position(position(game, module.name), PHONE).page
+        assert page.evaluate(BLOCKED) == [], module.name
 
 
 def test_two_fingers_enlarge_the_cover(page: Page, base: str) -> None:
@@ -110,15 +108,15 @@ def test_two_fingers_enlarge_the_cover(page: Page, base: str) -> None:
 
 
 @pytest.mark.parametrize("address", [f"rules/{GAME}", *matrix("settings", "")])
-def test_a_wheel_scrolls_as_ever(visit: Visit, address: str) -> None:
-    visit.fresh()
-    visit.page.set_viewport_size({"width": 360, "height": 320})
-    visit.go(address)
-    visit.wait()
-    visit.page.mouse.move(180, 200)
-    visit.page.mouse.wheel(0, 120)
-    visit.page.wait_for_function("() => scrollY > 0")
-    visit.page.set_viewport_size(PHONE)
+def test_a_wheel_scrolls(session: BrowserSession, address: str) -> None:
+    session.reload()
+    session.page.set_viewport_size({"width": 360, "height": 320})
+    session.go(address)
+    session.wait()
+    session.page.mouse.move(180, 200)
+    session.page.mouse.wheel(0, 120)
+    session.page.wait_for_function("() => scrollY > 0")
+    session.page.set_viewport_size(PHONE)
 
 
 # -- forms --------------------------------------------------------------------------------------------------
@@ -128,14 +126,14 @@ FORM = """() => Object.fromEntries([...document.querySelector("form").elements].
 
 
 def fill(page: Page) -> dict[str, object]:
-    """Change every field of the form for a new game; what it says then."""
+    """Change every field of the form for a new game. Return its values."""
     seats = page.locator("[name=seats]")
     if seats.count():
         seats.select_option(index=1)
     names = page.evaluate(FORM).keys() - {"seats"}
     for name in sorted(names):
         field = page.locator(f"form [name={name}]")
-        # What is asked depends on who plays.
+        # The fields depend on the players.
         if not field.count():
             continue
         kind = field.evaluate("each => each.localName === 'select' ? 'select' : each.type")
@@ -150,12 +148,12 @@ def fill(page: Page) -> dict[str, object]:
     return dict(page.evaluate(FORM))
 
 
-@pytest.mark.parametrize("game", [GAME, *matrix(*OTHERS)])
-def test_what_was_filled_in_stays_whatever_is_opened_meanwhile(visit: Visit, game: str) -> None:
-    page = visit.page
-    visit.fresh()
+@pytest.mark.parametrize("game", one_of(GAME, GAMES))
+def test_a_half_filled_form_survives_other_screens(session: BrowserSession, game: str) -> None:
+    page = session.page
+    session.reload()
     form = page.locator("form")
-    visit.go(f"new?game={game}")
+    session.go(f"new?game={game}")
     expect(form).to_be_visible()
     filled = fill(page)
     for aside in ("rules", "home", "settings", "reload"):
@@ -166,13 +164,13 @@ def test_what_was_filled_in_stays_whatever_is_opened_meanwhile(visit: Visit, gam
             expect(page.locator("main.rules")).to_be_visible()
             page.locator(".rules a[href*=new]").click()
         else:
-            visit.go("" if aside == "home" else aside)
+            session.go("" if aside == "home" else aside)
             expect(form).to_have_count(0)
             page.go_back()
         expect(form).to_be_visible()
         assert page.evaluate(FORM) == filled, aside
-    # An address that says more is obeyed.
-    visit.go(f"new?game={game}&names=Bo")
+    # An address with more parameters replaces the draft.
+    session.go(f"new?game={game}&names=Bo")
     expect(page.locator("[name=name0]")).to_have_value("Bo")
 
 
@@ -199,7 +197,7 @@ StorageManager.prototype.persist = async () => { window.asks += 1; return false;
 
 
 def test_persistence_is_asked_for_when_there_is_something_to_lose(page: Page, base: str) -> None:
-    """Once, and not before several moves were made."""
+    """Once, and not before several moves."""
     page.add_init_script(PERSIST)
     table = Table(page, base).start(rounds=9)
     table.wait("your-turn")

@@ -1,22 +1,21 @@
-"""The page as an app: when installing is offered, what a shortcut opens, what other apps hand over."""
+"""The page as an app: the offer to install it, its shortcuts, and content from other apps."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
-from browser_tools.situations import position
-from conftest import offline
-from examples import GAME, SHORTEST
+from browser_tools.positions import position
+from conftest import OpenContext, offline
+from example_games import GAME, SHORTEST
 from pages.deals import FINISH, plan
-from pages.device import listed
+from pages.device_storage import list_saves
 from pages.menu import Menu
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 from tools.common import SCOPED
 
-# A browser says that it can install the page; what becomes of that is written down.
+# Simulates a browser that can install the page, and records the outcome.
 OFFER = """() => {
   window.asked = [];
   const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -32,13 +31,15 @@ IPHONE = (
 
 
 @pytest.fixture
-def page(again: Page) -> Page:
-    again.evaluate(FORGET)
-    return again
+def page(shared_page: Page) -> Page:
+    shared_page.evaluate(FORGET)
+    return shared_page
 
 
 @pytest.mark.slow
-def test_installing_is_offered_after_the_second_game_and_put_away_for_good(page: Page, base: str) -> None:
+def test_installing_is_offered_after_the_second_game_and_can_be_declined_for_good(
+    page: Page, base: str
+) -> None:
     offer = page.locator(".install")
     Menu(page, base).open()
     assert page.evaluate(OFFER)
@@ -48,7 +49,7 @@ def test_installing_is_offered_after_the_second_game_and_put_away_for_good(page:
     expect(page.get_by_role("link", name="History")).to_be_visible()
     expect(offer).to_have_count(0)
     key = page.evaluate(FINISH, plan(SHORTEST))
-    # Never while somebody plays, or looks at what a game came to.
+    # Never during a game, or over a result.
     page.goto(f"{base}#/play/{key}")
     expect(page.locator(".result.final")).to_be_visible()
     expect(offer).to_have_count(0)
@@ -62,7 +63,7 @@ def test_installing_is_offered_after_the_second_game_and_put_away_for_good(page:
     page.evaluate(OFFER)
     expect(page.locator(".to-daily")).to_be_visible()
     expect(offer).to_have_count(0)
-    # Who looks for it finds it.
+    # The settings still offer it.
     page.goto(f"{base}#/settings")
     page.get_by_role("button", name="Install").click()
     assert page.evaluate("asked") == ["prompt"]
@@ -81,32 +82,30 @@ def test_the_offer_is_taken_once(page: Page, base: str) -> None:
     expect(page.locator(".install")).to_have_count(0)
 
 
-def test_an_iphone_is_told_how(open_context: Callable[..., BrowserContext], base: str) -> None:
+def test_an_iphone_shows_the_steps(open_context: OpenContext, base: str) -> None:
     page = open_context(user_agent=IPHONE, has_touch=True, locale="pt-BR").new_page()
     page.goto(f"{base}#/settings")
     expect(page.locator(".apple")).to_contain_text("Adicionar à Tela de Início")
     expect(page.locator(".apple .icon")).to_have_count(1)
 
 
-def test_an_iphone_takes_its_games_along_to_the_home_screen(
-    open_context: Callable[..., BrowserContext], base: str
-) -> None:
-    """Safari and the app on the Home Screen have each a storage of their own: one tap there, one tap here."""
+def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenContext, base: str) -> None:
+    """Safari and the app on the Home Screen have separate storage: one tap here, one tap there."""
     safari = open_context(user_agent=IPHONE, has_touch=True).new_page()
     safari.goto(f"{base}#/settings")
     expect(safari.locator(".apple li").first).to_be_visible()
-    # Nothing is to be taken along.
+    # There is nothing to take along.
     expect(safari.locator(".along")).to_have_count(0)
     key = safari.evaluate(FINISH, plan(SHORTEST))
     Table(safari, base).start(GAME, seed=7).wait("your-turn")
     safari.goto(f"{base}#/settings")
     advice = safari.locator(".apple")
     expect(advice).to_contain_text("Your 2 saved games stay in Safari")
-    # That is said before the steps that lead to the Home Screen.
+    # That comes before the steps to the Home Screen.
     assert advice.inner_text().index("stay in Safari") < advice.inner_text().index("Add to Home Screen")
     with safari.expect_download() as download:
         advice.get_by_role("button", name="Take your games along").click()
-    saves = listed(safari)
+    saves = list_saves(safari)
 
     app = open_context(user_agent=IPHONE, has_touch=True)
     app.add_init_script("Object.defineProperty(navigator, 'standalone', { value: true })")
@@ -118,17 +117,17 @@ def test_an_iphone_takes_its_games_along_to_the_home_screen(
     expect(page.locator(".transfer")).to_contain_text("2 games have been added")
     expect(notice).to_have_count(0)
     known = ("game", "players", "over", "scores", "events", "seed")
-    assert [[save[name] for name in known] for save in listed(page)] == [
+    assert [[save[name] for name in known] for save in list_saves(page)] == [
         [save[name] for name in known] for save in saves
     ]
     assert key
-    # The app says nothing of installing it.
+    # The app does not offer to install itself.
     page.goto(f"{base}#/settings")
     expect(page.locator(".about").first).to_be_visible()
     expect(page.locator(".apple")).to_have_count(0)
 
 
-def test_an_app_that_shares_its_storage_with_the_browser_says_nothing_of_it(page: Page, base: str) -> None:
+def test_an_app_that_shares_its_storage_with_the_browser_offers_no_transfer(page: Page, base: str) -> None:
     page.evaluate(
         """() => {
           const plain = window.matchMedia;
@@ -154,11 +153,11 @@ def test_a_file_that_the_device_opens_with_the_page_is_read(page: Page, base: st
     )
     page.goto(f"{base}#/shared")
     expect(page.locator(".result.final")).to_be_visible()
-    (save,) = listed(page)
+    (save,) = list_saves(page)
     assert save["game"] == SHORTEST
 
 
-def test_nothing_handed_over_is_the_menu(page: Page, base: str) -> None:
+def test_without_shared_content_the_menu_opens(page: Page, base: str) -> None:
     page.evaluate(
         "() => Object.defineProperty(window, 'launchQueue', { value: undefined, configurable: true })"
     )
@@ -166,7 +165,7 @@ def test_nothing_handed_over_is_the_menu(page: Page, base: str) -> None:
     expect(page.locator(".tile").first).to_be_visible()
 
 
-# As the device's own sheet sends it; how it was answered.
+# As the device's own sheet sends it. Returns the response.
 SHARE = """async ([file, text]) => {
   const form = new FormData();
   if (file) form.set("record", new File([file], "game.json", { type: "application/json" }));
@@ -178,7 +177,7 @@ SHARE = """async ([file, text]) => {
 
 @pytest.mark.slow
 @pytest.mark.keeps
-def test_what_another_app_shares_comes_without_a_network(device: Page, base: str) -> None:
+def test_content_from_another_app_is_opened_offline(device: Page, base: str) -> None:
     page = device
     Menu(page, base).open()
     offline(page)
@@ -188,23 +187,23 @@ def test_what_another_app_shares_comes_without_a_network(device: Page, base: str
     assert page.evaluate(SHARE, [record, ""]) == ["opaqueredirect", 0]
     page.goto(f"{base}#/shared")
     expect(page.locator(".result.final")).to_be_visible()
-    # It is taken once.
+    # It is opened once.
     page.goto(f"{base}#/shared")
     expect(page.locator(".tile").first).to_be_visible()
-    assert len(listed(page)) == 1
-    # A message with a link leads where that leads.
+    assert len(list_saves(page)) == 1
+    # A message with a link opens that link.
     link = f"{base}#/deal?game={SHORTEST}&seats=2&seed=7&bots=person,easy&by=Ana&points=12"
     assert page.evaluate(SHARE, ["", f"Beat me: {link} now"]) == ["opaqueredirect", 0]
     page.goto(f"{base}#/shared")
     expect(page.locator(".sent")).to_contain_text("Ana came to 12")
-    # What is no game is told in words.
+    # A file of another kind is reported.
     assert page.evaluate(SHARE, [json.dumps({"no": "game"}), ""]) == ["opaqueredirect", 0]
     page.goto(f"{base}#/shared")
     expect(page.locator(".transfer")).to_be_visible()
 
 
-def test_the_manifest_is_one_that_the_browser_finds_nothing_wrong_with(page: Page, base: str) -> None:
-    session = page.context.new_cdp_session(page)
-    found = session.send("Page.getAppManifest")
-    session.detach()
+def test_the_manifest_has_no_errors(page: Page, base: str) -> None:
+    cdp = page.context.new_cdp_session(page)
+    found = cdp.send("Page.getAppManifest")
+    cdp.detach()
     assert [error["message"] for error in found["errors"]] == []

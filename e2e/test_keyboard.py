@@ -1,20 +1,18 @@
-"""Without a pointer: a whole game by Tab, arrows and Enter; where Tab leads; what each key does."""
+"""The keyboard: a whole game by Tab, arrows and Enter, the order of focus, and each shortcut."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from string import ascii_lowercase, digits
 
 import pytest
-from browser_tools.situations import LOOKS, SITUATIONS, position
-from browser_tools.visit import Visit
-from conftest import slow
-from examples import GAME, GAMES
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
+from conftest import OpenPosition, one_of
+from example_games import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
-Sit = Callable[..., Table]
 LONGEST = 450
 MOST_TABS = 3
 SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
@@ -23,14 +21,14 @@ SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
     table = Table(page, base).start(rounds=1, seed=5)
-    table.to_the_end(lambda: press_the_focused(table.reach(".felt .spot[data-live=yes]", most=40)), LONGEST)
+    table.play_to_end(lambda: press_the_focused(table.reach(".felt .spot[data-live=yes]", most=40)), LONGEST)
     expect(table.page.locator("#final-title")).to_be_focused()
 
 
 def press_the_focused(table: Table) -> None:
-    """Choose the card in focus; where it leaves several moves, take the first that is offered."""
+    """Choose the focused card. If several moves remain, take the first offered one."""
     keyboard = table.page.keyboard
-    moving = table.focused("[data-move]")
+    moving = table.has_focus("[data-move]")
     keyboard.press("Enter")
     if moving:
         return
@@ -44,14 +42,14 @@ def press_the_focused(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_from_a_move_to_the_next_thing_to_do_it_is_three_tabs_at_most(sit: Sit, game: str) -> None:
-    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+def test_the_next_action_is_at_most_three_tabs_away(open_position: OpenPosition, game: str) -> None:
+    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
     page = table.page
     for _ in range(4):
         if table.wait() == "over":
             break
         if table.round_is_over:
-            table.go_on()
+            table.dismiss_round()
         maker = page.locator(":is(.felt, .action) [data-move]:visible").first
         if not maker.count():
             page.locator(".felt .spot[data-live=yes]:not([aria-pressed=true])").first.press("Enter")
@@ -62,9 +60,9 @@ def test_from_a_move_to_the_next_thing_to_do_it_is_three_tabs_at_most(sit: Sit, 
         table.reach(SENSIBLE, most=MOST_TABS)
 
 
-def test_keys_do_what_the_sheet_of_keys_says(sit: Sit) -> None:
+def test_shortcuts_do_what_their_list_says(open_position: OpenPosition) -> None:
     game = GAME
-    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
     page = table.page
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keys at the table")
@@ -78,7 +76,7 @@ def test_keys_do_what_the_sheet_of_keys_says(sit: Sit) -> None:
         ":is(.felt, .action .buttons) button:not([aria-disabled=true], .zone-name, .enlarge)"
     )
     label = offered.first.get_attribute("aria-label")
-    before = table.shown
+    before = table.visible_text
     page.keyboard.press("1")
     expect(page.locator("html")).to_have_attribute("data-state", "your-turn")
     page.wait_for_function(
@@ -88,7 +86,7 @@ def test_keys_do_what_the_sheet_of_keys_says(sit: Sit) -> None:
     assert label
 
 
-# What a key has pressed, instead of what that would have done.
+# The button that a key has pressed, without its effect.
 CAUGHT = """() => {
   window.caught = [];
   const keep = event => {
@@ -102,10 +100,10 @@ CAUGHT = """() => {
 MARKED = ":is(.felt button[data-live=yes], .action .buttons button:not(.back, [aria-disabled=true]))"
 
 
-@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in GAMES if each != GAME])])
-def test_digits_are_the_marked_choices_in_their_order(sit: Sit, game: str) -> None:
-    """On the table first, then in the foot; a digit that there is no choice for does nothing."""
-    table = sit(position(game, LOOKS[game].BUSY), PHONE, tips="off")
+@pytest.mark.parametrize("game", one_of(GAME, GAMES))
+def test_digits_are_the_highlighted_choices_in_their_order(open_position: OpenPosition, game: str) -> None:
+    """First those on the table, then those in the action bar. A digit without a choice does nothing."""
+    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
     page = table.page
     many = page.locator(MARKED).count()
     assert many > 1
@@ -121,7 +119,7 @@ def test_digits_are_the_marked_choices_in_their_order(sit: Sit, game: str) -> No
     page.evaluate("free()")
 
 
-def test_what_is_typed_is_no_key(page: Page, base: str) -> None:
+def test_typing_in_a_field_triggers_no_shortcut(page: Page, base: str) -> None:
     page.goto(f"{base}#/new?game={GAME}")
     field = page.locator("[name=name0]")
     field.fill("")
@@ -129,7 +127,7 @@ def test_what_is_typed_is_no_key(page: Page, base: str) -> None:
     expect(field).to_have_value("Hu?1")
 
 
-# A key as another keyboard sends it, to what has the focus; what it has pressed.
+# Sends a key as another keyboard does to the focused element. Returns the pressed button.
 SEND = """([key, code, more]) => {
   (document.activeElement ?? document.body).dispatchEvent(
     new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true, ...more }));
@@ -148,7 +146,7 @@ PLACES = [
     ("\u05d9", "KeyH", {}, ["hint"]),
     ("\u0433", "KeyU", {}, ["undo"]),
     ("\u06f2", "Digit2", {}, [2]),
-    # Dvorak: the letter counts, wherever it lies.
+    # Dvorak: the letter counts, independent of its key.
     ("h", "KeyJ", {}, ["hint"]),
     ("u", "KeyF", {}, ["undo"]),
     ("d", "KeyH", {}, []),
@@ -166,8 +164,8 @@ PLACES = [
 ]
 
 
-def test_a_key_counts_by_its_letter_or_its_place_on_the_keyboard(sit: Sit) -> None:
-    table = sit(position(GAME, LOOKS[GAME].BUSY), PHONE, tips="off")
+def test_a_shortcut_matches_the_letter_or_the_place_on_the_keyboard(open_position: OpenPosition) -> None:
+    table = open_position(position(GAME, GAME_POSITIONS[GAME].BUSY), PHONE, tips="off")
     page = table.page
     page.evaluate(CAUGHT)
     page.evaluate("marked => { window.marked = marked; }", MARKED)
@@ -176,10 +174,10 @@ def test_a_key_counts_by_its_letter_or_its_place_on_the_keyboard(sit: Sit) -> No
     assert found == PLACES
 
 
-# Everything that a key could do to a screen.
+# Everything that a key could change on a screen.
 STATE = """() => JSON.stringify([location.hash, document.documentElement.dataset.state,
   document.querySelector("#page").innerHTML.replaceAll(/<!--.*?-->/g, "")])"""
-# Wait until nothing is still being loaded into it.
+# Waits until the screen has finished loading.
 SETTLED = f"""async () => {{
   const state = {STATE};
   for (let [was, same] = ["", 0]; same < 8; was = state()) {{
@@ -187,7 +185,7 @@ SETTLED = f"""async () => {{
     same = was === state() ? same + 1 : 0;
   }}
 }}"""
-# Press keys one after the other with nothing in focus; those that have changed the screen.
+# Presses keys one after the other without focus. Returns those that changed the screen.
 PRESS = f"""async keys => {{
   const state = {STATE};
   document.activeElement?.blur();
@@ -208,24 +206,26 @@ KEYS: list[tuple[str, str, dict[str, bool]]] = [
 ]
 
 
-def screens(visit: Visit) -> list[str]:
-    """Every screen, by its address; a game that waits for a move and one that is over are saved."""
-    over = next(each.name for each in SITUATIONS[GAME] if each.over)
-    visit.forget()
-    visit.save(position(GAME, over), "finished")
-    running = visit.save(position(GAME, LOOKS[GAME].BUSY))
+def screens(session: BrowserSession) -> list[str]:
+    """Return the address of every screen, with two saved games: one at a move and one that is over."""
+    over = next(each.name for each in POSITIONS[GAME] if each.over)
+    session.delete_games()
+    session.save(position(GAME, over), "finished")
+    running = session.save(position(GAME, GAME_POSITIONS[GAME].BUSY))
     return [
         *("", f"play/{running}", f"lesson/{GAME}", "replay/finished", "play/finished", f"rules/{GAME}"),
         *(f"new?game={GAME}", "settings", "history", "statistics", "daily", "add"),
     ]
 
 
-def pressed(visit: Visit, keys: list[tuple[str, str, dict[str, bool]]]) -> dict[str, list[str]]:
-    """The keys that have changed a screen with nothing in focus, by the screen's address."""
-    page, found = visit.page, {}
-    for address in screens(visit):
-        visit.go(address)
-        visit.wait()
+def keys_with_effect(
+    session: BrowserSession, keys: list[tuple[str, str, dict[str, bool]]]
+) -> dict[str, list[str]]:
+    """Return the keys that change a screen without focus, by the screen's address."""
+    page, found = session.page, {}
+    for address in screens(session):
+        session.go(address)
+        session.wait()
         expect(page.locator("h1").first).to_be_visible()
         page.evaluate(SETTLED)
         if done := page.evaluate(PRESS, keys):
@@ -233,28 +233,28 @@ def pressed(visit: Visit, keys: list[tuple[str, str, dict[str, bool]]]) -> dict[
     return found
 
 
-def test_keys_can_be_switched_off(visit: Visit) -> None:
-    """With nothing in focus no key does anything, on any screen; what has the focus is pressed as ever."""
-    visit.fresh(tips="off", shortcuts="off")
-    assert pressed(visit, KEYS) == {}
-    page = visit.page
-    visit.go("play/look")
-    visit.wait()
+def test_shortcuts_can_be_switched_off(session: BrowserSession) -> None:
+    """Without focus no key does anything, on any screen. The focused element still reacts."""
+    session.reload(tips="off", shortcuts="off")
+    assert keys_with_effect(session, KEYS) == {}
+    page = session.page
+    session.go("play/look")
+    session.wait()
     assert page.locator("[aria-keyshortcuts]").count() == 0
     page.locator("[data-tool=hint]").press("Enter")
     expect(page.locator("[data-hinted]")).to_be_visible()
 
 
 @pytest.mark.matrix
-def test_keys_with_a_modifier_are_the_browsers(visit: Visit) -> None:
-    visit.fresh(tips="off")
+def test_keys_with_a_modifier_are_left_to_the_browser(session: BrowserSession) -> None:
+    session.reload(tips="off")
     modified = [(*key[:2], {name: True}) for key in KEYS for name in ("altKey", "ctrlKey", "metaKey")]
-    assert pressed(visit, modified) == {}
+    assert keys_with_effect(session, modified) == {}
 
 
-def test_they_are_switched_off_in_the_settings(again: Page) -> None:
-    again.get_by_role("group", name="Single-key shortcuts").get_by_label("Off").check()
+def test_shortcuts_are_switched_off_in_the_settings(shared_page: Page) -> None:
+    shared_page.get_by_role("group", name="Single-key shortcuts").get_by_label("Off").check()
     stored = (
         "JSON.parse(localStorage.getItem(Object.keys(localStorage).find(key => key.endsWith('settings'))))"
     )
-    assert again.evaluate(stored)["shortcuts"] == "off"
+    assert shared_page.evaluate(stored)["shortcuts"] == "off"

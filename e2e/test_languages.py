@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-import pseudo
+import pseudo_language
 import pytest
-from browser_tools.visit import Visit, open_visit
-from conftest import clear, matrix, ready
-from examples import GAME, GAMES, SHORTEST, short
+from browser_tools.browser_session import BrowserSession, open_session
+from conftest import OpenContext, clear, one_of, ready
+from example_games import GAME, GAMES, SHORTEST, short
 from pages.table import Table
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 from tools.server import Server, serving
 
 import pygames
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.slow
 games = pytest.mark.parametrize("game", GAMES)
 NAMES = ("Zoé", "Ümit")
 IN_PICTURES = ("Ana", "Leo", "Mia", "Rui")
-# Languages are named in themselves.
+# The name of each language in that language.
 LANGUAGES = ("English (Pseudo-Accents)", "English", "Português (Brasil)")
 DECISIONS = 12
-Open = Callable[..., BrowserContext]
+Open = OpenContext
 
 
-def test_the_browsers_language_decides_until_one_is_chosen(open_context: Open, base: str) -> None:
+def test_the_browsers_language_is_used_until_one_is_chosen(open_context: Open, base: str) -> None:
     for locale, wanted, menu in (
         ("pt-PT", "pt-BR", "Jogos"), ("en-GB", "en", "Games"), ("fr-FR", "en", "Games"),
     ):  # fmt: skip
@@ -50,7 +50,7 @@ def test_the_browsers_language_decides_until_one_is_chosen(open_context: Open, b
 def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: str) -> None:
     page = open_context(locale="pt-BR").new_page()
     table = Table(page, base).start(bots="random", **short(GAME))
-    table.to_the_end(lambda: table.play(random.Random(1).choice(table.moves)))
+    table.play_to_end(lambda: table.play(random.Random(1).choice(table.moves)))
     assert page.locator("#final-title").inner_text().startswith("Vitória")
     page.goto(f"{base}#/history")
     expect(page.locator("[data-save] .state")).to_contain_text("Venceu")
@@ -61,38 +61,38 @@ def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: s
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A page to which the pseudo-language was added by its folders and its entry in the list alone."""
-    with serving(pseudo.build(tmp_path_factory.mktemp("pseudo"))) as running:
+    """Yield a server for a page with the pseudo-language, added by its folders and its entry in the list."""
+    with serving(pseudo_language.build(tmp_path_factory.mktemp("pseudo"))) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def stranger(browser: Browser, site: Server) -> Iterator[Visit]:
-    """A phone of a person who prefers the pseudo-language."""
-    visit = open_visit(browser, site.address, language=pseudo.LANGUAGE)
-    yield visit
-    visit.page.context.close()
+def phone(browser: Browser, site: Server) -> Iterator[BrowserSession]:
+    """Yield a phone in the pseudo-language."""
+    session = open_session(browser, site.address, language=pseudo_language.LANGUAGE)
+    yield session
+    session.page.context.close()
 
 
 @pytest.fixture
-def strange(stranger: Visit) -> Page:
-    if stranger.page.url == "about:blank":
-        stranger.fresh()
-    clear(stranger)
-    return stranger.page
+def strange(phone: BrowserSession) -> Page:
+    if phone.page.url == "about:blank":
+        phone.reload()
+    clear(phone)
+    return phone.page
 
 
-def look(page: Page) -> dict[str, list[str]]:
-    """What is wrong with the screen that is shown."""
-    found: dict[str, Any] = page.evaluate(pseudo.LOOK)
+def faults_on(page: Page) -> dict[str, list[str]]:
+    """Return the faults of the open screen."""
+    found: dict[str, Any] = page.evaluate(pseudo_language.READ_PAGE)
     return {
-        "not from the texts": pseudo.foreign(found["words"], (*NAMES, *IN_PICTURES, *LANGUAGES)),
+        "not from the texts": pseudo_language.foreign(found["words"], (*NAMES, *IN_PICTURES, *LANGUAGES)),
         "cut off": sorted(set(found["cut"])),
     }
 
 
 def assert_fine(page: Page, screen: str) -> None:
-    faults = {name: list_ for name, list_ in look(page).items() if list_}
+    faults = {name: list_ for name, list_ in faults_on(page).items() if list_}
     assert faults == {}, f"{screen}: {json.dumps(faults, ensure_ascii=False, indent=1)}"
 
 
@@ -113,7 +113,7 @@ def test_form_and_rules(strange: Page, site: Server, game: str) -> None:
     most = max(pygames.games()[game].seats)
     strange.goto(f"{site.address}#/new?game={game}")
     expect(strange.locator("form")).to_be_visible()
-    expect(strange.locator("form")).to_contain_text(pseudo.OPEN)
+    expect(strange.locator("form")).to_contain_text(pseudo_language.OPEN)
     strange.locator("[name=name0]").fill(NAMES[0])
     if strange.locator("[name=seats]").count():
         strange.locator("[name=seats]").select_option(str(most))
@@ -150,7 +150,7 @@ def test_table_cover_and_results(strange: Page, site: Server, game: str) -> None
             state = table.hand_over()
 
 
-@pytest.mark.parametrize("game", [SHORTEST, *matrix(*(game for game in GAMES if game != SHORTEST))])
+@pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
 def test_the_end(strange: Page, site: Server, game: str) -> None:
     page, rng = strange, random.Random(6)
     table = Table(page, site.address).start(game, bots="random", seed=4, names=NAMES[0], **short(game))
@@ -160,7 +160,7 @@ def test_the_end(strange: Page, site: Server, game: str) -> None:
         if table.round_is_over and not looked:
             looked += 1
             assert_fine(page, "end of a round")
-            table.go_on()
+            table.dismiss_round()
         state = table.play(rng.choice(table.moves))
     expect(table.result()).to_be_visible()
     assert_fine(page, "end")
@@ -174,7 +174,7 @@ def test_the_end(strange: Page, site: Server, game: str) -> None:
     assert_fine(page, "history")
 
 
-def test_the_look_finds_what_it_is_for(strange: Page, site: Server) -> None:
+def test_the_check_finds_faults(strange: Page, site: Server) -> None:
     strange.goto(f"{site.address}#/settings")
     expect(strange.locator(".choice").first).to_be_visible()
     strange.evaluate(
@@ -190,8 +190,8 @@ def test_the_look_finds_what_it_is_for(strange: Page, site: Server) -> None:
           add("⟦outside⟧", { transform: "translateX(100vw)" });
         }"""
     )
-    found = look(strange)
-    strange.goto("about:blank")  # what was added is nobody else's
+    found = faults_on(strange)
+    strange.goto("about:blank")  # the added elements are the test's
     assert found["not from the texts"] == ["Forgotten"]
     assert {"⟦cut⟧", "⟦outside⟧"} <= {text.split()[0] for text in found["cut off"]}
 
@@ -203,34 +203,34 @@ def test_the_lesson(strange: Page, site: Server, game: str) -> None:
     assert_fine(strange, "lesson")
 
 
-def test_the_files_that_need_no_script(open_context: Open, site: Server, strange: Page) -> None:
-    """The page cut short, an unknown address, the network gone, and what is installed."""
+def test_texts_without_scripts(open_context: Open, site: Server, strange: Page) -> None:
+    """The truncated page, an unknown address, a missing network, and the manifest."""
     page = open_context(java_script_enabled=False).new_page()
     for path, selector in (("", "#cut p"), ("404.html", "p")):
         page.goto(f"{site.address}{path}")
-        said = page.locator(f"{selector}[lang={pseudo.LANGUAGE}]").inner_text()
-        assert pseudo.foreign(said.split(pseudo.CLOSE), ()) == []
-    assert f'<p lang="{pseudo.LANGUAGE}">' in strange.request.get(f"{site.address}sw.js").text()
+        said = page.locator(f"{selector}[lang={pseudo_language.LANGUAGE}]").inner_text()
+        assert pseudo_language.foreign(said.split(pseudo_language.CLOSE), ()) == []
+    assert f'<p lang="{pseudo_language.LANGUAGE}">' in strange.request.get(f"{site.address}sw.js").text()
     manifest = strange.request.get(f"{site.address}manifest.webmanifest").json()
     for part in (manifest, *manifest["shortcuts"]):
-        assert pseudo.OPEN in part["name_localized"][pseudo.LANGUAGE]
+        assert pseudo_language.OPEN in part["name_localized"][pseudo_language.LANGUAGE]
 
 
 def test_a_failure_of_the_start(open_context: Open, site: Server) -> None:
-    page = open_context(locale=pseudo.LANGUAGE).new_page()
+    page = open_context(locale=pseudo_language.LANGUAGE).new_page()
     page.route("**/main.js", lambda route: route.abort())
     page.goto(site.address)
     expect(page.locator("#guard button")).to_be_enabled()
     assert_fine(page, "failure")
 
 
-def test_the_pseudo_language_keeps_what_is_filled_in() -> None:
+def test_the_pseudo_language_leaves_placeholders() -> None:
     text = [["name"], " has ", ["count", {"one": "one card", "other": [["count"], " cards"]}, 1], "."]
     cases = "one {ónééé cárddd} other {{count} cárdsss}"
-    assert pseudo.message(text) == f"⟦{{name}} hásss {{count, plural, {cases}}}.⟧"
-    assert pseudo.message("a card") == "⟦áá cárddd⟧"
+    assert pseudo_language.message(text) == f"⟦{{name}} hásss {{count, plural, {cases}}}.⟧"
+    assert pseudo_language.message("a card") == "⟦áá cárddd⟧"
     assert (
-        pseudo.markdown("> ![A **b**](c)\n\n## One `id` `A-1`")
+        pseudo_language.markdown("> ![A **b**](c)\n\n## One `id` `A-1`")
         == "> ![⟦Áá **bb**⟧](c)\n\n## ⟦Ónééé⟧ `id` `A-1`"
     )
-    assert pseudo.foreign(["⟦Menu⟧: Zoé 7", "Menu", "⟦a⟧ b c"], NAMES) == ["Menu", "⟦a⟧ b c"]
+    assert pseudo_language.foreign(["⟦Menu⟧: Zoé 7", "Menu", "⟦a⟧ b c"], NAMES) == ["Menu", "⟦a⟧ b c"]

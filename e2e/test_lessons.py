@@ -1,22 +1,22 @@
-"""A lesson needs no Python, answers whoever errs, goes on where it was left, and leads to a first game."""
+"""Lessons: without Python, with answers to errors, resumable, and leading to a first game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
-from conftest import ROOT, _faultless, slow
+from conftest import ROOT, OpenContext, slow, without_errors
 from pages.lesson import Lesson
-from playwright.sync_api import BrowserContext, Error, Page, Route, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
 PYTHON = "**/runtime/**"
 
 
 class Held:
-    """What was asked for of Python, and does not come until it is let go."""
+    """A held request for Python's files."""
 
     def __init__(self) -> None:
         self.routes: list[Route] = []
@@ -31,7 +31,7 @@ class Held:
     def let_go(self) -> None:
         self.open = True
         for route in self.routes:
-            # What Python asked for before a lesson went first is not waited for any more.
+            # A lesson that starts first cancels the requests for Python.
             with suppress(Error):
                 route.continue_()
 
@@ -42,11 +42,11 @@ def held() -> Held:
 
 
 @pytest.fixture
-def page(open_context: Callable[..., BrowserContext], held: Held) -> Iterator[Page]:
-    """A phone to which nothing of Python comes, until it is let go."""
+def page(open_context: OpenContext, held: Held) -> Iterator[Page]:
+    """Yield a phone that gets nothing of Python until it is released."""
     page = open_context(has_touch=True).new_page()
     page.route(PYTHON, lambda route: held.take(route))
-    with _faultless(page):
+    with without_errors(page):
         yield page
 
 
@@ -65,7 +65,7 @@ def test_a_whole_lesson_by_taps_without_python(page: Page, base: str, game: str)
 
 
 def text(lesson: Lesson, name: str) -> str:
-    """What the lesson says, with the names that this device has given."""
+    """Return the lesson's text with this device's names."""
     said = lesson.page.evaluate(
         """async ([game, name]) => {
           const here = path => import(new URL(path, document.baseURI).href);
@@ -80,7 +80,7 @@ def text(lesson: Lesson, name: str) -> str:
 
 
 def err(lesson: Lesson, step: dict[str, Any]) -> None:
-    """Tap what is not meant: where nothing is ever done, and where something might be another time."""
+    """Tap a wrong element: one that never does anything, and one that may do so at another time."""
     if not step.get("moves"):
         return
     inert = lesson.page.locator(".felt :is(.who, .zone-name):visible").first
@@ -95,7 +95,7 @@ def err(lesson: Lesson, step: dict[str, Any]) -> None:
 
 
 def held_back(page: Page) -> bool:
-    """Whether Python has really not come."""
+    """Return True if Python is still held back."""
     state = page.evaluate(
         """async () => {
           const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
@@ -105,7 +105,7 @@ def held_back(page: Page) -> bool:
     return bool(state != "ready")
 
 
-def test_what_is_meant_is_answered_by_name(page: Page, base: str) -> None:
+def test_a_wrong_tap_names_the_right_element(page: Page, base: str) -> None:
     lesson = Lesson(page, base, GAMES[-1]).open()
     step = next(step for step in lesson.steps if step.get("wrong"))
     for before in lesson.steps[: lesson.steps.index(step)]:
@@ -119,7 +119,7 @@ def test_what_is_meant_is_answered_by_name(page: Page, base: str) -> None:
 
 
 @pytest.mark.slow
-def test_it_goes_on_where_it_was_left(page: Page, base: str) -> None:
+def test_a_lesson_resumes_at_its_step(page: Page, base: str) -> None:
     lesson = Lesson(page, base, GAMES[0])
     page.goto(f"{base}#/")
     page.locator(f".tile[data-game={lesson.game}] .learn").tap()
@@ -138,7 +138,7 @@ def test_it_goes_on_where_it_was_left(page: Page, base: str) -> None:
 
 
 @pytest.mark.slow
-def test_its_end_is_one_tap_from_a_first_game(page: Page, base: str, held: Held) -> None:
+def test_the_end_is_one_tap_from_a_first_game(page: Page, base: str, held: Held) -> None:
     lesson = Lesson(page, base, GAMES[0])
     page.goto(f"{base}#/rules/{lesson.game}")
     page.locator(".learn a").tap()
@@ -150,7 +150,7 @@ def test_its_end_is_one_tap_from_a_first_game(page: Page, base: str, held: Held)
     expect(page.locator(f".play[data-game={lesson.game}]:not(.lesson)")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-state", "your-turn")
     assert "#/play/" in page.url
-    # Who has learnt it is not asked to.
+    # After a lesson the page no longer offers it first.
     page.goto(f"{base}#/")
     expect(page.locator(".tile")).not_to_have_count(0)
     expect(page.locator(f".tile[data-game={lesson.game}] .learn")).to_have_count(0)
@@ -165,7 +165,7 @@ def test_a_whole_lesson_by_keyboard(page: Page, base: str) -> None:
     lesson.at(lesson.steps[-1])
 
 
-def test_with_the_engine_dead_a_lesson_tells_of_nothing_else(page: Page, base: str) -> None:
+def test_a_dead_engine_does_not_show_in_a_lesson(page: Page, base: str) -> None:
     page.unroute_all()
     page.route(PYTHON, lambda route: route.abort())
     lesson = Lesson(page, base, GAMES[0]).open()

@@ -1,4 +1,4 @@
-"""Ways to begin: what comes first on the menu, what one tap starts, who sits down against people."""
+"""The menu and the form: which games come first, what one tap starts, and the opponents."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from browser_tools.situations import position
-from browser_tools.visit import Visit
-from examples import GAME, GAMES, OTHER, TITLE, short
-from pages.device import listed
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import position
+from conftest import one_of
+from example_games import GAME, GAMES, OTHER, TITLE, short
+from pages.device_storage import list_saves
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
@@ -17,7 +18,7 @@ from playwright.sync_api import Page, Route, expect
 import pygames
 
 LAST = "() => import(new URL('core/settings.js', document.baseURI).href).then(m => m.change({ last: {} }))"
-# What one tap would start when this has been played against a level, and is over.
+# The game that one tap starts after a finished game against this level.
 ENDED = """async ([plan, rematch, level]) => {
   const here = path => import(new URL(path, document.baseURI).href);
   const [{ lastPlan }, { ended, remember }, { known }] = await Promise.all(
@@ -28,7 +29,7 @@ ENDED = """async ([plan, rematch, level]) => {
   ended(plan, rematch);
   return lastPlan(game).options;
 }"""
-# The database is busy for so many milliseconds; from now on note which games each painted menu lists.
+# Keeps the database busy for some milliseconds, and records which games each painted menu lists.
 BUSY = """async time => {
   const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const store = (await database()).transaction("saves", "readwrite").objectStore("saves");
@@ -45,18 +46,18 @@ STANDS = re.compile(r"Your turn|to play")
 
 
 @pytest.fixture
-def page(again: Page) -> Page:
-    """Nothing has been played here yet."""
-    again.evaluate(LAST)
-    return again
+def page(shared_page: Page) -> Page:
+    """Open a page with empty storage."""
+    shared_page.evaluate(LAST)
+    return shared_page
 
 
 def latest(page: Page) -> dict[str, Any]:
-    return listed(page)[0]
+    return list_saves(page)[0]
 
 
-def test_the_menu_comes_with_its_list(page: Page, base: str) -> None:
-    """What is pressed is what was seen: no list of before changes under the finger."""
+def test_the_menu_appears_with_its_list(page: Page, base: str) -> None:
+    """No earlier list changes under the finger."""
     menu = Menu(page, base)
     Table(page, base).start(seed=1).wait("your-turn")
     menu.open()
@@ -65,59 +66,59 @@ def test_the_menu_comes_with_its_list(page: Page, base: str) -> None:
     page.evaluate(BUSY, 200)
     menu.open()
     expect(menu.saves()).to_have_count(2)
-    assert set(page.evaluate("window.painted")) == {",".join(save["id"] for save in listed(page))}
+    assert set(page.evaluate("window.painted")) == {",".join(save["id"] for save in list_saves(page))}
 
 
-def test_one_tap_starts_a_game_and_the_menu_goes_on_with_it(page: Page, base: str) -> None:
+def test_one_tap_starts_a_game_and_the_menu_continues_it(page: Page, base: str) -> None:
     menu = Menu(page, base).open()
     expect(page.locator(".latest")).to_have_count(0)
     expect(menu.tile()).to_contain_text("Against Otis (medium)")
     menu.play()
     table = Table(page, base)
     assert table.wait() == "your-turn"
-    kept = latest(page)
-    assert [player.get("bot") for player in kept["players"]] == [None, "medium"]
-    assert kept["options"] == {}
+    game_id = latest(page)
+    assert [player.get("bot") for player in game_id["players"]] == [None, "medium"]
+    assert game_id["options"] == {}
     table.play(table.moves[0])
-    shown = table.shown
+    shown = table.visible_text
     menu.open()
     first = page.locator("main").locator("section, li").first
-    expect(first).to_have_attribute("data-save", kept["id"])
+    expect(first).to_have_attribute("data-save", game_id["id"])
     expect(first).to_contain_text(TITLE)
     expect(first).to_contain_text("Against Otis (medium)")
     expect(first.locator(".state")).to_have_text(STANDS)
     first.get_by_role("link", name="Continue").click()
     assert table.wait() == "your-turn"
-    assert table.shown == shown
+    assert table.visible_text == shown
 
 
-def test_one_tap_starts_what_was_played_last(page: Page, base: str) -> None:
+def test_one_tap_repeats_the_last_settings(page: Page, base: str) -> None:
     menu = Menu(page, base).open()
     menu.new_game()
     menu.fill(seats=3, name0="Zoe", kind1="easy", name2="Rob", **short(GAME))
-    expect(page.get_by_label("Name 2")).to_have_value("Lulu")  # an easy one's name
+    expect(page.get_by_label("Name 2")).to_have_value("Lulu")  # the name of an easy bot
     menu.start()
     table = Table(page, base)
     assert table.wait() == "your-turn"
     first = latest(page)
-    # What a program has asked for is nobody's habit.
+    # Addresses of other programs do not change the habits of the player.
     table.start(bots="greedy")
     table.wait("your-turn")
     menu.open()
     expect(menu.tile()).to_contain_text("Against Lulu (easy) and Rob (medium)")
     menu.play()
     assert table.wait() == "your-turn"
-    again = latest(page)
-    assert again["id"] != first["id"]
-    assert (again["players"], again["options"]) == (first["players"], first["options"])
-    assert [player["name"] for player in again["players"]] == ["Zoe", "Lulu", "Rob"]
+    second = latest(page)
+    assert second["id"] != first["id"]
+    assert (second["players"], second["options"]) == (first["players"], first["options"])
+    assert [player["name"] for player in second["players"]] == ["Zoe", "Lulu", "Rob"]
     menu.open().new_game()
     expect(page.get_by_label("Name 1")).to_have_value("Zoe")
     expect(page.get_by_label("Played by")).to_have_count(3)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_people_are_offered_levels_with_names_and_a_line_each(page: Page, base: str, game: str) -> None:
+@pytest.mark.parametrize("game", one_of(GAME, GAMES))
+def test_bots_are_offered_by_level_name_and_description(page: Page, base: str, game: str) -> None:
     page.goto(f"{base}#/new?game={game}")
     for level in ("hard", "medium", "easy"):
         page.locator("[name=kind1]").select_option(level)
@@ -128,9 +129,7 @@ def test_people_are_offered_levels_with_names_and_a_line_each(page: Page, base: 
     expect(page.get_by_label("Name 2")).to_have_value("Player 2")
 
 
-def test_no_two_at_a_table_are_called_alike_and_the_same_address_names_them_alike(
-    page: Page, base: str
-) -> None:
+def test_names_at_a_table_differ_and_the_same_address_gives_the_same_names(page: Page, base: str) -> None:
     bots, names = ["easy", "easy", "medium", "greedy", "greedy"], "Fay"
     found = []
     for _ in range(2):
@@ -144,9 +143,9 @@ def test_no_two_at_a_table_are_called_alike_and_the_same_address_names_them_alik
 
 
 @pytest.mark.slow
-def test_a_finished_game_is_history_and_opens_from_its_beginning(page: Page, base: str) -> None:
+def test_a_finished_game_is_in_the_history_and_opens_at_its_beginning(page: Page, base: str) -> None:
     table = Table(page, base).start(GAME, bots="easy", **short(GAME))
-    table.to_the_end(lambda: table.play(table.moves[0]))
+    table.play_to_end(lambda: table.play(table.moves[0]))
     over = latest(page)["id"]
     Table(page, base).start(OTHER, bots="easy").wait("your-turn")
     menu = Menu(page, base).open()
@@ -165,11 +164,13 @@ def test_a_finished_game_is_history_and_opens_from_its_beginning(page: Page, bas
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_begins_the_next_game_the_engine_says(page: Page, base: str, visit: Visit, game: str) -> None:
-    """The loser of the last one, where the source says so: "Play again", and one tap on the menu."""
+def test_the_engine_chooses_the_starting_player_of_the_next_game(
+    page: Page, base: str, session: BrowserSession, game: str
+) -> None:
+    """The loser of the last one, if the rules say so: by "Play again", and by one tap on the menu."""
     given = position(game, "over")
     rematch = pygames.Record.loads(given.record).replay().rematch_options
-    visit.sit(given)
+    session.open_position(given)
     page.get_by_role("button", name="Play again").click()
     Table(page, base).wait("your-turn", "cover")
     assert latest(page)["options"] == rematch
@@ -179,9 +180,7 @@ def test_who_begins_the_next_game_the_engine_says(page: Page, base: str, visit: 
 
 @pytest.mark.slow
 @pytest.mark.keeps
-def test_start_answers_while_python_loads_and_rules_never_say_that_there_are_none(
-    device: Page, base: str
-) -> None:
+def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page, base: str) -> None:
     page, held, rules = device, list[Route](), list[Route]()
     page.context.route("**/*.wasm*", lambda route: held.append(route))
     page.context.route("**/rules/en.json", lambda route: rules.append(route))

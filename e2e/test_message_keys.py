@@ -1,9 +1,8 @@
-"""No message key is readable: on every screen, at every address, in a document that has loaded nothing yet.
+"""Missing texts: no screen and no address shows a message key, in a document without any loaded texts.
 
 Texts come in parts with the screens that use them. A screen that uses a text of another part shows its key,
-unless another screen of the same document has loaded that part: so every address is opened in a document of
-its own with empty storage. Texts are held back for a moment, so that a screen that does not wait for them
-shows its keys, too.
+unless another screen of the same document has loaded that part. So every address is opened in a separate
+document with empty storage. Texts are delayed, so that a screen that does not wait for them shows its keys.
 """
 
 from __future__ import annotations
@@ -14,9 +13,10 @@ from itertools import cycle
 from typing import Any
 
 import pytest
+from browser_tools.browser_session import BrowserSession, open_session
 from browser_tools.screens import Screen, screens
-from browser_tools.visit import Visit, open_visit
-from examples import GAMES
+from conftest import OpenContext
+from example_games import GAMES
 from pages.deals import DAY
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.common import PATIENCE, PHONE
@@ -30,7 +30,7 @@ PREFIXES = {key.split(".")[0] for keys in KEYS.values() for key in keys}
 WORD = re.compile(r"(?<![\w./#-])[a-z]\w*(?:\.[\w*-]+)+")
 FILE = re.compile(r"\.(?:css|html|js|json|png|svg|txt|wasm|whl|zip)$")
 
-# Remember all that can be read, heard or shared at any time.
+# Records all visible, spoken and shared text.
 RECORD = """(() => {
   const SPOKEN = ["alt", "content", "label", "placeholder", "summary", "title", "value"];
   const readable = (window.readable = new Set());
@@ -67,7 +67,7 @@ RECORD = """(() => {
     return [...readable];
   };
 })();"""
-# Texts of games come later than those of the page, or the other way round.
+# Texts of games load after those of the page, or before.
 LATE = """(() => {
   const { fetch } = window;
   window.fetch = async (address, init) => {
@@ -79,13 +79,13 @@ LATE = """(() => {
 })();"""
 LAST = dict(zip(texts.LANGUAGES, cycle(("texts", "i18n")), strict=False))
 EMPTY = "try { localStorage.clear(); sessionStorage.clear(); } catch {}"
-# An engine that is loading for ever: most screens need none.
+# An engine that never finishes loading: most screens need none.
 NO_ENGINE = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
 SETTLED = "main:not(.waits), main .notice, main a.button, .lesson, #guard"
 
 
 def message_keys(said: list[str]) -> list[str]:
-    """Return all that looks like a message key, or is one."""
+    """Return every text that looks like a message key or is one."""
     every = set.union(*KEYS.values())
     found = {word for text in said for word in WORD.findall(text)}
     return sorted(
@@ -94,7 +94,7 @@ def message_keys(said: list[str]) -> list[str]:
 
 
 def read(page: Page) -> list[str]:
-    """Return all that could be read on this page since it was loaded."""
+    """Return all text of this page since it was loaded."""
     said: list[str] = page.evaluate("readAll()")
     return said
 
@@ -119,7 +119,7 @@ def addresses_of_the_page() -> Iterator[str]:
 
 
 def addresses_of(game: str) -> Iterator[str]:
-    """All that can be asked of a game by an address and needs no engine."""
+    """Return all addresses of a game that need no engine."""
     manifest = pygames.games()[game]
     least, most = manifest.seats[0], manifest.seats[-1]
     option = next(iter(manifest.options), "colour")
@@ -152,7 +152,10 @@ def addresses_of(game: str) -> Iterator[str]:
 
 
 def cases() -> Iterator[Any]:
-    """Every address: once now, where languages and games take turns, and with each of them by the matrix."""
+    """Return the cases: every address once, with languages and games in turn.
+
+    All combinations are in the matrix.
+    """
     whole = [tuple(addresses_of_the_page()), *(tuple(addresses_of(game)) for game in GAMES)]
     mixed = [whole[0], tuple(whole[1 + at % len(GAMES)][at] for at in range(len(whole[1])))]
     for turn, language in enumerate(texts.LANGUAGES):
@@ -164,7 +167,7 @@ def cases() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def fresh(browser: Browser, base: str) -> Iterator[Callable[[str, str], Page]]:
-    """Open an address in a language, in a document that finds nothing stored and no engine."""
+    """Open an address in a language, in a document with empty storage and without an engine."""
     contexts: dict[str, tuple[BrowserContext, Page]] = {}
 
     def opened(language: str, address: str) -> Page:
@@ -197,7 +200,7 @@ def test_no_address_shows_a_message_key(
 # -- with the engine ----------------------------------------------------------------------------------------
 
 NOW = {"history": "pt-BR", "handed-on": "en"}
-# Where a text is missing, what it names may be shown by its id: none of these is a word of Portuguese.
+# Without a text an id may be shown: none of these is a word of Portuguese.
 IDS = {bot for game in GAMES for bot in bots_for(game)} | {"person"}
 WHOLE = """() => [...document.querySelectorAll("#page *")].filter(each => !each.childElementCount)
   .map(each => each.textContent.trim())"""
@@ -205,11 +208,11 @@ ENGINE = ("play/none", "replay/none", "game/nonsense", f"new?game={GAMES[0]}&sea
 
 
 @pytest.fixture(scope="module")
-def speaking(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    visit = open_visit(browser, base, language=request.param)
-    visit.page.context.add_init_script(RECORD)
-    yield visit
-    visit.page.context.close()
+def speaking(browser: Browser, base: str, request: pytest.FixtureRequest) -> Iterator[BrowserSession]:
+    session = open_session(browser, base, language=request.param)
+    session.page.context.add_init_script(RECORD)
+    yield session
+    session.page.context.close()
 
 
 @pytest.mark.parametrize(
@@ -222,8 +225,8 @@ def speaking(browser: Browser, base: str, request: pytest.FixtureRequest) -> Ite
     ],
     indirect=["speaking"],
 )
-def test_no_screen_shows_a_message_key(speaking: Visit, screen: Screen) -> None:
-    speaking.fresh(tips="on" if screen.tips else "off")
+def test_no_screen_shows_a_message_key(speaking: BrowserSession, screen: Screen) -> None:
+    speaking.reload(tips="on" if screen.tips else "off")
     screen.reach(speaking)
     assert message_keys(read(speaking.page)) == []
     if speaking.page.locator("html").get_attribute("lang") == "pt-BR":
@@ -238,8 +241,10 @@ def test_no_screen_shows_a_message_key(speaking: Visit, screen: Screen) -> None:
     ],
     indirect=["speaking"],
 )
-def test_no_error_of_the_engine_shows_a_message_key(speaking: Visit, addresses: tuple[str, ...]) -> None:
-    """A save or a link that is not there, and a name that the engine refuses."""
+def test_no_error_of_the_engine_shows_a_message_key(
+    speaking: BrowserSession, addresses: tuple[str, ...]
+) -> None:
+    """A save or a link that is missing, and a name that the engine refuses."""
     found = {}
     for address in addresses:
         speaking.page.goto("about:blank")
@@ -251,7 +256,7 @@ def test_no_error_of_the_engine_shows_a_message_key(speaking: Visit, addresses: 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_no_failure_of_the_start_shows_a_message_key(
-    open_context: Callable[..., BrowserContext], base: str, language: str
+    open_context: OpenContext, base: str, language: str
 ) -> None:
     """Neither the engine nor the texts of a game arrive."""
     context = open_context(locale=language)
@@ -266,7 +271,7 @@ def test_no_failure_of_the_start_shows_a_message_key(
         assert message_keys(read(page)) == []
 
 
-def test_a_key_is_found_wherever_it_is_read(fresh: Callable[[str, str], Page]) -> None:
+def test_a_key_is_found_in_any_text(fresh: Callable[[str, str], Page]) -> None:
     page = fresh("en", "settings")
     page.evaluate(
         """async () => {

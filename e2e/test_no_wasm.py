@@ -1,21 +1,20 @@
-"""A browser without WebAssembly, as in Lockdown Mode: the page says so; what needs no Python works."""
+"""A browser without WebAssembly, as in Lockdown Mode: the page says so, all without Python works."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser_tools.situations import position
-from browser_tools.visit import Visit
-from conftest import matrix
-from examples import GAME, GAMES, SHORTEST
-from pages.adding import Adding
+from api_faults import script, spoil_workers
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import position
+from conftest import OpenContext, matrix
+from example_games import GAME, GAMES, SHORTEST
 from pages.lesson import Lesson
 from pages.menu import Menu
-from playwright.sync_api import BrowserContext, Page, expect
-from refused import script, spoil_workers
-from test_added import written
+from pages.plugins import PluginScreen
+from playwright.sync_api import Page, expect
+from test_plugin_install import write_wheel
 
 from tests.examples.wheels import wheel
 
@@ -36,7 +35,7 @@ addEventListener("error", ({ error }) => unheard(error));
 """
 
 
-def without(open_context: Callable[..., BrowserContext], way: str, **options: object) -> Page:
+def without(open_context: OpenContext, way: str, **options: object) -> Page:
     context = open_context(has_touch=True, **options)
     spoiled = script(WAYS[way], way if way in ("missing", "throws", "rejects") else "throws")
     context.add_init_script(spoiled)
@@ -47,15 +46,15 @@ def without(open_context: Callable[..., BrowserContext], way: str, **options: ob
 @pytest.mark.parametrize("way", ["missing", *matrix("throws", "rejects", "instantiate")])
 @pytest.mark.parametrize("language", ["en", *matrix("pt-BR")])
 def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_work(
-    open_context: Callable[..., BrowserContext], base: str, way: str, language: str
+    open_context: OpenContext, base: str, way: str, language: str
 ) -> None:
     page = without(open_context, way, locale=language)
-    # Of the page: the runtime's own script complains in the worker, where nothing hears it.
+    # Of the page: errors of the runtime's own script in the worker are ignored.
     page.add_init_script(UNHANDLED)
     menu = Menu(page, base).open()
     notice = page.locator(".boot.failed")
     expect(notice).to_contain_text(SAYS[language])
-    # Nothing else is blamed, and nothing is downloaded in vain.
+    # No other cause is named, and nothing is downloaded without need.
     expect(page.locator("#guard")).to_have_count(0)
     # The person presses a button: a sentence.
     page.locator(".tile .start").first.click()
@@ -66,10 +65,10 @@ def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_wor
     page.goto(f"{base}#/new?game={GAME}")
     page.locator("button.start").click()
     expect(page.locator("main [role=alert]")).to_contain_text(SAYS[language])
-    # What works without Python.
+    # The screens without Python.
     page.goto(f"{base}#/rules/{GAME}")
     expect(page.locator("main.rules h2").first).to_be_visible()
-    key = Visit(page, base).save(position(SHORTEST, "over"))
+    key = BrowserSession(page, base).save(position(SHORTEST, "over"))
     page.goto(f"{base}#/history")
     expect(page.locator(f".history [data-save={key}]")).to_be_visible()
     page.goto(f"{base}#/replay/{key}")
@@ -88,14 +87,14 @@ def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_wor
     assert page.evaluate("unhandled") == []
 
 
-# As if a service worker kept the page: without one no game is added anyway.
-KEPT = "Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => ({}) })"
+# Simulates a service worker: without one the page adds no plug-ins.
+CONTROLLED = "Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => ({}) })"
 
 
-def test_without_web_assembly_no_game_is_added_and_the_reason_is_said(
-    open_context: Callable[..., BrowserContext], base: str, tmp_path: Path
+def test_without_web_assembly_no_plugin_is_added_and_the_reason_is_shown(
+    open_context: OpenContext, base: str, tmp_path: Path
 ) -> None:
     page = without(open_context, "missing")
-    page.add_init_script(KEPT)
-    told = Adding(page, base).open().give(written(tmp_path, wheel()))
-    assert SAYS["en"] in told
+    page.add_init_script(CONTROLLED)
+    reason = PluginScreen(page, base).open().give(write_wheel(tmp_path, wheel()))
+    assert SAYS["en"] in reason

@@ -1,4 +1,4 @@
-"""Links as people paste them land where the clean link lands, or say that they are incomplete."""
+"""Pasted links lead where the original link leads, or the page says that they are incomplete."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from collections.abc import Iterator
 from urllib.parse import quote, unquote, urlencode
 
 import pytest
-from browser_tools.situations import position
-from browser_tools.visit import Visit
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import position
 from conftest import matrix, offline
-from examples import GAME, RULING, SHORTEST, TITLE
-from pages.addresses import go
+from example_games import GAME, RULING, SHORTEST, TITLE
 from pages.menu import Menu
+from pages.navigation import go
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 from tools.server import Server
 
 from pygames import Record
 from pygames.records.share_link import to_link
-from tests.web.damage import DAMAGES
+from tests.web.link_damage import DAMAGES
+
+pytestmark = pytest.mark.shared_page
 
 DEAL = {
     "game": GAME,
@@ -58,32 +60,29 @@ TRUNCATED = """async ([link, id]) => {
 }"""
 
 
-@pytest.fixture
-def page(again: Page) -> Page:
-    return again
-
-
 @pytest.mark.parametrize(
     "address", [*[*PLACES][:3], *matrix(*[*PLACES][3:])], ids=lambda text: text.split("?")[0]
 )
-def test_a_damaged_address_lands_where_the_clean_one_lands(asked: Visit, address: str) -> None:
-    asked.go(address)
-    clean = asked.page.evaluate("location.hash")
+def test_a_damaged_address_leads_where_the_clean_one_leads(
+    clean_session: BrowserSession, address: str
+) -> None:
+    clean_session.go(address)
+    clean = clean_session.page.evaluate("location.hash")
     for name in SAMPLE:
-        asked.go("history")
-        expect(asked.page.locator(".history")).to_be_visible()
+        clean_session.go("history")
+        expect(clean_session.page.locator(".history")).to_be_visible()
         spoilt = DAMAGES[name](address)
-        asked.page.goto(f"{asked.base}#/{spoilt}")
-        expect(asked.page.locator(PLACES[address]).first).to_be_visible()
-        # What is handed on from here is whole.
-        assert unquote(asked.page.evaluate("location.hash")) == unquote(clean), name
+        clean_session.page.goto(f"{clean_session.base}#/{spoilt}")
+        expect(clean_session.page.locator(PLACES[address]).first).to_be_visible()
+        # Links that the page copies are complete.
+        assert unquote(clean_session.page.evaluate("location.hash")) == unquote(clean), name
 
 
-def test_a_damaged_link_names_sender_and_score_as_they_are(asked: Visit) -> None:
+def test_a_damaged_link_has_the_right_sender_and_score(clean_session: BrowserSession) -> None:
     for name in SAMPLE:
-        asked.go("history")
-        asked.page.goto(f"{asked.base}#/{DAMAGES[name](LINK)}")
-        expect(asked.page.locator(".sent")).to_contain_text("Éva & Zé (mãe) came to")
+        clean_session.go("history")
+        clean_session.page.goto(f"{clean_session.base}#/{DAMAGES[name](LINK)}")
+        expect(clean_session.page.locator(".sent")).to_contain_text("Éva & Zé (mãe) came to")
 
 
 def test_a_game_in_a_damaged_link_is_shown(page: Page, base: str) -> None:
@@ -94,17 +93,17 @@ def test_a_game_in_a_damaged_link_is_shown(page: Page, base: str) -> None:
         page.goto(f"{base}#/settings")
 
 
-def test_a_link_that_was_cut_says_so_and_blames_nothing_else(asked: Visit) -> None:
-    go(asked, "daily")
-    found = asked.page.evaluate(TRUNCATED, [LINK, GAME])
+def test_a_truncated_link_says_so_and_names_no_other_cause(clean_session: BrowserSession) -> None:
+    go(clean_session, "daily")
+    found = clean_session.page.evaluate(TRUNCATED, [LINK, GAME])
     wrong = {(cut, code) for cut, code, _, _ in found if code not in ("", "link.missing")}
     assert wrong == set()
-    # What was cut between digits, or leaves a link without a sender, cannot be known.
+    # A cut between digits, or before the sender, cannot be detected.
     bots = LINK.index("&by")
     unknown = {LINK[:-1], LINK[:bots], LINK[: bots - len("%2Cmedium")]}
     assert {cut.removesuffix("&").removesuffix("%2C") for cut, code, _, _ in found if code == ""} == unknown
-    go(asked, LINK[: LINK.index("&points")])
-    expect(asked.page.locator(".notice")).to_have_text(
+    go(clean_session, LINK[: LINK.index("&points")])
+    expect(clean_session.page.locator(".notice")).to_have_text(
         "This link is incomplete: copy all of it, or ask for it again (points is missing)."
     )
 
@@ -122,28 +121,30 @@ ENCODED = {
 
 
 @pytest.fixture(scope="module")
-def bare(visit: Visit) -> Iterator[Page]:
-    """A page of a browser that has been here, without a service worker."""
-    page = visit.page.context.new_page()
+def bare(session: BrowserSession) -> Iterator[Page]:
+    """Open a page that has been visited before, without a service worker."""
+    page = session.page.context.new_page()
     page.set_viewport_size(PHONE)
     yield page
     page.close()
 
 
 @pytest.mark.parametrize("start", ENCODED)
-def test_an_encoded_hash_is_mended_for_a_first_visitor(bare: Page, base: str, start: str) -> None:
+def test_an_encoded_hash_is_repaired_on_a_first_visit(bare: Page, base: str, start: str) -> None:
     bare.goto(f"{base}{start.strip()}{ENCODED[start]}", wait_until="commit")
     expect(bare.locator(".sent")).to_contain_text("Éva & Zé (mãe) came to")
     assert bare.url.startswith((f"{base}#/", f"{base}?fbclid=1#/"))
 
 
 @pytest.mark.parametrize("path", [")", ".”", "%20", "index.html."])
-def test_a_mark_after_the_address_of_the_page_is_no_other_page(bare: Page, base: str, path: str) -> None:
+def test_a_character_after_the_address_of_the_page_is_ignored(bare: Page, base: str, path: str) -> None:
     bare.goto(f"{base}{path}", wait_until="commit")
     expect(bare.locator(".tile").first).to_be_visible()
 
 
-def test_what_is_not_there_is_one_sentence_with_a_way_home(bare: Page, base: str, server: Server) -> None:
+def test_a_missing_page_is_one_sentence_with_a_link_to_the_menu(
+    bare: Page, base: str, server: Server
+) -> None:
     answer = bare.goto(f"{base}chess/board?x=1")
     assert answer is not None
     assert answer.status == 404
@@ -156,7 +157,7 @@ def test_what_is_not_there_is_one_sentence_with_a_way_home(bare: Page, base: str
 
 @pytest.mark.slow
 @pytest.mark.keeps
-def test_an_installed_page_mends_an_encoded_hash_without_a_network(device: Page, base: str) -> None:
+def test_an_installed_page_repairs_an_encoded_hash_offline(device: Page, base: str) -> None:
     Menu(device, base).open()
     offline(device)
     device.reload()

@@ -1,26 +1,21 @@
-"""Games are kept: over a reload, a lost worker, a restart without a server."""
+"""Saved games: over a reload, a lost worker, a restart without a server."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, engine, offline, restart
-from examples import GAME, OTHER, TITLE, short
+from conftest import ROOT, OpenContext, engine, offline, restart
+from example_games import GAME, OTHER, TITLE, short
 from pages.menu import Menu
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Page, Playwright, expect
 from tools.server import serving
 
 import pygames
 
-
-@pytest.fixture
-def page(again: Page) -> Page:
-    """No test of this file needs a fresh device, but those that say so."""
-    return again
+pytestmark = pytest.mark.shared_page
 
 
 def in_mid_game(page: Page, base: str, **words: object) -> Table:
@@ -31,12 +26,12 @@ def in_mid_game(page: Page, base: str, **words: object) -> Table:
     return table
 
 
-def test_a_reload_comes_back_to_the_exact_state(page: Page, base: str) -> None:
+def test_a_reload_restores_the_exact_state(page: Page, base: str) -> None:
     table = in_mid_game(page, base)
-    before, moves = table.shown, table.moves
+    before, moves = table.visible_text, table.moves
     page.reload()
     assert table.wait() == "your-turn"
-    assert table.shown == before
+    assert table.visible_text == before
     assert table.moves == moves
     assert table.play(table.moves[0]) in ("your-turn", "over")
 
@@ -44,24 +39,24 @@ def test_a_reload_comes_back_to_the_exact_state(page: Page, base: str) -> None:
 @pytest.mark.slow
 def test_a_lost_worker_is_replaced_and_the_game_restored(page: Page, base: str) -> None:
     table = in_mid_game(page, base)
-    before = table.shown
+    before = table.visible_text
     with page.expect_worker():
         engine(page).evaluate("() => { self.close() }")
     table.wait("loading")
     assert table.wait("your-turn") == "your-turn"
-    assert table.shown == before
+    assert table.visible_text == before
     table.play(table.moves[0])
 
 
 def test_several_games_are_listed_resumed_and_deleted(page: Page, base: str) -> None:
     first = in_mid_game(page, base, seed=1)
-    before = first.shown
+    before = first.visible_text
     in_mid_game(page, base, seed=2, seats=3)
     menu = Menu(page, base).open()
     expect(menu.saves()).to_have_count(2)
     menu.saves().nth(1).get_by_role("link").click()
     assert first.wait() == "your-turn"
-    assert first.shown == before
+    assert first.visible_text == before
     menu.open()
     delete = menu.saves().first.get_by_role("button", name=re.compile("delete", re.IGNORECASE))
     delete.click()
@@ -73,9 +68,9 @@ def test_several_games_are_listed_resumed_and_deleted(page: Page, base: str) -> 
 
 
 @pytest.mark.slow
-def test_a_record_goes_to_a_file_and_comes_back(page: Page, base: str, tmp_path: Path) -> None:
+def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_path: Path) -> None:
     table = in_mid_game(page, base)
-    before = table.shown
+    before = table.visible_text
     menu = Menu(page, base).open()
     with page.expect_download() as download:
         menu.saves().first.get_by_role("button", name=re.compile("Save the record")).click()
@@ -83,7 +78,7 @@ def test_a_record_goes_to_a_file_and_comes_back(page: Page, base: str, tmp_path:
     download.value.save_as(file)
     assert '"pygames-record/1"' in file.read_text()
     page.locator("input[type=file]").set_input_files(file)
-    assert table.wait("your-turn", "cover", "error") == "your-turn"  # it is here: no second one comes in
+    assert table.wait("your-turn", "cover", "error") == "your-turn"  # it is here: no second one is imported
     menu.open()
     expect(menu.saves()).to_have_count(1)
     for _ in ("asked", "done"):
@@ -91,9 +86,11 @@ def test_a_record_goes_to_a_file_and_comes_back(page: Page, base: str, tmp_path:
     expect(menu.saves()).to_have_count(0)
     menu.purge()
     page.locator("input[type=file]").set_input_files(file)
-    assert table.wait("your-turn", "cover", "error") == "cover"  # a record does not tell bots from persons
-    assert table.reveal() == "your-turn"
-    assert table.shown == before
+    assert (
+        table.wait("your-turn", "cover", "error") == "cover"
+    )  # a record does not distinguish bots and persons
+    assert table.hold() == "your-turn"
+    assert table.visible_text == before
     page.goto(f"{base}#/")
     file.write_text("{}")
     page.locator("input[type=file]").set_input_files(file)
@@ -110,7 +107,7 @@ def test_a_new_game_by_the_form_and_a_rematch(device: Page, base: str) -> None:
     table = Table(page, base)
     assert table.wait() == "your-turn"
     expect(page.locator(".player.mine .name")).to_have_text("Ana")
-    table.to_the_end(lambda: table.play(table.moves[0]))
+    table.play_to_end(lambda: table.play(table.moves[0]))
     page.get_by_role("button", name="Play again").click()
     table.wait("your-turn")
     expect(page.locator(".player.mine .name")).to_have_text("Ana")
@@ -118,13 +115,13 @@ def test_a_new_game_by_the_form_and_a_rematch(device: Page, base: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_restart_without_server_or_network_goes_on(playwright: Playwright, tmp_path: Path) -> None:
+def test_a_restart_without_server_or_network_resumes(playwright: Playwright, tmp_path: Path) -> None:
     profile = tmp_path / "profile"
     with serving(ROOT / "dist") as server:
         context = restart(playwright, profile)
         page = context.pages[0]
         table = in_mid_game(page, server.address)
-        before, address = table.shown, page.url
+        before, address = table.visible_text, page.url
         offline(page)
         context.close()
     context = restart(playwright, profile)
@@ -132,7 +129,7 @@ def test_a_restart_without_server_or_network_goes_on(playwright: Playwright, tmp
     page.goto(address)
     table = Table(page, server.address)
     assert table.wait() == "your-turn"
-    assert table.shown == before
+    assert table.visible_text == before
     table.play(table.moves[0])
     Table(page, server.address).start(seed=9)
     assert table.wait() == "your-turn"
@@ -140,9 +137,7 @@ def test_a_restart_without_server_or_network_goes_on(playwright: Playwright, tmp
 
 
 @pytest.mark.slow
-def test_people_on_one_device_see_only_their_own_cards(
-    open_context: Callable[..., BrowserContext], base: str
-) -> None:
+def test_people_on_one_device_see_only_their_own_cards(open_context: OpenContext, base: str) -> None:
     page = open_context().new_page()
     table = Table(page, base).start(bots=None, names="Ana,Ben")
     assert table.wait() == "cover"
@@ -156,7 +151,7 @@ def test_people_on_one_device_see_only_their_own_cards(
     assert table.hand_over() == "cover"
     expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
     expect(page.locator(".cover .log")).to_contain_text("Ana ")
-    table.reveal()
+    table.hold()
     table.play(table.moves[0])
     assert table.pass_on() == "your-turn"
     expect(page.locator(".felt [data-card]").first).to_be_attached()
@@ -176,7 +171,7 @@ AGED = """async shift => {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shift", [YEAR, -YEAR], ids=["a year ahead", "a year behind"])
-def test_a_new_game_comes_first_whatever_the_clock_was(page: Page, base: str, shift: int) -> None:
+def test_a_new_game_comes_first_independent_of_the_clock(page: Page, base: str, shift: int) -> None:
     Table(page, base).start(seed=1).wait("your-turn")
     menu = Menu(page, base).open()
     expect(menu.saves()).to_have_count(1)
@@ -187,7 +182,7 @@ def test_a_new_game_comes_first_whatever_the_clock_was(page: Page, base: str, sh
     expect(menu.saves()).to_have_count(2)
     expect(menu.saves().first).to_contain_text(pygames.games()[OTHER].title)
     expect(page.locator(f"[data-save='{old}'] .when")).to_contain_text(re.compile(r"20\d\d"))
-    # Who goes on with the old game has it first again.
+    # A continued old game comes first again.
     page.goto(f"{base}#/play/{old}")
     table = Table(page, base)
     table.wait("your-turn")

@@ -1,4 +1,4 @@
-"""No other origin, no eval, no markup from a name, nothing from a link or file that is not checked."""
+"""Security: no other origin, no eval, no markup from a name, and every link and file is checked."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ import hashlib
 import json
 import shutil
 import zlib
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import ROOT, engine, offline, ready, slow
-from examples import GAME, GAMES, OTHER, short
-from pages.menu import Menu
+from conftest import ROOT, OpenContext, engine, offline, ready, slow
+from example_games import GAME, GAMES, OTHER, short
+from pages.menu import Menu, save_all
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 from tools import bundle
 
-# Not at once: the debugger's own evaluation is exempt from the policy.
+pytestmark = pytest.mark.shared_page
+
+# With a delay, as the debugger's own evaluation is exempt from the policy.
 LATER = """() => new Promise(done => setTimeout(async () => {
   const said = [];
   try { (0, eval)("1"); said.push("evaluated"); } catch (error) { said.push(error.name); }
@@ -29,17 +30,9 @@ LATER = """() => new Promise(done => setTimeout(async () => {
 NASTY = "<img src=x onerror=alert(1)>"
 
 
-@pytest.fixture
-def page(again: Page) -> Page:
-    """No test of this file needs a fresh device, but those that say so."""
-    return again
-
-
 @pytest.mark.slow
 @pytest.mark.keeps
-def test_nothing_is_ever_asked_of_another_origin(
-    open_context: Callable[..., BrowserContext], base: str
-) -> None:
+def test_no_request_leaves_the_origin(open_context: OpenContext, base: str) -> None:
     context = open_context()
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
@@ -61,7 +54,7 @@ def test_nothing_is_ever_asked_of_another_origin(
 @pytest.mark.slow
 @pytest.mark.keeps
 def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(
-    open_context: Callable[..., BrowserContext], base: str
+    open_context: OpenContext, base: str
 ) -> None:
     page = open_context().new_page()
     Menu(page, base).open()
@@ -72,7 +65,7 @@ def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(
     assert engine(page).evaluate(LATER) == "EvalError TypeError"
 
 
-def test_a_name_is_text(page: Page, base: str) -> None:
+def test_a_name_is_plain_text(page: Page, base: str) -> None:
     table = Table(page, base).start(names=f"{NASTY},<b>Bo</b>")
     table.wait("your-turn")
     expect(page.locator(".mine .name").first).to_have_text(NASTY)
@@ -114,12 +107,12 @@ def test_a_large_file_is_one_error_in_words(page: Page, base: str, tmp_path: Pat
 
 
 @pytest.mark.slow
-def test_a_finished_game_goes_round_by_link_and_an_unfinished_never(device: Page, base: str) -> None:
+def test_a_finished_game_can_be_shared_by_link_and_a_running_one_cannot(device: Page, base: str) -> None:
     page = device
     table = Table(page, base).start(bots="random", **short(GAME))
     table.wait("your-turn")
     expect(page.locator(".share")).to_have_count(0)
-    table.to_the_end(lambda: table.play(table.moves[0]))
+    table.play_to_end(lambda: table.play(table.moves[0]))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.locator(".share").click()
@@ -132,18 +125,14 @@ def test_a_finished_game_goes_round_by_link_and_an_unfinished_never(device: Page
 
 
 @pytest.mark.slow
-def test_all_saved_games_go_through_a_file(
-    open_context: Callable[..., BrowserContext], base: str, tmp_path: Path
+def test_all_saved_games_are_exported_and_imported(
+    open_context: OpenContext, base: str, tmp_path: Path
 ) -> None:
     page = open_context().new_page()
     first = Table(page, base).start(seed=1)
     first.wait("your-turn")
     Table(page, base).start(OTHER, seed=2).wait("your-turn")
-    page.goto(f"{base}#/settings")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save all games").click()
-    file = tmp_path / "all.json"
-    download.value.save_as(file)
+    file = save_all(page, tmp_path / "all.json")
     assert len(json.loads(file.read_text())["saves"]) == 2
     other = open_context().new_page()
     menu = Menu(other, base).open()
@@ -153,7 +142,7 @@ def test_all_saved_games_go_through_a_file(
     assert Table(other, base).wait("your-turn") == "your-turn"
 
 
-def test_page_and_service_worker_have_one_policy_with_every_script_of_the_page_in_it(tmp_path: Path) -> None:
+def test_page_and_service_worker_have_one_policy_with_every_inline_script(tmp_path: Path) -> None:
     page = (
         (ROOT / "dist" / "index.html").read_text().replace("</head>", "<script>let a = 1;</script>\n</head>")
     )

@@ -1,4 +1,4 @@
-"""The server of tests and tools: as good as a host is, and as bad as it is told to be."""
+"""The server of tests and tools, with the faults and hosts that it simulates."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def site(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def asked(server: Server, path: str, patience: float = 5) -> tuple[int, http.client.HTTPMessage, bytes]:
+def get(server: Server, path: str, patience: float = 5) -> tuple[int, http.client.HTTPMessage, bytes]:
     line = http.client.HTTPConnection("127.0.0.1", server.server_address[1], timeout=patience)
     line.request("GET", PREFIX + path)
     answer = line.getresponse()
@@ -30,9 +30,9 @@ def asked(server: Server, path: str, patience: float = 5) -> tuple[int, http.cli
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("cut", "stall")])
-def test_a_fault_is_a_whole_answer_that_is_wrong(site: Server, kind: Kind) -> None:
+def test_a_fault_is_a_complete_response_with_an_error(site: Server, kind: Kind) -> None:
     site.faults["/one.mjs"] = Fault(kind, max_age=600)
-    status, headers, body = asked(site, "one.mjs?v=1")
+    status, headers, body = get(site, "one.mjs?v=1")
     assert headers["Cache-Control"] == "max-age=600"
     type = headers["Content-Type"]
     right = (200, "text/javascript", BODY)
@@ -41,31 +41,31 @@ def test_a_fault_is_a_whole_answer_that_is_wrong(site: Server, kind: Kind) -> No
     assert (type == "text/javascript") is (kind == "truncated")
     assert (body == BODY) is (kind == "type")
     site.faults.clear()
-    status, headers, body = asked(site, "one.mjs")
+    status, headers, body = get(site, "one.mjs")
     assert (status, headers["Content-Type"], body, headers["Cache-Control"]) == (*right, None)
 
 
-def test_a_line_that_is_cut(site: Server) -> None:
+def test_a_closed_connection(site: Server) -> None:
     site.faults["/one.mjs"] = Fault("cut")
     with pytest.raises(http.client.IncompleteRead) as cut:
-        asked(site, "one.mjs")
+        get(site, "one.mjs")
     assert cut.value.partial == BODY[: len(BODY) // 2]
 
 
-def test_a_line_that_falls_silent_and_a_server_that_need_not_wait_for_it(tmp_path: Path) -> None:
+def test_a_silent_connection_does_not_delay_the_server(tmp_path: Path) -> None:
     (tmp_path / "one.mjs").write_bytes(BODY)
     with serving(tmp_path) as server:
         server.faults["/one.mjs"] = Fault("stall")
         with pytest.raises(TimeoutError):
-            asked(server, "one.mjs", patience=0.3)
+            get(server, "one.mjs", patience=0.3)
         ended = time.monotonic()
     assert time.monotonic() - ended < 10  # a hang, not a measure: the silence would be three times as long
 
 
-def test_the_ways_of_a_host(site: Server) -> None:
+def test_the_properties_of_a_host(site: Server) -> None:
     site.host = Host(max_age=600, inflates=True, untyped=True)
-    _, headers, _ = asked(site, "one.mjs")
+    _, headers, _ = get(site, "one.mjs")
     assert (headers["Content-Type"], headers["Cache-Control"]) == ("application/octet-stream", "max-age=600")
-    _, headers, body = asked(site, "two.js.gz.bin")
+    _, headers, body = get(site, "two.js.gz.bin")
     assert headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(body) == BODY

@@ -1,18 +1,17 @@
-"""Every setting takes effect at once, is kept, and holds in the middle of a game."""
+"""Settings: each takes effect at once, is stored, and holds in the middle of a game."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser_tools.visit import Visit
-from conftest import slow
-from examples import GAME, GAMES
+from browser_tools.browser_session import BrowserSession
+from conftest import OpenContext, slow
+from example_games import GAME, GAMES
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 from tools.common import SCOPED
 
 COUNT_SOUNDS = """
@@ -53,7 +52,9 @@ def style(page: Page, selector: str, what: str) -> Any:
         pytest.param("speed", "fast", marks=pytest.mark.slow),
     ],
 )
-def test_a_choice_holds_at_once_and_after_a_reload(page: Page, base: str, name: str, value: str) -> None:
+def test_a_choice_takes_effect_at_once_and_after_a_reload(
+    page: Page, base: str, name: str, value: str
+) -> None:
     settings(page, base)
     choose(page, name, value)
     expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
@@ -92,7 +93,7 @@ def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
     table = Table(page, base).start()
     table.wait("your-turn")
     table.play(table.moves[0])
-    before = table.shown
+    before = table.visible_text
     page.locator(".to-sheet").click()
     page.get_by_role("link", name="Settings").click()
     choose(page, "theme", "dark")
@@ -111,11 +112,11 @@ def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
     choose(page, "language", "en")
     page.get_by_role("link", name="Back to the game").click()
     table.wait("your-turn")
-    assert table.shown == before
+    assert table.visible_text == before
 
 
 @pytest.mark.slow
-def test_another_window_changes_this_one_in_mid_game(page: Page, base: str) -> None:
+def test_a_change_in_another_window_applies_in_mid_game(page: Page, base: str) -> None:
     table = Table(page, base).start()
     table.wait("your-turn")
     other = page.context.new_page()
@@ -138,7 +139,7 @@ def test_tips_can_be_hidden_at_the_table(page: Page, base: str) -> None:
     expect(page.locator("input[name=tips][value=off]")).to_be_checked()
 
 
-def test_reduced_motion_is_followed_at_every_speed(page: Page, base: str) -> None:
+def test_reduced_motion_applies_at_every_speed(page: Page, base: str) -> None:
     settings(page, base)
     html = page.locator("html")
     choose(page, "speed", "slow")
@@ -150,8 +151,8 @@ def test_reduced_motion_is_followed_at_every_speed(page: Page, base: str) -> Non
 
 
 @pytest.mark.slow
-def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
-    open_context: Callable[..., BrowserContext], base: str
+def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
+    open_context: OpenContext, base: str
 ) -> None:
     context = open_context()
     context.add_init_script(COUNT_SOUNDS)
@@ -166,7 +167,7 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     assert page.evaluate(loaded) == 0
     settings(page, base)
     choose(page, "sound", "on")
-    # One hears at once what was switched on.
+    # The switch plays a sound at once.
     page.wait_for_function("() => window.sounds.length > 0")
     assert {sound["name"] for sound in page.evaluate("window.sounds.splice(0)")} == {"turn"}
     page.go_back()
@@ -191,14 +192,14 @@ def test_sound_is_off_and_not_even_loaded_at_first_and_one_at_a_time_when_on(
     assert refused == ["won", "refused", "turn", "laid", "taken"]
 
 
-def test_choices_are_kept_as_one_entry(page: Page, base: str) -> None:
+def test_choices_are_stored_as_one_entry(page: Page, base: str) -> None:
     settings(page, base)
     choose(page, "cards", "large")
-    kept = json.loads(page.evaluate(f"localStorage.getItem({SCOPED}('settings'))"))
-    assert kept["cards"] == "large"
+    entry = json.loads(page.evaluate(f"localStorage.getItem({SCOPED}('settings'))"))
+    assert entry["cards"] == "large"
 
 
-# -- whatever lies in the storage ---------------------------------------------------------------------------
+# -- invalid settings in the storage -------------------------------------------------------------------------
 
 KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 DEFAULTS = {
@@ -224,7 +225,7 @@ NASTY = [
     "x" * 100_000,
 ]
 WRONG_NAMES = [None, True, 3, "Ana", {}, {"0": "Ana"}, {"length": 2}]
-# Put this into the storage, and say what the page makes of it.
+# Stores a value, and returns the page's settings.
 REREAD = """async ([key, text]) => {
   localStorage.setItem(key, text);
   const page = await import(new URL("core/settings.js", document.baseURI).href);
@@ -234,10 +235,10 @@ REREAD = """async ([key, text]) => {
 
 
 @pytest.fixture(scope="module")
-def shell(visit: Visit, base: str) -> Page:
-    """A page that is used for nothing but its modules."""
-    visit.fresh()
-    return visit.page
+def shell(session: BrowserSession, base: str) -> Page:
+    """Open a page for its modules alone."""
+    session.reload()
+    return session.page
 
 
 def reread(shell: Page, text: str) -> dict[str, Any]:
@@ -247,22 +248,22 @@ def reread(shell: Page, text: str) -> dict[str, Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", NOT_ONE, ids=lambda text: text[:12])
-def test_what_is_no_settings_at_all_is_as_at_first(shell: Page, text: str) -> None:
+def test_invalid_settings_fall_back_to_the_defaults(shell: Page, text: str) -> None:
     assert reread(shell, text) == DEFAULTS
 
 
 @pytest.mark.parametrize("name", [name for name in DEFAULTS if name != "names"])
-def test_a_setting_that_makes_no_sense_falls_back_by_itself(shell: Page, name: str) -> None:
+def test_each_invalid_setting_falls_back_separately(shell: Page, name: str) -> None:
     sound = {"theme": "dark", "cards": "large", "names": ["Ana", "Bo"], "last": {"x": 1}, "tips": "off"}
     sound.pop(name, None)
     for nasty in NASTY:
         found = reread(shell, json.dumps({**sound, name: nasty}))
-        # Whether it can be played, or gone on with, is seen later.
+        # A dictionary is only checked when used.
         free = name in ("last", "lessons") and isinstance(nasty, dict)
         assert found == {**DEFAULTS, **sound, **({name: nasty} if free else {})}, nasty
 
 
-def test_names_that_make_no_sense_fall_back_one_by_one(shell: Page) -> None:
+def test_each_invalid_name_falls_back_separately(shell: Page) -> None:
     for nasty in WRONG_NAMES:
         assert reread(shell, json.dumps({"theme": "dark", "names": nasty})) == {**DEFAULTS, "theme": "dark"}
     given: list[Any] = [None, "Ana", 3, "\u202eBo\u200b", "x" * 10_000, ["Cid"], "\u200d", {}, "علی\u200cرضا"]
@@ -271,12 +272,12 @@ def test_names_that_make_no_sense_fall_back_one_by_one(shell: Page) -> None:
     assert len(reread(shell, json.dumps({"names": ["Ana"] * 100_000}))["names"]) < 20
 
 
-def test_keys_of_every_object_are_no_settings(shell: Page) -> None:
+def test_keys_of_every_object_are_not_settings(shell: Page) -> None:
     found = reread(shell, '{"__proto__": {"theme": "dark"}, "toString": 2, "cards": "large"}')
     assert found == {**DEFAULTS, "cards": "large"}
 
 
-def test_what_a_newer_version_has_stored_stays(page: Page, base: str) -> None:
+def test_settings_of_a_newer_version_stay(page: Page, base: str) -> None:
     newer = {"theme": "sepia", "table": {"cloth": "red"}, "suits": "two", "names": ["Ana"]}
     settings(page, base)
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(newer)])
@@ -284,8 +285,8 @@ def test_what_a_newer_version_has_stored_stays(page: Page, base: str) -> None:
     expect(page.locator("input[name=theme][value=auto]")).to_be_checked()
     expect(page.locator("html")).to_have_attribute("data-suits", "two")
     choose(page, "cards", "large")
-    kept = json.loads(page.evaluate("key => localStorage.getItem(key)", KEY))
-    assert kept == {**newer, "cards": "large"}
+    entry = json.loads(page.evaluate("key => localStorage.getItem(key)", KEY))
+    assert entry == {**newer, "cards": "large"}
 
 
 BOT = {"kind": "bot", "name": "Rob", "bot": "easy"}
@@ -306,7 +307,7 @@ BOT = {"kind": "bot", "name": "Rob", "bot": "easy"}
     ],
     ids=json.dumps,
 )
-def test_form_and_settings_come_whatever_is_stored(page: Page, base: str, stored: dict[str, Any]) -> None:
+def test_form_and_settings_open_with_any_stored_value(page: Page, base: str, stored: dict[str, Any]) -> None:
     page.goto(f"{base}licences.txt")
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(stored)])
     page.goto(f"{base}#/new?game={GAME}")
@@ -320,7 +321,7 @@ def test_form_and_settings_come_whatever_is_stored(page: Page, base: str, stored
     expect(page.get_by_role("radio", checked=True)).to_have_count(page.locator(".choice").count())
 
 
-def test_who_programs_finds_the_reference_and_it_runs_by_its_own_policy(page: Page, base: str) -> None:
+def test_the_reference_is_linked_and_works_under_its_policy(page: Page, base: str) -> None:
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.goto(f"{base}#/settings")

@@ -1,23 +1,22 @@
-"""The start: the shell before Python, faults in words, the files, the policy, what makes it installable."""
+"""The start: the shell before Python, errors in words, the files, the policy, installability."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
-from conftest import ROOT, engine, offline, ready
-from examples import SAID, SECTION
+from conftest import ROOT, OpenContext, engine, offline, ready
+from example_games import RULING_TEXT, SECTION
 from pages.menu import Menu
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 from tools.server import serving
 
 pytestmark = pytest.mark.keeps
 
-# Not at once: the debugger's own evaluation is exempt from the policy.
+# With a delay, as the debugger's own evaluation is exempt from the policy.
 LATER_EVAL = """() => new Promise(done => setTimeout(() => {
   try { (0, eval)("1"); done("evaluated"); } catch (error) { done(error.name); }
 }))"""
@@ -33,7 +32,7 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
     menu.tile().get_by_role("link", name="Rules").click()
     expect(page.get_by_role("heading", name=SECTION)).to_be_visible()
     expect(page.get_by_text("Our ruling marks")).to_be_visible()
-    expect(page.locator(".ours", has_text=SAID)).to_contain_text("Our ruling")
+    expect(page.locator(".ours", has_text=RULING_TEXT)).to_contain_text("Our ruling")
     page.goto(f"{base}#/settings")
     page.get_by_label("Dark").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -47,7 +46,7 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
 
 
 @pytest.mark.slow
-def test_missing_wasm_is_told_and_can_be_tried_again(page: Page, base: str) -> None:
+def test_missing_wasm_is_reported_and_can_be_retried(page: Page, base: str) -> None:
     page.context.route(WASM, lambda route: route.fulfill(status=404, body="no"))
     Menu(page, base).open()
     expect(page.locator("html")).to_have_attribute("data-state", "error")
@@ -57,14 +56,14 @@ def test_missing_wasm_is_told_and_can_be_tried_again(page: Page, base: str) -> N
     ready(page)
 
 
-def test_something_else_than_wasm_is_told(page: Page, base: str) -> None:
+def test_a_file_that_is_not_wasm_is_reported(page: Page, base: str) -> None:
     page.context.route(WASM, lambda route: route.fulfill(status=200, body="<html>not found</html>"))
     Menu(page, base).open()
     expect(page.locator("html")).to_have_attribute("data-state", "error")
     expect(page.locator(".boot.failed")).to_contain_text("Another page came instead")
 
 
-def test_an_unknown_game_and_a_wrong_option_are_told(page: Page, base: str) -> None:
+def test_an_unknown_game_and_a_wrong_option_are_reported(page: Page, base: str) -> None:
     table = Table(page, base).start(rounds=99)
     assert table.wait() == "error"
     expect(page.locator(".notice")).to_contain_text("rounds")
@@ -74,7 +73,7 @@ def test_an_unknown_game_and_a_wrong_option_are_told(page: Page, base: str) -> N
 
 @pytest.mark.slow
 def test_every_file_is_fetched_once_and_foreign_caches_stay(
-    open_context: Callable[..., BrowserContext],
+    open_context: OpenContext,
 ) -> None:
     with serving(ROOT / "dist") as server:
         page = open_context().new_page()
@@ -84,7 +83,7 @@ def test_every_file_is_fetched_once_and_foreign_caches_stay(
         page.goto(server.address)
         offline(page)
         fetched = Counter(path.split("?")[0] for path in server.served)
-        fetched.pop("/icons/icon.svg", None)  # the browser has it from above
+        fetched.pop("/icons/icon.svg", None)  # cached by the browser since the first load
         twice = {path: times for path, times in fetched.items() if times > 1}
         assert twice == {}
         listed = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
@@ -119,7 +118,7 @@ def test_the_service_worker_serves_the_policy(page: Page, base: str) -> None:
 
 
 @pytest.mark.slow
-def test_it_can_be_installed(page: Page, base: str) -> None:
+def test_the_page_can_be_installed(page: Page, base: str) -> None:
     Menu(page, base).open()
     offline(page)
     session = page.context.new_cdp_session(page)

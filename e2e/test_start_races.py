@@ -1,4 +1,4 @@
-"""A game starts once, and says once what was lost of it, whatever happens to page and worker meanwhile."""
+"""Races at the start of a game: it starts once, and a loss is reported once."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import json
 
 import pytest
 from conftest import engine
-from examples import GAME
-from pages.device import kept, only_game, put
+from example_games import GAME
+from pages.device_storage import only_game, put, read_database
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
-# The answer to a start gets lost, once: the game is written by then. With `terminate` the worker ends, too.
+# Loses the response to a start once, after the game was written. With `terminate` the worker ends, too.
 LOSE_ANSWER = """terminate => {
   if (sessionStorage.getItem("lost")) return;
   window.Worker = class extends Worker {
@@ -43,7 +43,7 @@ def ready_on_menu(page: Page, base: str) -> Menu:
 
 
 @pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
-def test_a_game_whose_answer_gets_lost_is_started_once(page: Page, base: str, terminate: bool) -> None:
+def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
     page.add_init_script(f"({LOSE_ANSWER})({json.dumps(terminate)})")
     ready_on_menu(page, base)
     page.evaluate(f"() => {{ location.hash = '{ORDER}'; }}")
@@ -60,7 +60,7 @@ def test_the_same_order_after_a_start_is_another_game(page: Page, base: str) -> 
         page.goto(f"{base}#/")
         page.goto(f"{base}{ORDER}")
         Table(page, base).wait("your-turn")
-    assert len(kept(page)["saves"]) == 2
+    assert len(read_database(page)["saves"]) == 2
 
 
 def test_a_form_pressed_twice_starts_one_game(page: Page, base: str) -> None:
@@ -74,7 +74,7 @@ def test_a_form_pressed_twice_starts_one_game(page: Page, base: str) -> None:
 
 
 @pytest.mark.parametrize("event", ["reload", "worker", "menu"])
-def test_what_was_lost_is_told_until_the_next_move(page: Page, base: str, event: str) -> None:
+def test_a_loss_is_shown_until_the_next_move(page: Page, base: str, event: str) -> None:
     table = Table(page, base).start(GAME, seed=7)
     for _ in range(2):
         table.wait("your-turn")

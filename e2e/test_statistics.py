@@ -1,4 +1,4 @@
-"""Statistics are sums of what the records come to: counted a second time here; they come back with them."""
+"""Statistics: sums over the summaries of records, counted independently here, and restored by an import."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools.finished import played, save_of
-from browser_tools.visit import STORE, Visit
+from browser_tools.browser_session import STORE, BrowserSession
+from browser_tools.finished_games import play_random_game, save_of
 from conftest import matrix
-from examples import GAMES, OTHER, short
+from example_games import GAMES, OTHER, short
+from pages.menu import save_all
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
 
@@ -21,7 +22,9 @@ import pygames
 from pygames import Record, State
 from pygames.records import share_link, summary
 
-# As many as a keen person plays in a year; a fourth of them shows the same.
+pytestmark = pytest.mark.shared_page
+
+# About one year of a regular player.
 MANY = (125, *matrix(500))
 LEVELS = ("easy", "medium", "hard")
 RAW = ("statistics.", "deed.", "history.")
@@ -37,17 +40,11 @@ DUELS = """() => [...document.querySelectorAll(".duels tr[data-game]")].map(row 
   [row.dataset.game, ...[...row.querySelectorAll("td")].slice(1).map(cell => cell.textContent.trim())])"""
 
 
-@pytest.fixture
-def page(again: Page) -> Page:
-    """No test of this file needs a fresh device."""
-    return again
-
-
 @cache
-def kept(number: int) -> tuple[dict[str, Any], str]:
-    """A finished game by lot as a device keeps it from before there were summaries, and its record."""
+def stored_game(number: int) -> tuple[dict[str, Any], str]:
+    """Return a random finished game as it was stored before there were summaries, and its record."""
     rng = random.Random(number)
-    state = played(number, rng)
+    state = play_random_game(number, rng)
     own = {"kind": "person", "name": rng.choice(("Ana", "Rui"))}
     bot = {"kind": "bot", "name": "Nia", "bot": rng.choice(LEVELS)}
     players = [own, bot] if rng.random() < 0.5 else [bot, own]
@@ -76,8 +73,8 @@ def streaks(won: list[bool]) -> list[int]:
     return found
 
 
-def said(value: float) -> str:
-    """To one digit, halves away from nought, as a page writes it."""
+def format_number(value: float) -> str:
+    """Return a number to one digit, rounded half away from zero, as the page writes it."""
     text = f"{abs(value) + 1e-9:.1f}".removesuffix(".0")
     return f"−{text}" if value < 0 and text != "0" else text
 
@@ -85,13 +82,13 @@ def said(value: float) -> str:
 Counted = tuple[dict[str, list[list[str]]], dict[str, Counter[str]], dict[str, list[int]]]
 
 
-def counted(many: int, who: str = "") -> Counted:
-    """The statistics, from so many records alone."""
+def count_records(many: int, who: str = "") -> Counted:
+    """Return the statistics, counted from the records of some games alone."""
     lines: dict[tuple[str, str], list[tuple[int, bool]]] = {}
     done: dict[str, Counter[str]] = {}
     duels: dict[str, list[int]] = {}
     for number in range(many):
-        save, text = kept(number)
+        save, text = stored_game(number)
         if summary.TAKE_BACKS in text:
             continue
         state, players = Record.loads(text).replay(), save["players"]
@@ -113,15 +110,15 @@ def counted(many: int, who: str = "") -> Counted:
         scores, won = [score for score, _ in games], [win for _, win in games]
         best = min(scores) if pygames.games()[game].better == "low" else max(scores)
         row = [level, len(games), sum(won), streaks(won)[-1], max(streaks(won))]
-        row += [said(best), said(sum(scores) / len(scores))]
+        row += [format_number(best), format_number(sum(scores) / len(scores))]
         rows.setdefault(game, []).append(list(map(str, row)))
     return rows, done, duels
 
 
 def shows(page: Page, many: int, who: str = "") -> None:
-    """Wait until all is counted; it is what the records say."""
+    """Wait until all is counted, and check it against the records."""
     expect(page.locator(".statistics")).to_have_attribute("data-left", "0", timeout=5 * PATIENCE)
-    rows, done, duels = counted(many, who)
+    rows, done, duels = count_records(many, who)
     read = page.evaluate(READ)
     assert {each["game"]: each["levels"] for each in read} == rows
     assert {each["game"]: Counter(each["deeds"]) for each in read} == done
@@ -132,47 +129,43 @@ def shows(page: Page, many: int, who: str = "") -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("many", MANY)
-def test_they_are_what_the_records_say_and_come_back_with_them(
-    page: Page, visit: Visit, tmp_path: Path, many: int
+def test_statistics_equal_those_of_the_records_after_an_import_too(
+    page: Page, session: BrowserSession, tmp_path: Path, many: int
 ) -> None:
-    page.evaluate(STORE, [list(kept(number)) for number in range(many)])
-    visit.go("statistics")
+    page.evaluate(STORE, [list(stored_game(number)) for number in range(many)])
+    session.go("statistics")
     shows(page, many)
     page.locator("[name=who]").select_option("Rui")
     shows(page, many, "Rui")
     page.locator("[name=who]").select_option("")
-    visit.go("settings")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save all games to a file").click()
-    file = tmp_path / "all.json"
-    download.value.save_as(file)
-    visit.forget()
-    visit.go("statistics")
+    file = save_all(page, tmp_path / "all.json")
+    session.delete_games()
+    session.go("statistics")
     expect(page.locator("main")).to_contain_text("Nothing counts yet")
-    visit.go("")
+    session.go("")
     page.locator("input[type=file]").set_input_files(file)
     expect(page.locator(".transfer")).to_contain_text(str(many), timeout=5 * PATIENCE)
     expect(page.locator(".to-history")).to_contain_text(str(many), timeout=5 * PATIENCE)
-    visit.go("statistics")
+    session.go("statistics")
     shows(page, many)
 
 
 @pytest.mark.slow
-def test_a_game_that_ends_here_counts_and_a_record_from_elsewhere_does_not(
-    page: Page, visit: Visit, base: str, tmp_path: Path
+def test_a_game_that_ends_here_counts_and_an_imported_record_does_not(
+    page: Page, session: BrowserSession, base: str, tmp_path: Path
 ) -> None:
     from pages.table import Table
 
     table = Table(page, base).start(OTHER, bots="easy", **short(OTHER))
-    table.to_the_end(lambda: table.play(table.moves[0]))
-    visit.go("statistics")
+    table.play_to_end(lambda: table.play(table.moves[0]))
+    session.go("statistics")
     row = page.locator(f"[data-game={OTHER}] tr[data-level=easy]")
     expect(row.locator("td").first).to_have_text("1")
     file = tmp_path / "other.json"
-    file.write_text(kept(GAMES.index(OTHER))[1], encoding="utf-8")
-    visit.go("")
+    file.write_text(stored_game(GAMES.index(OTHER))[1], encoding="utf-8")
+    session.go("")
     page.locator("input[type=file]").set_input_files(file)
     assert table.wait("over") == "over"
-    visit.go("statistics")
+    session.go("statistics")
     expect(row.locator("td").first).to_have_text("1")
     expect(page.locator(".duels")).to_have_count(0)

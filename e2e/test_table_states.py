@@ -1,10 +1,10 @@
-"""The states of a table: it makes only transitions that the list of them allows, and those that matter."""
+"""The states of a table: only the listed transitions occur, and the important ones do."""
 
 from __future__ import annotations
 
 import pytest
-from browser_tools.visit import Visit
-from examples import GAME, SECRET, SHORTEST
+from browser_tools.browser_session import BrowserSession
+from example_games import GAME, SECRET, SHORTEST
 from pages.lesson import Lesson
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -20,23 +20,23 @@ ALLOWED = """async () => {
 
 
 @pytest.fixture
-def page(visit: Visit) -> Page:
-    """A page with animations that records all transitions."""
-    visit.fresh(speed="fast", tips="off")
-    visit.page.evaluate(RECORD)
-    return visit.page
+def page(session: BrowserSession) -> Page:
+    """Return a page with animations that records all transitions."""
+    session.reload(speed="fast", tips="off")
+    session.page.evaluate(RECORD)
+    return session.page
 
 
 def check(page: Page, *wanted: str) -> None:
     """Check that all transitions so far are allowed, and that these are among them."""
-    made = set(page.evaluate("transitions"))
-    assert made - set(page.evaluate(ALLOWED)) == set()
-    assert set(wanted) - made == set()
+    transitions = set(page.evaluate("transitions"))
+    assert transitions - set(page.evaluate(ALLOWED)) == set()
+    assert set(wanted) - transitions == set()
 
 
 def test_a_game_and_its_replay(page: Page, base: str) -> None:
     table = Table(page, base).start(SHORTEST, bots="easy")
-    table.to_the_end(lambda: table.play(table.moves[0]))
+    table.play_to_end(lambda: table.play(table.moves[0]))
     check(page, "loading choosing", "choosing sending", "sending animating", "animating choosing")
     page.locator(".to-replay").click()
     table.wait("ready")
@@ -52,7 +52,7 @@ def test_two_persons_on_one_device(page: Page, base: str) -> None:
     for _ in range(6):
         state = table.wait()
         if state == "cover":
-            table.reveal()
+            table.hold()
         elif state == "handover":
             table.hand_over()
         else:

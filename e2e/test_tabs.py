@@ -1,35 +1,33 @@
-"""One game, one tab that plays it; two pages of one origin that share nothing; what former versions kept."""
+"""Tabs and origins: one tab plays a game, pages of one origin share nothing, old data is migrated."""
 
 from __future__ import annotations
 
 import http.server
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import pytest
-from conftest import ROOT, ready
-from pages.device import former_saves, kept
+from conftest import ROOT, OpenContext, ready
+from pages.device_storage import former_saves, read_database
 from pages.menu import Menu
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 from tools.server import TYPES
 
 TABS = 6
 
 
 def live(pages: list[Page], base: str) -> list[Page]:
-    """Wait until each page says what it is; those that play."""
+    """Wait until each page shows its state. Return the playing ones."""
     said = [Table(page, base).wait("your-turn", "error") for page in pages]
     return [page for page, state in zip(pages, said, strict=True) if state == "your-turn"]
 
 
 @pytest.mark.slow
-def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(
-    open_context: Callable[..., BrowserContext], base: str
-) -> None:
+def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(open_context: OpenContext, base: str) -> None:
     context = open_context()
     first = context.new_page()
     Table(first, base).start().wait("your-turn")
@@ -39,7 +37,7 @@ def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(
         page.goto(f"{base}#/")
     for page in pages:
         ready(page)
-    # At once: nobody waits for anybody.
+    # All at once.
     for page in pages:
         page.evaluate("address => { location.href = address; }", address)
     everyone = [first, *pages]
@@ -51,23 +49,23 @@ def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(
     (player,) = live(everyone, base)
     table = Table(player, base)
     table.play(table.moves[0])
-    shown = table.shown
+    shown = table.visible_text
 
     former = elsewhere[3]
     former.get_by_role("button", name="Play here").click()
     now = Table(former, base)
     assert now.wait("your-turn") == "your-turn"
-    assert now.shown == shown
+    assert now.visible_text == shown
     expect(player.get_by_text("opened in another tab")).to_be_visible()
     now.play(now.moves[0])
     assert live(everyone, base) == [former]
 
 
 @pytest.mark.slow
-def test_a_page_that_comes_back_as_it_was_left_looks_whether_it_still_plays(page: Page, base: str) -> None:
+def test_a_page_from_the_back_forward_cache_checks_whether_it_still_plays(page: Page, base: str) -> None:
     table = Table(page, base).start()
     table.wait("your-turn")
-    # Another tab takes it, and this one does not hear of it: it sleeps in the back/forward cache.
+    # Another tab takes the game. This one is in the back/forward cache and receives no message.
     page.evaluate(
         """async () => {
           const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
@@ -86,7 +84,7 @@ def test_a_page_that_comes_back_as_it_was_left_looks_whether_it_still_plays(page
 
 
 class Two(http.server.SimpleHTTPRequestHandler):
-    """The same folder at /a/ and at /b/."""
+    """A handler of the same folder at /a/ and at /b/."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
@@ -95,12 +93,12 @@ class Two(http.server.SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.lstrip("/").partition("/")[2])
 
     def log_message(self, format: str, *args: object) -> None:
-        """Quiet."""
+        """Log nothing."""
 
 
 @pytest.fixture
 def origin() -> Iterator[str]:
-    """An origin with two of these pages."""
+    """Yield an origin with two of these pages."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Two, directory=str(ROOT / "dist")))
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, daemon=True)
@@ -110,7 +108,7 @@ def origin() -> Iterator[str]:
     server.server_close()
 
 
-# What a former version kept: one database and one setting for all pages of the origin.
+# Data of a former version: one database and one setting for all pages of the origin.
 FORMER = """async saved => {
   const open = indexedDB.open("pygames", 1);
   open.onupgradeneeded = () => {
@@ -145,9 +143,7 @@ def former(**more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_two_pages_of_one_origin_share_nothing(
-    open_context: Callable[..., BrowserContext], origin: str
-) -> None:
+def test_two_pages_of_one_origin_share_nothing(open_context: OpenContext, origin: str) -> None:
     context = open_context()
     a, b = context.new_page(), context.new_page()
     a.goto(f"{origin}/a/icons/icon.svg")
@@ -174,7 +170,7 @@ def test_two_pages_of_one_origin_share_nothing(
 
 
 @pytest.mark.slow
-def test_a_move_that_was_broken_off_is_ended_and_an_old_tab_loses_nothing(page: Page, base: str) -> None:
+def test_an_interrupted_migration_is_completed_and_an_old_tab_loses_nothing(page: Page, base: str) -> None:
     saved = former(open=True)
     half, whole = saved["saves"]
     half[1]["place"] = "/pygames/"  # begun with, and no further
@@ -185,20 +181,20 @@ def test_a_move_that_was_broken_off_is_ended_and_an_old_tab_loses_nothing(page: 
     texts = dict(saved["records"])
     saved["saves"].append(foreign)
     saved["records"].append(["elsewhere", texts[whole[0]]])
-    # The old tab keeps its database open, as an old version does, and lets go of it when asked.
+    # The old tab holds its database open, as an old version does, and closes it on request.
     old.evaluate(f"async saved => {{ await ({FORMER})(saved); }}", saved)
     menu = Menu(page, base).open()
     expect(menu.saves()).to_have_count(2)
-    assert kept(page)["records"] == {key: text for key, text in texts.items() if key != "elsewhere"}
+    assert read_database(page)["records"] == {key: text for key, text in texts.items() if key != "elsewhere"}
     assert old.evaluate(LEFT) == 1  # another page's
-    # Then it writes a game once more that it had before it was told: nothing of either is lost.
+    # Then it writes one more game before it is notified: no data of either is lost.
     longer = json.loads(texts[whole[0]])
     longer["players"] = ["Ana", "Cid"]
-    again = {"saves": [whole], "records": [[whole[0], json.dumps(longer)]]}
-    old.evaluate(f"async saved => {{ await ({FORMER})(saved); }}", again)
+    changed = {"saves": [whole], "records": [[whole[0], json.dumps(longer)]]}
+    old.evaluate(f"async saved => {{ await ({FORMER})(saved); }}", changed)
     ready(page)
     page.reload()
     expect(menu.saves()).to_have_count(3)
-    found = kept(page)["records"]
+    found = read_database(page)["records"]
     assert found[whole[0]] == texts[whole[0]]
     assert json.dumps(longer) in found.values()

@@ -1,4 +1,4 @@
-"""Deletion: the question names what is deleted, and for some days everything can be brought back."""
+"""Deletion: the question names the deleted data, and for some days all of it can be restored."""
 
 from __future__ import annotations
 
@@ -8,21 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools.situations import position
-from examples import GAME, SHORTEST, TITLE
+from browser_tools.positions import position
+from example_games import GAME, SHORTEST, TITLE
 from pages.deals import FINISH, plan
-from pages.device import kept, listed, put
-from pages.menu import Menu
+from pages.device_storage import list_saves, put, read_database
+from pages.menu import Menu, save_all
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 
+pytestmark = pytest.mark.shared_page
+
 # Playwright's clock counts in seconds.
 A_DAY = 24 * 3600
-
-
-@pytest.fixture
-def page(again: Page) -> Page:
-    return again
 
 
 def delete(row: Locator) -> None:
@@ -32,24 +29,24 @@ def delete(row: Locator) -> None:
 
 
 def everything(page: Page) -> dict[str, Any]:
-    """All that is kept, but what marks a deletion."""
-    found = kept(page)
+    """Return all stored data without the marks of deletion."""
+    found = read_database(page)
     for save in found["saves"].values():
         save.pop("deleted", None)
         save.pop("originalDeleted", None)
     return found
 
 
-def started(page: Page, base: str) -> tuple[Table, dict[str, Any]]:
+def start_game(page: Page, base: str) -> tuple[Table, dict[str, Any]]:
     table = Table(page, base).start(seed=1)
     table.wait("your-turn")
     table.play(table.moves[0])
-    (save,) = listed(page)
+    (save,) = list_saves(page)
     return table, save
 
 
-def test_the_question_names_the_game_and_can_be_answered_with_no(page: Page, base: str) -> None:
-    _, save = started(page, base)
+def test_the_question_names_the_game_and_can_be_declined(page: Page, base: str) -> None:
+    _, save = start_game(page, base)
     menu = Menu(page, base).open()
     row = menu.saves().first
     row.get_by_role("button", name=re.compile("^Delete")).click()
@@ -64,9 +61,9 @@ def test_the_question_names_the_game_and_can_be_answered_with_no(page: Page, bas
     expect(menu.saves()).to_have_count(1)
 
 
-def test_a_deleted_game_comes_back_whole_at_once_and_after_a_reload(page: Page, base: str) -> None:
-    table, _ = started(page, base)
-    before, address = table.shown, page.url
+def test_a_deleted_game_is_restored_at_once_and_after_a_reload(page: Page, base: str) -> None:
+    table, _ = start_game(page, base)
+    before, address = table.visible_text, page.url
     menu = Menu(page, base).open()
     all_of_it = everything(page)
     delete(menu.saves().first)
@@ -81,7 +78,7 @@ def test_a_deleted_game_comes_back_whole_at_once_and_after_a_reload(page: Page, 
 
     delete(menu.saves().first)
     expect(menu.saves()).to_have_count(0)
-    # Its own address says where it is.
+    # Its own address shows that it is deleted.
     page.goto(address)
     expect(page.locator(".notice")).to_contain_text("You have deleted this game")
     menu.open()
@@ -94,14 +91,14 @@ def test_a_deleted_game_comes_back_whole_at_once_and_after_a_reload(page: Page, 
     expect(page.locator(".deleted")).to_have_count(0)
     page.goto(address)
     table.wait("your-turn")
-    assert table.shown == before
+    assert table.visible_text == before
 
 
 def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
     """A finished game in the history, one that is damaged, one of a newer version, a damaged original."""
     key = page.evaluate(FINISH, plan(SHORTEST))
-    good = listed(page)[0]
-    record = kept(page)["records"][key]
+    good = list_saves(page)[0]
+    record = read_database(page)["records"][key]
     put(
         page,
         {"id": "no-save", "record": "{"},
@@ -135,7 +132,7 @@ def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
     expect(page.locator("[data-original]")).to_have_count(1)
     delete(page.locator(f"[data-save='{key}']"))
     expect(page.locator("[data-save]")).to_have_count(0)
-    assert listed(page) == []
+    assert list_saves(page) == []
 
     page.reload()
     page.locator(".deleted summary").click()
@@ -145,7 +142,7 @@ def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
     assert everything(page) == before
 
 
-def test_what_was_deleted_counts_nowhere_and_is_in_no_file(page: Page, base: str) -> None:
+def test_deleted_data_is_in_no_statistics_and_in_no_export(page: Page, base: str, tmp_path: Path) -> None:
     page.evaluate(FINISH, plan(SHORTEST))
     key = page.evaluate(FINISH, plan(SHORTEST, seed=3))
     page.goto(f"{base}#/history")
@@ -153,32 +150,24 @@ def test_what_was_deleted_counts_nowhere_and_is_in_no_file(page: Page, base: str
     expect(page.locator("[data-save]")).to_have_count(1)
     page.goto(f"{base}#/statistics")
     expect(page.locator(".statistics dd, .statistics td").first).to_contain_text("1")
-    page.goto(f"{base}#/settings")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save all").click()
-    saves = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["saves"]
+    saves = json.loads(save_all(page, tmp_path / "all.json").read_text(encoding="utf-8"))["saves"]
     assert [save["id"] == key for save in saves] == [False]
     assert not {"deleted", "originalDeleted"} & saves[0].keys()
 
 
-def test_a_file_with_a_deleted_game_brings_that_one_back(page: Page, base: str) -> None:
+def test_importing_a_deleted_game_restores_it(page: Page, base: str, tmp_path: Path) -> None:
     key = page.evaluate(FINISH, plan(SHORTEST))
-    page.goto(f"{base}#/settings")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save all").click()
-    file = Path(download.value.path()).read_bytes()
+    file = save_all(page, tmp_path / "all.json")
     page.goto(f"{base}#/history")
     delete(page.locator("[data-save]"))
     expect(page.locator("[data-save]")).to_have_count(0)
     Menu(page, base).open()
-    page.locator(".more .file input").set_input_files(
-        {"name": "all.json", "mimeType": "application/json", "buffer": file}
-    )
+    page.locator(".more .file input").set_input_files(file)
     expect(page.locator(".result.final")).to_be_visible()
-    assert [save["id"] for save in listed(page)] == [key]
+    assert [save["id"] for save in list_saves(page)] == [key]
 
 
-def test_after_a_week_it_is_gone_and_whoever_wants_the_room_has_it_at_once(page: Page, base: str) -> None:
+def test_deletion_is_final_after_a_week_or_on_request(page: Page, base: str) -> None:
     key = page.evaluate(FINISH, plan(SHORTEST))
     page.goto(f"{base}#/history")
     delete(page.locator("[data-save]"))
@@ -189,20 +178,18 @@ def test_after_a_week_it_is_gone_and_whoever_wants_the_room_has_it_at_once(page:
         page.goto(f"{base}#/settings")
         page.goto(f"{base}#/history")
         expect(page.locator(".deleted")).to_have_count(int(there))
-        assert (key in kept(page)["records"]) is there
+        assert (key in read_database(page)["records"]) is there
     page.clock.set_fixed_time(now)
     page.evaluate(FINISH, plan(SHORTEST))
     page.goto(f"{base}#/settings")
     page.goto(f"{base}#/history")
     delete(page.locator("[data-save]"))
     Menu(page, base).purge()
-    assert kept(page) == {"saves": {}, "records": {}, "damaged": {}}
+    assert read_database(page) == {"saves": {}, "records": {}, "damaged": {}}
 
 
-def test_a_full_device_still_deletes_and_its_games_come_before_what_was_deleted(
-    page: Page, base: str
-) -> None:
-    """There is no room even for a mark: then it is deleted for good, and says nothing of bringing back."""
+def test_a_full_device_still_deletes_and_games_come_before_deleted_data(page: Page, base: str) -> None:
+    """There is no space even for a mark: then the deletion is final, and the page offers no undo."""
     page.evaluate(FINISH, plan(SHORTEST))
     page.goto(f"{base}#/history")
     page.evaluate(
@@ -217,11 +204,11 @@ def test_a_full_device_still_deletes_and_its_games_come_before_what_was_deleted(
     expect(page.locator("[data-save]")).to_have_count(0)
     expect(page.locator(".undo")).to_have_count(0)
     page.evaluate("() => { IDBObjectStore.prototype.put = window.plainPut; }")
-    assert kept(page)["records"] == {}
+    assert read_database(page)["records"] == {}
 
 
-def test_a_game_that_is_played_in_another_tab_comes_back_with_its_next_move(page: Page, base: str) -> None:
-    table, save = started(page, base)
+def test_a_deleted_game_in_another_tab_is_restored_by_its_next_move(page: Page, base: str) -> None:
+    table, save = start_game(page, base)
     page.evaluate(
         """async id => {
           const { markDeleted } = await import(new URL("engine/store/saves.js", document.baseURI).href);
@@ -229,17 +216,17 @@ def test_a_game_that_is_played_in_another_tab_comes_back_with_its_next_move(page
         }""",
         save["id"],
     )
-    assert listed(page) == []
+    assert list_saves(page) == []
     table.play(table.moves[0])
-    assert [each["id"] for each in listed(page)] == [save["id"]]
+    assert [each["id"] for each in list_saves(page)] == [save["id"]]
 
 
-def test_a_record_that_is_deleted_stays_out_of_the_page(page: Page, base: str) -> None:
-    """What is known of it is what every save says: nothing hidden."""
+def test_a_deleted_record_is_not_on_the_page(page: Page, base: str) -> None:
+    """Its save has only public data."""
     put(page, {"id": "x", "record": position(GAME, "over").record})
     Menu(page, base).open()
     row = page.locator("[data-save=x]")
     row.get_by_role("button", name="Delete").click()
     row.get_by_role("button", name="Really delete?").click()
     expect(page.locator(".undo")).to_be_visible()
-    assert kept(page)["saves"]["x"].keys() == {"id", "deleted"}
+    assert read_database(page)["saves"]["x"].keys() == {"id", "deleted"}

@@ -1,20 +1,19 @@
-"""A new version: fetched in the background, only what changed; offered on the menu; no game is disturbed."""
+"""Updates: fetched in the background, only changed files, offered on the menu, without disturbing a game."""
 
 from __future__ import annotations
 
 import json
 import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, offline, ready
-from examples import OTHER
+from conftest import ROOT, OpenContext, offline, ready
+from example_games import OTHER
 from pages.menu import Menu
+from pages.polling import until
 from pages.table import Table
-from pages.waiting import until
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 from tools import bundle
 from tools.server import Fault, serving
 
@@ -28,8 +27,8 @@ TITLE = """async () => {
   const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   return (await engine.ask("games")).map(game => game.title).join(" ");
 }"""
-# Half of what lies on the device is gone, and what remembers a start with it; and a text that a newer version
-# has otherwise (`newer`): what is lost of the old one cannot come back.
+# Deletes half of the cached files and the memory of the start. `newer` is a text that the newer version has
+# changed: lost files of the old version cannot be restored.
 HALVE = r"""async () => {
   for (const name of await caches.keys()) {
     if (name.includes(":snapshot:")) await caches.delete(name);
@@ -45,7 +44,7 @@ HALVE = r"""async () => {
 
 
 def newer(folder: Path) -> set[str]:
-    """Change one text of the page and the style of one game; the paths that are new."""
+    """Change one text of the page and the style of one game. Return the changed paths."""
     text, style = folder / "i18n/en/page.json", folder / f"games/{OTHER}/table.css"
     for path in (text, style):
         path.write_text(path.read_text() + "\n")
@@ -55,7 +54,7 @@ def newer(folder: Path) -> set[str]:
 
 
 def another_engine(folder: Path) -> None:
-    """As if a game had been renamed: another engine.zip."""
+    """Rename a game: another engine.zip."""
     engine = folder / "runtime" / "engine.zip"
     data = engine.read_bytes()
     assert data.count(OLD_TITLE) > 0
@@ -65,11 +64,11 @@ def another_engine(folder: Path) -> None:
 
 
 def title(page: Page) -> str:
-    """What the running engine calls the first game."""
+    """Return the first game's title in the running engine."""
     return str(page.evaluate(TITLE))
 
 
-def renewed(page: Page) -> None:
+def install_update(page: Page) -> None:
     """Press the button of the notice on the menu, and wait for the new version."""
     page.locator(".notice button").click()
     expect(page.locator(".notice button")).to_be_hidden()
@@ -78,11 +77,11 @@ def renewed(page: Page) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of what was built, to be changed."""
+    """Return a copy of the built page."""
     return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
 
 
-def test_an_update_waits_until_it_is_asked_for(page: Page, folder: Path) -> None:
+def test_an_update_waits_for_the_players_consent(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         table = Table(page, server.address).start()
         table.wait("your-turn")
@@ -95,7 +94,7 @@ def test_an_update_waits_until_it_is_asked_for(page: Page, folder: Path) -> None
         page.reload()  # the new version arrives while the game goes on
         table.wait("your-turn")
         table.play(table.moves[0])
-        before, address = table.shown, page.url
+        before, address = table.visible_text, page.url
 
         menu = Menu(page, server.address).open()
         expect(page.locator(".notice button")).to_be_visible()
@@ -111,11 +110,11 @@ def test_an_update_waits_until_it_is_asked_for(page: Page, folder: Path) -> None
         expect(page.locator(".build")).to_contain_text(new[:8])
         page.goto(address)
         table.wait("your-turn")
-        assert table.shown == before
+        assert table.visible_text == before
         table.play(table.moves[0])
 
 
-def test_an_exported_record_says_which_version_wrote_it(page: Page, base: str, tmp_path: Path) -> None:
+def test_an_exported_record_names_its_version(page: Page, base: str, tmp_path: Path) -> None:
     Table(page, base).start().wait("your-turn")
     menu = Menu(page, base).open()
     with page.expect_download() as download:
@@ -135,7 +134,7 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) 
         index.write_text(index.read_text().replace("img-src 'self'", "media-src 'self'; img-src 'self'"))
         bundle.write_manifest(folder)
         page.reload()
-        renewed(page)
+        install_update(page)
         policies: dict[str, str] = {}
         page.on(
             "response",
@@ -150,17 +149,17 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) 
         assert "media-src 'self'" in policy, path
 
 
-def test_a_start_is_remembered_for_the_engine_that_was_in_it(page: Page, folder: Path) -> None:
+def test_a_snapshot_of_the_start_belongs_to_its_engine(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open()
         offline(page)
         assert OLD_TITLE.decode() in title(page)
         another_engine(folder)
         page.evaluate(HALVE)
-        page.reload()  # a page of the old version, for which the server has no list of files any more
+        page.reload()  # a page of the old version, with files that the server no longer lists
         expect(page.locator("html")).to_have_attribute("data-fast", re.compile("kept|no"))
         menu.open()
-        renewed(page)
+        install_update(page)
         for _ in range(2):
             page.reload()
             ready(page)
@@ -168,15 +167,13 @@ def test_a_start_is_remembered_for_the_engine_that_was_in_it(page: Page, folder:
             expect(page.locator("html")).to_have_attribute("data-fast", "kept")
 
 
-def test_an_update_while_half_of_the_old_version_is_gone(
-    open_context: Callable[..., BrowserContext], folder: Path
-) -> None:
+def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContext, folder: Path) -> None:
     page = open_context().new_page()
     with serving(folder) as server:
         table = Table(page, server.address).start()
         table.wait("your-turn")
         offline(page)
-        before, address = table.shown, page.url
+        before, address = table.visible_text, page.url
         another_engine(folder)
         newer(folder)
         page.evaluate(HALVE)
@@ -188,11 +185,11 @@ def test_an_update_while_half_of_the_old_version_is_gone(
         offline(page)
         page.goto(address)
         table.wait("your-turn")
-        assert table.shown == before
+        assert table.visible_text == before
         assert NEW_TITLE.decode() in title(page)
 
 
-def test_an_update_that_breaks_off_is_taken_up_again(page: Page, folder: Path) -> None:
+def test_an_interrupted_update_is_resumed(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open()
         offline(page)
@@ -201,31 +198,31 @@ def test_an_update_that_breaks_off_is_taken_up_again(page: Page, folder: Path) -
         page.reload()
         offline(page)
         until(lambda: f"/games/{OTHER}/table.css.gz.bin" in server.served)
-        expect(page.locator(".notice")).to_have_count(0)  # what is here is whole
+        expect(page.locator(".notice")).to_have_count(0)  # the files here are whole
         server.faults.clear()
         server.served.clear()
         page.reload()
         menu.open()
         expect(page.locator(".notice button")).to_be_visible()
         assert {path.split("?")[0] for path in server.served} - {"/sw.js"} <= new
-        renewed(page)
+        install_update(page)
 
 
-def test_every_tab_begins_anew_with_the_new_version(page: Page, folder: Path) -> None:
+def test_every_tab_restarts_with_the_new_version(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open()
         offline(page)
         second = page.context.new_page()
         table = Table(second, server.address).start()
         table.wait("your-turn")
-        before = table.shown
+        before = table.visible_text
         another_engine(folder)
         page.reload()
         menu.open()
         expect(page.locator(".notice button")).to_be_visible()
         with second.expect_navigation():
-            renewed(page)
+            install_update(page)
         table.wait("your-turn")
-        assert table.shown == before
+        assert table.visible_text == before
         assert NEW_TITLE.decode() in title(second)
         table.play(table.moves[0])

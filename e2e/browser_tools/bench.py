@@ -1,8 +1,8 @@
-"""`build.py bench`: bytes on the wire, lessons, games, start-up against stock Pyodide: figures, printed.
+"""`build.py bench`: bytes on the wire, lessons, games, and start-up against stock Pyodide.
 
-python3 build.py bench                       everything but `half`
+python3 build.py bench                       everything except `half`
 python3 build.py bench --only frames,heap    parts: visit lesson history frames think heap start offline
-python3 build.py bench --only half           the bots, where the browser has half a core
+python3 build.py bench --only half           the bots, in a browser with half a core
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from browser_tools import bench_games, bench_past
+from browser_tools import bench_games, bench_history
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
 from tools import bundle, lessons
-from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WORK, arguments, chromium, say
+from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WORK, chromium, say, tool_parser
 from tools.server import Host, Server, serving
 
 RUNS = 5
@@ -30,7 +30,7 @@ STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 
 
 def site(folder: Path) -> Path:
-    """A copy of dist/ with the pages that measure beside it."""
+    """Yield the address of a copy of dist/ with the measuring pages in it."""
     shutil.copytree(DIST, folder)
     shutil.copytree(Path(__file__).with_name("bench_pages"), folder / "bench")
     (folder / "bench" / "pyodide").mkdir()
@@ -42,7 +42,7 @@ def site(folder: Path) -> Path:
 
 @contextlib.contextmanager
 def profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """A browser that has never been anywhere."""
+    """Yield a folder for a new browser profile."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
             folder,
@@ -58,23 +58,23 @@ def profile(playwright: Playwright) -> Iterator[BrowserContext]:
 
 
 def took(page: Page, address: str) -> float:
-    """Milliseconds that a measuring page says it took."""
+    """Return the milliseconds that a measuring page reports."""
     page.goto("about:blank")
     page.goto(address)
     for _ in range(PATIENCE // 20):
         if page.title().startswith("took "):
             return float(page.title().removeprefix("took "))
         page.wait_for_timeout(20)
-    raise SystemExit(f"{address} does not come to an end")
+    raise SystemExit(f"{address} is missing to an end")
 
 
 def offline(page: Page) -> None:
-    """Wait until the page needs no server."""
+    """Wait until the page works offline."""
     expect(page.locator("html")).to_have_attribute("data-offline", "yes", timeout=PATIENCE)
 
 
 def start_up(playwright: Playwright, server: Server) -> bool:
-    """Stock and ours in turn, cold (a new browser) and warm (once more in the same)."""
+    """Measure stock Pyodide and the page in turn, cold (a new browser) and warm (reloaded in the same)."""
     ours, stock = f"{server.address}bench/ours.html", f"{server.address}bench/stock.html"
     figures: dict[str, list[float]] = {"stock cold": [], "stock warm": [], "ours cold": [], "ours warm": []}
     for _ in range(RUNS):
@@ -103,29 +103,29 @@ def start_up(playwright: Playwright, server: Server) -> bool:
 
 
 def without_server(playwright: Playwright, folder: Path) -> bool:
-    """The whole page, from its address to Python being ready, with the server and without it."""
+    """Measure the whole page, from its address to Python being ready, with and without the server."""
     with profile(playwright) as context:
         page = context.pages[0]
         with serving(folder) as server:
             page.goto(server.address)
             offline(page)
-            opened(page, server.address)
+            opening_time(page, server.address)
             expect(page.locator("html")).to_have_attribute("data-fast", "kept", timeout=PATIENCE)
             server.sent.clear()
-            online = [opened(page, server.address) for _ in range(RUNS)]
+            online = [opening_time(page, server.address) for _ in range(RUNS)]
             offline(page)
-            again = [(path, size) for path, size in server.sent if not path.endswith("/sw.js")]
-        alone = [opened(page, server.address) for _ in range(RUNS)]
-    say(f"a second visit: {sum(size for _, size in again)} bytes besides the check of sw.js (bar 0)")
+            repeated = [(path, size) for path, size in server.sent if not path.endswith("/sw.js")]
+        build_lock = [opening_time(page, server.address) for _ in range(RUNS)]
+    say(f"a second visit: {sum(size for _, size in repeated)} bytes without the check of sw.js (bar 0)")
     say(
         f"page open to Python ready: {statistics.median(online):.0f} ms, "
-        f"with the server stopped {statistics.median(alone):.0f} ms   medians of {RUNS}"
+        f"with the server stopped {statistics.median(build_lock):.0f} ms   medians of {RUNS}"
     )
-    return not again
+    return not repeated
 
 
-def opened(page: Page, address: str) -> float:
-    """Milliseconds from the page's address to Python being ready."""
+def opening_time(page: Page, address: str) -> float:
+    """Return the milliseconds from the page's address to Python being ready."""
     page.goto("about:blank")
     begun = time.monotonic()
     page.goto(address)
@@ -134,7 +134,7 @@ def opened(page: Page, address: str) -> float:
 
 
 def first_visit(playwright: Playwright, folder: Path) -> bool:
-    """What a plain static server sends until the page can do without it; then what an update sends."""
+    """Measure the bytes that a plain static server sends on a first visit, and on an update."""
     with serving(folder) as server, profile(playwright) as context:
         page = context.pages[0]
         page.goto(server.address)
@@ -166,7 +166,7 @@ SLOW_LINE = 200_000  # bytes a second: 1.6 Mbit/s
 
 
 def lesson(playwright: Playwright) -> bool:
-    """On a slow line, the first tap that counts in a lesson, from a new person's first visit."""
+    """Measure the time to the first tap of a lesson in a first visit over a slow connection."""
     good = True
     with serving(DIST) as server:
         server.host = Host(rate=SLOW_LINE)
@@ -195,7 +195,7 @@ ENGINE = """async () => {
   return engine.state;
 }"""
 
-# What the page cannot do without; the games' tables, rules and the second language come after.
+# Files that the page needs first. The games' tables, rules and the second language come after.
 CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 
 
@@ -209,7 +209,7 @@ def _file(folder: Path, path: str) -> Path:
 
 
 def change_one_line(folder: Path) -> None:
-    """As if a text in the engine had been changed: another engine.zip, another list of files."""
+    """Simulate a changed text in the engine: another engine.zip, another list of files."""
     engine = folder / "runtime" / "engine.zip"
     with zipfile.ZipFile(engine) as archive:
         entries = {info.filename: archive.read(info) for info in archive.infolist()}
@@ -223,15 +223,15 @@ def change_one_line(folder: Path) -> None:
 
 
 PARTS = ("visit", "lesson", "history", "frames", "think", "heap", "start", "offline")
-# As long as a quarter of the others together, and not possible everywhere: where it is asked for.
+# A quarter of the time of all others together, and not possible everywhere: only on request.
 ASKED = ("half",)
 
 
 LONGEST = 120
 
 
-def timed(part: str, measure: Callable[[], bool]) -> bool:
-    """Whether its bars are kept, and how long it took to know."""
+def run_timed(part: str, measure: Callable[[], bool]) -> bool:
+    """Return True if a measurement meets its limits, and the seconds that it took."""
     begun = time.monotonic()
     good = measure()
     say(f"({part}: measured in {time.monotonic() - begun:.0f} s, aim {LONGEST})")
@@ -239,8 +239,8 @@ def timed(part: str, measure: Callable[[], bool]) -> bool:
 
 
 def main() -> int:
-    """Measure everything, or the parts asked for; 1 when a bar is missed."""
-    parser = arguments(__doc__)
+    """Run all or some measurements. Return 1 if a limit is missed."""
+    parser = tool_parser(__doc__)
     parser.add_argument(
         "--only", default=",".join(PARTS), help=f"parts, parted by commas: {', '.join(PARTS + ASKED)}"
     )
@@ -259,7 +259,7 @@ def main() -> int:
             measures: dict[str, Callable[[], bool]] = {
                 "visit": lambda: first_visit(playwright, plain),
                 "lesson": lambda: lesson(playwright),
-                "history": lambda: bench_past.history(playwright, address, launch),
+                "history": lambda: bench_history.history(playwright, address, launch),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
                 "think": lambda: bench_games.think(playwright, address, launch),
                 "half": lambda: bench_games.half_core(playwright, address, launch, Path(place)),
@@ -267,7 +267,7 @@ def main() -> int:
                 "start": lambda: start_up(playwright, server),
                 "offline": lambda: without_server(playwright, DIST),
             }
-            good = [timed(part, measures[part]) for part in PARTS + ASKED if part in parts]
+            good = [run_timed(part, measures[part]) for part in PARTS + ASKED if part in parts]
     return 0 if all(good) else 1
 
 

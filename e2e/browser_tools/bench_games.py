@@ -1,4 +1,4 @@
-"""What `build.py bench` measures of running games: frames and answers on the page, and memory."""
+"""Measurements of running games for `build.py bench`: frames and responses of the page, and memory."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from browser_tools.half_core import held_to_half_a_core
-from browser_tools.situations import LOOKS, position
-from browser_tools.visit import Visit
+from browser_tools.browser_session import BrowserSession
+from browser_tools.cpu_limit import half_core_launcher
+from browser_tools.positions import GAME_POSITIONS, position
 from pages.table import WAITS, Table
 from playwright.sync_api import CDPSession, Page, Playwright, expect, sync_playwright
 from tools.common import PHONE, say
@@ -23,8 +23,8 @@ MOST_DECISIONS = 5
 LONGEST_SCRIPTS = 50.0
 SLOWEST = 200.0
 GROWTH = 1.10
-# What the browser compiles while code warms up lies on the same heap (0.4 MB in ten games): its interpreter
-# alone shows what the page keeps.
+# Without an interpreter only, code compiled while warming up would be on the same heap (0.4 MB in ten
+# games).
 PLAIN = "--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-feedback-allocation"
 WATCH = """() => {
   const seen = window.seen = { frames: [], answers: new Map(), begun: performance.interactionCount ?? 0 };
@@ -63,8 +63,8 @@ PAINTED = """() => new Promise(done =>
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What one run showed: milliseconds."""
+class Measurement:
+    """Milliseconds of one run."""
 
     kind: str
     frames: list[tuple[float, str]]
@@ -73,84 +73,87 @@ class Seen:
 
     @property
     def longest(self) -> float:
-        """The scripts of the frame that had most of them (0: no frame was long enough to be told)."""
+        """The scripts of the frame with most of them (0: no frame was long enough to be reported)."""
         return max((time for time, _ in self.frames), default=0.0)
 
     @property
     def blame(self) -> str:
-        """The script that took most of that frame."""
+        """The script with the most time in that frame."""
         return max(self.frames, default=(0.0, ""))[1]
 
     @property
     def slow_answer(self) -> float:
-        """Interaction to next paint, the 98th of a hundred; those too quick to be told count as 16."""
+        """Interaction to next paint, the 98th percentile. Those too short to be reported count as 16."""
         count = max(self.count, len(self.answers), 1)
         known = sorted([*self.answers, *[16.0] * (count - len(self.answers))])
         return known[min(len(known) - 1, int(0.98 * len(known)))]
 
 
 def _settle(page: Page) -> None:
-    """Two frames, so that the last answer is painted and told."""
+    """Wait for two frames, so that the last response is painted and reported."""
     page.evaluate(PAINTED)
 
 
-def _seen(page: Page) -> Seen:
+def _seen(page: Page) -> Measurement:
     _settle(page)
-    return Seen(**page.evaluate("window.seen.stop()"))
+    return Measurement(**page.evaluate("window.seen.stop()"))
 
 
-def _game(visit: Visit, game: str, seed: int) -> Seen:
-    """One game (at most so many decisions) by real clicks on cards and buttons."""
+def _game(session: BrowserSession, game: str, seed: int) -> Measurement:
+    """Play one game (at most `longest` decisions) by real clicks on cards and buttons."""
     rng = random.Random(seed)
-    table = Table(visit.page, visit.base).start(game, seed=seed, **LOOKS[game].QUICK)
+    table = Table(session.page, session.base).start(game, seed=seed, **GAME_POSITIONS[game].QUICK)
     state = table.wait()
-    visit.page.evaluate(WATCH)
+    session.page.evaluate(WATCH)
     for _ in range(MOST_DECISIONS):
         if state != "your-turn":
             break
         if table.round_is_over:
-            table.go_on()
-        state = _made(table, rng.choice(table.moves))
-    return _seen(visit.page)
+            table.dismiss_round()
+        state = _play_move(table, rng.choice(table.moves))
+    return _seen(session.page)
 
 
-def _made(table: Table, move: str) -> str:
-    """By taps on the table where they lead to it, else by the list of all moves."""
+def _play_move(table: Table, move: str) -> str:
+    """Play a move by taps on the table if they lead to it, else by the list of all moves."""
     try:
         return table.tap_move(move)
     except AssertionError:
         return table.play(move)
 
 
-def _heavy(visit: Visit, game: str) -> Seen:
-    """Taps on a position with much on the table."""
-    visit.sit(position(game, LOOKS[game].HEAVY))
-    visit.page.evaluate(WATCH)
+def _heavy(session: BrowserSession, game: str) -> Measurement:
+    """Tap on a position with many cards on the table."""
+    session.open_position(position(game, GAME_POSITIONS[game].HEAVY))
+    session.page.evaluate(WATCH)
     for _ in range(4):
-        visit.tap()
-        _settle(visit.page)
-    return _seen(visit.page)
+        session.tap()
+        _settle(session.page)
+    return _seen(session.page)
 
 
-def _is_quick(runs: list[Seen]) -> bool:
+def _is_quick(runs: list[Measurement]) -> bool:
     return sum(run.longest <= LONGEST_SCRIPTS for run in runs) >= 2
 
 
 def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
-    """Scripts of frames, and interaction to next paint, in games and on full tables; whether all is quick."""
+    """Measure scripts of frames, and interaction to next paint, in games and on full tables.
+
+    Return True if all is fast.
+    """
     good = True
-    # Python starts once, for all games: a page on which others were played before is measured, too.
+    # Python starts once, for all games, so a page with earlier games in it is measured, too.
     browser = playwright.chromium.launch(**launch)
-    visit = Visit(browser.new_context(viewport=PHONE, has_touch=False).new_page(), address)
-    visit.fresh(speed="fast", tips="off")
-    for game in LOOKS:
-        runs: list[Seen] = []
-        heavy: list[Seen] = []
-        # Two of three decide: where the first two are quick, there is no third.
+    session = BrowserSession(browser.new_context(viewport=PHONE, has_touch=False).new_page(), address)
+    session.reload(speed="fast", tips="off")
+    for game in GAME_POSITIONS:
+        runs: list[Measurement] = []
+        heavy: list[Measurement] = []
+        # The majority of three decides: where the first two are fast, there is no third.
         while len(runs) < RUNS and not (_is_quick(runs) and _is_quick(heavy)):
-            runs.append(_game(visit, game, 5))
-            heavy.append(_heavy(visit, game))
-        for name, seen in ((game, runs), (f"{game}, {LOOKS[game].HEAVY}", heavy)):
+            runs.append(_game(session, game, 5))
+            heavy.append(_heavy(session, game))
+        for name, seen in ((game, runs), (f"{game}, {GAME_POSITIONS[game].HEAVY}", heavy)):
             answer = statistics.median(run.slow_answer for run in seen)
             good = good and _is_quick(seen) and answer < SLOWEST
             longest = ", ".join(f"{run.longest:.0f}" for run in seen)
@@ -167,7 +170,7 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
 # -- bots ---------------------------------------------------------------------------------------------------
 
 SLOWEST_MOVE, AT_HALF_A_CORE = 1000.0, 2000.0
-# A game of two bots through the page's own worker, in the slices that the page asks for, then its review.
+# Plays two bots in the page's own worker, in the time slices of the page, then reviews the game.
 THINK = """async ([game, options]) => {
   const { engine, SLICE } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   const bot = { kind: "bot", name: "Bo", bot: "hard" };
@@ -192,8 +195,7 @@ THINK = """async ([game, options]) => {
   do found = await timed("review", { since: 0, milliseconds: SLICE }); while (found.thinking);
   return { moves, slices, review: performance.now() - begun, decisions: found.total };
 }"""
-# How long Python had the worker for each request, from its text to the reading of the answer: what is waited
-# for beside that, the disk, holds nobody up.
+# Milliseconds in Python for each request. Time spent on storage delays no player.
 WATCH_PYTHON = """() => {
   self.held = [];
   const { stringify, parse } = JSON;
@@ -213,8 +215,8 @@ LONGEST_SLICE = 50.0
 
 
 def half_core(playwright: Playwright, address: str, launch: dict[str, Any], place: Path) -> bool:
-    """The same where the browser has half a core, as far as this machine can hold it to that."""
-    with held_to_half_a_core(launch["executable_path"], place) as program:
+    """Measure the same in a browser with half a core, as far as this machine can limit it."""
+    with half_core_launcher(launch["executable_path"], place) as program:
         if program is None:
             say("half a core: this machine allows no CPU quota (no control group may be made)")
             return True
@@ -224,16 +226,19 @@ def half_core(playwright: Playwright, address: str, launch: dict[str, Any], plac
 def think(
     playwright: Playwright, address: str, launch: dict[str, Any], slowest: float = SLOWEST_MOVE
 ) -> bool:
-    """What ``hard`` and the coach take in the page; whether no move takes longer than ``slowest`` (ms)."""
+    """Measure ``hard`` and the coach in the page.
+
+    Return True if every move takes at most ``slowest`` (ms).
+    """
     good = True
-    for game in LOOKS:
+    for game in GAME_POSITIONS:
         browser = playwright.chromium.launch(**launch)
-        visit = Visit(browser.new_context(viewport=PHONE).new_page(), address)
-        visit.fresh(tips="off")
-        options = {name: value for name, value in LOOKS[game].QUICK.items() if name != "seats"}
-        worker = next(worker for worker in visit.page.workers if "/worker/" in worker.url)
+        session = BrowserSession(browser.new_context(viewport=PHONE).new_page(), address)
+        session.reload(tips="off")
+        options = {name: value for name, value in GAME_POSITIONS[game].QUICK.items() if name != "seats"}
+        worker = next(worker for worker in session.page.workers if "/worker/" in worker.url)
         worker.evaluate(WATCH_PYTHON)
-        seen = visit.page.evaluate(THINK, [game, options])
+        seen = session.page.evaluate(THINK, [game, options])
         held = max(worker.evaluate("self.held"))
         browser.close()
         moves, slices = sorted(seen["moves"]), sorted(seen["slices"])
@@ -252,16 +257,16 @@ def think(
 
 
 class Worker:
-    """The worker's end of the debugger, for its JavaScript heap (Python's own memory is not in it)."""
+    """The debugger's connection to the worker, for its JavaScript heap (without Python's own memory)."""
 
-    def __init__(self, session: CDPSession) -> None:
-        self._session = session
-        self._heard: dict[int, dict[str, Any]] = {}
+    def __init__(self, cdp: CDPSession) -> None:
+        self._session = cdp
+        self._responses: dict[int, dict[str, Any]] = {}
         self._target = ""
         self._next = 0
-        session.on("Target.attachedToTarget", self._attached)
-        session.on("Target.receivedMessageFromTarget", self._received)
-        session.send(
+        cdp.on("Target.attachedToTarget", self._attached)
+        cdp.on("Target.receivedMessageFromTarget", self._received)
+        cdp.send(
             "Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
         )
 
@@ -272,27 +277,27 @@ class Worker:
     def _received(self, event: dict[str, Any]) -> None:
         message = json.loads(event["message"])
         if "id" in message:
-            self._heard[message["id"]] = message
+            self._responses[message["id"]] = message
 
     def _ask(self, page: Page, method: str, **params: Any) -> dict[str, Any]:
         self._next += 1
         message = json.dumps({"id": self._next, "method": method, "params": params})
         self._session.send("Target.sendMessageToTarget", {"sessionId": self._target, "message": message})
         for _ in range(500):
-            if self._next in self._heard:
-                return dict(self._heard.pop(self._next).get("result", {}))
+            if self._next in self._responses:
+                return dict(self._responses.pop(self._next).get("result", {}))
             page.wait_for_timeout(10)
         return {}
 
     def heap(self, page: Page) -> float:
-        """Megabytes in use."""
+        """Return the used megabytes."""
         if not self._target:
             return 0.0
         self._ask(page, "HeapProfiler.collectGarbage")
         return float(self._ask(page, "Runtime.getHeapUsage").get("usedSize", 0)) / 1e6
 
 
-# What the page waits for next, as soon as it does: to look again and again takes a third of a game's time.
+# Resolves as soon as the page waits for a player. Polling would take a third of a game's time.
 COMES = """states => new Promise(done => {
   const { documentElement } = document;
   const look = () => states.includes(documentElement.dataset.state) && done(documentElement.dataset.state);
@@ -303,9 +308,9 @@ COMES = """states => new Promise(done => {
 
 
 def _whole_game(table: Table, game: str, seed: int) -> None:
-    """As quickly as it goes, and away from the table then."""
+    """Play a whole game as fast as possible, and leave the table."""
     rng = random.Random(seed)
-    state = table.start(game, seed=seed, **LOOKS[game].QUICK).wait()
+    state = table.start(game, seed=seed, **GAME_POSITIONS[game].QUICK).wait()
     while state == "your-turn":
         table.make(rng.choice(table.moves))
         state = table.page.evaluate(COMES, WAITS)
@@ -315,10 +320,10 @@ def _whole_game(table: Table, game: str, seed: int) -> None:
 
 
 def heap(address: str, launch: dict[str, Any]) -> bool:
-    """The page's heap after one game and after ten; whether it stays. No clock is read: two side by side."""
-    # The last game's are the longest by far: they begin first.
+    """Measure the page's heap after one game and after ten. Return True if it stays."""
+    # No time is measured, so two run in parallel. The last games are by far the longest: they start first.
     with ThreadPoolExecutor(2) as pool:
-        return all(list(pool.map(lambda game: _heap_of(game, address, launch), reversed(LOOKS))))
+        return all(list(pool.map(lambda game: _heap_of(game, address, launch), reversed(GAME_POSITIONS))))
 
 
 def _heap_of(game: str, address: str, launch: dict[str, Any]) -> bool:
@@ -326,17 +331,17 @@ def _heap_of(game: str, address: str, launch: dict[str, Any]) -> bool:
         browser = playwright.chromium.launch(**{**launch, "args": [*launch["args"], PLAIN]})
         context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
         page = context.new_page()
-        session = context.new_cdp_session(page)
-        visit = Visit(page, address)
-        visit.fresh(tips="off")
-        worker = Worker(session)
+        cdp = context.new_cdp_session(page)
+        session = BrowserSession(page, address)
+        session.reload(tips="off")
+        worker = Worker(cdp)
         table = Table(page, address)
         sizes: list[tuple[float, float]] = []
         for seed in range(1, GAMES + 1):
             _whole_game(table, game, seed)
             if seed in (1, GAMES):
-                session.send("HeapProfiler.collectGarbage")
-                used = float(session.send("Runtime.getHeapUsage")["usedSize"]) / 1e6
+                cdp.send("HeapProfiler.collectGarbage")
+                used = float(cdp.send("Runtime.getHeapUsage")["usedSize"]) / 1e6
                 sizes.append((used, worker.heap(page)))
         browser.close()
     (first, worker_first), (last, worker_last) = sizes

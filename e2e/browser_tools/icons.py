@@ -1,15 +1,14 @@
-"""The PNGs that the manifest names: `build.py icons` draws them anew; no build needs a browser.
+"""Icons and pictures for the manifest: `build.py icons` redraws them. No build needs a browser.
 
-Icons come from `icons/icon.svg`. Of a maskable one a device may cut off all that is farther from its middle
-than two fifths of its width: the drawing is smaller there, and its ground goes on to the edge. The
-pictures are of the built page.
+Icons come from `icons/icon.svg`. A device may crop a maskable one to a circle of two fifths of its width: its
+drawing is smaller, and its background goes on to the edge. The pictures are of the built page.
 """
 
 from __future__ import annotations
 
+from browser_tools.browser_session import open_session
+from browser_tools.positions import GAME_POSITIONS, position
 from browser_tools.screens import GAMES
-from browser_tools.situations import LOOKS, position
-from browser_tools.visit import open_visit
 from playwright.sync_api import Browser, sync_playwright
 from tools.common import CHROMIUM_FLAGS, DIST, WEB, chromium, say
 from tools.server import serving
@@ -22,7 +21,7 @@ NARROW, WIDE = (360, 640), (1280, 800)
 
 
 def maskable(drawing: str) -> str:
-    """The icon with everything but its ground drawn smaller."""
+    """Return the icon with a smaller drawing on the same background."""
     head, ground, rest = drawing.partition(f'<rect width="{BOX}" height="{BOX}" fill="#12443f"/>')
     assert ground, "icon.svg begins with its ground"
     middle = BOX / 2
@@ -31,7 +30,7 @@ def maskable(drawing: str) -> str:
 
 
 def icons(browser: Browser) -> None:
-    """The icons of every size."""
+    """Draw the icons of every size."""
     drawing = (WEB / "icons" / "icon.svg").read_text(encoding="utf-8").strip()
     wanted = [(name, size, drawing) for name, size in SIZES.items()]
     for name, size, svg in (*wanted, (*MASKABLE, maskable(drawing))):
@@ -42,7 +41,7 @@ def icons(browser: Browser) -> None:
 
 
 def pictures(browser: Browser, base: str) -> None:
-    """The menu on a phone and on a desk, and two tables on a phone."""
+    """Take pictures of the menu on a phone and on a desktop, and of two tables on a phone."""
     folder = WEB / "screenshots"
     folder.mkdir(exist_ok=True)
     for size, scale, games, tag in (
@@ -50,17 +49,17 @@ def pictures(browser: Browser, base: str) -> None:
         (WIDE, 1, (), "wide"),
     ):
         viewport = {"width": size[0], "height": size[1]}
-        visit = open_visit(browser, base, viewport=viewport, device_scale_factor=scale)
-        visit.fresh(tips="off")
-        visit.page.screenshot(path=folder / f"menu.{tag}.png")
+        session = open_session(browser, base, viewport=viewport, device_scale_factor=scale)
+        session.reload(tips="off")
+        session.page.screenshot(path=folder / f"menu.{tag}.png")
         for number, game in enumerate(games, 1):
-            visit.sit(position(game, LOOKS[game].HINTED))
-            visit.page.screenshot(path=folder / f"table-{number}.{tag}.png", animations="disabled")
-        visit.page.context.close()
+            session.open_position(position(game, GAME_POSITIONS[game].HINTED))
+            session.page.screenshot(path=folder / f"table-{number}.{tag}.png", animations="disabled")
+        session.page.context.close()
 
 
 def main() -> int:
-    """Draw all of it."""
+    """Draw all icons and pictures."""
     with serving(DIST) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         icons(browser)

@@ -1,4 +1,4 @@
-"""Every screen of the page, and how a browser gets there: one list for pictures and for axe."""
+"""All screens of the page and the way to each, for pictures and axe."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from browser_tools.situations import LOOKS, SITUATIONS, position
-from browser_tools.visit import SEED, STORE, Visit
+from browser_tools.browser_session import SEED, STORE, BrowserSession
+from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from playwright.sync_api import expect
 from tools import lessons
 from tools.common import PATIENCE
@@ -16,87 +16,89 @@ import pygames
 from pygames.protocol import requests
 from pygames.table import Player, Table
 
-HOLD = 900  # milliseconds, longer than the button between two persons asks for
-GAMES = tuple(SITUATIONS)
+HOLD = 900  # milliseconds, longer than the button between two persons must be held
+GAMES = tuple(POSITIONS)
 FOR_THREE = [game for game in GAMES if 3 in pygames.games()[game].seats]
 DEAL = f"deal?game={GAMES[0]}&seats=3&seed=5&bots=person,easy,hard&by=Ana&points=12"
-# Pull a slider to a place.
+# Moves a slider.
 SLIDE = """(slider, to) => {
   slider.value = String(to);
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
-# So far has somebody come in lessons.
+# Progress of a person in lessons.
 LEARNT = """async lessons => {
   const { change } = await import(new URL("core/settings.js", document.baseURI).href);
   change({ lessons });
 }"""
-# How far on a lesson is looked at.
+# Step of the lesson in the picture.
 LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}
 
 
 @dataclass(frozen=True)
 class Screen:
-    """One screen by its name.
+    """A screen.
 
     Attributes:
-        game: whose it is; None: the page's own.
-        reach: brings a visit there.
-        tips: whether the first-game guide is on; switching it loads the page anew.
-        table: whether it is a table in mid-game, which tablets are looked at for too.
-        translated: whether pictures of it are taken in the other languages too.
+        game: of the screen; None: of the page.
+        reach: brings a session there.
+        tips: whether the first-game guide is on. Switching it reloads the page.
+        table: whether it is a table in mid-game, also checked on tablets.
+        translated: whether pictures of it are also taken in the other languages.
     """
 
     name: str
     game: str | None
-    reach: Callable[[Visit], object]
+    reach: Callable[[BrowserSession], object]
     tips: bool = False
     table: bool = False
     translated: bool = False
 
 
-def _address(address: str, there: str) -> Callable[[Visit], None]:
-    def reach(visit: Visit) -> None:
-        visit.go(address)
-        expect(visit.page.locator(there).first).to_be_visible()
-        visit.wait()
+def _address(address: str, there: str) -> Callable[[BrowserSession], None]:
+    def reach(session: BrowserSession) -> None:
+        session.go(address)
+        expect(session.page.locator(there).first).to_be_visible()
+        session.wait()
 
     return reach
 
 
-def _statistics(visit: Visit) -> None:
-    """A few games of each kind, won and lost, and two who share the device."""
-    visit.go("settings")
-    visit.forget()
+def _statistics(session: BrowserSession) -> None:
+    """Return a few games of each kind, won and lost, and two players who share the device."""
+    session.go("settings")
+    session.delete_games()
     for number in range(36):
         given = position(GAMES[number % len(GAMES)], "over")
         players = given.players if number % 9 else _persons(given.players)
-        visit.save(replace(given, players=players), f"stats{number:02}" + "x" * (number % 7))
-    visit.go("statistics")
-    expect(visit.page.locator(".statistics[data-left='0'] .stats").first).to_be_visible(timeout=2 * PATIENCE)
+        session.save(replace(given, players=players), f"stats{number:02}" + "x" * (number % 7))
+    session.go("statistics")
+    expect(session.page.locator(".statistics[data-left='0'] .stats").first).to_be_visible(
+        timeout=2 * PATIENCE
+    )
 
 
 def _persons(players: tuple[requests.Player, ...]) -> tuple[requests.Player, ...]:
     return tuple({"kind": "person", "name": player["name"]} for player in players)
 
 
-def _saves(address: str, *, over: bool) -> Callable[[Visit], None]:
-    """The games that are saved; those that are over stand on a page of their own."""
+def _saves(address: str, *, over: bool) -> Callable[[BrowserSession], None]:
+    """Return the saved games. Finished ones are on a separate page."""
 
-    def reach(visit: Visit) -> None:
-        visit.forget()
-        saved = {game: position(game, looks.SAVED) for game, looks in LOOKS.items()}
+    def reach(session: BrowserSession) -> None:
+        session.delete_games()
+        saved = {game: position(game, module.SAVED) for game, module in GAME_POSITIONS.items()}
         for game, given in saved.items():
-            visit.save(given, f"save-{game}")
-        visit.go("settings")
-        visit.go(address)
+            session.save(given, f"save-{game}")
+        session.go("settings")
+        session.go(address)
         listed = [given for given in saved.values() if given.over == over]
-        expect(visit.page.locator("[data-save]")).to_have_count(len(listed))
+        expect(session.page.locator("[data-save]")).to_have_count(len(listed))
 
     return reach
 
 
-def _handed_on(visit: Visit) -> None:
-    """Below a result: how somebody else has fared with the deal, and the way to hand it on."""
+def _handed_on(session: BrowserSession) -> None:
+    """Show a result with another player's score at the same deal, and the button for sharing."""
     table = Table(GAMES[0], [Player("Ana", "random"), Player("Ben", "random")], SEED)
     while not table.status()["over"]:
         table.bot_step()
@@ -116,124 +118,124 @@ def _handed_on(visit: Visit) -> None:
         "winners": status["winners"],
         "changed": 1_700_000_000_000,
     }
-    visit.go("settings")
-    visit.page.evaluate(STORE, [[save, table.record().dumps()]])
-    visit.go("play/handed-on")
-    visit.page.locator(".once-more").scroll_into_view_if_needed()
-    visit.wait()
+    session.go("settings")
+    session.page.evaluate(STORE, [[save, table.record().dumps()]])
+    session.go("play/handed-on")
+    session.page.locator(".once-more").scroll_into_view_if_needed()
+    session.wait()
 
 
-def _cover(visit: Visit) -> None:
-    visit.go(f"new?game={FOR_THREE[-1]}&seats=3&seed=4&names=Ana,Ben,Cleo&bots=")
-    expect(visit.page.locator(".cover")).to_be_visible()
+def _cover(session: BrowserSession) -> None:
+    session.go(f"new?game={FOR_THREE[-1]}&seats=3&seed=4&names=Ana,Ben,Cleo&bots=")
+    expect(session.page.locator(".cover")).to_be_visible()
 
 
-def _hand_over(visit: Visit) -> None:
-    """What a move came to, before the device goes to the next person."""
-    visit.go(f"new?game={GAMES[0]}&seats=2&seed=4&names=Ana,Ben&bots=")
-    visit.page.locator(".hold").press("Enter", delay=HOLD)
-    expect(visit.page.locator(".felt")).to_be_visible()
-    visit.wait()
-    visit.make(str(visit.page.locator("[data-move]").first.get_attribute("data-move")))
-    expect(visit.page.locator(".hand-over")).to_be_visible()
+def _hand_over(session: BrowserSession) -> None:
+    """Show the effects of a move, before the device goes to the next person."""
+    session.go(f"new?game={GAMES[0]}&seats=2&seed=4&names=Ana,Ben&bots=")
+    session.page.locator(".hold").press("Enter", delay=HOLD)
+    expect(session.page.locator(".felt")).to_be_visible()
+    session.wait()
+    session.make(str(session.page.locator("[data-move]").first.get_attribute("data-move")))
+    expect(session.page.locator(".hand-over")).to_be_visible()
 
 
-def _loading(visit: Visit) -> None:
-    """The menu while Python is on its way: its largest file is held."""
-    visit.hold("**/*.wasm*")
-    visit.page.goto("about:blank")
-    visit.page.goto(f"{visit.base}#/")
-    expect(visit.page.locator(".tile").first).to_be_visible()
-    expect(visit.page.locator("progress")).to_be_visible()
+def _loading(session: BrowserSession) -> None:
+    """Show the menu while Python is loading: its largest file is held."""
+    session.hold("**/*.wasm*")
+    session.page.goto("about:blank")
+    session.page.goto(f"{session.base}#/")
+    expect(session.page.locator(".tile").first).to_be_visible()
+    expect(session.page.locator("progress")).to_be_visible()
 
 
-def _sit(game: str, name: str, taps: int = 0) -> Callable[[Visit], None]:
-    def reach(visit: Visit) -> None:
-        visit.sit(position(game, name))
-        visit.tap(taps)
+def _sit(game: str, name: str, taps: int = 0) -> Callable[[BrowserSession], None]:
+    def reach(session: BrowserSession) -> None:
+        session.open_position(position(game, name))
+        session.tap(taps)
 
     return reach
 
 
-def _closing(game: str, name: str) -> Callable[[Visit], None]:
-    def reach(visit: Visit) -> None:
+def _closing(game: str, name: str) -> Callable[[BrowserSession], None]:
+    def reach(session: BrowserSession) -> None:
         given = position(game, name)
-        visit.sit(given)
-        visit.make(str(given.move))
-        expect(visit.page.locator(".result").first).to_be_visible()
+        session.open_position(given)
+        session.make(str(given.move))
+        expect(session.page.locator(".result").first).to_be_visible()
 
     return reach
 
 
-def _refused(game: str) -> Callable[[Visit], None]:
-    def reach(visit: Visit) -> None:
-        visit.sit(position(game, "first"))
-        visit.page.evaluate("move => { window.spoil = move; }", LOOKS[game].REFUSED)
-        visit.page.locator("[data-move]").first.evaluate("each => each.click()")
-        expect(visit.page.locator(".refused")).to_be_visible()
+def _refusal(game: str) -> Callable[[BrowserSession], None]:
+    def reach(session: BrowserSession) -> None:
+        session.open_position(position(game, "first"))
+        session.page.evaluate("move => { window.spoil = move; }", GAME_POSITIONS[game].REFUSED)
+        session.page.locator("[data-move]").first.evaluate("each => each.click()")
+        expect(session.page.locator(".refused")).to_be_visible()
 
     return reach
 
 
-def _hint(game: str, name: str) -> Callable[[Visit], None]:
-    def reach(visit: Visit) -> None:
-        visit.sit(position(game, name))
-        visit.page.locator("[data-tool=hint]").click()
-        expect(visit.page.locator("[data-hinted]")).to_be_visible()
+def _hint(game: str, name: str) -> Callable[[BrowserSession], None]:
+    def reach(session: BrowserSession) -> None:
+        session.open_position(position(game, name))
+        session.page.locator("[data-tool=hint]").click()
+        expect(session.page.locator("[data-hinted]")).to_be_visible()
 
     return reach
 
 
-def _review(game: str, *, step: bool) -> Callable[[Visit], None]:
-    def reach(visit: Visit) -> None:
-        visit.sit(position(game, "over"))
-        visit.page.locator(".begin-review").click()
-        expect(visit.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
+def _review(game: str, *, step: bool) -> Callable[[BrowserSession], None]:
+    def reach(session: BrowserSession) -> None:
+        session.open_position(position(game, "over"))
+        session.page.locator(".begin-review").click()
+        expect(session.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
         if step:
-            visit.page.locator(".costly-one, .step-through").first.click()
-            expect(visit.page.locator(".reviewing[data-compared=yes]")).to_be_visible(timeout=PATIENCE)
+            session.page.locator(".costly-one, .step-through").first.click()
+            expect(session.page.locator(".reviewing[data-compared=yes]")).to_be_visible(timeout=PATIENCE)
         else:
-            visit.page.locator(".review").scroll_into_view_if_needed()
+            session.page.locator(".review").scroll_into_view_if_needed()
 
     return reach
 
 
-def _replay(game: str, *, bare: bool = False, fork: bool = False) -> Callable[[Visit], None]:
-    """Halfway through a finished game."""
+def _replay(game: str, *, bare: bool = False, fork: bool = False) -> Callable[[BrowserSession], None]:
+    """Open a finished game halfway through."""
 
-    def reach(visit: Visit) -> None:
-        visit.go("settings")
-        visit.go(f"replay/{visit.save(position(game, 'over'))}")
-        slider = visit.page.locator(".scrub input")
+    def reach(session: BrowserSession) -> None:
+        session.go("settings")
+        session.go(f"replay/{session.save(position(game, 'over'))}")
+        slider = session.page.locator(".scrub input")
         half = int(slider.get_attribute("max") or 0) // 2
         slider.evaluate(SLIDE, half)
-        expect(visit.page.locator(f"[data-replay='{half}']")).to_be_visible()
+        expect(session.page.locator(f"[data-replay='{half}']")).to_be_visible()
         if bare:
-            visit.page.locator(".eyes select").select_option("bare")
+            session.page.locator(".eyes select").select_option("bare")
         if fork:
-            visit.page.locator("[data-go=fork]").click()
+            session.page.locator("[data-go=fork]").click()
 
     return reach
 
 
-def _sheet(game: str, name: str) -> Callable[[Visit], None]:
-    def reach(visit: Visit) -> None:
-        visit.sit(position(game, name))
-        visit.sheet()
+def _sheet(game: str, name: str) -> Callable[[BrowserSession], None]:
+    def reach(session: BrowserSession) -> None:
+        session.open_position(position(game, name))
+        session.sheet()
 
     return reach
 
 
-def _lesson(game: str, share: float) -> Callable[[Visit], None]:
-    """The game's lesson, so far on."""
+def _lesson(game: str, share: float) -> Callable[[BrowserSession], None]:
+    """Open the game's lesson at a step."""
 
-    def reach(visit: Visit) -> None:
+    def reach(session: BrowserSession) -> None:
         steps = json.loads(lessons.scripts()[game].read_text(encoding="utf-8"))["steps"]
-        visit.go("settings")
-        visit.page.evaluate(LEARNT, {game: round(share * (len(steps) - 1))})
-        visit.go(f"lesson/{game}")
-        expect(visit.page.locator(".lesson")).to_be_visible()
-        visit.wait()
+        session.go("settings")
+        session.page.evaluate(LEARNT, {game: round(share * (len(steps) - 1))})
+        session.go(f"lesson/{game}")
+        expect(session.page.locator(".lesson")).to_be_visible()
+        session.wait()
 
     return reach
 
@@ -260,7 +262,7 @@ def _game_screens(game: str) -> Iterable[Screen]:
     yield Screen(f"{game}-half-tip", game, _sit(game, "first", 1), tips=True, table=True)
     for name, share in LESSONS.items() if game in lessons.scripts() else ():
         yield Screen(f"{game}-{name}", game, _lesson(game, share), translated=True)
-    for situation in SITUATIONS[game]:
+    for situation in POSITIONS[game]:
         name = situation.name
         screen = f"{game}-{name}"
         if situation.closing or situation.over:
@@ -275,8 +277,8 @@ def _game_screens(game: str) -> Iterable[Screen]:
             yield Screen(f"{screen}-half", game, _sit(game, name, 1), table=True)
         if name in ("turn", "crowded"):
             yield Screen(f"{screen}-half2", game, _sit(game, name, 2), table=True)
-    yield Screen(f"{game}-refused", game, _refused(game), table=True, translated=True)
-    yield Screen(f"{game}-hint", game, _hint(game, LOOKS[game].HINTED), table=True, translated=True)
+    yield Screen(f"{game}-refused", game, _refusal(game), table=True, translated=True)
+    yield Screen(f"{game}-hint", game, _hint(game, GAME_POSITIONS[game].HINTED), table=True, translated=True)
     yield Screen(f"{game}-reviewed", game, _review(game, step=False), translated=True)
     yield Screen(f"{game}-review-step", game, _review(game, step=True), table=True, translated=True)
     yield Screen(f"{game}-replay", game, _replay(game), table=True, translated=True)
@@ -286,21 +288,21 @@ def _game_screens(game: str) -> Iterable[Screen]:
 
 
 def screens(games: Iterable[str] = GAMES, *, page: bool = True) -> Iterator[Screen]:
-    """All of them: the page's own, then game by game."""
+    """Return all screens: the page's own, then game by game."""
     if page:
         yield from _page_screens()
     for game in games:
         yield from _game_screens(game)
 
 
-def walk(visit: Visit, wanted: Iterable[Screen]) -> Iterator[Screen]:
-    """Bring the visit to each screen in turn; the page is loaded anew only where tips go on or off."""
+def walk(session: BrowserSession, wanted: Iterable[Screen]) -> Iterator[Screen]:
+    """Bring the session to each screen in turn. The page is only reloaded to switch tips."""
     tips: bool | None = None
     for screen in sorted(wanted, key=lambda each: each.tips):
         if screen.tips != tips or screen.name == "loading":
-            visit.fresh(tips="on" if screen.tips else "off")
+            session.reload(tips="on" if screen.tips else "off")
             tips = screen.tips
-        screen.reach(visit)
+        screen.reach(session)
         yield screen
         if screen.name == "loading":
             tips = None

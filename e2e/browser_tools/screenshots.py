@@ -15,13 +15,13 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
+from browser_tools.browser_session import open_session
 from browser_tools.screens import GAMES, Screen, screens, walk
-from browser_tools.visit import open_visit
 from playwright.sync_api import Page, sync_playwright
-from tools.common import CHROMIUM_FLAGS, ROOT, arguments, chromium, languages, whole
+from tools.common import CHROMIUM_FLAGS, ROOT, chromium, languages, tool_parser, whole_number
 from tools.server import serving
 
-# Letters are of one shape, whatever the machine's settings for its own screen.
+# Letters are rendered alike on every machine.
 FLAGS = (*CHROMIUM_FLAGS, "--font-render-hinting=none")
 PHONE, LANDSCAPE, DESKTOP = (360, 640), (640, 360), (1280, 800)
 TABLETS = (768, 1024), (1024, 768)
@@ -30,12 +30,12 @@ FIRST, *OTHERS = languages()
 
 
 def sizes(screen: Screen) -> tuple[tuple[int, int], ...]:
-    """In which sizes a screen is looked at."""
+    """Return the sizes for pictures of a screen."""
     return (PHONE, LANDSCAPE, *TABLETS, DESKTOP) if screen.table else (PHONE, LANDSCAPE, DESKTOP)
 
 
 def pictures(page: Page, screen: Screen, folder: Path, language: str) -> int:
-    """The screen that the page shows, in every size and theme; how many pictures."""
+    """Take pictures of the open screen in every size and theme. Return their number."""
     tag = "" if language == FIRST else f".{language}"
     wanted = sizes(screen) if language == FIRST else (PHONE, LANDSCAPE)
     for width, height in wanted:
@@ -50,39 +50,39 @@ def pictures(page: Page, screen: Screen, folder: Path, language: str) -> int:
 
 
 def take(base: str, names: list[str], folder: Path, language: str) -> tuple[int, list[str]]:
-    """Pictures of these screens in one browser; how many, and what could not be reached."""
+    """Take pictures of some screens in one browser. Return their number and the failures."""
     faults: list[str] = []
     count = 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        visit = open_visit(browser, base, language=language)
+        session = open_session(browser, base, language=language)
         left = [screen for screen in screens() if screen.name in names]
         while left:
             done: list[Screen] = []
             try:
-                for screen in walk(visit, left):
+                for screen in walk(session, left):
                     done.append(screen)
-                    count += pictures(visit.page, screen, folder, language)
+                    count += pictures(session.page, screen, folder, language)
                 break
             except Exception as error:
                 failed = _next(left, done)
                 faults.append(f"{failed.name} ({language}): {str(error).strip().splitlines()[0]}")
-                visit.page.screenshot(path=folder / f"{failed.name}.FAILED.png")
-                visit.page.context.close()
-                visit = open_visit(browser, base, language=language)
+                session.page.screenshot(path=folder / f"{failed.name}.FAILED.png")
+                session.page.context.close()
+                session = open_session(browser, base, language=language)
                 left = [screen for screen in left if screen not in (*done, failed)]
         browser.close()
     return count, faults
 
 
 def _next(left: Iterable[Screen], done: list[Screen]) -> Screen:
-    """The screen that was under way: they are walked those without tips first."""
+    """Return the screen of a failure. Screens without tips come first."""
     order = sorted(left, key=lambda each: each.tips)
     return next(screen for screen in order if screen not in done)
 
 
 def contact_sheet(folder: Path) -> None:
-    """`index.html`: every picture in the folder, by screen."""
+    """Write `index.html` with every picture in the folder, by screen."""
     groups: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.png")):
         groups.setdefault(path.name.split(".")[0], []).append(path)
@@ -109,13 +109,13 @@ def _job(job: tuple[str, list[str], Path, str]) -> tuple[int, list[str]]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Take the pictures; 1 when a screen cannot be reached."""
-    parser = arguments(__doc__)
+    """Take the pictures. Return 1 if a screen cannot be reached."""
+    parser = tool_parser(__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="the built page (dist/)")
     parser.add_argument("--game", choices=[*GAMES, "page"], action="append", help="only this game's screens")
     parser.add_argument("--only", default="", help="words, parted by commas: screens with one in their names")
-    parser.add_argument("--processes", type=whole(1, 64), default=min(2, os.cpu_count() or 1))
+    parser.add_argument("--processes", type=whole_number(1, 64), default=min(2, os.cpu_count() or 1))
     given = parser.parse_args(argv)
     begun = time.monotonic()
     games = given.game or [*GAMES, "page"]
@@ -136,7 +136,7 @@ def main(argv: list[str] | None = None) -> int:
             done = pool.map(_job, jobs, chunksize=1)
     contact_sheet(given.folder)
     count = sum(each for each, _ in done)
-    faults = [fault for _, told in done for fault in told]
+    faults = [fault for _, failures in done for fault in failures]
     for fault in faults:
         print(f"not reached: {fault}")
     seconds = time.monotonic() - begun

@@ -1,18 +1,17 @@
-"""The table of Buraco: whole deals by taps, mouse, keyboard, names; what it shows and says on the way."""
+"""The table of Buraco: whole deals by taps, mouse, keyboard and names, and its texts."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from browser_tools.situations import Position, position
-from conftest import DESKTOP, LANDSCAPE
+from browser_tools.positions import Position, position
+from conftest import DESKTOP, LANDSCAPE, OpenContext, OpenPosition, matrix
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from test_accessibility import violations
 from tools.common import PHONE
 
@@ -26,16 +25,15 @@ PLAYERS: tuple[Player, ...] = (
     {"kind": "person", "name": "Ana", "bot": None},
     {"kind": "bot", "name": "Mia", "bot": "greedy"},
 )
-Sit = Callable[..., Table]
 
 
 @pytest.fixture
-def at(sit: Sit) -> Sit:
-    """Sit down at a position: a state, or a name of situations/<game>.py."""
+def at(open_position: OpenPosition) -> OpenPosition:
+    """Open a position: a state, or a name of positions/<game>.py."""
 
     def come(where: str | pygames.State, size: ViewportSize = PHONE, **more: str) -> Table:
         given = position("buraco", where) if isinstance(where, str) else _position(where)
-        return sit(given, size, **{"tips": "off", "speed": "off", **more})
+        return open_position(given, size, **{"tips": "off", "speed": "off", **more})
 
     return come
 
@@ -46,7 +44,7 @@ def _position(state: pygames.State) -> Position:
 
 
 def eager(moves: list[str], rng: random.Random) -> str:
-    """A move by lot: cards are laid where they can be."""
+    """Choose a random move, with a preference for laying cards."""
     laying = [move for move in moves if move.split()[0] in ("meld", "add", "take")]
     return rng.choice(laying or moves)
 
@@ -62,44 +60,44 @@ def is_won(page: Page) -> None:
 @pytest.mark.slow
 def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=3)
-    table.by_lot(eager, table.tap_move, LONGEST)
+    table.play_random(eager, table.tap_move, LONGEST)
     is_won(page)
 
 
 @pytest.mark.matrix
-def test_a_whole_deal_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
+def test_a_whole_deal_by_mouse(open_context: OpenContext, base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("buraco", seed=4)
-    table.by_lot(eager, lambda move: by_mouse(table, move), LONGEST)
+    table.play_random(eager, lambda move: by_mouse(table, move), LONGEST)
     is_won(page)
 
 
 def by_mouse(table: Table, move: str) -> str:
-    """Make the move by dragging: a card alone at once, several by way of the tray."""
+    """Play a move by dragging: a single card directly, several cards by the tray."""
     verb, *words = move.split()
     page = table.page
     if verb == "draw":
         table.drag_between(page.locator("[data-zone=pack] .spot"), page.locator(".hand"))
     elif verb == "discard":
-        table.drag_between(held(page, words[0]), page.locator("[data-zone=discard] .spot"))
+        table.drag_between(hand_card(page, words[0]), page.locator("[data-zone=discard] .spot"))
     elif verb == "add":
-        table.drag_between(held(page, words[1]), meld(page, int(words[0])))
+        table.drag_between(hand_card(page, words[1]), meld(page, int(words[0])))
     else:
         onto, drawn = ("new", words) if verb == "meld" else (words[0], words[1:])
         if verb == "take":
             table.drag_between(page.locator("[data-zone=discard] .spot"), page.locator(".hand"))
         for card in drawn:
-            table.drag_between(held(page, card, pressed=False), page.locator(".handbar"))
+            table.drag_between(hand_card(page, card, pressed=False), page.locator(".handbar"))
         goal = meld(page, int(onto)) if onto != "new" else page.locator("[data-zone='meld.new'] .spot")
         if drawn:
-            table.drag_between(held(page, drawn[0], pressed=True), goal)
+            table.drag_between(hand_card(page, drawn[0], pressed=True), goal)
         else:
             table.drag_between(page.locator("[data-zone=discard] .spot"), goal)
     return table.wait()
 
 
-def held(page: Page, card: str, *, pressed: bool | None = None) -> Locator:
-    """A card of the own hand; gathered, or not."""
+def hand_card(page: Page, card: str, *, pressed: bool | None = None) -> Locator:
+    """Return the element of a card in the own hand, gathered or not."""
     which = {None: "", True: "[aria-pressed=true]", False: ":not([aria-pressed=true])"}[pressed]
     return page.locator(f".hand .spot{which}:has([data-card='{card}'])").first
 
@@ -109,13 +107,13 @@ def meld(page: Page, number: int, seat: int = 0) -> Locator:
 
 
 @pytest.mark.slow
-def test_at_one_tap_a_card_goes_to_the_discards_by_two_taps_though_it_fits_a_meld(at: Sit) -> None:
-    """Drawing 1, discarding 1: with a card that might be laid, too, its destination is the second."""
+def test_at_one_tap_a_card_goes_to_the_discards_by_two_taps_though_it_fits_a_meld(at: OpenPosition) -> None:
+    """Drawing and discarding take one tap, discarding a card that could be laid takes a second one."""
     table = at("mid", taps="one")
     page = table.page
     both = {move.split()[2] for move in table.moves if move.startswith("add ")}
     card = next(card for card in sorted(both) if f"discard {card}" in table.moves)
-    held(page, card).click()
+    hand_card(page, card).click()
     pile = page.locator("[data-zone=discard] .spot")
     expect(pile).to_have_attribute("data-move", f"discard {card}")
     pile.click()
@@ -124,23 +122,25 @@ def test_at_one_tap_a_card_goes_to_the_discards_by_two_taps_though_it_fits_a_mel
 
 
 @pytest.mark.slow
-def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: Sit) -> None:
+def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: OpenPosition) -> None:
     table = at("crowded")
     page = table.page
-    told = page.locator("footer .refused")
+    refusal = page.locator("footer .refused")
     rival = page.locator(".melds.rival .meld:not([data-kind])[data-folded=no] .spot[aria-disabled=true]")
     rival.first.evaluate("each => each.click()")
-    expect(told).to_contain_text("only onto your own")
+    expect(refusal).to_contain_text("only onto your own")
     own = page.locator(".melds.own .meld .spot[aria-disabled=true]")
     own.first.evaluate("each => each.click()")
-    expect(told).to_contain_text("First tap the cards")
+    expect(refusal).to_contain_text("First tap the cards")
     assert table.state == "your-turn"
 
 
-def test_beside_each_name_stands_what_is_laid_and_how_near_the_rival_is_to_going_out(sit: Sit) -> None:
+def test_each_player_header_shows_melded_points_and_the_distance_to_going_out(
+    open_position: OpenPosition,
+) -> None:
     state = cards.with_extra("2c 2d 2h 2s", *cards.CANASTA, after="discard 2c, draw")
     laid = state.game.provisional_scores(state.view(None))["so_far"]
-    page = sit(replace(_position(state), players=PLAYERS[::-1]), tips="off", speed="off").page
+    page = open_position(replace(_position(state), players=PLAYERS[::-1]), tips="off", speed="off").page
     *rival, own = page.locator(".player .lies").all()
     assert [each.inner_text().split()[0] for each in (*rival, own)] == [f"+{points}" for points in laid]
     expect(page.locator(".other .near")).to_have_text("\u2713 may go out")
@@ -149,12 +149,12 @@ def test_beside_each_name_stands_what_is_laid_and_how_near_the_rival_is_to_going
 @pytest.mark.matrix
 def test_a_whole_deal_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=5)
-    table.by_lot(eager, lambda move: by_keyboard(table, move), LONGEST)
+    table.play_random(eager, lambda move: by_keyboard(table, move), LONGEST)
     assert page.evaluate("document.activeElement.id") == "final-title"
 
 
 def by_keyboard(table: Table, move: str) -> str:
-    """Gather the cards by Tab and Enter, then press what makes the move."""
+    """Gather the cards by Tab and Enter, then press the button for the move."""
     verb, *words = move.split()
     drawn = [word for word in words if len(word) == 2 and word != "10" and not word.isdigit()]
     if verb == "take":
@@ -169,15 +169,15 @@ def by_keyboard(table: Table, move: str) -> str:
 
 @pytest.mark.matrix
 def test_a_whole_deal_by_roles_and_names(page: Page, base: str) -> None:
-    """As one hears it: a button that draws, cards that gather, a button that lays or discards."""
+    """The accessible names lead through draw, gathering, and laying or discarding."""
     table = Table(page, base).start("buraco", seed=6)
     rng = random.Random(6)
-    table.to_the_end(lambda: by_name(table, rng), LONGEST)
+    table.play_to_end(lambda: by_name(table, rng), LONGEST)
     is_won(page)
 
 
 def by_name(table: Table, rng: random.Random) -> None:
-    names = table.offered()
+    names = table.button_names()
     if "Draw a card" in names:
         table.press("Draw a card")
         return
@@ -192,15 +192,15 @@ def by_name(table: Table, rng: random.Random) -> None:
 # -- the tray -----------------------------------------------------------------------------------------------
 
 
-def test_a_long_run_is_laid_by_one_button(at: Sit) -> None:
+def test_a_long_run_is_laid_by_one_button(at: OpenPosition) -> None:
     table = at(cards.in_hand("3-7h"))
     page = table.page
     for card in ("5h", "3h", "4h"):
-        held(page, card).click()
+        hand_card(page, card).click()
     expect(page.locator(".prompt")).to_have_text("A new meld: hearts, three to five, 3 cards")
-    held(page, "7h").click()
+    hand_card(page, "7h").click()
     expect(page.locator(".prompt")).to_have_text(re.compile("do not lie together|no meld", re.I))
-    held(page, "6h").click()
+    hand_card(page, "6h").click()
     expect(page.locator(".prompt")).to_have_text("A new meld: hearts, three to seven, 5 cards")
     shown = page.locator(".tray .face").evaluate_all("all => all.map(e => e.dataset.card)")
     assert shown == ["3h", "4h", "5h", "6h", "7h"]
@@ -210,19 +210,19 @@ def test_a_long_run_is_laid_by_one_button(at: Sit) -> None:
     expect(page.locator(".hand .spot")).to_have_count(7)
 
 
-def test_the_tray_marks_the_wild_and_says_what_is_missing(at: Sit) -> None:
+def test_the_tray_marks_the_wild_and_says_what_is_missing(at: OpenPosition) -> None:
     table = at(cards.in_hand("9d Jd 2c"))
     page = table.page
-    held(page, "9d").click()
-    held(page, "Jd").click()
+    hand_card(page, "9d").click()
+    hand_card(page, "Jd").click()
     expect(page.locator(".prompt")).to_have_text("Not yet a meld: the marked cards go with it.")
     expect(page.locator(".hand .spot[data-fits=yes] .face")).to_have_attribute("data-card", "2c")
-    held(page, "2c").click()
+    hand_card(page, "2c").click()
     expect(page.locator(".tray .face[data-marked=yes]")).to_have_attribute("data-card", "2c")
     expect(page.locator("[data-zone='meld.new'] .spot")).to_have_attribute("data-move", "meld 2c 9d Jd")
 
 
-def test_a_card_that_does_not_fit_is_told_why_in_place(at: Sit) -> None:
+def test_a_card_that_does_not_fit_shows_the_reason_in_place(at: OpenPosition) -> None:
     table = at(cards.laid("3-5h", "6h"))
     page = table.page
     card = page.locator(".hand .spot").first
@@ -233,18 +233,18 @@ def test_a_card_that_does_not_fit_is_told_why_in_place(at: Sit) -> None:
     expect(card).to_have_attribute("aria-pressed", "true")
 
 
-def test_dead_ends_are_explained(at: Sit) -> None:
+def test_dead_ends_are_explained(at: OpenPosition) -> None:
     """BU-5."""
     table = at(cards.holding("9-Js Kc", *cards.NO_CANASTA))
     page = table.page
     for card in ("9s", "Ts", "Js"):
-        held(page, card).click()
+        hand_card(page, card).click()
     expect(page.locator(".prompt")).to_contain_text("no natural canasta and no extra hand to come")
     assert page.locator(".action [data-move]").count() == 0
     expect(page.locator(".out li[data-done=no]")).to_have_count(1)
 
 
-def test_escape_puts_back_what_was_gathered(at: Sit) -> None:
+def test_escape_puts_back_what_was_gathered(at: OpenPosition) -> None:
     table = at(cards.holding("9-Js Kc", *cards.NO_CANASTA))
     gathered = table.page.locator(".hand .spot[aria-pressed=true]")
     for card in ("9s", "Ts"):
@@ -255,11 +255,11 @@ def test_escape_puts_back_what_was_gathered(at: Sit) -> None:
     expect(table.page.locator(".hand .spot:has([data-card='Ts'])")).to_be_focused()
 
 
-def test_a_natural_canasta_is_not_spoilt_without_a_word(at: Sit) -> None:
+def test_a_natural_canasta_is_not_spoilt_without_a_word(at: OpenPosition) -> None:
     table = at(cards.lay(cards.in_hand("3-9c 2h"), "3-9c"))
     page = table.page
     expect(page.locator(".meld[data-kind=natural][data-folded=yes] .seal")).to_have_text("natural 7")
-    held(page, "2h").click()
+    hand_card(page, "2h").click()
     expect(page.locator(".prompt")).to_have_text("Careful: this turns a natural canasta into a mixed one.")
     meld(page, 1).click()
     expect(page.locator(".prompt")).to_have_text("Careful: this turns a natural canasta into a mixed one.")
@@ -269,7 +269,7 @@ def test_a_natural_canasta_is_not_spoilt_without_a_word(at: Sit) -> None:
     expect(page.locator(".meld[data-kind=mixed] .seal")).to_have_text("mixed 8")
 
 
-def test_a_canasta_unfolds_and_folds(at: Sit) -> None:
+def test_a_canasta_unfolds_and_folds(at: OpenPosition) -> None:
     table = at(cards.lay(cards.in_hand("3-9c"), "3-9c"))
     page = table.page
     button = meld(page, 1)
@@ -280,7 +280,7 @@ def test_a_canasta_unfolds_and_folds(at: Sit) -> None:
     assert button.locator(".face:visible").count() == 7
 
 
-def test_the_pile_is_taken_in_the_way_that_is_chosen(at: Sit) -> None:
+def test_the_pile_is_taken_in_the_way_that_is_chosen(at: OpenPosition) -> None:
     state = cards.offered("6h", "7h 8h", "3-5h")
     table = at(state)
     page = table.page
@@ -292,12 +292,12 @@ def test_the_pile_is_taken_in_the_way_that_is_chosen(at: Sit) -> None:
     expect(page.locator(".own .meld:not(.new)")).to_have_count(2)
 
 
-def test_the_extra_hand_comes_to_who_melds_the_last_card(at: Sit) -> None:
+def test_the_extra_hand_goes_to_the_player_who_melds_the_last_card(at: OpenPosition) -> None:
     state = cards.start(" ".join(["3-6c", "3-6d", "9-Js"]), pack="Qs")
     state = cards.lay(cards.play(state, "draw"), "3-6c", "3-6d", "9-Js")
     table = at(state)
     page = table.page
-    held(page, "Qs").click()
+    hand_card(page, "Qs").click()
     expect(page.locator(".action .primary")).to_contain_text("brings the extra hand")
     page.locator(".action .primary").click()
     table.wait("your-turn")
@@ -332,7 +332,7 @@ STRIPS = """spots => spots.map((spot, i) => {
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["first", "two-rows", "long-hand"])
 @pytest.mark.parametrize("cards_", ["normal", "large"])
-def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards_: str) -> None:
+def test_every_card_of_the_hand_shows_a_strip_to_touch(at: OpenPosition, name: str, cards_: str) -> None:
     table = at(name, cards=cards_)
     strips = table.page.locator(".hand .spot").evaluate_all(STRIPS)
     assert min(strips) >= 24
@@ -342,9 +342,11 @@ def test_every_card_of_the_hand_shows_a_strip_to_touch(at: Sit, name: str, cards
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+@pytest.mark.parametrize(
+    "size", [*SIZES[:2], *matrix(*SIZES[2:])], ids=lambda size: f"{size['width']}x{size['height']}"
+)
 @pytest.mark.parametrize("name", ["first", "mid", "crowded", "two-rows"])
-def test_the_own_hand_is_always_in_sight(at: Sit, name: str, size: ViewportSize) -> None:
+def test_the_own_hand_is_always_in_sight(at: OpenPosition, name: str, size: ViewportSize) -> None:
     page = at(name, size).page
     foot = page.locator("footer.action").bounding_box()
     assert foot
@@ -358,7 +360,7 @@ def test_the_own_hand_is_always_in_sight(at: Sit, name: str, size: ViewportSize)
 # -- all moves ----------------------------------------------------------------------------------------------
 
 
-def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: Sit) -> None:
+def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: OpenPosition) -> None:
     table = at("long-hand")
     page = table.page
     expect(page.locator(".all-moves > details").first).to_be_attached()
@@ -371,13 +373,13 @@ def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: Sit) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(at: Sit, scheme: str) -> None:
+def test_axe_finds_nothing(at: OpenPosition, scheme: str) -> None:
     for size in (PHONE, LANDSCAPE):
         assert faults(at, size, scheme) == {}
 
 
-def faults(at: Sit, size: ViewportSize, scheme: str) -> dict[str, Any]:
-    """What axe finds in every phase and half-made move."""
+def faults(at: OpenPosition, size: ViewportSize, scheme: str) -> dict[str, Any]:
+    """Return the violations of axe in every phase and half-made move."""
     found: dict[str, Any] = {}
     table = at("take", size, theme=scheme)
     page = table.page
@@ -390,7 +392,7 @@ def faults(at: Sit, size: ViewportSize, scheme: str) -> dict[str, Any]:
     page = table.page
     found["melded"] = violations(page)
     for card in ("Kh", "Qh", "Jh"):
-        held(page, card).click()
+        hand_card(page, card).click()
     expect(page.locator(".action .primary")).to_be_visible()
     found["gathered"] = violations(page)
     page.locator(".action .back").click()

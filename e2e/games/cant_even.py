@@ -8,22 +8,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, matrix, slow
+from conftest import DESKTOP, LANDSCAPE, OpenContext, matrix, slow
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from test_accessibility import violations
 from tools.common import PHONE, SCOPED
+
+pytestmark = pytest.mark.shared_page
 
 LONGEST = 60
 FREE = ".hand .spot[data-live=yes]:not([data-gone=yes])"
 PITS = ".others .pit .spot[data-live=yes]"
 GO_ON = ".action button.primary"
-
-
-@pytest.fixture
-def page(again: Page) -> Page:
-    """No test of this file needs a fresh device, but those that say so."""
-    return again
 
 
 def start(page: Page, base: str, **words: object) -> Table:
@@ -41,8 +37,8 @@ def is_offering(page: Page) -> bool:
 
 
 def play_out(table: Table, turn: Callable[[], None]) -> None:
-    """Make every decision of a game in the same way, and see its result."""
-    table.to_the_end(turn, LONGEST)
+    """Make every decision of a game in the same way, up to its result."""
+    table.play_to_end(turn, LONGEST)
     expect(table.result()).to_have_text(re.compile("wins|share the win"))
     expect(table.page.locator(".why.game li")).to_have_count(7 * 2)
 
@@ -70,7 +66,7 @@ def test_a_whole_game_by_taps(device: Page, base: str) -> None:
 
 
 @pytest.mark.matrix
-def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
+def test_a_whole_game_by_mouse(open_context: OpenContext, base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     rng = random.Random(2)
     table = start(page, base, seed=8)
@@ -89,7 +85,7 @@ def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base
     play_out(table, turn)
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
     table = start(page, base, seed=9)
 
@@ -217,7 +213,7 @@ def test_all_is_in_sight_and_nothing_jumps(page: Page, base: str, seats: int, si
     for _ in range(2):
         assert page.locator(".felt").evaluate(FAULTS) == []
         page.locator(FREE).first.click()
-        assert _height(foot) == pytest.approx(height, abs=1)  # half a pixel is no jump
+        assert _height(foot) == pytest.approx(height, abs=1)  # half a pixel is not a jump
     page.locator(GO_ON).click()
     table.wait("your-turn")
     assert page.locator(".felt").evaluate(FAULTS) == []
@@ -232,16 +228,16 @@ def _height(element: Locator) -> float:
     return box["height"]
 
 
-# What is cut off, out of sight, too small to be touched, or lies over something else that can be touched.
+# Elements that are cut off, out of sight, too small to touch, or over another button.
 FAULTS = """felt => {
   const faults = [];
   if (felt.scrollHeight > felt.clientHeight + 1 || felt.scrollWidth > felt.clientWidth + 1)
     faults.push(`${felt.scrollWidth}x${felt.scrollHeight} in ${felt.clientWidth}x${felt.clientHeight}`);
   const boxes = [...felt.querySelectorAll("button")].map(each => [each, each.getBoundingClientRect()]);
-  const room = felt.getBoundingClientRect();
+  const area = felt.getBoundingClientRect();
   for (const [each, box] of boxes) {
     if (box.width < 24 || box.height < 24) faults.push(`${each.ariaLabel} is ${box.width}x${box.height}`);
-    if (box.bottom > room.bottom + 1 || box.top < room.top - 1 || box.right > room.right + 1)
+    if (box.bottom > area.bottom + 1 || box.top < area.top - 1 || box.right > area.right + 1)
       faults.push(`${each.ariaLabel} is out of sight`);
     for (const [other, over] of boxes)
       if (other !== each && box.left < over.right - 1 && over.left < box.right - 1
@@ -267,28 +263,28 @@ def test_axe_finds_nothing_in_any_phase(page: Page, base: str, seats: int, schem
     table = start(page, base, seats=seats)
     found: dict[str, Any] = {}
 
-    def look(phase: str) -> None:
+    def check(phase: str) -> None:
         for size in (PHONE, LANDSCAPE):
             page.set_viewport_size(size)
             found[f"{phase} {size['width']}"] = violations(page)
         page.set_viewport_size(PHONE)
 
-    look("offer")
+    check("offer")
     page.locator(FREE).first.click()
-    look("half")
+    check("half")
     page.locator(FREE).last.click()
-    look("ready")
+    check("ready")
     page.locator(GO_ON).click()
     table.wait("your-turn")
-    look("draw")
+    check("draw")
     page.locator(PITS).first.click()
-    look("take")
+    check("take")
     page.locator(GO_ON).click()
     table.wait("your-turn")
-    look("round")
+    check("round")
     while table.state != "over":
         table.play(table.moves[0])
-    look("over")
+    check("over")
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
@@ -304,9 +300,7 @@ Element.prototype.animate = function (frames, timing) {
 
 
 @pytest.mark.slow
-def test_all_offers_are_opened_at_once_and_scores_fly(
-    open_context: Callable[..., BrowserContext], base: str
-) -> None:
+def test_all_offers_are_opened_at_once_and_scores_fly(open_context: OpenContext, base: str) -> None:
     context = open_context(reduced_motion="no-preference")
     context.add_init_script(COUNT)
     context.add_init_script(
@@ -335,7 +329,7 @@ def test_a_round_says_what_each_card_scored(page: Page, base: str) -> None:
     while not table.round_is_over:
         table.play(table.moves[0])
     shown = page.locator(".why.banked .sum-up .points").all_inner_texts()
-    table.go_on()
+    table.dismiss_round()
     order = page.locator(".felt .player").evaluate_all("all => all.map(each => Number(each.dataset.seat))")
     points = page.locator(".felt .player .points").all_inner_texts()
     by_seat = [text for _, text in sorted(zip(order, points, strict=True))]

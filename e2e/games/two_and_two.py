@@ -1,16 +1,15 @@
-"""The table of Two & Two: whole games by taps, mouse, keyboard, roles and names; what it shows on the way."""
+"""The table of Two & Two: whole games by taps, mouse, keyboard, roles and names, and its display."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 
 import pytest
-from browser_tools.situations import position
-from conftest import DESKTOP, LANDSCAPE, slow
+from browser_tools.positions import position
+from conftest import DESKTOP, LANDSCAPE, OpenContext, OpenPosition, matrix, slow
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from test_accessibility import violations
 from test_coach import review
 from tools.common import PHONE
@@ -18,17 +17,16 @@ from tools.common import PHONE
 LONGEST = 250
 PATTERN = re.compile("^[012]{4}$")
 TRAY = "[data-zone=stack] .tray"
-At = Callable[..., Table]
 
 
 @pytest.fixture
-def at(sit: At) -> At:
-    """Sit down at a named position of situations/<game>.py."""
-    return lambda name, size=PHONE: sit(position("two_and_two", name), size, tips="on")
+def at(open_position: OpenPosition) -> OpenPosition:
+    """Open a position of positions/<game>.py."""
+    return lambda name, size=PHONE: open_position(position("two_and_two", name), size, tips="on")
 
 
 def brisk(moves: list[str], rng: random.Random) -> str:
-    """A move by lot; mostly cards are laid: a game of nothing but Skips takes long."""
+    """Choose a random move, mostly laying a card: a game of Skips alone takes long."""
     laid = [move for move in moves if move.split(" ")[0] in ("play", "wild")]
     return rng.choice(laid if laid and rng.random() < 0.7 else moves)
 
@@ -41,20 +39,20 @@ def is_won(page: Page) -> None:
 @pytest.mark.slow
 def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("two_and_two", seed=3)
-    table.by_lot(brisk, table.tap_move, LONGEST)
+    table.play_random(brisk, table.tap_move, LONGEST)
     is_won(page)
 
 
 @pytest.mark.matrix
-def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
+def test_a_whole_game_by_mouse(open_context: OpenContext, base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("two_and_two", seed=4)
-    table.by_lot(brisk, lambda move: by_mouse(table, move), LONGEST)
+    table.play_random(brisk, lambda move: by_mouse(table, move), LONGEST)
     is_won(page)
 
 
 def by_mouse(table: Table, move: str) -> str:
-    """Make the move by dragging a card where one moves, else by a press."""
+    """Play a move by dragging a card if one moves, else by a press."""
     page = table.page
     verb, *words = move.split(" ")
     tray = page.locator(TRAY)
@@ -70,14 +68,14 @@ def by_mouse(table: Table, move: str) -> str:
         )
     elif verb == "deny":
         wild = page.locator(".hand .spot:has([data-card=WD])").first
-        table.drag_between(wild, table.place(words[0] if words else "deny"))
+        table.drag_between(wild, table.element_for(words[0] if words else "deny"))
     else:
         return table.tap_move(move)
     return table.wait()
 
 
 def prepare(table: Table, verb: str, words: list[str]) -> Locator:
-    """Choose the card, how it lies and what it skips; what is to be dragged then."""
+    """Choose the card, its orientation and its skips. Return the element to drag then."""
     page = table.page
     cards = [word for word in words if PATTERN.match(word)]
     if verb == "wild":
@@ -104,28 +102,28 @@ def prepare(table: Table, verb: str, words: list[str]) -> Locator:
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
     table = Table(page, base).start("two_and_two", seed=5)
-    table.to_the_end(lambda: by_keyboard(table), LONGEST)
+    table.play_to_end(lambda: by_keyboard(table), LONGEST)
     expect(table.page.locator("#final-title")).to_be_focused()
 
 
 def by_keyboard(table: Table) -> None:
-    """Go to the next thing that can be acted on, and make what move it leads to."""
+    """Move the focus to the next active element, and make the move that it leads to."""
     page = table.page
     table.reach(".felt .spot[data-live=yes], .ask button:not([aria-disabled])")
-    if table.focused(".hand .spot"):
+    if table.has_focus(".hand .spot"):
         page.keyboard.press("Enter")
         if page.locator(f"{TRAY}[data-live=yes]").count():
             table.reach(TRAY, "ArrowUp")
-    if not table.focused("[data-move]"):
+    if not table.has_focus("[data-move]"):
         table.reach(".action [data-move]")
     page.keyboard.press("Enter")
 
 
 @pytest.mark.matrix
 def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
-    """As one plays who hears the page: what fits is said, and what a button does."""
+    """A screen reader announces the fitting cards and the action of each button."""
     table = Table(page, base).start("two_and_two", seed=6)
-    table.to_the_end(lambda: by_names(table), LONGEST)
+    table.play_to_end(lambda: by_names(table), LONGEST)
     expect(page.get_by_role("heading", name=re.compile("wins|share the win"))).to_be_visible()
 
 
@@ -152,7 +150,7 @@ def by_names(table: Table) -> str:
 
 
 @pytest.mark.slow
-def test_the_ghost_shows_how_the_card_would_lie(at: At) -> None:
+def test_the_ghost_shows_how_the_card_would_lie(at: OpenPosition) -> None:
     page = at("turned").page
     expect(page.locator("[data-zone=stack]")).to_have_attribute("data-flipped", "yes")
     page.locator(".hand .spot[data-fits=yes]").first.click()
@@ -163,8 +161,8 @@ def test_the_ghost_shows_how_the_card_would_lie(at: At) -> None:
     expect(ghost).to_have_count(0)
 
 
-def test_holes_are_holes(at: At) -> None:
-    """What lies under the card is what is seen in its hole."""
+def test_holes_are_holes(at: OpenPosition) -> None:
+    """A hole shows the card below."""
     page = at("turn").page
     below, above = page.locator("[data-zone=stack] .pile-of > .strip").all()[:2]
     digits = [each.locator(".card").get_attribute("data-card") or "" for each in (below, above)]
@@ -174,7 +172,7 @@ def test_holes_are_holes(at: At) -> None:
     assert background == "rgba(0, 0, 0, 0)"
 
 
-def test_skips_are_stepped_within_what_is_legal(at: At) -> None:
+def test_skips_are_stepped_within_what_is_legal(at: OpenPosition) -> None:
     page = at("first").page
     page.locator(".hand .spot[data-fits=yes]").first.click()
     more, fewer = (page.get_by_role("button", name=f"Skip one turn {each}") for each in ("more", "fewer"))
@@ -189,14 +187,14 @@ def test_skips_are_stepped_within_what_is_legal(at: At) -> None:
     expect(page.locator(".stepper output b")).to_have_text("0")
 
 
-def test_a_card_that_does_not_fit_says_why(at: At) -> None:
+def test_a_card_that_does_not_fit_says_why(at: OpenPosition) -> None:
     page = at("first").page
     page.locator('.hand .spot[data-fits="no"]').first.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("does not lie here")
 
 
 @pytest.mark.slow
-def test_a_deny_names_its_card_and_can_wait(at: At) -> None:
+def test_a_deny_names_its_card_and_can_wait(at: OpenPosition) -> None:
     table = at("deny-parts")
     page = table.page
     expect(page.locator(".prompt")).to_contain_text("allow it?")
@@ -212,7 +210,7 @@ def test_a_deny_names_its_card_and_can_wait(at: At) -> None:
     assert table.wait() in ("your-turn", "over")
 
 
-def test_what_a_stack_can_become_is_shown(at: At) -> None:
+def test_the_possible_sets_of_a_stack_are_shown(at: OpenPosition) -> None:
     page = at("first").page
     shown = page.get_by_role("img", name=re.compile("still possible"))
     expect(shown).to_be_visible()
@@ -232,7 +230,7 @@ HALVES: dict[str, tuple[str, ...]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", HALVES)
-def test_axe_finds_nothing_in_half_made_moves(at: At, name: str) -> None:
+def test_axe_finds_nothing_in_half_made_moves(at: OpenPosition, name: str) -> None:
     page = at(name).page
     for selector in HALVES[name]:
         page.locator(selector).first.click()
@@ -248,16 +246,16 @@ def test_axe_finds_nothing_in_half_made_moves(at: At, name: str) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
 @pytest.mark.parametrize("name", ["first", *slow("crowded", "deny-parts", "start")])
-def test_the_whole_table_is_in_sight(at: At, name: str, size: ViewportSize) -> None:
+def test_the_whole_table_is_in_sight(at: OpenPosition, name: str, size: ViewportSize) -> None:
     page = at(name, size).page
     over = page.locator(".felt").evaluate("felt => felt.scrollHeight - felt.parentElement.clientHeight")
     assert over <= 0
     lost = page.locator(".felt :is(.spot, .who, .zone-name, .use)").evaluate_all(
         """all => all.filter(each => {
           const box = each.getBoundingClientRect();
-          const room = document.querySelector(".table").getBoundingClientRect();
-          return box.width > 1 && (box.left < room.left - 1 || box.right > room.right + 1
-            || box.top < room.top - 1 || box.bottom > room.bottom + 1);
+          const area = document.querySelector(".table").getBoundingClientRect();
+          return box.width > 1 && (box.left < area.left - 1 || box.right > area.right + 1
+            || box.top < area.top - 1 || box.bottom > area.bottom + 1);
         }).map(each => each.outerHTML.slice(0, 120))"""
     )
     assert lost == []
@@ -267,7 +265,7 @@ def test_the_whole_table_is_in_sight(at: At, name: str, size: ViewportSize) -> N
 
 
 @pytest.mark.slow
-def test_the_costliest_decisions_are_one_tap_away(at: At) -> None:
+def test_the_costliest_decisions_are_one_tap_away(at: OpenPosition) -> None:
     page = at("costly-over").page
     review(page)
     costly = page.locator(".costly-one")
@@ -285,18 +283,18 @@ def test_the_costliest_decisions_are_one_tap_away(at: At) -> None:
 
 
 @pytest.mark.slow
-def test_a_game_that_goes_on_has_no_review(at: At) -> None:
-    """Taking the last move back ends a review: another end has another one."""
+def test_a_game_that_goes_on_has_no_review(at: OpenPosition) -> None:
+    """Undo of the last move ends a review: another end has another one."""
     table = at("over")
     review(table.page)
     table.page.get_by_role("button", name="Undo").click()
     assert table.wait("your-turn") == "your-turn"
     expect(table.page.locator(".review")).to_have_count(0)
-    table.to_the_end(lambda: table.play(table.moves[-1]))
+    table.play_to_end(lambda: table.play(table.moves[-1]))
     expect(table.page.locator(".begin-review")).to_be_visible()
 
 
-def test_nothing_moves_when_the_label_of_the_stack_grows(at: At) -> None:
+def test_nothing_moves_when_the_label_of_the_stack_grows(at: OpenPosition) -> None:
     page = at("turn").page
     where = "all => all.map(each => { const b = each.getBoundingClientRect(); return [b.x, b.y, b.width]; })"
     lying = page.locator(".felt :is(.tray, .pile, .beside, .mine, .others)")
@@ -306,7 +304,7 @@ def test_nothing_moves_when_the_label_of_the_stack_grows(at: At) -> None:
     assert lying.evaluate_all(where) == before
 
 
-def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: At) -> None:
+def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: OpenPosition) -> None:
     table = at("deny")
     page = table.page
     stacks = len(page.locator(".set, .won-set").all())
@@ -325,9 +323,9 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: At) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "pt-BR"])
-def test_every_answer_is_in_sight_on_a_phone(sit: At, language: str) -> None:
-    table = sit(position("two_and_two", "deny"), PHONE, tips="off", language=language)
+@pytest.mark.parametrize("language", ["pt-BR", *matrix("en")])
+def test_every_answer_is_in_sight_on_a_phone(open_position: OpenPosition, language: str) -> None:
+    table = open_position(position("two_and_two", "deny"), PHONE, tips="off", language=language)
     buttons = table.page.locator("footer .buttons button")
     expect(buttons).to_have_count(4)
     for button in buttons.all():

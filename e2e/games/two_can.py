@@ -1,18 +1,17 @@
-"""The table of 2CAN: whole games by taps, by mouse, by keyboard, by roles and names, and what it shows."""
+"""The table of 2CAN: whole games by taps, mouse, keyboard, roles and names, and its display."""
 
 from __future__ import annotations
 
 import json
 import random
 import re
-from collections.abc import Callable
 
 import pytest
-from browser_tools.situations import position
-from conftest import DESKTOP, LANDSCAPE, ROOT
-from pages.bare import BareTable
+from browser_tools.positions import position
+from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, OpenPosition
+from pages.generic_table import GenericTable
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from test_accessibility import violations
 from tools.common import PHONE
 
@@ -21,17 +20,16 @@ import pygames
 CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
 LONGEST = 450
 SIZES = [(360, 640), (320, 568), (412, 915), (640, 360), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
-Sit = Callable[..., Table]
 
 
 @pytest.fixture
-def at(sit: Sit) -> Sit:
-    """Sit down at a named position of situations/<game>.py."""
-    return lambda name, size=PHONE: sit(position("two_can", name), size, tips="on")
+def at(open_position: OpenPosition) -> OpenPosition:
+    """Open a position of positions/<game>.py."""
+    return lambda name, size=PHONE: open_position(position("two_can", name), size, tips="on")
 
 
 def brisk(moves: list[str], rng: random.Random) -> str:
-    """A move by lot, among those that bring the end nearer where there are some."""
+    """Choose a random move that brings the end nearer, if there is one."""
     for verb in ("fly", "drop "):
         some = [move for move in moves if move.startswith(verb)]
         if some and rng.random() < 0.7:
@@ -46,24 +44,24 @@ def is_won(page: Page) -> None:
 
 def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=1, seed=3)
-    table.by_lot(brisk, table.tap_move, LONGEST)
+    table.play_random(brisk, table.tap_move, LONGEST)
     is_won(page)
 
 
 @pytest.mark.slow
-def test_a_game_by_taps_comes_to_its_result(page: Page, base: str) -> None:
+def test_a_game_by_taps_ends_with_its_result(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=1)
     assert table.wait() == "your-turn"
     table.spot("box0", 0).click()
     table.spot("box0", 5).click()
-    table.to_the_end(lambda: one_turn(table), LONGEST)
+    table.play_to_end(lambda: one_turn(table), LONGEST)
     expect(table.result()).to_have_text(re.compile("wins|share the win"))
     expect(page.locator(".result.final .standing > li")).to_have_count(2)
     expect(page.locator("#sheet tbody tr")).to_have_count(2)
 
 
 def one_turn(table: Table) -> str:
-    """Draw, then discard and turn up a card, by tapping cards; whatever is single goes at once."""
+    """Draw, then discard and turn up a card, by taps. A single choice is taken at once."""
     page = table.page
     if page.locator('.common [data-move="draw"]').count():
         page.locator('.common [data-move="draw"]').click()
@@ -79,20 +77,20 @@ def one_turn(table: Table) -> str:
 @pytest.mark.slow
 def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=2, seed=3, seats=6)
-    table.by_lot(brisk, table.tap_move, LONGEST)
+    table.play_random(brisk, table.tap_move, LONGEST)
     expect(page.locator(".result.final .why-box")).to_have_count(6)
 
 
 @pytest.mark.matrix
-def test_a_whole_game_by_mouse(open_context: Callable[..., BrowserContext], base: str) -> None:
+def test_a_whole_game_by_mouse(open_context: OpenContext, base: str) -> None:
     page = open_context(viewport=DESKTOP).new_page()
     table = Table(page, base).start("two_can", rounds=1, seed=4)
-    table.by_lot(brisk, lambda move: by_mouse(table, move), LONGEST)
+    table.play_random(brisk, lambda move: by_mouse(table, move), LONGEST)
     is_won(page)
 
 
 def by_mouse(table: Table, move: str) -> str:
-    """Make the move by dragging cards."""
+    """Play a move by dragging cards."""
     verb, *places = move.split(" ")
     spots = [own(table, place) for place in places]
     hand = table.page.locator("[data-zone=hand] .spot")
@@ -117,19 +115,19 @@ def by_mouse(table: Table, move: str) -> str:
 
 
 def own(table: Table, place: str) -> Locator:
-    """A card of one's own Box, by its place."""
+    """Return a card of the own Box by its place."""
     return table.spot("box0", "AB".index(place[0]) * 4 + int(place[1]) - 1)
 
 
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=1, seed=5)
-    table.by_lot(brisk, lambda move: by_keyboard(table, move), LONGEST)
+    table.play_random(brisk, lambda move: by_keyboard(table, move), LONGEST)
     expect(table.page.locator("#final-title")).to_be_focused()
 
 
 def by_keyboard(table: Table, move: str) -> str:
-    """Go to what makes the move or begins it, by Tab, and press Enter."""
+    """Move the focus by Tab to the element for the move, or for its beginning, and press Enter."""
     verb, *places = move.split(" ")
     makes = f':is(.felt, .action) [data-move="{move}"]'
     begins = {"drop": "[data-zone=discard] .spot", "fly": "", "flip": "", "swap": ""}.get(verb, "")
@@ -142,15 +140,15 @@ def by_keyboard(table: Table, move: str) -> str:
 
 @pytest.mark.slow
 def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
-    """As a screen reader drives it: nothing but what buttons are called."""
+    """A screen reader needs only the names of buttons."""
     table = Table(page, base).start("two_can", rounds=1, seed=6)
-    table.to_the_end(lambda: by_name(table), LONGEST)
+    table.play_to_end(lambda: by_name(table), LONGEST)
     expect(page.get_by_role("heading", name=re.compile("wins|share the win"))).to_be_focused()
 
 
 def by_name(table: Table) -> str:
-    """Draw; discard and turn up the first card that lies face down; turn up two of them at first."""
-    names = table.offered()
+    """Draw, then discard and turn up the first face-down card. At the start turn up two of them."""
+    names = table.button_names()
     ways = (
         r"^Draw a card$",
         r"^Discard, turn [AB]\d$",
@@ -162,14 +160,14 @@ def by_name(table: Table) -> str:
 
 
 @pytest.mark.slow
-def test_every_move_of_the_turn_is_on_the_page(at: Sit) -> None:
+def test_every_move_of_the_turn_is_on_the_page(at: OpenPosition) -> None:
     table = at("first")
     assert len(table.moves) == 28
     table.play("flip A1 A2")
     assert {"draw", "take"} <= set(table.moves)
 
 
-def test_arrows_go_from_card_to_card(at: Sit) -> None:
+def test_arrows_go_from_card_to_card(at: OpenPosition) -> None:
     table = at("first")
     own(table, "A1").focus()
     for key, label in (("ArrowRight", "A2"), ("ArrowDown", "B2"), ("ArrowLeft", "B1"), ("ArrowUp", "A1")):
@@ -177,22 +175,22 @@ def test_arrows_go_from_card_to_card(at: Sit) -> None:
         assert str(table.page.evaluate("document.activeElement.ariaLabel")).startswith(label)
 
 
-def test_undo_takes_back_a_take_but_no_draw(at: Sit) -> None:
+def test_undo_takes_back_a_take_but_no_draw(at: OpenPosition) -> None:
     table = at("first")
     table.play("flip A1 A2")
     undo = table.page.get_by_role("button", name="Undo")
     expect(undo).to_have_attribute("aria-disabled", "true")
-    before = table.shown
+    before = table.visible_text
     table.play("take")
     undo.click()
     table.wait("your-turn")
     expect(table.page.locator('.action [data-move="take"]')).to_be_visible()
-    assert table.shown == before
+    assert table.visible_text == before
     table.play("draw")
     expect(undo).to_have_attribute("aria-disabled", "true")
 
 
-def test_a_hint_marks_the_places_it_names(at: Sit) -> None:
+def test_a_hint_marks_the_places_it_names(at: OpenPosition) -> None:
     table = at("lay")
     table.page.locator("[data-tool=hint]").click()
     move = str(table.page.locator("[data-hinted]").get_attribute("data-hinted"))
@@ -204,7 +202,7 @@ def test_a_hint_marks_the_places_it_names(at: Sit) -> None:
 
 
 def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> None:
-    table = BareTable(page, base).begin(pygames.games()["two_can"], CONFIGS)
+    table = GenericTable(page, base).begin(pygames.games()["two_can"], CONFIGS)
     table.tap_move("flip A1 A2")
     table.tap_move("draw")
     table.drag("swap", "B3")
@@ -214,7 +212,7 @@ def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> Non
 
 
 @pytest.mark.slow
-def test_two_taps_lay_a_card_and_three_drop_it(at: Sit) -> None:
+def test_two_taps_lay_a_card_and_three_drop_it(at: OpenPosition) -> None:
     table = at("first")
     page = table.page
     assert table.tap_move("flip A1 B1")
@@ -230,10 +228,10 @@ def test_two_taps_lay_a_card_and_three_drop_it(at: Sit) -> None:
     expect(page.locator("[data-zone=discard] .spot")).not_to_have_attribute("aria-pressed", "true")
     own(table, "A1").click()
     table.wait("your-turn")
-    assert "lays" in table.said
+    assert "lays" in table.announcement
 
 
-def test_the_top_discard_is_dragged_straight_to_its_place(at: Sit) -> None:
+def test_the_top_discard_is_dragged_straight_to_its_place(at: OpenPosition) -> None:
     table = at("turn", DESKTOP)
     top = table.page.locator("[data-zone=discard] .spot > .card").get_attribute("data-card")
     table.drag_between(table.page.locator("[data-zone=discard] .spot"), own(table, "A1"))
@@ -241,20 +239,20 @@ def test_the_top_discard_is_dragged_straight_to_its_place(at: Sit) -> None:
     assert table.wait() == "your-turn"
 
 
-def test_each_seat_shows_what_its_open_cards_come_to_so_far(at: Sit) -> None:
+def test_each_seat_shows_what_its_open_cards_come_to_so_far(at: OpenPosition) -> None:
     table = at("four")
     state = pygames.Record.loads(position("two_can", "four").record).replay()
     *others, own = table.page.locator(".player .lies").all()
-    told = [each.inner_text().split()[0].replace("\u2212", "-") for each in [own, *others]]
+    shown_points = [each.inner_text().split()[0].replace("\u2212", "-") for each in [own, *others]]
     so_far = state.game.provisional_scores(state.view(None))["so_far"]
-    assert [int(each) for each in told] == so_far
+    assert [int(each) for each in shown_points] == so_far
     for each, points in zip([own, *others], so_far, strict=True):
         expect(each).to_have_accessible_name(re.compile(rf"^{points} points? on the table so far$"))
         assert each.evaluate("each => each.getBoundingClientRect().right <= innerWidth")
 
 
 @pytest.mark.slow
-def test_a_toucan_that_may_fly_says_so_and_shows_where_to(at: Sit) -> None:
+def test_a_toucan_that_may_fly_says_so_and_shows_where_to(at: OpenPosition) -> None:
     table = at("fly")
     flies = table.page.locator("[data-flies=yes]")
     expect(flies).to_have_count(1)
@@ -266,11 +264,11 @@ def test_a_toucan_that_may_fly_says_so_and_shows_where_to(at: Sit) -> None:
     expect(table.page.locator(".mine .spot[data-live=yes]")).to_have_count(len(moves) + 1)
     lands.first.click()
     table.wait()
-    assert "toucan flies" in table.said
+    assert "toucan flies" in table.announcement
 
 
 @pytest.mark.slow
-def test_another_box_is_enlarged_and_made_small_again(at: Sit) -> None:
+def test_another_box_is_enlarged_and_made_small_again(at: OpenPosition) -> None:
     table = at("crowded")
     box = table.page.locator(".player.other").first
     button = box.get_by_role("button")
@@ -293,7 +291,7 @@ def test_another_box_is_enlarged_and_made_small_again(at: Sit) -> None:
     expect(button).to_have_attribute("aria-expanded", "false")
 
 
-def test_all_discards_are_listed(at: Sit) -> None:
+def test_all_discards_are_listed(at: OpenPosition) -> None:
     table = at("crowded")
     button = table.page.get_by_role("button", name=re.compile("^Discards .*show"))
     count = int(button.locator(".count").inner_text())
@@ -307,27 +305,27 @@ def test_all_discards_are_listed(at: Sit) -> None:
     expect(listed).to_have_count(0)
 
 
-def test_a_round_is_explained_column_by_column(at: Sit) -> None:
+def test_a_round_is_explained_column_by_column(at: OpenPosition) -> None:
     table = at("round-end")
     closing = position("two_can", "round-end").move
     table.play(str(closing))
     boxes = table.page.locator(".result.round .why-box")
     expect(boxes).to_have_count(2)
     for box in boxes.all():
-        told = [
+        shown_points = [
             int(text.replace("−", "-")) for text in box.locator("[data-pair=no] .worth").all_inner_texts()
         ]
         groups = [int(text.replace("−", "-")) for text in box.locator(".told strong").all_inner_texts()]
         total = box.locator(".adds").inner_text().split("=")[-1].strip().replace("−", "-")
-        assert sum(told) + sum(groups) == int(total)
+        assert sum(shown_points) + sum(groups) == int(total)
     expect(table.page.locator(".felt")).to_be_hidden()
-    table.go_on()
+    table.dismiss_round()
     expect(table.page.locator(".felt")).to_be_visible()
 
 
 @pytest.mark.slow
-def test_the_whole_table_is_in_sight(at: Sit) -> None:
-    """Every card lies inside what is seen of the table, one's own at least 44 wide, and none over another."""
+def test_the_whole_table_is_in_sight(at: OpenPosition) -> None:
+    """Every card is inside the visible table, own ones are at least 44 wide, and none covers another."""
     wrong = []
     for name in ("first", "fly", "last-turn", "four", "crowded"):
         page = at(name).page
@@ -339,7 +337,7 @@ def test_the_whole_table_is_in_sight(at: Sit) -> None:
 
 
 def faults(page: Page, *, small: bool) -> list[tuple[str, bool]]:
-    """What may be wrong with where cards lie, and whether it is; the smallest phones may scroll a little."""
+    """Return faults of the layout, with a tolerance for scrolling on the smallest phones."""
     boxes = """all => all.map(each => each.getBoundingClientRect())
         .map(({ left, top, right, bottom }) => [left, top, right, bottom])"""
     [[left, top, right, bottom]] = page.locator("main.table").evaluate_all(boxes)
@@ -357,12 +355,12 @@ def faults(page: Page, *, small: bool) -> list[tuple[str, bool]]:
 
 
 def meet(a: list[float], b: list[float]) -> bool:
-    """Whether two boxes lie over each other by more than their edges."""
+    """Return True if two boxes overlap by more than their edges."""
     return min(a[2], b[2]) - max(a[0], b[0]) > 1 and min(a[3], b[3]) - max(a[1], b[1]) > 1
 
 
-def test_the_foot_never_changes_its_height(at: Sit) -> None:
-    """Own cards lie where they lay, whatever is asked."""
+def test_the_foot_never_changes_its_height(at: OpenPosition) -> None:
+    """Own cards keep their places in every phase."""
     table = at("turn")
     page = table.page
     card = page.locator(".mine .card").first
@@ -378,8 +376,8 @@ def test_the_foot_never_changes_its_height(at: Sit) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
-def test_axe_finds_nothing_in_half_made_moves(at: Sit, size: ViewportSize) -> None:
-    """What the shared list of screens has not: a drop and a flight half made, in both themes."""
+def test_axe_finds_nothing_in_half_made_moves(at: OpenPosition, size: ViewportSize) -> None:
+    """A drop and a flight are half made, in both themes: the list of screens has neither."""
     for name, tap in (("lay", "[data-zone=discard] .spot"), ("fly", "[data-flies=yes] .spot")):
         table = at(name, size)
         table.page.locator(tap).click()

@@ -1,1 +1,1 @@
-"""What a person does on each screen, under names."""
+"""Page objects: the actions of a person on each screen."""

@@ -1,15 +1,15 @@
-"""Games that begin with a known deal, what is sent of them, and where they are offered."""
+"""Games with a shared deal: finishing, sharing and their tiles on the menu."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from pages.device import listed
+from pages.device_storage import list_saves
 from playwright.sync_api import Page, expect
 
 DAY = "2026-11-22"
-# One person against a bot that thinks of nothing, to the end; the id of the game.
+# Plays one person against a random bot to the end. Returns the id of the game.
 FINISH = """async plan => {
   const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   await engine.ready;
@@ -35,17 +35,17 @@ def plan(game: str, seed: int | None = None, seat: int = 0, **more: Any) -> dict
     return {"game": game, "players": players, "options": {}, "seed": seed, **more}
 
 
-def finished(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
-    """A game that is over, looked at; how it is kept."""
+def finish_game(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Play a game to the end, open it, and return its save."""
     key = page.evaluate(FINISH, given)
     page.goto(f"{base}#/play/{key}")
     expect(page.locator(".result.final")).to_be_visible()
     expect(page.locator(".once-more")).to_be_visible()
-    return next(save for save in listed(page) if save["id"] == key)
+    return next(save for save in list_saves(page) if save["id"] == key)
 
 
-def sent(page: Page) -> str:
-    """What is copied on pressing the way to hand it on."""
+def copy_challenge(page: Page) -> str:
+    """Press the button for sharing, and return the copied text."""
     page.locator(".challenge").click()
     expect(page.locator(".once-more .answer")).to_have_text("Copied: paste it into any message.")
     return str(page.evaluate("copied.at(-1)"))

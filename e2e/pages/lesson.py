@@ -1,4 +1,4 @@
-"""A lesson, taken by somebody who does what it says."""
+"""A lesson and a person who follows it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ FIRST_NAMED = """(spots, moves) => {
 }"""
 
 
-def recorded(game: str) -> list[dict[str, Any]]:
-    """The steps of a lesson as it was built."""
+def built_steps(game: str) -> list[dict[str, Any]]:
+    """Return the steps of a built lesson."""
     text = (ROOT / "dist" / "games" / game / "lesson.json").read_text(encoding="utf-8")
     steps: list[dict[str, Any]] = json.loads(text)["steps"]
     return steps
@@ -35,7 +35,7 @@ class Lesson:
         self.page = page
         self.base = base
         self.game = game
-        self.steps = steps or recorded(game)
+        self.steps = steps or built_steps(game)
 
     def open(self) -> Lesson:
         self.page.goto(f"{self.base}#/lesson/{self.game}")
@@ -43,7 +43,7 @@ class Lesson:
         return self
 
     def at(self, step: dict[str, Any]) -> None:
-        """Wait until this step asks for something."""
+        """Wait until a step asks for something."""
         expect(self.page.locator(".lesson")).to_have_attribute("data-step", step["id"])
         state = "over" if step is self.steps[-1] else "your-turn"
         expect(self.page.locator("html")).to_have_attribute("data-state", state)
@@ -57,7 +57,7 @@ class Lesson:
         return self.page.locator(".lesson .refused")
 
     def follow(self, step: dict[str, Any], *, keys: bool = False) -> None:
-        """Do what a step asks for, by taps on what is marked, or by the keyboard alone."""
+        """Follow a step by taps on highlights, or by the keyboard alone."""
         self.at(step)
         for _ in range(MOST_TAPS):
             target = self.next(step)
@@ -68,15 +68,15 @@ class Lesson:
                 target.tap()
             if not self.is_at(step):
                 return
-        raise AssertionError(f"{self.game}: {step['id']} does not come to an end")
+        raise AssertionError(f"{self.game}: {step['id']} does not end")
 
     def is_at(self, step: dict[str, Any]) -> bool:
-        """Whether it still asks for something of this step, once what was tapped has come to rest."""
+        """Return True if the lesson is still at this step after all animations."""
         expect(self.page.locator("html")).to_have_attribute("data-state", RESTS)
         return bool(self.page.locator(".lesson").get_attribute("data-step") == step["id"])
 
     def next(self, step: dict[str, Any]) -> Locator:
-        """What is to be tapped next: what makes the move, else what is marked, else the way on."""
+        """Return the next element to tap: for the move, else a highlight, else the button for going on."""
         if not step.get("moves"):
             return self.page.locator(".lesson .way-on")
         makes = self.page.locator(f'.lesson [data-move="{step["moves"][0]}"]:visible')
@@ -85,5 +85,5 @@ class Lesson:
         marked = self.page.locator(".felt .spot[data-hint][data-live=yes]:not([aria-pressed=true])")
         if not marked.count():
             return self.page.locator(".lesson .action .primary").first
-        # Those that the move names first are tapped first.
+        # The cards that the move names first are tapped first.
         return marked.nth(marked.evaluate_all(FIRST_NAMED, step["moves"]))

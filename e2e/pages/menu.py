@@ -1,13 +1,16 @@
-"""The first screen, and the form of a new game."""
+"""The menu, and the form of a new game."""
 
 from __future__ import annotations
 
-from examples import TITLE
+from pathlib import Path
+
+from example_games import TITLE
 from playwright.sync_api import Locator, Page, expect
+from tools.common import PATIENCE
 
 
 class Menu:
-    """Games, saved games."""
+    """The menu: games and saved games."""
 
     def __init__(self, page: Page, base: str) -> None:
         self.page = page
@@ -22,7 +25,7 @@ class Menu:
         return self.page.locator("[data-save]")
 
     def tile(self, title: str = TITLE) -> Locator:
-        """A game's card."""
+        """Return the tile of a game."""
         return self.page.locator(".tile").filter(has=self.page.get_by_role("heading", name=title))
 
     def new_game(self, title: str = TITLE) -> None:
@@ -43,16 +46,25 @@ class Menu:
         self.page.get_by_role("button", name="Start").click()
 
     def play(self, title: str = TITLE) -> None:
-        """Start what was played last."""
+        """Start a game with the last settings."""
         self.tile(title).get_by_role("button", name="Play").click()
 
     def purge(self) -> None:
-        """Delete for good what was deleted."""
+        """Delete the deleted games for good."""
         self.page.locator(".deleted summary").click()
         self.page.get_by_role("button", name="Delete them for good").click()
         expect(self.page.locator(".deleted")).to_have_count(0)
 
     def history(self) -> None:
-        """Go to the games that are over."""
+        """Open the finished games."""
         self.page.get_by_role("link", name="History").click()
         expect(self.page.locator(".history")).to_be_visible()
+
+
+def save_all(page: Page, file: Path) -> Path:
+    """Save all games to a file, by the button in the settings."""
+    page.goto(f"{page.url.split('#')[0]}#/settings")
+    with page.expect_download(timeout=5 * PATIENCE) as download:
+        page.get_by_role("button", name="Save all games to a file").click()
+    download.value.save_as(file)
+    return file

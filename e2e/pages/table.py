@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from random import Random
 
+from browser_tools.browser_session import unfold
 from browser_tools.screens import HOLD
-from browser_tools.visit import unfold
-from examples import GAME
+from example_games import GAME
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE
 
@@ -18,13 +18,14 @@ MOST_TAPS = 60
 MOST_TABS = 250
 ON_TABLE = ".felt, footer.action"
 
-# A place stands for words of moves: its property `words`, as parts/table/card-spot.js sets it.
-PLACES = """([within, word, live]) => [...document.querySelectorAll(within)].flatMap(area =>
+# An element has words of moves in its property `words`: see parts/table/card-spot.js.
+ELEMENTS = """([within, word, live]) => [...document.querySelectorAll(within)].flatMap(area =>
   [area, ...area.querySelectorAll("*")]).filter(each => each.words?.includes(word)
     && (!live || (each.dataset.live === "yes" && each.checkVisibility())))"""
-FIRST = f"asked => ({PLACES})(asked)[0] ?? null"
+FIRST = f"asked => ({ELEMENTS})(asked)[0] ?? null"
 
-# The next thing to tap on the way to a move: what makes it, else what stands for words of it not pressed yet.
+# The next element to tap for a move: the one that plays it, else one with words of it that is not pressed
+# yet.
 NEXT = """([within, move]) => {
   const left = move.split(" ");
   const take = text => text.split(" ").every(word => {
@@ -71,7 +72,7 @@ class Table:
         return self
 
     def wait(self, *states: str) -> str:
-        """Wait until the page waits for one of these; which one."""
+        """Wait until the page reaches one of these states, and return it."""
         wanted = re.compile("^(" + "|".join(states or WAITS) + ")$")
         expect(self.page.locator("html")).to_have_attribute("data-state", wanted, timeout=PATIENCE)
         return self.state
@@ -82,39 +83,45 @@ class Table:
 
     @property
     def round_is_over(self) -> bool:
-        """Whether a finished round is shown, and play goes on behind it."""
+        """True if the result of a round is shown and the game goes on."""
         return self.page.locator(".result.round").count() > 0
 
-    def to_the_end(self, decide: Callable[[], object], longest: int = LONGEST) -> None:
-        """Make decisions, at most so many, until the game is over; results of rounds are put away."""
+    def play_to_end(self, decide: Callable[[], object], longest: int = LONGEST) -> None:
+        """Make at most `longest` decisions until the game is over. Results of rounds are dismissed."""
         for _ in range(longest):
             state = self.wait()
             if state == "over":
                 return
             assert state == "your-turn"
             if self.round_is_over:
-                self.go_on()
+                self.dismiss_round()
             decide()
         assert self.wait() == "over", f"not over after {longest} decisions"
 
-    def by_lot(
+    def play_random(
         self, choose: Callable[[list[str], Random], str], make: Callable[[str], object], longest: int
     ) -> None:
-        """Play to the end with moves chosen by lot among those of the page, each made in this way."""
+        """Play to the end with random moves of the page.
+
+        Args:
+            choose: from the legal moves.
+            make: plays a move.
+            longest: number of decisions at most.
+        """
         rng = Random(1)
-        self.to_the_end(lambda: make(choose(self.moves, rng)), longest)
+        self.play_to_end(lambda: make(choose(self.moves, rng)), longest)
 
     # -- moves by their notation ----------------------------------------------------------------------------
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves that some element makes: all, but those of closed groups where there are many."""
+        """The legal moves of elements. Those of closed groups are missing."""
         found = self.page.locator("[data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
         return list(dict.fromkeys(found))
 
     @property
     def table_moves(self) -> list[str]:
-        """The moves that one tap on the table or in its foot would make now."""
+        """The moves that one tap on the table or its action bar would play."""
         found = self.page.locator(f":is({ON_TABLE}) [data-move]:visible")
         return list(dict.fromkeys(found.evaluate_all("all => all.map(e => e.dataset.move)")))
 
@@ -122,52 +129,52 @@ class Table:
         return self.page.locator(f'[data-move="{notation}"]').first
 
     def play(self, notation: str) -> str:
-        """Press what makes this move, wherever that is, and wait for what comes then."""
+        """Press the element for a move, and wait for the next state."""
         self.make(notation)
         return self.wait()
 
     def make(self, notation: str) -> None:
-        """Press what makes this move, wherever that is."""
+        """Press the element for a move."""
         shown = self.page.locator(f'[data-move="{notation}"]:visible')
         (shown.first if shown.count() else unfold(self.page, notation)).dispatch_event("click")
 
     # -- by taps and by mouse -------------------------------------------------------------------------------
 
     def spot(self, zone: str, index: int = 0) -> Locator:
-        """A card of a zone, or a pile."""
+        """Return a card of a zone, or a pile."""
         return self.page.locator(f"[data-zone={zone}] .spot").nth(index)
 
-    def place(self, word: str, *, live: bool = True) -> ElementHandle:
-        """What stands for this word of moves on the table: a card, a pile, an area."""
+    def element_for(self, word: str, *, live: bool = True) -> ElementHandle:
+        """Return the element for a word of moves on the table: a card, a pile, an area."""
         found = self.page.evaluate_handle(FIRST, [ON_TABLE, word, live]).as_element()
         assert found, f"nothing {'live ' if live else ''}on the table stands for {word!r}"
         return found
 
     def tap(self, *words: str) -> Table:
-        """Tap what stands for each of these words, one after the other."""
+        """Tap the elements for some words in turn."""
         for word in words:
-            self.place(word).click()
+            self.element_for(word).click()
         return self
 
     def tap_move(self, notation: str) -> str:
-        """Make this move by tapping cards and buttons of the foot, never by the list of all moves."""
+        """Play a move by taps on cards and buttons of the action bar, without the list of all moves."""
         tapped: list[str] = []
         for _ in range(MOST_TAPS):
-            place = self.page.evaluate_handle(NEXT, [ON_TABLE, notation]).as_element()
-            assert place, f"{notation!r}: nothing to tap after {tapped}"
-            tapped.append(str(place.get_attribute("aria-label") or place.inner_text()))
-            makes = place.get_attribute("data-move")
-            place.click()
+            element = self.page.evaluate_handle(NEXT, [ON_TABLE, notation]).as_element()
+            assert element, f"{notation!r}: nothing to tap after {tapped}"
+            tapped.append(str(element.get_attribute("aria-label") or element.inner_text()))
+            makes = element.get_attribute("data-move")
+            element.click()
             if makes:
                 return self.wait()
         raise AssertionError(f"{notation!r} is not made by {tapped}")
 
     def drag(self, source: str, target: str) -> Table:
-        """With the mouse: what stands for one word to what stands for another (a card, or a whole area)."""
-        return self.drag_between(self.place(source), self.place(target, live=False))
+        """Drag by the mouse from the element for a word to that for another (a card, or a whole area)."""
+        return self.drag_between(self.element_for(source), self.element_for(target, live=False))
 
     def drag_between(self, source: ElementHandle | Locator, target: ElementHandle | Locator) -> Table:
-        """With the mouse, from the middle of one element to the middle of another."""
+        """Drag by the mouse from the middle of one element to the middle of another."""
         source.scroll_into_view_if_needed()
         mouse = self.page.mouse
         mouse.move(*_middle(source))
@@ -180,34 +187,34 @@ class Table:
 
     # -- by keyboard ----------------------------------------------------------------------------------------
 
-    def focused(self, selector: str) -> bool:
-        """Whether the keyboard is at something like this."""
+    def has_focus(self, selector: str) -> bool:
+        """Return True if the focus is at an element of this selector."""
         return bool(self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector))
 
     def reach(self, selector: str, key: str = "Tab", most: int = MOST_TABS) -> Table:
-        """Press a key, at most so often, until the keyboard is at something like this."""
+        """Press a key, at most `most` times, until the focus is at an element of this selector."""
         for _ in range(most):
-            if self.focused(selector):
+            if self.has_focus(selector):
                 return self
             self.page.keyboard.press(key)
-        raise AssertionError(f"{key} does not come to {selector}")
+        raise AssertionError(f"{key} does not reach {selector}")
 
     def enter(self, selector: str) -> Table:
-        """Go to something like this by Tab, and press Enter."""
+        """Move the focus to an element of this selector by Tab, and press Enter."""
         self.reach(selector)
         self.page.keyboard.press("Enter")
         return self
 
     # -- by roles and names ---------------------------------------------------------------------------------
 
-    def offered(self) -> list[str]:
-        """The names of all buttons that can be pressed now, as a screen reader says them."""
+    def button_names(self) -> list[str]:
+        """Return the accessible names of all enabled buttons."""
         areas = self.page.get_by_role("main").or_(self.page.get_by_role("contentinfo"))
         buttons = areas.get_by_role("button", disabled=False)
         return [name for name in buttons.evaluate_all(NAMES) if name]
 
     def press(self, name: str | re.Pattern[str]) -> Table:
-        """Press the button of this name; the first, where several are called alike."""
+        """Press the button of this name, or the first of several."""
         self.page.get_by_role("button", name=name, exact=isinstance(name, str), disabled=False).first.press(
             "Enter"
         )
@@ -216,40 +223,40 @@ class Table:
     # -- what is shown --------------------------------------------------------------------------------------
 
     @property
-    def shown(self) -> str:
-        """All that the table shows and says, as text: equal before and after a reload."""
+    def visible_text(self) -> str:
+        """All that the table shows, as text that a reload does not change."""
         read = "felt => [...felt.querySelectorAll('[aria-label]')].map(e => e.ariaLabel).join('|')"
         return str(self.page.locator(".felt").evaluate(read))
 
     @property
-    def said(self) -> str:
+    def announcement(self) -> str:
         return self.page.locator("#told").inner_text()
 
-    def reveal(self) -> str:
-        """On the screen between two persons: hold the button as the next one would."""
+    def hold(self) -> str:
+        """Hold the button on the screen between two persons."""
         self.wait("cover")
         self.page.locator(".hold").press("Enter", delay=HOLD)
         return self.wait("your-turn", "handover", "over", "error")
 
     def hand_over(self) -> str:
-        """Give the device to the next person, up to the screen that covers everything."""
+        """Hand the device over, up to the screen that covers the table."""
         self.wait("handover")
         self.page.locator(".hand-over").click()
         return self.wait("cover")
 
     def pass_on(self) -> str:
-        """Whatever lies between two persons: hand over, hold; nothing where nothing does."""
+        """Go to the next person's turn, with or without a screen between."""
         if self.state == "handover":
             self.hand_over()
-        return self.reveal() if self.state == "cover" else self.state
+        return self.hold() if self.state == "cover" else self.state
 
     def leave(self, how: str = "hidden") -> Table:
-        """Go to another tab or program; `how` the page hears of it: "hidden", "pagehide", or "blur"."""
+        """Leave the page by an event: "hidden", "pagehide", or "blur"."""
         self.page.evaluate(HIDE if how == "hidden" else f"() => {{ dispatchEvent(new Event('{how}')); }}")
         return self
 
-    def go_on(self) -> Table:
-        """Put the result of a finished round away."""
+    def dismiss_round(self) -> Table:
+        """Dismiss the result of a round."""
         self.page.locator(".way-on").click()
         return self
 
@@ -264,5 +271,5 @@ NAMES = "all => all.map(each => each.ariaLabel ?? each.textContent.replace(/\\s+
 
 def _middle(element: ElementHandle | Locator) -> tuple[float, float]:
     box = element.bounding_box()
-    assert box, "it is not to be seen"
+    assert box, "the element is not visible"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -355,17 +355,17 @@ def test_pictures_are_imported_when_they_are_drawn() -> None:
 @needs_page
 def test_the_page_has_none_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(WEB))
-    from tools import gather
+    from tools import python_archive
 
     package = ROOT / "pygames"
     for path in package.rglob("*.py"):
         name = path.relative_to(ROOT).as_posix()
-        if gather.is_for_the_page(name):
+        if python_archive.is_for_the_page(name):
             assert not re.search(r"svg/|card_svg|html_tables", name)
             source = path.read_bytes()
-            text = gather.shortened(name, source)
+            text = python_archive.strip(name, source)
             assert b"_repr_svg_" not in text
             assert b"_repr_html_" not in text
             assert text.count(b"\n") == source.count(b"\n")
             compile(text, name, "exec")
-    assert not gather.is_for_the_page(f"pygames/games/{FIRST}/picture.svg")
+    assert not python_archive.is_for_the_page(f"pygames/games/{FIRST}/picture.svg")

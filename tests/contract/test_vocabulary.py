@@ -186,13 +186,16 @@ def comments_of(source: str) -> Iterator[tuple[int, str]]:
         yield line, text
 
 
-def in_python(source: str) -> Iterator[Hit]:
-    """Yield where and what is wrong with a Python file."""
+def in_python(source: str, *, strings: bool = True) -> Iterator[Hit]:
+    """Yield where and what is wrong with a Python file, with or without its strings."""
     tree = ast.parse(source)
     for line, name in names_of(tree):
         yield from ((f"{line} {name}", fault) for fault in in_name(name))
     for line, text, is_docstring in texts_of(tree):
-        yield from ((f"{line}", fault) for fault in in_prose(text, headed=is_docstring, read=is_docstring))
+        if strings or is_docstring:
+            yield from (
+                (f"{line}", fault) for fault in in_prose(text, headed=is_docstring, read=is_docstring)
+            )
     for line, text in comments_of(source):
         yield from ((f"{line} #", fault) for fault in in_prose(text))
 

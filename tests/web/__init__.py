@@ -1,1 +1,1 @@
-"""What the page must have for every game of the engine."""
+"""Tests of the page without a browser."""

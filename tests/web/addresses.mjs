@@ -1,4 +1,4 @@
-// Asked from Python: the clean address for each hash as a browser has it.
+// Repaired addresses: addresses as JSON on standard input, those of the page on standard output.
 const [root] = process.argv.slice(2);
 const { cleaned } = await import(new URL("screens/app/routes.js", `file://${root}/`).href);
 let text = "";

@@ -17,7 +17,7 @@ function merge(comments) {
   const merged = [];
   let next = -1;
   for (const { type, value, loc } of comments) {
-    // A type annotation is no prose: the description after it is.
+    // Only the description after a type annotation is prose.
     const prose = value
       .replace(/^[ \t]*\*+/gm, "")
       .replace(/@(?:import|typedef|type|param|returns?|template|throws|satisfies|implements|this|property|extends|overload)\b[^\n]*/g, "\n\n");

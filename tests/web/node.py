@@ -1,4 +1,4 @@
-"""Scripts of the page in node: what is asked goes in as JSON, what comes of it comes out."""
+"""Scripts in node that import modules of the page, with JSON as input and output."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if not (WEB / "core").is_dir() or shutil.which("node") is None:
 
 
 def answer(script: Path, given: object, **environment: str) -> Any:
-    """What a script says that imports the page's own modules."""
-    told = subprocess.run(
+    """Return the output of a script for an input, both JSON."""
+    output = subprocess.run(
         ["node", script, WEB],
         input=json.dumps(given),
         capture_output=True,
@@ -31,7 +31,7 @@ def answer(script: Path, given: object, **environment: str) -> Any:
         check=True,
         env={**os.environ, **environment},
     )
-    return json.loads(told.stdout)
+    return json.loads(output.stdout)
 
 
 def fill(language: str, texts: Iterable[tuple[Message, dict[str, Any]]]) -> list[str]:

@@ -1,11 +1,11 @@
-"""Links as people paste them: every address with every damage is the address that was meant."""
+"""Damaged links: every address with every damage is read as the original address."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
-from .damage import DAMAGES, ENDINGS
+from .link_damage import DAMAGES, ENDINGS
 from .node import answer
 
 SCRIPT = Path(__file__).with_name("addresses.mjs")
@@ -38,7 +38,7 @@ ADDRESSES = [
     "settings?back=0a-B_9",
     "",
 ]
-# What a value may be, and is refused in words: it stays as it is.
+# Invalid values with an error message: they are not changed.
 REFUSED = [
     "new?names=,,",
     "new?bots=,",
@@ -55,7 +55,7 @@ def meant(address: str) -> tuple[str, list[tuple[str, str]]]:
     return place, parse_qsl(query, keep_blank_values=True)
 
 
-def test_every_address_with_every_damage_is_the_one_that_was_meant() -> None:
+def test_every_damaged_address_is_read_as_the_original() -> None:
     tried = [(address, name, damaged(address)) for address in ADDRESSES for name, damaged in DAMAGES.items()]
     found = answer(SCRIPT, [spoilt for _, _, spoilt in tried])
     wrong = {
@@ -66,13 +66,13 @@ def test_every_address_with_every_damage_is_the_one_that_was_meant() -> None:
     assert wrong == {}
 
 
-def test_an_address_that_was_repaired_needs_no_repair() -> None:
+def test_a_repaired_address_needs_no_repair() -> None:
     spoilt = [damaged(address) for address in ADDRESSES for damaged in DAMAGES.values()]
     once = answer(SCRIPT, spoilt)
     assert [meant(clean) for clean in answer(SCRIPT, once)] == [meant(clean) for clean in once]
 
 
-def test_what_is_refused_in_words_is_not_made_to_fit() -> None:
+def test_an_invalid_value_is_not_repaired() -> None:
     assert [meant(clean) for clean in answer(SCRIPT, REFUSED)] == [meant(address) for address in REFUSED]
 
 

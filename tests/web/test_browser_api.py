@@ -1,8 +1,8 @@
-"""Every browser API that may refuse is called where a failure is handled.
+"""Browser APIs that may fail: every call is inside error handling.
 
 A browser may lack an API, or refuse it by policy, permission or hardware: see ``web/core/browser-api.js``.
-A call of one stands within ``tryCall``, ``tryAsync`` or ``outcomeOf``, within a ``try`` block, or in a module
-that is named here.
+A call is inside ``tryCall``, ``tryAsync`` or ``outcomeOf``, inside a ``try`` block, or in one of the modules
+listed here.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ HANDLED = {
 
 
 def enclosing(code: str, at: int) -> Iterator[str]:
-    """The words before the brackets that are open at a place, from the inside out."""
+    """Return the words before the brackets that are open at a place, from the inside out."""
     depth = 0
     for i in range(at - 1, -1, -1):
         if code[i] in ")}]":
@@ -59,8 +59,8 @@ def enclosing(code: str, at: int) -> Iterator[str]:
             depth = max(0, depth - 1)
 
 
-def unhandled(code: str) -> list[str]:
-    """The calls of a script that nothing handles."""
+def unhandled_calls(code: str) -> list[str]:
+    """Return the unhandled calls of a script."""
     found = []
     for match in APIS.finditer(code):
         if not {*WRAPPERS, "try"} & set(enclosing(code, match.start())):
@@ -69,7 +69,7 @@ def unhandled(code: str) -> list[str]:
 
 
 def test_a_call_that_may_fail_is_handled() -> None:
-    found = {path: calls for path, source in SOURCES.items() if (calls := unhandled(source.code))}
+    found = {path: calls for path, source in SOURCES.items() if (calls := unhandled_calls(source.code))}
     assert {path: calls for path, calls in found.items() if path not in HANDLED} == {}
     assert sorted(HANDLED) == sorted(found)
 
@@ -87,11 +87,11 @@ def test_a_call_that_may_fail_is_handled() -> None:
     ],
 )
 def test_unhandled_calls_are_found(code: str, count: int) -> None:
-    assert len(unhandled(code)) == count
+    assert len(unhandled_calls(code)) == count
 
 
-def test_choosers_of_files_name_no_endings() -> None:
-    """An iPhone shows every file in grey whose ending it does not know."""
+def test_file_inputs_accept_all_endings() -> None:
+    """An iPhone disables every file with an ending that it does not know."""
     naming = r"<input[^>]*type=\"file\"[^>]*accept="
     found = {path: (WEB / path).read_text(encoding="utf-8") for path in SOURCES}
     assert [path for path, script in found.items() if re.search(naming, script)] == []

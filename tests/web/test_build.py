@@ -1,4 +1,4 @@
-"""build.py: what it is asked, and the environment that it makes."""
+"""build.py: its arguments, and the environment that it sets up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if not (ROOT / "web" / "tools").is_dir():
     pytest.skip("what builds is not delivered here", allow_module_level=True)
 sys.path.insert(0, str(ROOT / "web"))
 
-from tools import bundle, prepare  # noqa: E402
+from tools import bundle, setup_env  # noqa: E402
 
 
 def test_no_folder_of_the_page_has_python() -> None:
@@ -23,7 +23,7 @@ def test_no_folder_of_the_page_has_python() -> None:
 
 
 @pytest.mark.parametrize("port", ["-1", "99999", "nan", "inf", "1e400", "1.5", "x", "1000000000"])
-def test_a_port_that_is_none_is_refused_before_anything_is_built(port: str) -> None:
+def test_an_invalid_port_is_refused_before_the_build(port: str) -> None:
     done = subprocess.run(
         [sys.executable, ROOT / "build.py", "serve", f"--port={port}"],
         capture_output=True,
@@ -39,20 +39,20 @@ def test_a_port_that_is_none_is_refused_before_anything_is_built(port: str) -> N
 def test_the_environment_that_runs_the_build_is_not_deleted(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """With a stale stamp the tools are installed into it as it stands."""
+    """With an outdated stamp the tools are installed into the existing environment."""
     commands: list[tuple[str, ...]] = []
-    monkeypatch.setattr(prepare, "VENV", Path(sys.prefix))
-    monkeypatch.setattr(prepare, "PYTHON", Path(sys.executable))
-    monkeypatch.setattr(prepare, "ROOT", tmp_path)
-    monkeypatch.setattr(prepare, "is_fresh", lambda *_: False)
-    monkeypatch.setattr(prepare, "mark_fresh", lambda *_: None)
+    monkeypatch.setattr(setup_env, "VENV", Path(sys.prefix))
+    monkeypatch.setattr(setup_env, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(setup_env, "ROOT", tmp_path)
+    monkeypatch.setattr(setup_env, "is_fresh", lambda *_: False)
+    monkeypatch.setattr(setup_env, "mark_fresh", lambda *_: None)
     monkeypatch.setattr(shutil, "rmtree", lambda *_, **__: pytest.fail("it is deleted"))
 
     def run(*words: object, **_: object) -> str:
         commands.append(tuple(map(str, words)))
         return str(tmp_path)
 
-    monkeypatch.setattr(prepare, "run", run)
-    prepare.venv()
+    monkeypatch.setattr(setup_env, "run", run)
+    setup_env.venv()
     assert not any("venv" in command for command in commands)
     assert any("install" in command for command in commands)

@@ -1,4 +1,4 @@
-"""The page's types are generated from all types of `pygames.protocol.types`, key by key."""
+"""Generated types of the page: all types of `pygames.protocol.types` with their keys."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEY = re.compile(r"^  (\w+)(\??): ", re.M)
 
 
 def interfaces(folder: str) -> dict[str, str]:
-    """The bodies of the interfaces in the generated file of this folder, by name."""
+    """Return the bodies of the interfaces in the generated file of a folder, by name."""
     return dict(re.findall(r"^export interface (\w+) \{(?:\}|\n(.*?)^\})$", TEXTS[folder], re.M | re.S))
 
 

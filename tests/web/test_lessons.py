@@ -1,4 +1,4 @@
-"""Lessons say what the rules say: each is played in the engine and meets every core rule once."""
+"""Lessons: each is legal in the engine and teaches every core rule once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tools.common import languages  # noqa: E402
 
 SCRIPTS = {game: json.loads(path.read_text(encoding="utf-8")) for game, path in lessons.scripts().items()}
 FEWEST, MOST = 8, 14
-LONGEST = 140  # signs of what is said at once: about three lines of a phone
+LONGEST = 140  # characters of one text: about three lines of a phone
 GAMES = sorted(SCRIPTS)
 
 
@@ -40,25 +40,25 @@ def test_every_game_has_a_lesson() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_takes_about_two_minutes(game: str) -> None:
+def test_a_lesson_takes_about_two_minutes(game: str) -> None:
     assert FEWEST <= len(SCRIPTS[game]["steps"]) <= MOST
     names = [step["id"] for step in SCRIPTS[game]["steps"]]
     assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_core_rule_is_met_once(game: str) -> None:
+def test_every_core_rule_is_taught_once(game: str) -> None:
     core = import_module(f"tests.games.{game}.lesson").CORE
     steps = SCRIPTS[game]["steps"]
     met = [(rule, step) for step in steps for rule in step.get("teaches", ())]
     assert sorted(rule for rule, _ in met) == sorted(core)
-    happened = dict(zip((step["id"] for step in steps), moments(game), strict=True))
+    happened = dict(zip((step["id"] for step in steps), step_positions(game), strict=True))
     assert [rule for rule, step in met if not core[rule](happened[step["id"]])] == []
 
 
-def moments(game: str) -> Iterator[LessonStep]:
-    """What each step comes to."""
-    lesson = lessons.played(game, SCRIPTS[game])
+def step_positions(game: str) -> Iterator[LessonStep]:
+    """Return the position of each step."""
+    lesson = lessons.build_lesson(game, SCRIPTS[game])
     views = lessons.views(lesson)
     last = next(views)
     for step in lesson["steps"]:
@@ -72,7 +72,7 @@ def moments(game: str) -> Iterator[LessonStep]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_person_makes_the_moves_and_others_are_answered(game: str) -> None:
+def test_the_person_makes_the_moves_and_bots_respond(game: str) -> None:
     steps = SCRIPTS[game]["steps"]
     acting = [step for step in steps if "moves" in step]
     assert len(acting) * 2 > len(steps)
@@ -84,7 +84,7 @@ def test_the_person_makes_the_moves_and_others_are_answered(game: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES)
-def test_a_step_says_one_thing(game: str, language: str) -> None:
+def test_a_step_has_one_short_text(game: str, language: str) -> None:
     said = {key: text for key, text in texts(game, language).items() if key.startswith(f"lesson.{game}.")}
     assert said
     assert {key: len(text) for key, text in said.items() if len(text) > LONGEST} == {}
@@ -92,37 +92,37 @@ def test_a_step_says_one_thing(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_kept_is_what_the_engine_shows_the_person(game: str) -> None:
-    """Played over again from the script alone, each moment looks as it was kept; nothing more is in it."""
+def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
+    """Replayed from the script alone, each view equals the stored one, and the lesson has no more."""
     script = SCRIPTS[game]
-    lesson = lessons.played(game, script)
-    kept = lessons.views(lesson)
-    state = lessons.dealt(game, script)
-    last = next(kept)
-    told = list(lesson["first"]["effects"])
+    lesson = lessons.build_lesson(game, script)
+    views = lessons.views(lesson)
+    state = lessons.initial_state(game, script)
+    last = next(views)
+    effects = list(lesson["first"]["effects"])
     assert_same(last, state)
-    for step, made in zip(script["steps"], lesson["steps"], strict=True):
+    for step, built in zip(script["steps"], lesson["steps"], strict=True):
         for event in step.get("unseen", ()):
             state.apply(event.partition(" ")[2])
-        for frame in made["before"]:
-            last = next(kept)
-            told += frame["effects"]
+        for frame in built["before"]:
+            last = next(views)
+            effects += frame["effects"]
         assert_same(last, state)
-        assert set(made["legal"]) <= set(state.view(lessons.PERSON)["legal"])
+        assert set(built["legal"]) <= set(state.view(lessons.PERSON)["legal"])
         moves = step.get("moves", [])
-        assert moves[:1] == [move for move in made["legal"] if move in moves[:1]]
+        assert moves[:1] == [move for move in built["legal"] if move in moves[:1]]
         for frame, event in zip(
-            made["frames"], [*(f"0 {move}" for move in moves), *step.get("then", ())], strict=True
+            built["frames"], [*(f"0 {move}" for move in moves), *step.get("then", ())], strict=True
         ):
             state.apply(event.partition(" ")[2])
-            last = next(kept)
-            told += frame["effects"]
+            last = next(views)
+            effects += frame["effects"]
             assert_same(last, state)
-    assert next(kept, None) is None
-    assert [effect["event"] for effect in told] == [
+    assert next(views, None) is None
+    assert [effect["event"] for effect in effects] == [
         effect["event"] for effect in state.effects(lessons.PERSON)
     ]
-    # A record of it is one that anybody can check.
+    # Its record can be verified by all.
     text = pygames.Record.of(state, ["Ana", "Bo", "Caio", "Duda", "Eva", "Fred"][: state.seats]).dumps()
     assert pygames.Record.loads(text).events == state.events
 
@@ -130,9 +130,9 @@ def test_what_is_kept_is_what_the_engine_shows_the_person(game: str) -> None:
 def assert_same(view: dict[str, Any], state: pygames.State) -> None:
     seen: dict[str, Any] = {**state.view(lessons.PERSON)}
     seen["provisional_scores"] = state.game.provisional_scores(state.view(None))
-    beside = {"table", "log", "legal"}
-    assert view.keys() - beside == seen.keys() - beside
-    assert [key for key in view.keys() - beside if view[key] != seen[key]] == []
+    ignored = {"table", "log", "legal"}
+    assert view.keys() - ignored == seen.keys() - ignored
+    assert [key for key in view.keys() - ignored if view[key] != seen[key]] == []
 
 
 @pytest.mark.parametrize(
@@ -145,9 +145,9 @@ def assert_same(view: dict[str, Any], state: pygames.State) -> None:
     ],
     ids=["illegal", "out of turn", "not offered", "unknown"],
 )
-def test_a_script_against_the_rules_is_no_lesson(change: dict[str, Any], fault: str) -> None:
+def test_an_illegal_script_is_refused(change: dict[str, Any], fault: str) -> None:
     game = GAMES[0]
     at = next(i for i, step in enumerate(SCRIPTS[game]["steps"]) if "moves" in step)
     steps = [step | change if i == at else step for i, step in enumerate(SCRIPTS[game]["steps"])]
     with pytest.raises((ValueError, PygamesError), match=fault):
-        lessons.played(game, SCRIPTS[game] | {"steps": steps})
+        lessons.build_lesson(game, SCRIPTS[game] | {"steps": steps})

@@ -1,4 +1,4 @@
-"""What a browser reads that offers to install the page: icons, pictures, addresses."""
+"""The manifest: icons, pictures and addresses for the installation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if not (WEB / "manifest.webmanifest").is_file():
 MANIFEST: dict[str, Any] = texts.static_texts.manifest()
 ROUTES = (WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
 SAFE = 0.4
-"""Of a maskable icon's width: what is nearer to its middle is never cut off."""
+"""Share of a maskable icon's width around its middle that is never cut off."""
 
 
 def pictures() -> list[dict[str, Any]]:
@@ -38,7 +38,7 @@ def size(path: Path) -> tuple[int, int]:
 
 
 def pixels(path: Path) -> list[list[bytes]]:
-    """The rows of a PNG of 8 bits a channel that is not interlaced."""
+    """Return the rows of a PNG of 8 bits a channel that is not interlaced."""
     data, at, packed = path.read_bytes(), 8, b""
     while at < len(data):
         length, kind = struct.unpack(">I4s", data[at : at + 8])
@@ -66,7 +66,7 @@ def paeth(left: int, above: int, corner: int) -> int:
 
 
 @pytest.mark.parametrize("picture", pictures(), ids=lambda each: str(each["src"]))
-def test_every_picture_is_there_and_of_its_size(picture: dict[str, Any]) -> None:
+def test_every_picture_exists_in_its_size(picture: dict[str, Any]) -> None:
     path = WEB / picture["src"]
     assert path.is_file()
     if picture["sizes"] != "any":
@@ -74,14 +74,14 @@ def test_every_picture_is_there_and_of_its_size(picture: dict[str, Any]) -> None
         assert "x".join(map(str, size(path))) == picture["sizes"]
 
 
-def test_there_are_icons_of_both_sizes_that_installing_asks_for_and_one_that_may_be_cut() -> None:
+def test_there_are_icons_of_both_required_sizes_and_a_maskable_one() -> None:
     plain = {icon["sizes"] for icon in MANIFEST["icons"] if "purpose" not in icon}
     assert {"192x192", "512x512"} <= plain
     (cut,) = (icon for icon in MANIFEST["icons"] if icon.get("purpose") == "maskable")
     assert cut["src"] not in {icon["src"] for icon in MANIFEST["icons"] if icon is not cut}
 
 
-def test_of_the_icon_that_may_be_cut_nothing_is_lost_but_ground() -> None:
+def test_only_background_of_the_maskable_icon_can_be_cut() -> None:
     (cut,) = (icon for icon in MANIFEST["icons"] if icon.get("purpose") == "maskable")
     rows = pixels(WEB / cut["src"])
     width, ground = len(rows), rows[0][0]
@@ -95,7 +95,7 @@ def test_of_the_icon_that_may_be_cut_nothing_is_lost_but_ground() -> None:
     assert any(pixel != ground for row in rows for pixel in row)
 
 
-def test_pictures_for_installing_are_of_forms_that_browsers_take_and_small() -> None:
+def test_pictures_for_installing_have_accepted_formats_and_small_files() -> None:
     forms = {picture["form_factor"] for picture in MANIFEST["screenshots"]}
     assert forms == {"narrow", "wide"}
     for form in forms:
@@ -106,7 +106,7 @@ def test_pictures_for_installing_are_of_forms_that_browsers_take_and_small() -> 
             assert max(width, height) <= 2.3 * min(width, height)
             assert (width > height) == (form == "wide")
             assert each["label"].strip()
-        # They stand side by side.
+        # They are shown side by side.
         assert len({each["sizes"] for each in shown}) == 1
     folder = WEB / "screenshots"
     assert {each["src"] for each in MANIFEST["screenshots"]} == {
@@ -116,7 +116,7 @@ def test_pictures_for_installing_are_of_forms_that_browsers_take_and_small() -> 
 
 
 def screens() -> set[str]:
-    """The first words of addresses."""
+    """Return the first words of addresses."""
     return {
         name
         for found in re.findall(r"(?:SCREENS|RETURNS) = \[([^\]]*)\]", ROUTES)
@@ -130,29 +130,29 @@ def test_a_shortcut_leads_to_a_screen_of_the_page(url: str) -> None:
     assert url.removeprefix("./#/") in screens()
 
 
-def test_shortcuts_are_said_as_the_page_says_it() -> None:
+def test_names_of_shortcuts_equal_those_of_the_page() -> None:
     for shortcut, key in zip(MANIFEST["shortcuts"], ("menu.continue", "menu.daily"), strict=True):
         first, *others = texts.LANGUAGES
         assert shortcut["name"] == texts.load(first)[key]
         assert shortcut["name_localized"] == {language: texts.load(language)[key] for language in others}
 
 
-def test_what_other_apps_hand_over_has_where_to_go() -> None:
+def test_content_from_other_apps_has_a_screen() -> None:
     share, (opened,) = MANIFEST["share_target"], MANIFEST["file_handlers"]
     worker = (WEB / "sw.js").read_text(encoding="utf-8")
     path = share["action"].removeprefix("./")
     assert f'SHARED = "{path}"' in worker
-    # Files are taken whatever their field is called; texts by these names.
+    # Files are accepted in any field, texts by these names.
     assert all(f'"{share["params"][name]}"' in worker for name in ("title", "text", "url"))
     assert (share["method"], share["enctype"]) == ("POST", "multipart/form-data")
     assert opened["action"].removeprefix("./#/") in screens()
     accepted = set(share["params"]["files"][0]["accept"])
     assert set(opened["accept"]) <= accepted
-    # Mail and chats hand a record over as plain text, and a file that they do not know as bytes.
+    # Mail and chats send a record as plain text, and a file that they do not know as bytes.
     assert {"text/plain", "application/octet-stream"} <= accepted
 
 
-def test_all_of_it_lies_within_the_page() -> None:
+def test_all_addresses_are_inside_the_page() -> None:
     assert {MANIFEST[key] for key in ("id", "start_url", "scope")} == {"./"}
     found = [each["src"] for each in pictures()]
     found += [each["url"] for each in MANIFEST["shortcuts"]]

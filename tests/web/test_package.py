@@ -1,4 +1,4 @@
-"""What a package index is given: a description that can be read there, and nothing under a wrong name."""
+"""The package for an index: its description, and checks before publication."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
 
 from tools import package  # noqa: E402
 
-from hatch_build import described  # noqa: E402
+from hatch_build import describe  # noqa: E402
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 HOME = PROJECT["urls"]["Repository"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-DESCRIPTION = described(README, HOME, pygames.__version__)
+DESCRIPTION = describe(README, HOME, pygames.__version__)
 TARGET = re.compile(r"(!?)\[[^\]]*\]\(([^)]+)\)")
 
 
-def test_what_the_readme_shows_and_leads_to_is_there_and_found_from_elsewhere() -> None:
+def test_pictures_and_links_of_the_readme_exist_and_are_absolute() -> None:
     here = [(mark, path) for mark, path in TARGET.findall(README) if not path.startswith(("http", "#"))]
     assert {mark for mark, _ in here} == {"!", ""}
     for mark, path in here:
@@ -49,16 +49,18 @@ def test_all_addresses_are_of_one_home() -> None:
     assert all(each.startswith((HOME, page)) for each in found)
 
 
-def test_every_python_that_is_tested_is_told() -> None:
-    told = {each.rpartition(" ")[2] for each in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", each)}
+def test_every_tested_python_is_a_classifier() -> None:
+    classifiers = {
+        each.rpartition(" ")[2] for each in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", each)
+    }
     for workflow in ("pages", "release"):
         text = (ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text(encoding="utf-8")
         (matrix,) = re.findall(r"python: \[(.*)\]", text)
-        assert set(re.findall(r"[\d.]+", matrix)) == told
+        assert set(re.findall(r"[\d.]+", matrix)) == classifiers
 
 
 @pytest.mark.slow
-def test_the_wheel_has_every_module_but_those_that_learn_weights(tmp_path: Path) -> None:
+def test_the_wheel_has_every_module_except_those_for_training(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     with zipfile.ZipFile(next(tmp_path.iterdir())) as wheel:
@@ -68,7 +70,7 @@ def test_the_wheel_has_every_module_but_those_that_learn_weights(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("tag", "repository", "told"),
+    ("tag", "repository", "message"),
     [
         ("", "", ""),
         (f"v{pygames.__version__}", "/".join(HOME.split("/")[-2:]), ""),
@@ -76,7 +78,7 @@ def test_the_wheel_has_every_module_but_those_that_learn_weights(tmp_path: Path)
         ("", "somebody/pygames", "this is somebody/pygames"),
     ],
 )
-def test_what_is_published_under_another_name_is_stopped(tag: str, repository: str, told: str) -> None:
-    why = package.misnamed(tag, repository)
-    assert why.startswith(told)
-    assert bool(why) == bool(told)
+def test_publication_under_another_name_is_stopped(tag: str, repository: str, message: str) -> None:
+    why = package.publish_error(tag, repository)
+    assert why.startswith(message)
+    assert bool(why) == bool(message)

@@ -41,8 +41,8 @@ def test_a_stored_plug_in_is_read_under_the_present_names(with_lesson: bool) -> 
     (info,) = (each for each in json.loads(Bridge().handle('{"op": "games"}'))["ok"] if each["id"] == game)
     lesson = play_script(pygames.games()[game], SCRIPTS[game]) if with_lesson else None
     table = dict.fromkeys(FORMER_KEYS.values(), "x")
-    brought = {"texts": {"en": {}}, "rules": {}, "table": table, "faces": "", "lesson": lesson}
-    stored = {"wheel": {"name": game}, "game": info, "brought": brought, "when": 1}
+    page_data = {"texts": {"en": {}}, "rules": {}, "table": table, "faces": "", "lesson": lesson}
+    stored = {"wheel": {"name": game}, "game": info, "brought": page_data, "when": 1}
     assert former(stored) != stored
     for given in (former(stored), stored):
         assert answer(SCRIPT, given) == json.loads(json.dumps(stored))

@@ -1,4 +1,4 @@
-"""The rules in the app: complete, alike in all languages, and every worked example as the engine has it."""
+"""The rules in the app: complete, alike in all languages, and with examples that the engine confirms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 import pygames
 
 from ..games.words import of
-from .examples import checks
+from .rules_examples import checks
 from .texts import LANGUAGES
 
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -33,7 +33,7 @@ from tools import rules  # noqa: E402
 GAMES_TESTS = Path(__file__).resolve().parents[1] / "games"
 GAMES = tuple(pygames.games())
 
-# Fields that hold words for people.
+# Fields of words for people.
 WORDS = {"title", "caption", "label", "words"}
 
 Section = dict[str, Any]
@@ -54,7 +54,7 @@ def figures(language: str, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:
-    """Every string, with the name of the field in which it stands."""
+    """Yield every string with the name of its field."""
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, list):
@@ -66,15 +66,15 @@ def strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:
 
 
 def bones(value: Any) -> Any:
-    """A text without its words: what all languages have in common."""
+    """Return the structure of a text, which all languages have in common."""
     if isinstance(value, list):
         return [bones(each) for each in value]
     if not isinstance(value, dict):
         return value
-    kept = {name: bones(each) for name, each in value.items() if name not in WORDS}
+    same = {name: bones(each) for name, each in value.items() if name not in WORDS}
     if "text" in value:
-        kept["text"] = [_bones_of_block(block) for block in value["text"]]
-    return kept
+        same["text"] = [_bones_of_block(block) for block in value["text"]]
+    return same
 
 
 def _bones_of_block(block: Any) -> Any:
@@ -84,15 +84,15 @@ def _bones_of_block(block: Any) -> Any:
 
 
 def marks(language: str, game: str) -> Iterator[tuple[Section, str]]:
-    """Every ruling that is marked as this project's own, with the section in which it is."""
+    """Return every ruling that is marked as this project's own, with its section."""
     for section in rules_of(language, game):
         for part in (section, *section["text"]):
             if isinstance(part, dict) and "ours" in part:
                 yield from ((section, ruling) for ruling in part["ours"])
 
 
-def cited(game: str) -> set[str]:
-    """What the engine's refusals cite, where it is written out."""
+def citations(game: str) -> set[str]:
+    """Return all references of the engine's refusals."""
     found: set[str] = set()
     for path in (ENGINE / "game.py", *sorted((ENGINE / "games" / game).rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -110,7 +110,7 @@ def test_sections(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_empty_and_what_is_strong_ends(game: str, language: str) -> None:
+def test_no_text_is_empty_and_emphasis_is_closed(game: str, language: str) -> None:
     for field, text in strings(rules_of(language, game)):
         assert text.strip() == text, text
         assert text or field in ("hand", *of(game).empty), field
@@ -120,15 +120,15 @@ def test_nothing_is_empty_and_what_is_strong_ends(game: str, language: str) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_languages_tell_the_same(game: str) -> None:
+def test_languages_have_the_same_structure(game: str) -> None:
     first, *others = [bones(rules_of(language, game)) for language in LANGUAGES]
     assert all(other == first for other in others)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_our_ruling_is_marked(game: str, language: str) -> None:
-    """All of them, and each in the section to which the page leads from a refusal that cites it."""
+def test_own_rulings_are_marked(game: str, language: str) -> None:
+    """All of them, each in the section to which the page leads from a refusal that cites it."""
     found = list(marks(language, game))
     assert {ruling for _, ruling in found} == {*of(game).rulings, *of(game).named.split()}
     settled = {ruling for section, ruling in found if ruling in section["rulings"]}
@@ -144,9 +144,9 @@ def test_every_ruling_has_its_test(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "section", "language", "words"),
-    [(game, *told) for game in GAMES for told in of(game).own_statements],
+    [(game, *topics) for game in GAMES for topics in of(game).own_statements],
 )
-def test_what_is_told(game: str, section: str, language: str, words: str) -> None:
+def test_required_topics_are_covered(game: str, section: str, language: str, words: str) -> None:
     (found,) = (each for each in rules_of(language, game) if each["id"] == section)
     own = [block for block in found["text"] if isinstance(block, str)]
     assert any(words in paragraph for paragraph in own)
@@ -165,11 +165,11 @@ def test_languages_differ(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ruling_is_in_one_section(game: str) -> None:
-    """And every heading that a refusal may cite: the page leads from a refusal to its section."""
+    """So is every heading that a refusal may cite: the page leads from a refusal to its section."""
     named = [ruling for section in rules_of("en", game) for ruling in section["rulings"]]
     assert len(named) == len(set(named))
     assert set(of(game).rulings) <= set(named)
-    assert cited(game) <= set(named)
+    assert citations(game) <= set(named)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -209,7 +209,7 @@ def test_figures_have_no_words(game: str) -> None:
 
 
 def parts(value: object) -> Iterator[str]:
-    """What figures may not have in common: objects with several fields, and rows of three or more cards."""
+    """Return the parts that must be unique: objects with several fields, and rows of three or more cards."""
     if isinstance(value, dict):
         yield from [json.dumps(value)] if len(value) > 1 else []
         value = list(value.values())
@@ -253,7 +253,7 @@ WRONG_RULES = {
 
 
 @pytest.mark.parametrize("wrong", WRONG_RULES)
-def test_the_build_ends_at_what_is_not_in_the_format(wrong: str) -> None:
+def test_the_build_ends_at_an_invalid_format(wrong: str) -> None:
     some = {"figure": "cards", "items": [{"cards": "1"}, {"cards": "2"}]}
     with pytest.raises(ValueError, match=r"^line \d+: "):
         rules.sections(WRONG_RULES[wrong], {"some": some, "named": {**some, "words": ["hand"]}})

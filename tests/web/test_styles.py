@@ -1,4 +1,4 @@
-"""Every sheet stands in a layer; a game's under its own table, changing no other; others name no game."""
+"""Style sheets: each in a layer. A game's only styles its own table, and others name no game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if not (WEB / "styles").is_dir():
 sys.path[:0] = [str(WEB)]
 
 from tools import bundle  # noqa: E402
-from tools.smaller import smaller  # noqa: E402
+from tools.minify import minify  # noqa: E402
 
 GAMES = tuple(pygames.games())
 # Rules that hold rules. The box that `@container` may name is seen by what lies in it alone.
@@ -55,7 +55,7 @@ def lowered() -> dict[str, str]:
     """Return every sheet, by its path, and every example, as older browsers read it."""
     files = [path for folder in ("styles", "parts", "games", "screens") for path in sheets(WEB / folder)]
     texts = {str(path): path.read_text() for path in files}
-    return smaller("sheets", texts | {text: text for text in (*TOO_FAR, *AT_HOME)})
+    return minify("sheets", texts | {text: text for text in (*TOO_FAR, *AT_HOME)})
 
 
 def rules_of(text: str) -> Tokens:
@@ -72,7 +72,7 @@ def rules(found: Tokens) -> Iterator[Node]:
 
 
 def selectors(listed: Tokens) -> Iterator[Tokens]:
-    """The selectors of a list, one by one."""
+    """Yield the selectors of a list."""
     selector: Tokens = []
     for token in listed:
         if token.type == "comment":
@@ -86,7 +86,7 @@ def selectors(listed: Tokens) -> Iterator[Tokens]:
 
 
 def compounds(selector: Tokens) -> list[tuple[str, Tokens]]:
-    """The parts of a selector, each with what connects it with the one before: a blank, >, + or ~."""
+    """Return the parts of a selector, each with the combinator before it: a blank, >, + or ~."""
     parts: list[tuple[str, Tokens]] = [("", [])]
     for token in selector:
         if token.type == "whitespace" or token in (">", "+", "~"):
@@ -100,8 +100,8 @@ def compounds(selector: Tokens) -> list[tuple[str, Tokens]]:
     return [part for part in parts if part[1]]
 
 
-def asked(compound: Tokens, attribute: str) -> str | None:
-    """What this part of a selector wants an attribute to be."""
+def required_value(compound: Tokens, attribute: str) -> str | None:
+    """Return the value that a part of a selector requires of an attribute."""
     for token in compound:
         if token.type == "[] block":
             name, *rest = [each for each in token.content if each.type != "whitespace"]
@@ -111,22 +111,22 @@ def asked(compound: Tokens, attribute: str) -> str | None:
 
 
 def is_of(compound: Tokens, game: str, cards: bool) -> bool:
-    """Whether it is this game's table, or a picture in its rules; or whatever its cards lie in."""
+    """Return True if a part selects this game's table, a picture in its rules, or parents of its cards."""
     text = tinycss2.serialize(compound)
     return game in (
-        asked(compound, "data-table"),
-        (cards or text.startswith(".figure[")) and asked(compound, "data-game"),
+        required_value(compound, "data-table"),
+        (cards or text.startswith(".figure[")) and required_value(compound, "data-game"),
     )
 
 
 def is_root(compound: Tokens) -> bool:
-    """Whether it is the page itself: what a person has set there."""
+    """Return True if a part selects the page itself, with the person's settings."""
     text: str = tinycss2.serialize(compound)
     return text.startswith((":root", ":where(:root"))
 
 
 def is_scoped(selector: Tokens, game: str, cards: bool) -> bool:
-    """Whether only this game's table, or its pictures, or what lies in them, is meant."""
+    """Return True if a selector is limited to this game's table or pictures, and elements inside."""
     parts = compounds(selector)
     if is_root(parts[0][1]):
         parts = parts[1:]
@@ -147,7 +147,7 @@ def declared(rule: QualifiedRule) -> Tokens:
 
 
 def faults(text: str, game: str, cards: bool = False) -> list[str]:
-    """What in a game's sheet could be seen on another game's table."""
+    """Return the rules in a game's sheet that could affect another game's table."""
     found = []
     for rule in rules(rules_of(text)):
         if isinstance(rule, AtRule):
@@ -202,7 +202,7 @@ TOO_FAR = (
 
 
 @pytest.mark.parametrize("text", TOO_FAR)
-def test_what_reaches_further_is_found(text: str) -> None:
+def test_a_rule_with_effects_elsewhere_is_found(text: str) -> None:
     assert faults(lowered()[text], "mine") != []
 
 
@@ -223,7 +223,7 @@ AT_HOME = (
 
 
 @pytest.mark.parametrize("text", AT_HOME)
-def test_what_stays_at_home_is_well(text: str) -> None:
+def test_a_rule_within_its_game_is_accepted(text: str) -> None:
     assert faults(lowered()[text], "mine") == []
 
 
@@ -237,8 +237,8 @@ def test_shared_sheets_name_no_game(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)])
-def test_a_sheet_tells_one_story(path: Path) -> None:
-    """It is short, and stands in a layer alone: what imports for several has no rules of its own."""
+def test_a_sheet_has_one_subject(path: Path) -> None:
+    """It is short, and in one layer alone. A sheet that imports others has no rules."""
     assert len(path.read_text().splitlines()) <= MOST_LINES
     found = rules(rules_of(lowered()[str(path)]))
     if path.parent == WEB / "styles" and path.stem not in ("tokens", "base"):
@@ -247,11 +247,11 @@ def test_a_sheet_tells_one_story(path: Path) -> None:
         assert not any(isinstance(rule, AtRule) and rule.lower_at_keyword == "layer" for rule in found)
 
 
-def test_every_sheet_comes_to_the_page_once() -> None:
+def test_every_sheet_is_loaded_once() -> None:
     came = [path for paths in bundle.sheets().values() for path in paths]
     every = [path for folder in ("styles", "parts", "games", "screens") for path in sheets(WEB / folder)]
     for path in came:
-        came += bundle.imported(path)
+        came += bundle.imports_of(path)
     assert sorted(came) == sorted(every)
 
 
@@ -268,7 +268,7 @@ def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
 
 @pytest.mark.parametrize("path", [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)])
 def test_letters_are_as_large_as_a_step_of_the_scale(path: Path) -> None:
-    """But on cards and signs, which make them as large as they are, and where there is little room."""
+    """Except on cards and signs, which determine the size of their letters, and in small spaces."""
     sizes = [
         tinycss2.serialize(each.value).strip()
         for rule in rules_of(lowered()[str(path)])

@@ -1,8 +1,8 @@
-"""Texts come in parts, and a module that is loaded later brings the parts whose keys it uses.
+"""Parts of texts: a module that loads later loads the parts with its keys.
 
-A key of a part that is not loaded is shown as it is, or a more general text silently takes its place. This
-must not depend on the screens that were open before, so it is checked in the sources: for every module that
-is imported while the page runs, with all modules that it imports itself.
+A key without its part is shown unchanged, or a more general text silently replaces it. This must not depend
+on the screens that were open before, so it is checked in the sources: for every module that is imported while
+the page runs, with all modules that it imports itself.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def part_of_keys() -> dict[str, str]:
     return found
 
 
-def loaded(code: str) -> set[str]:
+def loaded_parts(code: str) -> set[str]:
     """Return the parts that this code loads."""
     found = set[str]()
     for one, several, game in LOADED.findall(code):
@@ -84,7 +84,7 @@ def loaded(code: str) -> set[str]:
     return found
 
 
-def beside(code: str, at: int) -> set[str]:
+def parts_with(code: str, at: int) -> set[str]:
     """Return the parts that are loaded in the same `Promise.all` as the import at this position."""
     depth = 0
     for start in range(at, -1, -1):
@@ -94,7 +94,7 @@ def beside(code: str, at: int) -> set[str]:
             while open_:
                 open_ += {"[": 1, "]": -1}.get(code[end], 0)
                 end += 1
-            return loaded(code[start:end])
+            return loaded_parts(code[start:end])
         if depth < 0:
             depth = 0
     return set()
@@ -179,9 +179,9 @@ def page_of(codes: dict[str, str], strings: dict[str, list[str]], parts: dict[st
                 each for each in targets(path, found[1], set(codes)) if (path, each) not in SILENT
             }
         for found in DYNAMIC.finditer(code):
-            near = beside(code, found.start())
+            near = parts_with(code, found.start())
             script.later += [(target, near) for target in targets(path, found[1], set(codes))]
-        script.loads = loaded(STATIC.sub("", code))
+        script.loads = loaded_parts(STATIC.sub("", code))
         shown = () if path.startswith("engine/") else strings.get(path, ())
         for key in set.union(*keys_in(shown)) & parts.keys():
             script.keys.setdefault(parts[key], set()).add(key)
@@ -205,13 +205,13 @@ def test_every_excuse_is_needed(page: Page) -> None:
 
 
 def test_a_part_that_is_not_loaded_is_found() -> None:
-    """A module loads its own part, or the import loads it beside; neither helps another way to the module."""
+    """A module loads its own part, or the import does so in parallel. Neither helps another path."""
     parts = {"menu.play": "page", "daily.lead": "daily", "order.x": "new-game"}
     start = 'import { t } from "./core/text.js";\nimport "./screens/a.js";\nt("menu.play");'
-    beside_it = 'Promise.all([import("./b.js"), loadTexts("daily")]);'
+    in_parallel = 'Promise.all([import("./b.js"), loadTexts("daily")]);'
     lone = 'guard.expect(import("./b.js"), "screens/");'
     shows = {"screens/b.js": ["daily.lead"]}
-    for way, wrong in ((beside_it, set[str]()), (lone, {"daily"}), (beside_it + lone, {"daily"})):
+    for way, wrong in ((in_parallel, set[str]()), (lone, {"daily"}), (in_parallel + lone, {"daily"})):
         codes = {MAIN: start, "screens/a.js": way, "screens/b.js": ""}
         assert {part for _, _, part in page_of(codes, shows, parts).missing()} == wrong
     own = 'export const ready = () => ["daily", "new-game"].map(loadTexts);'

@@ -201,8 +201,8 @@ def test_every_language_is_listed_and_whole() -> None:
 def test_the_languages_have_the_same_keys_and_values(language: str) -> None:
     first, other = TEXTS[LANGUAGES[0]], TEXTS[language]
     assert sorted(set(first) ^ set(other)) == []
-    made = [texts.made()[each] for each in (LANGUAGES[0], language)]
-    values = {key: [set(texts.values(messages[key])) for messages in made] for key in first}
+    compiled = [texts.compiled()[each] for each in (LANGUAGES[0], language)]
+    values = {key: [set(texts.values(messages[key])) for messages in compiled] for key in first}
     assert {key: sets for key, sets in values.items() if sets[0] != sets[1]} == {}
     assert [key for key in first if bool(first[key].strip()) != bool(other[key].strip())] == []
 
@@ -226,23 +226,23 @@ def test_no_two_bots_for_people_are_called_alike(language: str) -> None:
         "{share, number, currency}",
     ],
 )
-def test_what_is_no_message_is_found(wrong: str) -> None:
+def test_an_invalid_message_is_found(wrong: str) -> None:
     """The grammar is ICU's, the forms of a word are the language's, and the page knows no dates."""
     with pytest.raises(SystemExit, match=r"en a\.key: "):
         texts.messages({"en": {"a.key": wrong}})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_said_without_the_page_asks_for_values_alone(language: str) -> None:
+def test_texts_outside_the_page_have_only_plain_values(language: str) -> None:
     """guard.js and the build fill these in by themselves."""
-    made = texts.messages(texts.static_texts.read(*texts.static_texts.WRITTEN))[language]
-    parts = [part for message in made.values() if isinstance(message, list) for part in message]
+    compiled = texts.messages(texts.static_texts.read(*texts.static_texts.WRITTEN))[language]
+    parts = [part for message in compiled.values() if isinstance(message, list) for part in message]
     assert [part for part in parts if isinstance(part, list) and len(part) != 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_writes_a_number_out_that_it_is_given(language: str) -> None:
-    """A word beside a number takes the form that its language has for it; "=1" is for words that mean one."""
+    """A word with a number has the form of its language. "=1" is for words that mean one."""
     written = re.compile(r"=(\d+) \{[^{}]*(?<!\d)\1(?!\d)")
     assert [key for key, text in TEXTS[language].items() if written.search(text)] == []
     assert written.search("{count, plural, =1 {1 card} other {# cards}}")

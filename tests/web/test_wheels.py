@@ -1,4 +1,4 @@
-"""What `build.py compile` makes of a wheel for the page's Python."""
+"""Wheels compiled by `build.py compile` for the page's Python."""
 
 from __future__ import annotations
 
@@ -38,29 +38,29 @@ def compile_wheel(*words: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-def test_a_wheel_becomes_bytecode_the_same_each_time(tmp_path: Path) -> None:
+def test_a_wheel_is_compiled_the_same_each_time(tmp_path: Path) -> None:
     wheel = a_wheel(tmp_path / "given", FILES)
     before = wheel.read_bytes()
-    made = []
+    output = []
     for folder in ("one", "two"):
         done = compile_wheel(wheel, tmp_path / folder)
         assert done.returncode == 0, done.stderr
         (path,) = (tmp_path / folder).iterdir()
         assert path.name == "acorn-1.0-cp314-none-any.whl"
         assert path.name in done.stdout
-        made.append(path.read_bytes())
-    assert made[0] == made[1]
+        output.append(path.read_bytes())
+    assert output[0] == output[1]
     assert wheel.read_bytes() == before
     with zipfile.ZipFile(path) as archive:
         names = set(archive.namelist())
         assert names == {name.replace(".py", ".pyc") for name in FILES}
         for name in names & set(FILES):
             assert archive.read(name) == FILES[name]
-        assert b"A game." in archive.read("acorn/__init__.pyc")  # an author's words stay
+        assert b"A game." in archive.read("acorn/__init__.pyc")  # docstrings of the author stay
 
 
 @pytest.mark.slow
-def test_a_wheel_that_is_no_python_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_a_wheel_with_invalid_python_is_refused_in_one_line(tmp_path: Path) -> None:
     done = compile_wheel(a_wheel(tmp_path / "given", {**FILES, "acorn/state.py": b"if:\n"}))
     assert done.returncode == 1
     assert "Traceback" not in done.stdout + done.stderr
@@ -69,7 +69,7 @@ def test_a_wheel_that_is_no_python_is_refused_in_one_line(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", ["README.md", "none-1.0-py3-none-any.whl"])
-def test_what_is_no_wheel_is_refused_in_one_line(name: str) -> None:
+def test_an_invalid_wheel_is_refused_in_one_line(name: str) -> None:
     done = compile_wheel(ROOT / name)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.count("\n") == 1

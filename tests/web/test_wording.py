@@ -1,6 +1,6 @@
-"""How the page says things: every text with its values filled in, and the text of the rules.
+"""Wording of the page: every text with its values filled in, and the text of the rules.
 
-What only a reader can judge is not here. The glossary is: one expression for one thing.
+Only a reader can judge style. The glossary is checked: one expression for one concept.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if not (WEB / "i18n").is_dir() or not (texts.ENGINE / "game.py").is_file():
 READ = WORDS | {"text", "says"}
 PARTS = ("page", "coach", "new-game", *GAMES)
 
-# What is not said anywhere, and what is said instead; a game has more in its own words.
+# Expressions to avoid, with better ones. The texts of a game have further ones.
 GLOSSARY: dict[str, list[tuple[str, str]]] = {
     "en": [
         (r"opponents?|adversar(y|ies)", "rival, other player"),
@@ -84,7 +84,7 @@ SENTENCES = ("effect.", "error.", "reason.", "tip.", "phase.", "ask.", "over.why
 
 
 def faults(text: str, language: str, part: str) -> Iterator[str]:
-    """What is wrong with something that a person reads."""
+    """Return the faults of a visible text."""
     if found := re.search(r"[{}]|::|undefined|null", text):
         yield f"not filled: {found[0]}"
     if found := re.search(r"\s{2,}| [,.;:?!)](?!\d)|,\s*[,.;]|\(\s*\)|: *[.,]|\( |\.\.(?!\.)", text):
@@ -154,7 +154,7 @@ def cards(language: str, game: str) -> tuple[str, ...]:
     """Return the names of cards."""
     if game not in GAMES or not words(game).cards:
         return ("7",) if game in NAMED else ()
-    known, named = texts.made()[language], []
+    known, named = texts.compiled()[language], []
     for token in words(game).cards:
         signs = {f"sign{i}": known.get(f"sign.{game}.{sign}", "") for i, sign in enumerate(token, 1)}
         any_card = known.get(f"card.{game}.*{len(token)}", token)
@@ -225,7 +225,7 @@ def faults_of(language: str, part: str, messages: dict[str, Message]) -> list[st
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("part", PARTS)
 def test_every_text_reads_well_with_its_values(part: str, language: str) -> None:
-    messages = {key: texts.made()[language][key] for key in texts.read(language, part)}
+    messages = {key: texts.compiled()[language][key] for key in texts.read(language, part)}
     assert faults_of(language, part, messages) == []
 
 
@@ -260,7 +260,7 @@ WRONG += [(language, game, key, text) for game in GAMES for language, key, text 
 
 
 @pytest.mark.parametrize(("language", "part", "key", "text"), WRONG)
-def test_what_is_wrong_is_found(language: str, part: str, key: str, text: str) -> None:
+def test_faults_are_found(language: str, part: str, key: str, text: str) -> None:
     assert faults_of(language, part, texts.messages({language: {key: text}})[language])
 
 
@@ -283,10 +283,8 @@ ORDERS = [
 
 @pytest.mark.parametrize(("game", "option"), ORDERS)
 @pytest.mark.parametrize("language", BOX)
-def test_what_the_box_says_of_who_begins_stands_beside_the_option(
-    game: str, option: str, language: str
-) -> None:
-    """What only people at a table know, birthdays and ages, the form asks for as an order, and says so."""
+def test_the_hint_about_the_starting_player_is_at_its_option(game: str, option: str, language: str) -> None:
+    """The form asks for facts that only the players know, birthdays and ages, as an order, and says so."""
     _, box, says = texts.load(language)[f"option.{game}.{option}.help"].partition(BOX[language])
     assert box
     assert says

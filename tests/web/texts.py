@@ -49,11 +49,11 @@ def load(language: str) -> dict[str, str]:
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Message]]:
     """Return the messages of texts by language and key, as the build makes them."""
-    made: dict[str, dict[str, Message]] = bundle.messages(given)
-    return made
+    found: dict[str, dict[str, Message]] = bundle.messages(given)
+    return found
 
 
 @cache
-def made() -> dict[str, dict[str, Message]]:
+def compiled() -> dict[str, dict[str, Message]]:
     """Return all messages by language and key."""
     return messages({language: load(language) for language in LANGUAGES})

@@ -1,4 +1,4 @@
-"""From the sources to `dist/`: wheel, runtime, page, manifest. The same sources give the same bytes."""
+"""The build of `dist/` from the sources: wheel, runtime, page. The same sources give the same bytes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from tools import generate_types, guests, lessons, prepare, reference, static_texts, wheels
+from tools import bundled_plugins, docs, generate_types, lessons, setup_env, static_texts, wheels
 from tools.common import (
     DIST,
     PYTHON,
     ROOT,
     WEB,
     WORK,
-    alone,
+    build_lock,
     files_under,
     fingerprint,
     is_fresh,
@@ -30,22 +30,22 @@ from tools.common import (
     run,
     say,
 )
-from tools.smaller import shrink, smaller
+from tools.minify import minify, minify_files
 
 import pygames
 from pygames.game import Text
 
 PYODIDE = WEB / "node_modules" / "pyodide"
-# The pictures of a game's cards lie in its package, which draws tables for notebooks with them.
+# A game's pictures of cards are in its package, which draws tables for notebooks with them.
 GAMES = ROOT / "pygames" / "games"
-# As they are called here: many a host does not know that a file that ends in .mjs is a script.
+# Renamed: many hosts do not serve a file that ends in .mjs as a script.
 RUNTIME = {
     "pyodide.mjs": "pyodide.js",
     "pyodide.asm.mjs": "pyodide.asm.js",
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
-# The layers of the page's scripts: each imports from those before it. The scripts that lie directly in the
-# folders of the shell come with a first look at the page. All else is loaded when it is wanted.
+# The layers of the page's scripts: each imports from those before it. The scripts directly in the folders
+# of the shell load with the page, all others on demand.
 FOLDERS = json.loads((WEB / "folders.json").read_text(encoding="utf-8"))
 LAYERS: list[str] = FOLDERS["layers"]
 OURS = (*LAYERS, "main.js")
@@ -62,18 +62,18 @@ PAGE = (
     "screenshots",
     "vendor",
 )
-# What of the tools makes the page of them.
+# Tools whose changes change the page.
 TOOLS = (
     "bundle.py",
-    "guests.py",
+    "bundled_plugins.py",
     "lessons.py",
-    "messages.mjs",
+    "compile_messages.mjs",
     "rules.py",
-    "smaller.mjs",
-    "smaller.py",
+    "minify.mjs",
+    "minify.py",
     "static_texts.py",
 )
-# Files that travel compressed under this suffix, whatever the host does.
+# Files that are compressed under this suffix, independent of the host.
 PACKED = (
     "runtime/pyodide.asm.js",
     "runtime/pyodide.asm.wasm",
@@ -81,16 +81,15 @@ PACKED = (
     "runtime/engine.zip",
     "runtime/added.zip",
 )
-# Only those who add games fetch it, and keep it from then on.
+# Files that are fetched and cached only for people who add games.
 OPTIONAL = ("runtime/added.zip",)
-# What a first visit does not fetch, or what carries the list itself.
+# Files that a first visit does not fetch, and those that carry the list itself.
 LIST = "more.json"
 NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
-# What a browser fetches of its own accord, when it offers to install the page; and what is for others than
-# those who play.
+# Files that a browser fetches when it offers to install the page, and those that players do not need.
 NEVER_VISITED = ("screenshots/", "docs/")
 PACKED_SUFFIX = ".gz.bin"
-# What the engine says is said in it.
+# The language of the engine's own texts.
 ENGLISH = "en"
 FIRST = (
     *(f"{name}/*.js" for name in FOLDERS["shell"]),
@@ -98,38 +97,38 @@ FIRST = (
     f"i18n/{ENGLISH}/page.json",
     "styles/page.css",
 )
-# What comes from npm with all its comments.
+# A file from npm that has all its comments.
 LONG = "vendor/idb/index.js"
-# Of each file's SHA-256: 64 bits, plenty against damage; the list is part of every first visit.
+# Digits of each SHA-256: 64 bits suffice against damage, and the list is part of every first visit.
 HASH_DIGITS = 16
 
 
 def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
-    """`dist/`, complete; nothing is done when no source changed.
+    """Build `dist/`, unless no source has changed.
 
     Args:
-        with_wheels: games that are baked in.
-        folder: where to, instead.
+        with_wheels: plug-ins to build in.
+        folder: target in place of `dist/`.
     """
-    with alone():
+    with build_lock():
         _build(with_wheels, folder)
 
 
 def _build(with_wheels: Sequence[Path], folder: Path) -> None:
-    prepare.venv()
-    prepare.packages()
+    setup_env.venv()
+    setup_env.packages()
     generate_types.write()
-    baked = guests.looked_at(with_wheels)
+    baked = bundled_plugins.inspect(with_wheels)
     if baked:
-        made = wheels.bytecode(guests.joined(wheels.wheel(), baked), "bytecode-with")
+        archives = wheels.bytecode(bundled_plugins.engine_with(wheels.wheel(), baked), "bytecode-with")
     else:
-        made = wheels.bytecode(wheels.wheel())
-    more, docs = guests.offered(), reference.made()
+        archives = wheels.bytecode(wheels.wheel())
+    more, reference = bundled_plugins.write_offered(), docs.pages_folder()
     ours = (*PAGE, "sw.js", "guard.js", "folders.json", *(f"tools/{name}" for name in TOOLS))
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
         [*page, wheels.wheel()],
-        fingerprint(files_under(made, more, docs)),
+        fingerprint(files_under(archives, more, reference)),
         fingerprint(with_wheels),
         (WORK / "stamps" / "npm").read_text(encoding="utf-8"),
     )
@@ -151,21 +150,21 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     for path in (*folder.rglob("*.d.ts"), *written):
         path.unlink()
     scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
-    shrink([*scripts, folder / LONG])
+    minify_files([*scripts, folder / LONG])
     for path in (path for name in (*OURS, "styles") for path in (folder / name).rglob("*.css")):
         path.unlink()
     texts = {
         name: LAYERED + "".join(sheet(path, Path(name).parent) for path in paths)
         for name, paths in sheets().items()
     }
-    for name, text in smaller("sheets", texts).items():
+    for name, text in minify("sheets", texts).items():
         (folder / name).write_text(text, encoding="utf-8")
-    gather(folder)
+    write_game_data(folder)
     lessons.write(folder)
     run(PYTHON, WEB / "tools" / "rules.py", folder)
     translate(folder)
-    guests.settle(folder, baked, LAYERED)
-    guests.write(folder / "manifest.webmanifest", static_texts.manifest())
+    bundled_plugins.write_page_folders(folder, baked, LAYERED)
+    bundled_plugins.write(folder / "manifest.webmanifest", static_texts.manifest())
     for name in ("index.html", "404.html"):
         text = static_texts.page(name).replace('"__GUARD__"', guard())
         (folder / name).write_text(text, encoding="utf-8")
@@ -174,12 +173,12 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     for name, here in RUNTIME.items():
         _copy_without_map(PYODIDE / name, runtime / here)
     for name in ("stdlib.zip", "engine.zip", "added.zip"):
-        shutil.copyfile(made / name, runtime / name)
-    shutil.copyfile(made / "catalog.json", folder / "catalog.json")
+        shutil.copyfile(archives / name, runtime / name)
+    shutil.copyfile(archives / "catalog.json", folder / "catalog.json")
     shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
     for name in (*PACKED, *on_demand(folder)):
         pack(folder / name)
-    shutil.copytree(docs, folder / "docs")
+    shutil.copytree(reference, folder / "docs")
     shutil.copytree(more, folder / "more")
     (folder / "more" / LIST).rename(folder / LIST)
     (folder / ".nojekyll").write_text("", encoding="utf-8")
@@ -188,8 +187,8 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
         mark_fresh("dist", key)
 
 
-def gather(folder: Path) -> None:
-    """What the page knows of every game before anybody sits down: its table config, its line on the menu."""
+def write_game_data(folder: Path) -> None:
+    """Write the data that the page needs before a game starts: table configurations and menu texts."""
     configs = {}
     for path in sorted(folder.glob("games/*/table-config.json")):
         config = json.loads(path.read_text(encoding="utf-8"))
@@ -197,33 +196,37 @@ def gather(folder: Path) -> None:
             {"lesson": True} if path.parent.name in lessons.scripts() else {}
         )
         path.unlink()
-    guests.write(folder / "games" / "table-configs.json", configs)
+    bundled_plugins.write(folder / "games" / "table-configs.json", configs)
     for page in folder.glob("i18n/*/page.json"):
         texts = json.loads(page.read_text(encoding="utf-8"))
         for path in sorted(folder.glob(f"games/*/texts/{page.parent.name}.json")):
             own = json.loads(path.read_text(encoding="utf-8"))
             texts |= {key: text for key, text in own.items() if key.startswith("game.")}
-        guests.write(page, texts)
+        bundled_plugins.write(page, texts)
 
 
 def sentences(game: str) -> dict[str, str]:
-    """What a game's own English says of what happens, as texts of the page."""
+    """Return the English effect texts of a game as texts of the page."""
     said = pygames.games()[game].sentences.items()
     return {f"effect.{game}.{type}": message(text) for type, text in said}
 
 
 def message(text: Text, *, counts: bool = False) -> str:
-    """A text of the engine's as an ICU message; where it counts, a "#" would stand for the number."""
-    made = plain = ""
+    """Return a text of the engine as an ICU message.
+
+    Args:
+        counts: True where "#" would stand for the number.
+    """
+    result = plain = ""
     for piece, written in _pieces(text):
         plain += piece
         if written:
-            made, plain = made + _literal(plain, counts) + written, ""
-    return made + _literal(plain, counts)
+            result, plain = result + _literal(plain, counts) + written, ""
+    return result + _literal(plain, counts)
 
 
 def _pieces(text: Text) -> Iterator[tuple[str, str]]:
-    """What is said as it stands, and what follows it that is filled in or chosen, as messages have that."""
+    """Yield pairs of literal text and the placeholder or choice after it, in the syntax of messages."""
     if isinstance(text, str):
         for plain, fact, *_ in Formatter().parse(text):
             yield plain, f"{{{fact}}}" if fact else ""
@@ -238,31 +241,31 @@ def _pieces(text: Text) -> Iterator[tuple[str, str]]:
 
 
 def _literal(text: str, counts: bool) -> str:
-    """What stands for itself in a message: its apostrophes are doubled, signs of a message are quoted."""
+    """Return literal text with apostrophes doubled and the signs of messages quoted."""
     signs = "{}#" if counts else "{}"
     return re.sub(rf"[{signs}](?:[{signs}]|'')*", r"'\g<0>'", text.replace("'", "''"))
 
 
 def translate(folder: Path) -> None:
-    """Every text as the page reads it, which has no parser of ICU messages."""
+    """Compile every text for the page, which has no parser of ICU messages."""
     for language in languages():
         files = [*folder.glob(f"i18n/{language}/*.json"), *folder.glob(f"games/*/texts/{language}.json")]
         texts = {path: json.loads(path.read_text(encoding="utf-8")) for path in files}
         if language == ENGLISH:
             for path in folder.glob(f"games/*/texts/{language}.json"):
                 texts[path] |= sentences(path.parents[1].name)
-        made = messages({language: {key: text for each in texts.values() for key, text in each.items()}})
+        compiled = messages({language: {key: text for each in texts.values() for key, text in each.items()}})
         for path, each in texts.items():
-            guests.write(path, {key: made[language][key] for key in each})
+            bundled_plugins.write(path, {key: compiled[language][key] for key in each})
 
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
-    """By language and key, what the page makes of ICU messages; the build ends where one is none."""
-    made: dict[str, dict[str, Any]] = prepare.made_by_node("messages.mjs", given)
-    return made
+    """Return the compiled messages by language and key. End the build at an invalid message."""
+    result: dict[str, dict[str, Any]] = setup_env.run_node("compile_messages.mjs", given)
+    return result
 
 
-# Of two layers the later one counts. Every sheet says so: they may come in any order.
+# The later of two layers wins. Every sheet declares the order, as sheets load in any order.
 LAYERED = "@layer tokens, base, parts, games, screens;\n"
 STYLE_COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
 STYLE_IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
@@ -270,45 +273,45 @@ PICTURE = re.compile(r'(?<=url\(")\.[^"]+')
 
 
 def sheets() -> dict[str, list[Path]]:
-    """Return the served style sheets, each of files that no other imports: a feature's are one sheet."""
+    """Return the served style sheets, each with its source files that no other imports."""
     files = {path for name in (*LAYERS, "styles") for path in (WEB / name).rglob("*.css")}
     found: dict[str, list[Path]] = {}
-    for path in sorted(files.difference(*map(imported, files))):
+    for path in sorted(files.difference(*map(imports_of, files))):
         name = path.relative_to(WEB)
         served = f"styles/{name.parts[1]}.css" if name.parts[0] == "screens" else name.as_posix()
         found.setdefault(served, []).append(path)
     return found
 
 
-def imported(path: Path) -> list[Path]:
+def imports_of(path: Path) -> list[Path]:
     """Return the files that a style sheet imports, in order."""
     patterns = STYLE_IMPORT.findall(path.read_text(encoding="utf-8"))
     return [each.resolve() for pattern in patterns for each in sorted(path.parent.glob(pattern))]
 
 
 def sheet(path: Path, place: Path) -> str:
-    """A style sheet as it is served in this folder: what it imports stands in it, each in its own layer."""
+    """Return a style sheet with its imports inlined, each in its own layer, for a folder."""
     text = STYLE_COMMENT.sub("", path.read_text(encoding="utf-8"))
-    before = "".join(sheet(each, place) for each in imported(path))
+    before = "".join(sheet(each, place) for each in imports_of(path))
     rules = STYLE_IMPORT.sub("", text).strip()
     if not rules:
         return before
     home = path.relative_to(WEB).parent
     rules = PICTURE.sub(lambda url: os.path.relpath(home / url[0], place), rules)
-    # A game's cards lie on every screen: they are parts of it.
+    # Every screen shows a game's cards: they are parts of it.
     layer = "parts" if path.name == "cards.css" else path.stem if home.name == "styles" else home.parts[0]
     return f"{before}@layer {layer} {{\n{rules}\n}}\n"
 
 
 def guard() -> str:
-    """The page's first script, as it stands in index.html: with what it imports, and its words."""
+    """Return the page's first script for index.html, bundled and with its texts."""
     words = static_texts.read("load-errors")
     script = (WEB / "guard.js").read_text(encoding="utf-8").replace('JSON.parse("__WORDS__")', _json(words))
-    return smaller("joined", {"guard": script})["guard"]
+    return minify("joined", {"guard": script})["guard"]
 
 
 def on_demand(folder: Path) -> list[str]:
-    """Return the scripts, styles and texts that a first look at the page does not load."""
+    """Return the scripts, styles and texts that the page loads after its start."""
     files = {path for name in (*LAYERS, "styles", "i18n") for path in (folder / name).rglob("*")}
     first = {path for pattern in FIRST for path in folder.glob(pattern)}
     served = (path for path in files - first if path.suffix in (".js", ".css", ".json"))
@@ -316,13 +319,13 @@ def on_demand(folder: Path) -> list[str]:
 
 
 def pack(source: Path) -> None:
-    """The compressed file beside the plain one."""
+    """Write the compressed file next to the plain one."""
     packed = source.with_name(source.name + PACKED_SUFFIX)
     packed.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
 
 
 def _copy_without_map(source: Path, target: Path) -> None:
-    """Copy; a script loses the address of its source map, which is not shipped."""
+    """Copy a file, without the address of the source map, which is not shipped."""
     data = source.read_bytes()
     if source.suffix == ".mjs":
         lines = data.splitlines(keepends=True)
@@ -330,13 +333,13 @@ def _copy_without_map(source: Path, target: Path) -> None:
     target.write_bytes(data)
 
 
-# The page's policy stands in index.html alone. A <meta> does not govern workers, so sw.js sends it, too.
+# The page's policy is in index.html alone. A <meta> does not govern workers, so sw.js sends it, too.
 META_POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">)')
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 def seal(page: Path) -> str:
-    """The page's policy, with the hashes of the scripts that stand in the page itself written into it."""
+    """Write the hashes of a page's inline scripts into its policy, and return that."""
     text = page.read_text(encoding="utf-8")
     found = META_POLICY.search(text)
     assert found, f"no policy in {page}"
@@ -349,7 +352,7 @@ def seal(page: Path) -> str:
 
 
 def write_manifest(folder: Path) -> None:
-    """files.json (what a first visit fetches, sizes, hashes) and sw.js, which carries list and policy."""
+    """Write files.json (paths, sizes, hashes of a first visit) and sw.js with that list and the policy."""
     policy = seal(folder / "index.html")
     seal(folder / "404.html")
     files = []
@@ -376,7 +379,7 @@ def write_manifest(folder: Path) -> None:
     worker = static_texts.page("sw.js", static_texts.in_template)
     worker = worker.replace('"__FILES__"', text).replace('"__POLICY__"', json.dumps(policy))
     (folder / "sw.js").write_text(worker, encoding="utf-8")
-    shrink([folder / "sw.js"])
+    minify_files([folder / "sw.js"])
 
 
 def _json(data: object) -> str:

@@ -1,4 +1,4 @@
-"""Paths, commands and stamps that every part of the build shares."""
+"""Paths, commands and stamps for all parts of the build."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # build.py begins where nothing is installed yet
+if TYPE_CHECKING:  # build.py starts where no package is installed yet
     from playwright.sync_api import ViewportSize
 
 try:
     import fcntl
-except ImportError:  # Windows has no such locks; there builds are to be made one after the other
+except ImportError:  # Windows has no such locks: run one build at a time there
     fcntl = None  # type: ignore[assignment]
 
 for stream in (sys.stdout, sys.stderr):
@@ -40,26 +40,26 @@ PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
 # The browser of tests and tools.
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
 CHROMIUM_FLAGS = (
-    # A container's root, and many a kernel, has no sandbox to offer; nothing but our own page is opened.
+    # Containers run as root and many kernels have no sandbox. Only our own page is opened.
     "--no-sandbox",
-    # Every machine paints alike, and none loses time with a GPU that is not there.
+    # The same painting on every machine, and no time lost with a missing GPU.
     "--disable-gpu",
-    # Servers here speak HTTP over TCP alone.
+    # The servers here speak HTTP over TCP alone.
     "--disable-quic",
-    # No welcome, no updates, no account: what is on the wire and on the clock is the page's.
+    # No welcome page, no updates, no account: all traffic and time measured is the page's.
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
 )
 PHONE: ViewportSize = {"width": 360, "height": 640}
-# What the page calls what it keeps on the device (web/core/storage.js), in a script that runs at its address.
+# The page's storage keys (web/core/storage.js), in a script that runs at its address.
 SCOPED = """(name => `pygames:${new URL(".", location.href).pathname}:${name}`)"""
-PATIENCE = 60_000  # milliseconds for what the page does in a second, on a machine that is busy
+PATIENCE = 60_000  # milliseconds for a second's work of the page, on a busy machine
 
 
 def languages() -> list[str]:
-    """Return the languages of the page, as their one list in `core/i18n.js` has them."""
+    """Return the languages of the page, from their list in `core/i18n.js`."""
     script = (WEB / "core" / "i18n.js").read_text(encoding="utf-8")
     found = re.search(r"LANGUAGES = [^[]*(\[[^]]*\])", script)
     assert found, "core/i18n.js lists the languages"
@@ -67,22 +67,24 @@ def languages() -> list[str]:
 
 
 def say(text: str) -> None:
-    """Tell the person at the terminal what is going on."""
+    """Print a line for the person at the terminal."""
     print(text, flush=True)
 
 
 def stop(text: str) -> SystemExit:
-    """An error that the person can act on: one line, status 1."""
+    """Return the exception of an error that the user can fix: one line, status 1."""
     return SystemExit(f"build.py: {text}")
 
 
-def arguments(told: str | None) -> argparse.ArgumentParser:
-    """The parser of a tool that tells what it is for as its module does."""
-    return argparse.ArgumentParser(description=told, formatter_class=argparse.RawDescriptionHelpFormatter)
+def tool_parser(description: str | None) -> argparse.ArgumentParser:
+    """Return the parser of a tool with its module's docstring as description."""
+    return argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
 
 
-def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """The type of an argument that is a whole number within these bounds."""
+def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Return the type of an argument that is a whole number within bounds."""
 
     def read(text: str) -> int:
         try:
@@ -98,7 +100,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def run(*args: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> str:
-    """Run a command quietly and give back what it printed; show it all and stop when it fails."""
+    """Run a command and return its output. Print that and exit if the command fails."""
     command = [str(arg) for arg in args]
     done = subprocess.run(
         command,
@@ -118,17 +120,17 @@ def run(*args: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = Non
 
 
 def chromium() -> str | None:
-    """The browser that build.py found, else an installed one; None: Playwright's own."""
+    """Return the browser of build.py or an installed one, or None for Playwright's own."""
     return os.environ.get("PYGAMES_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def shell() -> str | None:
-    """What shows the tests' pages: the same engine without a browser around it, where build.py found one."""
+    """Return the headless shell of build.py (the same engine without a browser), or the browser."""
     return os.environ.get("PYGAMES_SHELL") or chromium()
 
 
 def files_under(*roots: Path) -> list[Path]:
-    """Every source file below these folders (or the file itself), sorted, without caches."""
+    """Return every source file below some folders (or the file itself), sorted, without caches."""
     found: set[Path] = set()
     for root in roots:
         candidates = root.rglob("*") if root.is_dir() else [root]
@@ -137,7 +139,7 @@ def files_under(*roots: Path) -> list[Path]:
 
 
 def fingerprint(paths: Iterable[Path], *extra: str) -> str:
-    """One hash of the names and bytes of these files."""
+    """Return a hash of the names and bytes of files."""
     digest = hashlib.sha256()
     for path in paths:
         name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
@@ -149,8 +151,8 @@ def fingerprint(paths: Iterable[Path], *extra: str) -> str:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """One build at a time in this folder: a second one waits, and finds what the first has made."""
+def build_lock() -> Iterator[None]:
+    """Run one build at a time in this folder. A second one waits, and reuses the result of the first."""
     WORK.mkdir(exist_ok=True)
     with (WORK / "lock").open("w") as lock:
         if fcntl:
@@ -159,13 +161,13 @@ def alone() -> Iterator[None]:
 
 
 def is_fresh(stamp: str, key: str) -> bool:
-    """Whether the step of this name was last done for exactly this key."""
+    """Return True if a step was last done for exactly this key."""
     path = WORK / "stamps" / stamp
     return path.exists() and path.read_text(encoding="utf-8") == key
 
 
 def mark_fresh(stamp: str, key: str) -> None:
-    """Remember that the step of this name is done for this key."""
+    """Record that a step is done for a key."""
     path = WORK / "stamps" / stamp
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(key, encoding="utf-8")

@@ -1,6 +1,6 @@
-// TypeScript types from JSON Schemas, for generate_types.py.
+// Compiler of JSON Schemas to TypeScript types, for generate_types.py.
 //
-//   node generate_types.mjs: [definitions, …] from the standard input, [TypeScript, …] to its output; definitions: {name: schema}
+//   node generate_types.mjs: [definitions, …] on standard input, [TypeScript, …] on standard output; definitions: {name: schema}
 
 import { text } from "node:stream/consumers";
 // The schemas are the only source: with this package no second program reads Python's types.
@@ -10,7 +10,7 @@ import { compile } from "json-schema-to-typescript";
 const ROOT = "Unused";
 const OPTIONS = { bannerComment: "", unreachableDefinitions: true };
 
-/** Tuples as the package knows them, which reads draft 7. @param {string} _ @param {any} value */
+/** Rewrite tuples for the package, which reads draft 7. @param {string} _ @param {any} value */
 function draft7(_, value) {
   if (!value?.prefixItems) return value;
   const { prefixItems, ...rest } = value;

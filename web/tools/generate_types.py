@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from tools import prepare
+from tools import setup_env
 from tools.common import ROOT, WEB, fingerprint, is_fresh, languages, mark_fresh
 from tools.static_texts import WRITTEN
 
@@ -33,7 +33,7 @@ def write() -> None:
     sys.path.insert(0, str(ROOT))
     files = {WEB / folder / "protocol.d.ts": defs for folder, defs in definitions().items()}
     texts, of_texts = page_texts(), WEB / "core" / "texts.d.ts"
-    sources = [Path(__file__), SCRIPT, WEB / "tools" / "messages.mjs", WEB / "package-lock.json"]
+    sources = [Path(__file__), SCRIPT, WEB / "tools" / "compile_messages.mjs", WEB / "package-lock.json"]
     key = fingerprint(sources, json.dumps([*files.values(), texts]))
     if is_fresh("types", key) and all(file.exists() for file in (*files, of_texts)):
         return
@@ -58,7 +58,7 @@ def definitions() -> dict[str, Definitions]:
 
 def declarations(groups: Iterable[Definitions]) -> list[str]:
     """Return the TypeScript of each group of schemas."""
-    return [HEADER + text for text in prepare.made_by_node(SCRIPT.name, [*groups])]
+    return [HEADER + text for text in setup_env.run_node(SCRIPT.name, [*groups])]
 
 
 def page_texts() -> dict[str, dict[str, str]]:
@@ -73,8 +73,8 @@ def page_texts() -> dict[str, dict[str, str]]:
 
 def text_types(texts: dict[str, dict[str, str]]) -> str:
     """Return the TypeScript of texts, of each in the first language that has it."""
-    made: dict[str, dict[str, Any]] = prepare.made_by_node("messages.mjs", texts)
-    messages = {key: message for each in reversed(made.values()) for key, message in each.items()}
+    compiled: dict[str, dict[str, Any]] = setup_env.run_node("compile_messages.mjs", texts)
+    messages = {key: message for each in reversed(compiled.values()) for key, message in each.items()}
     lines = []
     for key, message in sorted(messages.items()):
         fields = "; ".join(f"{name}{'' if sure else '?'}: unknown" for name, sure in values(message).items())

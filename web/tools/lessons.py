@@ -20,25 +20,25 @@ from pygames.plugins.page_data.lesson_script import views as views
 
 
 def scripts() -> dict[str, Path]:
-    """The games that have a lesson, each with its script."""
+    """Return the script of each game that has a lesson."""
     return {path.parent.name: path for path in sorted(WEB.glob("games/*/lesson.json"))}
 
 
-def played(game: str, script: Script) -> dict[str, Any]:
-    """The lesson as the page reads it."""
+def build_lesson(game: str, script: Script) -> dict[str, Any]:
+    """Return the lesson as the page reads it."""
     return lesson_script.play_script(pygames.games()[game], script)
 
 
-def dealt(game: str, script: Script) -> pygames.State:
-    """The game that a lesson is about, before its first move."""
+def initial_state(game: str, script: Script) -> pygames.State:
+    """Return the position of a lesson before its first move."""
     return lesson_script.initial_state(pygames.games()[game], script)
 
 
 def write(folder: Path) -> None:
-    """Put every lesson into a built page, in place of its script."""
+    """Replace every script in a built page with its lesson."""
     for game, path in scripts().items():
         try:
-            found = played(game, json.loads(path.read_text(encoding="utf-8")))
+            found = build_lesson(game, json.loads(path.read_text(encoding="utf-8")))
         except (PygamesError, ValueError) as error:
             raise stop(f"{path.relative_to(WEB)}: {error}") from None
         text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))

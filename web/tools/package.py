@@ -1,6 +1,6 @@
-"""What a package index gets: the sdist, the wheel that is built of it, and proof that both are whole.
+"""The sdist and wheel for a package index, and their tests.
 
-python3 build.py package FOLDER            make both, look at them as the index will, run the sdist's tests
+python3 build.py package FOLDER            build both, check them as the index does, run the sdist's tests
 python3 build.py package FOLDER --quick    a few of the tests
 """
 
@@ -16,15 +16,15 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
 
-from tools import reference, wheels  # noqa: E402
-from tools.common import PYTHON, ROOT, VENV_BIN, arguments, run, say, stop  # noqa: E402
+from tools import docs, wheels  # noqa: E402
+from tools.common import PYTHON, ROOT, VENV_BIN, run, say, stop, tool_parser  # noqa: E402
 
-# What reads files beside it, and what plays.
+# Tests of data files, and of play.
 FEW = ("tests/contract/test_golden.py", "tests/contract/test_catalog.py", "tests/test_readme.py")
 
 
-def made(folder: Path, tree: Path) -> list[Path]:
-    """The sdist of the sources in this folder, unpacked in ``tree``, and the wheel of what was unpacked."""
+def build_both(folder: Path, tree: Path) -> list[Path]:
+    """Build the sdist, unpack it in ``tree``, and build the wheel of that."""
     folder.mkdir(parents=True, exist_ok=True)
     build = (PYTHON, "-m", "hatchling", "build", "-d", folder.resolve(), "-t")
     env = {**wheels.EPOCH, "PATH": f"{VENV_BIN}"}
@@ -33,31 +33,33 @@ def made(folder: Path, tree: Path) -> list[Path]:
         archive.extractall(tree, filter="data")
     (source,) = tree.iterdir()
     wheel = folder / run(*build, "wheel", cwd=source, env=env).split("/")[-1].strip()
-    missing = left_out(source)
+    missing = missing_from_sdist(source)
     if missing:
         raise stop(f"{sdist.name} lacks {', '.join(missing)}")
     if wheel.read_bytes() != wheels.wheel().read_bytes():
-        raise stop(f"the wheel of {sdist.name} is another than that of the sources")
+        raise stop(f"the wheel of {sdist.name} is different from that of the sources")
     return [sdist, wheel]
 
 
-def left_out(source: Path) -> list[str]:
-    """What git keeps of the package, its tests and examples, and is not among these sources."""
+def missing_from_sdist(source: Path) -> list[str]:
+    """Return the versioned files of the package, its tests and examples that an unpacked sdist lacks."""
     roots = ("pygames", "tests", "examples", "hatch_build.py", "README.md", "LICENSE", "CHANGELOG.md")
-    kept = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *roots).split("\0")
-    return [name for name in filter(None, kept) if (ROOT / name).exists() and not (source / name).exists()]
+    versioned = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *roots).split("\0")
+    return [
+        name for name in filter(None, versioned) if (ROOT / name).exists() and not (source / name).exists()
+    ]
 
 
-def try_out(wheel: Path, source: Path, place: Path, quick: bool) -> int:
-    """Install the wheel where nothing else is, and run the tests that came with the sources."""
+def run_tests(wheel: Path, source: Path, place: Path, quick: bool) -> int:
+    """Install the wheel in an empty environment, and run the tests of the sdist."""
     environment = place / "env"
     run(sys.executable, "-m", "venv", "--without-pip", environment)
     python = environment / PYTHON.relative_to(PYTHON.parents[1])
-    alone = ("--no-index", "--no-deps", "--disable-pip-version-check")
-    run(PYTHON, "-m", "pip", "--python", python, "install", "--quiet", *alone, wheel)
-    # Played from elsewhere: what is found is what was installed.
+    build_lock = ("--no-index", "--no-deps", "--disable-pip-version-check")
+    run(PYTHON, "-m", "pip", "--python", python, "install", "--quiet", *build_lock, wheel)
+    # Played from elsewhere, so that only the installed package is found.
     run(python, "-m", "pygames", "games", cwd=place)
-    # What tests need stands there as if installed; but for the path to the sources.
+    # Requirements of the tests become available as if installed, except for the path to the sources.
     site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
     for each in Path(sysconfig.get_path("purelib")).iterdir():
         if not each.name.startswith("pygames") and not (site / each.name).exists():
@@ -68,34 +70,34 @@ def try_out(wheel: Path, source: Path, place: Path, quick: bool) -> int:
     return subprocess.run([*pytest, *words], cwd=source, env={**os.environ, **env}, check=False).returncode
 
 
-def misnamed(tag: str, repository: str) -> str:
-    """Why what is here may not be published from this repository under this tag; "": it may."""
+def publish_error(tag: str, repository: str) -> str:
+    """Return the reason not to publish from this repository under this tag, or "" for none."""
     from pygames import __version__
 
     if tag and tag != f"v{__version__}":
         return f"the tag is {tag}, and pygames/__init__.py says {__version__}"
-    home = reference.repository()
+    home = docs.repository()
     if repository and not home.endswith(f"/{repository}"):
         return f"this is {repository}, and [project.urls] of pyproject.toml leads to {home}"
     return ""
 
 
 def main() -> int:
-    """The command."""
-    parser = arguments(__doc__)
-    parser.add_argument("folder", type=Path, nargs="?", help="where both files go (nowhere)")
+    """Run the command."""
+    parser = tool_parser(__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", help="where both files go (default: nowhere)")
     parser.add_argument("--quick", action="store_true", help="run a few of the tests")
-    parser.add_argument("--tag", default="", help="that it is to be published under")
+    parser.add_argument("--tag", default="", help="of the release")
     parser.add_argument("--repository", default="", metavar="OWNER/NAME", help="that publishes it")
     given = parser.parse_args()
-    if why := misnamed(given.tag, given.repository):
+    if why := publish_error(given.tag, given.repository):
         raise stop(why)
     with tempfile.TemporaryDirectory() as name:
         place = Path(name).resolve()
-        files = made(given.folder or place / "made", place / "tree")
+        files = build_both(given.folder or place / "made", place / "tree")
         say(run(PYTHON, "-m", "twine", "--no-color", "check", "--strict", *files).strip())
         (source,) = (place / "tree").iterdir()
-        return try_out(files[1], source, place, given.quick)
+        return run_tests(files[1], source, place, given.quick)
 
 
 if __name__ == "__main__":

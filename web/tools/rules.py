@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from markdown_it import MarkdownIt  # follows CommonMark, and rich needs it anyway
+from markdown_it import MarkdownIt  # follows CommonMark, and rich needs it too
 from markdown_it.tree import SyntaxTreeNode as Node
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -36,7 +36,7 @@ PIECE = re.compile(r"\$([\w-]+)")
 
 
 def figures(game: str) -> dict[str, Figure]:
-    """The figures of a game by id, with the ids of their words."""
+    """Return the figures of a game by id, with the ids of their words."""
     data = json.loads((WEB / "games" / game / "figures.json").read_text(encoding="utf-8"))
     found = {}
     for id, fields in data["figures"].items():
@@ -48,7 +48,7 @@ def figures(game: str) -> dict[str, Figure]:
 
 
 def _expand(value: Any, pieces: dict[str, Any]) -> Any:
-    """A value with the pieces that it names."""
+    """Return a value with its named pieces filled in."""
     if isinstance(value, list):
         return [_expand(each, pieces) for each in value]
     if isinstance(value, dict):
@@ -61,13 +61,13 @@ def _expand(value: Any, pieces: dict[str, Any]) -> Any:
 
 
 def load(game: str, language: str) -> list[Section]:
-    """The rules of a game in a language, in sections."""
+    """Return the sections of a game's rules in a language."""
     path = WEB / "games" / game / "rules" / f"{language}.md"
     return sections(path.read_text(encoding="utf-8"), figures(game))
 
 
 def sections(markdown: str, figures: dict[str, Figure]) -> list[Section]:
-    """The sections of a text.
+    """Parse the sections of a text.
 
     Raises:
         ValueError: the text is not in the format, or does not fit the figures.
@@ -83,7 +83,7 @@ def sections(markdown: str, figures: dict[str, Figure]) -> list[Section]:
 
 
 class _Rules:
-    """The sections that were read, with the words and figures for those that follow."""
+    """A parser with the sections so far, and the words and figures for the next ones."""
 
     def __init__(self, figures: dict[str, Figure]) -> None:
         self.sections: list[Section] = []
@@ -124,45 +124,45 @@ class _Rules:
             section["text"].append(mark + _text(node))
 
     def _figure(self, image: Node) -> Figure:
-        figure = self._figures[str(image.attrs["src"])] | {"caption": _joined(image.children)}
+        figure = self._figures[str(image.attrs["src"])] | {"caption": _join(image.children)}
         if "words" in figure:
             figure["words"] = {word: self._words[word] for word in figure["words"]}
         return figure
 
 
 def _entries(node: Node) -> Iterator[Node]:
-    """The one block of each entry of a list."""
+    """Yield the only block of each entry of a list."""
     for entry in node.children:
         (block,) = entry.children
         yield block
 
 
 def _with_ids(node: Node) -> tuple[str, list[str]]:
-    """The text of a heading or paragraph, and the ids at its end."""
+    """Return the text of a heading or paragraph, and the ids at its end."""
     (inline,) = node.children
     ids = [part.content for part in inline.children if part.type == "code_inline"]
-    text = _joined([part for part in inline.children if part.type != "code_inline"])
+    text = _join([part for part in inline.children if part.type != "code_inline"])
     return text.strip(), ids
 
 
 def _text(node: Node) -> str:
-    """The text of a node as the page reads it."""
+    """Return the text of a node as the page reads it."""
     if node.type == "text":
         return node.content
     if node.type == "softbreak":
         return " "
     if node.type not in ("paragraph", "inline", "strong"):
         raise ValueError(f"{node.type}: not a part of rules")
-    text = _joined(node.children)
+    text = _join(node.children)
     return f"**{text}**" if node.type == "strong" else text
 
 
-def _joined(nodes: list[Node]) -> str:
+def _join(nodes: list[Node]) -> str:
     return "".join(map(_text, nodes))
 
 
 def main(folder: Path) -> None:
-    """Put the rules of every game into a built page, in place of their sources."""
+    """Replace the rules of every game in a built page by the page's JSON."""
     for path in sorted(WEB.glob("games/*/rules/*.md")):
         game, language = path.parents[1].name, path.stem
         try:

@@ -1,7 +1,8 @@
 """A plain static server for `dist/`, on loopback, under a sub-path as on a project's pages.
 
-It can be told to be as bad as lines and hosts are: what is wrong with a file (`Server.faults`), and the
-ways of a host (`Server.host`). Both may be changed while it runs.
+It can misbehave like networks and hosts: by faults of single files (`Server.faults`) and by the properties of
+a
+host (`Server.host`). Both may be changed while it runs.
 """
 
 from __future__ import annotations
@@ -34,20 +35,20 @@ TYPES = {
 }
 SILENCE = 30.0  # seconds
 LOGIN = b"<!doctype html><title>Welcome</title><form><h1>Log in to use this network</h1><input></form>"
-# 404, 500: the server says so, in HTML; login: a page of the network's own instead of the file; type:
-# right bytes under a wrong type; truncated: half of it, as if that were all; cut: half of it, and the
-# line is gone; stall: half of it, then silence.
+# 404, 500: an HTML error; login: a captive portal's page in place of the file; type: the file under a wrong
+# type; truncated: half of it as a complete file; cut: half of it, then a closed connection; stall: half of
+# it, then silence.
 Kind = Literal["404", "500", "login", "type", "truncated", "cut", "stall"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with the answer for one file.
+    """A fault in the response for one file.
 
     Attributes:
-        kind: how it is spoiled.
-        max_age: seconds that a browser may keep the spoiled answer; 0: the answer does not say.
+        kind: of fault.
+        max_age: seconds for which a browser may cache the faulty response; 0: no such header.
     """
 
     kind: Kind
@@ -56,14 +57,14 @@ class Fault:
 
 @dataclass(frozen=True)
 class Host:
-    """The ways of a host that serves the right bytes.
+    """Properties of a host that serves the right bytes.
 
     Attributes:
-        max_age: seconds that a browser may keep any answer; GitHub Pages: 600.
+        max_age: seconds for which a browser may cache any response; GitHub Pages: 600.
         inflates: `.gz.bin` is sent with `Content-Encoding: gzip`, so that the browser inflates it.
-        untyped: `.mjs` is not known to be JavaScript.
-        gone: nothing is answered at all.
-        rate: bytes a second that all answers share; 0: as many as there are.
+        untyped: `.mjs` is not served as JavaScript.
+        gone: no request is answered.
+        rate: bytes a second for all responses together; 0: unlimited.
     """
 
     max_age: int = 0
@@ -73,12 +74,12 @@ class Host:
     rate: int = 0
 
 
-# What a slow line carries at a time.
+# Bytes that a slow connection sends at a time.
 PIECE = 4096
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves one folder under PREFIX; everything else is not found."""
+    """The handler of one folder under PREFIX. Any other path gives 404."""
 
     protocol_version = "HTTP/1.1"
     max_age = 0
@@ -118,7 +119,7 @@ class Handler(SimpleHTTPRequestHandler):
         return super().send_head()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Answer with the folder's own page for what is not found, as GitHub Pages does."""
+        """Send the folder's own page for missing files, as GitHub Pages does."""
         page = Path(self.directory) / "404.html"
         if code != 404 or not page.exists():
             super().send_error(code, message, explain)
@@ -132,7 +133,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
     def _spoil(self, fault: Fault) -> None:
-        """Answer as this fault has it."""
+        """Send a response with a fault."""
         self.server.served.append(self.path)  # type: ignore[attr-defined]
         file = Path(self.translate_path(self.path))
         file = file / "index.html" if file.is_dir() else file
@@ -188,15 +189,15 @@ class Handler(SimpleHTTPRequestHandler):
             outputfile.flush()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Quiet: the terminal belongs to the address."""
+        """Log nothing: the terminal only shows the address."""
 
 
 class Server(ThreadingHTTPServer):
-    """Keeps the list of what was asked for and what was sent, for tests and the benchmark.
+    """A server that records requests and responses, for tests and the benchmark.
 
     Attributes:
-        faults: by path below PREFIX ("/" is the page itself, "/main.js"), what is wrong with a file.
-        host: the ways of this host.
+        faults: by path below PREFIX ("/" is the page itself, "/main.js").
+        host: properties of the host.
     """
 
     daemon_threads = True
@@ -219,11 +220,11 @@ class Server(ThreadingHTTPServer):
         super().server_close()
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that hangs up is no news."""
+        """Ignore a browser that hangs up."""
 
 
 def open_server(folder: Path, port: int = 0) -> Server:
-    """A server on this port, or on a free one when it is taken."""
+    """Return a server on a port, or on a free one when that is taken."""
     try:
         return Server(folder, port)
     except OSError:
@@ -232,7 +233,7 @@ def open_server(folder: Path, port: int = 0) -> Server:
 
 @contextlib.contextmanager
 def serving(folder: Path, port: int = 0) -> Iterator[Server]:
-    """The server, running in a thread of its own while the block runs."""
+    """Run a server in a thread while the block runs."""
     server = open_server(folder, port)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -245,14 +246,14 @@ def serving(folder: Path, port: int = 0) -> Iterator[Server]:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens to."""
+    """Return a free port of this machine."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
 
 
 def await_answer(address: str) -> None:
-    """Wait until another process answers at this address."""
+    """Wait until another process answers at an address."""
     until = time.monotonic() + PATIENCE / 1000
     while True:
         try:

@@ -28,7 +28,7 @@ def read(*parts: str) -> dict[str, dict[str, str]]:
 
 
 def in_template(text: str) -> str:
-    """Return a text as it stands in a template literal of JavaScript."""
+    """Escape a text for a template literal of JavaScript."""
     return re.sub(r"[\\`$]", r"\\\g<0>", text)
 
 
@@ -45,22 +45,22 @@ def page(name: str, quoted: Callable[[str], str] = str) -> str:
 
 def manifest() -> dict[str, Any]:
     """Return the manifest with "{key}" in the first language, and the other languages next to it."""
-    made: dict[str, Any] = _localized(
+    result: dict[str, Any] = _localize(
         json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8")), read("static", "page")
     )
-    return made
+    return result
 
 
-def _localized(value: Any, texts: dict[str, dict[str, str]]) -> Any:
+def _localize(value: Any, texts: dict[str, dict[str, str]]) -> Any:
     if isinstance(value, list):
-        return [_localized(each, texts) for each in value]
+        return [_localize(each, texts) for each in value]
     if not isinstance(value, dict):
         return value
-    made: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for name, each in value.items():
         if key := KEY.fullmatch(each) if isinstance(each, str) else None:
             first, *others = ((language, words[key[1]]) for language, words in texts.items())
-            made |= {name: first[1], f"{name}_localized": dict(others)}
+            result |= {name: first[1], f"{name}_localized": dict(others)}
         else:
-            made[name] = _localized(each, texts)
-    return made
+            result[name] = _localize(each, texts)
+    return result

@@ -1,7 +1,8 @@
-"""Wheels, and what the page's Python loads, compiled by pyodide-build.
+"""Wheels, and the compiled modules of the page's Python, by pyodide-build.
 
-Its command runs in Python 3.14 inside Pyodide under node, whatever Python this machine has: bytecode is that
-Python's own, and the same sources give the same bytes on every machine.
+Its command runs in Python 3.14 inside Pyodide under node, independent of this machine's Python: bytecode is
+for
+that Python, and the same sources give the same bytes on every machine.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from tools import prepare
+from tools import setup_env
 from tools.common import (
     PYTHON,
     ROOT,
@@ -29,15 +30,15 @@ from tools.common import (
 
 ENGINE_SOURCES = ("pygames", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
 EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}
-COMPILE = WEB / "tools" / "compile.mjs"
-GATHER = WEB / "tools" / "gather.mjs"
-TOOLS = (COMPILE, GATHER, GATHER.with_suffix(".py"), GATHER.with_name("node_python.mjs"))
-# Docstrings, asserts and a traceback's columns are for those who have the sources; columns hardly compress.
-BARE = ("-OO", "-X", "no_debug_ranges")
+COMPILE = WEB / "tools" / "compile_bytecode.mjs"
+ARCHIVE = WEB / "tools" / "python_archive.mjs"
+TOOLS = (COMPILE, ARCHIVE, ARCHIVE.with_suffix(".py"), ARCHIVE.with_name("pyodide_node.mjs"))
+# Docstrings, asserts and columns of tracebacks need the sources to be of use, and columns hardly compress.
+STRIPPED = ("-OO", "-X", "no_debug_ranges")
 
 
-def built(project: Path, sources: list[Path], stamp: str) -> Path:
-    """The wheel of a project, built when a source of it changed."""
+def build_wheel(project: Path, sources: list[Path], stamp: str) -> Path:
+    """Return the wheel of a project, rebuilt when a source has changed."""
     key = fingerprint([path for path in sources if path.suffix != ".pyc"])
     folder = WORK / stamp
     if not (is_fresh(stamp, key) and list(folder.glob("*.whl"))):
@@ -53,59 +54,59 @@ def built(project: Path, sources: list[Path], stamp: str) -> Path:
 
 
 def wheel() -> Path:
-    """The engine's wheel."""
+    """Return the engine's wheel."""
     sources = files_under(*(ROOT / name for name in ENGINE_SOURCES if (ROOT / name).exists()))
-    return built(ROOT, sources, "wheel")
+    return build_wheel(ROOT, sources, "wheel")
 
 
-def compiled(archives: list[Path], folder: Path, level: int, *flags: str) -> list[Path]:
-    """These wheels and zips with bytecode for sources, in this folder; wheels as `…-cp314-none-any.whl`.
+def compile_archives(archives: list[Path], folder: Path, level: int, *flags: str) -> list[Path]:
+    """Compile wheels and zips into a folder, wheels as `…-cp314-none-any.whl`. Return the new files.
 
     Args:
         archives: wheels of pure Python, and zips.
-        folder: it is there.
-        level: how much they are compressed; 0: not at all.
+        folder: exists already.
+        level: of compression; 0: none.
         flags: of the Python that compiles.
     """
-    words: list[str | Path] = [prepare.compiler(), folder, str(level), *archives, "--", *flags]
-    made = run(prepare.node(), COMPILE, *words, cwd=WEB)
-    return [folder / name for name in made.split()]
+    words: list[str | Path] = [setup_env.compiler(), folder, str(level), *archives, "--", *flags]
+    output = run(setup_env.node(), COMPILE, *words, cwd=WEB)
+    return [folder / name for name in output.split()]
 
 
 def for_authors(wheel: Path, folder: Path) -> Path:
-    """Compile somebody's wheel, and tell what was made: `build.py compile`."""
+    """Compile a plug-in's wheel, and print the result: `build.py compile`."""
     if not wheel.name.endswith("-none-any.whl") or not zipfile.is_zipfile(wheel):
-        raise stop(f"{wheel} is no wheel of pure Python (NAME-VERSION-py3-none-any.whl)")
-    prepare.venv()
-    prepare.packages()
+        raise stop(f"{wheel} is not a wheel of pure Python (NAME-VERSION-py3-none-any.whl)")
+    setup_env.venv()
+    setup_env.packages()
     folder.mkdir(parents=True, exist_ok=True)
-    (made,) = compiled([wheel.resolve()], folder.resolve(), 9)
-    say(f"{folder / made.name}   {made.stat().st_size} bytes   SHA-256 {digest(made)}")
-    return made
+    (output,) = compile_archives([wheel.resolve()], folder.resolve(), 9)
+    say(f"{folder / output.name}   {output.stat().st_size} bytes   SHA-256 {digest(output)}")
+    return output
 
 
 def digest(path: Path) -> str:
-    """The SHA-256 of a file."""
+    """Return the SHA-256 of a file."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def bytecode(engine: Path, name: str = "bytecode") -> Path:
-    """The folder of this name with the zips of Python and catalog.json, from this wheel of the engine."""
-    files = [engine, *prepare.for_added(), *TOOLS, prepare.COMPILER, WEB / "package-lock.json"]
-    key = fingerprint(files, *BARE)
+    """Return a folder with the compiled zips of Python and catalog.json, for a wheel of the engine."""
+    files = [engine, *setup_env.for_plugins(), *TOOLS, setup_env.COMPILER, WEB / "package-lock.json"]
+    key = fingerprint(files, *STRIPPED)
     folder = WORK / name
     if not is_fresh(name, key):
         say("compiling engine and standard library for the page …")
-        make_bytecode(engine, folder)
+        write_bytecode(engine, folder)
         mark_fresh(name, key)
     return folder
 
 
-def make_bytecode(engine: Path, folder: Path) -> None:
-    """What the page's Python loads, from this wheel of the engine."""
+def write_bytecode(engine: Path, folder: Path) -> None:
+    """Write the compiled zips of the page's Python for a wheel of the engine."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     # In web/, so that node finds the package.
-    run(prepare.node(), GATHER, folder, engine, *prepare.for_added(), cwd=WEB)
+    run(setup_env.node(), ARCHIVE, folder, engine, *setup_env.for_plugins(), cwd=WEB)
     # Stored: each is compressed as a whole.
-    compiled(sorted(folder.glob("*.zip")), folder, 0, *BARE)
+    compile_archives(sorted(folder.glob("*.zip")), folder, 0, *STRIPPED)

@@ -1,7 +1,7 @@
 // From the worker's start to the engine imported, as the page does it.
 import { engine } from "../engine/client/worker-client.js";
 
-// Nobody looks here: what the page's first script would do is left out.
+// Replaces the page's first script, which shows messages.
 Object.assign(globalThis, { guard: { list() {}, tell: console.error } });
 const begun = performance.now();
 engine.addEventListener("stored", () => {

@@ -10,7 +10,7 @@ from pygames.games.buraco import score as scoring
 from pygames.games.buraco.cards import CARDS, TOKENS, hand_of
 from pygames.games.buraco.melds import Meld, new_meld
 from pygames.games.buraco.state import BuracoState
-from tests.web.examples import Check, Item, each, tokens
+from tests.web.rules_examples import Check, Item, each, tokens
 
 
 def numbers(text: str) -> list[int]:

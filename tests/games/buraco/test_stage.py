@@ -2,12 +2,12 @@
 
 from itertools import pairwise
 
-from tests.web.staged import staged
+from tests.web.sampled_moves import animated_moves
 
 
 def test_a_canasta_lies_open_before_it_is_one() -> None:
     found = 0
-    for _, beats in staged("buraco", "buraco"):
+    for _, beats in animated_moves("buraco", "buraco"):
         for before, beat in pairwise(beats):
             for effect in beat["effects"]:
                 if effect["type"] != "canasta":

@@ -7,7 +7,7 @@ from pygames.games.cant_even import GAME
 from pygames.games.cant_even import score as banks
 from pygames.games.cant_even.cards import CARD
 from pygames.games.cant_even.state import CantEvenState
-from tests.web.examples import Check, Item, assert_winners, each, tokens
+from tests.web.rules_examples import Check, Item, assert_winners, each, tokens
 
 from ..observation import history
 from .rules import table as monsters

@@ -1,10 +1,10 @@
 """I Can't Even on the stage: what is banked was seen."""
 
-from tests.web.staged import staged, types
+from tests.web.sampled_moves import animated_moves, types
 
 
 def test_the_last_cards_of_a_pit_lie_open_before_they_are_banked() -> None:
-    for move, beats in staged("cant_even", "cant_even"):
+    for move, beats in animated_moves("cant_even", "cant_even"):
         if "banked" not in types(move["effects"]):
             continue
         at = next(i for i, beat in enumerate(beats) if "banked" in types(beat["effects"]))

@@ -9,7 +9,7 @@ from pygames.games.two_and_two import GAME, hands
 from pygames.games.two_and_two import cards as strips
 from pygames.games.two_and_two.score import Set
 from pygames.games.two_and_two.state import TwoAndTwoState
-from tests.web.examples import Check, Item, assert_winners, each, tokens
+from tests.web.rules_examples import Check, Item, assert_winners, each, tokens
 
 from .rules import table as stacks
 

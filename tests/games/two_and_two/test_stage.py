@@ -2,13 +2,13 @@
 
 from itertools import pairwise
 
-from tests.web.staged import staged, types
+from tests.web.sampled_moves import animated_moves, types
 
 
 def test_a_complete_set_is_shown_before_it_goes() -> None:
     sets = [
         (before, beat)
-        for _, beats in staged("two_and_two", "two_and_two")
+        for _, beats in animated_moves("two_and_two", "two_and_two")
         for before, beat in pairwise(beats)
         if "completed" in types(beat["effects"])
     ]
@@ -27,7 +27,7 @@ def test_a_complete_set_is_shown_before_it_goes() -> None:
 def test_a_denied_card_never_lies_on_the_stack() -> None:
     """The card goes to its destination at once, with an allowed Deny or an unanswered one."""
     outcomes = set()
-    for move, beats in staged("two_and_two", "two_and_two"):
+    for move, beats in animated_moves("two_and_two", "two_and_two"):
         effect_types = types(move["effects"])
         if "negated" not in effect_types or "played" in effect_types or "wild" in effect_types:
             continue

@@ -9,7 +9,7 @@ from pygames.games.two_can import GAME
 from pygames.games.two_can import cards as boxes
 from pygames.games.two_can.score import explain
 from pygames.games.two_can.state import TwoCanState
-from tests.web.examples import Check, Item, assert_winners, each, tokens
+from tests.web.rules_examples import Check, Item, assert_winners, each, tokens
 
 from ..observation import data
 from .rules import table as piles

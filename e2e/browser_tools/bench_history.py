@@ -1,0 +1,95 @@
+"""Measurements of long histories for `build.py bench`: time to open history and statistics."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from typing import Any
+
+from browser_tools.browser_session import BrowserSession
+from browser_tools.finished_games import play_random_game, save_of
+from playwright.sync_api import Playwright
+from tools.common import PHONE, say
+
+from pygames import Record
+from pygames.records import summary
+
+GAMES = 5000
+# Number of different games. Each is stored under several ids.
+DIFFERENT = 500
+RUNS = 3
+BAR = 1000.0
+LEVELS = ("easy", "medium", "hard")
+# Puts games on the device, an hour apart.
+KEEP = """async ([different, count]) => {
+  const { database, FORMAT } = await import(new URL("engine/store/saves.js", document.baseURI).href);
+  const db = await database();
+  for (let first = 0; first < count; first += different.length) {
+    const tx = db.transaction(["saves", "records"], "readwrite");
+    different.forEach(([save, record], i) => {
+      const id = `past${first + i}`;
+      const changed = 1_600_000_000_000 + 3_600_000 * (first + i);
+      tx.objectStore("saves").put({ ...save, id, changed, format: FORMAT, holder: "" });
+      tx.objectStore("records").put(record, id);
+    });
+    await tx.done;
+  }
+}"""
+# Milliseconds from a tap on the menu to the painted screen.
+OPEN = """async ([address, selector]) => {
+  const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  const begun = performance.now();
+  location.hash = address;
+  while (!document.querySelector(selector)) await painted();
+  await painted();
+  return performance.now() - begun;
+}"""
+# Milliseconds from the start of the page.
+OPENED = """async selector => {
+  const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  while (!document.querySelector(selector)) await painted();
+  await painted();
+  return performance.now();
+}"""
+SHOWN = {"history": ".history .saves li:nth-child(50)", "statistics": ".statistics[data-left='0'] .stats"}
+
+
+def finished_game(number: int) -> list[Any]:
+    """Return the save and record of a random finished game."""
+    rng = random.Random(number)
+    state = play_random_game(number, rng)
+    players = [
+        {"kind": "person", "name": "Ana"},
+        {"kind": "bot", "name": "Bo", "bot": rng.choice(LEVELS)},
+    ]
+    record = Record.of(state, ["Ana", "Bo"])
+    return [save_of(state, number, players) | {"result": summary.summary(record)}, record.dumps()]
+
+
+def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
+    """Measure the time until both are shown, from the menu and at the page's start.
+
+    Return True if all are fast.
+    """
+    good = True
+    browser = playwright.chromium.launch(**launch)
+    session = BrowserSession(browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page(), address)
+    session.reload(tips="off")
+    session.page.evaluate(KEEP, [[finished_game(number) for number in range(DIFFERENT)], GAMES])
+    for screen, selector in SHOWN.items():
+        inside, outside = [], []
+        for _ in range(RUNS):
+            session.page.goto("about:blank")
+            session.go(screen)
+            outside.append(float(session.page.evaluate(OPENED, selector)))
+            session.go("")
+            session.wait()
+            inside.append(float(session.page.evaluate(OPEN, [screen, selector])))
+        menu, opened = statistics.median(inside), statistics.median(outside)
+        good = good and max(menu, opened) <= BAR
+        say(
+            f"{screen} of {GAMES} finished games: shown after {menu:.0f} ms from the menu, "
+            f"{opened:.0f} ms when the page is opened there (bar {BAR:.0f})   medians of {RUNS}"
+        )
+    browser.close()
+    return good

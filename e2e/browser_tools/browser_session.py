@@ -1,0 +1,185 @@
+"""A session in one browser that goes from screen to screen: for pictures, films, axe and tests."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from browser_tools.positions import Position
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from tools.common import PATIENCE, PHONE, SCOPED
+
+WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
+SEED = 5
+# Stores games by the page's own modules. Without games all are deleted.
+STORE = """async games => {
+  const { database, FORMAT, STORES } = await import(new URL("engine/store/saves.js", document.baseURI).href);
+  const stores = (await database()).transaction(STORES, "readwrite");
+  if (!games.length) STORES.forEach(name => stores.objectStore(name).clear());
+  const [saves, records] = STORES.map(name => stores.objectStore(name));
+  for (const [save, record] of games) {
+    saves.put({ ...save, format: FORMAT, holder: "" });
+    records.put(record, save.id);
+  }
+  await stores.done;
+}"""
+# Results of the coach are stored apart from the games.
+FORGET_REVIEWS = """async () => {
+  const { scoped } = await import(new URL("core/storage.js", document.baseURI).href);
+  const { openDB } = await import(new URL("vendor/idb/index.js", document.baseURI).href);
+  const there = await indexedDB.databases();
+  if (!there.some(({ name }) => name === scoped("reviews"))) return;
+  const reviews = await openDB(scoped("reviews"));
+  await reviews.clear("reviews");
+  reviews.close();
+}"""
+# Forgets all players: the form of a new game has its defaults.
+FORGET_PLAYERS = """async () => {
+  const { change } = await import(new URL("core/settings.js", document.baseURI).href);
+  change({ last: {}, names: [], lessons: {} });
+  for (const key of Object.keys(sessionStorage)) if (key.includes(":draft:")) sessionStorage.removeItem(key);
+}"""
+# Without another choice, no move is animated.
+AT_ONCE = f"""try {{
+  const name = {SCOPED}("settings");
+  const known = localStorage.getItem(name) ?? localStorage.getItem("pygames:settings");
+  if (known === null) localStorage.setItem(name, '{{"speed":"off"}}');
+}} catch {{}}"""
+# Replaces the page's next move, to show the engine's answer to an illegal one.
+SPOIL = """
+const send = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...rest) {
+  if (message?.op !== "play" || !window.spoil) return send.call(this, message, ...rest);
+  const moves = [window.spoil];
+  window.spoil = "";
+  return send.call(this, { ...message, moves }, ...rest);
+};
+"""
+
+
+class BrowserSession:
+    """One page in one browser that goes from screen to screen. Python starts once."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.held: list[Route] = []
+        self.page.set_default_timeout(PATIENCE)
+
+    # -- addresses ------------------------------------------------------------------------------------------
+
+    def go(self, address: str) -> None:
+        """Go to an address behind "#/" as a link does. The page stays loaded."""
+        self.page.goto(f"{self.base}#/{address}")
+
+    def reload(self, **settings: str) -> None:
+        """Reload the page with nothing stored but some settings, and wait for Python.
+
+        Animations are off, unless the settings set a speed.
+        """
+        settings = {"speed": "off", **settings}
+        if not self.page.url.startswith(self.base):
+            self.page.goto(f"{self.base}licences.txt")
+        stored = json.dumps({"handover": "hands", **settings})
+        self.page.evaluate(f"text => localStorage.setItem({SCOPED}('settings'), text)", stored)
+        self.release()
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.base}#/")
+        self.wait()
+        self.delete_games()
+
+    def hold(self, pattern: str) -> None:
+        """Hold back all responses for matching files."""
+        self.page.route(pattern, lambda route: self.held.append(route))
+
+    def release(self) -> None:
+        """Abort the held requests, and hold no others."""
+        while self.held:
+            self.held.pop().abort()
+        self.page.unroute_all()
+
+    def delete_games(self) -> None:
+        """Delete all saved games, results of the coach, and names of players."""
+        self.page.evaluate(STORE, [])
+        self.page.evaluate(FORGET_REVIEWS)
+        self.page.evaluate(FORGET_PLAYERS)
+
+    def wait(self) -> str:
+        """Wait until the page waits for the person, and return its state."""
+        html = self.page.locator("html")
+        expect(html).to_have_attribute("data-state", WAITS, timeout=PATIENCE)
+        return str(html.get_attribute("data-state"))
+
+    # -- games ----------------------------------------------------------------------------------------------
+
+    def save(self, given: Position, key: str = "look") -> str:
+        """Store a game, and return its id."""
+        save = {
+            "id": key,
+            "game": given.game,
+            "players": list(given.players),
+            "options": given.options,
+            "seed": SEED,
+            "over": given.over,
+            "toAct": None if given.over else 0,
+            "events": given.events,
+            "scores": list(given.scores),
+            "winners": list(given.winners) if given.over else None,
+            "changed": 1_700_000_000_000 + 60_000 * len(key),
+        }
+        self.page.evaluate(STORE, [[save, given.record]])
+        return key
+
+    def open_position(self, given: Position) -> str:
+        """Open a saved game at a position."""
+        self.go("settings")
+        self.go(f"play/{self.save(given)}")
+        expect(self.page.locator(".play, .cover").first).to_be_visible()
+        return self.wait()
+
+    def movable_cards(self) -> Locator:
+        """Return the cards that can be tapped without playing a move."""
+        return self.page.locator(".felt button[data-live=yes]:not([data-move]):not([aria-pressed=true])")
+
+    def tap(self, times: int = 1) -> bool:
+        """Tap the first card that only begins a move. Return False if there is none."""
+        for _ in range(times):
+            if not self.movable_cards().count():
+                return False
+            self.movable_cards().first.click()
+        return True
+
+    def make(self, move: str) -> str:
+        """Play a move by the list of all moves."""
+        unfold(self.page, move).dispatch_event("click")
+        return self.wait()
+
+    def sheet(self) -> None:
+        """Open the score sheet."""
+        button = self.page.locator("header.bar .to-sheet")
+        if button.get_attribute("aria-expanded") != "true":
+            button.click()
+        expect(self.page.locator("#sheet")).to_be_in_viewport()
+
+
+def unfold(page: Page, move: str) -> Locator:
+    """Return the element for a move, with groups of the list of all moves opened as needed."""
+    makes = page.locator(f'[data-move="{move}"]')
+    closed = page.locator(".all-moves details:not([open]) > summary")
+    while not makes.count() and closed.count():
+        left = closed.count()
+        closed.last.dispatch_event("click")
+        expect(closed).not_to_have_count(left)
+    return makes.first
+
+
+def open_session(browser: Browser, base: str, *, language: str = "en", **options: Any) -> BrowserSession:
+    """Open a session with empty storage. The caller closes its `page.context`."""
+    settings: dict[str, Any] = {"viewport": PHONE, "reduced_motion": "reduce"}
+    # A service worker would slow down every load, and would serve held files.
+    settings |= {"locale": language, "service_workers": "block"}
+    context: BrowserContext = browser.new_context(**{**settings, **options})
+    context.add_init_script(SPOIL)
+    context.add_init_script(AT_ONCE)
+    return BrowserSession(context.new_page(), base)

@@ -1,0 +1,126 @@
+"""Positions for pictures, films and tests, found by playing seeded games with the engine."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
+from typing import Any
+
+from browser_tools.position_queries import PositionQuery, View, count
+
+import pygames
+from pygames.bots import find_bot
+from pygames.protocol.requests import Player
+
+MOST_SEEDS = 60
+RICH = 10  # cards of a discard pile that a hoarding player waits for
+# Positions by game. The files are read, not imported, as web/ and tests/ have a `games` too.
+GAME_POSITIONS = {
+    game: SimpleNamespace(**run_path(str(path)))
+    for game in pygames.games()
+    if (path := Path(__file__).parents[1] / "games" / "positions" / f"{game}.py").exists()
+}
+POSITIONS: dict[str, tuple[PositionQuery, ...]] = {
+    game: module.POSITIONS for game, module in GAME_POSITIONS.items()
+}
+# Positions for films.
+FILM_POSITIONS: dict[str, tuple[PositionQuery, ...]] = {
+    game: module.FILM_POSITIONS for game, module in GAME_POSITIONS.items()
+}
+
+
+@dataclass(frozen=True)
+class Position:
+    """A record as text, its players, and the move that closes the round if one was wanted."""
+
+    game: str
+    record: str
+    players: tuple[Player, ...]
+    options: dict[str, Any]
+    events: int
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    move: str | None
+
+
+@cache
+def position(game: str, name: str) -> Position:
+    """Return the position of a name.
+
+    Raises:
+        LookupError: no seed leads to it.
+    """
+    wanted = next(each for each in (*POSITIONS[game], *FILM_POSITIONS[game]) if each.name == name)
+    for seed in range(1, MOST_SEEDS + 1):
+        found = _found(game, wanted, seed)
+        if found:
+            return found
+    raise LookupError(f"{game}: no {name} in {MOST_SEEDS} games")
+
+
+def _found(game: str, wanted: PositionQuery, seed: int) -> Position | None:
+    state = pygames.games()[game].new(seats=wanted.seats, seed=seed, **wanted.options)
+    rng = random.Random(seed)
+    by_move = wanted.closing or wanted.leads
+    left: _Left | None = None
+    while not state.over:
+        mine = state.to_act == 0
+        view = state.view(0) if mine and not wanted.over else None
+        if left and view and wanted.leads and wanted.leads(left.view, view):
+            return _position(game, wanted, left.state, left.move)
+        if view and not by_move and wanted.want(view):
+            return _position(game, wanted, state, None)
+        before = state.copy() if view and by_move else None
+        move = _choice(state, rng, wanted)
+        state.apply(move)
+        if before and view:
+            left = _Left(before, view, move) if wanted.want(view) else None
+        if left and before and wanted.closing and _closes(left.view, state):
+            # `before` is a copy with different chance later on. Its record is the same.
+            return _position(game, wanted, left.state, left.move)
+    if left and wanted.leads and wanted.leads(left.view, state.view(0)):
+        return _position(game, wanted, left.state, left.move)
+    return _position(game, wanted, state, None) if wanted.over else None
+
+
+@dataclass(frozen=True)
+class _Left:
+    """The position before the last decision of seat 0, and the move."""
+
+    state: pygames.State
+    view: View
+    move: str
+
+
+def _closes(view: View, state: pygames.State) -> bool:
+    after = state.view(0)
+    return len(after["history"]) > len(view["history"]) and not after["over"]
+
+
+def _choice(state: pygames.State, rng: random.Random, wanted: PositionQuery) -> str:
+    view = state.view(state.to_act)
+    if rng.random() < wanted.hoard:
+        rich = state.to_act == 0 and count(view, "discard") >= RICH
+        takes = [move for move in view["legal"] if rich and move.startswith("take")]
+        idle = [move for move in view["legal"] if move.startswith(("draw", "discard"))]
+        return rng.choice(takes or idle or view["legal"])
+    return find_bot(view["game"], wanted.bot).choose(view, rng, None)
+
+
+def _position(game: str, wanted: PositionQuery, state: pygames.State, move: str | None) -> Position:
+    names = wanted.names[: wanted.seats]
+    bot = "greedy"
+    players: tuple[Player, ...] = tuple(
+        {"kind": "bot", "name": name, "bot": bot} if seat else {"kind": "person", "name": name}
+        for seat, name in enumerate(names)
+    )
+    text = pygames.Record.of(state, list(names)).dumps()
+    return Position(
+        *(game, text, players, wanted.options, len(state.events), state.over),
+        *(tuple(state.scores), tuple(state.winners), move),
+    )

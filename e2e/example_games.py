@@ -1,0 +1,60 @@
+"""Games for tests of any game, found by properties and not by their names."""
+
+from __future__ import annotations
+
+import random
+
+from browser_tools.finished_games import GAMES as GAMES
+from browser_tools.finished_games import short as short
+from tools import rules
+from tools.common import ROOT
+
+import pygames
+from pygames import Game
+
+_ALL = pygames.games()
+
+
+def _has(game: Game, *options: str, seats: int) -> bool:
+    return seats in game.seats and game.options.keys() >= set(options)
+
+
+def _length(game: Game) -> int:
+    """Return the number of events in a random game."""
+    rng, state = random.Random(1), game.new(seed=1)
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+    return len(state.events)
+
+
+def _is_secret(game: Game) -> bool:
+    """Return True if the next player sees no difference between two first moves."""
+    state, seen = game.new(seed=1), []
+    for move in state.legal_moves()[:2]:
+        after = state.copy()
+        after.apply(move)
+        seen.append(after.view(1))
+    return len(seen) == 2 and seen[0] == seen[1]
+
+
+def _first_ruling(game: str) -> tuple[str, str, str]:
+    """Return the heading of a section of the rules, a ruling in it, and the first words of that ruling."""
+    return next(
+        (section["title"], ruling, part["says"].split("**")[0].removeprefix("- "))
+        for section in rules.load(game, "en")
+        for part in section["text"]
+        for ruling in (part.get("ours", ()) if isinstance(part, dict) else ())
+        if ruling in section["rulings"]
+    )
+
+
+# The default game of tests: with a number of rounds and a tie-break to choose, and for six seats.
+GAME = next(game for game in GAMES if _has(_ALL[game], "rounds", "tie_order", seats=6))
+TITLE = _ALL[GAME].title
+# A picture of its cards.
+PICTURE = min((ROOT / "pygames" / "games" / GAME).glob("*.svg")).relative_to(ROOT / "pygames").as_posix()
+SECTION, RULING, RULING_TEXT = _first_ruling(GAME)
+OTHER = next(game for game in reversed(GAMES) if game != GAME)
+SHORTEST = min(GAMES, key=lambda game: _length(_ALL[game]))
+# Players decide at the same time, in secret, and can undo until all have decided.
+SECRET = next(game for game in GAMES if _is_secret(_ALL[game]))

@@ -1,0 +1,99 @@
+"""Access to the device's storage without the page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pages.polling import until
+from playwright.sync_api import Page
+from tools.common import SCOPED
+
+FORMER = Path(__file__).resolve().parents[1] / "games" / "saves-1"
+_OPENED = """
+  const answered = asked => new Promise((done, failed) => {
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => failed(asked.error);
+  });
+  const db = await answered(indexedDB.open(SCOPED("saves")));
+  const names = [...db.objectStoreNames];
+  const tx = db.transaction(names, "readwrite");
+  const store = name => tx.objectStore(name);
+""".replace("SCOPED", SCOPED)
+
+STORED = f"""async () => {{ {_OPENED}
+  const all = {{}};
+  for (const name of names) {{
+    const asked = [store(name).getAllKeys(), store(name).getAll()];
+    const [keys, values] = await Promise.all(asked.map(answered));
+    all[name] = Object.fromEntries(keys.map((key, i) => [String(key), values[i]]));
+  }}
+  db.close();
+  return all;
+}}"""
+TRUNCATE = """async path => {
+  const name = (await caches.keys()).find(each => each.includes(":files:"));
+  const cache = await caches.open(name);
+  const address = new URL(path, document.baseURI).href;
+  const found = await cache.match(address);
+  const bytes = new Uint8Array(await found.arrayBuffer());
+  await cache.put(address, new Response(bytes.slice(0, bytes.length >> 1), { headers: found.headers }));
+}"""
+"""Truncate a file in the offline cache."""
+PUT = f"""async games => {{ {_OPENED}
+  for (const {{ save, record, id = save?.id }} of games) {{
+    if (save !== undefined) store("saves").put(save);
+    if (record !== undefined) store("records").put(record, id);
+  }}
+  await new Promise((done, failed) => {{
+    tx.oncomplete = done;
+    tx.onerror = tx.onabort = () => failed(tx.error);
+  }});
+  db.close();
+}}"""
+# In the order of the page: the latest first.
+LISTED = """async () => {
+  const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
+  return (await listSaves()).good;
+}"""
+
+
+def read_database(page: Page) -> dict[str, dict[str, Any]]:
+    """Return the content of the database: by store ("saves", "records", "damaged") and id."""
+    found: dict[str, dict[str, Any]] = page.evaluate(STORED)
+    return found
+
+
+def list_saves(page: Page) -> list[dict[str, Any]]:
+    """Return the undamaged saves in the order of the menu, the latest first."""
+    found: list[dict[str, Any]] = page.evaluate(LISTED)
+    return found
+
+
+def save_with_squares(page: Page, key: str) -> dict[str, Any]:
+    """Return the save of an open finished game once its result squares, which come later, are stored."""
+    (save,) = until(lambda: [save for save in list_saves(page) if save["id"] == key and save.get("marks")])
+    return save
+
+
+def put(page: Page, *games: dict[str, Any]) -> None:
+    """Write entries of games, each a ``save`` or a ``record`` or both, and perhaps an ``id``."""
+    page.evaluate(PUT, list(games))
+
+
+def only_game(page: Page) -> tuple[dict[str, Any], str]:
+    """Return save and record of the only game."""
+    found = read_database(page)
+    (save,) = found["saves"].values()
+    return save, found["records"][save["id"]]
+
+
+def former_saves() -> dict[str, Any]:
+    """Return saved games of version 0.1.0: entries of its two stores, each a key and a value."""
+    games = [json.loads(path.read_text(encoding="utf-8")) for path in FORMER.glob("*.json")]
+    games.sort(key=lambda game: game["save"]["id"])
+    return {
+        "saves": [[game["save"]["id"], game["save"]] for game in games],
+        "records": [[game["save"]["id"], game["record"]] for game in games],
+    }

@@ -1,0 +1,97 @@
+"""The generic table alone on an empty page: views and moves by the engine in this process."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from pages.table import Table
+from playwright.sync_api import Page
+
+from pygames import Game, State
+from pygames.core.types import PageData
+
+MOUNT = """async ([configs, game, pageData]) => {
+  const here = path => import(new URL(path, location.href).href);
+  const [{ html, render }, generic, { moveList }, { Dragging }, text] = await Promise.all([
+    here("vendor/lit-html/lit-html.js"), here("games/generic/table.js"), here("parts/table/action-bar.js"),
+    here("parts/input/drag.js"), here("core/i18n.js")]);
+  if (pageData) {
+    configs[game] = (await here("games/plugin-data.js")).bring(game, pageData);
+    await (await here("games/registry.js")).loadTable(game);
+  }
+  await text.speak("en");
+  await text.loadTexts("table");
+  document.body.replaceChildren();
+  for (const style of ["page", "table"]) {
+    document.head.append(Object.assign(document.createElement("link"),
+      { rel: "stylesheet", href: `styles/${style}.css` }));
+  }
+  let table = null;
+  const draw = () => {
+    render(html`<div class="play" data-game=${table.view.game}><main class="table">${generic.felt(table)}
+      <div class="below">${moveList(table)}</div></main>
+      <footer class="bar action">${generic.actions(table)}</footer></div>`, document.body);
+  };
+  window.show = async (view, names) => {
+    window.shown = [view, names];
+    await text.loadGameTexts(view.game);
+    const before = table?.view ?? null;
+    table = { view, before, names, config: configs[view.game] ?? {}, picked: [],
+      active: view.seat !== null && view.seat === view.to_act, ui: {},
+      keep(changed) { Object.assign(table.ui, changed); draw(); },
+      pick(words) { table.picked = words; draw(); },
+      play(move) { window.played = move; } };
+    draw();
+  };
+  new Dragging(() => (table?.active ? table : null));
+}"""
+
+
+class GenericTable(Table):
+    """A game on the generic table, with or without page data. Seat 0 plays here, the others at random."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        super().__init__(page, base)
+        self.rng = random.Random(1)
+        self.running: State | None = None
+
+    def begin(
+        self, game: Game, configs: dict[str, object], page_data: PageData | None = None, **options: Any
+    ) -> GenericTable:
+        """Mount the table and deal.
+
+        Args:
+            page_data: texts and configuration of a plug-in.
+        """
+        self.page.goto(f"{self.base}licences.txt")
+        self.page.evaluate(MOUNT, [configs, game.id, page_data])
+        self.running = game.new(seed=7, **options)
+        self._show()
+        return self
+
+    def wait(self, *states: str) -> str:
+        """Play the pressed move, and show the next view of seat 0."""
+        self.page.wait_for_function("window.played")
+        move = str(
+            self.page.evaluate("(() => { const move = window.played; window.played = ''; return move; })()")
+        )
+        assert self.running
+        self.running.apply(move)
+        self._show()
+        return self.state
+
+    @property
+    def state(self) -> str:
+        assert self.running
+        return "over" if self.running.over else "your-turn"
+
+    def _show(self) -> None:
+        state = self.running
+        assert state
+        while state.to_act:
+            state.apply(self.rng.choice(state.legal_moves()))
+        names = ["Ana", "Ben", "Cleo", "Davi"][: state.seats]
+        seen = state.view(0)
+        view = {**seen, "provisional_scores": state.game.provisional_scores(seen)}
+        self.page.evaluate("([view, names]) => window.show(view, names)", [view, names])

@@ -1,0 +1,253 @@
+"""Animations of moves: one step after the other, with a text, and repeatable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import FILM_POSITIONS, GAME_POSITIONS, POSITIONS, position
+from conftest import LANDSCAPE, OpenPosition, matrix, slow
+from example_games import GAME, GAMES
+from pages.table import Table
+from playwright.sync_api import Page, expect
+from tools.common import PHONE
+
+# Only these two games show the end of a part of the game outside the table.
+ROUNDS = [game for game in GAMES if any(each.name == "round-end" for each in POSITIONS[game])]
+# Records the visible state at every change.
+WATCH = """() => {
+  window.seen = [];
+  const look = async () => {
+    // The page draws first.
+    for (let turn = 0; turn < 3; turn += 1) await null;
+    const now = { state: document.documentElement.dataset.state,
+      result: Boolean(document.querySelector(".result")),
+      asks: document.querySelectorAll("footer.action [data-move]").length,
+      moving: document.getAnimations().filter(each => each.constructor === Animation).length,
+      table: [...document.querySelectorAll(".felt [aria-label]")].map(each => each.ariaLabel).join() };
+    if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now);
+  };
+  window.watching?.disconnect();
+  window.watching = new MutationObserver(look);
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  window.watching.observe(document.documentElement, all);
+}"""
+# Returns true if letters are cut off.
+CUT = "span => span.scrollHeight > span.clientHeight + 1 || span.scrollWidth > span.clientWidth + 1"
+
+
+def recorded_states(page: Page) -> list[dict[str, Any]]:
+    """Return the recorded states in order."""
+    found: list[dict[str, Any]] = page.evaluate("seen")
+    return found
+
+
+def lines(page: Page) -> int:
+    return page.locator("#side .log li").count()
+
+
+def play(table: Table, move: str | None = None) -> None:
+    """Play a move, and return the recorded states up to its end."""
+    wanted = f'[data-move="{move}"]' if move else "[data-move]"
+    table.page.locator(f".all-moves {wanted}").first.dispatch_event("click")
+    expect(table.page.locator("html")).to_have_attribute("data-state", "thinking")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES[:2], *matrix(*GAMES[2:])])
+def test_moves_of_others_are_animated_described_and_repeatable(
+    session: BrowserSession, base: str, game: str
+) -> None:
+    """During the animation the page asks for nothing. Changed places are marked until the next move."""
+    session.reload(speed="fast", tips="off")
+    page = session.page
+    table = Table(page, base).start(game, seed=11, bots="easy")
+    table.wait("your-turn")
+    recap = page.locator(".recap")
+    page.evaluate(WATCH)
+    for _ in range(12):
+        play(table)
+        table.wait("your-turn", "over")
+        if page.locator("button.recap").count() and page.locator("[data-changed]").count():
+            break
+    assert all(
+        each["asks"] == 0 and not each["result"]
+        for each in recorded_states(page)
+        if each["state"] == "thinking"
+    )
+    expect(page.locator("button.recap")).to_contain_text("Show again")
+    rival = page.locator(".player.other .name").first.inner_text()
+    expect(recap).to_contain_text(rival)
+    shown = page.locator(".felt").inner_text()
+    page.locator("button.recap").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "thinking")
+    table.wait("your-turn")
+    assert page.locator(".felt").inner_text() == shown
+    expect(page.locator("[data-changed]")).not_to_have_count(0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["pt-BR", *matrix("en")])  # the longer words
+@pytest.mark.parametrize("game", GAMES)
+def test_the_description_of_other_players_moves_is_complete(
+    open_position: OpenPosition, game: str, language: str
+) -> None:
+    """Even with many moves and long names it has two lines on a phone."""
+    cut, described = {}, 0
+    for name in [*(each.name for each in FILM_POSITIONS[game]), GAME_POSITIONS[game].BUSY, "crowded"]:
+        given = position(game, name)
+        table = open_position(given, language=language, tips="off")
+        if given.move:
+            table.play(given.move)
+            table.wait("your-turn", "over")
+        recap = table.page.locator(".recap > span:first-child")
+        if not recap.count():
+            continue
+        described += bool(recap.inner_text())
+        for size in (PHONE, LANDSCAPE):
+            table.page.set_viewport_size(size)
+            table.page.evaluate("new Promise(requestAnimationFrame)")
+            if recap.evaluate(CUT):
+                cut[name, size["width"]] = recap.inner_text()
+    assert cut == {}, "\n".join(map(str, cut.items()))
+    assert described > 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", ["handover", "cover"])
+def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
+    session: BrowserSession, base: str, end: str
+) -> None:
+    """Shown to the person who moved before it, or, if that person has covered the table, to the next."""
+    session.reload(speed="fast", tips="off")
+    page = session.page
+    table = Table(page, base).start(seats=3, seed=11, names="Ana,Bo,Cid", bots="person,easy,person")
+    states: list[dict[str, Any]] = []
+    for _ in range(12):
+        if table.wait("your-turn", "handover", "cover") == "handover":
+            table.hand_over()
+        if table.state == "cover":
+            table.hold()
+        page.evaluate(WATCH)
+        play(table)
+        if end == "cover":
+            table.leave()
+        table.wait("your-turn", "handover", "cover")
+        states = recorded_states(page)
+        # A player moved between this person and the next: the table was shown in several states.
+        if table.state == end and len({each["table"] for each in states if each["state"] == "thinking"}) > 3:
+            break
+    else:
+        raise AssertionError(f"no bot was seen before {end}")
+    animated = [each for each in states if each["state"] == "thinking"]
+    assert all(each["asks"] == 0 for each in animated)
+    # The page neither asks for the handover nor covers the table before the animation ends.
+    given = next(i for i, each in enumerate(states) if each["state"] == end)
+    assert all(each["state"] == end for each in states[given:])
+
+
+@pytest.mark.slow
+def test_a_tap_only_speeds_up_the_animation(session: BrowserSession, base: str) -> None:
+    session.reload(speed="slow", tips="off")
+    page = session.page
+    table = Table(page, base).start(seed=11, seats=4)
+    table.wait("your-turn")
+    play(table)
+    logged = -1
+    for _ in range(100):
+        if table.state == "your-turn":
+            break
+        logged = lines(page)
+        page.locator(".felt").click(position={"x": 180, "y": 40})
+        page.wait_for_function(
+            "lines => document.documentElement.dataset.state === 'your-turn'"
+            " || document.querySelectorAll('#side .log li').length > lines",
+            arg=logged,
+        )
+    table.wait("your-turn")
+    assert page.locator(".all-moves [data-move]").count() > 0
+    assert page.locator("[aria-pressed=true]").count() == 0
+
+
+@pytest.mark.slow
+def test_a_setting_lets_a_tap_end_the_animation(session: BrowserSession, base: str) -> None:
+    session.reload(speed="tap", tips="off")
+    page = session.page
+    table = Table(page, base).start(seed=11)
+    table.wait("your-turn")
+    play(table)
+    button = page.get_by_role("button", name="Go on")
+    for _ in range(20):
+        expect(button.or_(page.locator("html[data-state=your-turn]")).first).to_be_visible()
+        if table.state == "your-turn":
+            break
+        logged = lines(page)
+        button.click()
+        page.wait_for_function(
+            "lines => document.documentElement.dataset.state === 'your-turn'"
+            " || document.querySelectorAll('#side .log li').length > lines",
+            arg=logged,
+        )
+    table.wait("your-turn")
+    expect(button).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in ROUNDS if each != GAME])])
+def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, game: str) -> None:
+    session.reload(speed="fast", tips="off")
+    given = position(game, "round-end")
+    session.open_position(given)
+    table = Table(session.page, base)
+    session.page.evaluate(WATCH)
+    play(table, given.move)
+    expect(session.page.locator(".result")).to_be_visible()
+    states = recorded_states(session.page)
+    assert not any(each["result"] and each["state"] == "thinking" for each in states)
+    assert len({each["table"] for each in states if each["state"] == "thinking"}) > 1
+    # The game does not go on behind the result.
+    known = lines(session.page)
+    if session.page.locator(".result.round").count():
+        assert table.wait("your-turn", "handover", "over") == "your-turn"
+        assert lines(session.page) == known
+        session.page.locator("footer.action .primary").click()
+        expect(session.page.locator(".result")).to_have_count(0)
+        table.wait("your-turn")
+
+
+@pytest.mark.slow
+def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, base: str) -> None:
+    page = session.page
+    page.emulate_media(reduced_motion="reduce")
+    session.reload(speed="fast", tips="off")
+    table = Table(page, base).start(seed=11)
+    table.wait("your-turn")
+    expect(page.locator("html")).to_have_attribute("data-still", "yes")
+    page.evaluate(WATCH)
+    play(table)
+    table.wait("your-turn")
+    states = recorded_states(page)
+    assert len({each["table"] for each in states if each["state"] == "thinking"}) > 2
+    assert [each for each in states if each["moving"]] == []
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator("html")).to_have_attribute("data-still", "no")
+    play(table)
+    table.wait("your-turn")
+    page.emulate_media(reduced_motion="reduce")
+    assert any(each["moving"] for each in recorded_states(page))
+
+
+@pytest.mark.slow
+def test_without_animation_nothing_is_waited_for(session: BrowserSession, base: str) -> None:
+    """The animation can still be repeated."""
+    session.reload(speed="off", tips="off")
+    page = session.page
+    table = Table(page, base).start(seed=11)
+    table.wait("your-turn")
+    page.evaluate(WATCH)
+    page.locator(".all-moves [data-move]").first.dispatch_event("click")
+    expect(page.locator("button.recap")).to_be_visible()
+    table.wait("your-turn")
+    page.locator("button.recap").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "thinking")
+    table.wait("your-turn")

@@ -1,0 +1,117 @@
+"""Back and forward in the browser's history: a screen that was left while loading does not appear later."""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+
+import pytest
+from browser_tools.browser_session import BrowserSession
+from conftest import SETTLE, ready
+from example_games import GAME, OTHER
+from pages.menu import Menu
+from pages.navigation import COUNT_SAVES, ORDER, SETTLED, go
+from pages.table import Table
+from playwright.sync_api import Page, Route, expect
+
+TRAIL = [
+    "",
+    f"new?game={GAME}",
+    ORDER,
+    f"rules/{OTHER}",
+    f"new?game={OTHER}&seats=2&seed=1&bots=easy",
+    "settings",
+]
+
+
+@pytest.fixture
+def trail(clean_session: BrowserSession) -> BrowserSession:
+    """Return a session with many screens in its history, each left while it loaded."""
+    clean_session.page.evaluate("all => { for (const each of all) location.hash = `#/${each}`; }", TRAIL)
+    expect(clean_session.page.locator(".settings")).to_be_visible()
+    return clean_session
+
+
+def test_a_game_that_loads_late_does_not_return_after_leaving(trail: BrowserSession) -> None:
+    trail.page.evaluate(SETTLE, "games")
+    expect(trail.page.locator(".settings")).to_be_visible()
+    assert trail.page.evaluate(COUNT_SAVES) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "steps", [(-1, 1, -1), (-2, 1, 1, -3, 1), (-3,), (-4, 3, -3), (-5, 5, -1), (-3, 1, -1, 1, -1)]
+)
+def test_back_and_forward_end_at_the_last_address_with_one_game_an_order_at_most(
+    trail: BrowserSession, steps: tuple[int, ...]
+) -> None:
+    for step in steps:
+        trail.page.evaluate("step => history.go(step)", step)
+    places = [TRAIL[at] for at in accumulate(steps, initial=len(TRAIL) - 1)]
+    place = places[-1]
+    if "seed=" in place:
+        expect(trail.page.locator(".play")).to_be_visible()
+        expect(trail.page.locator(".play")).to_have_attribute(
+            "data-game", place.split("game=")[1].split("&")[0]
+        )
+    expect(trail.page.locator("html")).to_have_attribute("data-state", SETTLED)
+    trail.page.evaluate(SETTLE, "games")
+    # On a slow device the games on the way may have loaded.
+    passed = {each for each in places if "seed=" in each}
+    assert trail.page.evaluate(COUNT_SAVES) in ([1] if "seed=" in place else range(len(passed) + 1))
+
+
+@pytest.mark.slow
+def test_leaving_while_python_loads_starts_no_game_and_returning_one(page: Page, base: str) -> None:
+    held: list[Route] = []
+    late: list[Route] = []
+    page.context.route(
+        re.compile(r"pyodide\.asm\.wasm"), lambda route: route.continue_() if late else held.append(route)
+    )
+    Menu(page, base).open()
+    page.goto(f"{base}#/{ORDER}")
+    expect(page.get_by_text("One moment …")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".tile").first).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_text("One moment …")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".tile").first).to_be_visible()
+    late += held or [None]  # type: ignore[list-item]
+    for route in held:
+        route.continue_()
+    ready(page)
+    page.evaluate(SETTLE, "games")
+    expect(page.locator(".tile").first).to_be_visible()
+    assert page.evaluate(COUNT_SAVES) == 0
+    page.go_forward()
+    Table(page, base).wait("your-turn")
+    assert page.evaluate(COUNT_SAVES) == 1
+
+
+@pytest.mark.slow
+def test_two_presses_on_start_make_one_game(clean_session: BrowserSession) -> None:
+    go(clean_session, f"new?game={GAME}")
+    start = clean_session.page.get_by_role("button", name="Start")
+    start.evaluate("button => { button.click(); button.click(); button.click(); }")
+    expect(clean_session.page.locator(".play")).to_be_visible()
+    clean_session.page.evaluate(SETTLE, "games")
+    assert clean_session.page.evaluate(COUNT_SAVES) == 1
+    table = Table(clean_session.page, clean_session.base)
+    table.wait("your-turn")
+    assert table.play(table.moves[0]) == "your-turn"
+    expect(clean_session.page.locator(".refused, .notice")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_leaving_and_coming_back_while_a_bot_thinks(clean_session: BrowserSession) -> None:
+    go(clean_session, f"new?game={GAME}&seats=6&seed=3&bots=hard")
+    table = Table(clean_session.page, clean_session.base)
+    table.wait("your-turn")
+    for _ in range(4):
+        clean_session.page.locator("[data-move]").first.dispatch_event("click")
+        for step in (-1, 1, -1, 1):
+            clean_session.page.evaluate("step => history.go(step)", step)
+        table.wait("your-turn")
+    assert clean_session.page.evaluate(COUNT_SAVES) == 1
+    expect(clean_session.page.locator(".notice")).to_have_count(0)

@@ -1,0 +1,369 @@
+"""Finished games: the history, the replay move by move, and new games from a position."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser_tools.browser_session import STORE, BrowserSession
+from browser_tools.positions import Position, position
+from browser_tools.screens import SLIDE
+from conftest import one_of
+from example_games import GAME, GAMES, OTHER, SHORTEST, TITLE, short
+from pages.device_storage import list_saves
+from pages.menu import Menu, save_all
+from pages.table import Table
+from playwright.sync_api import Page, expect
+from tools.common import PATIENCE
+
+import pygames
+from pygames.records import replay, summary
+
+pytestmark = pytest.mark.shared_page
+
+RAW = re.compile(r"\b(replay|history|review|statistics|past|over)\.[a-z_.]+")
+DAY = 24 * 3600 * 1000
+RECORD = """async id => {
+  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
+  return (await database()).get("records", id);
+}"""
+
+# Records the worker's requests from now on.
+ASKED = """() => {
+  window.asked = [];
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    window.asked.push(message.op);
+    return postMessage.call(this, message, ...rest);
+  };
+}"""
+
+
+def stored_game(key: str, given: Position, **changed: Any) -> list[Any]:
+    """Return a stored save and its record."""
+    save = {
+        "id": key,
+        "game": given.game,
+        "players": list(given.players),
+        "options": given.options,
+        "seed": 1,
+        "over": True,
+        "toAct": None,
+        "events": given.events,
+        "scores": list(given.scores),
+        "winners": list(given.winners),
+        "changed": 1_700_000_000_000,
+    }
+    return [{**save, **changed}, given.record]
+
+
+def random_game(game: str) -> Position:
+    """Return a random finished game in which many cards become known."""
+    rng, state = random.Random(1), pygames.games()[game].new(seats=2, seed=1, **short(game))
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+    given = position(game, "over")
+    return replace(
+        given,
+        record=pygames.Record.of(state, [player["name"] for player in given.players]).dumps(),
+        options=short(game),
+        events=len(state.events),
+        scores=state.scores,
+        winners=state.winners,
+    )
+
+
+def open_replay(session: BrowserSession, game: str, given: Position | None = None) -> Page:
+    """Open the replay at its beginning."""
+    session.go("settings")
+    session.go(f"replay/{session.save(given or position(game, 'over'))}")
+    at(session.page, 0)
+    return session.page
+
+
+def at(page: Page, position_number: int) -> None:
+    """Wait until the table shows a position."""
+    expect(page.locator("[data-replay]")).to_have_attribute("data-replay", str(position_number))
+
+
+def last(page: Page) -> int:
+    return int(str(page.locator(".scrub input").get_attribute("max")))
+
+
+def view_as(page: Page, eyes: str) -> None:
+    page.get_by_label("Seen by").select_option(eyes)
+
+
+# -- the history --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_games_are_found_by_game_opponent_result_and_time(
+    page: Page, base: str, session: BrowserSession
+) -> None:
+    first, other = position(GAME, "over"), position(OTHER, "over")
+    now = page.evaluate("Date.now()")
+    persons = [{"kind": "person", "name": name} for name in ("Ana", "Rui")]
+    hard = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Vera", "bot": "hard"}]
+    games = [
+        stored_game("won", first, winners=[0], changed=now - 1000),
+        stored_game("lost", first, winners=[1], changed=now - 3 * DAY),
+        stored_game("hard", other, players=hard, winners=[0], changed=now - 40 * DAY),
+        stored_game("persons", other, players=persons, changed=now - 500 * DAY),
+    ]
+    page.evaluate(STORE, games)
+    menu = Menu(page, base).open()
+    menu.history()
+    ids = "all => all.map(each => each.dataset.save)"
+
+    def shows(*wanted: str) -> None:
+        expect(page.locator(".found")).to_have_text(re.compile(rf"^{len(wanted) or 'No game'}\b"))
+        assert menu.saves().evaluate_all(ids) == list(wanted)
+
+    shows("won", "lost", "hard", "persons")
+    for name, option, found in (
+        ("game", OTHER, ("hard", "persons")),
+        ("rival", "bot hard", ("hard",)),
+        ("rival", "name Rui", ("persons",)),
+        ("result", "won", ("won", "hard")),
+        ("result", "lost", ("lost",)),
+        ("time", "week", ("won", "lost")),
+        ("time", "year", ("won", "lost", "hard")),
+    ):
+        page.locator(f"[name={name}]").select_option(option)
+        shows(*found)
+        page.locator(f"[name={name}]").select_option("")
+    page.locator("[name=game]").select_option(GAME)
+    page.locator("[name=rival]").select_option("bot hard")
+    shows()
+    assert not RAW.search(page.locator("main").inner_text())
+
+
+def test_a_long_history_loads_page_by_page(page: Page, base: str) -> None:
+    given = position(SHORTEST, "over")
+    page.evaluate(STORE, [stored_game(f"g{n:03}", given, changed=1_700_000_000_000 - n) for n in range(120)])
+    page.reload()  # forgets the history's filters of earlier tests
+    menu = Menu(page, base).open()
+    menu.history()
+    expect(menu.saves()).to_have_count(50)
+    page.get_by_role("button", name="50 more").click()
+    expect(menu.saves()).to_have_count(100)
+    expect(page.locator("[data-save=g050] .resume")).to_be_focused()
+    page.get_by_role("button", name="20 more").click()
+    expect(menu.saves()).to_have_count(120)
+    expect(page.locator(".further")).to_have_count(0)
+
+
+# -- looking at it again ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
+def test_every_position_is_the_seats_view_at_that_time(
+    session: BrowserSession, page: Page, game: str
+) -> None:
+    page = open_replay(session, game)
+    final = pygames.Record.loads(position(game, "over").record).replay()
+    states = [state.copy() for state, _ in final.iter_positions()]
+    assert last(page) == len(states)
+    for position_number in (1, len(states) // 2, len(states) - 1):
+        page.locator(".scrub input").evaluate(SLIDE, position_number)
+        for eyes in ("1", "0"):
+            view_as(page, eyes)
+            at(page, position_number)
+            view = states[position_number].view(int(eyes))
+            for zone in (each for each in view["zones"] if each["owner"] == int(eyes)):
+                cards = [card for card in zone["cards"] if card]
+                drawn = page.locator(f"[data-zone='{zone['id']}'] [data-card]")
+                if drawn.count() and zone["kind"] == "fan":
+                    assert sorted(drawn.evaluate_all("all => all.map(e => e.dataset.card)")) == sorted(cards)
+    assert page.locator("[data-move]").count() == 0
+    assert not RAW.search(page.locator("#page").inner_text())
+    page.locator(".scrub input").evaluate(SLIDE, last(page))
+    at(page, last(page))
+    expect(page.locator(".happened")).to_contain_text("wins")
+
+
+def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSession, page: Page) -> None:
+    page = open_replay(session, GAME)
+    page.get_by_role("button", name="One step on").click()
+    at(page, 1)
+    page.get_by_role("button", name="One step back").click()
+    at(page, 0)
+    expect(page.get_by_role("button", name="One step back")).to_have_attribute("aria-disabled", "true")
+    page.locator("main.table").focus()
+    page.keyboard.press("ArrowRight")
+    at(page, 1)
+    page.keyboard.press("End")
+    at(page, last(page))
+    page.keyboard.press("Home")
+    at(page, 0)
+    slider = page.get_by_role("slider", name="Moment of the game")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    at(page, 1)
+    expect(slider).to_have_attribute(
+        "aria-valuetext", re.compile(rf"Round 1, .+ to play, moment 2 of {last(page) + 1}")
+    )
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("[data-plays=yes]")).to_be_visible()
+    at(page, 3)
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator("[data-plays=no]")).to_be_visible()
+    slider.evaluate(SLIDE, last(page) - 1)
+    at(page, last(page) - 1)
+    page.locator("main.table").focus()
+    page.keyboard.press(" ")
+    at(page, last(page))
+    expect(page.locator("[data-plays=no]")).to_be_visible()
+
+
+def test_a_replay_jumps_to_the_beginnings_of_rounds(session: BrowserSession, page: Page) -> None:
+    page = open_replay(session, GAME)
+    final = pygames.Record.loads(position(GAME, "over").record).replay()
+    parts = [stop["part"] for stop in replay.positions(final)]
+    begins = [n for n, part in enumerate(parts) if n and part != parts[n - 1]]
+    assert begins
+    for position_number in begins:
+        page.get_by_role("button", name="To the next round").click()
+        at(page, position_number)
+    for position_number in [*reversed(begins[:-1]), 0]:
+        page.get_by_role("button", name="To the beginning of the round").click()
+        at(page, position_number)
+
+
+def test_all_cards_are_open_only_on_request(session: BrowserSession, page: Page) -> None:
+    page = open_replay(session, GAME)
+    page.locator(".scrub input").evaluate(SLIDE, last(page) // 2)
+    at(page, last(page) // 2)
+    hidden = page.locator(".felt .player .card.back")
+    expect(hidden.first).to_be_attached()
+    view_as(page, "bare")
+    expect(hidden).to_have_count(0)
+    view_as(page, "1")
+    expect(hidden.first).to_be_attached()
+
+
+def test_a_review_has_marks_and_jumps_and_is_cached(session: BrowserSession, page: Page, base: str) -> None:
+    page = open_replay(session, GAME, random_game(GAME))
+    page.get_by_role("button", name="Review").click()
+    costly = page.locator("[data-go=costly]")
+    expect(costly).to_be_visible(timeout=5 * PATIENCE)
+    marked = page.locator(".marks .costliest").evaluate_all("all => all.map(e => +e.dataset.event)")
+    assert marked
+    found = []
+    for _ in marked:
+        was = str(page.locator("[data-replay]").get_attribute("data-replay"))
+        costly.click()
+        expect(page.locator("[data-replay]")).not_to_have_attribute("data-replay", was)
+        expect(page.locator(".verdict")).to_have_attribute("data-lost", "yes")
+        found.append(int(str(page.locator("[data-replay]").get_attribute("data-replay"))))
+    assert sorted(found) == found
+    # The next time it is there at once, also at the result, without another analysis.
+    page.evaluate(ASKED)
+    page.goto(f"{base}#/settings")
+    expect(page.locator(".settings")).to_be_visible()
+    page.goto(f"{base}#/replay/look")
+    at(page, 0)
+    expect(costly).to_be_visible()
+    assert "review" not in page.evaluate("window.asked")
+    page.get_by_role("link", name="Result and review").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "over")
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.locator(".review [data-done=yes]")).to_be_visible()
+    assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
+
+
+def test_a_review_is_exported_with_its_game_and_a_forged_one_is_not(
+    session: BrowserSession, page: Page, base: str, tmp_path: Path
+) -> None:
+    page = open_replay(session, GAME, random_game(GAME))
+    costly, begin = page.locator("[data-go=costly]"), page.locator("[data-go=review]")
+    begin.click()
+    expect(costly).to_be_visible(timeout=5 * PATIENCE)
+    marked = page.locator(".marks .costliest").count()
+    text = json.loads(save_all(page, tmp_path / "all.json").read_text(encoding="utf-8"))
+    (mine,) = text["saves"]
+    cached = json.loads(mine["review"])
+    deaf = json.loads(mine["review"])
+    deaf["review"]["decisions"][0]["best"] = "<b>"
+    for review, comes in (
+        (cached, True),
+        (deaf, False),
+        ({**cached, "of": "another engine"}, False),
+    ):
+        session.go("settings")
+        session.delete_games()
+        file = tmp_path / "all.json"
+        file.write_text(json.dumps({**text, "saves": [{**mine, "review": json.dumps(review)}]}))
+        session.go("")
+        page.locator("input[type=file]").set_input_files(file)
+        expect(page.locator(".result.final")).to_be_visible()
+        (save,) = list_saves(page)
+        assert save["id"] != mine["id"]
+        page.evaluate(ASKED)
+        session.go(f"replay/{save['id']}")
+        at(page, 0)
+        if comes:
+            expect(costly).to_be_visible()
+            expect(page.locator(".marks .costliest")).to_have_count(marked)
+        else:
+            expect(begin).to_be_visible()
+        assert "review" not in page.evaluate("window.asked")
+
+
+def test_a_running_game_cannot_be_replayed(session: BrowserSession, page: Page, base: str) -> None:
+    session.go("settings")
+    session.go(f"replay/{session.save(position(GAME, 'turn'))}")
+    assert Table(page, base).wait("error") == "error"
+    assert page.locator("[data-card]").count() == 0
+
+
+# -- playing on from it -------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
+def test_a_new_game_goes_on_from_a_position(
+    session: BrowserSession, page: Page, base: str, game: str
+) -> None:
+    page = open_replay(session, game)
+    half = last(page) // 2
+    page.locator(".scrub input").evaluate(SLIDE, half)
+    at(page, half)
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_label("You play as").select_option("1")
+    page.get_by_role("button", name="Play on", exact=True).click()
+    table = Table(page, base)
+    assert table.wait("your-turn", "over") == "your-turn"
+    old = json.loads(position(game, "over").record)
+    save = next(each for each in list_saves(page) if each["id"] != "look")
+    assert [player["kind"] for player in save["players"]] == ["bot", "person"]
+    assert len({player["name"] for player in save["players"]}) == 2
+    assert save["players"][1]["name"] == old["players"][0]
+    record = json.loads(page.evaluate(RECORD, save["id"]))
+    began = record["x_branched"]
+    assert record["events"][:began] == old["events"][:began]
+    page.reload()
+    assert table.wait() == "your-turn"
+    table.play_to_end(lambda: table.play(table.moves[0]))
+    expect(page.locator(".branched")).to_contain_text("counts in no statistics")
+    record = pygames.Record.loads(page.evaluate(RECORD, save["id"]))
+    assert record.events[:began] == tuple(old["events"][:began])
+    assert not summary.summary(record)["counts"]  # type: ignore[index]
+    # The first game is unchanged, and the two are distinguishable.
+    session.go("history")
+    expect(page.locator("[data-save]")).to_have_count(2)
+
+
+def test_a_finished_game_leads_to_the_replay(session: BrowserSession, page: Page) -> None:
+    session.open_position(position(GAME, "over"))
+    page.get_by_role("link", name="Replay").click()
+    at(page, 0)
+    expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
+    page.get_by_role("link", name="Result and review").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "over")

@@ -1,0 +1,241 @@
+"""Switching between games in one page: each is drawn as on a fresh page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import GAME_POSITIONS, position
+from browser_tools.screens import GAMES
+from conftest import DESKTOP, LANDSCAPE
+from example_games import GAME, OTHER
+from playwright.sync_api import Route, expect
+from tools.common import PATIENCE, PHONE
+
+SIZES = (PHONE, LANDSCAPE, DESKTOP)
+# A position of each game with many cards: hand, piles, several moves.
+TABLES = {game: module.BUSY for game, module in GAME_POSITIONS.items()}
+MOST_LINES = 12
+
+# Every element by a name with its place: its box and its style.
+MEASURE = """() => {
+  const STYLE = [
+    "display", "visibility", "opacity", "transform", "fontSize", "fontWeight", "color", "backgroundColor",
+    "backgroundImage", "boxShadow", "borderTopWidth", "overflow", "zIndex",
+  ];
+  const found = {};
+  const put = (name, facts) => {
+    let key = name;
+    for (let nth = 2; key in found; nth += 1) key = `${name} #${nth}`;
+    found[key] = facts;
+  };
+  const seen = (element, pseudo) => {
+    const style = getComputedStyle(element, pseudo);
+    return Object.fromEntries(STYLE.map(name => [name, style[name]]));
+  };
+  const boxed = element => {
+    const box = element.getBoundingClientRect();
+    const sides = ["x", "y", "width", "height"];
+    return Object.fromEntries(sides.map(side => [side, Math.round(box[side] * 2) / 2]));
+  };
+  for (const element of document.querySelectorAll("html, body, body > *, #page *")) {
+    if (element.closest(".boot, #told, svg > *")) continue;
+    const where = element.closest("[data-zone]")?.dataset.zone ?? element.closest("[aria-label]")?.ariaLabel;
+    const tag = [element.localName, ...element.classList].join(".");
+    const name = `${where ?? "page"} | ${tag} ${element.dataset.card ?? element.ariaLabel ?? ""}`.trim();
+    put(name, { ...boxed(element), ...seen(element, null) });
+    for (const pseudo of element.localName === "svg" ? [] : ["::before", "::after"]) {
+      const { content } = getComputedStyle(element, pseudo);
+      const drawn = content !== "none" && content !== "normal";
+      if (drawn) put(`${name} ${pseudo}`, { content, ...seen(element, pseudo) });
+    }
+  }
+  for (const { name, value } of document.documentElement.attributes)
+    if (name !== "data-state") found[`html[${name}]`] = { value };
+  return found;
+}"""
+
+# Text is fitted to a new size at the next frame, and measured before that.
+DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
+Measures = dict[str, dict[str, Any]]
+
+
+def measure(session: BrowserSession) -> dict[str, Measures]:
+    """Return the measured page in every size."""
+    session.page.mouse.move(0, 0)
+    measures = {}
+    for size in SIZES:
+        session.page.set_viewport_size(size)
+        session.page.evaluate(DRAWN)
+        measures[f"{size['width']}×{size['height']}"] = session.page.evaluate(MEASURE)
+    return measures
+
+
+def changes(fresh: dict[str, Measures], now: dict[str, Measures]) -> list[str]:
+    """Return the differences from a fresh page, a line for each."""
+    lines = []
+    for size, elements in now.items():
+        was = fresh[size]
+        for name in dict.fromkeys([*was, *elements]):
+            before, after = was.get(name), elements.get(name)
+            if before is None or after is None:
+                lines.append(f"{size} {name}: {'is new' if before is None else 'is gone'}")
+            elif before != after:
+                other = [key for key in after if before.get(key) != after[key]]
+                said = ", ".join(f"{key} {before.get(key)} → {after[key]}" for key in other)
+                lines.append(f"{size} {name}: {said}")
+    return lines
+
+
+class Page:
+    """One page with a saved game of each kind."""
+
+    def __init__(self, session: BrowserSession) -> None:
+        self.session = session
+
+    def reload(self) -> None:
+        """Reload the page with empty storage and the saved games."""
+        self.session.reload(tips="off")
+        for game, name in TABLES.items():
+            self.session.save(position(game, name), game)
+            self.session.save(position(game, "over"), f"{game}-over")
+
+    def table(self, game: str) -> dict[str, Measures]:
+        self._open(game, game, ".felt")
+        return measure(self.session)
+
+    def result(self, game: str) -> dict[str, Measures]:
+        self._open(f"{game}-over", game, ".result.final")
+        return measure(self.session)
+
+    def rules(self, game: str) -> dict[str, Measures]:
+        self.session.go(f"rules/{game}")
+        expect(self.session.page.locator(f".figure[data-game={game}]").first).to_be_visible()
+        # The pictures have their style as soon as the text scrolls into view.
+        expect(self.session.page.locator(".figure .card").first).not_to_have_css("width", "60px")
+        self.session.page.evaluate("scrollTo(0, 0)")
+        return measure(self.session)
+
+    def review(self, game: str) -> None:
+        """Open the finished game at a position."""
+        self._open(f"{game}-over", game, ".begin-review")
+        self.session.page.locator(".begin-review").click()
+        self.session.page.locator(".step-through").click(timeout=2 * PATIENCE)
+        expect(self.session.page.locator(".reviewing")).to_be_visible()
+
+    def menu(self) -> dict[str, Measures]:
+        self.session.go("")
+        expect(self.session.page.locator(".tile")).to_have_count(len(GAMES))
+        self.session.wait()
+        return measure(self.session)
+
+    def settings(self) -> None:
+        self.session.go("settings")
+        expect(self.session.page.locator(".settings")).to_be_visible()
+
+    def _open(self, save: str, game: str, there: str) -> None:
+        self.session.go(f"play/{save}")
+        expect(self.session.page.locator(f".play[data-game={game}] {there}")).to_be_visible()
+        expect(self.session.page.locator("html")).to_have_attribute(
+            "data-state", re.compile("your-turn|over")
+        )
+
+    def lift(self) -> None:
+        """Lift a card, and release it outside any target."""
+        spot = self.session.page.locator(".felt .spot[data-live=yes]:has(.card)").last
+        box = spot.bounding_box()
+        assert box
+        self.session.page.mouse.move(box["x"] + 8, box["y"] + 8)
+        self.session.page.mouse.down()
+        self.session.page.mouse.move(box["x"] + 40, box["y"] + 40, steps=3)
+        expect(self.session.page.locator(".flying")).to_be_visible()
+
+
+def fail_by(faults: dict[str, list[str]]) -> None:
+    """Report which paths led to which changes."""
+    report = []
+    for way, lines in faults.items():
+        if lines:
+            more = len(lines) - MOST_LINES
+            report += [f"{way}: {len(lines)} differences", *(f"    {line}" for line in lines[:MOST_LINES])]
+            report += [f"    … and {more} more"] if more > 0 else []
+    if report:
+        pytest.fail("\n".join(report), pytrace=False)
+
+
+@pytest.fixture
+def page_of(session: BrowserSession) -> Iterator[Page]:
+    page = Page(session)
+    page.reload()
+    yield page
+    session.page.mouse.up()
+
+
+@pytest.mark.slow
+def test_a_game_changes_nothing_of_another(page_of: Page) -> None:
+    came, game = GAMES[-1], GAMES[1]
+    fresh = page_of.table(game)
+    page_of.table(came)
+    fail_by({f"from {came} to {game}": changes(fresh, page_of.table(game))})
+
+
+@pytest.mark.slow
+def test_a_game_that_was_left_on_its_way_stays_away(page_of: Page) -> None:
+    """Its table loads slowly. Meanwhile another game is opened."""
+    page = page_of.session.page
+    page_of.table(GAME)
+    held: list[Route] = []
+    page.route(f"**/games/{OTHER}/table.js*", lambda route: held.append(route))
+    with page.expect_request(f"**/games/{OTHER}/table.js*"):
+        page_of.session.go(f"play/{OTHER}")
+    page_of.table(GAME)
+    with page.expect_response(f"**/games/{OTHER}/table.js*"):
+        held.pop().continue_()
+    page.evaluate(f"import(new URL('games/{OTHER}/table.js', document.baseURI).href)")
+    page.unroute_all()
+    expect(page.locator(f".play[data-game={GAME}] .felt")).to_be_visible()
+
+
+@pytest.mark.matrix
+def test_no_game_changes_another_on_any_path(session: BrowserSession) -> None:
+    """Every screen, by any path, is as in a page where only its own game was opened."""
+    page = Page(session)
+    measures: dict[str, Callable[[str], dict[str, Measures]]] = {
+        "table": page.table,
+        "result": page.result,
+        "rules": page.rules,
+    }
+    fresh = {}
+    for game in GAMES:
+        page.reload()
+        fresh["menu"] = page.menu()
+        for what, measure_screen in measures.items():
+            fresh[f"{what} {game}"] = measure_screen(game)
+    faults = {}
+
+    page.reload()
+    # The order a, b, c, … in turn puts every game once after every other one.
+    tour = [game for pair in combinations(GAMES, 2) for game in pair] + [GAMES[0]]
+    assert len(set(pairwise(tour))) == len(GAMES) * (len(GAMES) - 1)
+    page.table(tour[0])
+    for came, game in pairwise(tour):
+        page.lift()
+        now = page.table(game)
+        session.page.mouse.up()
+        faults[f"from {came} to {game}"] = changes(fresh[f"table {game}"], now)
+
+    for came, game in zip((*GAMES[1:], GAMES[0]), GAMES, strict=True):
+        for what in ("result", "rules"):
+            faults[f"to {what} {came}"] = changes(fresh[f"{what} {came}"], measures[what](came))
+            faults[f"from {what} {came} to {game}"] = changes(fresh[f"table {game}"], page.table(game))
+        page.review(came)
+        faults[f"from a review of {came} to {game}"] = changes(fresh[f"table {game}"], page.table(game))
+        page.settings()
+        faults[f"from the settings to {game}"] = changes(fresh[f"table {game}"], page.table(game))
+    faults["to the menu"] = changes(fresh["menu"], page.menu())
+    fail_by(faults)

@@ -1,0 +1,282 @@
+"""Import and export of saved games: files of any size, in pieces, without duplicates."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from conftest import OpenContext, ready
+from example_games import GAME
+from pages.device_storage import put, read_database
+from pages.menu import Menu, save_all
+from pages.table import Table
+from playwright.sync_api import Locator, Page, expect
+from tools.common import PATIENCE
+
+import pygames
+from pygames import Record
+
+pytestmark = pytest.mark.shared_page
+
+PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
+LONG = 10 * PATIENCE
+
+
+def record(seed: int, moves: int = 6, game: str = GAME) -> str:
+    rng = Random(seed)
+    state = pygames.games()[game].new(seed=seed)
+    for _ in range(moves):
+        state.apply(rng.choice(state.legal_moves()))
+    return Record.of(state, ["Ana", "Bo"]).dumps()
+
+
+def saves(count: int, moves: int = 6) -> list[dict[str, Any]]:
+    return [{"record": record(seed, moves), "players": PLAYERS, "game": GAME} for seed in range(count)]
+
+
+def bundle(path: Path, games: list[Any]) -> Path:
+    path.write_text(json.dumps({"format": "pygames-saves/1", "saves": games}, ensure_ascii=False, indent=1))
+    return path
+
+
+def bring(page: Page, file: Path) -> Locator:
+    """Import a file, and wait for the report."""
+    page.locator("input[type=file]").set_input_files(file)
+    over = page.locator('[data-transfer="over"]')
+    expect(over).to_be_visible(timeout=LONG)
+    return over
+
+
+def close(page: Page) -> None:
+    page.locator("[data-transfer]").get_by_role("button", name="Close").click()
+    expect(page.locator("[data-transfer]")).to_have_count(0)
+
+
+def test_a_repeated_import_adds_a_game_once_and_reports_unreadable_entries(
+    page: Page, base: str, tmp_path: Path
+) -> None:
+    Menu(page, base).open()
+    ready(page)
+    games = saves(12)
+    longer = {"record": record(0, 20), "players": PLAYERS}
+    cut = {"record": record(50)[:-60], "players": PLAYERS}
+    strange = {"record": record(51).replace(GAME, "chess"), "players": PLAYERS}
+    bots = {"record": record(52), "players": [PLAYERS[0], {**PLAYERS[1], "bot": "expert"}], "game": GAME}
+    wrong = {"record": record(53), "players": [None, 7], "changed": "x", "seed": -1, "damaged": {}}
+    deep = {"record": record(54), "x": [[[[[[[[[[]]]]]]]]]]}
+    file = bundle(tmp_path / "games.json", [*games, cut, strange, bots, wrong, {"record": 7}, deep, games[0]])
+    over = bring(page, file)
+    expect(over).to_contain_text("15 games have been added")
+    expect(over).to_contain_text("1 game was here already")
+    expect(over).to_contain_text("1 of them was damaged")
+    expect(over).to_contain_text("3 games could not be read")
+    expect(over).to_contain_text("Number 14 (Ana and Bo): It needs the game “chess”, which is not here")
+    expect(over.get_by_role("listitem")).to_have_count(3)
+    expect(page.locator("[data-save]")).to_have_count(15)
+    assert [list(each) for each in read_database(page)["damaged"].values()] == [[cut["record"]]]
+    close(page)
+    before = read_database(page)
+
+    over = bring(page, file)
+    expect(over).to_contain_text("16 games were here already")
+    expect(over).not_to_contain_text("added")
+    assert read_database(page) == before
+    close(page)
+
+    # The same game with more moves is the same game. Its beginning is not another one.
+    over = bring(page, bundle(tmp_path / "longer.json", [longer, games[1]]))
+    expect(over).to_contain_text("1 game that was here goes on")
+    assert len(read_database(page)["saves"]) == 15
+    close(page)
+    over = bring(page, bundle(tmp_path / "shorter.json", games[:2]))
+    expect(over).to_contain_text("2 games were here already")
+    assert longer["record"] in read_database(page)["records"].values()
+    close(page)
+
+
+@pytest.mark.parametrize(
+    ("text", "report"),
+    [
+        ('{"format": "pygames-saves/1", "saves": {}}', "no game in this file"),
+        ('["pygames-saves/1"]', "no game in this file"),
+        ('{"format": "pygames-saves/1", "saves": ' + "[" * 100_000, "breaks off"),
+        ('{"format": "pygames-saves/1", "saves": [{"record": "x", "y": ' + "[" * 9_000_000, "breaks off"),
+        ('{"format": "pygames-saves/1", "saves": [{"y": [' + "1," * 200_000 + "1]}]}", "could not be read"),
+        ("{}", "could not be read"),
+        ("", "could not be read"),
+        (" " * 3_000_000, "could not be read"),
+    ],
+)  # fmt: skip
+def test_an_invalid_file_is_reported(page: Page, base: str, tmp_path: Path, text: str, report: str) -> None:
+    Menu(page, base).open()
+    ready(page)
+    (tmp_path / "bad.json").write_text(text)
+    over = bring(page, tmp_path / "bad.json")
+    expect(over).to_contain_text(report)
+    close(page)
+    expect(page.locator("[data-save]")).to_have_count(0)
+
+
+def test_a_truncated_file_gives_its_complete_games(page: Page, base: str, tmp_path: Path) -> None:
+    Menu(page, base).open()
+    ready(page)
+    file = bundle(tmp_path / "cut.json", saves(5))
+    text = file.read_text()
+    file.write_text(text[: text.rindex('"players"')])
+    over = bring(page, file)
+    expect(over).to_contain_text("4 games have been added")
+    expect(over).to_contain_text("breaks off")
+
+
+@pytest.mark.slow
+def test_a_large_import_can_be_stopped_and_exported(
+    open_context: OpenContext, base: str, tmp_path: Path
+) -> None:
+    page = open_context().new_page()
+    menu = Menu(page, base).open()
+    ready(page)
+    count = 300
+    file = bundle(tmp_path / "many.json", saves(count, moves=20))
+    page.locator("input[type=file]").set_input_files(file)
+    runs = page.locator('[data-transfer="runs"]')
+    expect(page.locator("[data-save]").or_(runs).first).to_be_visible()
+    runs.get_by_role("button", name="Cancel").click()
+    over = page.locator('[data-transfer="over"]')
+    expect(over).to_contain_text("Cancelled", timeout=LONG)
+    some = len(read_database(page)["saves"])
+    assert some < count
+    # Other actions work meanwhile.
+    page.locator("input[type=file]").set_input_files(file)
+    expect(runs).to_be_visible()
+    table = Table(page, base).start(seed=9)
+    table.wait("your-turn")
+    table.play(table.moves[0])
+    menu.open()
+    expect(page.locator("[data-save]")).to_have_count(count + 1, timeout=LONG)
+
+    out = save_all(page, tmp_path / "all.json")
+    other = open_context().new_page()
+    Menu(other, base).open()
+    ready(other)
+    expect(bring(other, out)).to_contain_text(f"{count + 1} games have been added")
+    assert sorted(read_database(other)["records"].values()) == sorted(read_database(page)["records"].values())
+
+
+@pytest.mark.slow
+def test_an_export_of_all_data_can_be_imported(open_context: OpenContext, base: str, tmp_path: Path) -> None:
+    page = open_context().new_page()
+    Menu(page, base).open()
+    ready(page)
+    cut = {"record": record(50)[:-60], "players": PLAYERS}
+    close_text = bring(page, bundle(tmp_path / "one.json", [cut, *saves(1)]))
+    expect(close_text).to_contain_text("2 games have been added")
+    before = read_database(page)
+    put(page, {"id": "broken", "record": "{"})
+    save_all(page, tmp_path / "all.json")
+    other = open_context().new_page()
+    Menu(other, base).open()
+    ready(other)
+    over = bring(other, tmp_path / "all.json")
+    expect(over).to_contain_text("2 games have been added")
+    expect(over).to_contain_text("1 game could not be read")
+    after = read_database(other)
+    for store in ("records", "damaged"):
+        assert sorted(map(str, after[store].values())) == sorted(map(str, before[store].values()))
+
+
+@pytest.mark.slow
+def test_importing_its_own_file_does_not_disturb_a_running_game(
+    device: Page, base: str, tmp_path: Path
+) -> None:
+    page = device
+    table = Table(page, base).start()
+    table.wait("your-turn")
+    second = page.context.new_page()
+    Menu(second, base).open()
+    ready(second)
+    (text,) = read_database(page)["records"].values()
+    table.play(table.moves[0])
+    (tmp_path / "game.json").write_text(text)
+    # An earlier position of the same game: the stored one is opened.
+    second.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+    assert Table(second, base).wait("your-turn") == "your-turn"
+    assert len(read_database(second)["saves"]) == 1
+    expect(page.get_by_text("opened in another tab")).to_be_visible()
+
+
+# -- files as editors write them ----------------------------------------------------------------------------
+
+NOTES = {
+    "utf-8-sig": "",
+    "utf-16": "in UTF-16",
+    "utf-16-le": "in UTF-16",
+    "utf-16-be": "in UTF-16",
+    "cp1252": "read as Windows-1252",
+}
+FORMS = [
+    pytest.param(
+        encoding,
+        end,
+        many,
+        marks=() if many == (encoding != "cp1252") and end == "\r\n" else pytest.mark.matrix,
+    )
+    for encoding in NOTES
+    for end in ("\n", "\r\n", "\r")
+    for many in (False, True)
+]
+
+
+@pytest.mark.parametrize(("encoding", "end", "many"), FORMS)
+def test_an_import_accepts_the_encodings_of_editors(
+    page: Page, base: str, tmp_path: Path, encoding: str, end: str, many: bool
+) -> None:
+    """The same record is imported, and the page reports an encoding other than UTF-8."""
+    Menu(page, base).open()
+    ready(page)
+    plain = record(77).replace('"Bo"', '"José Ünal"')
+    players = [PLAYERS[0], {**PLAYERS[1], "name": "José Ünal"}]
+    if many:
+        file = bundle(tmp_path / "games.json", [{"record": plain, "players": players, "game": GAME}])
+        text = file.read_text(encoding="utf-8")
+    else:
+        text = plain
+    file = tmp_path / "game.json"
+    file.write_bytes((text.replace("\n", end) + end).encode(encoding))
+    page.locator("input[type=file]").set_input_files(file)
+    if NOTES[encoding]:
+        over = page.locator('[data-transfer="over"]')
+        expect(over).to_contain_text("1 game has been added")
+        expect(over).to_contain_text(NOTES[encoding])
+        close(page)
+    else:
+        expect(page.locator(".play")).to_be_visible()
+    [stored_record] = read_database(page)["records"].values()
+    assert json.loads(stored_record) == json.loads(plain)
+
+
+def test_a_damaged_byte_is_reported_and_a_late_letter_is_decoded(
+    page: Page, base: str, tmp_path: Path
+) -> None:
+    """A lost byte amid UTF-8, and Windows-1252 that is only recognized after many ASCII letters."""
+    Menu(page, base).open()
+    ready(page)
+    name = "José Ünal"
+    games = [{"record": record(seed).replace('"Bo"', f'"{name}"')} for seed in (1, 2)]
+    file = bundle(tmp_path / "damaged.json", games)
+    data = file.read_bytes()
+    at = data.rindex("é".encode())
+    file.write_bytes(data[: at + 1] + data[at + 2 :])
+    over = bring(page, file)
+    expect(over).to_contain_text("2 games have been added")
+    expect(over).to_contain_text("letters in this file are damaged")
+    close(page)
+    late = bundle(tmp_path / "late.json", [{"record": record(3), "x": " " * 200_000}, *games])
+    late.write_bytes(late.read_text(encoding="utf-8").encode("cp1252"))
+    over = bring(page, late)
+    expect(over).to_contain_text("read as Windows-1252")
+    names = [json.loads(text)["players"][1] for text in read_database(page)["records"].values()]
+    assert names.count(name) == 2
+    assert sum("\ufffd" in each for each in names) == 1

@@ -1,0 +1,202 @@
+"""Shared, dropped and chosen files: opened, or refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from browser_tools.positions import position
+from conftest import offline
+from example_games import GAME, SHORTEST
+from pages.device_storage import list_saves
+from pages.menu import Menu
+from playwright.sync_api import Page, expect
+
+from tests.examples.wheels import wheel
+
+RECORD = position(SHORTEST, "over").record
+# A file as another app shares it: name, type, bytes.
+File = tuple[str, str, bytes]
+# As the device's own share sheet sends it.
+SHARE = """async ({ files, words }) => {
+  const form = new FormData();
+  for (const [name, type, bytes] of files)
+    form.append("record", new File([new Uint8Array(bytes)], name, { type }));
+  for (const [name, text] of Object.entries(words)) form.set(name, text);
+  await fetch("shared", { method: "POST", body: form, redirect: "manual" });
+}"""
+
+
+class Shared(NamedTuple):
+    """Shared content, and the page's answer to it."""
+
+    shown: str
+    text: str = r"\S"
+    files: tuple[File, ...] = ()
+    words: dict[str, str] = {}  # noqa: RUF012
+
+
+OPENED = ".result.final"
+NOTICE = ".menu .notice"
+TRANSFER = ".menu .transfer"
+SHARES = {
+    "record as text/plain": Shared(OPENED, files=(("game.txt", "text/plain", RECORD.encode()),)),
+    "record of no type": Shared(OPENED, files=(("game", "", RECORD.encode()),)),
+    "link with %23": Shared("main.rules", words={"text": f"BASE%23/rules/{GAME})."}),
+    "record as text": Shared(OPENED, words={"text": RECORD, "title": "My game"}),
+    "link to rules": Shared("main.rules", words={"text": f"Look: BASE#/rules/{GAME} !"}),
+    "link in url": Shared(".returns .day", words={"url": "BASE#/daily", "title": "Daily"}),
+    "link to no screen": Shared(NOTICE, "nothing at that address", words={"text": "BASE#/nowhere"}),
+    "link to the menu": Shared(".menu .tile", words={"text": "Play (BASE)."}),
+    "link to itself": Shared(".menu .tile", words={"text": "BASE#/shared"}),
+    "text without a link": Shared(NOTICE, "no game and no link", words={"text": "Hello, how are you?"}),
+    "another site": Shared(NOTICE, "no game and no link", words={"text": "https://example.org/#/rules/x"}),
+    "nothing": Shared(NOTICE, "nothing in it"),
+    "a picture": Shared(TRANSFER, "record", files=(("a.png", "image/png", b"\x89PNG\r\n\x1a\n\0"),)),
+    "an empty file": Shared(TRANSFER, "record", files=(("a.json", "application/json", b""),)),
+    "several": Shared(
+        ".menu",
+        r"bad\.txt[\s\S]*good\.json",
+        files=(("bad.txt", "text/plain", b"Hello"), ("good.json", "application/json", RECORD.encode())),
+    ),
+    "a game to add and a record": Shared(
+        NOTICE,
+        "one at a time",
+        files=(("x.whl", "application/zip", wheel()), ("good.json", "application/json", RECORD.encode())),
+    ),
+    "a game to add": Shared("[data-adding]", files=(("bisca.bin", "application/octet-stream", wheel()),)),
+}  # fmt: skip
+
+
+@pytest.mark.keeps
+def test_shared_content_is_opened_or_refused_in_a_sentence(device: Page, base: str) -> None:
+    page = device
+    Menu(page, base).open()
+    offline(page)
+    page.reload()
+    Menu(page, base)
+    expect(page.locator(".tile").first).to_be_visible()
+    for name, share in SHARES.items():
+        page.goto(f"{base}#/settings")
+        expect(page.locator(".settings")).to_be_visible()
+        files = [[file, kind, list(data)] for file, kind, data in share.files]
+        words = {field: text.replace("BASE", base) for field, text in share.words.items()}
+        page.evaluate(SHARE, {"files": files, "words": words})
+        page.goto(f"{base}#/shared")
+        found = page.locator(share.shown).filter(has_text=re.compile(share.text))
+        expect(found.first, name).to_be_visible()
+        expect(page.locator("#guard"), name).to_have_count(0)
+    assert [save["game"] for save in list_saves(page)] == [SHORTEST]
+
+
+# -- files that are opened with the page, dropped or chosen -------------------------------------------------
+
+LAUNCH = """files => {
+  const handle = ([name, text]) => ({ getFile: async () => {
+    if (text === null) throw new DOMException("gone", "NotFoundError");
+    return new File([text], name);
+  } });
+  const launch = { files: files.map(handle) };
+  Object.defineProperty(window, "launchQueue",
+    { value: { setConsumer: consumer => void consumer(launch) }, configurable: true });
+}"""
+
+
+def test_a_file_that_the_device_cannot_read_is_reported(shared_page: Page, base: str) -> None:
+    shared_page.evaluate(LAUNCH, [["gone.json", None], ["game.json", RECORD]])
+    shared_page.goto(f"{base}#/shared")
+    expect(shared_page.locator(NOTICE).filter(has_text="could not be read")).to_be_visible()
+    expect(shared_page.locator('[data-transfer="over"]')).to_contain_text("1 game has been added")
+    assert len(list_saves(shared_page)) == 1
+
+
+def test_several_files_are_dropped_at_once(shared_page: Page, base: str) -> None:
+    Menu(shared_page, base).open()
+    shared_page.evaluate(
+        """texts => {
+          const dataTransfer = new DataTransfer();
+          for (const text of texts) dataTransfer.items.add(new File([text], `${text.length}.json`));
+          dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        }""",
+        [RECORD, "no game"],
+    )
+    over = shared_page.locator('[data-transfer="over"]')
+    expect(over).to_have_count(2)
+    expect(over.first).to_contain_text("1 game has been added")
+    assert len(list_saves(shared_page)) == 1
+
+
+def test_every_file_can_be_chosen(shared_page: Page, base: str, tmp_path: Path) -> None:
+    """An iPhone disables all files with endings that it does not know, once a chooser names endings."""
+    menu = Menu(shared_page, base).open()
+    assert shared_page.locator("input[type=file]").get_attribute("accept") is None
+    # A game's file that is chosen on the menu leads to the screen for adding it.
+    file = tmp_path / "bisca-1.0-py3-none-any.whl"
+    file.write_bytes(wheel())
+    shared_page.locator("input[type=file]").set_input_files(file)
+    expect(shared_page.locator("[data-adding]")).to_be_visible()
+    expect(shared_page.locator("[data-adding] .notice")).to_be_visible()
+    expect(shared_page.locator("[data-adding] input[type=file]").first).to_be_visible()
+    assert shared_page.locator("input[type=file]").get_attribute("accept") is None
+    menu.open()
+
+
+# -- an app on the Home Screen of an iPhone -----------------------------------------------------------------
+
+HOME_SCREEN = """() => {
+  window.shared = [];
+  window.outcomes = [];
+  const set = (owner, name, value) =>
+    Object.defineProperty(owner, name, { configurable: true, writable: true, value });
+  set(Navigator.prototype, "standalone", true);
+  set(Navigator.prototype, "userAgent", "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari/604.1");
+  set(Navigator.prototype, "canShare", ({ files }) => files.length === 1);
+  set(Navigator.prototype, "share", async ({ files: [file] }) => {
+    const outcome = window.outcomes.shift();
+    if (outcome) throw new DOMException("no", outcome);
+    window.shared.push([file.name, await file.text()]);
+  });
+}"""
+
+
+@pytest.fixture
+def app(session: Any, shared_page: Page, base: str) -> Page:
+    shared_page.reload()
+    shared_page.evaluate(HOME_SCREEN)
+    session.save(position(SHORTEST, "over"))
+    shared_page.goto(f"{base}#/settings")
+    return shared_page
+
+
+SAVE_ALL = "Save all games to a file"
+
+
+@pytest.mark.parametrize("refused", [0, 1])
+def test_an_app_on_the_home_screen_saves_files_by_the_share_sheet(app: Page, refused: int) -> None:
+    # The browser requires a recent tap: the file is offered once more.
+    app.evaluate("count => { outcomes = Array(count).fill('NotAllowedError'); }", refused)
+    app.get_by_role("button", name=SAVE_ALL).click()
+    button = app.locator(".settings .save-file")
+    if refused:
+        button.click()
+    app.wait_for_function("() => shared.length === 1")
+    expect(button).to_have_count(0)
+    name, text = app.evaluate("shared[0]")
+    assert name.endswith(".json")
+    assert json.loads(text)["format"].startswith("pygames-saves")
+
+
+def test_a_closed_share_sheet_is_not_an_error_and_a_broken_one_has_an_alternative(
+    app: Page,
+) -> None:
+    app.evaluate("() => { outcomes = ['AbortError', 'NotAllowedError', 'DataError']; }")
+    app.get_by_role("button", name=SAVE_ALL).click()
+    app.wait_for_function("() => outcomes.length === 2")
+    expect(app.locator(".settings .save-file")).to_have_count(0)
+    app.get_by_role("button", name=SAVE_ALL).click()
+    with app.expect_download():
+        app.locator(".settings .save-file").click()
+    expect(app.locator(".settings .save-file")).to_have_count(0)

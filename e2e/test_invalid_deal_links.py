@@ -1,0 +1,84 @@
+"""Invalid links to deals: one sentence, and no new game."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, urlencode
+
+import pytest
+from conftest import LANDSCAPE
+from example_games import GAME, TITLE
+from pages.deals import DAY
+from pages.device_storage import list_saves
+from playwright.sync_api import Page, expect
+
+import pygames
+
+RIGHT = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "Ana", "points": "12"}
+# One less than the minimum score of the game, and one more than the maximum.
+BEYOND = [limit + step for limit, step in zip(pygames.games()[GAME].limits or (), (-1, 1), strict=True)]
+# Change of the link -> words of the error.
+WRONG: dict[str, str] = {
+    "game=chess": "It needs the game “chess”, which is not here",
+    "by=": "incomplete: copy all of it, or ask for it again (by is missing)",
+    f"by={'x' * 41}": "but a name has 1 to 40",
+    "by=%E2%80%AEanA": "but a name",
+    "points=1e3": "points=1e3, but a score",
+    f"points={BEYOND[0]}": "a score of",
+    f"points={BEYOND[1]}": f"points={BEYOND[1]}, but a score of {TITLE} is a whole number from",
+    "points=": "(points is missing)",
+    "seed=-1": "seed=-1, but a seed",
+    "seats=7": "seats=7",
+    "bots=easy,hard": "no seat for a person",
+    "colour=red": f"“colour”, but {TITLE} has no such option",
+    "by=Ana&by=Bo": "“by” twice",
+    "seed=7&seed=8": "“seed” twice",
+    "day=2026-02-30": "not the deal of such a day",
+    f"day={DAY}": "not the deal of such a day",
+}
+WRONG_TOO: dict[str, str] = {
+    "points=x": "points=x",
+    "points=1.5": "points=1.5",
+    "points=0x10": "points=0x10",
+    f"points={'9' * 400}": "points=999",
+    "points=1&points=2": "“points” twice",
+    "by=%20": "but a name",
+    "by=%00": "but a name",
+    "by=%3Cimg%20src=x%3E%0Ab": "but a name",
+    "seed=": "(seed is missing)",
+    "seats=": "(seats is missing)",
+    "bots=": "(bots is missing)",
+    "bots=person,chess": "“chess” in bots",
+    "day=": "not the deal",
+    "day=2999-01-01": "not the deal",
+    "__proto__=1": "“__proto__”",
+    "rounds=99": "rounds=99",
+}
+
+
+@pytest.fixture
+def page(shared_page: Page) -> Page:
+    shared_page.clock.set_fixed_time(f"{DAY}T10:00:00")
+    return shared_page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("parameter", [*WRONG, *WRONG_TOO], ids=lambda text: text[:30])
+def test_an_invalid_link_is_one_sentence_and_starts_nothing(page: Page, base: str, parameter: str) -> None:
+    name = parameter.split("=")[0]
+    deal = urlencode({key: value for key, value in RIGHT.items() if key != name})
+    page.goto(f"{base}#/deal?{deal}&{parameter}")
+    notice = page.locator(".notice")
+    expect(notice).to_have_count(1)
+    expect(notice).to_contain_text({**WRONG, **WRONG_TOO}[parameter])
+    assert notice.inner_text().count(". ") == 0
+    expect(page.get_by_role("link", name="All games")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
+    assert list_saves(page) == []
+
+
+def test_a_name_in_a_link_is_plain_text(page: Page, base: str) -> None:
+    page.set_viewport_size(LANDSCAPE)
+    name = "<b onclick=x>&amp;ﷺ"
+    page.goto(f"{base}#/deal?{urlencode({**RIGHT, 'by': name}, quote_via=quote)}")
+    expect(page.locator(".sent")).to_contain_text("<b onclick=x>&amp;")
+    expect(page.locator(".sent b")).to_have_count(0)

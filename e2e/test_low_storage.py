@@ -1,0 +1,256 @@
+"""Low storage: old finished games are compacted, if the player agrees, and no result is lost."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser_tools.browser_session import STORE, BrowserSession
+from browser_tools.finished_games import play_random_game, save_of
+from conftest import clear, engine
+from example_games import GAME
+from pages.device_storage import read_database
+from pages.menu import Menu, save_all
+from pages.table import Table
+from playwright.sync_api import Page, expect
+
+from pygames import Record
+from pygames.records import summary
+
+MANY = 12
+# Simulates the browser's estimate of free bytes.
+LEFT = """left => {
+  navigator.storage.estimate = async () => ({ quota: 50_000_000, usage: 50_000_000 - left });
+}"""
+# The worker's storage is full: it refuses writes until as much has been deleted.
+TIGHT = """async left => {
+  const bytes = value => JSON.stringify(value ?? "").length;
+  const { put, delete: remove } = IDBObjectStore.prototype;
+  self.left = left;
+  const weigh = async (store, key) => new Promise(done => {
+    const asked = store.get(key);
+    asked.onsuccess = () => done(bytes(asked.result));
+  });
+  IDBObjectStore.prototype.put = function (value, ...key) {
+    if (bytes(value) > self.left) throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, ...key);
+  };
+  IDBObjectStore.prototype.delete = function (key) {
+    weigh(this, key).then(size => { self.left += size; });
+    return remove.call(this, key);
+  };
+}"""
+FIGURES = """() => [...document.querySelectorAll(".stats tbody tr, .deeds > div, .chart figcaption")]
+  .map(each => each.textContent.trim().replace(/\\s+/g, " "))"""
+
+
+@cache
+def finished_game(number: int) -> tuple[dict[str, Any], str]:
+    """Return a random finished game and its record."""
+    state = play_random_game(number, random.Random(number))
+    players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
+    record = Record.of(state, ["Ana", "Bo"])
+    save = {
+        "id": f"s{number:03}",
+        **save_of(state, number, players),
+        "result": summary.summary(record),
+        "changed": 1_700_000_000_000 + 60_000 * number,
+    }
+    return save, record.dumps()
+
+
+@pytest.fixture
+def page(shared_page: Page) -> Iterator[Page]:
+    yield shared_page
+    shared_page.reload()  # resets the estimate
+
+
+def many(page: Page) -> None:
+    page.evaluate(STORE, [list(finished_game(number)) for number in range(MANY)])
+
+
+def figures(page: Page, session: BrowserSession) -> list[str]:
+    session.go("statistics")
+    expect(page.locator(".statistics")).to_have_attribute("data-left", "0")
+    found: list[str] = page.evaluate(FIGURES)
+    assert found
+    return found
+
+
+def open_offer(page: Page, base: str, session: BrowserSession) -> None:
+    """Open the menu, and wait for the offer to free space."""
+    session.go("settings")
+    page.evaluate(LEFT, 1_000_000)
+    Menu(page, base).open()
+    page.evaluate(LEFT, 1_000_000)
+    session.go("settings")
+    session.go("")
+    expect(page.locator("[data-room=asks]")).to_be_visible()
+
+
+def compact_games(page: Page) -> None:
+    page.locator("[data-room=asks]").get_by_role("button", name="Shrink").click()
+    expect(page.locator("[data-room=done]")).to_be_visible()
+
+
+def import_file(page: Page, session: BrowserSession, file: Path) -> str:
+    session.go("")
+    page.locator("input[type=file]").set_input_files(file)
+    over = page.locator("[data-transfer=over]")
+    expect(over).to_be_visible()
+    text = over.inner_text()
+    over.get_by_role("button", name="Close").click()
+    return text
+
+
+@pytest.mark.slow
+def test_compaction_is_announced_and_can_be_declined(page: Page, base: str, session: BrowserSession) -> None:
+    many(page)
+    before = read_database(page)
+    open_offer(page, base, session)
+    notice = page.locator("[data-room=asks]")
+    asked = rf"{MANY // 2} old finished games, played until [A-Z][a-z]+ \d+, \d{{4}}, can shrink to"
+    expect(notice).to_contain_text(re.compile(asked))
+    assert read_database(page) == before
+    notice.get_by_role("button", name="Not now").click()
+    expect(notice).to_have_count(0)
+    session.go("settings")
+    session.go("")
+    expect(page.locator(".to-history")).to_be_visible()
+    page.reload()
+    page.evaluate(LEFT, 1_000_000)
+    session.go("settings")
+    session.go("")
+    expect(page.locator(".to-history")).to_be_visible()
+    expect(notice).to_have_count(0)
+    assert read_database(page) == before
+
+
+@pytest.mark.slow
+def test_the_older_half_is_compacted_and_statistics_are_unchanged(
+    page: Page, base: str, session: BrowserSession, tmp_path: Path
+) -> None:
+    many(page)
+    page.evaluate("localStorage.removeItem(`pygames:${new URL('.', location.href).pathname}:room`)")
+    before_figures = figures(page, session)
+    whole = save_all(page, tmp_path / "whole.json")
+    before = read_database(page)
+    open_offer(page, base, session)
+    compact_games(page)
+    after = read_database(page)
+    old = [f"s{number:03}" for number in range(MANY // 2)]
+    assert after["saves"] == before["saves"]
+    assert sorted(after["records"]) == sorted(before["records"].keys() - set(old))
+    assert figures(page, session) == before_figures
+
+    # Compacted games are in the history, say that they have no replay, and can be deleted and saved.
+    session.go("history")
+    row = page.locator(f"[data-save={old[0]}]")
+    expect(row).to_contain_text("Only the result is kept")
+    expect(row.get_by_role("link")).to_have_count(0)
+    expect(page.locator(f"[data-save=s{MANY - 1:03}]").get_by_role("link")).to_have_count(1)
+    for address in ("play", "replay"):
+        session.go(f"{address}/{old[0]}")
+        expect(page.locator(".notice").first).to_contain_text("only the result is kept")
+
+    # Results are exported, and count once after repeated imports.
+    shrunk = save_all(page, tmp_path / "shrunk.json")
+    assert "were here already" in import_file(page, session, shrunk)
+    session.go("settings")
+    session.delete_games()
+    assert f"{MANY} games have been added" in import_file(page, session, shrunk)
+    assert f"{MANY} games were here already" in import_file(page, session, shrunk)
+    assert len(read_database(page)["records"]) == MANY - len(old)
+    assert figures(page, session) == before_figures
+
+    # The earlier file restores their records.
+    assert f"{len(old)} games can be replayed again" in import_file(page, session, whole)
+    assert f"{MANY} games were here already" in import_file(page, session, whole)
+    assert sorted(read_database(page)["records"].values()) == sorted(before["records"].values())
+    assert figures(page, session) == before_figures
+    # A whole game here is recognized in a file with only its result.
+    assert f"{MANY} games were here already" in import_file(page, session, shrunk)
+    assert figures(page, session) == before_figures
+
+
+HOSTILE: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "points": lambda save: save["result"].update(scores=[10**9, 0]),
+    "winners": lambda save: save["result"].update(winners=[7]),
+    "stats": lambda save: save["result"].update(stats=[{"__proto__": 1}, {}]),
+    "of": lambda save: save["result"].update(of="<img>"),
+    "more": lambda save: save["result"].update(note="x" * 1000),
+    "game": lambda save: save.update(game="chess"),
+    "players": lambda save: save.update(players=save["players"][:1]),
+    "nobody": lambda save: save.update(players=[None, 7]),
+    "name": lambda save: save["players"][0].update(name="A\u0007"),
+    "options": lambda save: save.update(options={"colour": 1}),
+}
+
+
+def test_an_imported_result_that_no_game_can_have_is_refused(
+    page: Page, session: BrowserSession, tmp_path: Path
+) -> None:
+    games = []
+    for spoil in HOSTILE.values():
+        save = json.loads(json.dumps(finished_game(1)[0]))
+        spoil(save)
+        games.append(save)
+    file = tmp_path / "hostile.json"
+    file.write_text(json.dumps({"format": "pygames-saves/1", "saves": [*games, finished_game(2)[0]]}))
+    session.go("")
+    report = import_file(page, session, file)
+    assert "1 game has been added" in report
+    assert f"{len(HOSTILE)} games could not be read" in report
+    assert "error." not in report
+    (save,) = read_database(page)["saves"].values()
+    assert save["result"] == finished_game(2)[0]["result"]
+
+
+def test_a_result_under_its_former_key_counts(page: Page, session: BrowserSession, tmp_path: Path) -> None:
+    many(page)
+    before_figures = figures(page, session)
+    former = [save | {"result": former_result(save["result"])} for save, _ in map(finished_game, range(MANY))]
+    page.evaluate(STORE, [[save, None] for save in former])
+    assert figures(page, session) == before_figures
+    file = tmp_path / "former.json"
+    file.write_text(json.dumps({"format": "pygames-saves/1", "saves": former}))
+    session.go("settings")
+    session.delete_games()
+    assert f"{MANY} games have been added" in import_file(page, session, file)
+    assert figures(page, session) == before_figures
+
+
+def former_result(result: dict[str, Any]) -> dict[str, Any]:
+    """Return a result in the form of summaries before version 3."""
+    return {("deeds" if key == "stats" else key): value for key, value in result.items()} | {"version": 2}
+
+
+@pytest.mark.slow
+def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, session: BrowserSession) -> None:
+    many(page)
+    before = read_database(page)
+    table = Table(page, base).start(GAME, bots="random")
+    table.wait("your-turn")
+    engine(page).evaluate(TIGHT, 0)
+    table.play(table.moves[0])
+    unsaved = page.locator(".unsaved")
+    expect(unsaved).to_contain_text("no room left")
+    record = next(
+        text for key, text in read_database(page)["records"].items() if key not in before["records"]
+    )
+    unsaved.get_by_role("button", name="Make room").click()
+    unsaved.get_by_role("button", name="Shrink").click()
+    expect(unsaved).to_have_count(0)
+    after = read_database(page)
+    running = next(key for key in after["records"] if key not in before["records"])
+    events = json.loads(after["records"][running])["events"]
+    assert events[: len(json.loads(record)["events"])] == json.loads(record)["events"]
+    assert len(events) > len(json.loads(record)["events"])
+    assert {key: save for key, save in after["saves"].items() if key != running} == before["saves"]
+    clear(session)

@@ -1,0 +1,173 @@
+"""Requests of a move: each is one request, its response is all that the table shows, without repetition."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from conftest import SPY, OpenContext, one_of
+from example_games import GAME, GAMES
+from pages.table import Table
+from playwright.sync_api import Page
+
+MOVES = 10
+# Operations that change or show the game. A table may also query moves.
+TRIPS = ("play", "step", "undo", "look", "effects")
+
+
+def trips(page: Page) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Return the page's requests since the last call, with the responses."""
+    requests, received = page.evaluate("[requests.splice(0), received.splice(0)]")
+    answers = {each["id"]: each["ok"] for each in received if "ok" in each}
+    return [(each, answers[each["id"]]) for each in requests if each["op"] in TRIPS]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [6, 2])
+def test_a_move_is_one_request(open_context: OpenContext, base: str, seats: int) -> None:
+    context = open_context()
+    context.add_init_script(SPY)
+    page = context.new_page()
+    table = Table(page, base).start(seats=seats, seed=11)
+    table.wait("your-turn")
+    rng = random.Random(3)
+    views = [answer for _, answer in trips(page) if "zones" in answer]
+    for _ in range(MOVES):
+        assert table.play(rng.choice(table.moves)) == "your-turn"
+        (first, answer), *others = trips(page)
+        assert first["op"] == "play"
+        assert {each["op"] for each, _ in others} <= {"step"}  # of bots, who show their moves
+        views += [answer, *[each for _, each in others if "zones" in each]]
+    effects = [effect for view in views for effect in view["log"]]
+    events = [effect["event"] for effect in effects]
+    assert events == sorted(events)
+    assert set(events) == set(range(1, views[-1]["table"]["events"] + 1))
+    assert len({repr(effect) for effect in effects}) == len(effects)
+    lines = page.locator("#side .log li")
+    assert lines.count() > len(views[-1]["log"])  # the log on the page is complete
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
+def test_incremental_views_equal_a_reload(shared_page: Page, base: str, game: str) -> None:
+    """Also after an undo."""
+    page = shared_page
+    table = Table(page, base).start(game, seed=11)
+    rng = random.Random(3)
+    log = page.locator("#side .log")
+    undo = page.locator(".play > .bar [aria-label=Undo]:not([aria-disabled])")
+    table.wait("your-turn")
+    for number in range(MOVES):
+        table.play(rng.choice(table.moves))
+        if number % 2 and undo.count():
+            undo.click()
+            table.wait("your-turn")
+            table.play(rng.choice(table.moves))
+    shown = log.text_content()
+    page.reload()
+    table.wait("your-turn")
+    assert log.text_content() == shown
+
+
+# Records the operation of every request of the worker to Python in `calls`.
+CALLS = """() => {
+  const plain = JSON.stringify;
+  self.calls = [];
+  JSON.stringify = (value, ...rest) => {
+    if (value?.op) self.calls.push(value.op);
+    return plain(value, ...rest);
+  };
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
+def test_a_move_is_one_call_into_python(open_context: OpenContext, base: str, game: str) -> None:
+    """The same for a bot's time slice and an undo."""
+    context = open_context()
+    context.add_init_script(SPY)
+    page = context.new_page()
+    table = Table(page, base).start(game, seed=11)
+    rng = random.Random(3)
+    undo = page.locator(".play > .bar [aria-label=Undo]:not([aria-disabled])")
+    table.wait("your-turn")
+    trips(page)
+    [worker] = page.workers
+    worker.evaluate(CALLS)
+    for number in range(MOVES):
+        table.play(rng.choice(table.moves))
+        if number % 2 and undo.count():
+            undo.click()
+            table.wait("your-turn")
+    requests = [each["op"] for each, _ in trips(page)]
+    assert {"play", "step"} <= {*requests} <= {"play", "step", "undo"}
+    calls = [each for each in worker.evaluate("calls") if each != "query_moves"]
+    assert calls == ["update"] * len(requests)
+
+
+# The moves of a game of two, up to one of the first or the last one.
+PREPARE = """async ({ game, options, last }) => {
+  window.engine = (await import(new URL("engine/client/worker-client.js", document.baseURI).href)).engine;
+  const players = ["Ana", "Bo"].map(name => ({ kind: "person", name }));
+  const start = () => engine.ask("start", { plan: { game, players, options, seed: 7 } });
+  const moves = [];
+  let { status } = await start();
+  while (!status.over) {
+    const seat = status.to_act;
+    const { legal } = await engine.ask("look", { eyes: { seat, log: false } });
+    moves.push({ seat, moves: [legal[0]] });
+    status = (await engine.ask("play", moves.at(-1))).table;
+  }
+  await start();
+  const upto = last ? moves.length - 1 : 1;
+  for (const move of moves.slice(0, upto)) await engine.ask("play", move);
+  return [moves[upto], (await engine.ask("look", {})).table.events];
+}"""
+# Delays the worker's request, so that the page can cover the table first.
+SLOW = """() => {
+  const plain = JSON.stringify;
+  JSON.stringify = (...args) => {
+    const until = performance.now() + 500;
+    while (performance.now() < until);
+    return plain(...args);
+  };
+}"""
+PLAY = """async ({ move, eyes, isCovered }) => {
+  const answer = engine.ask("play", { ...move, eyes });
+  if (isCovered) await engine.ready.then(() => engine.cover());
+  return answer;
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("last", "own", "is_covered", "calls"),
+    [
+        (False, True, False, ["update"]),
+        (False, True, True, ["update", "view"]),  # covered while the game was saved
+        (False, False, True, ["update"]),
+        (True, True, False, ["update"]),
+        (True, False, False, ["update"]),
+    ],
+)
+def test_a_response_to_a_move_is_for_the_viewer_alone(
+    shared_page: Page, base: str, last: bool, own: bool, is_covered: bool, calls: list[str]
+) -> None:
+    page = shared_page
+    page.goto(base)
+    game = {"game": GAME, "options": {"rounds": 1}, "last": last}
+    move, since = page.evaluate(PREPARE, game)
+    [worker] = page.workers
+    worker.evaluate(CALLS)
+    if is_covered:
+        worker.evaluate(SLOW)
+    eyes = {"seat": move["seat"] if own else None, "since": since, "shared": True}
+    view = page.evaluate(PLAY, {"move": move, "eyes": eyes, "isCovered": is_covered})
+    assert worker.evaluate("calls") == calls
+    is_own = own and not last and not is_covered
+    assert view["seat"] == (move["seat"] if is_own else None)
+    # Another viewer gets the whole log, the same one only new events.
+    is_new = all(effect["event"] > since for effect in view["log"])
+    assert is_new == (is_own or not own)
+    assert view["table"]["over"] == last

@@ -1,0 +1,372 @@
+"""Installation of plug-ins from files: adding, playing offline, removing, restoring, and hostile ones."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import re
+import stat
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, SPY, OpenContext, offline, ready, restart
+from example_games import GAME, GAMES
+from pages.device_storage import read_database
+from pages.lesson import Lesson
+from pages.menu import Menu, save_all
+from pages.plugins import PluginScreen
+from pages.table import Table
+from playwright.sync_api import Page, Playwright, expect
+from test_accessibility import violations
+from test_handover import TWO, Truth, assert_covered, news, open_game, play_covered
+from tools.common import PATIENCE
+from tools.server import serving
+
+from pygames.plugins.page_data import load_page_data, of_package
+from tests.examples.wheels import packed, wheel
+
+sys.path.insert(0, str(ROOT / "examples" / "bisca"))
+
+from bisca import Bisca
+
+SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
+TITLE = "Bisca"
+ADDED = "bisca"
+
+
+def write_wheel(folder: Path, data: bytes, name: str = "bisca-1.0-py3-none-any.whl") -> Path:
+    path = folder / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def table_text(page: Page) -> str:
+    return str(page.evaluate(SHOWN))
+
+
+@pytest.mark.slow
+def test_a_game_from_a_file_is_played_offline_removed_and_restored(
+    playwright: Playwright, tmp_path: Path
+) -> None:
+    rng = random.Random(2)
+    file = write_wheel(tmp_path / "given", wheel())
+    context = restart(playwright, tmp_path / "profile")
+    page = context.pages[0]
+    with serving(ROOT / "dist") as server:
+        base = server.address
+        page.goto(base)
+        offline(page)
+        plugin_screen = PluginScreen(page, base).open()
+        assert violations(page) == []
+        asked = plugin_screen.give(file)
+        assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "program"))
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            assert violations(page) == []
+        plugin_screen.agree()
+        assert TITLE in plugin_screen.at("added")
+        page.goto(f"{base}#/")
+        tile = page.locator(f".tile[data-game={ADDED}]")
+        expect(tile).to_contain_text("Added")
+        expect(page.locator(".tile")).to_have_count(len(GAMES) + 1)
+        assert violations(page) == []
+        table = Table(page, base).start(ADDED, bots="random", seed=7)
+        table.play_to_end(lambda: table.tap_move(rng.choice(table.moves)))
+        expect(table.result()).to_be_visible()
+        table.start(ADDED, bots="greedy", seed=8)
+        for _ in range(2):
+            table.wait("your-turn")
+            table.tap_move(rng.choice(table.moves))
+        table.wait("your-turn")
+        address, before = page.url, table_text(page)
+        saves = read_database(page)["saves"].values()
+        assert [save["wheel"] for save in saves] == [{"name": "bisca", "version": "1.0", "title": TITLE}] * 2
+    context.close()
+
+    # No server, another process.
+    context = restart(playwright, tmp_path / "profile")
+    page = context.pages[0]
+    page.goto(address)
+    table = Table(page, base)
+    table.wait("your-turn")
+    assert table_text(page) == before
+    page.goto(f"{base}#/settings")
+    listed = page.locator(f"[data-added={ADDED}]")
+    expect(listed).to_contain_text("1.0")
+    assert violations(page) == []
+    listed.get_by_role("button", name="Remove").click()
+    expect(listed).to_contain_text("Remove Bisca (version 1.0)? Its saved games stay")
+    listed.get_by_role("button", name="Really remove").click()
+    expect(listed).to_have_count(0)
+    # It can be restored for some days, also after a reload and offline.
+    page.reload()
+    page.get_by_role("button", name="Put Bisca back").click()
+    expect(listed).to_contain_text("1.0")
+    expect(page.locator(f"[data-removed={ADDED}]")).to_have_count(0)
+    page.goto(address)
+    table.wait("your-turn")
+    assert table_text(page) == before
+    page.goto(f"{base}#/settings")
+    for name in ("Remove", "Really remove"):
+        listed.get_by_role("button", name=name).click()
+    expect(listed).to_have_count(0)
+    page.goto(f"{base}#/")
+    expect(page.locator("[data-bad=unknown]").first).to_contain_text("It needs Bisca (version 1.0)")
+    page.goto(address)
+    expect(page.locator(".notice")).to_contain_text("needs Bisca")
+    # A file transfers it to another device, with or without its game.
+    save_all(page, tmp_path / "all.json")
+    page.goto(f"{base}#/")
+    rows = page.locator("[data-bad=unknown]")
+    expect(rows).to_have_count(2)
+    for left in (1, 0):
+        rows.first.get_by_role("button", name="Delete").click()
+        rows.first.get_by_role("button", name="Really").click()
+        expect(rows).to_have_count(left)
+    Menu(page, base).purge()
+    page.locator("input[type=file]").set_input_files(tmp_path / "all.json")
+    expect(page.locator("[data-transfer=over]")).to_contain_text("2 of them need games that were added")
+    expect(rows.first).to_contain_text("It needs Bisca (version 1.0)")
+    # Another version is added: games of the former one go on.
+    newer = write_wheel(tmp_path / "given", wheel(version="1.1"), "bisca-1.1-py3-none-any.whl")
+    plugin_screen = PluginScreen(page, base).open()
+    assert TITLE in plugin_screen.add(file)
+    page.goto(f"{base}#/")
+    expect(page.locator(f".tile[data-game={ADDED}]")).to_be_visible()
+    assert "takes the place of version 1.0" in plugin_screen.open().give(newer)
+    plugin_screen.agree()
+    assert TITLE in plugin_screen.at("added")
+    page.goto(f"{base}#/")
+    page.locator(".latest .resume").click()
+    table.wait("your-turn")
+    assert table_text(page) == before
+    table.tap_move(rng.choice(table.moves))
+    table.wait("your-turn")
+    assert "1.1" in {save["wheel"]["version"] for save in read_database(page)["saves"].values()}
+    # So does the replaced version.
+    page.goto(f"{base}#/settings")
+    expect(page.locator(f"[data-removed={ADDED}]")).to_contain_text("1.0")
+    page.get_by_role("button", name="Put Bisca back").click()
+    expect(listed).to_contain_text("1.0")
+    expect(page.locator(f"[data-removed={ADDED}]")).to_contain_text("1.1")
+    context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_handover_and_undo_work_with_a_plugin(open_context: OpenContext, base: str, tmp_path: Path) -> None:
+    """The rules of handover of every table hold for a plug-in."""
+    context = open_context()
+    context.add_init_script(SPY)
+    page = context.new_page()
+    page.goto(base)
+    offline(page)
+    assert TITLE in PluginScreen(page, base).open().add(write_wheel(tmp_path, wheel()))
+    news(page)
+    truth = Truth(ADDED, TWO, {ADDED: Bisca()})
+    table = open_game(page, base, ADDED, TWO)
+    assert_covered(page, truth, news(page))
+    assert play_covered(table, truth, 2)
+
+    # The leading player may undo until the handover.
+    table.pass_on()
+    first, second, *_ = truth.view(truth.to_act)["legal"]
+    assert table.play(first) == "handover"
+    page.get_by_role("button", name="Undo").click()
+    assert table.wait("your-turn") == "your-turn"
+    truth.play(second)
+    assert table.play(second) == "handover"
+    news(page)
+    assert table.hand_over() == "cover"
+    assert page.get_by_role("button", name="Undo").count() == 0
+    assert_covered(page, truth, news(page))
+
+    # In the middle of a trick: a restart resumes the game and shows it to its owner alone.
+    page.reload()
+    assert table.wait() == "cover"
+    assert_covered(page, truth, news(page))
+    assert play_covered(table, truth, 4) >= 2
+
+
+# -- hostile ones -------------------------------------------------------------------------------------------
+
+SOUND = "from pygames.game import Menu\nfrom .sound import *\nfrom .sound import Bisca as Sound\n"
+PROBE = """
+import js, pyodide_js
+def reached(act):
+    try:
+        return act()
+    except BaseException:
+        return None
+names = "indexedDB caches postMessage XMLHttpRequest WebSocket EventSource BroadcastChannel Worker"
+names += " importScripts navigator self globalThis close Request"
+found = [name for name in names.split() if reached(lambda: getattr(js, name))]
+ways = {
+    "a function's maker": lambda: js.Object.constructor("return self")(),
+    "eval": lambda: js.eval("1"),
+    "fetch": lambda: js.fetch("files.json"),
+    "run_js": lambda: __import__("pyodide.code").code.run_js("1"),
+    "another name": lambda: pyodide_js._api.config.jsglobals.indexedDB,
+    "a package": lambda: pyodide_js.loadPackage("micropip").then and None,
+    "a bent prototype": lambda: setattr(js.Object.prototype, "bent", 1) or js.Object.new().bent,
+}
+found += [name for name, way in ways.items() if reached(way)]
+if found:
+    raise RuntimeError(f"reached: {found}")
+"""
+LEAKS = """
+class Bisca(Sound):
+    def observe(self, state, seat):
+        sight = super().observe(state, seat)
+        sight["data"]["all"] = [list(hand) for hand in state.hands]
+        return sight
+"""
+
+
+def wheel_with_code(text: str) -> bytes:
+    """Return a wheel of the example with more code in its module."""
+    sound = wheel()
+    with zipfile.ZipFile(io.BytesIO(sound)) as archive:
+        module = archive.read("bisca/__init__.py")
+    return wheel({"bisca/sound.py": module, "bisca/__init__.py": SOUND + text})
+
+
+def wheel_with_file(path: str, kind: int = 0) -> bytes:
+    """Return a wheel with a file of this kind."""
+    info = zipfile.ZipInfo(path)
+    info.external_attr = kind << 16
+    return packed([(info, b"/etc/passwd")])
+
+
+HOSTILE = {
+    "does not belong there: ../../lib/python3/evil.py": wheel_with_file("../../lib/python3/evil.py"),
+    "does not belong there: /bisca/evil.py": wheel_with_file("/bisca/evil.py"),
+    "does not belong there: bisca/link.py": wheel_with_file("bisca/link.py", stat.S_IFLNK | 0o777),
+    "no wheel, or it is damaged": wheel()[:-100],
+    "larger than 2": wheel({"bisca/data.txt": b"0" * 3_000_000}, compression=0),
+    "not what it says": wheel({"bisca/data.txt": b"0" * 9_000_000}),
+    "part of a web page": wheel({"bisca/page/evil.js": b"alert()"}),
+    "needs numpy": wheel(requires=("pygames", "numpy")),
+    f"another game “{GAME}”": wheel(entries=f"[pygames.games]\n{GAME} = bisca:Bisca\n"),
+}
+RUN = {
+    "ZeroDivisionError": wheel_with_code("1 / 0"),
+    "AttributeError: indexedDB": wheel_with_code("import js\njs.indexedDB.deleteDatabase('pygames')"),
+    "more memory": wheel_with_code("kept = []\nwhile True: kept.append(bytearray(1 << 22))"),
+    "breaks a law": wheel_with_code(LEAKS),
+}
+
+
+@pytest.fixture
+def page(open_context: OpenContext) -> Page:
+    return open_context(has_touch=True).new_page()
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_a_plugin_comes_by_drop_by_link_and_from_the_page_s_own_list(
+    page: Page, base: str, tmp_path: Path
+) -> None:
+    offered = json.loads((ROOT / "dist" / "more.json").read_text())[0]
+    page.goto(base)
+    offline(page)
+    plugin_screen = PluginScreen(page, base)
+    asked = plugin_screen.drop(write_wheel(tmp_path, wheel(version="1.7")))
+    assert "1.7" in asked
+    assert page.url.endswith("#/add")
+    plugin_screen.decline()
+    # It is fetched from this page's own address. There is no other request.
+    asked_of: list[str] = []
+    page.on("request", lambda request: asked_of.append(request.url))
+    for address in ("https://example.org/bisca.whl", "//example.org/x.whl", "data:,x", "http://[", "blob:x"):
+        assert "added from this page's own address" in plugin_screen.follow(address)
+    assert [url for url in asked_of if not url.startswith(base)] == []
+    assert "nothing.whl did not come" in plugin_screen.follow("more/nothing.whl")
+    assert offered["sha256"] in plugin_screen.follow(offered["file"])
+    plugin_screen.decline()
+    page.locator("[data-adding] .resume", has_text=offered["title"]["en"]).click()
+    assert offered["version"] in plugin_screen.at("asks")
+    plugin_screen.agree()
+    assert offered["title"]["en"] in plugin_screen.at("added")
+
+    # Its lesson runs on the generic table, and leads to a first game.
+    taught = load_page_data(of_package(Bisca()), Bisca())["lesson"]
+    assert taught
+    page.goto(f"{base}#/")
+    page.locator(f".tile[data-game={ADDED}] .learn").click()
+    lesson = Lesson(page, base, ADDED, taught["steps"])
+    for step in lesson.steps[:-1]:
+        for word, name in list(step.get("wrong", {}).items())[:1]:
+            lesson.at(step)
+            page.locator(f'.lesson .felt [data-move^="{word}"]:visible:not([data-hint])').first.click()
+            expect(lesson.answer).to_have_text(lesson_text(f"{step['id']}.{name}"))
+        lesson.follow(step)
+    lesson.at(lesson.steps[-1])
+    assert violations(page) == []
+    page.locator(".lesson .start").click()
+    Table(page, base).wait("your-turn")
+
+
+def lesson_text(name: str) -> re.Pattern[str]:
+    """Return a text of the lesson with the names of this device."""
+    texts = json.loads((ROOT / "examples/bisca/bisca/page/texts/en.json").read_text(encoding="utf-8"))
+    return re.compile(re.escape(texts[f"lesson.{name}"]).replace(r"\{name\}", ".+"))
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> None:
+    page.goto(base)
+    offline(page)
+    plugin_screen = PluginScreen(page, base).open()
+    for sentence, data in HOSTILE.items():
+        assert sentence in plugin_screen.give(write_wheel(tmp_path, data))
+    for sentence, data in RUN.items():
+        assert sentence in plugin_screen.add(write_wheel(tmp_path, data))
+    assert violations(page) == []
+    # A sound plug-in is added where nothing was reached.
+    assert TITLE in plugin_screen.add(write_wheel(tmp_path, wheel_with_code(PROBE)))
+    table = Table(page, base).start(ADDED, bots="random", seed=3)
+    table.wait("your-turn")
+    table.tap_move(table.moves[0])
+    # The others are unchanged.
+    table.start(GAME)
+    table.wait("your-turn")
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_an_endless_check_is_stopped(page: Page, base: str, tmp_path: Path) -> None:
+    page.goto(base)
+    offline(page)
+    ready(page)
+    page.clock.install()
+    plugin_screen = PluginScreen(page, base).open()
+    plugin_screen.give(write_wheel(tmp_path, wheel_with_code("while True: pass")))
+    plugin_screen.agree()
+    plugin_screen.at("tries")
+    page.clock.fast_forward(121_000)
+    assert "took too long" in plugin_screen.at("refused")
+    # A wheel that is harmless only while it is checked.
+    wolf = "import sys\nwhile 'pygames.plugins.page_data' not in sys.modules: pass\n"
+    assert TITLE in plugin_screen.add(write_wheel(tmp_path, wheel_with_code(wolf)))
+    page.goto(f"{base}#/")
+    tile = page.locator(f".tile[data-game={ADDED}]")
+    tile.locator(".start").click()
+    notice = page.locator(".notice[role=alert]")
+    until = time.monotonic() + PATIENCE / 1000
+    while not notice.count() and time.monotonic() < until:
+        # Only code that has started is stopped: the clock jumps repeatedly.
+        page.clock.fast_forward(31_000)
+        page.evaluate("1")
+    expect(notice).to_contain_text("took too long")
+    page.reload()
+    expect(tile).to_contain_text("left out")
+    tile.locator(".start").click()
+    expect(notice).to_contain_text("left out")
+    Table(page, base).start(GAME).wait("your-turn")

@@ -1,0 +1,313 @@
+"""Shared deals: the deal of the day, challenges, and results without cards."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import unicodedata
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import pytest
+from browser_tools.browser_session import BrowserSession
+from conftest import clear, one_of
+from example_games import GAME, GAMES, SHORTEST
+from pages.deals import DAY, copy_challenge, finish_game, link_of, plan, tile
+from pages.device_storage import list_saves, save_with_squares
+from pages.menu import Menu, save_all
+from pages.table import Table
+from playwright.sync_api import Page, expect
+
+import pygames
+
+NEXT = "2026-11-23"
+WRITTEN = "Nov 22, 2026"
+EVENTS = """async id => {
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
+  return JSON.parse(await (await engine.ask("export", { save: id })).text()).events;
+}"""
+# Records content for other apps, and removes all other ways to share.
+COPIED = """() => {
+  window.copied = [];
+  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+  Object.defineProperty(navigator.clipboard, "writeText",
+    { value: async text => { window.copied.push(text); }, configurable: true });
+}"""
+
+
+@pytest.fixture
+def page(shared_page: Page) -> Iterator[Page]:
+    shared_page.clock.set_fixed_time(f"{DAY}T10:00:00")
+    shared_page.evaluate(COPIED)
+    yield shared_page
+    shared_page.set_viewport_size({"width": 360, "height": 640})
+
+
+# -- the deal of the day ----------------------------------------------------------------------------------
+
+
+def test_a_deal_of_the_day_is_played_once_and_the_next_day_has_another(page: Page, base: str) -> None:
+    Menu(page, base).open()
+    page.get_by_role("link", name="Deal of the day").click()
+    expect(page.locator(".returns .day")).to_have_text("Sunday, November 22, 2026")
+    expect(page.locator(".returns .tile")).to_have_count(len(GAMES))
+    tile(page, SHORTEST).get_by_role("button", name="Play").click()
+    table = Table(page, base)
+    table.wait("your-turn")
+    # A second visit goes on with it.
+    page.goto(f"{base}#/daily")
+    expect(tile(page, SHORTEST)).to_have_attribute("data-deal", "begun")
+    tile(page, SHORTEST).get_by_role("link", name="Continue").click()
+    table.play_random(lambda moves, rng: rng.choice(moves), table.play, longest=400)
+    expect(page.locator(".once-more")).to_be_visible()
+    (save,) = list_saves(page)
+    assert save["deal"] == {"day": DAY}
+    assert [player.get("bot") for player in save["players"]] == [None, "medium"]
+    assert save["options"] == {}
+
+    title = pygames.games()[SHORTEST].title
+    points = " : ".join(map(str, save["scores"])).replace("-", "\u2212")
+    Menu(page, base).open()
+    expect(page.locator(".to-daily")).to_contain_text(f"{title} {points}")
+    page.locator(".to-daily").click()
+    played = page.locator(".returns .tile").first
+    expect(played).to_have_attribute("data-game", SHORTEST)
+    expect(played).to_have_attribute("data-deal", "over")
+    expect(played.get_by_role("button", name="Play")).to_have_count(0)
+    expect(page.locator(".returns .tile[data-deal=new]")).to_have_count(len(GAMES) - 1)
+    played.get_by_role("button", name="Share").click()
+    expect(played.locator(".answer")).to_have_text("Copied: paste it into any message.")
+    text = page.evaluate("copied.at(-1)")
+    assert text.startswith(f"{title}, deal of the day, {WRITTEN}\n")
+    assert f"&day={DAY}&" in text
+
+    page.clock.set_fixed_time(f"{NEXT}T00:01:00")
+    page.goto(f"{base}#/")
+    expect(page.locator(".to-daily")).to_have_text("Deal of the day")
+    page.goto(f"{base}#/daily")
+    expect(page.locator(".returns .tile[data-deal=new]")).to_have_count(len(GAMES))
+
+
+def test_a_friend_who_has_played_the_day_sees_both_results_and_no_second_game(page: Page, base: str) -> None:
+    page.goto(f"{base}#/daily")
+    tile(page, GAME).get_by_role("button", name="Play").click()
+    Table(page, base).wait("your-turn")
+    (save,) = list_saves(page)
+    link = f"deal?game={GAME}&seats=2&seed={save['seed']}&bots=person,medium&by=Zoe&points=31&day={DAY}"
+    page.goto(f"{base}#/{link}")
+    expect(page.locator(".sent")).to_have_text("Zoe came to 31 points. And you?")
+    expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
+    expect(page.get_by_role("button", name="Play")).to_have_count(0)
+    # A game from a shared link is that day's deal, too.
+    page.goto(f"{base}#/settings")
+    page.clock.set_fixed_time(f"{NEXT}T10:00:00")
+
+
+# -- challenges -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
+def test_a_shared_result_has_game_date_scores_and_link_and_no_cards(page: Page, base: str, game: str) -> None:
+    days = {date.today()}
+    save = finish_game(page, base, plan(game))
+    rules = pygames.games()[game]
+    own, other = (str(each).replace("-", "\u2212") for each in save["scores"])
+    won = [save["players"][seat]["name"] for seat in save["winners"]]
+    head, scores, outcome, last = copy_challenge(page).split("\n")
+    # Midnight may come between.
+    assert head in {f"{rules.title}, {day:%b} {day.day}, {day.year}" for day in days | {date.today()}}
+    assert scores == f"Ana {own} · Bo {other}"
+    assert re.fullmatch(rf"{' and '.join(won)} won(  [🟢🟨🔻]{{1,20}})?", outcome)
+    assert re.fullmatch(r"The same deal for you, the same seats: http\S+", last)
+    text = dict(parse_qsl(link_of(last)))
+    assert text.keys() - rules.options.keys() == {"game", "seats", "seed", "bots", "by", "points"}
+    assert (text["by"], text["points"]) == ("Ana", str(save["scores"][0]))
+    assert (text["bots"], int(text["seed"])) == ("person,random", save["seed"])
+
+
+@pytest.mark.slow
+def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_compares_the_scores(
+    page: Page, base: str, session: BrowserSession
+) -> None:
+    save = finish_game(page, base, plan(GAME, seat=1))
+    text = copy_challenge(page)
+    first = page.evaluate(EVENTS, save["id"])[0]
+    clear(session)  # another device
+    page.goto(f"{base}#/deal?{link_of(text)}")
+    points = save["scores"][1]
+    expect(page.locator(".sent")).to_have_text(re.compile(rf"^Ana came to {points} points?\. And you\?$"))
+    page.get_by_role("button", name="Play").click()
+    table = Table(page, base)
+    table.wait("your-turn")
+    (mine,) = list_saves(page)
+    assert [player["kind"] for player in mine["players"]] == ["bot", "person"]
+    assert mine["deal"] == {"by": "Ana", "points": points}
+    assert page.evaluate(EVENTS, mine["id"])[0] == first
+    # The same link leads to its game.
+    page.goto(f"{base}#/deal?{link_of(text)}")
+    expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
+    tile(page, GAME).get_by_role("link", name="Continue").click()
+    table.play_random(lambda moves, rng: rng.choice(moves), table.play, longest=400)
+    (mine,) = list_saves(page)
+    scores = page.locator(".beside-sender")
+    expect(scores).to_contain_text(f"Ana {points}, with the same deal")
+    better = (mine["scores"][1] - points) * (1 if pygames.games()[GAME].better == "high" else -1)
+    how = "ahead" if better > 0 else "behind" if better < 0 else "level"
+    expect(scores).to_have_attribute("data-how", how)
+
+
+def test_the_seed_is_not_on_the_page_during_the_game(page: Page, base: str) -> None:
+    Menu(page, base).open().play()
+    Table(page, base).wait("your-turn")
+    (save,) = list_saves(page)
+    assert save["seed"] is None
+    shown = page.evaluate(
+        """async () => {
+          const { shown } = await import(new URL("screens/app/state.js", document.baseURI).href);
+          const { view, status, save } = shown.playing.source.session;
+          return JSON.stringify([view, status, save]);
+        }"""
+    )
+    assert set(re.findall(r'"[a-z_]*seed"[^,}]*', shown)) == {'"seed":null'}
+
+
+def test_a_deal_that_cannot_be_repeated_is_not_offered(page: Page, base: str) -> None:
+    """Its record has no seed: the game began from a position, or on another device."""
+    save = finish_game(page, base, plan(SHORTEST))
+    key = save["id"]
+    page.goto(f"{base}#/settings")
+    page.evaluate(
+        """async key => {
+          const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
+          const store = (await database()).transaction("records", "readwrite").objectStore("records");
+          const record = JSON.parse(await store.get(key));
+          delete record.x_seed;
+          await store.put(JSON.stringify(record), key);
+        }""",
+        key,
+    )
+    page.goto(f"{base}#/play/{key}")
+    expect(page.locator(".result.final")).to_be_visible()
+    expect(page.locator(".once-more")).to_have_count(0)
+
+
+def test_the_result_as_a_picture_is_a_png_of_its_size(page: Page, base: str, tmp_path: Path) -> None:
+    finish_game(page, base, plan(GAME, seed=5))
+    with page.expect_download() as download:
+        page.locator(".picture").click()
+    expect(page.locator(".once-more .answer")).to_have_text("The picture is saved on this device.")
+    assert download.value.suggested_filename.endswith(".png")
+    download.value.save_as(tmp_path / "result.png")
+    data = (tmp_path / "result.png").read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", data[16:24]) == (1200, 630)
+    assert 8_000 < len(data) < 400_000
+
+
+@pytest.mark.slow
+def test_without_a_clipboard_the_text_can_be_copied_by_hand(page: Page, base: str) -> None:
+    page.evaluate(
+        """() => Object.defineProperty(navigator.clipboard, "writeText",
+          { value: () => Promise.reject(new Error("no")), configurable: true })"""
+    )
+    finish_game(page, base, plan(SHORTEST))
+    page.locator(".challenge").click()
+    expect(page.get_by_label("Copy this text")).to_have_value(re.compile(r"#/deal\?game="))
+
+
+def test_a_phone_uses_its_share_sheet_and_ignores_its_cancellation(page: Page, base: str) -> None:
+    page.evaluate(
+        """() => Object.defineProperty(navigator, "share", { configurable: true, value: async given => {
+          window.copied.push(given.text);
+          if (window.copied.length > 1) throw new DOMException("no", "AbortError");
+        } })"""
+    )
+    page.evaluate(
+        "() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true })"
+    )
+    finish_game(page, base, plan(SHORTEST))
+    for count in (1, 2):
+        page.locator(".challenge").click()
+        page.wait_for_function("count => copied.length === count", arg=count)
+        expect(page.locator(".once-more .answer")).to_have_text("")
+    assert "#/deal?" in page.evaluate("copied[0]")
+
+
+def test_an_address_continues_the_last_game(page: Page, base: str) -> None:
+    page.goto(f"{base}#/continue")
+    expect(page.locator(".tile").first).to_be_visible()
+    Table(page, base).start(GAME).wait("your-turn")
+    (save,) = list_saves(page)
+    page.goto(f"{base}#/continue")
+    expect(page.locator(".play")).to_be_visible()
+    assert page.url.endswith(save["id"])
+
+
+def test_the_origin_of_a_deal_is_exported_with_the_game(
+    page: Page, base: str, session: BrowserSession, tmp_path: Path
+) -> None:
+    save = finish_game(page, base, plan(SHORTEST, seed=9, deal={"day": DAY, "by": "Zoe", "points": 3}))
+    save = save_with_squares(page, save["id"])
+    text = save_all(page, tmp_path / "all.json").read_text(encoding="utf-8")
+    assert json.loads(text)["saves"][0]["deal"] == save["deal"]
+    spoilt = text.replace('"by":"Zoe"', '"by":" "').replace('"by": "Zoe"', '"by": " "')
+    for given, wanted in ((text, save["deal"]), (spoilt, {"day": DAY})):
+        clear(session)
+        Menu(page, base).open()
+        page.locator(".file input").set_input_files(
+            {"name": "all.json", "mimeType": "application/json", "buffer": given.encode()}
+        )
+        expect(page.locator(".result.final")).to_be_visible()
+        (mine,) = list_saves(page)
+        assert mine["deal"] == wanted
+        assert mine["marks"] == save["marks"]
+
+
+def test_the_squares_of_a_result_are_imported_with_its_game_and_no_others(
+    page: Page, base: str, session: BrowserSession, tmp_path: Path
+) -> None:
+    save = finish_game(page, base, plan(SHORTEST, seed=9, deal={"day": DAY}))
+    squares = re.search("[🟢🟨🔻]+", copy_challenge(page))
+    assert squares
+    save = save_with_squares(page, save["id"])
+    export = json.loads(save_all(page, tmp_path / "all.json").read_text(encoding="utf-8"))
+    (mine,) = export["saves"]
+    assert mine["marks"] == save["marks"] == squares[0]
+    # Importing a file of one game opens it, and that would compute its squares.
+    begun = pygames.Record.of(pygames.games()[GAME].new(seed=1), ["Ana", "Bo"]).dumps()
+    for marks, wanted in (
+        (squares[0], squares[0]),
+        ("🟩🟨🟥", "🟢🟨🔻"),
+        ("<b>🟢", None),
+        (["🟢"], None),
+        ("🟢" * 99, None),
+    ):
+        clear(session)
+        Menu(page, base).open()
+        text = json.dumps({**export, "saves": [{**mine, "marks": marks}, {"record": begun}]})
+        page.locator(".file input").set_input_files(
+            {"name": "all.json", "mimeType": "application/json", "buffer": text.encode()}
+        )
+        expect(page.locator("[data-transfer=over]")).to_contain_text("2 games have been added")
+        assert next(each for each in list_saves(page) if each["over"]).get("marks") == wanted
+
+
+SHAPES = """async () => {
+  const here = path => import(new URL(path, document.baseURI).href);
+  const { marksOf, squares } = await here("core/result-squares.js");
+  const { svgOf } = await here("screens/share/result-image.js");
+  const result = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
+  const marks = squares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
+  const drawn = [...marks].map(mark => svgOf({ ...result, marks: mark }));
+  return [marks, marksOf({ marks: "🟩🟨🟥" }), drawn.map(svg => svg.replaceAll(/#[0-9a-f]+/g, ""))];
+}"""
+
+
+def test_marks_of_rounds_differ_by_shape(shared_page: Page) -> None:
+    marks, former, drawn = shared_page.evaluate(SHAPES)
+    assert len({unicodedata.name(mark).removeprefix("LARGE ").split(" ", 1)[1] for mark in marks}) == 3
+    assert former == marks
+    assert len(set(drawn)) == 3

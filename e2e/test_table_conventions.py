@@ -1,0 +1,346 @@
+"""Conventions of all tables: results, prompts, refusals, large letters, few taps."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import GAME_POSITIONS, POSITIONS, Position, position
+from conftest import OpenContext, OpenPosition, one_of
+from example_games import GAME, GAMES, SECRET
+from pages.table import Table
+from playwright.sync_api import Locator, Page, expect
+from tools.common import PHONE
+
+import pygames
+from pygames.game import View
+
+NAMED = {game: {each.name for each in POSITIONS[game]} for game in GAMES}
+ENDS = [(game, name) for game in GAMES for name in sorted(NAMED[game]) if name.startswith("round-end")]
+OVER = [(game, name) for game in GAMES for name in sorted(NAMED[game]) if name.startswith("over")]
+OPEN = [game for game in GAMES if pygames.games()[game].open_table]
+LARGE = "document.documentElement.style.fontSize = '200%'"
+PLAIN = "document.documentElement.style.fontSize = ''"
+PROMPTS = """async ({ game, views }) => {
+  const here = path => import(new URL(path, document.baseURI).href);
+  const [{ prompt }, { loadGameTexts }] = await Promise.all(
+    [here("parts/moves/game-text.js"), here("core/i18n.js")]);
+  await loadGameTexts(game);
+  return views.map(view => prompt(view, ["Ana", "Bo"]));
+}"""
+# The topmost element in the middle of another, scrolled into view.
+COVERED = """place => {
+  place.scrollIntoView({ block: "center", inline: "center" });
+  const box = place.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return place.contains(top) ? "" : top?.outerHTML ?? "none";
+}"""
+# Records the prompts during animations.
+ASKED = """() => {
+  window.asked = [];
+  const look = () => {
+    const { state } = document.documentElement.dataset;
+    if (state === "thinking") window.asked.push(document.querySelector("footer .prompt")?.innerText ?? "");
+  };
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(look).observe(document.documentElement, all);
+}"""
+COUNTED = "window.tapped ??= addEventListener('click', e => { window.taps += e.isTrusted; }, true) ?? true"
+
+
+def foot(table: Table) -> Locator:
+    return table.page.locator("footer.action button:visible")
+
+
+def own_name(table: Table) -> str:
+    return str(table.page.locator(".standing > li").first.get_attribute("data-own"))
+
+
+# -- results ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "name"), ENDS)
+def test_a_finished_round_says_so_and_nothing_else(open_position: OpenPosition, game: str, name: str) -> None:
+    given = position(game, name)
+    table = open_position(given, PHONE, tips="off")
+    table.play(str(given.move))
+    page = table.page
+    expect(page.locator(".result.round")).to_be_visible()
+    assert own_name(table) == "yes"
+    expect(page.locator(".standing > li")).to_have_count(len(given.players))
+    expect(page.locator(".felt, .prompt, .tip")).to_have_count(0)
+    expect(foot(table)).to_have_count(1)
+    expect(foot(table)).to_be_in_viewport(ratio=1)
+    assert "table" in page.evaluate("document.querySelector('main').className")
+    page.keyboard.press("Enter")
+    expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator(".prompt")).to_be_visible()
+    expect(page.locator(".result")).to_have_count(0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "name"), OVER)
+def test_a_finished_game_shows_winner_reason_and_one_action(
+    open_position: OpenPosition, game: str, name: str
+) -> None:
+    given = position(game, name)
+    table = open_position(given, PHONE, tips="off")
+    page = table.page
+    expect(table.result()).to_contain_text(given.players[given.winners[0]]["name"])
+    expect(page.locator(".decided")).to_contain_text(re.compile(r"\d|share|Equal"))
+    assert own_name(table) == "yes"
+    expect(foot(table)).to_have_count(1)
+    expect(foot(table)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".joy")).to_have_count(int(0 in given.winners))
+    for joy in page.locator(".joy").all():
+        expect(joy).to_be_hidden()  # still, with reduced motion
+
+
+@pytest.mark.slow
+def test_the_animation_of_a_win_takes_half_a_second(open_position: OpenPosition) -> None:
+    game = next(game for game, name in OVER if 0 in position(game, name).winners)
+    name = next(name for each, name in OVER if each == game and 0 in position(game, name).winners)
+    table = open_position(position(game, name), PHONE, tips="off", speed="normal")
+    table.page.emulate_media(reduced_motion="no-preference")
+    expect(table.page.locator("html")).to_have_attribute("data-still", "no")
+    lasts = table.page.locator(".joy i").evaluate_all(
+        "all => all.map(i => getComputedStyle(i).animationDuration)"
+    )
+    table.page.emulate_media(reduced_motion="reduce")
+    assert set(lasts) == {"0.5s"}
+
+
+# -- offers and refusals ------------------------------------------------------------------------------------
+
+
+def random_views(game: str) -> list[View]:
+    """Return the views of seat 0 at decisions of a few random games, each kind once or twice."""
+    found: dict[tuple[Any, ...], View] = {}
+    for seed in range(4):
+        state, rng = pygames.games()[game].new(seats=2, seed=seed), random.Random(seed)
+        while not state.over:
+            if state.to_act == 0:
+                view = state.view(0, log=False)
+                verbs = frozenset(move.split()[0] for move in view["legal"])
+                found.setdefault((view["phase"], verbs), view)
+            state.apply(rng.choice(state.legal_moves()))
+    return list(found.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_prompt_offers_only_legal_actions(open_position: OpenPosition, game: str) -> None:
+    table = open_position(position(game, "first"), PHONE, tips="off")
+    views = random_views(game)
+    said = table.page.evaluate(PROMPTS, {"game": game, "views": views})
+    met = set()
+    for view, prompt in zip(views, said, strict=True):
+        verbs = {move.split()[0] for move in view["legal"]}
+        for offered, words in GAME_POSITIONS[game].OFFERS.items():
+            if re.search(words, prompt.removeprefix("Ana: ").replace("discards", "")):
+                met.add(offered)
+                assert set(offered.split()) & verbs, (prompt, sorted(verbs))
+    assert met
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tap_on_an_illegal_card_says_why_in_place(open_position: OpenPosition, game: str) -> None:
+    tapped = 0
+    for name in ("first", GAME_POSITIONS[game].BUSY):
+        table = open_position(position(game, name), PHONE, tips="off")
+        page = table.page
+        before = table.visible_text
+        idle = page.locator(".felt button.spot[aria-disabled=true]:visible")
+        for spot in idle.all()[:6]:
+            spot.evaluate("each => each.click()")
+            refusal = page.locator("footer .refused")
+            expect(refusal).to_be_visible()
+            expect(page.locator("footer .prompt")).to_be_hidden()
+            assert not re.search(r"no such move|\{|undefined", refusal.inner_text())
+            assert table.state == "your-turn"
+            assert table.visible_text == before
+            tapped += 1
+    assert tapped
+
+
+# -- letters of twice the size ------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPosition, game: str) -> None:
+    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    page.evaluate(LARGE)
+    try:
+        places = page.locator(":is(.felt .spot[data-live=yes], .action button, .bar .tool):visible")
+        assert places.count() > 3
+        for place in places.all():
+            assert place.evaluate(COVERED) == "", place.get_attribute("aria-label")
+        sideways = "document.documentElement.scrollWidth - innerWidth"
+        assert page.evaluate(sideways) <= 0
+        move = random.Random(game).choice(table.moves)
+        table.tap_move(move)
+        assert table.state in ("your-turn", "over")
+    finally:
+        page.evaluate(PLAIN)
+
+
+# -- taps ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_with_one_tap_moves_a_normal_turn_takes_few_taps(open_position: OpenPosition, game: str) -> None:
+    """Drawing, laying, offering, discarding. A choice between several moves needs a selection first."""
+    table = open_position(position(game, "first"), PHONE, tips="off", taps="one")
+    page, most = table.page, GAME_POSITIONS[game].TAPS
+    page.evaluate(COUNTED)
+    taps = set()
+    for number in range(12):
+        if table.wait() == "over":
+            break
+        if table.round_is_over:
+            table.dismiss_round()
+        plain = [move for move in table.moves if move.split()[0] in most and not is_varied(game, move)]
+        page.evaluate("window.taps = 0")
+        if not plain:
+            table.play(table.moves[0])
+            continue
+        move, table_moves = random.Random(number).choice(plain), table.moves
+        verb, *words = move.split()
+        if len(words) == most[verb] > 1:
+            table.tap(*words).wait()  # in this order
+        else:
+            table.tap_move(move)
+        # A card with several moves is selected, and then its destination is tapped.
+        assert page.evaluate("window.taps") <= most[verb] + is_shared(move, table_moves), move
+        taps.add(verb)
+    assert len(taps) >= min(2, len(most))
+
+
+def is_varied(game: str, move: str) -> bool:
+    """Return True if a move has more than a card and a destination."""
+    return bool(GAME_POSITIONS[game].VARIED & set(move.split()[1:]))
+
+
+def is_shared(move: str, legal: list[str]) -> bool:
+    """Return True if other moves have its only card, too."""
+    words = move.split()[1:]
+    return len(words) == 1 and sum(words[0] in each.split()[1:] for each in legal) > 1
+
+
+# -- several persons round one screen -----------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", OPEN)
+def test_a_device_on_the_table_needs_no_cover(open_context: OpenContext, base: str, game: str) -> None:
+    page = open_context(lies=True).new_page()
+    table = Table(page, base).start(game, bots=None, names="Ana,Ben")
+    rng, met = random.Random(5), set[str]()
+    for _ in range(12):
+        assert table.wait() == "your-turn"
+        if table.round_is_over:
+            table.dismiss_round()
+        met.add(str(page.locator(".player.mine").get_attribute("aria-label")))
+        table.play(rng.choice(table.moves))
+    assert met == {"Ana", "Ben"}
+    table.leave()
+    assert table.state == "your-turn"
+
+
+@pytest.mark.slow
+def test_a_game_with_secrets_needs_a_handover(open_context: OpenContext, base: str) -> None:
+    page = open_context(lies=True).new_page()
+    assert Table(page, base).start(SECRET, bots=None, names="Ana,Ben").wait() == "cover"
+
+
+# -- taking back --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_undo_goes_back_over_bots_moves_if_the_form_allowed_it(page: Page, base: str) -> None:
+    page.goto(f"{base}#/new?game={GAME}")
+    page.locator("[name=takeBacks]").check()
+    page.locator("form button[type=submit]").click()
+    table = Table(page, base)
+    table.wait("your-turn")
+    undo = page.get_by_role("button", name="Take back to my last decision")
+    for _ in range(3):
+        before = sorted(table.moves)
+        table.play(before[-1])
+        table.wait("your-turn")
+        undo.click()
+        expect(undo).to_be_visible()
+        table.wait("your-turn")
+        assert sorted(table.moves) == before
+        table.play(before[0])
+        table.wait("your-turn")
+
+
+# -- what is seen -------------------------------------------------------------------------------------------
+
+
+def turn_ends() -> Iterator[tuple[Position, str]]:
+    """Return positions of the games with a move that ends the turn."""
+    for game in GAMES:
+        given = position(game, GAME_POSITIONS[game].BUSY)
+        state = pygames.Record.loads(given.record).replay()
+        for move in state.legal_moves():
+            after = state.copy()
+            after.apply(move)
+            if after.to_act not in (0, None):
+                yield given, move
+
+
+@pytest.mark.slow
+def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: BrowserSession, base: str) -> None:
+    given, move = next(turn_ends())
+    session.reload(speed="fast", tips="off")
+    session.page.evaluate("window.wanted = null")
+    session.open_position(given)
+    page = session.page
+    asked = page.locator("footer .prompt").inner_text()
+    page.evaluate(ASKED)
+    page.locator(f".all-moves [data-move='{move}']").first.dispatch_event("click")
+    expect(page.locator("html")).to_have_attribute("data-state", "thinking")
+    Table(page, base).wait("your-turn", "over")
+    shown = page.evaluate("window.asked")
+    assert "" in shown
+    assert not [each for each in shown if given.players[0]["name"] in each and each != asked]
+
+
+@pytest.mark.slow
+def test_a_thinking_bot_is_marked_at_its_name(open_position: OpenPosition) -> None:
+    game = GAME_POSITIONS[GAME]
+    table = open_position(position(GAME, game.BUSY), PHONE, tips="off")
+    dots = "name => getComputedStyle(name, '::after').animationName"
+    thinker = table.page.locator(".player.mine .name")
+    assert thinker.evaluate(dots) == "none"
+    table.page.evaluate("document.querySelector('.play').dataset.thinks = 'yes'")
+    assert thinker.evaluate("name => getComputedStyle(name, '::after').content") != "none"
+
+
+@pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
+def test_forced_colors_show_who_is_to_act(open_position: OpenPosition, game: str) -> None:
+    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
+    page = table.page
+    page.emulate_media(forced_colors="active")
+    try:
+        edge = "player => getComputedStyle(player).borderTopColor"
+        acts = {page.locator(f".player[data-acts={acts}]").first.evaluate(edge) for acts in ("yes", "no")}
+        assert len(acts) == 2
+        page.locator(".felt .spot[data-live=yes]").first.click()
+        ground = "button => getComputedStyle(button).backgroundColor"
+        going, others = (page.locator(f".action button{kind}") for kind in (".primary", ":not(.primary)"))
+        for button in others.all() if going.count() else ():
+            assert button.evaluate(ground) != going.first.evaluate(ground)
+    finally:
+        page.emulate_media(forced_colors="none")

@@ -1,0 +1,53 @@
+"""Random games, move by move as one seat sees them, with the page's animation of each move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygames
+
+from .node import answer
+
+ANIMATION = Path(__file__).with_name("animation.mjs")
+SEEDS = range(4)
+
+Move = dict[str, Any]
+Beat = dict[str, Any]
+
+LONGEST = 250
+"""Moves of a game."""
+
+
+def moves(rules: pygames.Game, seed: int, seats: int, seat: int | None = 0, **options: Any) -> Iterator[Move]:
+    """Yield each move of a random game: views of ``seat`` before and after, effects and notation."""
+    rng, state = random.Random(seed), rules.new(seats, seed=seed, **options)
+    before = state.view(seat, log=False)
+    while not state.over and state.event_count < LONGEST:
+        known, move = state.event_count, rng.choice(state.legal_moves())
+        state.apply(move)
+        after = state.view(seat, log=False)
+        yield {"before": before, "after": after, "effects": state.effects(seat, known), "move": move}
+        before = after
+
+
+def with_steps(moves: list[Move], table: str, **hints: Any) -> list[tuple[Move, list[Beat]]]:
+    """Return moves, each with the steps of its animation at a table."""
+    output = answer(ANIMATION, {"game": table, "moves": moves, **hints})
+    return list(zip(moves, output["animated"], strict=True))
+
+
+@cache
+def animated_moves(game: str, table: str) -> list[tuple[Move, list[Beat]]]:
+    """Return the moves of some random games, each with its animation at a table."""
+    rules = pygames.games()[game]
+    seats = [max(rules.seats), min(rules.seats)]
+    each = (moves(rules, seed, seats[seed % 2], None if seed == 3 else 0) for seed in SEEDS)
+    return with_steps([move for played in each for move in played], table)
+
+
+def types(effects: list[dict[str, Any]]) -> list[str]:
+    return [effect["type"] for effect in effects]

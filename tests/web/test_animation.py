@@ -1,0 +1,109 @@
+"""Animations: every effect of every game, at every table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import pygames
+
+from ..games.words import of
+from .node import answer
+from .sampled_moves import ANIMATION, animated_moves, types
+from .texts import GAMES
+
+ANY = ""
+"""The generic table."""
+
+# No step shows the new layout of the table or a pending question after these.
+UNSHOWN = {"dealt", "won"}
+
+
+@cache
+def known_effects(game: str) -> set[str]:
+    """Return the effects that a game's own table animates."""
+    return set(answer(ANIMATION, {"game": game, "moves": []})["known"])
+
+
+def tables() -> Iterator[tuple[str, str]]:
+    for game in GAMES:
+        yield game, game
+        yield game, ANY
+
+
+def places_of_cards(view: dict[str, Any]) -> dict[str, object]:
+    """Return all cards: grids by place, hands of others and piles by count, the rest by card."""
+    return {
+        zone["id"]: zone["cards"]
+        if zone["kind"] == "grid"
+        else sorted(map(str, zone["cards"]))
+        if zone["owner"] == view["seat"] is not None or zone["kind"] == "row"
+        else (zone["count"], zone["cards"][:1] if zone["kind"] == "pile" else None)
+        for zone in view["zones"]
+        if not zone["id"].startswith(of(view["game"]).unstaged)
+    }
+
+
+def cards(view: dict[str, Any]) -> set[str]:
+    return {card for zone in view["zones"] for card in zone["cards"] if card is not None}
+
+
+def facts(effects: list[dict[str, Any]]) -> set[str]:
+    said = [value for effect in effects for value in effect.values()]
+    return {value for value in said if isinstance(value, str)} | {str(value)[::-1] for value in said}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_effect_of_a_game_is_animated_or_listed_as_still(game: str) -> None:
+    assert known_effects(game) == set(pygames.games()[game].sentences)
+
+
+@pytest.mark.parametrize(("game", "table"), tables())
+def test_a_move_is_animated_completely_and_in_order(game: str, table: str) -> None:
+    for move, beats in animated_moves(game, table):
+        assert [effect for beat in beats for effect in beat["effects"]] == move["effects"]
+        assert all(beat["rest"] > 0 for beat in beats)
+
+
+@pytest.mark.parametrize(("game", "table"), tables())
+def test_the_animation_neither_asks_nor_ends_the_game(game: str, table: str) -> None:
+    for move, beats in animated_moves(game, table):
+        for beat in beats:
+            view = beat["view"]
+            assert view["legal"] == []
+            assert view["winners"] == []
+            assert not view["over"]
+            assert view["to_act"] == move["before"]["to_act"]
+
+
+@pytest.mark.parametrize(("game", "table"), tables())
+def test_the_animation_shows_no_hidden_card(game: str, table: str) -> None:
+    for move, beats in animated_moves(game, table):
+        seen = cards(move["before"]) | cards(move["after"]) | facts(move["effects"])
+        for beat in beats:
+            assert cards(beat["view"]) <= seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_step_equals_the_engines_view(game: str) -> None:
+    checked = 0
+    for move, beats in animated_moves(game, game):
+        if not beats or (UNSHOWN | of(game).redrawn) & set(types(move["effects"])):
+            continue
+        checked += 1
+        assert places_of_cards(beats[-1]["view"]) == places_of_cards(move["after"]), types(move["effects"])
+        for fact in of(game).staged:
+            assert beats[-1]["view"]["data"][fact] == move["after"]["data"][fact]
+    assert checked > 50
+
+
+@pytest.mark.parametrize(("game", "table"), tables())
+def test_the_end_is_shown_after_the_last_step(game: str, table: str) -> None:
+    """A move that ends a round or the game is animated before the result."""
+    ends = [(move, beats) for move, beats in animated_moves(game, table) if move["after"]["over"]]
+    assert ends
+    for _, beats in ends:
+        assert beats[-1]["weighs"]

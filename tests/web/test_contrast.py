@@ -1,0 +1,83 @@
+"""Contrast with the background: text 4.5 to 1, graphics 3 to 1, in each theme, on paper and felt."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+TOKENS = Path(__file__).resolve().parents[2] / "web" / "styles" / "tokens.css"
+
+if not TOKENS.is_file():
+    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
+
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+TOKEN = re.compile(r"--([\w-]+):\s*([^;]+);")
+TEXT = ("ink", "quiet", "accent", "red", "blue")
+GRAPHICS = ("edge", "glow")
+PAPER = ("paper", "raised", "tint")
+FELT = ("felt", "felt-lit", "felt-deep", "felt-edge", "raised")
+
+
+def tokens(night: bool, felt: bool) -> dict[str, str]:
+    """Return the colours of a theme, with later rules overriding earlier ones."""
+    found: dict[str, str] = {}
+    for selector, block in RULE.findall(re.sub(r"/\*.*?\*/", "", TOKENS.read_text(), flags=re.DOTALL)):
+        lies = ":is(" in selector
+        if (lies and not felt) or ("dark" in selector and not night) or "data-speed" in selector:
+            continue
+        found |= {name: value.strip() for name, value in TOKEN.findall(block)}
+    return found
+
+
+def colour(found: dict[str, str], name: str) -> str:
+    value = found[name]
+    other = re.fullmatch(r"var\(--([\w-]+)\)", value)
+    return colour(found, other[1]) if other else value
+
+
+def linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def luminance(value: str) -> float:
+    parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def faults(found: dict[str, str], grounds: tuple[str, ...]) -> dict[str, float]:
+    """Return the colours with too little contrast."""
+    wanted = [*((name, 4.5) for name in TEXT), *((name, 3.0) for name in GRAPHICS)]
+    pairs = {
+        f"{name} on {ground}": (contrast(colour(found, name), colour(found, ground)), least)
+        for ground in grounds
+        for name, least in wanted
+        if not (name == "glow" and grounds == PAPER)  # a frame next to a text there, not a sign
+    }
+    pairs["blue-ink on blue"] = contrast(colour(found, "blue-ink"), colour(found, "blue")), 4.5
+    return {pair: round(there, 2) for pair, (there, least) in pairs.items() if there < least}
+
+
+@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
+def test_contrast_on_paper(night: bool) -> None:
+    assert faults(tokens(night, felt=False), PAPER) == {}
+
+
+@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
+def test_contrast_on_felt(night: bool) -> None:
+    assert faults(tokens(night, felt=True), FELT) == {}
+
+
+def test_low_contrast_is_found() -> None:
+    found = tokens(night=False, felt=True)
+    assert faults({**found, "ink": found["felt"]}, FELT).keys() >= {"ink on felt"}
+    assert contrast("#000000", "#ffffff") == 21

@@ -1,0 +1,119 @@
+"""The reference: its links and its content policy. It is neither part of a first visit nor cached offline."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import get_type_hints
+from urllib.parse import unquote, urldefrag
+
+import pytest
+
+from pygames.protocol import json_schema, types
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+DIST = WEB.parent / "dist"
+DOCS = DIST / "docs"
+if not (WEB / "tools").is_dir() or not DOCS.is_dir():
+    pytest.skip("the page is not built here", allow_module_level=True)
+sys.path.append(str(WEB))
+
+from tools import docs  # noqa: E402
+
+FILES = sorted(DOCS.rglob("*.html"))
+
+
+class Seen(HTMLParser):
+    """The links of a page, its targets, and the resources that it runs or fetches."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.sources: list[str] = []
+        self.inline: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            text = value or ""
+            if name == "id":
+                self.ids.add(text)
+            elif name == "href" and tag == "a":
+                self.links.append(text)
+            elif name in ("src", "href"):
+                self.sources.append(text)
+            elif name == "style" or name.startswith("on"):
+                self.inline.append(f"{tag} {name}={text}")
+
+
+@cache
+def seen(path: Path) -> Seen:
+    return Seen(path.read_text(encoding="utf-8"))
+
+
+def title_of(path: Path) -> str:
+    return path.relative_to(DOCS).as_posix()
+
+
+def test_all_modules_and_pages_are_there() -> None:
+    modules = (name for group in docs.MODULES.values() for name in group)
+    pages = (name for name, _, _ in docs.PAGES)
+    assert {title_of(path) for path in FILES} == {
+        *(f"{name.replace('.', '/')}.html" for name in modules),
+        *(f"{name}.html" for name in pages),
+    }
+
+
+@pytest.mark.parametrize("path", FILES, ids=title_of)
+def test_every_link_leads_to_something(path: Path) -> None:
+    for link in seen(path).links:
+        address, part = urldefrag(link)
+        if address.startswith(("https://", "mailto:")):
+            continue
+        target = (path.parent / unquote(address)).resolve() if address else path
+        target = target / "index.html" if target.is_dir() else target
+        assert target.is_file(), link
+        if part and target.is_relative_to(DOCS):
+            assert unquote(part) in seen(target).ids, link
+
+
+@pytest.mark.parametrize("path", FILES, ids=title_of)
+def test_a_page_runs_and_fetches_what_its_policy_allows(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    found = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+    assert found == re.findall('content="([^"]*)"', docs.policy(text))
+    assert seen(path).inline == []
+    assert "unsafe" not in found[0]
+    assert all(
+        (path.parent / source).is_file() or source.startswith("data:") for source in seen(path).sources
+    )
+    assert re.findall(r"<(?:style|script)[^>]+>", text) == []
+
+
+def test_the_operations_of_the_bridge_and_their_types_are_listed() -> None:
+    page = (DOCS / "bridge.html").read_text(encoding="utf-8")
+    for op in get_type_hints(types.Requests):
+        assert f"<td><code>{op}</code></td>" in page
+    assert set(seen(DOCS / "pygames" / "protocol" / "types.html").ids) >= {"Requests", "Responses"}
+
+
+def test_the_schemas_are_those_of_the_engine() -> None:
+    for name, schema in (("record", json_schema.record()), ("bridge", json_schema.bridge())):
+        assert json.loads((DOCS / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")) == schema
+
+
+def test_the_reference_is_neither_part_of_a_first_visit_nor_cached_offline() -> None:
+    for name in ("files.json", "sw.js"):
+        assert "docs/" not in (DIST / name).read_text(encoding="utf-8")
+
+
+def test_a_link_of_a_text_leads_to_the_sources() -> None:
+    text = docs.with_published_links(WEB.parent / "examples" / "README.md")
+    found = re.findall(rf"\]\({re.escape(docs.repository())}/blob/main/([^)#]+)", text)
+    assert found
+    assert all((WEB.parent / path).exists() for path in found)

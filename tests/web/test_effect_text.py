@@ -1,0 +1,101 @@
+"""English sentences of effects: only in the engine, so terminal and page say the same."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import text
+from pygames.game import Text
+
+from . import texts
+from .node import fill
+from .scripts import WEB
+from .texts import GAMES
+
+NAMES = ["Ana", "Ben"]
+
+
+def effects(game: str) -> list[dict[str, Any]]:
+    """Return the effects for a seat and a spectator in some random games."""
+    shown = []
+    for seed in range(12):
+        rng = Random(f"{game} {seed}")
+        state = pygames.games()[game].new(seats=2, rng=rng)
+        while state.to_act is not None:
+            state.apply(rng.choice(state.legal_moves()))
+        shown += [*state.effects(0), *state.effects(None)]
+    return shown
+
+
+def facts(effect: dict[str, Any]) -> dict[str, Any]:
+    """Return the variables of an effect's sentence, with cards by their tokens."""
+    named = {key: NAMES[effect[key]] for key in ("from", "by") if isinstance(effect.get(key), int)}
+    seat = effect["seat"]
+    return {**effect, **named, "name": "" if seat is None else NAMES[seat]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_terminal_and_page_say_the_same(game: str) -> None:
+    shown, messages = effects(game), texts.compiled()["en"]
+    page = fill("en", ((messages[f"effect.{game}.{each['type']}"], facts(each)) for each in shown))
+    for effect, line in zip(shown, page, strict=True):
+        terminal = text.tell([effect], NAMES, pygames.games()[game])
+        assert terminal == ([line.replace("−", "-")] if line else [])
+    assert len({each["type"] for each in shown}) > len(pygames.games()[game].sentences) / 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_has_no_english_effect_texts(game: str) -> None:
+    own = (WEB / "games" / game / "texts" / "en.json").read_text(encoding="utf-8")
+    assert f'"effect.{game}.' not in own
+    others = (WEB / "games" / game / "texts" / "pt-BR.json").read_text(encoding="utf-8")
+    assert all(f'"effect.{game}.{type}"' in others for type in pygames.games()[game].sentences)
+
+
+def test_a_sentence_chooses_its_form_as_the_page_does() -> None:
+    class Shown(pygames.Game):
+        sentences = {  # noqa: RUF012
+            "number": {"plural": "count", "=0": "none", "one": "{count} card", "other": "{count} cards"},
+            "fact": [
+                "{name}",
+                {"select": "what", "none": "", "true": "!", "a_b": " a b", "other": " {what}"},
+            ],
+        }
+
+    def shown(**effect: object) -> list[str]:
+        return text.tell([{"event": 1, "seat": 0, **effect}], NAMES, Shown)  # type: ignore[arg-type]
+
+    counts = {None: "none", 0: "none", 1: "1 card", 2: "2 cards"}
+    assert {count: shown(type="number", count=count)[0] for count in counts} == counts
+    said = {None: "Ana", "": "Ana", "a b": "Ana a b", "x": "Ana x", 0: "Ana 0"}
+    assert {what: shown(type="fact", what=what)[0] for what in said} == said
+    assert shown(type="fact", what=False) == ["Ana"]
+    assert shown(type="fact", what=True) == ["Ana!"]
+
+
+SIGNS: list[Text] = [
+    "{name}'s '{{card}}' isn't # 1: {card}.",
+    "'{{' '}}' ''{{''",
+    ["'", "{name}", "'", {"select": "card", "none": "", "other": "'{{'#'{card}'"}],
+    {"plural": "count", "one": "'#1' isn't '{count}'", "other": "{{#}} '' {count}'{{"},
+    ["{{", "'", "{{}}", ["'", "{{"], "'''{name}"],
+    {"plural": "count", "other": {"select": "card", "none": "", "other": "'#' it's {{{card}}}#"}},
+]
+
+
+@pytest.mark.parametrize("sentence", SIGNS, ids=str)
+def test_every_sign_of_a_sentence_is_shown_on_the_page(sentence: Text) -> None:
+    """Also signs with a meaning in the page's messages."""
+
+    class Shown(pygames.Game):
+        sentences = {"said": sentence}  # noqa: RUF012
+
+    written = texts.bundle.message(sentence)
+    for count in (1, 2):
+        effect = {"event": 1, "type": "said", "seat": 0, "card": "7", "count": count}
+        page = fill("en", [(texts.messages({"en": {"x": written}})["en"]["x"], facts(effect))])
+        assert page == text.tell([effect], NAMES, Shown)  # type: ignore[arg-type]

@@ -1,0 +1,41 @@
+"""The picture of the layers, compared with the imports and the contract."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+if not (ROOT / "web" / "tools").is_dir():
+    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
+
+sys.path[:0] = [str(ROOT / "web")]
+
+from tools import import_graph  # noqa: E402
+
+
+def test_the_picture_matches_the_imports() -> None:
+    """On failure: run `python3 build.py structure`, and check the picture."""
+    assert import_graph.PICTURE.read_text(encoding="utf-8") == import_graph.picture()
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_the_picture_is_in_the_documentation(page: str) -> None:
+    assert f"({import_graph.PICTURE.relative_to(ROOT).as_posix()})" in (ROOT / page).read_text(
+        encoding="utf-8"
+    )
+
+
+def test_every_layer_of_the_engine_has_a_note() -> None:
+    assert [packages[0] for packages in import_graph.engine()] == [*import_graph.ENGINE_NOTES]
+
+
+def test_implied_arrows_are_not_drawn() -> None:
+    assert import_graph.transitive_reduction({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == {
+        "a": ["b"],
+        "b": ["c"],
+        "c": [],
+    }

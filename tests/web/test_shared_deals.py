@@ -1,0 +1,115 @@
+"""Shared deals: the seed of a day, and the origin of a deal in a save."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pygames
+
+from .node import answer
+
+SCRIPT = Path(__file__).with_name("shared_deals.mjs")
+GAMES = list(pygames.games())
+DAYS = ["2026-01-01", "2026-11-22", "2026-11-23", "2027-02-28", "2028-02-29", "2099-12-31"]
+
+# People have played these deals: neither the seeds nor the order of the games may change.
+GOLDEN = {
+    ("2026-11-22", GAMES[0]): 1931807640,
+    ("2026-11-22", GAMES[3]): 1515516279,
+    ("2028-02-29", GAMES[2]): 1624315763,
+    ("2099-12-31", GAMES[1]): 2044932167,
+}
+
+NO_DAYS = [
+    "",
+    "2026-1-1",
+    "2026-13-01",
+    "2026-02-29",
+    "2026-11-31",
+    "26-11-22",
+    "2026-11-22T00:00",
+    20261122,
+    None,
+]
+
+# Bounds of a game's scores.
+LIMITS = (-400, 1840)
+GOOD_DEALS: list[dict[str, Any]] = [
+    {"day": "2026-11-22"},
+    {"by": "Ana", "points": 0},
+    {"by": "Zé 🦜", "points": -12, "day": "2026-11-22"},
+]
+# Field of a save -> the origin read from it.
+BAD_DEALS: list[tuple[object, dict[str, Any] | None]] = [
+    (None, None),
+    ("2026-11-22", None),
+    ([], None),
+    ({}, None),
+    ({"day": "yesterday"}, None),
+    ({"by": "Ana"}, None),
+    ({"points": 12}, None),
+    ({"by": "", "points": 12}, None),
+    ({"by": " Ana", "points": 12}, None),
+    ({"by": "x" * 41, "points": 12}, None),
+    ({"by": "A\u202ena", "points": 12}, None),
+    ({"by": 7, "points": 12}, None),
+    ({"by": "Ana", "points": "12"}, None),
+    ({"by": "Ana", "points": 1.5}, None),
+    ({"by": "Ana", "points": LIMITS[1] + 1}, None),
+    ({"by": "Ana", "points": LIMITS[0] - 1}, None),
+    ({"by": "Ana", "points": 12, "day": "no"}, {"by": "Ana", "points": 12}),
+    ({"by": "Ana", "points": None, "day": "2026-11-22"}, {"day": "2026-11-22"}),
+    ({"day": "2026-11-22", "cards": ["9h"]}, {"day": "2026-11-22"}),
+]
+
+
+def fnv(text: str) -> int:
+    """Return FNV-1a, 32 bits, as its authors define it."""
+    seed = 0x811C9DC5
+    for byte in text.encode():
+        seed = ((seed ^ byte) * 0x01000193) % (1 << 32)
+    return seed
+
+
+@cache
+def call_page(zone: str = "UTC") -> dict[str, Any]:
+    given = {
+        "days": DAYS,
+        "games": GAMES,
+        "texts": [*DAYS, *NO_DAYS],
+        "saves": [{"deal": deal} for deal in (*GOOD_DEALS, *(bad for bad, _ in BAD_DEALS))],
+        "limits": LIMITS,
+        "times": [1795305599000, 1795305600000, 1795399200000],
+    }
+    found: dict[str, Any] = answer(SCRIPT, given, TZ=zone)
+    return found
+
+
+@pytest.mark.parametrize("zone", ["UTC", "America/Sao_Paulo", "Pacific/Kiritimati"])
+def test_the_seed_of_a_day_and_game_is_the_same_everywhere(zone: str) -> None:
+    seeds = call_page(zone)["seeds"]
+    assert seeds == [[fnv(f"{day} {game}") for game in GAMES] for day in DAYS]
+    assert len({seed for day in seeds for seed in day}) == len(DAYS) * len(GAMES)
+
+
+@pytest.mark.parametrize(("day", "game"), GOLDEN)
+def test_the_seed_of_a_day_never_changes(day: str, game: str) -> None:
+    assert call_page()["seeds"][DAYS.index(day)][GAMES.index(game)] == GOLDEN[day, game]
+
+
+def test_a_day_is_that_of_the_local_clock() -> None:
+    assert call_page("UTC")["dates"] == ["2026-11-21", "2026-11-22", "2026-11-23"]
+    assert call_page("America/Sao_Paulo")["dates"] == ["2026-11-21", "2026-11-21", "2026-11-22"]
+
+
+@pytest.mark.parametrize("zone", ["UTC", "America/Sao_Paulo"])
+def test_an_invalid_day_is_refused(zone: str) -> None:
+    assert call_page(zone)["areDays"] == [True] * len(DAYS) + [False] * len(NO_DAYS)
+
+
+def test_an_invalid_origin_of_a_deal_is_ignored() -> None:
+    assert call_page()["deals"] == [*GOOD_DEALS, *(taken for _, taken in BAD_DEALS)]

@@ -1,0 +1,97 @@
+"""Animation of tricks on the generic table: each card to the middle, then all of them to the winner."""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .sampled_moves import Beat, Move, moves, with_steps
+
+FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
+if not FOLDER.is_dir():
+    pytest.skip("the examples are not delivered here", allow_module_level=True)
+sys.path.insert(0, str(FOLDER))
+
+from bisca import Bisca  # noqa: E402
+
+CONFIG = json.loads((FOLDER / "bisca" / "page" / "table-config.json").read_text(encoding="utf-8"))
+TRICK = CONFIG["trick"]
+
+
+@cache
+def animated_moves(seats: int, seat: int | None) -> list[tuple[Move, list[Beat]]]:
+    """Return every move of a game of two deals, as a seat sees it, with its animation."""
+    return with_steps([*moves(Bisca(), seats, seats, seat, deals=2)], "", config=CONFIG)
+
+
+def cards(view: dict[str, Any], zone: str) -> list[str]:
+    return next(each["cards"] for each in view["zones"] if each["id"] == zone)
+
+
+EYES = [(2, 0), (2, None), (4, 1)]
+
+
+@pytest.mark.parametrize(("seats", "seat"), EYES)
+def test_the_last_card_reaches_the_middle_before_the_trick_goes(seats: int, seat: int | None) -> None:
+    taken = 0
+    for played, beats in animated_moves(seats, seat):
+        effects = {effect["type"]: effect for effect in played["effects"]}
+        before, card = played["before"], effects["played"]["card"]
+        lain = [*cards(before, "trick"), card]
+        assert cards(beats[0]["view"], "trick") == lain
+        assert beats[0]["motions"][0]["to"] == f"trick:{len(lain) - 1}"
+        assert beats[0]["motions"][0]["from"].startswith(f"hand{before['to_act']}:")
+        if "took" not in effects:
+            continue
+        taken += 1
+        goes = f"taken{effects['took']['seat']}"
+        assert cards(beats[1]["view"], "trick") == []
+        assert set(cards(beats[1]["view"], goes)) == {*cards(before, goes), *lain}
+        assert [each["to"] for each in beats[1]["motions"][: len(lain)]] == [goes] * len(lain)
+        said = [each for beat in beats for each in beat["motions"] if "say" in each]
+        assert len(said) == (effects["took"]["points"] > 0)
+    assert taken == 2 * 40 // seats
+
+
+@pytest.mark.parametrize(("seats", "seat"), EYES)
+def test_the_last_step_equals_the_final_view_and_each_effect_is_shown_once(
+    seats: int, seat: int | None
+) -> None:
+    for played, beats in animated_moves(seats, seat):
+        assert beats[-1]["view"]["zones"] == played["after"]["zones"]
+        assert beats[-1]["view"]["scores"] == played["after"]["scores"]
+        assert [effect for beat in beats for effect in beat["effects"]] == played["effects"]
+
+
+@pytest.mark.parametrize(("seats", "seat"), EYES)
+def test_intermediate_steps_neither_ask_nor_show_hidden_cards(seats: int, seat: int | None) -> None:
+    for played, beats in animated_moves(seats, seat):
+        seen = {
+            token
+            for view in (played["before"], played["after"])
+            for zone in view["zones"]
+            for token in zone["cards"]
+        }
+        effects = {str(effect.get("card")) for effect in played["effects"]}
+        for beat in beats:
+            assert beat["view"]["legal"] == []
+            lying = {token for zone in beat["view"]["zones"] for token in zone["cards"]}
+            assert lying <= seen | effects
+
+
+def test_the_configuration_names_existing_zones() -> None:
+    view = Bisca().new(seed=1).view(0)
+    zones = {zone["id"] for zone in view["zones"]}
+    assert {
+        TRICK["zone"],
+        f"{TRICK['taken']}0",
+        *CONFIG["card_below"],
+        *CONFIG["card_below"].values(),
+    } <= zones
+    assert {TRICK["leader"], TRICK["last"]} <= set(view["data"])
+    assert CONFIG["round_end"] in Bisca().sentences

@@ -1,0 +1,30 @@
+"""Minification of the served scripts and style sheets, by minify.mjs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Literal
+
+from tools import setup_env
+
+Kind = Literal["scripts", "sheets", "joined"]
+
+
+def minify(kind: Kind, texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the minified texts by name. End the build at invalid source.
+
+    Args:
+        kind: "scripts" are modules. "joined" ones become classic scripts with their imports from the page
+            bundled.
+        texts: source texts by name.
+    """
+    minified: dict[str, str] = setup_env.run_node("minify.mjs", texts, kind)
+    return minified
+
+
+def minify_files(scripts: Iterable[Path]) -> None:
+    """Minify files in place."""
+    minified = minify("scripts", {str(path): path.read_text(encoding="utf-8") for path in scripts})
+    for path, text in minified.items():
+        Path(path).write_text(text, encoding="utf-8")

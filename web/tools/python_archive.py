@@ -1,0 +1,269 @@
+"""Archives of the page's Python modules. Runs inside Pyodide at build time: see python_archive.mjs.
+
+The modules are computed, not listed: all of `sys.modules` after Pyodide has started and the engine has played
+every game through the bridge, and every module in an import statement of those engine modules.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import json
+import random
+import sys
+import zipfile
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # the engine is not importable before it plays
+    from pygames.core.types import GameInfo
+
+LIBRARY = "/lib/python314.zip/"
+# Modules of the terminal and of studies: never imported by the page.
+NOT_FOR_THE_PAGE = (
+    "pygames.__main__",
+    "pygames.adapters",
+    "pygames.bots.arena",
+    "pygames.bots.league",
+    "pygames.bots.simulate",
+    "pygames.cli",
+    "pygames.evaluation",
+    "pygames.exchange",
+    "pygames.history",
+    "pygames.html_tables",
+    "pygames.protocol.json_schema",
+    "pygames.records.tabular",
+    "pygames.svg",
+    "pygames.tabular",
+    "pygames.text",
+)
+# The build puts a game's sentences among the page's texts, and the page draws cards by its style sheets.
+NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text")
+# Methods that only notebooks call.
+FOR_NOTEBOOKS = ("_repr_html_", "_repr_svg_")
+# Modules that check a plug-in, and public names that only plug-ins import.
+FOR_PLUGINS = (
+    "pygames.bot",
+    "pygames.bots.coach",
+    "pygames.conformance",
+    "pygames.errors",
+    "pygames.extent",
+    "pygames.laws",
+    "pygames.manifest",
+    "pygames.options",
+    "pygames.plugins",
+)
+# Files that such modules read.
+SCHEMAS = ".schema.json"
+REST = """import importlib
+# Of these a part lies with what every page loads.
+for name in {packages}:
+    path = "/lib/added.zip/" + name.replace(".", "/")
+    importlib.import_module(name).__path__.append(path)
+"""
+
+
+def write_archives(engine: str, others: str) -> str:
+    """Write the three zips and /catalog.json. Return a summary of their contents."""
+    started = set(sys.modules)
+    catalog = play_everything()
+    needed = started | (set(sys.modules) - set(preloaded_for_building()))
+    needed |= imported_by_statements(engine)
+    stdlib = library_files(needed)
+    rest = [name for name in whole_library() if name not in stdlib]
+    wanted = [name for name in archive_names(engine) if is_for_the_page(name)]
+    own = [name for name in wanted if not is_for_plugins(name)]
+    for_plugins = [name for name in wanted if is_for_plugins(name)]
+    packages = sorted(packages_of([*stdlib, *own]) & folders_of([*rest, *for_plugins]))
+    theirs = [name for name in archive_names(others) if is_needed(name)]
+    write_zip("/stdlib.zip", from_library(stdlib))
+    write_zip("/engine.zip", from_wheel(engine, own))
+    parts = (from_library(rest), from_wheel(engine, for_plugins), from_wheel(others, theirs))
+    widened = ("rest_of_library.py", REST.format(packages=packages).encode())
+    write_zip("/added.zip", [*(each for part in parts for each in part), widened])
+    with open("/catalog.json", "w") as file:
+        json.dump(catalog, file, ensure_ascii=False, separators=(",", ":"))
+    return (
+        f"{len(stdlib)} modules of the standard library and {len(rest)} more, {len(own)} files of the engine"
+    )
+
+
+def module_of(name: str) -> str:
+    """Return the module of a file in a zip."""
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def packages_of(names: list[str]) -> set[str]:
+    """Return the packages with an `__init__` among some files."""
+    return {module_of(name) for name in names if name.endswith("/__init__.py")}
+
+
+def folders_of(names: list[str]) -> set[str]:
+    """Return every package, also outer ones, of some files."""
+    found = {tuple(name.split("/")[:depth]) for name in names for depth in range(1, name.count("/") + 1)}
+    return {".".join(parts) for parts in found}
+
+
+def is_in(module: str, packages: tuple[str, ...]) -> bool:
+    """Return True if a module is one of some packages, or inside one."""
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def is_needed(name: str) -> bool:
+    """Return True if a file of a library's wheel is code, metadata or a licence."""
+    return name.endswith((".py", "METADATA")) or "LICENSE" in name.rpartition("/")[2]
+
+
+def is_for_plugins(name: str) -> bool:
+    """Return True if only people who add games need a file of the engine."""
+    return is_in(module_of(name), FOR_PLUGINS)
+
+
+def is_for_the_page(name: str) -> bool:
+    """Return True if the page needs a file of the wheel."""
+    module = module_of(name)
+    wanted = name.endswith((".py", "METADATA", "entry_points.txt", SCHEMAS))
+    wanted = wanted or not name.startswith("pygames")  # any file of a plug-in
+    return wanted and not is_in(module, NOT_FOR_THE_PAGE) and not module.endswith(NOT_OF_OUR_GAMES)
+
+
+def play_everything() -> list[GameInfo]:
+    """Play every game through the bridge, with illegal moves and errors. Return the games of the bridge."""
+    from pygames.bridge import handle
+
+    def ask(op: str, **fields: object) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(handle(json.dumps({"id": 0, "op": op, **fields})))
+        return answer
+
+    def must(op: str, **fields: object) -> Any:
+        answer = ask(op, **fields)
+        if "ok" not in answer:
+            raise RuntimeError(f"the engine answers {op} {fields} with {answer['error']}")
+        return answer["ok"]
+
+    catalog: list[GameInfo] = must("games")
+    ask("nonsense")
+    for game in catalog:
+        for bot in game["bots"]:
+            seats = game["seats"][0]
+            players = [{"kind": "person", "name": "A"}]
+            players += [{"kind": "bot", "name": "B", "bot": bot}] * (seats - 1)
+            status = must("new", game=game["id"], players=players, options={}, seed=1)
+            rng = random.Random(1)
+            for _ in range(200):
+                if status["over"]:
+                    break
+                if status["to_act"] == 0:
+                    ask("play", seat=0, move="nonsense")
+                    legal = must("view", seat=0)["legal"]
+                    status = must("play", seat=0, move=rng.choice(legal))
+                else:
+                    status = must("bot_step", milliseconds=20)
+            ask("undo", seat=0)
+            ask("resume", record=must("record")["text"], seed=2)
+            ask("resume", record="{", seed=2)
+            ask("close")
+    try:
+        raise ValueError("what the page would print")
+    except ValueError:
+        import traceback
+
+        traceback.format_exc()
+    return catalog
+
+
+def preloaded_for_building() -> list[str]:
+    """Return the modules that only this script imports."""
+    return ["python_archive", "zipfile", "ast"]
+
+
+def imported_by_statements(engine: str) -> set[str]:
+    """Return the closure of the import statements of the engine's modules that the page may reach."""
+    found: set[str] = set()
+    for name in archive_names(engine):
+        if not name.endswith(".py") or is_in(module_of(name), NOT_FOR_THE_PAGE) or is_for_plugins(name):
+            continue
+        tree = ast.parse(read(f"{engine}/{name}"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+                found.add(node.module)
+    before = set(sys.modules)
+    for name in sorted(found):
+        try:
+            importlib.import_module(name)
+        except ImportError as error:
+            print("not importable here:", name, error)
+    return found | (set(sys.modules) - before)
+
+
+def library_files(modules: set[str]) -> list[str]:
+    """Return the paths of some modules and their packages in the standard library's zip."""
+    names = set()
+    for module in modules:
+        spec = getattr(sys.modules.get(module), "__spec__", None)
+        origin = getattr(spec, "origin", None) or ""
+        if origin.startswith(LIBRARY):
+            names.add(origin.removeprefix(LIBRARY))
+    return sorted(names)
+
+
+def from_library(names: list[str]) -> list[tuple[str, bytes]]:
+    """Return modules of the standard library, for a zip."""
+    with zipfile.ZipFile(LIBRARY.rstrip("/")) as library:
+        return [(name, library.read(name)) for name in names]
+
+
+def from_wheel(root: str, names: list[str]) -> list[tuple[str, bytes]]:
+    """Return files of an unpacked wheel, for a zip, without its long description."""
+    return [(name, strip(name, read(f"{root}/{name}"))) for name in names]
+
+
+def strip(name: str, data: bytes) -> bytes:
+    """Return a file without parts that the page never reads: a description, or methods for notebooks."""
+    if name.endswith("METADATA"):
+        return data.split(b"\n\n")[0] + b"\n"
+    return (
+        without_methods(data, FOR_NOTEBOOKS) if name.startswith("pygames/") and name.endswith(".py") else data
+    )
+
+
+def without_methods(source: bytes, names: tuple[str, ...]) -> bytes:
+    """Return a module without some methods. The lines after them keep their numbers."""
+    lines = source.split(b"\n")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and node.name in names:
+            first, last = node.lineno - 1, node.end_lineno or node.lineno
+            lines[first:last] = [b""] * (last - first)
+    return b"\n".join(lines)
+
+
+def whole_library() -> list[str]:
+    """Return the names of all modules in the standard library's zip."""
+    with zipfile.ZipFile(LIBRARY.rstrip("/")) as library:
+        return sorted(name for name in library.namelist() if name.endswith(".py"))
+
+
+def archive_names(root: str) -> list[str]:
+    """Return the names of the files of an unpacked wheel."""
+    import os
+
+    names = []
+    for folder, _, files in os.walk(root):
+        names += [os.path.relpath(os.path.join(folder, file), root) for file in files]
+    return sorted(name for name in names if "__pycache__" not in name)
+
+
+def write_zip(path: str, entries: list[tuple[str, bytes]]) -> None:
+    """Write a zip with bytes that depend only on its entries."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in sorted(entries):
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, data)
+
+
+def read(path: str) -> bytes:
+    """Return all bytes of a file."""
+    with open(path, "rb") as file:
+        return file.read()
