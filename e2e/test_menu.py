@@ -16,7 +16,8 @@ from playwright.sync_api import Page, Route, expect
 
 import pygames
 
-LAST = "() => import(new URL('core/settings.js', document.baseURI).href).then(m => m.change({ last: {} }))"
+LAST = """() => import(new URL("core/settings.js", document.baseURI).href)
+  .then(({ changeSettings }) => changeSettings({ last: {} }))"""
 # What one tap would start when this has been played against a level, and is over.
 ENDED = """async ([plan, rematch, level]) => {
   const here = path => import(new URL(path, document.baseURI).href);

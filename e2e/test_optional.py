@@ -24,8 +24,8 @@ WIRE = f"/{PATH}.gz.bin"
 # As if a game had been added: its bytes lie in a cache of this name.
 ADD = f"""() => caches.open({SCOPED}("added")).then(cache => cache.put("x.whl", new Response("")))"""
 KEEP = """async () => {
-  const { keepAdded } = await import(new URL("engine/client/service-worker.js", document.baseURI).href);
-  return keepAdded().then(() => "kept", () => "not kept");
+  const { keepPluginFiles } = await import(new URL("engine/client/service-worker.js", document.baseURI).href);
+  return keepPluginFiles().then(() => "kept", () => "not kept");
 }"""
 # How many bytes of it are on the device, as the page gets them; of former versions, too.
 KEPT = """async path => {

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page
 
 MOVES = 10
 # What changes the game or shows it; besides, a table may ask what a move would do.
-TRIPS = ("play", "step", "undo", "look", "effects")
+TRIPS = ("play", "step", "undo", "view", "effects")
 
 
 def trips(page: Page) -> list[tuple[dict[str, Any], dict[str, Any]]]:
@@ -118,14 +118,14 @@ PREPARE = """async ({ game, options, last }) => {
   let { status } = await start();
   while (!status.over) {
     const seat = status.to_act;
-    const { legal } = await engine.ask("look", { eyes: { seat, log: false } });
+    const { legal } = await engine.ask("view", { viewpoint: { seat, log: false } });
     moves.push({ seat, moves: [legal[0]] });
     status = (await engine.ask("play", moves.at(-1))).table;
   }
   await start();
   const upto = last ? moves.length - 1 : 1;
   for (const move of moves.slice(0, upto)) await engine.ask("play", move);
-  return [moves[upto], (await engine.ask("look", {})).table.events];
+  return [moves[upto], (await engine.ask("view", {})).table.events];
 }"""
 # For the page to cover the table before the worker's request is answered, however busy the machine is.
 SLOW = """() => {
@@ -137,7 +137,7 @@ SLOW = """() => {
   };
 }"""
 PLAY = """async ({ move, eyes, isCovered }) => {
-  const answer = engine.ask("play", { ...move, eyes });
+  const answer = engine.ask("play", { ...move, viewpoint: eyes });
   if (isCovered) await engine.ready.then(() => engine.cover());
   return answer;
 }"""

@@ -36,8 +36,8 @@ UNSEEN = """async () => {
 }"""
 # Nobody has ever sat down here: the form begins as at first.
 STRANGERS = """async () => {
-  const { change } = await import(new URL("core/settings.js", document.baseURI).href);
-  change({ last: {}, names: [], lessons: {} });
+  const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
+  changeSettings({ last: {}, names: [], lessons: {} });
   for (const key of Object.keys(sessionStorage)) if (key.includes(":draft:")) sessionStorage.removeItem(key);
 }"""
 # Unless something else was chosen, what happens is seen at once.

@@ -20,7 +20,7 @@ ON_TABLE = ".felt, footer.action"
 
 # A place stands for words of moves: its property `words`, as parts/table/card-spot.js sets it.
 PLACES = """([within, word, live]) => [...document.querySelectorAll(within)].flatMap(area =>
-  [area, ...area.querySelectorAll("*")]).filter(each => each.words?.includes(word)
+  [area, ...area.querySelectorAll("*")]).filter(each => each.moveWords?.includes(word)
     && (!live || (each.dataset.live === "yes" && each.checkVisibility())))"""
 FIRST = f"asked => ({PLACES})(asked)[0] ?? null"
 
@@ -47,7 +47,7 @@ NEXT = """([within, move]) => {
     if (ariaPressed === "true") words?.find(word => fits(word) && take(word));
   // What folds and unfolds is on no way to a move.
   return places.find(each => open(each) && !each.dataset.move && each.ariaPressed !== "true"
-    && each.ariaExpanded === null && each.words?.some(fits)) ?? null;
+    && each.ariaExpanded === null && each.moveWords?.some(fits)) ?? null;
 }"""
 
 HIDE = """() => {

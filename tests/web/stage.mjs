@@ -14,11 +14,11 @@ Object.assign(globalThis, {
 
 const { game, moves, config } = JSON.parse(readFileSync(0, "utf8"));
 const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
-const { beatsOf } = await page("parts/animation/timeline.js");
-const { beats: anyBeats } = await page("games/generic/animation.js");
-const { steps } = game ? await page(`games/${game}/animation.js`) : {};
+const { buildTimeline } = await page("parts/animation/timeline.js");
+const { timeline: anyBeats } = await page("games/generic/animation.js");
+const { animations: steps } = game ? await page(`games/${game}/animation.js`) : {};
 const staged = moves.map(({ effects, before, after }) =>
-  steps ? beatsOf(steps, effects, before, after) : anyBeats(effects, before, after, config),
+  steps ? buildTimeline(steps, effects, before, after) : anyBeats(effects, before, after, config),
 );
 const told = JSON.stringify({ staged, known: Object.keys(steps ?? {}) }, (key, value) =>
   key === "log" ? [] : value,

@@ -65,7 +65,7 @@ def test_every_effect_that_a_game_tells_is_staged_or_said_to_need_nothing(game: 
 def test_a_move_is_told_by_its_beats_whole_and_in_order(game: str, table: str) -> None:
     for move, beats in staged(game, table):
         assert [effect for beat in beats for effect in beat["effects"]] == move["effects"]
-        assert all(beat["rest"] > 0 for beat in beats)
+        assert all(beat["pause"] > 0 for beat in beats)
 
 
 @pytest.mark.parametrize(("game", "table"), tables())
@@ -106,4 +106,4 @@ def test_what_is_over_is_over_after_the_last_beat(game: str, table: str) -> None
     ends = [(move, beats) for move, beats in staged(game, table) if move["after"]["over"]]
     assert ends
     for _, beats in ends:
-        assert beats[-1]["weighs"]
+        assert beats[-1]["holdForActor"]

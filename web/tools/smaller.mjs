@@ -28,7 +28,9 @@ async function shortened(contents, options) {
 async function joined(contents) {
   const stdin = { contents, resolveDir: HERE };
   const banner = { js: '"use strict";' };
-  const made = await build({ ...HOW, stdin, banner, bundle: true, format: "iife", write: false });
+  const bundle = /** @type {const} */ ({ bundle: true, format: "iife", write: false });
+  // It is inlined into the page, where size counts more than readable names.
+  const made = await build({ ...HOW, minifyIdentifiers: true, stdin, banner, ...bundle });
   return made.outputFiles[0].text.trimEnd();
 }
 
