@@ -37,7 +37,7 @@ COUNT = """() => {
   addEventListener("pointerdown", event => { window.pointer = event.pointerId; }, true);
 }"""
 SPOTS = "document.querySelectorAll('.felt button.spot[data-live=yes]')"
-CENTRES = """() => [...document.querySelectorAll(".felt *")].filter(each => each.words || each.takes)
+CENTRES = """() => [...document.querySelectorAll(".felt *")].filter(each => each.moveWords || each.onDrop)
 .map(each => {
   const { x, y, width, height } = each.getBoundingClientRect();
   return [x + width / 2, y + height / 2];

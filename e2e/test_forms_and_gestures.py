@@ -181,8 +181,8 @@ def test_a_game_that_was_started_leaves_no_draft(page: Page, base: str) -> None:
     page.locator("form [type=submit]").click()
     Table(page, base).wait("your-turn")
     page.evaluate("""async () => {
-      const { change } = await import(new URL("core/settings.js", document.baseURI).href);
-      change({ last: {} });
+      const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
+      changeSettings({ last: {} });
     }""")
     page.goto(f"{base}#/new?game={GAME}")
     expect(page.locator("[name=rounds]")).not_to_have_value("2")

@@ -17,7 +17,8 @@ from playwright.sync_api import Page, Route, expect
 
 import pygames
 
-LAST = "() => import(new URL('core/settings.js', document.baseURI).href).then(m => m.change({ last: {} }))"
+LAST = """() => import(new URL("core/settings.js", document.baseURI).href)
+  .then(({ changeSettings }) => changeSettings({ last: {} }))"""
 # The game that one tap starts after a finished game against this level.
 ENDED = """async ([plan, rematch, level]) => {
   const here = path => import(new URL(path, document.baseURI).href);

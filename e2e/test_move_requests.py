@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 MOVES = 10
 # Operations that change or show the game. A table may also query moves.
-TRIPS = ("play", "step", "undo", "look", "effects")
+TRIPS = ("play", "step", "undo", "view", "effects")
 
 
 def trips(page: Page) -> list[tuple[dict[str, Any], dict[str, Any]]]:
@@ -115,14 +115,14 @@ PREPARE = """async ({ game, options, last }) => {
   let { status } = await start();
   while (!status.over) {
     const seat = status.to_act;
-    const { legal } = await engine.ask("look", { eyes: { seat, log: false } });
+    const { legal } = await engine.ask("view", { viewpoint: { seat, log: false } });
     moves.push({ seat, moves: [legal[0]] });
     status = (await engine.ask("play", moves.at(-1))).table;
   }
   await start();
   const upto = last ? moves.length - 1 : 1;
   for (const move of moves.slice(0, upto)) await engine.ask("play", move);
-  return [moves[upto], (await engine.ask("look", {})).table.events];
+  return [moves[upto], (await engine.ask("view", {})).table.events];
 }"""
 # Delays the worker's request, so that the page can cover the table first.
 SLOW = """() => {
@@ -134,7 +134,7 @@ SLOW = """() => {
   };
 }"""
 PLAY = """async ({ move, eyes, isCovered }) => {
-  const answer = engine.ask("play", { ...move, eyes });
+  const answer = engine.ask("play", { ...move, viewpoint: eyes });
   if (isCovered) await engine.ready.then(() => engine.cover());
   return answer;
 }"""

@@ -24,8 +24,8 @@ WIRE = f"/{PATH}.gz.bin"
 # Simulates an added game: its bytes are in a cache of this name.
 ADD = f"""() => caches.open({SCOPED}("added")).then(cache => cache.put("x.whl", new Response("")))"""
 KEEP = """async () => {
-  const { keepAdded } = await import(new URL("engine/client/service-worker.js", document.baseURI).href);
-  return keepAdded().then(() => "stored", () => "missing");
+  const { keepPluginFiles } = await import(new URL("engine/client/service-worker.js", document.baseURI).href);
+  return keepPluginFiles().then(() => "stored", () => "missing");
 }"""
 # The bytes of the file in the caches of all versions, as the page reads them.
 CACHED_BYTES = """async path => {

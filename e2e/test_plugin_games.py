@@ -31,7 +31,7 @@ RAW = re.compile(r"\b(statistics|deed|level|history|replay|game|points|share|dea
 SHRINK = """async id => {
   const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   await engine.ready;
-  return engine.ask("shrink", { saves: [id] });
+  return engine.ask("compact", { saves: [id] });
 }"""
 LINK = """async id => {
   const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);

@@ -229,7 +229,7 @@ WRONG_NAMES = [None, True, 3, "Ana", {}, {"0": "Ana"}, {"length": 2}]
 REREAD = """async ([key, text]) => {
   localStorage.setItem(key, text);
   const page = await import(new URL("core/settings.js", document.baseURI).href);
-  page.rereadSettings();
+  page.reloadSettings();
   return { ...page.settings };
 }"""
 

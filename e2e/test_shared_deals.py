@@ -297,12 +297,12 @@ def test_the_squares_of_a_result_are_imported_with_its_game_and_no_others(
 
 SHAPES = """async () => {
   const here = path => import(new URL(path, document.baseURI).href);
-  const { marksOf, squares } = await here("core/result-squares.js");
+  const { squaresOf, resultSquares } = await here("core/result-squares.js");
   const { svgOf } = await here("screens/share/result-image.js");
   const result = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
-  const marks = squares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
+  const marks = resultSquares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
   const drawn = [...marks].map(mark => svgOf({ ...result, marks: mark }));
-  return [marks, marksOf({ marks: "🟩🟨🟥" }), drawn.map(svg => svg.replaceAll(/#[0-9a-f]+/g, ""))];
+  return [marks, squaresOf({ marks: "🟩🟨🟥" }), drawn.map(svg => svg.replaceAll(/#[0-9a-f]+/g, ""))];
 }"""
 
 

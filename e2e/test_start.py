@@ -137,7 +137,7 @@ def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None
           let slowest = 0;
           for (let i = 0; i < 20; i += 1) {
             const begun = performance.now();
-            await engine.ask("look", { eyes: { seat: null } });
+            await engine.ask("view", { viewpoint: { seat: null } });
             slowest = Math.max(slowest, performance.now() - begun);
           }
           return slowest;

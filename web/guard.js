@@ -1,34 +1,33 @@
-// Sees to it that the page comes, and says so when it does not. The build writes this script, and what it imports, into index.html:
-// it is there before any file that can fail. Until the page is alive it takes every failure for its own; later it tells those that
-// nobody else does. It checks every file against the list of files, past all that the browser has put by.
+// Guard of the page's start: it reports files that fail to load, and diagnoses the cause. The build writes this script and its imports
+// into index.html, so it runs before any file that can fail. Until the page has started it reports every failure, later only those
+// without another handler. It checks files against the list of files, past the browser's cache.
 
 import { mediaQuery } from "./core/browser-api.js";
-import { answered, Fault, hash as hashOf, isPage, json, PACKED } from "./core/fetch.js";
+import { COMPRESSED, fetchOk, isHtml, json, LoadError, sha256 } from "./core/fetch.js";
 
 /** @typedef {import("./core/types.js").FileEntry} FileEntry */
 
 /** @type {Record<string, Record<string, string>>} */
-const WORDS = JSON.parse("__WORDS__");
+const TEXTS = JSON.parse("__WORDS__");
 const BASE = new URL(".", location.href).href;
-const SETTINGS = `pygames:${new URL(BASE).pathname}:settings`;
+const SETTINGS_KEY = `pygames:${new URL(BASE).pathname}:settings`;
 const QUIET = 8_000;
 const RECENT = 60_000;
 const GZIP = 0x1f;
-/** What a browser insists on. @type {Record<string, string>} */
+/** Content types that browsers require. @type {Record<string, string>} */
 const TYPES = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
-/** What fails in silence. */
-const SILENT = /\.(css|svg|png)$/;
-const MARK = `pygames:again:${BASE}`;
+const FAILS_SILENTLY = /\.(css|svg|png)$/;
+const RELOAD_KEY = `pygames:again:${BASE}`;
 
 const root = document.documentElement;
-let alive = false;
-/** How much is waited for now: first of all the page. */
-let awaited = 1;
+let isPageStarted = false;
+/** The number of parts that are loading: at first the page itself. */
+let pending = 1;
 let progressed = performance.now();
-/** What is told now. @type {Fault | null} */
-let told = null;
-let looking = false;
-/** Beginnings of the paths that are in doubt. @type {Set<string>} */
+/** The fault on display. @type {LoadError | null} */
+let shown = null;
+let isDiagnosing = false;
+/** Path prefixes of files to check. @type {Set<string>} */
 const suspects = new Set();
 /** @type {Map<string, number>} */
 const sizes = new Map();
@@ -37,20 +36,20 @@ const sizes = new Map();
 const pathOf = (address) =>
   address.startsWith(BASE) ? address.slice(BASE.length).split(/[?#]/)[0] : null;
 
-/** What was chosen on an earlier visit. @returns {Record<string, any>} */
-function chosen() {
+/** Return the settings of an earlier visit. @returns {Record<string, any>} */
+function storedSettings() {
   try {
-    return JSON.parse(localStorage.getItem(SETTINGS) ?? "") ?? {};
+    return JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "") ?? {};
   } catch {
     return {};
   }
 }
 
-/** The colour of the browser's bar; index.html has them, too, for the time before any script runs. */
-const BARS = { light: "#f4f6f4", dark: "#10181a" };
+/** Colours of the browser's bar. index.html has them, too, for the time before any script runs. */
+const BAR_COLOURS = { light: "#f4f6f4", dark: "#10181a" };
 const dark = mediaQuery("(prefers-color-scheme: dark)");
 
-/** Show the page, and the browser's own bar above it, light or dark. @param {unknown} wish "light" or "dark"; anything else: as the device */
+/** Set the theme of the page and of the browser's bar. @param {unknown} wish "light" or "dark"; anything else: the device's */
 function showTheme(wish) {
   const own = dark.matches ? "dark" : "light";
   const theme = wish === "light" || wish === "dark" ? wish : own;
@@ -59,61 +58,67 @@ function showTheme(wish) {
     document.querySelectorAll("meta[name]")
   );
   for (const meta of metas) {
-    if (meta.name === "theme-color") meta.content = BARS[theme];
+    if (meta.name === "theme-color") meta.content = BAR_COLOURS[theme];
     if (meta.name === "color-scheme") meta.content = theme;
   }
 }
 
-// Nothing is painted in the other theme before the page is there.
-showTheme(chosen().theme);
+// At once: nothing is painted in the other theme.
+showTheme(storedSettings().theme);
 
-// -- what is said -------------------------------------------------------------------------------------------
+// -- display ------------------------------------------------------------------------------------------------
 
 /** @param {string} key @param {Record<string, unknown>} [facts] */
-function word(key, facts = {}) {
-  const wishes = alive ? [root.lang] : [chosen().language ?? "", ...(navigator.languages ?? [])];
-  const tongue = (/** @type {string} */ each) => each.toLowerCase().split("-")[0];
-  const known = Object.keys(WORDS);
+function translate(key, facts = {}) {
+  const wishes = isPageStarted
+    ? [root.lang]
+    : [storedSettings().language ?? "", ...(navigator.languages ?? [])];
+  const primaryTag = (/** @type {string} */ each) => each.toLowerCase().split("-")[0];
+  const known = Object.keys(TEXTS);
   const found = wishes.map(
     (wish) =>
-      known.find((each) => each === wish) ?? known.find((each) => tongue(each) === tongue(wish)),
+      known.find((each) => each === wish) ??
+      known.find((each) => primaryTag(each) === primaryTag(wish)),
   );
-  const text = WORDS[found.find(Boolean) ?? known[0]][key] ?? "";
+  const text = TEXTS[found.find(Boolean) ?? known[0]][key] ?? "";
   return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""));
 }
 
-/** What is wrong, for the person; and for those who run the site, who can do something about it. @param {Fault} fault */
-function words({ kind, path, facts }) {
-  const owner = word(`owner.${kind}`, { ...facts, path });
-  return { text: word(kind), owner: path && !path.endsWith("/") ? owner : "" };
+/** Return the texts of a fault for the person and for the site's owner. @param {LoadError} fault */
+function describe({ kind, path, facts }) {
+  const owner = translate(`owner.${kind}`, { ...facts, path });
+  return { text: translate(kind), owner: path && !path.endsWith("/") ? owner : "" };
 }
 
 const panel = document.createElement("section");
-const [said, owners] = [document.createElement("p"), document.createElement("p")];
+const [message, details] = [document.createElement("p"), document.createElement("p")];
 const again = document.createElement("button");
 panel.id = "guard";
 panel.setAttribute("role", "alert");
-// It stands in the flow, and looks decent before any style is there.
+// It needs no style sheet.
 panel.style.cssText =
   "max-width:44rem;margin:0 auto;padding:1rem;border-left:6px solid #c4473d;font:1rem/1.5 system-ui,sans-serif";
-owners.style.cssText = "font-size:.8em;overflow-wrap:anywhere";
+details.style.cssText = "font-size:.8em;overflow-wrap:anywhere";
 again.style.cssText = "min-height:44px;padding:.3rem 1rem;margin-top:.5rem;font:inherit";
 again.className = "primary";
 again.type = "button";
 again.onclick = tryAgain;
-panel.append(said, owners, again);
+panel.append(message, details, again);
 
-/** @param {Fault | null} fault */
+/** @param {LoadError | null} fault */
 function show(fault) {
-  told = fault;
+  shown = fault;
   if (!fault) {
     panel.remove();
     return;
   }
-  const { text, owner } = words(fault);
-  Object.assign(said, { textContent: text });
-  Object.assign(owners, { textContent: owner });
-  Object.assign(again, { textContent: word(looking ? "looking" : "again"), disabled: looking });
+  const { text, owner } = describe(fault);
+  Object.assign(message, { textContent: text });
+  Object.assign(details, { textContent: owner });
+  Object.assign(again, {
+    textContent: translate(isDiagnosing ? "looking" : "again"),
+    disabled: isDiagnosing,
+  });
   if (panel.isConnected) return;
   root.dataset.state = "error";
   document.body.prepend(panel);
@@ -121,27 +126,27 @@ function show(fault) {
   dispatchEvent(new Event("fault"));
 }
 
-/** A silence is over when what it was about has come. */
-function heard() {
-  if (told?.kind === "stalled") show(null);
+/** Hide a reported stall once a part has loaded. */
+function endStall() {
+  if (shown?.kind === "stalled") show(null);
 }
 
-// -- what is wrong ------------------------------------------------------------------------------------------
+// -- diagnosis ----------------------------------------------------------------------------------------------
 
 /**
- * Fetch the files in doubt anew, and look at each; the first fault is thrown.
- * @param {string[]} starts of their paths
- * @param {boolean} [widely] everything but Python
+ * Fetch and check files. Throws the first fault.
+ * @param {string[]} starts prefixes of their paths
+ * @param {boolean} [widely] all files but Python's
  */
 async function check(starts, widely = false) {
   const stop = new AbortController();
   const init = /** @type {const} */ ({ cache: "reload", signal: stop.signal });
   let timer = 0;
-  const wind = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(() => stop.abort(), QUIET);
   };
-  wind();
+  restartTimer();
   try {
     const { files } = /** @type {import("./core/types.js").Files} */ (
       await json("files.json", { ...init, cache: "no-store" })
@@ -149,15 +154,15 @@ async function check(starts, widely = false) {
     await Promise.all(
       files.map((file) => {
         const { path, packed } = file;
-        const parcel = packed && starts.includes(path + PACKED) ? path + PACKED : path;
+        const sentPath = packed && starts.includes(path + COMPRESSED) ? path + COMPRESSED : path;
         const wanted = widely
           ? !path.startsWith("runtime/")
-          : starts.some((start) => parcel.startsWith(start)) || (!alive && !packed);
-        return wanted && checkFile(file, parcel, init, wind);
+          : starts.some((start) => sentPath.startsWith(start)) || (!isPageStarted && !packed);
+        return wanted && checkFile(file, sentPath, init, restartTimer);
       }),
     );
   } catch (error) {
-    throw stop.signal.aborted ? new Fault("stalled") : error;
+    throw stop.signal.aborted ? new LoadError("stalled") : error;
   } finally {
     clearTimeout(timer);
     stop.abort();
@@ -166,69 +171,69 @@ async function check(starts, widely = false) {
 
 /**
  * @param {FileEntry} file
- * @param {string} path of the file or of its parcel
+ * @param {string} path its own, or that of the compressed file
  * @param {RequestInit} init
- * @param {() => void} wind called whenever something comes
+ * @param {() => void} restartTimer called whenever bytes arrive
  */
-async function checkFile(file, path, init, wind) {
-  const answer = await answered(path === "index.html" ? "" : path, init);
-  wind();
+async function checkFile(file, path, init, restartTimer) {
+  const answer = await fetchOk(path === "index.html" ? "" : path, init);
+  restartTimer();
   const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).getReader();
   const chunks = [];
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new Fault("network", path);
+      throw new LoadError("network", path);
     });
     if (done) break;
-    wind();
+    restartTimer();
     chunks.push(value);
   }
   const first = chunks[0]?.[0];
   const ending = path.split(".").pop() ?? "";
   const type = answer.headers.get("Content-Type") ?? "";
   const foreign = ending === "svg" ? type.includes("html") : ending !== "html";
-  if (isPage(first) && foreign) throw new Fault("other", path);
+  if (isHtml(first) && foreign) throw new LoadError("other", path);
   const need = TYPES[ending];
-  if (need && !type.includes(need.split("/")[1])) throw new Fault("type", path, { type, need });
+  if (need && !type.includes(need.split("/")[1])) throw new LoadError("type", path, { type, need });
   /** @type {ReadableStream} */
   let body = new Blob(chunks).stream();
   if (path !== file.path && first === GZIP) {
     body = body.pipeThrough(new DecompressionStream("gzip"));
   }
   const bytes = await new Response(body).arrayBuffer().catch(() => new ArrayBuffer(0));
-  if (bytes.byteLength !== file.size || !(await isTrue(bytes, file.sha256))) {
-    throw new Fault("damaged", path);
+  if (bytes.byteLength !== file.size || !(await hasHash(bytes, file.sha256))) {
+    throw new LoadError("damaged", path);
   }
 }
 
-/** Whether these bytes have this hash; where a browser can't tell, the size must do. @param {ArrayBuffer} bytes @param {string} hash */
-async function isTrue(bytes, hash) {
-  return !crypto.subtle || (await hashOf(bytes)).startsWith(hash);
+/** True if bytes have a hash, or the browser cannot compute it: then the size must do. @param {ArrayBuffer} bytes @param {string} hash */
+async function hasHash(bytes, hash) {
+  return !crypto.subtle || (await sha256(bytes)).startsWith(hash);
 }
 
 /**
- * What is wrong with the files in doubt; null when they are well now. What a service worker has on this device it mends; where it
- * can't although there is a server, the page does without it.
+ * Check the suspected files; null if they are right now. A service worker repairs its files. If it cannot although the server
+ * responds, it is unregistered.
  * @param {string[]} [starts]
- * @returns {Promise<Fault | null>}
+ * @returns {Promise<LoadError | null>}
  */
 async function diagnose(starts = []) {
   for (const start of starts) suspects.add(start);
-  const worker = keeper();
+  const worker = serviceWorker();
   try {
     if (!worker) {
       await check([...suspects]);
-      // A script that does not come is told by the one that asked for it.
-      if (alive) await check([], true);
-    } else if (wasRecent() || !(await mended(worker))) await without();
+      // Failures of scripts are reported by their importers.
+      if (isPageStarted) await check([], true);
+    } else if (wasReloadedRecently() || !(await isRepaired(worker))) await unregisterWorker();
     return null;
   } catch (error) {
-    return error instanceof Fault ? error : new Fault("broken");
+    return error instanceof LoadError ? error : new LoadError("broken");
   }
 }
 
-/** The service worker that answers for this page; some browsers forbid even to ask. */
-function keeper() {
+/** Return the service worker that controls this page. Some browsers forbid the access. */
+function serviceWorker() {
   try {
     return navigator.serviceWorker?.controller;
   } catch {
@@ -236,8 +241,8 @@ function keeper() {
   }
 }
 
-/** @param {ServiceWorker} worker @returns {Promise<boolean>} whether everything on this device is well now */
-function mended(worker) {
+/** @param {ServiceWorker} worker @returns {Promise<boolean>} whether all its files are right now */
+function isRepaired(worker) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
     setTimeout(done, QUIET, false);
@@ -246,21 +251,20 @@ function mended(worker) {
   });
 }
 
-/** Give the service worker up; saved games and settings are not its own. */
-async function without() {
+/** Unregister the service worker. Saved games and settings stay. */
+async function unregisterWorker() {
   const signal = AbortSignal.timeout(QUIET);
-  const answer = await answered("sw.js", { cache: "no-store", signal }).catch(() => null);
-  // The page of a hotel's network would answer to any name.
-  if (!answer?.headers.get("Content-Type")?.includes("javascript")) throw new Fault("unmended");
+  const answer = await fetchOk("sw.js", { cache: "no-store", signal }).catch(() => null);
+  // The login page of a network has any name.
+  if (!answer?.headers.get("Content-Type")?.includes("javascript")) throw new LoadError("unmended");
   await (await navigator.serviceWorker.getRegistration())?.unregister();
 }
 
-// -- what is done about it ----------------------------------------------------------------------------------
+// -- recovery -----------------------------------------------------------------------------------------------
 
-/** Whether the page was loaded again a moment ago. */
-function wasRecent() {
+function wasReloadedRecently() {
   try {
-    return Date.now() - Number(sessionStorage.getItem(MARK)) < RECENT;
+    return Date.now() - Number(sessionStorage.getItem(RELOAD_KEY)) < RECENT;
   } catch {
     return true;
   }
@@ -268,68 +272,68 @@ function wasRecent() {
 
 function reload() {
   try {
-    sessionStorage.setItem(MARK, String(Date.now()));
+    sessionStorage.setItem(RELOAD_KEY, String(Date.now()));
   } catch {
-    // Then it is not done unasked.
+    // Without storage the page is never reloaded automatically.
   }
   location.reload();
 }
 
 /**
- * Say what is wrong, and find out more about it. A page that was not alive yet and whose files are well now is loaded again.
- * @param {Fault} fault
+ * Show a fault, and diagnose it. A page that has not started is reloaded if its files are right now.
+ * @param {LoadError} fault
  */
-async function tell(fault) {
+async function report(fault) {
   if (fault.path) suspects.add(fault.path);
-  if (looking || (told && told.kind !== "stalled")) return;
+  if (isDiagnosing || (shown && shown.kind !== "stalled")) return;
   show(fault);
   if (fault.kind === "stalled" || fault.kind === "broken") return;
-  looking = true;
+  isDiagnosing = true;
   show(fault);
   const found = await diagnose();
-  looking = false;
+  isDiagnosing = false;
   show(found ?? fault);
-  if (!found && !alive && !wasRecent()) reload();
+  if (!found && !isPageStarted && !wasReloadedRecently()) reload();
 }
 
 async function tryAgain() {
-  looking = true;
-  show(told);
+  isDiagnosing = true;
+  show(shown);
   const found = await diagnose();
-  looking = false;
+  isDiagnosing = false;
   if (found) show(found);
   else reload();
 }
 
 /**
- * Wait for a part of the page with an eye on the clock.
+ * Await a part of the page, and detect a stall.
  * @template T
- * @param {Promise<T>} comes
- * @param {...string} paths beginnings of the paths of what comes
+ * @param {Promise<T>} part
+ * @param {...string} paths prefixes of the loaded paths
  * @returns {Promise<T>}
  */
-async function expect(comes, ...paths) {
-  awaited += 1;
+async function load(part, ...paths) {
+  pending += 1;
   progressed = performance.now();
   try {
-    const came = await comes;
-    heard();
-    return came;
+    const loaded = await part;
+    endStall();
+    return loaded;
   } catch (error) {
     for (const path of paths) suspects.add(path);
-    throw /** @type {Fault} */ (error)?.kind ? error : new Fault("part", paths[0]);
+    throw /** @type {LoadError} */ (error)?.kind ? error : new LoadError("part", paths[0]);
   } finally {
-    awaited -= 1;
+    pending -= 1;
   }
 }
 
-// -- what is seen -------------------------------------------------------------------------------------------
+// -- detection ----------------------------------------------------------------------------------------------
 
-/** @param {unknown} error that nobody has caught */
+/** @param {unknown} error */
 function uncaught(error) {
-  const { kind, path, facts } = /** @type {Fault} */ (error ?? {});
-  if (kind) tell(new Fault(kind, path, facts));
-  else tell(new Fault(alive ? "broken" : "part"));
+  const { kind, path, facts } = /** @type {LoadError} */ (error ?? {});
+  if (kind) report(new LoadError(kind, path, facts));
+  else report(new LoadError(isPageStarted ? "broken" : "part"));
 }
 
 addEventListener(
@@ -337,9 +341,9 @@ addEventListener(
   ({ target, error }) => {
     const { src, href } = /** @type {{src?: string, href?: string}} */ (target ?? {});
     const path = pathOf(src ?? href ?? "");
-    // Who asked for a file when the page was alive is told by their own promise.
-    if (path !== null) alive || tell(new Fault("part", path));
-    else if (error || !alive) uncaught(error);
+    // Once the page has started, importers get the error by their promise.
+    if (path !== null) isPageStarted || report(new LoadError("part", path));
+    else if (error || !isPageStarted) uncaught(error);
   },
   true,
 );
@@ -348,29 +352,29 @@ document.addEventListener(
   ({ target }) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== "stylesheet") return;
     const path = pathOf(target.href);
-    // A sheet that came under a wrong type has no rules.
-    if (path !== null && !target.sheet?.cssRules.length) tell(new Fault("part", path));
+    // With a wrong content type it has no rules.
+    if (path !== null && !target.sheet?.cssRules.length) report(new LoadError("part", path));
   },
   true,
 );
 addEventListener("unhandledrejection", ({ reason }) => {
-  // Somebody went away, or the browser thought better of it.
+  // The person left, or the browser cancelled it.
   if (!reason?.benign && reason?.name !== "AbortError") uncaught(reason);
 });
 
-addEventListener("hashchange", () => alive && !looking && show(null));
+addEventListener("hashchange", () => isPageStarted && !isDiagnosing && show(null));
 
-/** Of styles and pictures the sizes tell. @param {PerformanceEntryList} entries each is looked at once: what was told is told */
+/** Report style sheets and pictures of a wrong size. @param {PerformanceEntryList} entries */
 function compare(entries) {
   for (const entry of entries) {
     const { name, decodedBodySize, responseStatus, initiatorType } =
       /** @type {PerformanceResourceTiming} */ (entry);
     const path = pathOf(name) ?? "";
-    // Whoever fetches it is told; and what the own look broke off is no new fault.
-    if (!SILENT.test(path) || initiatorType === "fetch") continue;
+    // Callers of `fetch` get their own errors, and so does the check above.
+    if (!FAILS_SILENTLY.test(path) || initiatorType === "fetch") continue;
     const size = sizes.get(path) ?? 0;
     const short = decodedBodySize > 0 && decodedBodySize < size;
-    if (size && (short || responseStatus >= 400)) tell(new Fault("part", path));
+    if (size && (short || responseStatus >= 400)) report(new LoadError("part", path));
   }
 }
 try {
@@ -383,24 +387,24 @@ try {
 }
 
 setInterval(() => {
-  if (awaited && !told && performance.now() - progressed > QUIET) show(new Fault("stalled"));
+  if (pending && !shown && performance.now() - progressed > QUIET) show(new LoadError("stalled"));
 }, 1000);
 
 window.guard = {
   showTheme,
-  expect,
-  tell,
-  words,
+  load,
+  report,
+  describe,
   diagnose,
-  get told() {
-    return told !== null;
+  get isShowing() {
+    return shown !== null;
   },
-  alive() {
-    alive = true;
-    awaited -= 1;
-    heard();
+  pageStarted() {
+    isPageStarted = true;
+    pending -= 1;
+    endStall();
   },
-  list(files) {
+  setFiles(files) {
     for (const { path, size } of files) sizes.set(path, size);
     compare(performance.getEntriesByType("resource"));
   },

@@ -1,14 +1,14 @@
-// Puts the page together: addresses to screens, the engine's news and the session's changes to drawings.
+// Entry point of the page: renders the screen of the address after changes of the engine, the session and storage.
 
 import { tryAsync } from "./core/browser-api.js";
 import { json } from "./core/fetch.js";
-import { speak, t } from "./core/i18n.js";
-import { applySettings, rereadSettings, wantedLanguage } from "./core/settings.js";
-import { isTight, scoped } from "./core/storage.js";
+import { setLanguage, t } from "./core/i18n.js";
+import { applySettings, reloadSettings, wantedLanguage } from "./core/settings.js";
+import { isStorageLow, scoped } from "./core/storage.js";
 import { offline } from "./engine/client/offline.js";
 import { canRepair, engine } from "./engine/client/worker-client.js";
 import { onDisconnected } from "./engine/store/connection.js";
-import { deleteSave, listSaves, markDeleted, whyUnkept } from "./engine/store/saves.js";
+import { deleteSave, listSaves, markDeleted, storageProblem } from "./engine/store/saves.js";
 import { attempt, serveGames } from "./screens/app/attempt.js";
 import { bootNotice } from "./screens/app/boot-notice.js";
 import { described, titled, whenLeft, whenSeen } from "./screens/app/document.js";
@@ -35,7 +35,7 @@ import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-/** Files of games and damaged games, when there are any. @type {import("./screens/backup/backup-controller.js").Keeping | null} */
+/** The controller of backups and damaged games, once it is needed. @type {import("./screens/backup/backup-controller.js").Keeping | null} */
 let keeping = null;
 
 // -- drawing ------------------------------------------------------------------------------------------------
@@ -88,19 +88,25 @@ function screen() {
             saveAll,
           }),
           canRepair: canRepair(),
-          repair: mend,
+          repair: repair,
           saveAll,
           transfer: keeping?.transfer(),
         },
-        added: known.added?.section({ sure, draw, listed }),
+        added: known.added?.section({ sure: confirmTwice, draw, listed: refreshSaves }),
       });
     case "returns":
-      return shown.screen({ ...kept(), ...said, tableConfigs: known.tableConfigs, engine, start });
+      return shown.screen({
+        ...storedData(),
+        ...said,
+        tableConfigs: known.tableConfigs,
+        engine,
+        start,
+      });
     case "past":
-      return shown.past.screen({ ...kept(), notice: said.notice, done: said.done });
+      return shown.past.screen({ ...storedData(), notice: said.notice, done: said.done });
     case "menu":
       return menuScreen({
-        ...kept(),
+        ...storedData(),
         tableConfigs: known.tableConfigs,
         returns: known.returns,
         install: known.install,
@@ -121,20 +127,20 @@ function screen() {
 
 const saveAll = () => withKeeping((files) => files.saveAll());
 
-/** @param {string} sentence about what was done last */
+/** Show a message about the last action. @param {string} sentence */
 const say = (sentence) => {
   said.done = sentence;
   draw();
 };
 
-/** What is kept on this device, and what can be done with it. */
-const kept = () => ({
+/** Return the saved games, and the actions on them. */
+const storedData = () => ({
   games: known.games,
   saves: known.saves,
   deleting: said.deleting,
   keeping,
   remove,
-  spare,
+  spare: cancelDelete,
   saveFile,
 });
 
@@ -147,39 +153,38 @@ const waiting = () => html`
           <div class="buttons"><a class="button" href="#/">${t("play.home")}</a>
           ${route().name === "new" && addressed() ? html`<a class="button" href=${`#/new?game=${addressed()?.id}`}>${t("new.title", { title: addressed()?.title })}</a>` : nothing}
           ${said.elsewhere ? html`<button type="button" class="primary" @click=${() => open(said.elsewhere)}>${t("play.here")}</button>` : nothing}</div>`
-        : guard.told
+        : guard.isShowing
           ? html`<a class="button" href="#/">${t("play.home")}</a>`
           : html`<p class="quiet">${t("boot.wait")}</p>`
     }
   </main>`;
 
-/** The game that the address or the table is about. */
+/** Return the game of the table or the address. */
 function shownGame() {
   const played = seated()?.source.gameId;
   return played ? known.games.find(({ id }) => id === played) : addressed();
 }
 
 let drawing = false;
-/** Until this is there nothing is painted. @type {Promise<unknown> | null} */
-let held = null;
-/** Milliseconds: what is later is painted when it comes. */
-const HELD = 500;
+/** Nothing is painted before this is resolved. @type {Promise<unknown> | null} */
+let pendingScreen = null;
+/** Milliseconds before the page is painted anyway. */
+const HOLD_WITHIN = 500;
 
-/** @param {Promise<unknown> | null} comes */
+/** Delay painting until a screen has loaded, but not on the first screen. @param {Promise<unknown> | null} comes */
 async function hold(comes) {
-  // A page that has just been loaded shows what it has.
-  held = page.hasChildNodes() ? comes : null;
-  if (!held) return;
-  await Promise.race([comes, new Promise((done) => setTimeout(done, HELD))]);
-  if (held !== comes) return;
-  held = null;
+  pendingScreen = page.hasChildNodes() ? comes : null;
+  if (!pendingScreen) return;
+  await Promise.race([comes, new Promise((done) => setTimeout(done, HOLD_WITHIN))]);
+  if (pendingScreen !== comes) return;
+  pendingScreen = null;
   draw();
 }
 
-/** Draw soon, once, however many changes come together. */
+/** Draw in a microtask, once for all changes. */
 function draw() {
-  document.documentElement.dataset.state = state();
-  if (drawing || held) return;
+  document.documentElement.dataset.state = pageState();
+  if (drawing || pendingScreen) return;
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
@@ -187,14 +192,14 @@ function draw() {
     const focused = document.activeElement;
     const waited = document.documentElement.dataset.state === "loading";
     const paint = () => {
-      // A lesson needs no Python: nothing is told of it there, unless a game is to start.
+      // A lesson needs no Python, so its start is shown only if a game is to start.
       const notice =
         lesson && !(said.starting && engine.fault)
           ? nothing
-          : bootNotice(engine, waited, canRepair() ? mend : null);
+          : bootNotice(engine, waited, canRepair() ? repair : null);
       const scrolled = page.querySelector("main")?.scrollTop ?? 0;
       render(html`${screen()}${notice}`, page);
-      // The notice has its own room below what scrolls; whoever had scrolled stays where they were.
+      // The notice is below the scrolled content. Keep its scroll position.
       const had = page.classList.contains("booting");
       page.classList.toggle("booting", notice !== nothing);
       if (had && notice === nothing) window.scrollTo(0, scrolled);
@@ -207,7 +212,7 @@ function draw() {
       keepFocus(page, focused);
       showResult(page);
     });
-    document.documentElement.dataset.state = state();
+    document.documentElement.dataset.state = pageState();
     if (isDisconnected) reconnect();
   });
 }
@@ -221,7 +226,7 @@ const loadReconnect = () => {
   return reconnecting;
 };
 
-/** Reload the page when it is idle, if that may give the connection back. */
+/** Reload the page when it is idle, if that may restore the connection. */
 async function reconnect() {
   (await loadReconnect()).reconnect(isIdle);
 }
@@ -231,7 +236,7 @@ function disconnected() {
   draw();
 }
 
-/** Return true if a reload of the page would interrupt nobody. */
+/** True if a reload of the page would interrupt no action. */
 function isIdle() {
   if (shown.at === "table") return isShown(route()) && shown.playing.source.isIdle;
   if (shown.at === "waiting") return said.notice !== "";
@@ -239,11 +244,11 @@ function isIdle() {
   return isList && !said.starting && !said.deleting && !keeping?.isOpen;
 }
 
-/** What the page waits for; end-to-end tests and other programs wait for it too. */
-function state() {
-  if (held) return "loading";
+/** Return the state of the page, which end-to-end tests wait for, too. */
+function pageState() {
+  if (pendingScreen) return "loading";
   if (shown.at === "lesson") return shown.lesson.waits;
-  if (engine.fault || guard.told || (said.notice && !onMenu())) return "error";
+  if (engine.fault || guard.isShowing || (said.notice && !onMenu())) return "error";
   if (engine.state !== "ready" || shown.at === "waiting") return "loading";
   if (shown.at === "past") return shown.past.waits;
   if (shown.at !== "table") return "ready";
@@ -252,25 +257,25 @@ function state() {
 
 const onMenu = () => shown.at === "menu";
 
-/** The page comes back as it was left: meanwhile another tab may have played. */
-function awake() {
+/** Update a page from the back/forward cache: meanwhile another tab may have played. */
+function onPageShow() {
   const table = seated();
   if (table) engine.ask("check", { save: table.id }).catch(() => {});
-  listed();
+  refreshSaves();
 }
 
 /** The date that is shown. */
 let date = new Date().toDateString();
 
-/** Show what has changed without the page: the date, saved games, storage, the version on the server. @param {boolean} seen whether the page is seen again */
+/** Update the date, saved games, storage, and check for a new version. @param {boolean} seen whether the page is visible again */
 function refresh(seen) {
-  offline.look(seen);
+  offline.checkForUpdate(seen);
   const now = new Date().toDateString();
   if (!seen && now === date) return;
   date = now;
   draw();
-  if (["menu", "past", "returns"].includes(shown.at)) listed();
-  // Storage that was lost while the page slept is noticed before the next move.
+  if (["menu", "past", "returns"].includes(shown.at)) refreshSaves();
+  // Detect storage that was lost in the background before the next move.
   const table = seated();
   if (table && seen) engine.ask("check", { save: table.id }).catch(() => {});
   if (shown.at === "settings") tellStorage();
@@ -284,55 +289,54 @@ function planChanged(plan) {
   draw();
 }
 
-/** The first press asks, the second does it. @param {IDBValidKey} what @param {() => Promise<void>} act */
-async function sure(what, act) {
+/** Run an action at the second press. @param {IDBValidKey} what @param {() => Promise<void>} act */
+async function confirmTwice(what, act) {
   const asked = said.deleting === what;
   said.deleting = asked ? "" : what;
   draw();
   if (asked) await act();
 }
 
-/** Delete nothing, after all. */
-function spare() {
+function cancelDelete() {
   said.deleting = "";
   draw();
 }
 
 /** @param {IDBValidKey} id */
 function remove(id) {
-  sure(id, async () => {
+  confirmTwice(id, async () => {
     if (seated()?.id === id) show({ at: "waiting" });
-    await putAway(id, "deleted");
+    await moveToTrash(id, "deleted");
     await engine.ask("close", { save: id });
   });
 }
 
-/** Mark as deleted; where there is no room even for that, it is deleted for good. @param {IDBValidKey} id @param {"deleted" | "originalDeleted"} what */
-async function putAway(id, what) {
+/** Mark as deleted; on a full disk, delete for good. @param {IDBValidKey} id @param {"deleted" | "originalDeleted"} what */
+async function moveToTrash(id, what) {
   try {
     await markDeleted(id, what, Date.now());
   } catch (error) {
-    const why = whyUnkept(error);
-    // Nothing is deleted, and the list says why.
-    if (why === "lost") return listed();
+    const why = storageProblem(error);
+    // Nothing is deleted, and the list shows the reason.
+    if (why === "lost") return refreshSaves();
     if (what !== "deleted" || why !== "full") throw error;
     await deleteSave(id);
     engine.ask("remove", { save: id }).catch(() => {});
   }
   said.undo = id;
-  await listed();
+  await refreshSaves();
 }
 
-/** What is rarely done with saved games is loaded then. @param {(keeping: import("./screens/backup/backup-controller.js").Keeping) => unknown} [act] */
+/** Load the backup controller, and run an action with it. @param {(keeping: import("./screens/backup/backup-controller.js").Keeping) => unknown} [act] */
 async function withKeeping(act) {
   said.done = "";
   const comes = import("./screens/backup/backup-controller.js");
-  const { Keeping, ready } = await guard.expect(comes, "engine/", "parts/", "screens/");
-  await guard.expect(ready());
+  const { Keeping, ready } = await guard.load(comes, "engine/", "parts/", "screens/");
+  await guard.load(ready());
   keeping ??= new Keeping({
     draw,
     attempt,
-    listed,
+    listed: refreshSaves,
     opened(id) {
       if (onMenu()) location.hash = `#/play/${id}`;
     },
@@ -340,27 +344,26 @@ async function withKeeping(act) {
     added: () => known.added,
     deleting: () => said.deleting,
     remove,
-    spare,
-    putAway,
+    spare: cancelDelete,
+    putAway: moveToTrash,
     undo: () => said.undo,
     named(save) {
       const game = known.games.find(({ id }) => id === save.game);
       return game ? named(game.title, save) : "";
     },
     saveFile,
-    sure,
+    sure: confirmTwice,
   });
   await attempt(async () => {
     if (keeping) await act?.(keeping);
   });
 }
 
-/** What keeps this page on the device comes after the menu. */
 const serviceWorker = () =>
-  guard.expect(import("./engine/client/service-worker.js"), "engine/client/");
+  guard.load(import("./engine/client/service-worker.js"), "engine/client/");
 
-/** Fetch whatever is missing or damaged, and start Python anew where it failed. */
-async function mend() {
+/** Repair the files of the page, and restart Python if it failed. */
+async function repair() {
   said.done = t("settings.mending");
   draw();
   try {
@@ -374,24 +377,24 @@ async function mend() {
   draw();
 }
 
-// -- what is kept -------------------------------------------------------------------------------------------
+// -- saved games --------------------------------------------------------------------------------------------
 
-/** Games of former versions are still where those keep them. */
-let unmoved = false;
+/** True if games of a former version could not be migrated. */
+let migrationFailed = false;
 
-/** Show the saved games as they are now. */
-async function listed() {
+/** Read the list of saved games, and draw it. */
+async function refreshSaves() {
   const found = await listSaves();
-  // They are still there, and can be read again after a reload.
+  // They still exist, and can be read again after a reload.
   known.saves = found.fault === "lost" ? { ...known.saves, fault: "lost" } : found;
-  if (unmoved) known.saves.fault ||= "unmoved";
+  if (migrationFailed) known.saves.fault ||= "unmoved";
   const { good, bad, damaged, deleted, fault } = known.saves;
   const installed = new Set(known.games.map(({ id }) => id));
   const wellKnown = good.every(({ game }) => installed.has(game));
   if (!keeping && (bad.length || damaged.size || deleted.length || fault || !wellKnown))
     await withKeeping();
   if (deleted.length) await keeping?.purgeOld();
-  if (onMenu() && good.some(({ over }) => over) && (await isTight()))
+  if (onMenu() && good.some(({ over }) => over) && (await isStorageLow()))
     await withKeeping((files) => files.foresee());
   const isApp = /** @type {{standalone?: boolean}} */ (navigator).standalone;
   if (onMenu() && !known.returns && (isApp || good.some(({ over }) => over)))
@@ -399,40 +402,40 @@ async function listed() {
   draw();
 }
 
-/** Say everything in the language that is wanted now. */
+/** Load the texts of the chosen language. */
 async function changeLanguage() {
-  await guard.expect(speak(wantedLanguage()));
+  await guard.load(setLanguage(wantedLanguage()));
   if (shown.at === "settings") tellStorage();
   if (shown.at === "rules") loadRules(shown.game);
   described();
   draw();
 }
 
-// -- beginning ----------------------------------------------------------------------------------------------
+// -- start --------------------------------------------------------------------------------------------------
 
-/** Whether a game was added here: who may not ask has none. */
-const anyAdded = () =>
+/** True if there are plug-ins. */
+const hasPlugins = () =>
   tryAsync(async () => (await caches.has(scoped("added"))) || caches.has(scoped("removed")), false);
 
 async function begin() {
   applySettings();
-  serveGames({ draw, listed, start });
+  serveGames({ draw, listed: refreshSaves, start });
   /** @type {import("./screens/share/share-target.js").Host["openGames"]} */
   const openGames = (files, alone) => withKeeping((keeping) => keeping.openFiles(files, alone));
-  serveAddresses({ draw, listed, hold, openGames, leave: () => keeping?.close() });
+  serveAddresses({ draw, listed: refreshSaves, hold, openGames, leave: () => keeping?.close() });
   engine.start();
   const [games, tableConfigs, adds] = await Promise.all([
     json("catalog.json"),
     json("games/table-configs.json"),
-    anyAdded(),
-    speak(wantedLanguage()),
+    hasPlugins(),
+    setLanguage(wantedLanguage()),
   ]);
   known.games = games;
   known.tableConfigs = tableConfigs;
-  if (adds) await guard.expect(withAdded().catch(console.warn), "screens/plugins/");
+  if (adds) await guard.load(withAdded().catch(console.warn), "screens/plugins/");
   described();
   page.replaceChildren();
-  guard.alive();
+  guard.pageStarted();
   addEventListener("fault", draw);
   engine.addEventListener("change", draw);
   engine.addEventListener("lost", () => {
@@ -447,8 +450,8 @@ async function begin() {
   );
   engine.addEventListener("file", (event) => offerFile(/** @type {CustomEvent} */ (event).detail));
   engine.addEventListener("saves", (event) => {
-    unmoved = /** @type {CustomEvent} */ (event).detail.unmoved === true;
-    listed();
+    migrationFailed = /** @type {CustomEvent} */ (event).detail.unmoved === true;
+    refreshSaves();
   });
   engine.ready.then(loadReconnect).catch(() => {});
   engine.addEventListener("disconnected", disconnected);
@@ -471,16 +474,16 @@ async function begin() {
     openFiles(files);
   });
   addEventListener("hashchange", arrive);
-  addEventListener("pagehide", ({ persisted }) => persisted && engine.rest());
+  addEventListener("pagehide", ({ persisted }) => persisted && engine.suspend());
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     engine.wake();
-    awake();
+    onPageShow();
   });
   whenSeen(refresh);
   whenLeft(() => void seated()?.source.session.cover());
   addEventListener("storage", () => {
-    rereadSettings();
+    reloadSettings();
     changeLanguage();
   });
   addEventListener("languagechange", changeLanguage);

@@ -1,10 +1,11 @@
-// Keeps every file of one build on the device, and answers from there. build.py writes the list of files, the page's content
-// policy and the words of all languages into this script, so a new build is a new script. Only caches of this page are touched: other pages of the same origin have their own.
+// Service worker: caches every file of one build, and serves them. build.py writes the list of files, the content security policy and
+// texts of all languages into this script, so a new build is a new script. It uses only caches of this page: other pages of the origin
+// have their own.
 
 /**
  * @typedef {import("./core/types.js").Files} Files
  * @typedef {import("./core/types.js").FileEntry} FileEntry
- * @typedef {{path: string, size: number, sha256?: string}} Named a file whose hash need not be told
+ * @typedef {{path: string, size: number, sha256?: string}} FileMeta a file, perhaps without its hash
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -28,30 +29,30 @@ const TYPES = {
   zip: "application/zip",
 };
 const LIST = "files.json";
-/** What another app shares with this one is sent here, and put by for the page: screens/share/share-target.js. */
+/** Path of the share target. The page reads the shared data from the cache: screens/share/share-target.js. */
 const SHARED = "shared";
-const PUT_BY = `${PREFIX}${SHARED}`;
-/** Games that were added lie here, written by the page. Where there are any, this device keeps the optional files, too. */
+const SHARED_CACHE = `${PREFIX}${SHARED}`;
+/** Plug-ins, written by the page. If there are any, the optional files are cached, too. */
 const ADDED = `${PREFIX}added`;
-/** Games that were removed, which can be put back. */
+/** Removed plug-ins, which can be restored. */
 const REMOVED = `${PREFIX}removed`;
 /** Games that could not be written to the database: unsaved-games.js. */
 const UNSAVED = `${PREFIX}unsaved`;
-/** Files of at least so many bytes go to the page as they lie in the cache, and the page checks them: to read them here takes time. */
+/** Bytes from which the page itself checks a file: reading it here takes time. */
 const LARGE = 200_000;
-/** A line that brings nothing for so long is dead. */
+/** Milliseconds without bytes before a connection counts as dead. */
 const SILENCE = 8_000;
-/** So many files are on their way at once: of a worker that nobody looks at Chromium lets three go, and a fourth would wait for a silent one. */
+/** Concurrent requests. Chromium allows a background worker three, so that a fourth would wait for a stalled one. */
 const LANES = 3;
 const GZIP = 0x1f;
 
-/** How a file comes: compressed, where it has such a twin beside it. @param {FileEntry} file */
-const sent = ({ path, packed }) => (packed ? `${path}.gz.bin` : path);
+/** Return the path to fetch a file from: the compressed one, if there is one. @param {FileEntry} file */
+const sentPath = ({ path, packed }) => (packed ? `${path}.gz.bin` : path);
 
 /** @param {string} path */
 const address = (path) => new URL(path, SCOPE).href;
 
-/** So many digits of a SHA-256 the list of files has; those of former versions had more. */
+/** Digits of a SHA-256 in the list of files. Former versions had more. */
 const DIGITS = 16;
 
 /** @param {ArrayBuffer} bytes */
@@ -61,11 +62,11 @@ async function hash(bytes) {
 }
 
 /**
- * A file as it is answered and kept. Headers are made anew for every answer: the policy is this build's, wherever the bytes are from.
- * @param {Named} file
+ * Return the response of a file. Its headers are always this build's, even if the bytes are from another one.
+ * @param {FileMeta} file
  * @param {BodyInit} body
  */
-function made({ path, size, sha256 }, body) {
+function fileResponse({ path, size, sha256 }, body) {
   const type = TYPES[path.split(".").pop() ?? ""] ?? "application/octet-stream";
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": type, "Content-Length": String(size) };
@@ -76,16 +77,16 @@ function made({ path, size, sha256 }, body) {
   return new Response(body, { headers });
 }
 
-/** The list of files is this script's own: it cannot be lost, nor be another version's. */
-function list() {
+/** Return the list of files. It is part of this script, so it is always this version's. */
+function listResponse() {
   const text = JSON.stringify(FILES);
-  return made({ path: LIST, size: text.length }, text);
+  return fileResponse({ path: LIST, size: text.length }, text);
 }
 
 // -- from the network ---------------------------------------------------------------------------------------
 
-/** A file's plain bytes as they arrive; they fail when the line falls silent. @param {FileEntry} file @param {RequestCache} cache */
-async function arriving(file, cache) {
+/** Fetch a file as a stream of inflated bytes, which fails on a stall. @param {FileEntry} file @param {RequestCache} cache */
+async function fetchPlain(file, cache) {
   const stop = new AbortController();
   /** @type {number | undefined} */
   let timer;
@@ -94,7 +95,7 @@ async function arriving(file, cache) {
     timer = setTimeout(() => stop.abort(), SILENCE);
   };
   alive();
-  const path = sent(file);
+  const path = sentPath(file);
   const answer = await fetch(new Request(address(path), { cache, signal: stop.signal }));
   if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`);
   const watch = new TransformStream({
@@ -109,7 +110,7 @@ async function arriving(file, cache) {
 }
 
 /**
- * Inflate what comes compressed: some hosts send it so that the browser has done that.
+ * Inflate a stream that is compressed. Some hosts set a header so that the browser has inflated it already.
  * @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
  */
 async function inflated(body) {
@@ -131,42 +132,46 @@ async function inflated(body) {
 const whole = (body) => new Response(body).arrayBuffer();
 
 /**
- * The file as this build has it: what the page has put by, else what the browser still has, else from the network.
+ * Fetch a file with this build's hash: from the page's downloads, else the browser's cache, else the network.
  * @param {FileEntry} file
  */
-async function fetched(file) {
-  const path = sent(file);
-  const putBy = async () => {
+async function fetchFile(file) {
+  const path = sentPath(file);
+  const fromIncoming = async () => {
     const here = await caches.match(address(path), { cacheName: INCOMING });
-    if (!here?.body) throw new Error(`${path} is not put by`);
+    if (!here?.body) throw new Error(`${path}: expected in the cache of downloads, not found`);
     return inflated(here.body);
   };
-  const begun = Date.now();
-  for (const come of [putBy, () => arriving(file, "force-cache"), () => arriving(file, "reload")]) {
-    // On a silent line the next try would be as long.
-    if (Date.now() - begun >= SILENCE) break;
+  const startedAt = Date.now();
+  for (const come of [
+    fromIncoming,
+    () => fetchPlain(file, "force-cache"),
+    () => fetchPlain(file, "reload"),
+  ]) {
+    // After a stall the next try would take as long.
+    if (Date.now() - startedAt >= SILENCE) break;
     const body = await come()
       .then(whole)
       .catch(() => null);
     if (body && (await hash(body)) === file.sha256) return body;
   }
-  throw Object.assign(new Error(`${path} does not come as this build has it`), { path });
+  throw Object.assign(new Error(`${path}: expected the hash of this build`), { path });
 }
 
 // -- on the device ------------------------------------------------------------------------------------------
 
 /**
- * The bytes of a file of this build; null: it is missing or damaged.
+ * Return the bytes of a cached file; null if it is missing or damaged.
  * @param {FileEntry} file
  * @param {Promise<Response | undefined> | Response | undefined} answer
  */
-async function sound(file, answer) {
+async function validBytes(file, answer) {
   const bytes = await (await answer)?.arrayBuffer().catch(() => null);
   return bytes && (await hash(bytes)) === file.sha256 ? bytes : null;
 }
 
-/** What other builds of this page have on the device: hash → response. */
-async function onDevice() {
+/** Return the cached files of other builds: hash → response. */
+async function filesOfOtherBuilds() {
   /** @type {Map<string, () => Promise<Response | undefined>>} */
   const known = new Map();
   for (const name of await caches.keys()) {
@@ -181,32 +186,32 @@ async function onDevice() {
   return known;
 }
 
-/** Every file of this build into the cache, its hash checked on the way; how many were not there. The page can do without optional ones. */
+/** Cache every file of this build that is missing or damaged. Return their number. Optional ones may fail. */
 async function fill() {
-  const [known, cache] = await Promise.all([onDevice(), caches.open(NAME)]);
+  const [known, cache] = await Promise.all([filesOfOtherBuilds(), caches.open(NAME)]);
   let count = 0;
-  await all(async (file) => {
-    if (await sound(file, cache.match(address(file.path)))) return;
+  await forEachFile(async (file) => {
+    if (await validBytes(file, cache.match(address(file.path)))) return;
     try {
-      const body = (await sound(file, known.get(file.sha256)?.())) ?? (await fetched(file));
-      await cache.put(address(file.path), made(file, body));
+      const body = (await validBytes(file, known.get(file.sha256)?.())) ?? (await fetchFile(file));
+      await cache.put(address(file.path), fileResponse(file, body));
       count += 1;
     } catch (error) {
       if (!file.optional) throw error;
     }
   });
-  await cache.put(address(LIST), list());
+  await cache.put(address(LIST), listResponse());
   await caches.delete(INCOMING);
   return count;
 }
 
-/** Do it for every file that is kept here, a few at once, until one fails. @param {(file: FileEntry) => Promise<void>} what */
-async function all(what) {
+/** Do work for every file to cache, a few at once, until one fails. @param {(file: FileEntry) => Promise<void>} work */
+async function forEachFile(work) {
   const adds = await caches.has(ADDED);
   const left = FILES.files.filter(({ optional }) => adds || !optional);
   const lane = async () => {
     try {
-      for (let file = left.shift(); file; file = left.shift()) await what(file);
+      for (let file = left.shift(); file; file = left.shift()) await work(file);
     } finally {
       left.length = 0;
     }
@@ -219,79 +224,86 @@ async function install() {
     await fill();
   } catch (caught) {
     const error = /** @type {Error & {path?: string}} */ (caught);
-    // What has come stays, for the next try; but where there is no room, half a build takes that of the games.
+    // Fetched files stay for the next try, but on a full disk saved games need the space.
     const full = error.name === "QuotaExceededError";
     if (full) await Promise.all([caches.delete(NAME), caches.delete(INCOMING)]);
-    await tell({ unkept: full ? "full" : "file", file: error.path ?? "" });
+    await notifyPages({ unkept: full ? "full" : "file", file: error.path ?? "" });
     throw error;
   }
 }
 
-/** To every window of this page, also those of which this worker has not taken charge yet. @param {object} news */
-async function tell(news) {
+/** Post a message to all windows of this page, even if this worker does not control them yet. @param {object} message */
+async function notifyPages(message) {
   const windows = await worker.clients.matchAll({ includeUncontrolled: true });
-  for (const each of windows) if (each.url.startsWith(SCOPE.href)) each.postMessage(news);
+  for (const each of windows) if (each.url.startsWith(SCOPE.href)) each.postMessage(message);
 }
 
-/** The files of this build that are not on the device as they should be. */
-async function faults() {
+/** Return the paths of missing and damaged files. */
+async function damagedFiles() {
   const cache = await caches.open(NAME);
   /** @type {string[]} */
   const wrong = [];
-  await all(async (file) => {
-    if (!(await sound(file, cache.match(address(file.path))))) wrong.push(file.path);
+  await forEachFile(async (file) => {
+    if (!(await validBytes(file, cache.match(address(file.path))))) wrong.push(file.path);
   });
   return wrong;
 }
 
-/** Fetch everything anew that is missing or damaged; what was remembered of a good start goes, too. */
+/** Fetch missing and damaged files, and delete the snapshot of Python. */
 async function repair() {
   await caches.delete(`${PREFIX}snapshot:${FILES.build}`);
   try {
     return await fill();
   } catch (error) {
-    await renew();
+    await activateNewest();
     throw error;
   }
 }
 
-/** What is missing or damaged, an optional file, too: for a game that was added. */
-async function keep() {
+/** Fetch missing and damaged files, including the optional ones, for a plug-in. */
+async function cacheAll() {
   await fill();
-  const [wrong] = await faults();
+  const [wrong] = await damagedFiles();
   if (wrong) throw new Error(wrong);
 }
 
 /** @type {Promise<unknown> | undefined} */
-let mending;
+let repairing;
 
-/** One repair at a time. */
-function mend() {
-  mending ??= repair().finally(() => {
-    mending = undefined;
+/** Start a repair, unless one is running. */
+function repairOnce() {
+  repairing ??= repair().finally(() => {
+    repairing = undefined;
   });
-  return mending;
+  return repairing;
 }
 
-/** This version cannot be made whole any more. Where the server has another, that one takes over as soon as it is here. */
-async function renew() {
+/** Let a newer version take over at once, as this one cannot be repaired. */
+async function activateNewest() {
   await worker.registration.update().catch(() => {});
   const { installing, waiting } = worker.registration;
   (installing ?? waiting)?.postMessage("renew");
 }
 
-const ours = new Set([NAME, PUT_BY, ADDED, REMOVED, UNSAVED, `${PREFIX}snapshot:${FILES.build}`]);
+const OUR_CACHES = new Set([
+  NAME,
+  SHARED_CACHE,
+  ADDED,
+  REMOVED,
+  UNSAVED,
+  `${PREFIX}snapshot:${FILES.build}`,
+]);
 
 async function tidy() {
-  // A game was added while this version waited: what it needs the former one has.
+  // A plug-in may have been added while this version was waiting.
   if (await caches.has(ADDED)) await fill().catch(() => {});
   for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && !ours.has(name)) await caches.delete(name);
+    if (name.startsWith(PREFIX) && !OUR_CACHES.has(name)) await caches.delete(name);
   }
   await worker.clients.claim();
 }
 
-// -- answers ------------------------------------------------------------------------------------------------
+// -- responses ----------------------------------------------------------------------------------------------
 
 const LISTED = new Map(FILES.files.map((file) => [file.path, file]));
 
@@ -300,48 +312,48 @@ async function answer(file, request) {
   const cache = await caches.open(NAME);
   const here = await cache.match(address(file.path));
   if (here && file.size >= LARGE) return here;
-  const body = await sound(file, here);
-  if (body) return made(file, body);
+  const body = await validBytes(file, here);
+  if (body) return fileResponse(file, body);
   try {
-    return await healed(file, cache);
+    return await repairedResponse(file, cache);
   } catch {
-    renew();
+    activateNewest();
     return request.mode === "navigate"
-      ? new Response(LOST, { status: 503, headers: { "Content-Type": TYPES.html } })
+      ? new Response(LOST_PAGE, { status: 503, headers: { "Content-Type": TYPES.html } })
       : Response.error();
   }
 }
 
-/** A file that is missing or damaged: fetched, answered, and put back where it can be. @param {FileEntry} file @param {Cache} cache */
-async function healed(file, cache) {
-  const known = (await onDevice()).get(file.sha256);
+/** Fetch a missing or damaged file, and cache it again. @param {FileEntry} file @param {Cache} cache */
+async function repairedResponse(file, cache) {
+  const known = (await filesOfOtherBuilds()).get(file.sha256);
   const keep = (/** @type {ArrayBuffer} */ body) =>
-    cache.put(address(file.path), made(file, body)).catch(() => {});
+    cache.put(address(file.path), fileResponse(file, body)).catch(() => {});
   if (file.size < LARGE || file.optional) {
-    const body = (await sound(file, known?.())) ?? (await fetched(file));
+    const body = (await validBytes(file, known?.())) ?? (await fetchFile(file));
     await keep(body);
-    return made(file, body);
+    return fileResponse(file, body);
   }
-  // The page tells how far it is, and checks what it gets: the answer does not say that it is right.
-  const [shown, kept] = (await arriving(file, "reload")).tee();
-  whole(kept).then(
+  // The page shows the progress, and checks the file itself: a response without a hash.
+  const [shown, copy] = (await fetchPlain(file, "reload")).tee();
+  whole(copy).then(
     async (body) => (await hash(body)) === file.sha256 && keep(body),
     () => {},
   );
-  return made({ ...file, sha256: "" }, shown);
+  return fileResponse({ ...file, sha256: "" }, shown);
 }
 
-/** Store what another app shares, all of it, and lead to the page, which judges it: share-target.js. @param {Request} request */
-async function received(request) {
+/** Store shared data, and redirect to the page, which validates it. @param {Request} request */
+async function receiveShared(request) {
   try {
     const form = await request.formData();
     const all = [...form.values()];
     const words = ["text", "url", "title"].flatMap((name) => form.getAll(name));
-    const cache = await caches.open(PUT_BY);
+    const cache = await caches.open(SHARED_CACHE);
     const put = (/** @type {string} */ name, /** @type {BodyInit} */ body) =>
       cache.put(address(`${SHARED}/${encodeURIComponent(name)}`), new Response(body));
     await put("words", JSON.stringify(words.filter((each) => typeof each === "string")));
-    // A field for files that was left empty comes as a file without a name.
+    // An empty file field contains a file without a name.
     for (const [i, each] of all.entries())
       if (each instanceof File && (each.name || each.size)) await put(`${i}-${each.name}`, each);
     return Response.redirect(address(`#/${SHARED}`), 303);
@@ -350,7 +362,7 @@ async function received(request) {
   }
 }
 
-const LOST = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pygames</title>
+const LOST_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pygames</title>
 <h1>pygames</h1>
 <!-- each language: <p lang="{language}">{lost} <button>{lost.again}</button></p> -->
 <script>
@@ -360,14 +372,19 @@ addEventListener("online", again);
 navigator.serviceWorker.oncontrollerchange = again;
 </script>`;
 
-/** What the page asks, answered through the port that it sends along. @type {Record<string, () => Promise<unknown>>} */
-const ORDERS = { renew: () => worker.skipWaiting(), verify: faults, repair: mend, keep };
+/** Commands of the page. The result is posted to the port of the message. @type {Record<string, () => Promise<unknown>>} */
+const COMMANDS = {
+  renew: () => worker.skipWaiting(),
+  verify: damagedFiles,
+  repair: repairOnce,
+  keep: cacheAll,
+};
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 worker.addEventListener("message", (event) => {
   const [port] = event.ports;
-  const done = Promise.resolve(ORDERS[event.data]?.());
+  const done = Promise.resolve(COMMANDS[event.data]?.());
   event.waitUntil(
     done.then(
       (ok) => port?.postMessage({ ok }),
@@ -380,10 +397,11 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (!url.href.startsWith(SCOPE.href)) return;
   const path = url.pathname.slice(SCOPE.pathname.length) || "index.html";
-  if (request.method === "POST" && path === SHARED) return event.respondWith(received(request));
+  if (request.method === "POST" && path === SHARED)
+    return event.respondWith(receiveShared(request));
   if (request.method !== "GET") return;
-  if (path === LIST) return event.respondWith(list());
-  // A "#" that was encoded on its way, as in 404.html.
+  if (path === LIST) return event.respondWith(listResponse());
+  // An encoded "#", as in 404.html.
   const [, after] = /^(?:index\.html)?%(?:25)*23(.*)/is.exec(path + url.search) ?? [];
   if (request.mode === "navigate" && after !== undefined)
     return event.respondWith(Response.redirect(address(`#${after}`)));

@@ -36,8 +36,8 @@ FORGET_REVIEWS = """async () => {
 }"""
 # Forgets all players: the form of a new game has its defaults.
 FORGET_PLAYERS = """async () => {
-  const { change } = await import(new URL("core/settings.js", document.baseURI).href);
-  change({ last: {}, names: [], lessons: {} });
+  const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
+  changeSettings({ last: {}, names: [], lessons: {} });
   for (const key of Object.keys(sessionStorage)) if (key.includes(":draft:")) sessionStorage.removeItem(key);
 }"""
 # Without another choice, no move is animated.

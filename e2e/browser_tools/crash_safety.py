@@ -217,7 +217,7 @@ SHRINK = """async () => {
   const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const { good } = await listSaves();
-  engine.ask("shrink", { saves: good.filter(({ over }) => over).map(({ id }) => id) }).catch(() => {});
+  engine.ask("compact", { saves: good.filter(({ over }) => over).map(({ id }) => id) }).catch(() => {});
 }"""
 
 

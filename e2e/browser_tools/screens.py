@@ -27,8 +27,8 @@ SLIDE = """(slider, to) => {
 }"""
 # Progress of a person in lessons.
 LEARNT = """async lessons => {
-  const { change } = await import(new URL("core/settings.js", document.baseURI).href);
-  change({ lessons });
+  const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
+  changeSettings({ lessons });
 }"""
 # Step of the lesson in the picture.
 LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}

@@ -20,7 +20,7 @@ MOUNT = """async ([configs, game, pageData]) => {
     configs[game] = (await here("games/plugin-data.js")).bring(game, pageData);
     await (await here("games/registry.js")).loadTable(game);
   }
-  await text.speak("en");
+  await text.setLanguage("en");
   await text.loadTexts("table");
   document.body.replaceChildren();
   for (const style of ["page", "table"]) {
@@ -29,7 +29,7 @@ MOUNT = """async ([configs, game, pageData]) => {
   }
   let table = null;
   const draw = () => {
-    render(html`<div class="play" data-game=${table.view.game}><main class="table">${generic.felt(table)}
+    render(html`<div class="play" data-game=${table.view.game}><main class="table">${generic.render(table)}
       <div class="below">${moveList(table)}</div></main>
       <footer class="bar action">${generic.actions(table)}</footer></div>`, document.body);
   };
@@ -39,7 +39,7 @@ MOUNT = """async ([configs, game, pageData]) => {
     const before = table?.view ?? null;
     table = { view, before, names, config: configs[view.game] ?? {}, picked: [],
       active: view.seat !== null && view.seat === view.to_act, ui: {},
-      keep(changed) { Object.assign(table.ui, changed); draw(); },
+      setUi(changed) { Object.assign(table.ui, changed); draw(); },
       pick(words) { table.picked = words; draw(); },
       play(move) { window.played = move; } };
     draw();

@@ -14,7 +14,8 @@ RESTS = re.compile("^(your-turn|over)$")
 FIRST_NAMED = """(spots, moves) => {
   const words = moves.join(" ").split(" ");
   const place = spot => {
-    const found = (spot.stands ?? spot.words ?? []).map(word => words.indexOf(word.split(" ")[0]));
+    const own = spot.highlightWords ?? spot.moveWords ?? [];
+    const found = own.map(word => words.indexOf(word.split(" ")[0]));
     return Math.min(...found.filter(at => at >= 0), words.length);
   };
   return spots.map(place).reduce((best, at, i, all) => (at < all[best] ? i : best), 0);

@@ -18,9 +18,9 @@ MOST_TAPS = 60
 MOST_TABS = 250
 ON_TABLE = ".felt, footer.action"
 
-# An element has words of moves in its property `words`: see parts/table/card-spot.js.
+# An element has words of moves in its property `moveWords`: see parts/table/card-spot.js.
 ELEMENTS = """([within, word, live]) => [...document.querySelectorAll(within)].flatMap(area =>
-  [area, ...area.querySelectorAll("*")]).filter(each => each.words?.includes(word)
+  [area, ...area.querySelectorAll("*")]).filter(each => each.moveWords?.includes(word)
     && (!live || (each.dataset.live === "yes" && each.checkVisibility())))"""
 FIRST = f"asked => ({ELEMENTS})(asked)[0] ?? null"
 
@@ -48,7 +48,7 @@ NEXT = """([within, move]) => {
     if (ariaPressed === "true") words?.find(word => fits(word) && take(word));
   // What folds and unfolds is on no way to a move.
   return places.find(each => open(each) && !each.dataset.move && each.ariaPressed !== "true"
-    && each.ariaExpanded === null && each.words?.some(fits)) ?? null;
+    && each.ariaExpanded === null && each.moveWords?.some(fits)) ?? null;
 }"""
 
 HIDE = """() => {

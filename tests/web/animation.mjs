@@ -14,13 +14,13 @@ Object.assign(globalThis, {
 
 const { game, moves, config } = JSON.parse(readFileSync(0, "utf8"));
 const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
-const { beatsOf } = await page("parts/animation/timeline.js");
-const { beats: anyBeats } = await page("games/generic/animation.js");
-const { steps } = game ? await page(`games/${game}/animation.js`) : {};
+const { buildTimeline } = await page("parts/animation/timeline.js");
+const { timeline: genericTimeline } = await page("games/generic/animation.js");
+const { animations } = game ? await page(`games/${game}/animation.js`) : {};
 const animated = moves.map(({ effects, before, after }) =>
-  steps ? beatsOf(steps, effects, before, after) : anyBeats(effects, before, after, config),
+  animations ? buildTimeline(animations, effects, before, after) : genericTimeline(effects, before, after, config),
 );
-const output = JSON.stringify({ animated, known: Object.keys(steps ?? {}) }, (key, value) =>
+const output = JSON.stringify({ animated, known: Object.keys(animations ?? {}) }, (key, value) =>
   key === "log" ? [] : value,
 );
 process.stdout.write(output);

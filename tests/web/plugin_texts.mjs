@@ -15,20 +15,20 @@ Object.assign(globalThis, { document: blank, addEventListener() {}, fetch: nothi
 
 const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
 const { bring } = await page("games/plugin-data.js");
-const { jsonIfAny } = await page("core/fetch.js");
-const { LANGUAGES, loadGameTexts, speak, t } = await page("core/i18n.js");
+const { jsonOrNull } = await page("core/fetch.js");
+const { LANGUAGES, loadGameTexts, setLanguage, t } = await page("core/i18n.js");
 const { game, pageData, keys } = JSON.parse(readFileSync(0, "utf8"));
 
 const config = bring(game, pageData);
 const texts = {};
 for (const language of LANGUAGES) {
-  await speak(language);
+  await setLanguage(language);
   await loadGameTexts(game);
   texts[language] = {
-    rules: await jsonIfAny(`games/${game}/rules/${language}.json`),
+    rules: await jsonOrNull(`games/${game}/rules/${language}.json`),
     said: keys.map(([key, facts]) => t(key, facts)),
   };
 }
 bring(game, null);
-const gone = await jsonIfAny(`games/${game}/rules/en.json`);
+const gone = await jsonOrNull(`games/${game}/rules/en.json`);
 process.stdout.write(JSON.stringify({ config, texts, gone }));

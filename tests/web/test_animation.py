@@ -65,7 +65,7 @@ def test_every_effect_of_a_game_is_animated_or_listed_as_still(game: str) -> Non
 def test_a_move_is_animated_completely_and_in_order(game: str, table: str) -> None:
     for move, beats in animated_moves(game, table):
         assert [effect for beat in beats for effect in beat["effects"]] == move["effects"]
-        assert all(beat["rest"] > 0 for beat in beats)
+        assert all(beat["pause"] > 0 for beat in beats)
 
 
 @pytest.mark.parametrize(("game", "table"), tables())
@@ -106,4 +106,4 @@ def test_the_end_is_shown_after_the_last_step(game: str, table: str) -> None:
     ends = [(move, beats) for move, beats in animated_moves(game, table) if move["after"]["over"]]
     assert ends
     for _, beats in ends:
-        assert beats[-1]["weighs"]
+        assert beats[-1]["holdForActor"]

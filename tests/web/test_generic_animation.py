@@ -45,7 +45,7 @@ def test_a_card_reaches_the_discards_before_the_next() -> None:
 def test_points_are_shown_at_their_player() -> None:
     ends = [(played, beats[-1]) for played, beats in trio() if played["after"]["over"]]
     for played, beat in ends:
-        said = {motion["to"] for motion in beat["motions"] if "say" in motion}
+        said = {motion["to"] for motion in beat["motions"] if "text" in motion}
         assert said == {f"points{seat}" for seat, score in enumerate(played["after"]["scores"]) if score}
 
 

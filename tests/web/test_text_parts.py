@@ -209,7 +209,7 @@ def test_a_part_that_is_not_loaded_is_found() -> None:
     parts = {"menu.play": "page", "daily.lead": "daily", "order.x": "new-game"}
     start = 'import { t } from "./core/text.js";\nimport "./screens/a.js";\nt("menu.play");'
     in_parallel = 'Promise.all([import("./b.js"), loadTexts("daily")]);'
-    lone = 'guard.expect(import("./b.js"), "screens/");'
+    lone = 'guard.load(import("./b.js"), "screens/");'
     shows = {"screens/b.js": ["daily.lead"]}
     for way, wrong in ((in_parallel, set[str]()), (lone, {"daily"}), (in_parallel + lone, {"daily"})):
         codes = {MAIN: start, "screens/a.js": way, "screens/b.js": ""}

@@ -53,7 +53,7 @@ def test_the_last_card_reaches_the_middle_before_the_trick_goes(seats: int, seat
         assert cards(beats[1]["view"], "trick") == []
         assert set(cards(beats[1]["view"], goes)) == {*cards(before, goes), *lain}
         assert [each["to"] for each in beats[1]["motions"][: len(lain)]] == [goes] * len(lain)
-        said = [each for beat in beats for each in beat["motions"] if "say" in each]
+        said = [each for beat in beats for each in beat["motions"] if "text" in each]
         assert len(said) == (effects["took"]["points"] > 0)
     assert taken == 2 * 40 // seats
 

@@ -1,6 +1,6 @@
-// Calls of browser APIs that a browser may lack or refuse, or that never answer. None of them stops the page or covers a game.
+// Safe calls of browser APIs that a browser may lack or refuse, or that never answer.
 
-/** Milliseconds after which a call counts as never answered. */
+/** Milliseconds before a call counts as unanswered. */
 export const PATIENCE = 3_000;
 
 /**
@@ -43,9 +43,9 @@ export async function tryAsync(call, fallback, patience = PATIENCE) {
 }
 
 /**
- * Tell how a call ended that asks the person something, such as the share sheet. Waits for as long as the person takes. Never rejects.
+ * Return the outcome of a call that asks the person, such as the share sheet. Waits as long as the person takes. Never rejects.
  * @param {() => Promise<unknown>} call
- * @param {() => void} [late] called when there is no answer yet: perhaps nothing was shown
+ * @param {() => void} [late] called if there is no answer yet: perhaps nothing was shown
  * @returns {Promise<"done" | "cancelled" | "failed">}
  */
 export async function outcomeOf(call, late = () => {}) {

@@ -1,14 +1,13 @@
-// What this person prefers; kept on this device.
+// Settings, stored on this device.
 
 import { mediaQuery } from "./browser-api.js";
 import { fittingLanguage, LANGUAGES } from "./i18n.js";
 import { cleanName } from "./player-names.js";
-import { remember, remembered } from "./storage.js";
+import { readStored, store } from "./storage.js";
 
 /** @typedef {import("./types.js").Settings} Settings */
 
 const NAME = "settings";
-/** More seats than any game has. */
 const MOST_NAMES = 12;
 /** @type {Settings} */
 const DEFAULTS = {
@@ -30,7 +29,7 @@ const DEFAULTS = {
   lessons: {},
 };
 
-/** What can be chosen for each, in the order in which it is offered. */
+/** The choices of each setting, in display order. */
 export const CHOICES = {
   theme: ["auto", "light", "dark"],
   suits: ["four", "two"],
@@ -51,26 +50,26 @@ export const CHOICES = {
 const isObject = (found) => typeof found === "object" && found !== null && !Array.isArray(found);
 
 /** @type {Settings} */
-export const settings = sound(stored());
+export const settings = validated(stored());
 
-/** Take over what was chosen in another window. */
-export function rereadSettings() {
-  Object.assign(settings, sound(stored()));
+/** Apply the settings of another window. */
+export function reloadSettings() {
+  Object.assign(settings, validated(stored()));
   applySettings();
 }
 
-/** What lies in the storage: whatever an older or newer version, or somebody's hand, has put there. @returns {Record<string, unknown>} */
+/** Return the stored settings. Another version may have written them. @returns {Record<string, unknown>} */
 function stored() {
   try {
-    const found = JSON.parse(remembered(NAME) ?? "{}");
+    const found = JSON.parse(readStored(NAME) ?? "{}");
     return isObject(found) ? found : {};
   } catch {
     return {};
   }
 }
 
-/** Every setting by itself: as it was found where that can be chosen, else as at first. @param {Record<string, unknown>} found @returns {Settings} */
-function sound(found) {
+/** Replace invalid settings by defaults. @param {Record<string, unknown>} found @returns {Settings} */
+function validated(found) {
   const chosen = Object.entries(CHOICES).filter(([name, all]) =>
     all.includes(/** @type {string} */ (found[name])),
   );
@@ -84,30 +83,29 @@ function sound(found) {
   };
 }
 
-/** Only what is changed is written: what lies beside it may be a newer version's. @param {Partial<Settings>} changed */
-export function change(changed) {
+/** Change settings. Only these are written, as others may be a newer version's. @param {Partial<Settings>} changed */
+export function changeSettings(changed) {
   Object.assign(settings, changed);
-  // Without storage the choice holds until the page is closed.
-  remember(NAME, JSON.stringify({ ...stored(), ...changed }));
+  // Without storage a setting lasts until the page is closed.
+  store(NAME, JSON.stringify({ ...stored(), ...changed }));
   applySettings();
 }
 
 const dark = mediaQuery("(prefers-color-scheme: dark)");
-const still = mediaQuery("(prefers-reduced-motion: reduce)");
+const reducedMotion = mediaQuery("(prefers-reduced-motion: reduce)");
 
-/** The styles read what was chosen from the root element. */
+/** Set the data attributes of the root element, which the styles read. */
 export function applySettings() {
   const { theme, suits, cards, hand, speed } = settings;
-  const still = isStill() || speed === "off" ? "yes" : "no";
+  const still = prefersReducedMotion() || speed === "off" ? "yes" : "no";
   Object.assign(document.documentElement.dataset, { suits, cards, hand, speed, still });
   guard.showTheme(theme);
 }
 
-for (const asked of [dark, still]) asked.addEventListener("change", applySettings);
+for (const query of [dark, reducedMotion]) query.addEventListener("change", applySettings);
 
-/** Whether nothing may move: the device asks for it. What happened is shown for as long all the same. */
-export const isStill = () => still.matches;
+export const prefersReducedMotion = () => reducedMotion.matches;
 
-/** What was chosen, else the first of the browser's languages that there is. */
+/** Return the chosen language, else the best of the browser's. */
 export const wantedLanguage = () =>
   settings.language === "auto" ? fittingLanguage(navigator.languages ?? []) : settings.language;

@@ -1,35 +1,35 @@
-// Style sheets that come when they are first wanted.
+// Style sheets that are loaded on demand.
 
-import { Fault } from "./fetch.js";
+import { LoadError } from "./fetch.js";
 
 /** @type {Map<string, Promise<void>>} */
-const coming = new Map();
+const loads = new Map();
 
 /**
- * What did not come may come the next time.
+ * Load a file once. After a failure the next call tries again.
  * @param {string} path
  * @param {(path: string) => Promise<void>} load
  * @returns {Promise<void>}
  */
-export function once(path, load) {
-  const comes = coming.get(path) ?? guard.expect(load(path), path);
-  coming.set(path, comes);
-  comes.catch(() => coming.delete(path));
-  return comes;
+export function loadOnce(path, load) {
+  const loading = loads.get(path) ?? guard.load(load(path), path);
+  loads.set(path, loading);
+  loading.catch(() => loads.delete(path));
+  return loading;
 }
 
-/** Load a style, once; whoever waits for it draws with it. @param {string} href */
-export const loadStyle = (href) => once(href, linked);
+/** Load a style sheet, once. @param {string} href */
+export const loadStyle = (href) => loadOnce(href, append);
 
 /** @param {string} href @returns {Promise<void>} */
-function linked(href) {
+function append(href) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   return new Promise((done, failed) => {
     const fail = () => {
       link.remove();
-      failed(new Fault("part", href));
+      failed(new LoadError("part", href));
     };
-    // Under a wrong type it comes, too, but says nothing.
+    // With a wrong content type it loads without rules.
     link.onload = () => (link.sheet?.cssRules.length ? done() : fail());
     link.onerror = fail;
     document.head.append(link);

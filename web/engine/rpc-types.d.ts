@@ -1,79 +1,79 @@
-// What passes between the page (client/worker-client.js) and its worker (worker/index.js): both are checked against this.
+// Messages between the page (client/worker-client.js) and its worker (worker/index.js).
 
 import type {
-  Answers,
-  Brought,
-  Exported,
-  Eyes,
-  Fault,
+  ErrorBody,
+  ExportProgress,
   FileEntry,
   Game,
-  Imported,
+  ImportProgress,
+  LoadError,
   Opened,
+  OpenedReplay,
+  PageData,
   Plan,
-  Replayed,
   Requests,
-  Summed,
-  Told,
+  Responses,
+  SummaryProgress,
   View,
+  Viewpoint,
 } from "../core/types.js";
 
-/** Whose eyes an answer is for; nobody's in particular: what all may see. */
-type Seen = { eyes?: Eyes };
-/** A saved game by its id; what lies on a device may have any. */
+/** The seat that an answer is for; without one, only public information. */
+type WithViewpoint = { viewpoint?: Viewpoint };
+/** A saved game by its id; a damaged one may have any. */
 type OfSave = { save: IDBValidKey };
-/** `save`: the id of a new game; `again`: asked for before, and the answer got lost. */
+/** `save`: the id of a new game; `again`: the request is repeated after its answer was lost. */
 export type NewGame = { save?: string; again?: boolean };
-/** A file that is being read or written, a bit with each request. */
-type Work = { work: number };
+/** A job that does a slice of work with each request. */
+type JobId = { job: number };
 
-/** What Python answers as the page asks it. */
+/** Operations that the worker forwards to Python. */
 export type Forwarded = typeof import("./worker/forwarded.js").FORWARDED[number];
-/** What the page asks for, and what it is answered. */
-type Calls = { [O in Forwarded]: (asked: Requests[O]) => Answers[O] } & {
+/** The page's requests, and their answers. */
+type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   start(asked: { plan: Plan } & NewGame): Opened;
   open(asked: { save: string }): Opened;
   check(asked: { save: string }): void;
-  /** True if a reload of the page would lose nothing of the running game. */
+  /** True if the running game survives a reload of the page. */
   secure(asked: object): boolean;
-  play(asked: Seen & { seat: number; moves: string[] }): View;
-  /** A bot's move: it may need more slices of thought. */
-  step(asked: Seen & Requests["bot_step"]): View | { thinking: true };
-  undo(asked: Seen & Requests["undo"]): View;
-  look(asked: Seen): View;
-  review(asked: Requests["review"]): Answers["review"];
-  /** A finished game, opened to be looked at again. */
-  replay(asked: { save: string }): Replayed;
-  /** Play on from a moment of the game that is looked at: a new game. */
+  play(asked: WithViewpoint & { seat: number; moves: string[] }): View;
+  /** A bot's move; it may need more slices. */
+  step(asked: WithViewpoint & Requests["bot_step"]): View | { thinking: true };
+  undo(asked: WithViewpoint & Requests["undo"]): View;
+  view(asked: WithViewpoint): View;
+  review(asked: Requests["review"]): Responses["review"];
+  /** Open a finished game for replay. */
+  replay(asked: { save: string }): OpenedReplay;
+  /** Start a new game from a position of the replayed one. */
   branch(asked: { event: number; players: Plan["players"] } & NewGame): Opened;
   export(asked: OfSave): Blob;
   exportDamaged(asked: OfSave): Blob;
-  exportAll(): Work;
-  /** Finished games let go of their records, where what they came to is kept; how many have. */
-  shrink(asked: { saves: string[] }): { games: number };
-  mark(asked: { save: string; marks: string }): void;
-  /** Have every finished game summed up. */
-  sumUp(): Work;
-  /** `apart`: ids of games that engines of their own read */
-  import(asked: { file: File; apart: string[] }): Work;
-  goOn(asked: Work): Imported | Exported | Summed | null;
-  stop(asked: Work): void;
-  /** Without a status where the game is kept here: it is to be opened. */
+  exportAll(): JobId;
+  /** Drop the records of finished games that have a stored result. Returns their number. */
+  compact(asked: { saves: string[] }): { games: number };
+  saveSquares(asked: { save: string; marks: string }): void;
+  /** Add missing summaries of finished games. */
+  summarize(): JobId;
+  /** `readElsewhere`: ids of plug-ins, whose own workers import their games */
+  import(asked: { file: File; readElsewhere: string[] }): JobId;
+  continueJob(asked: JobId): ImportProgress | ExportProgress | SummaryProgress | null;
+  cancelJob(asked: JobId): void;
+  /** Without a status if the game is saved: open it by its id. */
   importLink(asked: { text: string }): Opened | { save: { id: string }; status?: undefined };
   link(asked: OfSave): string;
   /** Delete a game for good. */
   remove(asked: OfSave): void;
-  /** It is played no more: it was deleted. */
+  /** Close the running game, which was deleted. */
   close(asked: OfSave): void;
-  /** Delete for good what was deleted before this moment. */
+  /** Delete for good the games that were deleted before a time. */
   purge(asked: { before: number }): void;
-  /** Look at the wheel of a game without running it; `taken`: ids of games that are there. */
-  inspect(asked: { bytes: ArrayBuffer }): Looked;
-  /** Install it, and play by the laws. */
-  tryOut(asked: { looked: Looked }): Tried;
+  /** Inspect a wheel without running its code. */
+  inspectWheel(asked: { bytes: ArrayBuffer }): WheelInfo;
+  /** Install the wheel, and check that the game conforms. */
+  checkPlugin(asked: { wheel: WheelInfo }): CheckedPlugin;
 };
-/** What a wheel says of itself: pygames/plugins/wheel.py. */
-export type Looked = {
+/** Metadata of a wheel: pygames/plugins/wheel.py. */
+export type WheelInfo = {
   name: string;
   version: string;
   id: string;
@@ -83,69 +83,66 @@ export type Looked = {
   size: number;
   sha256: string;
 };
-/** What came of it: the game as the catalogue has it, and what it brings for the page. */
-export type Tried = { game: Game; brought: Brought };
-/** A game that was added, as its worker needs to know it. */
-export type Wheel = Looked & { title: string };
-/** The same, as it is kept; `when`: it was added; `out`: it broke its last start. */
-export type Added = {
+/** A plug-in that passed its check; `brought`: its data for the page. */
+export type CheckedPlugin = { game: Game; brought: PageData };
+export type Wheel = WheelInfo & { title: string };
+/** An installed plug-in in the store; `when`: time of installation; `out`: it broke its last start. */
+export type Plugin = {
   wheel: Wheel;
   game: Game;
-  brought: Brought;
+  brought: PageData;
   when: number;
   out?: boolean;
   /** when it was removed */
   removed?: number;
 };
 export type Op = keyof Calls;
-/** What a request holds besides its id and its operation. */
+/** The fields of a request, except its id and operation. */
 export type Fields<O extends Op> = Parameters<Calls[O]>[0];
 export type Answer<O extends Op> = ReturnType<Calls[O]>;
 export type Request<O extends Op = Op> = {
   [Each in O]: { id: number; op: Each } & Fields<Each>;
 }[O];
-/** What the worker does for each. */
 export type Operations<All extends Op> = {
   [O in All]: (request: Request<O>) => Answer<O> | Promise<Answer<O>>;
 };
 
-/** `cached`: a service worker answers with the inflated files; `bad`: the path of one that came wrong before, and is fetched past all
- * that the browser has put by; `incoming`, `snapshot`: caches. */
-export type Order = {
+/** `cached`: a service worker serves inflated files; `damagedPath`: a file to fetch past the cache; `incoming`, `snapshot`: names of caches. */
+export type BootOptions = {
   files: FileEntry[];
   cached: boolean;
-  bad: string;
+  damagedPath: string;
   incoming: string;
   snapshot: string;
-  /** for a game that was added, or is tried: Python reaches nothing beside it */
-  apart?: boolean;
+  /** for a plug-in: Python cannot reach the page, the network and the device */
+  isIsolated?: boolean;
   wheel?: Wheel;
 };
-/** Start; held is this lock as long as the worker lives. */
-type Boot = Order & { op: "boot"; build: string; lock: string };
-/** Requests up to this one are answered as all may see it. */
-type Cover = { op: "cover"; upto: number };
-export type ToWorker = Boot | Cover | Request;
+/** `lock`: the worker holds it as long as it lives. */
+type BootMessage = BootOptions & { op: "boot"; build: string; lock: string };
+/** Requests up to this id are answered with public information only. */
+type CoverMessage = { op: "cover"; upto: number };
+export type ToWorker = BootMessage | CoverMessage | Request;
 
 export type Progress = { loaded: number; total: number };
-/** What the worker tells unasked. */
-export type News =
+/** Messages of the worker without a request. */
+export type WorkerEvent =
   | ({ event: "progress" } & Progress)
   /** `held`: whether the worker holds its lock */
   | { event: "ready"; held: boolean }
-  /** from here on somebody's program runs, and may not end */
+  /** from now on a plug-in runs, and may not end */
   | { event: "admits" }
-  /** it does not start */
-  | { event: "broke"; told: Told }
-  | { event: "failed"; fault: Pick<Fault, "kind" | "path" | "facts">; message: string }
-  /** whether the next start goes on from this one's memory */
-  | { event: "stored"; kept: boolean }
-  /** another tab has taken the running game */
+  /** a plug-in does not start */
+  | { event: "broke"; error: ErrorBody }
+  | { event: "failed"; fault: Pick<LoadError, "kind" | "path" | "facts">; message: string }
+  /** whether the next start can use a snapshot */
+  | { event: "stored"; hasSnapshot: boolean }
+  /** another tab plays the running game now */
   | { event: "elsewhere"; save: string }
   /** the connection to the database is lost, and a new one cannot be opened */
   | { event: "disconnected" }
-  /** games of a former version have come, or could not */
+  /** games of a former version were migrated, or could not be */
   | { event: "saves"; unmoved?: boolean };
 type Answered = { event?: undefined; id: number; ok: Answer<Op>; error?: undefined };
-type Refused = { event?: undefined; id: number; error: Told };
-export type FromWorker = News | Answered | Refused;
+type Refused = { event?: undefined; id: number; error: ErrorBody };
+export type FromWorker = WorkerEvent | Answered | Refused;

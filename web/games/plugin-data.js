@@ -1,7 +1,7 @@
 // A game that was added brings texts, rules, a table config and faces as data: from here on they are found as those of a game that has a
 // folder here. Data is all that it is: texts are written as texts, and faces are a picture, in which nothing runs.
 
-import { handIn } from "../core/fetch.js";
+import { registerVirtualFile } from "../core/fetch.js";
 import { forgetGameTexts, LANGUAGES, loadGameTexts } from "../core/i18n.js";
 import { rulesOf } from "./plugin-card-sheet.js";
 import { receive } from "./registry.js";
@@ -22,11 +22,11 @@ const painted = new Map();
 export function bring(game, brought) {
   for (const language of LANGUAGES) {
     const texts = brought && { ...brought.texts.en, ...inTongue(brought.texts, language) };
-    handIn(`games/${game}/texts/${language}.json`, texts ?? undefined);
+    registerVirtualFile(`games/${game}/texts/${language}.json`, texts ?? undefined);
     const rules = brought && (inTongue(brought.rules, language) ?? brought.rules.en ?? null);
-    handIn(`games/${game}/rules/${language}.json`, brought ? rules : undefined);
+    registerVirtualFile(`games/${game}/rules/${language}.json`, brought ? rules : undefined);
   }
-  handIn(`games/${game}/lesson.json`, brought?.lesson ?? undefined);
+  registerVirtualFile(`games/${game}/lesson.json`, brought?.lesson ?? undefined);
   forgetGameTexts(game);
   const was = painted.get(game);
   if (was) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== was);

@@ -1,8 +1,8 @@
 // What a game's folder holds comes when it is first wanted: its table, style, pictures and drawings. A game that has no folder
 // here is played on the generic table.
 
-import { Fault } from "../core/fetch.js";
-import { loadStyle, once } from "../core/stylesheets.js";
+import { LoadError } from "../core/fetch.js";
+import { loadOnce, loadStyle } from "../core/stylesheets.js";
 import * as generic from "./generic/table.js";
 
 /** @typedef {import("../parts/types.js").TableModule} TableModule */
@@ -28,17 +28,17 @@ export async function loadTable(game) {
   if (guests.has(game)) return loadPictures(game);
   const comes = import(`./${game}/table.js`);
   const all = Promise.all([comes, loadStyle(`games/${game}/table.css`), loadPictures(game)]);
-  const [table] = await guard.expect(all, `games/${game}/`);
+  const [table] = await guard.load(all, `games/${game}/`);
   loaded.set(game, table);
 }
 
-/** @typedef {{drawings: import("../parts/figure.js").Drawings, told?: import("../parts/figure.js").Told}} Figures */
+/** @typedef {{drawings: import("../parts/figure.js").Drawings, told?: import("../parts/figure.js").SpokenParts}} Figures */
 
 /** How the pictures in a game's rules are drawn, and told. @param {string} game @returns {Promise<Figures>} */
 export const loadFigures = async (game) => {
   if (guests.has(game)) return { drawings: {} };
   const [own] = await Promise.all([
-    guard.expect(import(`./${game}/figures.js`), `games/${game}/figures.js`),
+    guard.load(import(`./${game}/figures.js`), `games/${game}/figures.js`),
     loadStyle(`games/${game}/figures.css`),
   ]);
   return own;
@@ -54,7 +54,7 @@ export async function loadPictures(game) {
       (rule) => rule instanceof CSSStyleRule && rule.selectorText.includes(`[data-game="${game}"]`),
     );
   const names = own.flatMap(({ cssText }) => cssText.match(/(?<=url\("\.\.\/)[^"]+/g) ?? []);
-  await Promise.all([...new Set(names)].map((name) => once(name, picture)));
+  await Promise.all([...new Set(names)].map((name) => loadOnce(name, picture)));
 }
 
 /** All rules of a sheet, those in its layers, too. @param {CSSStyleSheet | CSSGroupingRule} sheet @returns {CSSRule[]} */
@@ -66,5 +66,5 @@ const picture = (src) =>
   Object.assign(new Image(), { src })
     .decode()
     .catch(() => {
-      throw new Fault("part", src);
+      throw new LoadError("part", src);
     });

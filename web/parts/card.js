@@ -1,11 +1,11 @@
-// One card, drawn in CSS alone: its token large, and once more in the corner where a fan shows it; or, as a game's styles have
-// it, sign by sign. It says nothing; who shows it names it.
+// Template of a card. CSS alone draws it from its token. It has no accessible name: its container does.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
+ * Return a card.
  * @param {string | null} token null: its back
- * @param {boolean} fresh it has just come to lie here
- * @param {{marked?: boolean, back?: string | null}} more a mark on it; what its back shows
+ * @param {boolean} fresh whether it has just arrived
+ * @param {{marked?: boolean, back?: string | null}} more `back`: text on its back
  */
 export function card(token, fresh = false, { marked = false, back = null } = {}) {
   if (token === null) {

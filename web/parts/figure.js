@@ -1,9 +1,7 @@
-// Pictures of the rules: worked examples, drawn with the page's own cards. They know no rule: what a picture shows, and what
-// it comes to, stands in the rules' text, where it is checked against the engine. Who listens hears the cards, and the words
-// below, which say what they come to.
+// Figures of the rules: worked examples with the page's own cards. Their content is in the rules' text, where tests check it
+// against the engine. Each has a spoken text: its cards, and the labels below them.
 //
-// Cards are written as one string: tokens parted by blanks or "/", a dot for a card that lies face down, "~" before one that is
-// turned round.
+// Cards are one string: tokens separated by blanks or "/", a dot for a card face down, "~" before a card that is turned round.
 
 import { t } from "../core/i18n.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -12,27 +10,27 @@ import { cardName, numeral } from "./format.js";
 
 /**
  * @typedef {keyof typeof SIGNS} Sign
- * @typedef {Record<string, string>} Words names of places in a picture
- * @typedef {Record<string, any> & {label?: string}} Item one example; its label stands below it
+ * @typedef {Record<string, string>} Words labels within a figure
+ * @typedef {Record<string, any> & {label?: string}} Item one example, with a label below it
  * @typedef {{figure: string, items: Item[], caption: string, words?: Words}} Figure
  * @typedef {Record<string, (item: any, words: Words) => unknown>} Drawings by the kind of figure
- * @typedef {{cards: string[], after?: string[]}} Told the parts of an example that show cards, in the order in which they are told,
- *   and those of what came of them
+ * @typedef {{cards: string[], after?: string[]}} SpokenParts the parts of an example with cards, in spoken order, and those of
+ *   the result
  */
 
 /**
  * @param {string} game
  * @param {Figure} block
- * @param {{drawings: Drawings, told?: Told}} own the game's
+ * @param {{drawings: Drawings, spoken?: SpokenParts}} own the game's
  */
-export function figure(game, { figure: kind, items, caption, words = {} }, { drawings, told }) {
+export function figure(game, { figure: kind, items, caption, words = {} }, { drawings, spoken }) {
   const draw = drawings[kind] ?? DRAWINGS[kind];
   if (!draw) return html`<p>${caption}</p>`;
   return html`
     <figure class="figure" data-game=${game} data-kind=${kind} data-count=${items.length}>
       <div class="examples">
         ${items.map((item) => {
-          const said = saidOf(game, item, words, told ?? TOLD);
+          const said = spokenText(game, item, words, spoken ?? SPOKEN);
           return html`
             <div class="example">
               <div class="pic" role=${said ? "img" : nothing} aria-label=${said || nothing} aria-hidden=${said ? nothing : "true"}>${draw(item, words)}</div>
@@ -44,36 +42,36 @@ export function figure(game, { figure: kind, items, caption, words = {} }, { dra
     </figure>`;
 }
 
-/** What somebody who listens is told of an example's cards. @param {string} game @param {Item} item @param {Words} words @param {Told} parts */
-function saidOf(game, item, words, { cards, after = [] }) {
+/** Return the spoken text of an example's cards. @param {string} game @param {Item} item @param {Words} words @param {SpokenParts} parts */
+function spokenText(game, item, words, { cards, after = [] }) {
   if ("name" in item && "points" in item) return `${item.name}: ${item.points}`;
-  const tell = (/** @type {string[]} */ parts) =>
+  const namesIn = (/** @type {string[]} */ parts) =>
     parts.flatMap((part) => {
       const names = namesOf(game, item[part]);
       return names ? [words[part] ? `${words[part]}: ${names}` : names] : [];
     });
-  const told = tell(cards);
-  if (words.move) told.push(`${words.move}: ${namesOf(game, moved(item).join(" "))}`);
-  if ("ok" in item) told.push(t(item.ok ? "rules.allowed" : "rules.refused"));
-  return [told.join("; "), tell(after).join("; ")].filter(Boolean).join(" → ");
+  const spoken = namesIn(cards);
+  if (words.move) spoken.push(`${words.move}: ${namesOf(game, moved(item).join(" "))}`);
+  if ("ok" in item) spoken.push(t(item.ok ? "rules.allowed" : "rules.refused"));
+  return [spoken.join("; "), namesIn(after).join("; ")].filter(Boolean).join(" → ");
 }
 
-/** The cards of the hand that a move plays. @param {Item} item */
+/** Return the cards of the hand that a move plays. @param {Item} item */
 const moved = ({ move, hand }) =>
   move.split(" ").filter((/** @type {string} */ word) => tokens(hand).includes(word));
 
-/** @param {string} game @param {unknown} what cards in one of the ways in which examples have them @returns {string} */
-function namesOf(game, what) {
-  if (typeof what === "string") {
-    const names = tokens(what).map((token) =>
+/** @param {string} game @param {unknown} value cards in any form of an example @returns {string} */
+function namesOf(game, value) {
+  if (typeof value === "string") {
+    const names = tokens(value).map((token) =>
       cardName(game, token?.startsWith("~") ? turned(token) : token),
     );
     return names.join(names.some((name) => name.includes(",")) ? "; " : ", ");
   }
-  if (Array.isArray(what)) return what.map((each) => namesOf(game, each)).join("; ");
-  if (what === null || typeof what !== "object") return "";
-  return Object.hasOwn(what, "cards") || Object.hasOwn(what, "card")
-    ? namesOf(game, /** @type {any} */ (what).cards ?? /** @type {any} */ (what).card)
+  if (Array.isArray(value)) return value.map((each) => namesOf(game, each)).join("; ");
+  if (value === null || typeof value !== "object") return "";
+  return Object.hasOwn(value, "cards") || Object.hasOwn(value, "card")
+    ? namesOf(game, /** @type {any} */ (value).cards ?? /** @type {any} */ (value).card)
     : "";
 }
 
@@ -102,7 +100,7 @@ export const verdict = (ok) => sign(ok ? "yes" : "no");
 export const tokens = (text) =>
   text.split(/[ /]+/).flatMap((token) => (token === "" ? [] : [token === "." ? null : token]));
 
-/** How a card reads that is turned round. @param {string} token */
+/** Return the token of a card that is turned round. @param {string} token */
 const turned = (token) => [...token.slice(1)].reverse().join("");
 
 /** @param {string | null} token @param {boolean} [marked] */
@@ -111,7 +109,7 @@ export const laid = (token, marked = false) =>
     ? html`<span class="turned">${card(token.slice(1))}</span>`
     : card(token, false, { marked });
 
-/** A card with what becomes of it. @param {string | null} token @param {{marked?: boolean, state?: string, over?: unknown}} more */
+/** Return a card with its state. @param {string | null} token @param {{marked?: boolean, state?: string, over?: unknown}} more */
 export const one = (token, { marked = false, state = "", over = nothing } = {}) =>
   html`<span class="one" data-state=${state || nothing}>${laid(token, marked)}${over}</span>`;
 
@@ -119,9 +117,9 @@ export const one = (token, { marked = false, state = "", over = nothing } = {}) 
 export const row = (text, draw = (token) => one(token)) =>
   html`<span class="row-of">${tokens(text).map(draw)}</span>`;
 
-/** Something with its name above it. @param {string} name @param {unknown} what */
-export const named = (name, what) =>
-  html`<span class="named"><span class="name">${name}</span>${what}</span>`;
+/** Return content with a name above it. @param {string} name @param {unknown} content */
+export const named = (name, content) =>
+  html`<span class="named"><span class="name">${name}</span>${content}</span>`;
 
 // -- any game -----------------------------------------------------------------------------------------------
 
@@ -143,5 +141,5 @@ const scores = ({ name, points, odd, wins, label = "" }, words) => html`
 
 /** @type {Drawings} */
 const DRAWINGS = { cards, steps, scores };
-/** @type {Told} */
-const TOLD = { cards: ["cards"] };
+/** @type {SpokenParts} */
+const SPOKEN = { cards: ["cards"] };

@@ -1,4 +1,4 @@
-// What every screen says, with a table or without one: cards, numbers, refusals.
+// Text of cards, numbers and errors.
 
 import { dynamicKey, has, t } from "../core/i18n.js";
 
@@ -9,7 +9,7 @@ export function cardName(game, token) {
 }
 
 /**
- * The name of a card: as a whole, or put together from its signs; null when it is none.
+ * Return the name of a card, as a whole or composed of its signs; null if it has none.
  * @param {string} game
  * @param {string} token
  */
@@ -23,11 +23,11 @@ export function knownCard(game, token) {
 }
 
 /**
- * Facts with cards by their names.
+ * Return facts with the names of cards in place of tokens.
  * @param {string} game
  * @param {Record<string, unknown>} facts
  */
-export function named(game, facts) {
+export function withCardNames(game, facts) {
   return Object.fromEntries(
     Object.entries(facts).map(([fact, value]) => {
       if (typeof value !== "string") return [fact, value];
@@ -42,11 +42,13 @@ export function errorText({ code, message, params }) {
   const [game] = code.split(".");
   const keys = [dynamicKey(`error.${code}`), dynamicKey(`error.${game}.any`)];
   const key = keys.find(has);
-  return key ? t(key, { ...named(game, params), message }) : message || t("error.any", { code });
+  return key
+    ? t(key, { ...withCardNames(game, params), message })
+    : message || t("error.any", { code });
 }
 
-/** A number with a real minus. @param {number} points */
+/** Return a number with a minus sign instead of a hyphen. @param {number} points */
 export const numeral = (points) => String(points).replace("-", "\u2212");
 
-/** A number with its sign. @param {number} points */
+/** Return a number with its sign. @param {number} points */
 export const signed = (points) => (points < 0 ? numeral(points) : `+${points}`);

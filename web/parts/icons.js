@@ -1,4 +1,4 @@
-// The few signs on buttons, as own SVG paths.
+// SVG icons of buttons.
 import { svg } from "../vendor/lit-html/lit-html.js";
 
 const PATHS = {

@@ -1,166 +1,165 @@
-// What tables are drawn from, and what a game's own table offers.
+// Types of tables: the configuration of the generic table, and the interface of a game's own one.
 
 import type { Effect, ErrorCode, Key, Token, View, Zone } from "../core/types.js";
 import type { TemplateResult } from "../vendor/lit-html/lit-html.js";
 
-/** The configuration of the generic table for a game; zones are named by their ids without numbers. */
+/** The configuration of the generic tablefor a game (table.json). Zones are named by their ids without numbers. */
 export type TableConfig = {
-  /** word of a move → id of the zone it stands for; "{seat}" is the one to act, "{n}" a number in both */
+  /** move word → id of its zone; "{seat}": the actor, "{n}": a number in both */
   word_zones?: Record<string, string>;
-  /** card → other words of moves that it stands for */
+  /** card → its other move words */
   card_words?: Record<string, string[]>;
-  /** zone → words for its hidden and shown cards, where others may choose them */
+  /** zone → move words of its hidden and shown cards, where others may choose them */
   choice_words?: Record<string, { hidden: string; shown: string }>;
-  /** zone → the list in the data that tells more of it, by owner and number */
+  /** zone → the list in the data that describes it, by owner and number */
   zone_details?: Record<string, string>;
-  /** zone → which of these facts names the card that bears a mark (its index, or true: the first) */
+  /** zone → the field of that list with the index of the marked card (true: the first) */
   marked_card?: Record<string, string>;
-  /** pile → the fact in the data that its back shows */
+  /** pile → the data field that its back shows */
   pile_back?: Record<string, string>;
-  /** zones of one card at most, which lie in the middle */
+  /** zones of at most one card, in the middle */
   single_card_zones?: string[];
-  /** cards that stand for the game on the menu */
+  /** cards of the game's picture on the menu */
   art?: Token[];
-  /** setting → cards that show how they look by what is chosen there */
+  /** setting → cards that preview it */
   preview?: Record<string, Token[]>;
-  /** piles of players that are laid open */
+  /** open piles of players */
   open_piles?: string[];
-  /** verbs of moves that a first tap never makes */
+  /** verbs of moves that a single tap never makes */
   careful?: string[];
-  /** a shadow of the picked card in a zone, from a list in the data */
+  /** a preview of the picked card in a zone, from a list in the data */
   pick_preview?: { zone: string; list: string; card: string; word: string; shows: string };
-  /** it was added here; "out": it broke its last start, and is left out */
+  /** a plug-in; "out": it broke its last start, and is disabled */
   added?: "in" | "out";
-  /** whether the game has a lesson: the build knows */
+  /** set by the build */
   lesson?: boolean;
   /** the effect that ends a round, a deal, a stack */
   round_end?: string;
-  /** pile → the zone whose card lies crosswise under it, in sight: a trump card under the stock */
+  /** pile → the zone whose card is visible crosswise under it: a trump card under the stock */
   card_below?: Record<string, string>;
-  /** a row in the middle to which each seat in turn adds a card, until one of them takes it: the facts in the data that say who led,
-   * and what the one before it was; the piles to which it goes */
+  /** a trick: its zone, the data fields of the leader and of the previous trick, the piles that it goes to */
   trick?: { zone: string; leader: string; last?: string; taken?: string };
-  /** where its cards are in the picture that a game brought: in cells that are numbered line by line; null: the back */
+  /** the cards in the cells of a plug-in's picture, line by line; null: the back */
   faces?: { columns: number; cards: Token[] };
-  /** where a finished round in the history keeps totals, cards and each seat's facts; `from`: the fact in the data that says the points at the start; `quiet`: the table tells it by itself */
+  /** fields of a finished round in the history: totals, cards, facts of each seat; `from`: the data field of the points at the start; `quiet`: the
+   * table shows the result by itself */
   score_sheet?: { seats?: string; totals?: string; cards?: string; from?: string; quiet?: boolean };
 };
 export type TableConfigs = Record<string, TableConfig>;
-/** What a table is drawn from, and what it can ask for. */
+/** The state of a table for its templates, and the actions of its elements. */
 export type Table = {
   view: View;
-  /** what was shown before */
+  /** the view before it, if the same viewer saw it */
   before: View | null;
   names: string[];
   config: TableConfig;
-  /** all that is picked of a move so far */
+  /** the picked words of a move */
   picked: string[];
-  /** whether the one who looks is to act */
+  /** whether the viewer is to act */
   active: boolean;
   pick: (words: string[]) => void;
-  /** play this, and then these at once */
+  /** play a move, and more moves at once after it */
   play: (move: string, ...then: string[]) => void;
-  /** try what the engine is sure to refuse, so that it says why; "": no move stands for what was tapped, for which `why` is the
-   * code of the reason */
-  tries: (move: string, why?: ErrorCode) => void;
-  /** whether a tap plays at once what may be confirmed */
-  quick: boolean;
-  /** what the game answers to a question before a move; null while the answer is on its way, with which the table is drawn again */
+  /** show the engine's reason why a move is illegal; "": no move corresponds to the tap, and `why` is the code of the reason */
+  explainIllegal: (move: string, why?: ErrorCode) => void;
+  /** whether one tap plays a move that may be confirmed by a second one */
+  oneTap: boolean;
+  /** the game's answer to a question before a move; null until it arrives, which draws the table again */
   // biome-ignore lint/suspicious/noExplicitAny: every game has its own questions
-  advice: (question: Record<string, unknown>) => any;
-  /** the same, when it has come; null when the game has gone on meanwhile */
+  query: (question: Record<string, unknown>) => any;
+  /** the same; resolves with null if the position has changed meanwhile */
   // biome-ignore lint/suspicious/noExplicitAny: every game has its own questions
-  advised: (question: Record<string, unknown>) => Promise<any>;
-  /** shows once more what has happened since one moved last; null: there is nothing to be shown */
-  again: (() => void) | null;
-  /** what this table keeps for itself between drawings: an enlarged Box, how a hand is sorted; empty for a new game */
-  // biome-ignore lint/suspicious/noExplicitAny: every table knows what it keeps
+  queryAsync: (question: Record<string, unknown>) => Promise<any>;
+  /** replay the animation since the viewer's last move; null: there is none */
+  replayTurn: (() => void) | null;
+  /** this table's own state between drawings, as the sort order of a hand; empty for a new game */
+  // biome-ignore lint/suspicious/noExplicitAny: every table has its own state
   ui: Record<string, any>;
-  /** keep these, and draw again */
-  keep: (changed: Record<string, unknown>) => void;
+  /** change `ui`, and draw again */
+  setUi: (changed: Record<string, unknown>) => void;
 };
 type Template = TemplateResult | symbol | string;
-/** Anchors of places between which something moves. */
+/** The motion of a card between two anchors. */
 export type Motion = {
   to: string;
   from?: string;
-  /** what lies there is seen until it is covered */
+  /** the card at the destination is visible until it is covered */
   covers?: boolean;
   /** the card turns over */
   turn?: boolean;
-  /** which of several, one after the other */
+  /** its number in a sequence, for the delay */
   step?: number;
   /** a word or number that flies instead of a card */
-  say?: string;
+  text?: string;
 };
-/** A moment that is staged: how the table lies when it has come to rest. */
-export type Beat = {
-  /** what it tells */
+/** A step of a timeline: `view` is the position after its motions. */
+export type AnimationStep = {
   effects: Effect[];
   view: View;
   motions: Motion[];
-  /** how long it lies, in the usual rests */
-  rest: number;
-  /** whether it rests even for the one who did it */
-  weighs: boolean;
+  /** the length of the pause after it, in units of the chosen speed */
+  pause: number;
+  /** whether the actor gets the pause, too */
+  holdForActor: boolean;
 };
-/** An effect on the stage: those that came before it with the same view and those that follow, and the table before it, before all of them and after. */
-export type Moment = {
+/** An effect, those before and after it, and the views before it (`view`), before all of them and after all of them. */
+export type EffectContext = {
   effect: Effect;
-  was: Effect[];
-  then: Effect[];
+  previous: Effect[];
+  next: Effect[];
   view: View;
   before: View;
   after: View;
 };
-/** How a game tells what its others did: what `about` calls alike is told together; `facts` of it for the text of its first effect. */
+/** A game's rules for the recap of the others' turns. Effects with the same `groupBy` share a phrase, with `facts` for its text. */
 export type Recap = {
-  about?: (effect: Effect) => string | null;
+  groupBy?: (effect: Effect) => string | null;
   facts?: (view: View, group: Effect[]) => Record<string, unknown>;
-  /** what one's own move brought whoever moved next is told with what they did then */
-  gave?: boolean;
-  /** what is alike is told together wherever in the turn it was */
-  gathers?: boolean;
-  /** another text than that of the effect's type */
+  /** effects of the viewer's own move on the next seat are part of that seat's turn */
+  includeOwnEffects?: boolean;
+  /** effects are grouped even if others are between them */
+  groupAll?: boolean;
+  /** the text, if not that of the effect's type */
   key?: (effect: Effect) => Key | null;
-  /** the way to tell it where there is no room for all of it */
+  /** rules for a line that would be too long */
   brief?: Recap;
 };
 
-/** How effects of a game are staged, by type; null: with what came before it. */
-export type Steps = Record<string, ((moment: Moment) => Shown | null) | null>;
-/** `view`: as it was before where it is left out; `joins`: it belongs to the beat before */
-export type Shown = {
+/** Animations by the type of effect; null: part of the step before. */
+export type Animations = Record<
+  string,
+  ((context: EffectContext) => EffectAnimation | null) | null
+>;
+/** The animation of an effect. Without `view` the view stays the same. */
+export type EffectAnimation = {
   view?: View;
-  /** by the view of the whole beat, where places have names that it decides */
+  /** a function where anchors depend on the view of the whole step */
   motions?: Motion[] | ((view: View) => Motion[]);
-  rest?: number;
-  weighs?: boolean;
-  joins?: boolean;
+  pause?: number;
+  holdForActor?: boolean;
+  mergeWithPrevious?: boolean;
 };
-/** A game's own table, `games/<game>/table.js`; beside it lies its style, `table.css`. */
+/** A game's own table, `games/<game>/table.js`. Its style is `table.css`. */
 export type TableModule = {
-  /** all that lies on the table */
-  felt: (table: Table) => Template;
-  /** what is asked, and at most four buttons */
+  /** zones and players */
+  render: (table: Table) => Template;
+  /** the prompt and at most four buttons */
   actions: (table: Table) => Template;
-  /** how a recap tells what is this game's own */
-  tells?: Recap;
-  /** how what has happened is staged, effect by effect */
-  steps?: Steps;
-  /** what a place is called for what moves there, where that is not the zone and the number of the card */
+  recapRules?: Recap;
+  animations?: Animations;
+  /** the anchor of a card, if not its zone and index */
   anchor?: (zone: Zone, index: number) => string;
-  /** the same, where effects do not say it */
-  beats?: (effects: Effect[], before: View, after: View, config: TableConfig) => Beat[];
-  /** what effects of this game's own sound like, by their type */
+  /** the whole timeline, for a table without `animations` */
+  timeline?: (effects: Effect[], before: View, after: View, config: TableConfig) => AnimationStep[];
+  /** sounds of the game's own types of effects */
   sounds?: Record<string, import("./sound/sound-synth.js").Name>;
-  /** the tip for what can be done now: the key of its text ("" for none) */
+  /** the key of the tip for the current decision ("": none) */
   tip?: (table: Table) => Key | "";
-  /** the section of the rules that matters now */
+  /** the section of the rules for the current decision */
   section?: (table: Table) => string;
-  /** the answer that the one to act has given beforehand, if this is what they meant ("": none) */
-  auto?: (table: Table) => string;
-  /** what a finished round or deal (an entry of the history) came to for one seat, drawn below its points */
+  /** the move that the actor has chosen in advance, if it applies ("": none) */
+  autoMove?: (table: Table) => string;
+  /** the points of a seat in a finished round (an entry of the history), below their sum */
   // biome-ignore lint/suspicious/noExplicitAny: every game has its own history
-  why?: (table: Table, entry: Record<string, any>, seat: number) => Template;
+  scoreBreakdown?: (table: Table, entry: Record<string, any>, seat: number) => Template;
 };

@@ -30,6 +30,8 @@ async function joined(contents) {
   const banner = { js: '"use strict";' };
   const output = await build({
     ...OPTIONS,
+    // It is inlined into the page, where size counts more than readable names.
+    minifyIdentifiers: true,
     stdin,
     banner,
     bundle: true,

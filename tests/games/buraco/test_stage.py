@@ -19,5 +19,5 @@ def test_a_canasta_lies_open_before_it_is_one() -> None:
                 )
                 assert then["cards"] == now["cards"]
                 assert now["kind"] == effect["kind"]
-                assert before["rest"] > 0
+                assert before["pause"] > 0
     assert found

@@ -20,8 +20,8 @@ def test_a_complete_set_is_shown_before_it_goes() -> None:
         )
         assert whole >= 2
         assert gone == 0
-        assert before["weighs"]
-        assert before["rest"] > 1
+        assert before["holdForActor"]
+        assert before["pause"] > 1
 
 
 def test_a_denied_card_never_lies_on_the_stack() -> None:

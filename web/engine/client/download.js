@@ -1,12 +1,12 @@
-// Hands files, pictures, texts and links over to the device: by its share sheet, its clipboard, or as a download.
+// Export of files, pictures, texts and links: by the share sheet, the clipboard, or as a download.
 
 import { outcomeOf, tryCall } from "../../core/browser-api.js";
 import { engine } from "./worker-client.js";
 
 /**
- * @typedef {"" | "copied" | "saved" | "by_hand" | "no_picture"} Answer what became of it; "": the share sheet has shown that itself; with
- *   "by_hand" and "no_picture" the person gets the text to copy
- * @typedef {(answer: Answer) => void} Tell may be called again: a share sheet that seemed not to open may yet be used
+ * @typedef {"" | "copied" | "saved" | "by_hand" | "no_picture"} Answer the outcome; "": the share sheet has shown it; "by_hand",
+ *   "no_picture": the person gets the text to copy
+ * @typedef {(answer: Answer) => void} Report may be called again: a share sheet may open late
  */
 
 /** True on an iPhone or iPad, which may call itself a Mac. */
@@ -41,7 +41,7 @@ export async function download(file, name, retried = false) {
       () => navigator.share(data),
       () => offer(true),
     );
-    // Where the file took long to make, the tap is too long ago for the browser: a second tap helps.
+    // If the file took long to create, the browser wants a second tap.
     if (outcome !== "failed") return offer(false);
     if (!retried) return offer(true);
   }
@@ -63,28 +63,28 @@ export const linkTo = (text) => new URL(`#/game/${text}`, location.href.split("#
 /**
  * Share a text: by the share sheet, else by the clipboard.
  * @param {string} text
- * @param {Tell} tell
- * @param {ShareData} [data] what the share sheet gets
+ * @param {Report} report
+ * @param {ShareData} [data] for the share sheet
  */
-export async function shareText(text, tell, data = { text }) {
-  const late = () => tell("by_hand");
+export async function shareText(text, report, data = { text }) {
+  const late = () => report("by_hand");
   if (sharesByTouch() && (await outcomeOf(() => navigator.share(data), late)) !== "failed")
-    return tell("");
+    return report("");
   const copied = await outcomeOf(() => navigator.clipboard.writeText(text), late);
-  tell(copied === "done" ? "copied" : "by_hand");
+  report(copied === "done" ? "copied" : "by_hand");
 }
 
 /**
  * Share a picture: by the share sheet, else as a download.
  * @param {File} file
- * @param {string} text that goes with it
- * @param {Tell} tell
+ * @param {string} text shared with it
+ * @param {Report} report
  */
-export async function sharePicture(file, text, tell) {
+export async function sharePicture(file, text, report) {
   const data = { files: [file], text };
   if (sharesByTouch() && canShare(data)) {
-    const late = () => tell("by_hand");
-    if ((await outcomeOf(() => navigator.share(data), late)) !== "failed") return tell("");
+    const late = () => report("by_hand");
+    if ((await outcomeOf(() => navigator.share(data), late)) !== "failed") return report("");
   }
-  tell(!isHomeScreenApp() && startDownload(file, file.name) ? "saved" : "no_picture");
+  report(!isHomeScreenApp() && startDownload(file, file.name) ? "saved" : "no_picture");
 }

@@ -1,28 +1,28 @@
-// What this page knows of the files that are kept on this device: the service worker's page end, as far as every start needs it.
+// State of the offline files: the part of the service worker's client that every start needs.
 
 /**
- * @typedef {"" | "full" | "refused" | "file"} Fault why not everything can be kept: too little room, a browser that forbids it (a private
- *   window, say), or a file that does not come as it should
- * @typedef {{verified: boolean, update: boolean, fault: Fault, file: string, renew: () => void, retry: () => void, look: (seen: boolean) => void}} Offline
+ * @typedef {"" | "full" | "refused" | "file"} Fault a reason why files are not cached: no space, forbidden by the browser (as in a
+ *   private window), or a missing or damaged file
+ * @typedef {{verified: boolean, update: boolean, fault: Fault, file: string, renew: () => void, retry: () => void, checkForUpdate: (seen: boolean) => void}} Offline
  */
 
 /** @type {Offline} */
 export const offline = {
-  /** Whether every file is on this device, each with its right hash. */
+  /** True if every file is cached with the right hash. */
   verified: false,
-  /** A new version is on the device and waits. */
+  /** True if a new version waits. */
   update: false,
   fault: "",
-  /** Which file it was. */
+  /** The path of the file at fault. */
   file: "",
   renew() {},
   retry() {},
-  /** Look for a new version, where the last look is long ago. */
-  look() {},
+  /** Check for a new version, if the last check is long ago. */
+  checkForUpdate() {},
 };
 
-/** @returns {ServiceWorkerContainer | null} null also where a browser's setting forbids even to ask */
-export function workers() {
+/** @returns {ServiceWorkerContainer | null} null also if a browser's setting forbids the access */
+export function workerContainer() {
   try {
     return navigator.serviceWorker ?? null;
   } catch {
@@ -30,13 +30,13 @@ export function workers() {
   }
 }
 
-/** @returns {ServiceWorker | null} that answers for this page */
-export const keeper = () => workers()?.controller ?? null;
+/** @returns {ServiceWorker | null} */
+export const controllingWorker = () => workerContainer()?.controller ?? null;
 
-let had = keeper() !== null;
-// A new version has taken over, from this tab or another, or because the old one could not be mended: every move is saved, so the page
-// begins anew where it was. From the first moment on: where a file is missing nothing more may come.
-workers()?.addEventListener("controllerchange", () => {
-  if (had) location.reload();
-  had = true;
+let hadWorker = controllingWorker() !== null;
+// A new version has taken over, because a tab asked for it or the old one could not be repaired: every move is saved, so the page
+// reloads. The listener is added at once, as later scripts may be missing.
+workerContainer()?.addEventListener("controllerchange", () => {
+  if (hadWorker) location.reload();
+  hadWorker = true;
 });

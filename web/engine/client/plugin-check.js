@@ -1,40 +1,40 @@
-// A wheel is looked at and tried in a worker of its own, which ends with it: whatever it does, nothing else has a part in it.
+// Check of a plug-in's wheel in a separate worker, which ends with it.
 
-import { Fault, json } from "../../core/fetch.js";
-import { freshId } from "../../core/random-id.js";
-import { orderOf, Refusal, refusal } from "./worker-client.js";
+import { json, LoadError } from "../../core/fetch.js";
+import { randomId } from "../../core/random-id.js";
+import { bootOptions, Refusal, refusal } from "./worker-client.js";
 
 /**
- * @typedef {import("../rpc-types.js").Looked} Looked
+ * @typedef {import("../rpc-types.js").WheelInfo} WheelInfo
  * @typedef {import("../rpc-types.js").FromWorker} FromWorker
  * @typedef {import("../rpc-types.js").ToWorker} ToWorker
  */
 
-/** Python is given so long to come, as long as nothing comes. */
-const QUIET = 120_000;
-/** Of somebody's program: the person is told. */
-export const TRIED_WITHIN = 120_000;
+/** Milliseconds without progress. */
+const DOWNLOAD_TIMEOUT = 120_000;
+/** Milliseconds for the plug-in's code. The page shows it. */
+export const CHECK_TIMEOUT = 120_000;
 
-export class Trial {
-  /** Of the start, in bytes. */
+export class PluginCheck {
+  /** Bytes of the start. */
   loaded = 0;
   total = 0;
   #changed;
   #worker = new Worker("engine/worker/index.js", { type: "module", name: "trial" });
   #timer = 0;
   /** @type {(value: any) => void} */
-  #done = () => {};
-  /** @type {(error: Refusal | Fault) => void} */
-  #failed = () => {};
+  #resolve = () => {};
+  /** @type {(error: Refusal | LoadError) => void} */
+  #reject = () => {};
 
-  /** @param {() => void} changed how far it is */
+  /** @param {() => void} changed called after progress */
   constructor(changed) {
     this.#changed = changed;
     this.#worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) =>
-      this.#heard(data);
+      this.#onMessage(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      this.#refuse("added.stopped");
+      this.#fail("added.stopped");
     };
   }
 
@@ -44,52 +44,52 @@ export class Trial {
   }
 
   /** @param {import("../../core/types.js").ErrorCode} code */
-  #refuse(code) {
-    this.#failed(refusal(code));
+  #fail(code) {
+    this.#reject(refusal(code));
   }
 
   /** @template T @param {number} within @param {() => void} begin @returns {Promise<T>} */
-  #wait(within, begin) {
+  #request(within, begin) {
     return new Promise((done, failed) => {
-      this.#done = done;
-      this.#failed = failed;
-      this.#wind(within);
+      this.#resolve = done;
+      this.#reject = failed;
+      this.#startTimer(within);
       begin();
     });
   }
 
   /** @param {number} within */
-  #wind(within) {
+  #startTimer(within) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#refuse("added.slow"), within);
+    this.#timer = setTimeout(() => this.#fail("added.slow"), within);
   }
 
   /** @param {FromWorker} data */
-  #heard(data) {
+  #onMessage(data) {
     if (!data.event) {
-      if (data.error) this.#failed(new Refusal(data.error));
-      else this.#done(data.ok);
+      if (data.error) this.#reject(new Refusal(data.error));
+      else this.#resolve(data.ok);
     } else if (data.event === "progress") {
       Object.assign(this, { loaded: data.loaded, total: data.total });
-      this.#wind(QUIET);
+      this.#startTimer(DOWNLOAD_TIMEOUT);
       this.#changed();
-    } else if (data.event === "ready") this.#done(undefined);
+    } else if (data.event === "ready") this.#resolve(undefined);
     else if (data.event === "failed")
-      this.#failed(new Fault(data.fault.kind, data.fault.path, data.fault.facts));
+      this.#reject(new LoadError(data.fault.kind, data.fault.path, data.fault.facts));
   }
 
-  /** Look at a wheel without running it. @param {ArrayBuffer} bytes @returns {Promise<Looked>} */
-  async look(bytes) {
+  /** Inspect a wheel without running its code. @param {ArrayBuffer} bytes @returns {Promise<WheelInfo>} */
+  async inspect(bytes) {
     const page = await json("files.json");
-    await this.#wait(QUIET, () =>
-      this.#send({ op: "boot", ...orderOf(page, { apart: true }), lock: freshId() }),
+    await this.#request(DOWNLOAD_TIMEOUT, () =>
+      this.#send({ op: "boot", ...bootOptions(page, { isIsolated: true }), lock: randomId() }),
     );
-    return this.#wait(QUIET, () => this.#send({ id: 1, op: "inspect", bytes }));
+    return this.#request(DOWNLOAD_TIMEOUT, () => this.#send({ id: 1, op: "inspectWheel", bytes }));
   }
 
-  /** Try what was looked at. @param {Looked} looked @returns {Promise<import("../rpc-types.js").Tried>} */
-  tryOut(looked) {
-    return this.#wait(TRIED_WITHIN, () => this.#send({ id: 2, op: "tryOut", looked }));
+  /** Install the inspected wheel, and check the game. @param {WheelInfo} wheel @returns {Promise<import("../rpc-types.js").CheckedPlugin>} */
+  check(wheel) {
+    return this.#request(CHECK_TIMEOUT, () => this.#send({ id: 2, op: "checkPlugin", wheel }));
   }
 
   end() {

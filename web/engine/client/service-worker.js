@@ -1,14 +1,13 @@
-// Everything that was fetched stays on the device, is checked by its hash, and can be fetched anew; a new version waits until it is
-// asked for.
+// Registration of the service worker, verification and repair of its files, and updates.
 
-import { keeper, offline, workers } from "./offline.js";
+import { controllingWorker, offline, workerContainer } from "./offline.js";
 
 /** @typedef {import("./offline.js").Fault} Fault */
 
-/** A server that says nothing for so long says nothing. */
+/** Milliseconds before a server counts as unreachable. */
 const SILENCE = 10_000;
-/** Milliseconds between two looks for a new version: while the page is in sight, and when it is seen again. */
-const [IN_SIGHT, SEEN] = [3_600_000, 600_000];
+/** Milliseconds between checks for a new version: while the page is visible, and when it becomes visible. */
+const [VISIBLE_INTERVAL, RETURN_INTERVAL] = [3_600_000, 600_000];
 
 /**
  * @param {"verify" | "repair" | "keep"} order
@@ -24,43 +23,43 @@ function ask(order, worker) {
   });
 }
 
-/** Fetch what is missing or damaged; rejects without a network. Saved games are not touched. */
-export const repair = () => ask("repair", keeper());
+/** Fetch missing and damaged files. Rejects without a network. */
+export const repair = () => ask("repair", controllingWorker());
 
-/** What games that were added need, from now on and through every update: once the first of them is kept. Rejects when it does not come. */
-export const keepAdded = () => ask("keep", keeper());
+/** Cache the files that plug-ins need. Rejects if that fails. */
+export const keepPluginFiles = () => ask("keep", controllingWorker());
 
 /** @param {() => void} redraw */
 export async function keepOffline(redraw) {
   /** @param {Fault} fault */
-  const tell = (fault, file = "") => {
+  const report = (fault, file = "") => {
     Object.assign(offline, { fault, file });
     redraw();
   };
-  if (!workers()) return tell("refused");
+  if (!workerContainer()) return report("refused");
   offline.retry = () => {
-    tell("");
-    keep(tell);
+    report("");
+    register(report);
   };
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    // A new version that does not come is no fault of the one that is here.
-    if (data.unkept && !keeper()) tell(data.unkept, data.file);
+    // The failure of a new version does not affect the current one.
+    if (data.unkept && !controllingWorker()) report(data.unkept, data.file);
   });
   navigator.serviceWorker.startMessages();
-  await keep(tell);
+  await register(report);
 }
 
-/** How often it was tried to keep everything: what an earlier try still hears of its own worker is no news. */
-let tries = 0;
+/** Counts attempts, so that reports of an earlier one are ignored. */
+let attempts = 0;
 
 /** @param {(fault: Fault, file?: string) => void} say */
-async function keep(say) {
-  tries += 1;
-  const mine = tries;
-  const tell = (/** @type {Fault} */ fault, file = "") => {
-    if (mine === tries) say(fault, file);
+async function register(say) {
+  attempts += 1;
+  const attempt = attempts;
+  const report = (/** @type {Fault} */ fault, file = "") => {
+    if (attempt === attempts) say(fault, file);
   };
-  const late = setTimeout(() => tell("file", "sw.js"), SILENCE);
+  const late = setTimeout(() => report("file", "sw.js"), SILENCE);
   let why = "";
   const registration = await navigator.serviceWorker
     .register("sw.js", { updateViaCache: "none" })
@@ -70,50 +69,50 @@ async function keep(say) {
     });
   clearTimeout(late);
   if (!registration) {
-    // A TypeError is never the browser's no: the script did not come, or came cut short.
-    const refused = why !== "TypeError" && (await isThere("sw.js"));
-    return refused ? tell("refused") : tell("file", "sw.js");
+    // A TypeError is never the browser's refusal: the script is missing or truncated.
+    const refused = why !== "TypeError" && (await isOnServer("sw.js"));
+    return refused ? report("refused") : report("file", "sw.js");
   }
-  const look = () => {
+  const onStateChange = () => {
     const { waiting, active, installing } = registration;
-    if (!waiting && !active && !installing && !offline.fault) tell("file");
-    if (!waiting || !keeper()) return;
+    if (!waiting && !active && !installing && !offline.fault) report("file");
+    if (!waiting || !controllingWorker()) return;
     offline.update = true;
     offline.renew = () => waiting.postMessage("renew");
-    tell(offline.fault, offline.file);
+    report(offline.fault, offline.file);
   };
-  look();
-  const watch = () => registration.installing?.addEventListener("statechange", look);
+  onStateChange();
+  const watch = () => registration.installing?.addEventListener("statechange", onStateChange);
   watch();
   registration.addEventListener("updatefound", watch);
-  let looked = Date.now();
-  offline.look = (seen) => {
-    // A clock that was put back must not end the looks.
-    if (Math.abs(Date.now() - looked) < (seen ? SEEN : IN_SIGHT)) return;
-    looked = Date.now();
+  let checkedAt = Date.now();
+  offline.checkForUpdate = (seen) => {
+    // A clock that was set back must not end the checks.
+    if (Math.abs(Date.now() - checkedAt) < (seen ? RETURN_INTERVAL : VISIBLE_INTERVAL)) return;
+    checkedAt = Date.now();
     registration.update().catch(() => {});
   };
   const { active } = await navigator.serviceWorker.ready;
-  if (mine === tries) await check(active, tell);
+  if (attempt === attempts) await verify(active, report);
 }
 
 /**
- * See that every file is there as it should be; what is not is fetched unasked.
+ * Verify every file, and repair them if necessary.
  * @param {ServiceWorker | null} worker
- * @param {(fault: Fault, file?: string) => void} tell
+ * @param {(fault: Fault, file?: string) => void} report
  */
-async function check(worker, tell) {
+async function verify(worker, report) {
   const wrong = await ask("verify", worker).catch(() => null);
   const mended = wrong?.length ? await ask("repair", worker).catch(() => null) : wrong;
   offline.verified = mended !== null;
-  // From here on the page needs no server; programs and tests may wait for it.
+  // From now on the page needs no server. Tests wait for it.
   document.documentElement.dataset.offline = offline.verified ? "yes" : "no";
-  if (offline.verified) tell("");
-  else tell("file", wrong?.[0]);
+  if (offline.verified) report("");
+  else report("file", wrong?.[0]);
 }
 
-/** Whether the server has this script. @param {string} path */
-async function isThere(path) {
+/** True if the server has a script. @param {string} path */
+async function isOnServer(path) {
   const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
   return Boolean(answer?.ok && answer.headers.get("Content-Type")?.includes("javascript"));
 }

@@ -1,10 +1,9 @@
-// The page's end of the line to the worker: requests with ids and time-outs, progress of the start, and a
-// new worker when the old one is gone.
+// Client of the worker: requests with ids and timeouts, progress of the start, and a new worker when the old one has ended.
 
 import { outcomeOf } from "../../core/browser-api.js";
-import { Fault, json } from "../../core/fetch.js";
-import { freshId } from "../../core/random-id.js";
-import { keeper } from "./offline.js";
+import { json, LoadError } from "../../core/fetch.js";
+import { randomId } from "../../core/random-id.js";
+import { controllingWorker } from "./offline.js";
 
 /**
  * @typedef {import("../../core/types.js").ErrorCode} ErrorCode
@@ -12,22 +11,22 @@ import { keeper } from "./offline.js";
  * @typedef {import("../rpc-types.js").Op} Op
  * @typedef {import("../rpc-types.js").ToWorker} ToWorker
  * @typedef {import("../rpc-types.js").FromWorker} FromWorker
- * @typedef {import("../rpc-types.js").News} News
+ * @typedef {import("../rpc-types.js").WorkerEvent} News
  * @typedef {"starting" | "ready" | "failed"} EngineState
  */
 
-/** For so many milliseconds the engine may think before it is asked to go on: nobody else is answered meanwhile, for a playout or two longer. */
+/** Milliseconds of a slice of thinking, plus a playout or two, during which no other request is answered. */
 export const SLICE = 20;
-const ANSWER_WITHIN = 15_000;
-const BYTES_WITHIN = 12_000;
-/** Of a start with everything there: a slow phone is not to be frightened. */
-const START_WITHIN = 60_000;
-/** Of somebody's program, from its first line until it can be played. */
-const ADMITTED_WITHIN = 30_000;
+const RESPONSE_TIMEOUT = 15_000;
+const DOWNLOAD_TIMEOUT = 12_000;
+/** Milliseconds from the download to the start, on a slow phone. */
+const START_TIMEOUT = 60_000;
+/** Milliseconds for the start of a plug-in. */
+const PLUGIN_TIMEOUT = 30_000;
 
-/** What the engine or the worker refused, with a code that there are words for. */
+/** Error of the engine or the worker, with a code that has a text. */
 export class Refusal extends Error {
-  /** @param {{code: string, message: string, params: Record<string, unknown>}} told */
+  /** @param {import("../../core/types.js").ErrorBody} body */
   constructor({ code, message, params }) {
     super(message);
     this.code = code;
@@ -38,34 +37,33 @@ export class Refusal extends Error {
 /** @param {ErrorCode} code @param {Record<string, unknown>} [params] */
 export const refusal = (code, params = {}) => new Refusal({ code, message: "", params });
 
-/** The worker is gone, or did not answer; a new one is on its way. */
-export class Lost extends Error {
-  /** Nobody needs to be told. */
+/** The worker has ended or did not answer. A new one starts. */
+export class WorkerLost extends Error {
+  /** The guard ignores it. */
   benign = true;
 }
 
-/** No Python runs in this browser, now or later: what waits for it is refused. What refuses where nothing waits needs no panel. */
-const withoutWasm = () => Object.assign(refusal("page.wasm"), { benign: true });
+/** Return the error of pending requests where Python can never run. The guard ignores it. */
+const noWasmError = () => Object.assign(refusal("page.wasm"), { benign: true });
 
-/** What the worker is made of. */
-const WORKER = ["core/", "engine/", "vendor/idb/", "runtime/pyodide.js"];
+const WORKER_FILES = ["core/", "engine/", "vendor/idb/", "runtime/pyodide.js"];
 
-/** Whether a service worker answers for this page, and can repair it. */
-export const canRepair = () => keeper() !== null;
+/** True if a service worker can repair this page. */
+export const canRepair = () => controllingWorker() !== null;
 
-/** As sw.js names its caches. @param {string} what @param {string} build */
-const cacheName = (what, build) =>
-  `pygames:${new URL(".", location.href).pathname}:${what}:${build}`;
+/** Return the name of a cache, as in sw.js. @param {string} kind @param {string} build */
+const cacheName = (kind, build) =>
+  `pygames:${new URL(".", location.href).pathname}:${kind}:${build}`;
 
 /**
- * What a worker is to start from.
+ * Return the start options of a worker.
  * @param {Files} page
- * @param {Partial<import("../rpc-types.js").Order>} more
+ * @param {Partial<import("../rpc-types.js").BootOptions>} more
  */
-export const orderOf = ({ build, files }, more) => ({
+export const bootOptions = ({ build, files }, more) => ({
   files: files.filter(({ path }) => path.startsWith("runtime/")),
-  cached: keeper() !== null,
-  bad: "",
+  cached: controllingWorker() !== null,
+  damagedPath: "",
   incoming: cacheName("incoming", build),
   snapshot: "caches" in self ? cacheName("snapshot", build) : "",
   build,
@@ -75,42 +73,39 @@ export const orderOf = ({ build, files }, more) => ({
 /** @param {Worker} worker @param {ToWorker} message */
 const send = (worker, message) => worker.postMessage(message);
 
-/** Tells "change" (state, progress), "lost" (a worker that had been ready is gone) and "broke" (so is one of a game that was added). */
+/** Dispatches "change" (state, progress), "lost" (a worker that was ready has ended) and "broke" (a plug-in's worker has ended). */
 class Engine extends EventTarget {
   /** @type {EngineState} */
   state = "starting";
   loaded = 0;
   total = 0;
-  /** Which version of the page this is. */
   build = "";
-  /** Why it failed; while it starts: what may yet pass. @type {Fault | null} */
+  /** The reason of a failure; during the start, one that may be temporary. @type {LoadError | null} */
   fault = null;
-  /** The path of a file that came wrong. */
-  #bad = "";
-  /** Whether a failure was already answered by another start. */
-  #again = false;
+  /** The path of a damaged file. */
+  #damagedPath = "";
+  #isRetried = false;
   /** @type {Worker | undefined} */
   #worker;
-  #next = 1;
+  #nextId = 1;
   #generation = 0;
   /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void, timer: number}>} */
-  #waiting = new Map();
+  #pending = new Map();
   /** @type {number | undefined} */
   #watchdog;
   /** @type {{resolve: () => void, reject: (why: Error) => void, promise: Promise<void>} | undefined} */
   #whenReady;
   /** @type {Promise<Files> | undefined} */
   #files;
-  /** The game that was added, where the worker is for one. @type {import("../rpc-types.js").Wheel | null} */
+  /** The plug-in of this worker. @type {import("../rpc-types.js").Wheel | null} */
   #wheel = null;
-  /** Whether somebody's program runs in it. */
-  #admits = false;
-  /** Ends a request for the list that nobody waits for any more: it would hold up the next one. */
-  #stop = new AbortController();
+  #runsPlugin = false;
+  /** Aborts a request for the list of files that would delay the next one. */
+  #filesAbort = new AbortController();
 
-  /** Resolves when Python is there; waits through failures and retries. Rejects only without WebAssembly. */
+  /** Resolves when Python is ready, after any number of retries. Rejects only without WebAssembly. */
   get ready() {
-    if (this.fault?.kind === "wasm") return Promise.reject(withoutWasm());
+    if (this.fault?.kind === "wasm") return Promise.reject(noWasmError());
     if (!this.#whenReady) {
       let resolve = () => {};
       let reject = (/** @type {Error} */ _) => {};
@@ -123,68 +118,68 @@ class Engine extends EventTarget {
     return this.#whenReady.promise;
   }
 
-  /** Have the worker of a game that was added; null: of those that are built in. Rejects when that breaks the start. @param {import("../rpc-types.js").Wheel | null} wheel */
-  async serve(wheel) {
+  /** Switch to the worker of a plug-in; null: of the built-in games. Rejects if the plug-in breaks the start. @param {import("../rpc-types.js").Wheel | null} wheel */
+  async usePlugin(wheel) {
     if (this.#wheel?.sha256 !== wheel?.sha256) {
       this.#wheel = wheel;
-      this.#again = false;
+      this.#isRetried = false;
       this.#start();
     }
     const stop = new AbortController();
     const broke = new Promise((_, failed) => {
-      const tell = (/** @type {Event} */ event) =>
+      const fail = (/** @type {Event} */ event) =>
         failed(/** @type {CustomEvent} */ (event).detail);
-      this.addEventListener("broke", tell, { signal: stop.signal });
+      this.addEventListener("broke", fail, { signal: stop.signal });
     });
     await Promise.race([this.ready, broke]).finally(() => stop.abort());
   }
 
-  /** Somebody's program has ended, or does not: the built-in games go on. @param {import("../../core/types.js").Told} told */
-  #broke({ code, message, params }) {
+  /** Switch back to the built-in games after a plug-in has failed. @param {import("../../core/types.js").ErrorBody} error */
+  #pluginFailed({ code, message, params }) {
     const title = this.#wheel?.title ?? "";
     this.#wheel = null;
-    this.#again = false;
+    this.#isRetried = false;
     const detail = new Refusal({ code, message, params: { ...params, title } });
     this.#start();
     this.dispatchEvent(new CustomEvent("broke", { detail }));
   }
 
-  /** Start the worker; where it failed, anew. */
+  /** Start the worker, or restart it. */
   async start() {
-    this.#again = false;
+    this.#isRetried = false;
     const late = this.fault !== null && this.state === "starting";
-    if (late && !(await this.#overdue())) return;
+    if (late && !(await this.#abandonLateStart())) return;
     await this.#start();
   }
 
-  /** Let this come first, and begin anew after it, unless most of Python is there: a slow line carries one thing at a time. @param {Promise<unknown>} comes */
-  async after(comes) {
+  /** Restart after another download, which gets the whole bandwidth, unless most of Python has loaded. @param {Promise<unknown>} download */
+  async startAfter(download) {
     if (this.state !== "starting" || this.fault || this.loaded * 2 > this.total + 1) return;
     this.#generation += 1;
     const generation = this.#generation;
     clearTimeout(this.#watchdog);
     this.#end();
-    await comes.catch(() => {});
+    await download.catch(() => {});
     if (generation === this.#generation) this.#start();
   }
 
-  /** Let go of a start that is late, and see why it is: half a script may run and say nothing. Whether to begin anew. */
-  async #overdue() {
+  /** Abandon a late start, and diagnose it: a truncated script may run silently. Return true if it should be repeated. */
+  async #abandonLateStart() {
     this.#generation += 1;
     const generation = this.#generation;
-    this.#stop.abort();
-    this.#stop = new AbortController();
+    this.#filesAbort.abort();
+    this.#filesAbort = new AbortController();
     this.#files = undefined;
-    this.#bad ||= "files.json";
+    this.#damagedPath ||= "files.json";
     this.#end();
     clearTimeout(this.#watchdog);
     this.fault = null;
     this.#changed();
-    const found = this.total ? null : await guard.diagnose(WORKER);
+    const found = this.total ? null : await guard.diagnose(WORKER_FILES);
     if (generation !== this.#generation) return false;
     if (!found) return true;
     this.state = "failed";
-    this.#tell(found);
+    this.#setFault(found);
     return false;
   }
 
@@ -194,72 +189,75 @@ class Engine extends EventTarget {
     this.#end();
     if (this.state === "ready") this.#whenReady = undefined;
     Object.assign(this, { state: "starting", loaded: 0, total: 0, fault: null });
-    this.#admits = false;
+    this.#runsPlugin = false;
     this.#changed();
-    this.#watch();
-    const worker = this.#open(generation);
+    this.#startWatchdog();
+    const worker = this.#openWorker(generation);
     try {
       this.#files ??= json("files.json", {
-        cache: this.#bad ? "reload" : "default",
-        signal: this.#stop.signal,
+        cache: this.#damagedPath ? "reload" : "default",
+        signal: this.#filesAbort.signal,
       });
       const page = await this.#files;
-      guard.list(page.files);
+      guard.setFiles(page.files);
       if (generation !== this.#generation) return;
       this.build = page.build;
       this.#boot(worker, page);
     } catch (error) {
-      if (generation === this.#generation) this.#failed(/** @type {Fault} */ (error));
+      if (generation === this.#generation) this.#onStartFailed(/** @type {LoadError} */ (error));
     }
   }
 
   /** @param {number} generation */
-  #open(generation) {
+  #openWorker(generation) {
     const worker = new Worker("engine/worker/index.js", { type: "module", name: "engine" });
     this.#worker = worker;
-    worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => this.#heard(data);
+    worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => this.#onMessage(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#gone(generation);
+      this.#onWorkerGone(generation);
     };
     return worker;
   }
 
   /** @param {Worker} worker @param {Files} page */
   #boot(worker, page) {
-    const lock = `pygames:worker:${freshId()}`;
+    const lock = `pygames:worker:${randomId()}`;
     const wheel = this.#wheel ?? undefined;
-    const order = orderOf(page, { bad: this.#bad, ...(wheel && { apart: true, wheel }) });
+    const order = bootOptions(page, {
+      damagedPath: this.#damagedPath,
+      ...(wheel && { isIsolated: true, wheel }),
+    });
     send(worker, { op: "boot", ...order, lock });
     this.#lock = lock;
   }
 
   #lock = "";
 
-  /** Learn of the worker's end, however it comes: it held this lock. @param {number} generation */
+  /** Detect the worker's end by the lock that it held. @param {number} generation */
   async #watchLife(generation) {
     const outcome = await outcomeOf(() => navigator.locks.request(this.#lock, () => {}));
-    if (outcome === "done") this.#gone(generation);
+    if (outcome === "done") this.#onWorkerGone(generation);
   }
 
   /** @param {FromWorker} data */
-  #heard(data) {
-    if (data.event) return this.#news(data);
-    const asked = this.#waiting.get(data.id);
-    if (!asked) return;
-    this.#waiting.delete(data.id);
-    clearTimeout(asked.timer);
-    if (data.error) asked.reject(new Refusal(data.error));
-    else asked.resolve(data.ok);
+  #onMessage(data) {
+    if (data.event) return this.#onEvent(data);
+    const request = this.#pending.get(data.id);
+    if (!request) return;
+    this.#pending.delete(data.id);
+    clearTimeout(request.timer);
+    if (data.error) request.reject(new Refusal(data.error));
+    else request.resolve(data.ok);
   }
 
   /** @param {News} data */
-  #news(data) {
+  #onEvent(data) {
     if (data.event === "progress") {
       this.loaded = data.loaded;
       this.total = data.total;
       this.fault = null;
-      this.#watch();
+      this.#startWatchdog();
       this.#changed();
     } else if (data.event === "ready") {
       clearTimeout(this.#watchdog);
@@ -270,55 +268,55 @@ class Engine extends EventTarget {
       this.#whenReady?.resolve();
       this.#changed();
     } else if (data.event === "admits") {
-      this.#admits = true;
+      this.#runsPlugin = true;
       clearTimeout(this.#watchdog);
       const slow = { code: "added.slow", message: "", params: {} };
-      this.#watchdog = setTimeout(() => this.#broke(slow), ADMITTED_WITHIN);
+      this.#watchdog = setTimeout(() => this.#pluginFailed(slow), PLUGIN_TIMEOUT);
     } else if (data.event === "broke") {
       clearTimeout(this.#watchdog);
-      this.#broke(data.told);
+      this.#pluginFailed(data.error);
     } else if (data.event === "failed") {
       console.warn(data.message);
       const { kind, path, facts } = data.fault;
-      this.#failed(new Fault(kind, path, facts));
+      this.#onStartFailed(new LoadError(kind, path, facts));
     } else if (data.event === "stored") {
-      document.documentElement.dataset.fast = data.kept ? "kept" : "no";
+      document.documentElement.dataset.fast = data.hasSnapshot ? "kept" : "no";
       this.dispatchEvent(new Event("stored"));
     } else {
       this.dispatchEvent(new CustomEvent(data.event, { detail: data }));
     }
   }
 
-  /** The start is under observation: every piece of progress winds the clock up again. What is late may still come. */
-  #watch() {
+  /** Report a late start. Progress restarts the timer. The start continues. */
+  #startWatchdog() {
     clearTimeout(this.#watchdog);
     const fetched = this.total > 0 && this.loaded >= this.total;
     this.#watchdog = setTimeout(
-      () => this.#tell(new Fault(fetched ? "slow" : "stalled")),
-      fetched ? START_WITHIN : BYTES_WITHIN,
+      () => this.#setFault(new LoadError(fetched ? "slow" : "stalled")),
+      fetched ? START_TIMEOUT : DOWNLOAD_TIMEOUT,
     );
   }
 
-  /** @param {Fault} fault */
-  #tell(fault) {
+  /** @param {LoadError} fault */
+  #setFault(fault) {
     this.fault = fault;
     this.#changed();
   }
 
-  /** Nothing more comes of this start. Once it is begun anew unasked, with what came wrong fetched past all that was put by. @param {Fault} fault */
-  async #failed(fault) {
+  /** Handle a failed start. The first one is repeated automatically, with the damaged file fetched past the cache. @param {LoadError} fault */
+  async #onStartFailed(fault) {
     clearTimeout(this.#watchdog);
     this.#end();
     this.#files = undefined;
-    this.#bad = fault.path;
+    this.#damagedPath = fault.path;
     const passing = fault.kind === "network";
     if (fault.kind === "wasm") {
-      this.#whenReady?.reject(withoutWasm());
+      this.#whenReady?.reject(noWasmError());
       this.#whenReady = undefined;
-    } else if (!passing && !this.#again) {
-      this.#again = true;
+    } else if (!passing && !this.#isRetried) {
+      this.#isRetried = true;
       const generation = this.#generation;
-      const scripts = fault.kind === "worker" ? WORKER : [];
+      const scripts = fault.kind === "worker" ? WORKER_FILES : [];
       const found = scripts.length || canRepair() ? await guard.diagnose(scripts) : null;
       if (generation !== this.#generation) return;
       if (!found) {
@@ -328,65 +326,66 @@ class Engine extends EventTarget {
       fault = found;
     }
     this.state = "failed";
-    this.#tell(fault);
+    this.#setFault(fault);
   }
 
   /** @param {number} generation */
-  #gone(generation) {
+  #onWorkerGone(generation) {
     if (generation !== this.#generation) return;
-    if (this.#admits) return this.#broke({ code: "added.stopped", message: "", params: {} });
-    if (this.state === "starting") this.#failed(new Fault("worker"));
+    if (this.#runsPlugin)
+      return this.#pluginFailed({ code: "added.stopped", message: "", params: {} });
+    if (this.state === "starting") this.#onStartFailed(new LoadError("worker"));
     if (this.state !== "ready") return;
     this.start();
     this.dispatchEvent(new Event("lost"));
   }
 
   /**
-   * The page is put aside, and may come back. Its worker would stand still where it is: in the middle of writing it would hold up
-   * every page that opens the same games (WebKit keeps it so until the page is forgotten).
+   * End the worker while the page is in the back/forward cache. Suspended in the middle of a transaction it would block every page
+   * that opens the same games.
    */
-  rest() {
+  suspend() {
     this.#generation += 1;
     clearTimeout(this.#watchdog);
-    this.#rested = this.state;
+    this.#suspendedState = this.state;
     if (this.state === "ready") this.#whenReady = undefined;
     this.state = "starting";
     this.#end();
   }
 
   /** @type {EngineState | undefined} */
-  #rested;
+  #suspendedState;
 
-  /** The page is back. */
+  /** Start the worker again after `suspend`. */
   wake() {
-    const was = this.#rested;
-    if (!was) return;
-    this.#rested = undefined;
+    const state = this.#suspendedState;
+    if (!state) return;
+    this.#suspendedState = undefined;
     this.start();
-    if (was === "ready") this.dispatchEvent(new Event("lost"));
+    if (state === "ready") this.dispatchEvent(new Event("lost"));
   }
 
   #end() {
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const { reject, timer } of this.#waiting.values()) {
+    for (const { reject, timer } of this.#pending.values()) {
       clearTimeout(timer);
-      reject(new Lost("the worker is gone"));
+      reject(new WorkerLost("the worker is gone"));
     }
-    this.#waiting.clear();
+    this.#pending.clear();
   }
 
   #changed() {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Whatever was asked so far for somebody's eyes is answered as everybody may see it. */
+  /** Have pending requests answered with public information only. */
   cover() {
-    if (this.#worker) send(this.#worker, { op: "cover", upto: this.#next - 1 });
+    if (this.#worker) send(this.#worker, { op: "cover", upto: this.#nextId - 1 });
   }
 
   /**
-   * Ask the worker; waits for it to be ready. Rejects with Refusal, or with Lost.
+   * Ask the worker once it is ready. Rejects with Refusal or WorkerLost.
    * @template {Op} O
    * @param {O} op
    * @param {import("../rpc-types.js").Fields<O>} [fields]
@@ -395,13 +394,13 @@ class Engine extends EventTarget {
   async ask(op, fields) {
     await this.ready;
     const worker = this.#worker;
-    if (!worker) throw new Lost("no worker");
-    const id = this.#next;
-    this.#next += 1;
+    if (!worker) throw new WorkerLost("no worker");
+    const id = this.#nextId;
+    this.#nextId += 1;
     const generation = this.#generation;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#gone(generation), ANSWER_WITHIN);
-      this.#waiting.set(id, { resolve, reject, timer });
+      const timer = setTimeout(() => this.#onWorkerGone(generation), RESPONSE_TIMEOUT);
+      this.#pending.set(id, { resolve, reject, timer });
       send(worker, /** @type {import("../rpc-types.js").Request} */ ({ id, op, ...fields }));
     });
   }

@@ -1,5 +1,5 @@
-// A connection to an IndexedDB database. Browsers close it when data is cleared or when a process of theirs ends, and WebKit also
-// when the app sleeps. It is opened again where the browser allows that. WebKit does not before the page is reloaded.
+// Connection to an IndexedDB database. Browsers close it when data is cleared or a process of theirs ends, WebKit also when the app
+// sleeps. It is reopened if the browser allows that. WebKit does only after a reload of the page.
 
 import { openDB } from "../../vendor/idb/index.js";
 
@@ -117,7 +117,7 @@ export class Connection {
  * @param {(tx: import("../../vendor/idb/index.js").IDBPTransaction<unknown, string[], Mode>) => Promise<Result>} work
  */
 async function transact(db, stores, mode, work) {
-  // On the disk before it is shown.
+  // Written to the disk before the page shows it.
   const tx = db.transaction(stores, mode, { durability: "strict" });
   tx.done.catch(() => {});
   try {
@@ -128,7 +128,7 @@ async function transact(db, stores, mode, work) {
     try {
       tx.abort();
     } catch {
-      // It has ended by itself.
+      // It has ended already.
     }
     throw error;
   }

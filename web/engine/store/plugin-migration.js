@@ -1,6 +1,6 @@
 // Plug-ins that were stored under former names of the protocol and of table configs.
 
-/** @typedef {import("../rpc-types.js").Added} Added */
+/** @typedef {import("../rpc-types.js").Plugin} Plugin */
 
 /** Former key -> present key, in each frame of a lesson. */
 const OF_VIEWS = { standing: "provisional_scores" };
@@ -20,7 +20,7 @@ const OF_CONFIG = {
   under: "card_below",
 };
 
-/** Return a stored plug-in with the present names. @param {any} added @returns {Added} */
+/** Return a stored plug-in with the present names. @param {any} added @returns {Plugin} */
 export function withPresentNames({ game, brought, ...added }) {
   const { lesson } = brought;
   return {

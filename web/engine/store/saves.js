@@ -1,5 +1,5 @@
-// The saved games of this device, as the page may know them: nothing hidden. The records lie beside them, in stores that only
-// the worker opens (save-store.js). What lies on a device may be damaged, or of another version: only what fits is taken for a game.
+// Store of saves, the headers of saved games, without hidden information. Their records are in stores that only the worker opens
+// (worker/save-store.js). Saves may be damaged, or of another version: each is validated.
 
 import { scoped } from "../../core/storage.js";
 import { Connection, isBroken } from "./connection.js";
@@ -9,9 +9,9 @@ import { Connection, isBroken } from "./connection.js";
  * @typedef {import("../../core/types.js").Saves} Saves
  */
 
-/** Of a save; the first format had no number and lay in two databases. */
+/** The format of saves. The first one had no number and two databases. */
 export const FORMAT = 2;
-/** What is kept of a game, each by its id; "damaged": records as they were before they were mended. */
+/** Stores, by the id of the game; "damaged": records before their repair. */
 export const STORES = ["saves", "records", "damaged"];
 
 const VERSION = 1;
@@ -24,28 +24,28 @@ const connection = new Connection(scoped("saves"), VERSION, (db) => {
   db.createObjectStore("damaged");
 });
 
-/** Return the open database. What may be repeated is better done by `inDatabase`. */
+/** Return the open database. Prefer `inDatabase`. */
 export const database = () => connection.open();
 
 /** Do work in one transaction: see `Connection.run`. @type {Connection["run"]} */
 export const inDatabase = (...given) => connection.run(...given);
 
-/** Why nothing can be kept now. @param {unknown} error @returns {import("../../core/types.js").Unkept} */
-export function whyUnkept(error) {
+/** Classify a storage error. @param {unknown} error @returns {import("../../core/types.js").StorageProblem} */
+export function storageProblem(error) {
   const { name } = /** @type {Error} */ (error);
   if (name === "QuotaExceededError") return "full";
   if (name === "VersionError") return "newer";
   return isBroken(error) ? "lost" : "refused";
 }
 
-/** Newest first; what a clock that was wrong has put into the future comes after all that is known better. @param {Save[]} saves */
-function sorted(saves) {
+/** Sort saves, newest first. Those in the future, by a wrong clock, are last. @param {Save[]} saves */
+function newestFirst(saves) {
   const soon = Date.now() + 60_000;
   const past = (/** @type {Save} */ { changed }) => Number(!(changed > soon));
   return saves.sort((a, b) => past(b) - past(a) || b.changed - a.changed);
 }
 
-/** @param {any} value a save, of whatever version @param {boolean} original @returns {import("../../core/types.js").Deleted} */
+/** @param {any} value a save of any version @param {boolean} original @returns {import("../../core/types.js").Deleted} */
 const deletedOf = (value, original) => ({
   id: value.id,
   when: original ? value.originalDeleted : value.deleted,
@@ -53,7 +53,7 @@ const deletedOf = (value, original) => ({
   original,
 });
 
-/** @returns {Promise<Saves>} games that can be gone on with, newest first, and what is there besides */
+/** @returns {Promise<Saves>} valid games, newest first, and all else */
 export async function listSaves() {
   try {
     const [values, records, damaged] = await inDatabase(STORES, "readonly", (tx) =>
@@ -74,7 +74,7 @@ export async function listSaves() {
     const others = new Map(values.map((save) => [save.id, save.format > FORMAT]));
     for (const id of [...records, ...damaged]) if (!others.has(id)) others.set(id, false);
     return {
-      good: sorted(good),
+      good: newestFirst(good),
       bad: [...others].flatMap(([id, newer]) =>
         listed.has(id) || deleted.has(id) ? [] : [{ id, newer }],
       ),
@@ -90,22 +90,22 @@ export async function listSaves() {
       fault: "",
     };
   } catch (error) {
-    return { good: [], bad: [], damaged: new Set(), deleted: [], fault: whyUnkept(error) };
+    return { good: [], bad: [], damaged: new Set(), deleted: [], fault: storageProblem(error) };
   }
 }
 
 /**
- * Mark a game, or the damaged record beside it, as deleted, or restore it. Nothing is lost until the worker purges it.
+ * Mark a game, or its damaged record, as deleted, or restore it. The worker purges it later.
  * @param {IDBValidKey} id
- * @param {"deleted" | "originalDeleted"} what
+ * @param {"deleted" | "originalDeleted"} field
  * @param {number} [when] 0: restore it
  */
-export const markDeleted = (id, what, when = 0) =>
+export const markDeleted = (id, field, when = 0) =>
   inDatabase(["saves"], "readwrite", async (tx) => {
     const store = tx.objectStore("saves");
-    const { [what]: _, ...save } = (await store.get(id)) ?? { id };
-    const next = when ? { ...save, [what]: when } : save;
-    // A record without a save has one only while it is deleted.
+    const { [field]: _, ...save } = (await store.get(id)) ?? { id };
+    const next = when ? { ...save, [field]: when } : save;
+    // A record without a save gets one only while it is deleted.
     await (Object.keys(next).length > 1 ? store.put(next) : store.delete(id));
   });
 
@@ -122,7 +122,7 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 /** @param {any} value @param {(each: any) => boolean} holds */
 const isList = (value, holds) => Array.isArray(value) && value.every(holds);
 
-/** Whether these are who plays a game. @param {any} value @returns {value is Save["players"]} */
+/** True if a value is a list of players. @param {any} value @returns {value is Save["players"]} */
 export const arePlayers = (value) =>
   isList(
     value,
@@ -134,17 +134,17 @@ export const arePlayers = (value) =>
   value.length > 0 &&
   value.length <= MOST_PLAYERS;
 
-/** Whether what a finished game came to stands in its save: it can do without its record. @param {any} save */
+/** True if a save contains its result, so that it needs no record. @param {any} save */
 export const isResult = (save) =>
   save?.over === true && typeof save.result?.of === "string" && !(save.format > FORMAT);
 
-/** Rename the statistics of a summary, whose key was "deeds" before version 3. @param {any} save @returns {Save} */
+/** Rename the statistics of a summary, whose key was `deeds` before version 3. @param {any} save @returns {Save} */
 function withStats(save) {
   const { deeds, ...result } = save.result ?? {};
   return deeds ? { ...save, result: { stats: deeds, ...result } } : save;
 }
 
-/** Whether this is a saved game as this version writes it. @param {any} value @returns {value is Save} */
+/** True if a value is a save of this version. @param {any} value @returns {value is Save} */
 export function isSave(value) {
   if (!isObject(value) || !arePlayers(value.players)) return false;
   const { id, format, holder, game, players, options, seed, over, toAct, events } = value;

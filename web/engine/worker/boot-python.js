@@ -1,8 +1,8 @@
-// Starts Python in this worker: fetch (told byte by byte), inflate, start, import the engine; or, faster, go on from the memory
-// that an earlier start left on this device (python-snapshot.js).
+// Boot of Python in this worker: fetch with progress, inflate, start, import the engine; or, faster, from the snapshot of an earlier
+// start (python-snapshot.js).
 
 import { tryAsync, tryCall } from "../../core/browser-api.js";
-import { answered, Fault, hash, isPage, PACKED } from "../../core/fetch.js";
+import { COMPRESSED, fetchOk, isHtml, LoadError, sha256 } from "../../core/fetch.js";
 import { BASE } from "../../core/storage.js";
 // @ts-expect-error build.py puts the runtime there
 import { loadPyodide as loadUntyped } from "../../runtime/pyodide.js";
@@ -10,7 +10,7 @@ import { readSnapshot, writeSnapshot } from "./python-snapshot.js";
 
 /**
  * @typedef {import("../../core/types.js").FileEntry} FileEntry
- * @typedef {(progress: import("../rpc-types.js").Progress) => void} Tell
+ * @typedef {(progress: import("../rpc-types.js").Progress) => void} Report
  */
 
 /** @type {typeof import("pyodide").loadPyodide} */
@@ -19,7 +19,7 @@ const RUNTIME = new URL("runtime/", BASE).href;
 const NEEDED = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.zip", "engine.zip"];
 const WASM_MAGIC = [0x00, 0x61, 0x73, 0x6d];
 const SMALLEST_WASM = Uint8Array.of(...WASM_MAGIC, 1, 0, 0, 0);
-/** Milliseconds for compiling it on a device that is busy. */
+/** Milliseconds for the compilation on a busy device. */
 const COMPILED_WITHIN = 10_000;
 const GZIP = 0x1f;
 
@@ -33,71 +33,74 @@ async function runsWasm() {
 }
 
 /**
- * @param {import("../rpc-types.js").Order & {reach?: object}} order `reach`: all that Python may reach of JavaScript, for a game that was added
- * @param {Tell} tell
+ * @param {import("../rpc-types.js").BootOptions & {reach?: object}} options `reach`: the JavaScript globals of Python, for a plug-in
+ * @param {Report} report
  */
-export async function boot({ files, cached, bad, incoming, snapshot: place, reach }, tell) {
-  if (!(await runsWasm())) throw new Fault("wasm");
+export async function boot(
+  { files, cached, damagedPath, incoming, snapshot: cacheName, reach },
+  report,
+) {
+  if (!(await runsWasm())) throw new LoadError("wasm");
   const names = reach ? [...NEEDED, "added.zip"] : NEEDED;
-  const parcels = names.map((name) => parcel(name, files, cached, bad));
-  const total = parcels.reduce((sum, each) => sum + each.size, 0);
+  const downloads = names.map((name) => downloadOf(name, files, cached, damagedPath));
+  const total = downloads.reduce((sum, each) => sum + each.size, 0);
   let loaded = 0;
-  tell({ loaded, total });
-  for (const each of parcels) {
+  report({ loaded, total });
+  for (const each of downloads) {
     each.onBytes = (count) => {
       loaded += count;
-      tell({ loaded, total });
+      report({ loaded, total });
     };
   }
-  const [script, wasm, stdlib, engine, added] = parcels;
-  const [factory, library, own, compiled, kept, rest] = await Promise.all([
+  const [script, wasm, stdlib, engine, added] = downloads;
+  const [factory, library, own, compiled, stored, rest] = await Promise.all([
     loadFactory(script, cached),
     bytes(stdlib),
     bytes(engine),
-    whole(wasm, WebAssembly.compileStreaming(cached ? keptWasm(wasm) : wasmResponse(wasm))),
-    readSnapshot(place),
+    orDamaged(wasm, WebAssembly.compileStreaming(cached ? cachedWasm(wasm) : wasmResponse(wasm))),
+    readSnapshot(cacheName),
     added && bytes(added),
   ]);
-  tell({ loaded: total, total });
+  report({ loaded: total, total });
   const parts = { factory, compiled, library, engine: own, reach };
-  // Not what the list names, but what has come: a page may be of another version than some of its files.
+  // The hashes of the received files, as the list may be of another version.
   const hashes = [wasm, stdlib, engine].map((each) => each.hash);
   const of = hashes.every(Boolean) ? hashes.join(" ") : "";
-  const memory = of && kept?.of === of ? kept.memory : null;
-  const { python, handle, made } =
-    (memory && (await goOn(parts, memory, place))) ||
-    (await start(parts, of && !reach ? place : ""));
+  const memory = of && stored?.of === of ? stored.memory : null;
+  const { python, handle, snapshot } =
+    (memory && (await startFromSnapshot(parts, memory, cacheName))) ||
+    (await start(parts, of && !reach ? cacheName : ""));
   return {
     python,
     handle,
-    /** for games that were added */
+    /** the library of plug-ins */
     rest,
-    /** Keep what is still to be kept; whether the next start goes on from this one's memory. */
+    /** Store downloads and the snapshot. Return true if the next start can use a snapshot. */
     async store() {
-      await store(parcels, incoming);
-      return made ? writeSnapshot(place, made, of) : memory !== null;
+      await storeDownloads(downloads, incoming);
+      return snapshot ? writeSnapshot(cacheName, snapshot, of) : memory !== null;
     },
   };
 }
 
 /**
  * @typedef {{factory: any, compiled: WebAssembly.Module, library: Uint8Array, engine: Uint8Array, reach?: object}} Parts
- * @typedef {{python: any, handle: (text: string) => string, made: Uint8Array | null}} Started `made`: the memory, for the next start
+ * @typedef {{python: any, handle: (text: string) => string, snapshot: Uint8Array | null}} Started `snapshot`: for the next start
  */
 
-/** What every start imports, so that a snapshot holds it. */
+/** Imports of every start, so that a snapshot contains them. */
 const IMPORTS = "import pygames.bridge; from pygames.games import games; [*games().values()]";
 
-/** @param {Parts} parts @param {string} place where a snapshot is to be kept; "": none is made @returns {Promise<Started>} */
-async function start(parts, place) {
-  const python = await load(parts, { _makeSnapshot: Boolean(place) });
+/** @param {Parts} parts @param {string} cacheName the cache of the snapshot; "": create none @returns {Promise<Started>} */
+async function start(parts, cacheName) {
+  const python = await load(parts, { _makeSnapshot: Boolean(cacheName) });
   python.runPython(`import sys; sys.path.insert(0, '/lib/engine.zip'); ${IMPORTS}`);
-  const made = place ? remembered(python) : null;
-  return { python, handle: python.pyimport("pygames.bridge").handle, made };
+  const snapshot = cacheName ? takeSnapshot(python) : null;
+  return { python, handle: python.pyimport("pygames.bridge").handle, snapshot };
 }
 
-/** The memory as it is now, where this version of the runtime can tell it. @param {any} python */
-function remembered(python) {
+/** Return a snapshot of the memory, if this version of the runtime supports it. @param {any} python */
+function takeSnapshot(python) {
   try {
     return /** @type {Uint8Array} */ (python.makeMemorySnapshot());
   } catch {
@@ -106,73 +109,73 @@ function remembered(python) {
 }
 
 /**
- * Go on from an earlier start's memory; null, and the memory is thrown away, when anything is wrong with it.
+ * Start from a snapshot; if that fails, delete it and return null.
  * @param {Parts} parts
  * @param {Uint8Array} memory
- * @param {string} place
+ * @param {string} cacheName
  * @returns {Promise<Started | null>}
  */
-async function goOn(parts, memory, place) {
+async function startFromSnapshot(parts, memory, cacheName) {
   try {
     const python = await load(parts, { _loadSnapshot: memory });
     const { handle } = python.pyimport("pygames.bridge");
     JSON.parse(handle('{"id": 0, "op": "games"}'));
-    return { python, handle, made: null };
+    return { python, handle, snapshot: null };
   } catch (error) {
     console.warn("the snapshot is of no use:", error);
-    await tryAsync(() => caches.delete(place), false);
+    await tryAsync(() => caches.delete(cacheName), false);
     return null;
   }
 }
 
 /**
- * One file on its way.
+ * Return the state of a download.
  * @param {string} name
  * @param {FileEntry[]} files
  * @param {boolean} cached
  * @param {string} bad
  */
-function parcel(name, files, cached, bad) {
+function downloadOf(name, files, cached, bad) {
   const path = `runtime/${name}`;
   const entry = files.find((file) => file.path === path);
-  if (!entry) throw new Fault("missing", path);
+  if (!entry) throw new LoadError("missing", path);
   const packed = cached ? undefined : entry.packed;
-  const comes = packed ? path + PACKED : path;
+  const sentPath = packed ? path + COMPRESSED : path;
   return {
-    path: comes,
-    url: new URL(comes, BASE).href,
+    path: sentPath,
+    url: new URL(sentPath, BASE).href,
     size: Number(packed ?? entry.size),
-    /** what it is when it is inflated */
+    /** when inflated */
     plainSize: entry.size,
     packed: Boolean(packed),
     sha256: entry.sha256,
-    /** of what has come; of the runtime's own file the service worker knows it */
+    /** of the received bytes; the service worker sends that of the wasm file */
     hash: "",
-    again: comes === bad,
-    /** @type {Fault | null} what went wrong on the way */
+    again: sentPath === bad,
+    /** @type {LoadError | null} */
     fault: null,
-    /** @type {Uint8Array<ArrayBuffer>[]} kept for the service worker, so that nothing is fetched twice */
+    /** @type {Uint8Array<ArrayBuffer>[]} for the service worker, so that nothing is fetched twice */
     chunks: [],
     onBytes: (/** @type {number} */ _count) => {},
   };
 }
 
-/** @param {ReturnType<typeof parcel>} each */
-const asked = (each) => answered(each.path, each.again ? { cache: "reload" } : {}, BASE.href);
+/** @param {ReturnType<typeof downloadOf>} each */
+const request = (each) => fetchOk(each.path, each.again ? { cache: "reload" } : {}, BASE.href);
 
 /**
- * The file's plain bytes, as they arrive; hosts differ in whether they arrive inflated.
- * @param {ReturnType<typeof parcel>} each
+ * Stream the file's inflated bytes. Some hosts send it so that the browser has inflated it already.
+ * @param {ReturnType<typeof downloadOf>} each
  * @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>}
  */
-async function plain(each) {
-  const { body } = await asked(each);
-  if (!body) throw new Fault("damaged", each.path);
+async function plainStream(each) {
+  const { body } = await request(each);
+  if (!body) throw new LoadError("damaged", each.path);
   const reader = body.getReader();
   let counted = 0;
   const next = async () => {
     const { done, value } = await reader.read().catch(() => {
-      each.fault = new Fault("network", each.path);
+      each.fault = new LoadError("network", each.path);
       throw each.fault;
     });
     if (done) return null;
@@ -183,7 +186,7 @@ async function plain(each) {
     return value;
   };
   const first = await next();
-  if (isPage(first?.[0])) throw new Fault("other", each.path);
+  if (isHtml(first?.[0])) throw new LoadError("other", each.path);
   const bytes = new ReadableStream({
     start(out) {
       if (first) out.enqueue(first);
@@ -199,54 +202,54 @@ async function plain(each) {
     : bytes;
 }
 
-/** @param {ReturnType<typeof parcel>} each */
+/** @param {ReturnType<typeof downloadOf>} each */
 async function bytes(each) {
-  const body = await plain(each);
-  const all = new Uint8Array(await whole(each, new Response(body).arrayBuffer()));
-  each.hash = crypto.subtle ? await hash(all) : "";
+  const body = await plainStream(each);
+  const all = new Uint8Array(await orDamaged(each, new Response(body).arrayBuffer()));
+  each.hash = crypto.subtle ? await sha256(all) : "";
   const right = crypto.subtle ? each.hash.startsWith(each.sha256) : all.length === each.plainSize;
-  if (!right) throw new Fault("damaged", each.path);
+  if (!right) throw new LoadError("damaged", each.path);
   return all;
 }
 
 /**
- * What began to arrive and then cannot be inflated or compiled is damaged.
+ * Await a result of a file's bytes. A failure means that they are damaged.
  * @template T
- * @param {ReturnType<typeof parcel>} each
- * @param {Promise<T>} made
+ * @param {ReturnType<typeof downloadOf>} each
+ * @param {Promise<T>} promise
  * @returns {Promise<T>}
  */
-async function whole(each, made) {
+async function orDamaged(each, promise) {
   try {
-    return await made;
+    return await promise;
   } catch (error) {
-    throw each.fault ?? (error instanceof Fault ? error : new Fault("damaged", each.path));
+    throw each.fault ?? (error instanceof LoadError ? error : new LoadError("damaged", each.path));
   }
 }
 
-/** From the service worker, untouched: so the browser may keep what it compiles. @param {ReturnType<typeof parcel>} each */
-async function keptWasm(each) {
-  const answer = await asked(each);
+/** Return the unchanged response of the service worker, so that the browser can cache the compiled code. @param {ReturnType<typeof downloadOf>} each */
+async function cachedWasm(each) {
+  const answer = await request(each);
   each.onBytes(each.size);
   each.hash = answer.headers.get("X-Sha256") ?? "";
   return answer;
 }
 
-/** @param {ReturnType<typeof parcel>} each */
+/** @param {ReturnType<typeof downloadOf>} each */
 async function wasmResponse(each) {
   const headers = { "Content-Type": "application/wasm" };
-  const body = await plain(each);
+  const body = await plainStream(each);
   return new Response(body.pipeThrough(checkMagic(each)), { headers });
 }
 
-/** Something else than wasm must not look like a wait. @param {ReturnType<typeof parcel>} each */
+/** Fail at once if the content is not wasm. @param {ReturnType<typeof downloadOf>} each */
 function checkMagic(each) {
   let seen = 0;
   return new TransformStream({
     transform(/** @type {Uint8Array} */ chunk, out) {
       for (let i = 0; seen < WASM_MAGIC.length && i < chunk.length; i += 1, seen += 1) {
         if (chunk[i] !== WASM_MAGIC[seen]) {
-          throw new Fault("damaged", each.path);
+          throw new LoadError("damaged", each.path);
         }
       }
       out.enqueue(chunk);
@@ -255,9 +258,9 @@ function checkMagic(each) {
 }
 
 /**
- * The runtime's script. Before a service worker is there it arrives compressed and is imported from memory; where a host's
- * policy forbids that, and later always, it is imported by its address.
- * @param {ReturnType<typeof parcel>} each
+ * Import the runtime's script: without a service worker from compressed bytes; if the host's policy forbids that, or with a service
+ * worker, by its address.
+ * @param {ReturnType<typeof downloadOf>} each
  * @param {boolean} cached
  */
 async function loadFactory(each, cached) {
@@ -270,24 +273,24 @@ async function loadFactory(each, cached) {
     try {
       return (await import(address)).default;
     } catch {
-      // Below.
+      // Import it by its address.
     } finally {
       URL.revokeObjectURL(address);
     }
   }
   const script = await import(`${RUNTIME}pyodide.asm.js`).catch(() => {
-    throw new Fault("part", "runtime/pyodide.asm.js");
+    throw new LoadError("part", "runtime/pyodide.asm.js");
   });
   return script.default;
 }
 
 /**
- * The runtime with the engine's files in it.
+ * Load the runtime, and add the engine's files.
  * @param {Parts} parts
  * @param {object} more options
  */
 async function load({ factory, compiled, library, engine, reach }, more) {
-  // The runtime fetches its wasm and its library itself; it gets what is already here.
+  // The runtime fetches its wasm and library itself: it gets the bytes that are already here.
   const stdLibURL = `${RUNTIME}stdlib.zip`;
   const { fetch: fetchNow } = self;
   const { instantiateStreaming } = WebAssembly;
@@ -319,7 +322,7 @@ async function load({ factory, compiled, library, engine, reach }, more) {
   }
 }
 
-/** What the runtime wants to read in a lock file that locks nothing. */
+/** Return the metadata of an empty lock file. */
 function lockInfo() {
   return {
     abi_version: "2026_0",
@@ -331,12 +334,12 @@ function lockInfo() {
 }
 
 /**
- * Leave the compressed files where the service worker looks before it fetches.
- * @param {ReturnType<typeof parcel>[]} parcels
+ * Store the compressed files in the cache that the service worker reads before it fetches.
+ * @param {ReturnType<typeof downloadOf>[]} downloads
  * @param {string} incoming
  */
-async function store(parcels, incoming) {
-  const packed = parcels.filter((each) => each.packed);
+async function storeDownloads(downloads, incoming) {
+  const packed = downloads.filter((each) => each.packed);
   if (!("caches" in self) || packed.length === 0) return;
   const cache = await caches.open(incoming);
   for (const each of packed) {

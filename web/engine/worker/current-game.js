@@ -1,19 +1,19 @@
-// The game that this worker plays, and alone may write: its record is written before anything of it is answered, so that what the
-// page shows is safe.
+// The running game of this worker, which alone may write it. Its record is written before a request is answered, so that the page shows
+// only saved moves.
 import { tryAsync, tryCall } from "../../core/browser-api.js";
-import { freshId } from "../../core/random-id.js";
+import { randomId } from "../../core/random-id.js";
 import { scoped } from "../../core/storage.js";
-import { FORMAT, isResult, isSave, whyUnkept } from "../store/saves.js";
-import { ask, engineVersion, refuse, tell } from "./python-rpc.js";
+import { FORMAT, isResult, isSave, storageProblem } from "../store/saves.js";
+import { ask, engineVersion, postToPage, refusal } from "./python-rpc.js";
 import { resume } from "./resume.js";
 import {
-  Elsewhere,
   getGame,
+  HeldElsewhere,
   holderOf,
-  Newer,
-  purge,
+  NewerFormat,
+  purgeDeleted,
   restoreGame,
-  standing,
+  saveHeader,
   takeGame,
   writeGame,
 } from "./save-store.js";
@@ -26,79 +26,79 @@ import { forgetUnsaved, putUnsaved, unsavedGame, unsavedGames } from "./unsaved-
  */
 
 /** @type {Save | undefined} */
-export let running;
-/** Why it could not be written down. @type {Status["unsaved"]} */
-export let unsaved;
-/** Whether it waits in the cache instead (unsaved-games.js). */
-let isSetAside = false;
-/** @type {import("./save-store.js").Since} */
+export let currentSave;
+/** The reason why it could not be written. @type {Status["unsaved"]} */
+export let saveError;
+/** True if it is in the cache instead (unsaved-games.js). */
+let isInCache = false;
+/** @type {import("./save-store.js").Pending} */
 let since = {};
-/** This worker's name as the holder of games. */
-const holder = freshId();
-/** Tabs tell each other which game they have taken. */
-export const tabs = /** @type {Pick<BroadcastChannel, "addEventListener" | "postMessage">} */ (
-  tryCall(() => new BroadcastChannel(scoped("tabs")), { addEventListener() {}, postMessage() {} })
-);
+/** This worker's id as the holder of games. */
+const holder = randomId();
+/** Channel on which tabs announce the games that they take. */
+export const tabChannel =
+  /** @type {Pick<BroadcastChannel, "addEventListener" | "postMessage">} */ (
+    tryCall(() => new BroadcastChannel(scoped("tabs")), { addEventListener() {}, postMessage() {} })
+  );
 /**
- * What this worker belongs to: the version of the page; the cache of what is never needed (python-snapshot.js); the game that was added,
- * where it is for one, which is written into what is kept.
- * @type {{build: string, spare: string, wheel: Save["wheel"]}}
+ * The page's version, the cache of the snapshot (python-snapshot.js), and the plug-in of this worker, which is stored in saves.
+ * @type {{build: string, snapshotCache: string, wheel: Save["wheel"]}}
  */
-export const home = { build: "", spare: "", wheel: undefined };
+export const context = { build: "", snapshotCache: "", wheel: undefined };
 
 /**
- * The running game, after a change if there is one that takes no time to think.
+ * Apply a change without thinking time to the running game, and return its data.
  * @param {import("../../core/protocol.js").Update} [request]
  */
 export const update = (request = {}) => /** @type {TableUpdate} */ (ask("update", request));
 
 /**
- * Write the running game down. Where the device refuses, the game goes on, and the status says so.
+ * Save the running game. If that fails, the game continues, and the status contains the reason.
  * @param {TableUpdate} update
  * @returns {Promise<Status>}
  */
-export async function keep({ status, record, summary }) {
-  if (!running) return status;
-  const { build, wheel } = home;
+export async function persist({ status, record, summary }) {
+  if (!currentSave) return status;
+  const { build, wheel } = context;
   const by = { holder, engine: engineVersion(), build, ...(wheel && { wheel }) };
-  const save = standing({ ...running, ...by }, status, summary);
+  const save = saveHeader({ ...currentSave, ...by }, status, summary);
   try {
-    await written(save, record);
+    await write(save, record);
     since = {};
-    unsaved = undefined;
-    if (isSetAside) await forgetUnsaved(save.id);
-    isSetAside = false;
+    saveError = undefined;
+    if (isInCache) await forgetUnsaved(save.id);
+    isInCache = false;
   } catch (error) {
-    if (error instanceof Elsewhere) {
-      lose(save.id);
-      throw refuse("page.elsewhere", error.message);
+    if (error instanceof HeldElsewhere) {
+      releaseGame(save.id);
+      throw refusal("page.elsewhere", error.message);
     }
     console.warn("not saved:", error);
-    const why = whyUnkept(error);
-    isSetAside = why !== "refused" && (await putUnsaved({ save, record, since }));
-    unsaved = why === "lost" && isSetAside ? "aside" : why;
+    const why = storageProblem(error);
+    isInCache = why !== "refused" && (await putUnsaved({ save, record, since }));
+    saveError = why === "lost" && isInCache ? "aside" : why;
   }
-  running = save;
-  return unsaved ? { ...status, unsaved } : status;
+  currentSave = save;
+  return saveError ? { ...status, unsaved: saveError } : status;
 }
 
-/** Write a game, and make room for it as long as anything can go. @param {Save} save @param {string} text @returns {Promise<void>} */
-async function written(save, text) {
+/** Write a game. On a full disk, free space and try again. @param {Save} save @param {string} text @returns {Promise<void>} */
+async function write(save, text) {
   try {
     await writeGame(save, text, since);
   } catch (error) {
-    if (whyUnkept(error) !== "full" || !(await freed())) throw error;
-    await written(save, text);
+    if (storageProblem(error) !== "full" || !(await freeSpace())) throw error;
+    await write(save, text);
   }
 }
 
-/** Write the running game down once more; return true if a reload of the page would lose nothing of it. */
+/** Save the running game again. Return true if it survives a reload of the page. */
 export async function secure() {
-  if (running) await keep(update());
-  return !running || !unsaved || isSetAside;
+  if (currentSave) await persist(update());
+  return !currentSave || !saveError || isInCache;
 }
 
-/** Write down the games that an earlier page could not write. @returns {Promise<boolean>} whether there were any */
+/** Write the games that an earlier page could not write. @returns {Promise<boolean>} whether there were any */
 export async function restoreUnsaved() {
   const games = await unsavedGames();
   for (const game of games) {
@@ -112,39 +112,42 @@ export async function restoreUnsaved() {
   return games.length > 0;
 }
 
-/** Delete for good what was marked as deleted before a moment, wherever it waits. @param {number} before @returns {Promise<IDBValidKey[]>} the games' ids */
+/** Delete for good the games that were marked as deleted before a time. @param {number} before @returns {Promise<IDBValidKey[]>} their ids */
 export async function purgeGames(before) {
-  const gone = await purge(before);
-  await Promise.all(gone.map(forgetUnsaved));
-  return gone;
+  const ids = await purgeDeleted(before);
+  await Promise.all(ids.map(forgetUnsaved));
+  return ids;
 }
 
-/** Room for games comes first: what only makes the next start faster goes, then what was deleted. @returns {Promise<boolean>} whether there was any of it */
-async function freed() {
-  const place = home.spare;
-  home.spare = "";
-  if (place !== "" && (await tryAsync(() => caches.delete(place), false))) return true;
+/** Free space: delete the snapshot, then deleted games. @returns {Promise<boolean>} whether there was any */
+async function freeSpace() {
+  const cacheName = context.snapshotCache;
+  context.snapshotCache = "";
+  if (cacheName !== "" && (await tryAsync(() => caches.delete(cacheName), false))) return true;
   return (await purgeGames(Number.POSITIVE_INFINITY).catch(() => [])).length > 0;
 }
 
 /**
- * A game that is new on this device.
+ * Start a game that is new on this device.
  * @param {{game: string, players: Save["players"], options: Save["options"], seed: number | null, deal?: Save["deal"], id?: string}} plan
  * @param {TableUpdate} update
  */
-export async function begin(plan, update) {
-  running = standing({ ...blank(), ...plan, id: plan.id ?? freshId(), holder }, update.status);
+export async function beginGame(plan, update) {
+  currentSave = saveHeader(
+    { ...emptySave(), ...plan, id: plan.id ?? randomId(), holder },
+    update.status,
+  );
   since = {};
-  isSetAside = false;
-  const status = await keep(update);
-  return { save: running, status };
+  isInCache = false;
+  const status = await persist(update);
+  return { save: currentSave, status };
 }
 
-/** A save of which nothing is known yet. @returns {Save} */
-export const blank = () => ({
+/** Return a save with default fields. @returns {Save} */
+export const emptySave = () => ({
   format: FORMAT,
   holder: "",
-  id: freshId(),
+  id: randomId(),
   game: "",
   players: [],
   options: {},
@@ -155,7 +158,7 @@ export const blank = () => ({
   scores: null,
   winners: null,
   changed: 0,
-  ...(home.wheel && { wheel: home.wheel }),
+  ...(context.wheel && { wheel: context.wheel }),
 });
 
 const REFUSALS = /** @type {const} */ ({
@@ -166,18 +169,18 @@ const REFUSALS = /** @type {const} */ ({
 });
 
 /**
- * Take a game to play on; where the database cannot be read or written, as it waits in the cache.
+ * Take a game to continue it; from the cache if the database cannot be read or written.
  * @param {string} id
  * @returns {Promise<(Awaited<ReturnType<typeof takeGame>> & {isSetAside?: boolean}) | null>}
  */
-async function taking(id) {
+async function take(id) {
   /** @type {unknown} */
   let failure;
   const taken = await takeGame(id, holder).catch((error) => {
     failure = error;
     return null;
   });
-  // Written in full: nothing of it waits.
+  // Nothing is pending.
   if (taken && !taken.since) return taken;
   const aside = await unsavedGame(id);
   const former = aside ? [aside.save.holder, ...(aside.since.former ?? [])] : [];
@@ -189,74 +192,75 @@ async function taking(id) {
       isSetAside: true,
     };
   if (!failure) return taken;
-  const why = failure instanceof Newer ? "newer" : whyUnkept(failure);
-  throw refuse(REFUSALS[why], String(failure));
+  const why = failure instanceof NewerFormat ? "newer" : storageProblem(failure);
+  throw refusal(REFUSALS[why], String(failure));
 }
 
-/** From now on this is the running game. @param {string} id @returns {Promise<import("../../core/types.js").Opened>} */
-export async function open(id) {
-  const taken = await taking(id);
-  if (!taken) throw await missing(id);
-  tellTaken(id);
+/** Open a game as the running one. @param {string} id @returns {Promise<import("../../core/types.js").Opened>} */
+export async function openGame(id) {
+  const taken = await take(id);
+  if (!taken) throw await missingGameError(id);
+  announceTaken(id);
   let { status, lost, reopened } = resume(taken.save, taken.record);
-  running = { ...taken.save, players: status.players };
+  currentSave = { ...taken.save, players: status.players };
   since = taken.since ?? {};
-  unsaved = undefined;
-  isSetAside = taken.isSetAside ?? false;
+  saveError = undefined;
+  isInCache = taken.isSetAside ?? false;
   if (lost) {
     since.original = taken.record;
-    running.repaired = reopened;
-    status = await keep(update());
+    currentSave.repaired = reopened;
+    status = await persist(update());
   }
-  return { save: running, status, reopened: reopened ?? running.repaired };
+  return { save: currentSave, status, reopened: reopened ?? currentSave.repaired };
 }
 
-/** Why there is no game to open. @param {string} id */
-async function missing(id) {
+/** Return the reason why a game cannot be opened. @param {string} id */
+async function missingGameError(id) {
   const { save, record } = await getGame(id);
-  if (save?.deleted) return refuse("page.deleted", "this game was deleted");
-  if (record === undefined && isSave(save) && isResult(save)) return shrunk();
+  if (save?.deleted) return refusal("page.deleted", "this game was deleted");
+  if (record === undefined && isSave(save) && isResult(save)) return resultOnlyError();
   if (save === undefined && record === undefined) {
-    return refuse("page.no_save", "there is no such saved game");
+    return refusal("page.no_save", "there is no such saved game");
   }
-  return refuse("page.unreadable", "it is no saved game");
+  return refusal("page.unreadable", "the save is damaged");
 }
 
-export const shrunk = () => refuse("page.shrunk", "only the result of this game is kept");
+export const resultOnlyError = () =>
+  refusal("page.shrunk", "only the result of this game is stored");
 
-/** How a game went, as squares: it travels with the game. @param {string} id @param {string} marks */
-export function marked(id, marks) {
-  if (running?.id === id) running = { ...running, marks };
+/** Set the result squares of the running game. @param {string} id @param {string} marks */
+export function setSquares(id, marks) {
+  if (currentSave?.id === id) currentSave = { ...currentSave, marks };
 }
 
-/** It is no longer kept. @param {IDBValidKey} id */
-export function forget(id) {
-  if (running?.id === id) running = undefined;
+/** Close a game that was deleted. @param {IDBValidKey} id */
+export function closeGame(id) {
+  if (currentSave?.id === id) currentSave = undefined;
 }
 
-/** To other tabs. @param {string} id */
-export const tellTaken = (id) => tabs.postMessage({ taken: id, holder });
+/** Announce to other tabs that this one has taken a game. @param {string} id */
+export const announceTaken = (id) => tabChannel.postMessage({ taken: id, holder });
 
-/** The game is another tab's now. @param {string} id */
-export function lose(id) {
-  if (running?.id !== id) return;
-  running = undefined;
-  tell({ event: "elsewhere", save: id });
+/** Release a game that another tab has taken. @param {string} id */
+export function releaseGame(id) {
+  if (currentSave?.id !== id) return;
+  currentSave = undefined;
+  postToPage({ event: "elsewhere", save: id });
 }
 
-/** Whether the running game is still this tab's: asked whenever another one has taken it. @param {string} id */
-export async function check(id) {
-  if (running?.id !== id) return;
-  const now = await holderOf(id).catch(() => holder);
-  if (now !== holder && !since.former?.includes(now ?? "")) lose(id);
+/** Release the running game if another tab has taken it. @param {string} id */
+export async function checkOwnership(id) {
+  if (currentSave?.id !== id) return;
+  const owner = await holderOf(id).catch(() => holder);
+  if (owner !== holder && !since.former?.includes(owner ?? "")) releaseGame(id);
 }
 
-/** No move of a game that another tab has taken. */
-export function mine() {
-  if (!running) throw refuse("page.elsewhere", "another tab plays this game");
+/** Refuse moves of a game that another tab has taken. */
+export function requireOwnership() {
+  if (!currentSave) throw refusal("page.elsewhere", "another tab plays this game");
 }
 
-/** The person goes on with the game: what was lost of it need not be told again. */
+/** Forget the notice of a repair once the person continues the game. */
 export function acknowledge() {
-  if (running?.repaired) running = { ...running, repaired: undefined };
+  if (currentSave?.repaired) currentSave = { ...currentSave, repaired: undefined };
 }

@@ -1,4 +1,4 @@
-/** Operations of Python that the page may ask for: no answer holds more than the seat that it is for may know. */
+/** Python's operations that the page may request: no answer contains more than its seat may know. */
 export const FORWARDED = /** @type {const} */ ([
   "compare_moves",
   "effects",

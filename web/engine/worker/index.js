@@ -1,162 +1,167 @@
-// The worker. It starts Python, and answers the page's requests one after the other.
+// Entry point of the worker: it starts Python, and answers the page's requests one after the other.
 import { tryAsync } from "../../core/browser-api.js";
 import { onDisconnected } from "../store/connection.js";
-import { database, deleteSave, isResult, whyUnkept } from "../store/saves.js";
+import { database, deleteSave, isResult, storageProblem } from "../store/saves.js";
 import { boot } from "./boot-python.js";
 import {
   acknowledge,
-  begin,
-  blank,
-  check,
-  forget,
-  home,
-  keep,
-  lose,
-  marked,
-  mine,
-  open,
+  announceTaken,
+  beginGame,
+  checkOwnership,
+  closeGame,
+  context,
+  currentSave,
+  emptySave,
+  openGame,
+  persist,
   purgeGames,
+  releaseGame,
+  requireOwnership,
   restoreUnsaved,
-  running,
+  resultOnlyError,
+  saveError,
   secure,
-  shrunk,
-  tabs,
-  tellTaken,
-  unsaved,
+  setSquares,
+  tabChannel,
   update,
 } from "./current-game.js";
 import { FORWARDED } from "./forwarded.js";
-import { ask, attempt, engineVersion, opened, Refused, refuse, tell } from "./python-rpc.js";
-import { freshSeed, seated } from "./resume.js";
-import { addMarks, getGame } from "./save-store.js";
-import { forgetUnsaved, reachUnsaved } from "./unsaved-games.js";
+import {
+  ask,
+  attempt,
+  engineVersion,
+  postToPage,
+  Refused,
+  refusal,
+  setHandler,
+} from "./python-rpc.js";
+import { randomSeed, withAvailableBots } from "./resume.js";
+import { addSquares, getGame } from "./save-store.js";
+import { forgetUnsaved, openUnsavedCache } from "./unsaved-games.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../rpc-types.js").Op} Op
  * @typedef {import("../rpc-types.js").Forwarded} Forwarded
  * @typedef {import("../rpc-types.js").ToWorker} ToWorker
- * @typedef {import("../rpc-types.js").Request<"play" | "step" | "undo" | "look">} Seeing
+ * @typedef {import("../rpc-types.js").Request<"play" | "step" | "undo" | "view">} GameRequest
  * @import * as protocol from "../../core/protocol.js"
  * @import { Operations } from "../rpc-types.js"
  */
 
-/** Requests up to this one were made before somebody covered the table: they are answered as all may see it. */
+/** Requests up to this id were made before the table was covered: they are answered with public information only. */
 let covered = 0;
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
 /** The database of version 0.1.0: see jobs/save-migration.js. */
 const FORMER = "pygames";
 
-/** Whose view is for all to see. @type {import("../../core/types.js").Eyes} */
+/** The viewpoint with public information only. @type {import("../../core/types.js").Viewpoint} */
 const ALL = { seat: null };
 
 /**
- * What those who have asked see now; where the table was covered since, what all may see.
- * @param {Seeing} request
- * @param {protocol.TableUpdate["view"]} [own] the view that they asked for, where it is there
+ * Return the view for a request; the public one if the table was covered meanwhile.
+ * @param {GameRequest} request
+ * @param {protocol.TableUpdate["view"]} [own] the requested view, if the engine has returned it already
  * @returns {View}
  */
-function seen({ id, eyes = ALL }, own) {
-  const { shared, ...asked } = eyes;
-  const isCovered = shared && asked.seat !== null && id <= covered;
-  const view = isCovered ? ask("view", ALL) : (own ?? ask("view", asked));
-  return unsaved ? { ...view, table: { ...view.table, unsaved } } : view;
+function viewFor({ id, viewpoint = ALL }, own) {
+  const { shared, ...rest } = viewpoint;
+  const isCovered = shared && rest.seat !== null && id <= covered;
+  const view = isCovered ? ask("view", ALL) : (own ?? ask("view", rest));
+  return saveError ? { ...view, table: { ...view.table, unsaved: saveError } } : view;
 }
 
 /** @param {IDBValidKey} id @returns {Promise<string>} */
 async function recordOf(id) {
   const { save, record } = await getGame(id);
-  if (record === undefined && isResult(save)) throw shrunk();
-  if (typeof record !== "string") throw refuse("page.no_save", "there is no such saved game");
+  if (record === undefined && isResult(save)) throw resultOnlyError();
+  if (typeof record !== "string") throw refusal("page.no_save", "there is no such saved game");
   return record;
 }
 
 /**
- * A change with what is to be shown then, as one request to Python; the end of a game between several is for all to see.
- * @param {Seeing} request
+ * Return a change and the view after it as one request to Python. The end of a game between several people is public.
+ * @param {GameRequest} request
  * @param {protocol.Change} change
  * @returns {protocol.Update}
  */
-function updateRequest({ eyes = ALL }, change) {
-  mine();
-  const { shared, ...view } = eyes;
+function updateRequest({ viewpoint = ALL }, change) {
+  requireOwnership();
+  const { shared, ...view } = viewpoint;
   return { change, view, ...(shared && view.seat !== null && { final_view: ALL }) };
 }
 
-/** @param {Seeing} request @param {protocol.TableUpdate} update */
+/** @param {GameRequest} request @param {protocol.TableUpdate} update */
 async function respond(request, update) {
-  await keep(update);
+  await persist(update);
   if (update.refused) throw new Refused(update.refused);
-  return seen(request, update.view);
+  return viewFor(request, update.view);
 }
 
-/** @param {Seeing} request @param {protocol.Change} change */
+/** @param {GameRequest} request @param {protocol.Change} change */
 function changeByPerson(request, change) {
   const answer = update(updateRequest(request, change));
   acknowledge();
   return respond(request, answer);
 }
 
-/** Who wrote a file. */
-const notes = () => ({ x_program: "pygames", x_build: home.build, x_engine: engineVersion() });
+/** Return the metadata of an exported file. */
+const notes = () => ({ x_program: "pygames", x_build: context.build, x_engine: engineVersion() });
 
-/** Taking in a game that somebody adds. */
-const admitting = () => import("./plugin-sandbox.js");
+const pluginSandbox = () => import("./plugin-sandbox.js");
 
-/** Reading and writing files of games: rarely wanted, so loaded then. */
 const transfer = () => import("./jobs/import-export.js");
 
-/** What is kept of reviews: wanted when there is one. */
-const past = () => import("./jobs/review-cache.js");
+const reviewCache = () => import("./jobs/review-cache.js");
 
 /** @type {import("./jobs/import-export.js").Tools} */
 const tools = {
   attempt,
-  blank,
-  seated,
+  emptySave,
+  withAvailableBots,
   notes,
-  taken(id) {
-    tellTaken(id);
-    lose(id);
+  onTaken(id) {
+    announceTaken(id);
+    releaseGame(id);
   },
 };
 
 /**
- * @typedef {{go: () => Promise<NonNullable<import("../rpc-types.js").Answer<"goOn">>>}} Work
- * @type {Map<number, Work>} files that are being read or written, a bit with each request
+ * @typedef {{run: () => Promise<NonNullable<import("../rpc-types.js").Answer<"continueJob">>>}} Job
+ * @type {Map<number, Job>} running jobs: each request does a slice of work
  */
-const works = new Map();
-let nextWork = 1;
+const jobs = new Map();
+let nextJob = 1;
 
-/** Operations that Python answers as the page asks them. */
 const forwarded = /** @type {Operations<Forwarded>} */ (
   Object.fromEntries(FORWARDED.map((op) => [op, (/** @type {any} */ request) => ask(op, request)]))
 );
 
-/** @param {Work} work */
-function begun(work) {
-  const number = nextWork;
-  nextWork += 1;
-  works.set(number, work);
-  return { work: number };
+/** @param {Job} job */
+function startJob(job) {
+  const number = nextJob;
+  nextJob += 1;
+  jobs.set(number, job);
+  return { job: number };
 }
 
 /** @type {Operations<Op>} */
 const operations = {
   ...forwarded,
   async start({ plan, save: id, again }) {
-    const written = again && id ? await open(id).catch(() => null) : null;
+    const written = again && id ? await openGame(id).catch(() => null) : null;
     if (written) return written;
     const { game, players, options, seed, takeBacks = false, deal } = plan;
-    const order = { game, players, options, seed: seed ?? freshSeed(), take_backs: takeBacks };
-    return begin({ game, players, options, seed, deal, id }, update({ change: { new: order } }));
+    const order = { game, players, options, seed: seed ?? randomSeed(), take_backs: takeBacks };
+    return beginGame(
+      { game, players, options, seed, deal, id },
+      update({ change: { new: order } }),
+    );
   },
-  open: ({ save }) => open(save),
-  /** Tell whether the game is still this tab's, which may have slept. */
-  check: ({ save }) => check(save),
+  open: ({ save }) => openGame(save),
+  check: ({ save }) => checkOwnership(save),
   secure: () => secure(),
-  /** These moves, as long as the turn lasts. */
   play: (request) =>
     changeByPerson(request, { play: { seat: request.seat, moves: request.moves } }),
   undo: (request) => changeByPerson(request, { undo: { seat: request.seat } }),
@@ -165,187 +170,192 @@ const operations = {
     const answer = ask("update", updateRequest(request, change));
     return "thinking" in answer ? answer : respond(request, answer);
   },
-  look: (request) => seen(request),
-  review: async (asked) => (await past()).reviewed(running?.id, asked),
+  view: (request) => viewFor(request),
+  review: async (asked) => (await reviewCache()).reviewPart(currentSave?.id, asked),
   async replay({ save: id }) {
-    const { save, status } = await open(id);
+    const { save, status } = await openGame(id);
     return {
       save,
       status,
-      stops: ask("positions", {}),
-      review: await (await past()).keptReview(id),
+      positions: ask("positions", {}),
+      review: await (await reviewCache()).cachedReview(id),
     };
   },
   async branch({ event, players, save: id, again }) {
-    const written = again && id ? await open(id).catch(() => null) : null;
+    const written = again && id ? await openGame(id).catch(() => null) : null;
     if (written) return written;
-    if (!running) throw refuse("page.no_save", "there is no game to go on from");
-    const { game, options } = running;
-    const branch = { event, players, seed: freshSeed() };
-    return begin({ game, players, options, seed: null, id }, update({ change: { branch } }));
+    if (!currentSave) throw refusal("page.no_save", "there is no game to go on from");
+    const { game, options } = currentSave;
+    const branch = { event, players, seed: randomSeed() };
+    return beginGame({ game, players, options, seed: null, id }, update({ change: { branch } }));
   },
-  /** A game as a file: its record, or, where there is no sound one, whatever there is. */
+  /** Export a game: its record, or, if that is damaged, everything that is stored. */
   async export({ save }) {
     const { record } = await getGame(save);
     const { ok } = attempt("export", { record, notes: notes() });
-    // What needs an added game says so in its save.
-    if (ok && !home.wheel) return new Blob([ok.text], { type: "application/json" });
+    // The save of a plug-in's game names its wheel.
+    if (ok && !context.wheel) return new Blob([ok.text], { type: "application/json" });
     return (await transfer()).rawFile(save, tools);
   },
-  /** The damaged records that a game was mended from, as a file. */
   exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
-  exportAll: async () => begun(new (await transfer()).Export(tools)),
-  /** Old finished games let go of their records; then there may be room for what could not be written down. */
-  async shrink({ saves }) {
-    const { shrink } = await import("./jobs/compact-saves.js");
+  exportAll: async () => startJob(new (await transfer()).ExportJob(tools)),
+  /** Drop records of finished games, then try to write a running game that could not be written. */
+  async compact({ saves }) {
+    const job = await import("./jobs/compact-saves.js");
     await purgeGames(Number.POSITIVE_INFINITY);
-    const games = await shrink(
-      saves.filter((id) => id !== running?.id),
+    const games = await job.compact(
+      saves.filter((id) => id !== currentSave?.id),
       attempt,
     );
-    if (running && unsaved) await keep(update());
+    if (currentSave && saveError) await persist(update());
     return { games };
   },
-  /** How a finished game went, as squares: it is shared later, and travels with the game. */
-  async mark({ save, marks }) {
-    marked(save, marks);
-    await addMarks(save, marks).catch((error) => console.warn("not kept:", whyUnkept(error)));
+  async saveSquares({ save, marks }) {
+    setSquares(save, marks);
+    await addSquares(save, marks).catch((error) =>
+      console.warn("not saved:", storageProblem(error)),
+    );
   },
-  sumUp: async () => begun(new (await import("./jobs/summarize-saves.js")).Summing(attempt)),
-  /** Of several engines each reads its own games. */
-  async import({ file, apart }) {
-    const own = new Set(home.wheel && ask("games", {}).map(({ id }) => id));
-    const reads = (/** @type {string} */ id) => (home.wheel ? own.has(id) : !apart.includes(id));
-    return begun(new (await transfer()).Import(file, tools, reads));
+  summarize: async () =>
+    startJob(new (await import("./jobs/summarize-saves.js")).SummaryJob(attempt)),
+  /** Import games of this worker's engine: plug-ins have their own. */
+  async import({ file, readElsewhere }) {
+    const own = new Set(context.wheel && ask("games", {}).map(({ id }) => id));
+    const reads = (/** @type {string} */ id) =>
+      context.wheel ? own.has(id) : !readElsewhere.includes(id);
+    return startJob(new (await transfer()).ImportJob(file, tools, reads));
   },
-  /** A finished game from somebody's link; where nothing can be kept, to look at. */
+  /** Import a finished game from a link; if it cannot be saved, open it for replay. */
   async importLink({ text }) {
     const record = ask("unlink", { text }).text;
-    const work = new (await transfer()).Import(new File([record], "link"), tools, () => true);
-    let told = await work.go();
-    while (!told.done) told = await work.go();
-    if (told.only) return { save: { id: told.only } };
-    const now = update({ change: { resume: { record, seed: freshSeed() } } });
+    const work = new (await transfer()).ImportJob(new File([record], "link"), tools, () => true);
+    let progress = await work.run();
+    while (!progress.done) progress = await work.run();
+    if (progress.only) return { save: { id: progress.only } };
+    const now = update({ change: { resume: { record, seed: randomSeed() } } });
     const { game, options } = ask("view", ALL);
-    return begin({ game, players: now.status.players, options, seed: null }, now);
+    return beginGame({ game, players: now.status.players, options, seed: null }, now);
   },
-  /** The next bit of a file; how far it is. */
-  async goOn({ work }) {
-    const told = (await works.get(work)?.go()) ?? null;
-    if (told?.done) works.delete(work);
-    return told;
+  async continueJob({ job }) {
+    const progress = (await jobs.get(job)?.run()) ?? null;
+    if (progress?.done) jobs.delete(job);
+    return progress;
   },
-  stop: ({ work }) => void works.delete(work),
+  cancelJob: ({ job }) => void jobs.delete(job),
   async link({ save }) {
     return ask("link", { record: await recordOf(save) }).text;
   },
   async remove({ save }) {
     await forgetUnsaved(save);
     await deleteSave(save);
-    await (await past()).forgetReview(save);
-    forget(save);
+    await (await reviewCache()).forgetReview(save);
+    closeGame(save);
   },
-  close: ({ save }) => forget(save),
+  close: ({ save }) => closeGame(save),
   async purge({ before }) {
-    const { forgetReview } = await past();
+    const { forgetReview } = await reviewCache();
     await Promise.all((await purgeGames(before)).map(forgetReview));
   },
-  inspect: async ({ bytes }) => (await admitting()).inspect(bytes),
-  tryOut: async ({ looked }) => (await admitting()).tryOut(looked),
+  inspectWheel: async ({ bytes }) => (await pluginSandbox()).inspect(bytes),
+  checkPlugin: async ({ wheel }) => (await pluginSandbox()).check(wheel),
 };
 
 /** @template {Op} O @param {import("../rpc-types.js").Request<O>} request */
 async function answer(request) {
   const { id, op } = request;
   try {
-    tell({ id, ok: await operations[op](request) });
+    postToPage({ id, ok: await operations[op](request) });
   } catch (error) {
-    const told = error instanceof Refused ? error.told : refuse("page.worker", String(error)).told;
-    tell({ id, error: told });
+    const body = error instanceof Refused ? error.body : refusal("page.worker", String(error)).body;
+    postToPage({ id, error: body });
   }
 }
 
-tabs.addEventListener("message", ({ data }) => {
-  queue = queue.then(() => check(data.taken));
+tabChannel.addEventListener("message", ({ data }) => {
+  queue = queue.then(() => checkOwnership(data.taken));
 });
 
-/** Games of former versions of this page, where there are any. */
-async function bringAlong() {
+/** Migrate games of former versions of this page. */
+async function migrateSaves() {
   try {
     const there = await tryAsync(() => indexedDB.databases(), null);
     if (there && !there.some(({ name }) => name === FORMER)) return;
     const { migrate } = await import("./jobs/save-migration.js");
-    if (await migrate()) tell({ event: "saves" });
+    if (await migrate()) postToPage({ event: "saves" });
   } catch (error) {
-    console.warn("not brought along:", error);
-    tell({ event: "saves", unmoved: true });
+    console.warn("not migrated:", error);
+    postToPage({ event: "saves", unmoved: true });
   }
 }
 
-/** Games that could not be written to the database before, where it can be written now. */
+/** Write the games that could not be written to the database before. */
 async function restore() {
-  if (await restoreUnsaved()) tell({ event: "saves" });
+  if (await restoreUnsaved()) postToPage({ event: "saves" });
 }
 
 /** @param {Extract<ToWorker, {op: "boot"}>} order */
 function start(order) {
-  // Held as long as this worker lives: the page that waits for it learns at once of its end.
-  let held = false;
+  // Held as long as this worker lives, so that the page detects its end at once.
+  let isHeld = false;
   const hold = () => {
-    held = true;
+    isHeld = true;
     return new Promise(() => {});
   };
   tryAsync(() => navigator.locks.request(order.lock, hold), null);
-  home.build = order.build;
-  home.spare = order.apart ? "" : order.snapshot;
-  const along = Promise.all([order.apart || bringAlong(), restore()]);
+  context.build = order.build;
+  context.snapshotCache = order.isIsolated ? "" : order.snapshot;
+  const migrated = Promise.all([order.isIsolated || migrateSaves(), restore()]);
   const started = booted(order).then(
     (ready) => {
-      opened(ready.handle);
-      tell({ event: "ready", held });
-      if (order.apart) return;
+      setHandler(ready.handle);
+      postToPage({ event: "ready", held: isHeld });
+      if (order.isIsolated) return;
       ready.store().then(
-        (kept) => tell({ event: "stored", kept }),
-        () => tell({ event: "stored", kept: false }),
+        (hasSnapshot) => postToPage({ event: "stored", hasSnapshot }),
+        () => postToPage({ event: "stored", hasSnapshot: false }),
       );
     },
     (error) => {
       const { kind = "broken", path, facts, message } = error;
-      if (error instanceof Refused) tell({ event: "broke", told: error.told });
-      else tell({ event: "failed", fault: { kind, path, facts }, message });
+      if (error instanceof Refused) postToPage({ event: "broke", error: error.body });
+      else postToPage({ event: "failed", fault: { kind, path, facts }, message });
     },
   );
-  queue = started.then(() => along);
+  queue = started.then(() => migrated);
 }
 
-/** Python; where it is for a game that was added, with that game in it. @param {Extract<ToWorker, {op: "boot"}>} order */
+/** Boot Python, with the plug-in if the worker is for one. @param {Extract<ToWorker, {op: "boot"}>} order */
 async function booted(order) {
-  const admits = order.apart ? await admitting() : null;
-  const ready = await boot({ ...order, reach: admits?.reach }, (progress) =>
-    tell({ event: "progress", ...progress }),
+  const sandbox = order.isIsolated ? await pluginSandbox() : null;
+  const ready = await boot({ ...order, reach: sandbox?.allowedGlobals }, (progress) =>
+    postToPage({ event: "progress", ...progress }),
   );
-  if (!admits || !ready.rest) return ready;
-  admits.complete(ready.python, ready.rest);
+  if (!sandbox || !ready.rest) return ready;
+  sandbox.addLibrary(ready.python, ready.rest);
   if (!order.wheel) return ready;
   const { name, version, title } = order.wheel;
-  home.wheel = { name, version, title };
-  // From then on nothing is opened any more.
-  const opens = [database().catch(() => {}), past().then(({ reach }) => reach()), reachUnsaved()];
-  const [{ bytesOf }] = await Promise.all([import("../store/plugins.js"), ...opens]);
-  const bytes = await bytesOf(order.wheel);
-  if (!bytes) throw refuse("added.gone", "its file is no longer as it was");
-  tell({ event: "admits" });
-  return { ...ready, handle: await admits.admit(order.wheel, bytes) };
+  context.wheel = { name, version, title };
+  // Later the sandbox forbids to open anything.
+  const opens = [
+    database().catch(() => {}),
+    reviewCache().then(({ openReviewCache }) => openReviewCache()),
+    openUnsavedCache(),
+  ];
+  const [{ wheelBytes }] = await Promise.all([import("../store/plugins.js"), ...opens]);
+  const bytes = await wheelBytes(order.wheel);
+  if (!bytes) throw refusal("added.gone", "its file is missing or damaged");
+  postToPage({ event: "admits" });
+  return { ...ready, handle: await sandbox.loadPlugin(order.wheel, bytes) };
 }
 
 /** @param {MessageEvent<ToWorker>} message */
-function hear({ data, isTrusted }) {
+function onMessage({ data, isTrusted }) {
   if (!isTrusted) return;
-  // At once, before what is still to be answered.
+  // At once, before pending requests.
   if (data.op === "cover") covered = data.upto;
   else if (data.op === "boot") start(data);
   else queue = queue.then(() => answer(data));
 }
 
-onDisconnected(() => tell({ event: "disconnected" }));
-addEventListener("message", hear);
+onDisconnected(() => postToPage({ event: "disconnected" }));
+addEventListener("message", onMessage);

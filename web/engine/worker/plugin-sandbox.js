@@ -1,22 +1,22 @@
-// A game that was added, in a worker of its own: its wheel is installed, then everything that leads out of this worker is taken away,
-// and only then a line of it runs. What our own scripts still need they hold already.
+// Sandbox of a plug-in in a separate worker: its wheel is installed, then every global is removed that gives access to the page, the
+// network or the device, and only then its code runs. Our own scripts hold references to those that they need.
 
 import { Refused } from "./python-rpc.js";
 
 /**
  * @typedef {import("../rpc-types.js").Wheel} Wheel
- * @typedef {import("../rpc-types.js").Looked} Looked
+ * @typedef {import("../rpc-types.js").WheelInfo} WheelInfo
  */
 
-/** A game may have so much memory. */
+/** Bytes of memory. */
 const MOST_MEMORY = 256 << 20;
 const PAGE = 65_536;
 const WHEELS = "/tmp";
 
-// -- what stays ---------------------------------------------------------------------------------------------
+// -- globals ------------------------------------------------------------------------------------------------
 
-/** What belongs to the language, and what leads nowhere. */
-const HARMLESS = new Set(
+/** Globals of the language, and harmless APIs. */
+const SAFE_GLOBALS = new Set(
   `globalThis self undefined NaN Infinity Object Function Array String Number Boolean Symbol BigInt Date RegExp Promise Proxy Reflect JSON
   Math Intl Atomics Map Set WeakMap WeakSet WeakRef FinalizationRegistry Iterator ArrayBuffer SharedArrayBuffer DataView Int8Array Uint8Array
   Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float16Array Float32Array Float64Array BigInt64Array BigUint64Array Error
@@ -27,12 +27,12 @@ const HARMLESS = new Set(
     /\s+/,
   ),
 );
-const nowhere = () => {
-  throw new Error("an added game reaches nothing");
+const forbidden = () => {
+  throw new Error("plug-in: this API is forbidden");
 };
 
-/** All that its Python finds of JavaScript. */
-export const reach = Object.freeze(
+/** The JavaScript globals of its Python. */
+export const allowedGlobals = Object.freeze(
   Object.assign(
     Object.fromEntries(
       ["Object", "Array", "Map", "Set", "Promise", "Uint8Array", "Date", "Error", "console"].map(
@@ -41,13 +41,13 @@ export const reach = Object.freeze(
     ),
     Object.fromEntries(
       ["eval", "fetch", "setTimeout", "clearTimeout", "setInterval", "clearInterval"].map(
-        (name) => [name, nowhere],
+        (name) => [name, forbidden],
       ),
     ),
   ),
 );
 
-/** Take away what leads to the page, the network and the device; what stays can't be bent. */
+/** Remove access to the page, the network and the device, and freeze the rest. */
 function confine() {
   const { grow } = WebAssembly.Memory.prototype;
   /** @this {WebAssembly.Memory} @param {number} pages */
@@ -58,27 +58,27 @@ function confine() {
   const { addEventListener } = EventTarget.prototype;
   /** @this {EventTarget} @param {any[]} given */
   EventTarget.prototype.addEventListener = function (...given) {
-    if (this === undefined || this === self) return nowhere();
+    if (this === undefined || this === self) return forbidden();
     return Reflect.apply(addEventListener, this, given);
   };
   const makers = [async () => {}, function* () {}, async function* () {}].map(
     Object.getPrototypeOf,
   );
   for (const each of [Function.prototype, ...makers])
-    Object.defineProperty(each, "constructor", { value: nowhere });
+    Object.defineProperty(each, "constructor", { value: forbidden });
   const chain = [];
   for (let each = self; each && each !== EventTarget.prototype; each = Object.getPrototypeOf(each))
     chain.push(each);
   for (const each of chain) {
     for (const name of Reflect.ownKeys(each)) {
-      if (typeof name === "string" && HARMLESS.has(name)) continue;
+      if (typeof name === "string" && SAFE_GLOBALS.has(name)) continue;
       if (Reflect.deleteProperty(each, name)) continue;
       Reflect.defineProperty(each, name, { value: undefined });
     }
   }
   for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"])
     Object.defineProperty(self, name, { value: undefined });
-  const intrinsics = [...HARMLESS].map((name) => /** @type {any} */ (globalThis)[name]);
+  const intrinsics = [...SAFE_GLOBALS].map((name) => /** @type {any} */ (globalThis)[name]);
   for (const each of [
     ...intrinsics,
     ...makers,
@@ -96,11 +96,11 @@ function confine() {
 
 /** @type {any} */
 let python;
-/** Where the wheel lies that is looked at. */
+/** The path of the inspected wheel. */
 let path = "";
 
-/** The library whole: what a game may import, and what installs it. @param {any} runtime @param {Uint8Array} rest */
-export function complete(runtime, rest) {
+/** Add the rest of the library: modules for plug-ins, and the installer. @param {any} runtime @param {Uint8Array} rest */
+export function addLibrary(runtime, rest) {
   python = runtime;
   python.FS.writeFile("/lib/added.zip", rest);
   python.runPython(`import sys
@@ -109,8 +109,8 @@ import rest_of_library`);
 }
 
 /**
- * What happens in Python; its refusals have a code.
- * @param {string} code a function's body, which returns JSON
+ * Run Python code. Its errors have a code.
+ * @param {string} code the body of a function that returns JSON
  * @param {Record<string, unknown>} given
  */
 function run(code, given) {
@@ -136,11 +136,11 @@ def safely():
     return {"error": {"code": "added.broke", "message": why, "params": {"error": why}}}
 json.dumps(safely())`;
 
-/** Look at a wheel; nothing of it runs. @param {ArrayBuffer} bytes @returns {Looked} */
+/** Inspect a wheel without running its code. @param {ArrayBuffer} bytes @returns {WheelInfo} */
 export function inspect(bytes) {
   path = `${WHEELS}/any.whl`;
   python.FS.writeFile(path, new Uint8Array(bytes));
-  const looked = run(
+  const wheel = run(
     `from pathlib import Path
 from pygames.plugins.wheel import inspect_wheel
 wheel = inspect_wheel(Path(path))
@@ -148,19 +148,19 @@ names = ("name", "version", "id", "entry", "package", "filename", "size", "sha25
 return {name: getattr(wheel, name) for name in names}`,
     { path },
   );
-  python.FS.rename(path, `${WHEELS}/${looked.filename}`);
-  path = `${WHEELS}/${looked.filename}`;
-  return looked;
+  python.FS.rename(path, `${WHEELS}/${wheel.filename}`);
+  path = `${WHEELS}/${wheel.filename}`;
+  return wheel;
 }
 
-/** Install it; still nothing of it runs. */
+/** Install the wheel without running its code. */
 const install = () =>
   python.runPythonAsync(
     `import micropip\nawait micropip.install(${JSON.stringify(`emfs:${path}`)}, deps=False)`,
   );
 
-/** Install the wheel that was looked at, and play by the laws. @param {Looked} looked @returns {Promise<import("../rpc-types.js").Tried>} */
-export async function tryOut({ id, entry, package: name }) {
+/** Install the inspected wheel, and check that the game conforms. @param {WheelInfo} wheel @returns {Promise<import("../rpc-types.js").CheckedPlugin>} */
+export async function check({ id, entry, package: name }) {
   await install();
   confine();
   return run(
@@ -178,8 +178,8 @@ return {"game": json.loads(Bridge({id: game}).handle('{"id": 0, "op": "games"}')
   );
 }
 
-/** A wheel that was tried before; who plays it. @param {Wheel} wheel @param {ArrayBuffer} bytes @returns {Promise<(text: string) => string>} */
-export async function admit({ id, entry, filename }, bytes) {
+/** Load a plug-in that was checked before. Return its request handler. @param {Wheel} wheel @param {ArrayBuffer} bytes @returns {Promise<(text: string) => string>} */
+export async function loadPlugin({ id, entry, filename }, bytes) {
   path = `${WHEELS}/${filename}`;
   python.FS.writeFile(path, new Uint8Array(bytes));
   await install();

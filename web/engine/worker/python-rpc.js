@@ -1,67 +1,65 @@
-// The doors of this worker: to the page, and to Python, JSON through it and back, or a refusal with its code.
+// Messages of the worker to the page, and its JSON calls of Python.
 
 /**
  * @typedef {import("../../core/types.js").Requests} Requests
- * @typedef {import("../../core/types.js").Answers} Answers
+ * @typedef {import("../../core/types.js").Responses} Responses
  */
 
 /** @type {((text: string) => string) | undefined} */
 let handle;
-/** Python is there. @param {(text: string) => string} answers */
-export const opened = (answers) => {
-  handle = answers;
+/** @param {(text: string) => string} handler Python's, once it has started */
+export const setHandler = (handler) => {
+  handle = handler;
 };
-/** @type {Answers["version"] | undefined} */
-let told;
-/** Of the engine, and of what it makes. */
+/** @type {Responses["version"] | undefined} */
+let cachedVersions;
 export const versions = () => {
-  told ??= ask("version", {});
-  return told;
+  cachedVersions ??= ask("version", {});
+  return cachedVersions;
 };
 export const engineVersion = () => versions().version;
 
 const close = self.close?.bind(self);
 const post = self.postMessage.bind(self);
-/** Tell the page. @param {import("../rpc-types.js").FromWorker} message */
-export const tell = (message) => post(message);
+/** Post a message to the page. @param {import("../rpc-types.js").FromWorker} message */
+export const postToPage = (message) => post(message);
 
-/** An error that the page can tell by its code. */
+/** Error with a code that the page has a text for. */
 export class Refused extends Error {
-  /** @param {import("../../core/types.js").Told} told */
-  constructor(told) {
-    super(told.message);
-    this.told = told;
+  /** @param {import("../../core/types.js").ErrorBody} body */
+  constructor(body) {
+    super(body.message);
+    this.body = body;
   }
 }
 
 /** @param {import("../../core/types.js").ErrorCode} code @param {string} message @param {Record<string, unknown>} [params] */
-export const refuse = (code, message, params = {}) => new Refused({ code, message, params });
+export const refusal = (code, message, params = {}) => new Refused({ code, message, params });
 
 /**
  * Ask the engine.
- * @template {keyof Answers} Op
+ * @template {keyof Responses} Op
  * @param {Op} op
  * @param {Requests[Op]} fields
- * @returns {Answers[Op]}
+ * @returns {Responses[Op]}
  */
 export function ask(op, fields) {
   const { ok, error } = attempt(op, fields);
   if (error) throw new Refused(error);
-  return /** @type {Answers[Op]} */ (ok);
+  return /** @type {Responses[Op]} */ (ok);
 }
 
-/** The same, with a refusal as an answer. @type {import("../../core/types.js").Attempt} */
+/** Ask the engine, and return its refusal. @type {import("../../core/types.js").Attempt} */
 export function attempt(op, fields) {
-  if (!handle) throw refuse("page.not_ready", "Python is not there yet");
-  return JSON.parse(answered(JSON.stringify({ id: 0, op, ...fields })));
+  if (!handle) throw refusal("page.not_ready", "Python is not there yet");
+  return JSON.parse(handled(JSON.stringify({ id: 0, op, ...fields })));
 }
 
 /**
- * The engine answers every request; when Python itself breaks down, this worker is of no more use. Its end is seen by the page,
- * which starts another one and opens the game again.
+ * Call Python. If Python itself crashes, the worker ends, and the page starts another one and reopens the game.
  * @param {string} text
  */
-function answered(text) {
+function handled(text) {
   try {
     return /** @type {(text: string) => string} */ (handle)(text);
   } catch (error) {

@@ -1,16 +1,16 @@
-// The memory of a good start, kept on this device to start faster from: never needed, good only for the very files that it was made of,
-// believed only when its hash is right. The runtime's interface for it is private and may go away.
+// Snapshot of Python's memory after a start, to speed up the next one. It is optional, valid only for the same files, and verified by a
+// hash. The runtime's interface for it is private and may be removed.
 
 import { tryAsync } from "../../core/browser-api.js";
-import { hash } from "../../core/fetch.js";
+import { sha256 } from "../../core/fetch.js";
 import { storageEstimate } from "../../core/storage.js";
 
 const FILE = "memory";
 const HASH = "x-sha256";
-const MADE_OF = "x-made-of";
+const SOURCE = "x-made-of";
 
-// Most of a memory is zeros: only the pages that are not are kept. Unit: 32 bits; first the memory's length, then how many pages,
-// then their numbers, then the pages.
+// Most of the memory is zeros: only other pages are stored. Format: length of the memory, number of pages, their offsets (32 bits
+// each), then the pages.
 const PAGE = 65_536;
 const UNIT = 4;
 
@@ -44,39 +44,39 @@ export function unpack(packed) {
 }
 
 /**
- * @param {string} place the name of a cache; "" for none
- * @returns {Promise<{memory: Uint8Array<ArrayBuffer>, of: string} | null>} `of`: which files it was made of
+ * @param {string} cacheName "": none
+ * @returns {Promise<{memory: Uint8Array<ArrayBuffer>, of: string} | null>} `of`: hashes of the files
  */
-export async function readSnapshot(place) {
+export async function readSnapshot(cacheName) {
   try {
-    if (!place || !(await tryAsync(() => caches.has(place), false))) return null;
-    const kept = await (await caches.open(place)).match(FILE);
-    if (!kept) return null;
-    const bytes = new Uint8Array(await kept.arrayBuffer());
-    if ((await hash(bytes)) === kept.headers.get(HASH)) {
-      return { memory: unpack(bytes), of: kept.headers.get(MADE_OF) ?? "" };
+    if (!cacheName || !(await tryAsync(() => caches.has(cacheName), false))) return null;
+    const stored = await (await caches.open(cacheName)).match(FILE);
+    if (!stored) return null;
+    const bytes = new Uint8Array(await stored.arrayBuffer());
+    if ((await sha256(bytes)) === stored.headers.get(HASH)) {
+      return { memory: unpack(bytes), of: stored.headers.get(SOURCE) ?? "" };
     }
-    await caches.delete(place);
+    await caches.delete(cacheName);
   } catch (error) {
     console.warn("no snapshot:", error);
   }
   return null;
 }
 
-/** @param {string} place @param {Uint8Array} bytes @param {string} of @returns {Promise<boolean>} whether it is kept */
-export async function writeSnapshot(place, bytes, of) {
+/** @param {string} cacheName @param {Uint8Array} bytes @param {string} of @returns {Promise<boolean>} whether it is stored */
+export async function writeSnapshot(cacheName, bytes, of) {
   try {
     const body = pack(bytes);
-    // Where there is little room left it is that of the games.
+    // Little space is reserved for saved games.
     const { quota = Infinity, usage = 0 } = await storageEstimate();
     if (quota - usage < 2 * body.length) return false;
-    const headers = { [HASH]: await hash(body), [MADE_OF]: of };
-    await (await caches.open(place)).put(FILE, new Response(body, { headers }));
+    const headers = { [HASH]: await sha256(body), [SOURCE]: of };
+    await (await caches.open(cacheName)).put(FILE, new Response(body, { headers }));
     return true;
   } catch (error) {
-    // No room for it, say: the next start is as this one was.
-    console.warn("no snapshot is kept:", error);
-    await tryAsync(() => caches.delete(place), false);
+    // As on a full disk: the next start takes as long.
+    console.warn("no snapshot stored:", error);
+    await tryAsync(() => caches.delete(cacheName), false);
     return false;
   }
 }

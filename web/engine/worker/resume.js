@@ -1,38 +1,38 @@
-// Going on with a game that was kept.
+// Resumption of a saved game.
 
-import { ask, engineVersion, Refused, refuse } from "./python-rpc.js";
+import { ask, engineVersion, Refused, refusal } from "./python-rpc.js";
 
 /** @typedef {import("../../core/types.js").Save} Save */
 
-/** A seed that nobody knows, of the size that a number holds exactly: once the game is over, others may have its deal, too. */
-export const freshSeed = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
+/** Return a secret seed that a number represents exactly. After the game others may share its deal. */
+export const randomSeed = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
 
-/** Who plays; where a bot is no longer there, the best one that is. @param {Save["players"]} players @param {string} game */
-export function seated(players, game) {
+/** Replace bots that are no longer available by the best one. @param {Save["players"]} players @param {string} game */
+export function withAvailableBots(players, game) {
   const { bots = [] } = ask("games", {}).find(({ id }) => id === game) ?? {};
-  const gone = players.filter(({ bot }) => bot && !bots.includes(bot)).map(({ name }) => name);
-  const now = players.map((player) =>
+  const missing = players.filter(({ bot }) => bot && !bots.includes(bot)).map(({ name }) => name);
+  const available = players.map((player) =>
     player.bot && bots.length && !bots.includes(player.bot) ? { ...player, bot: bots[0] } : player,
   );
-  return { players: now, gone };
+  return { players: available, missing };
 }
 
-/** What is told of a game that is not as it was left. @param {Record<string, unknown>} params moves lost, who wrote it, whose bot is gone */
-const reopened = (params) => refuse("page.reopened", "", params).told;
+/** Return the notice of changes since a game was left. @param {Record<string, unknown>} params lost moves, version of the writer, replaced bots */
+const reopenedNotice = (params) => refusal("page.reopened", "", params).body;
 
 /**
- * The engine at the point where a record was left; of a damaged one, at the last point that is sound.
+ * Resume a record in the engine; a damaged one from its last valid position.
  * @param {Save} save
  * @param {string} record
  */
 export function resume(save, record) {
-  const { players, gone } = seated(save.players, save.game);
-  const order = { players, seed: save.seed ?? freshSeed(), record };
+  const { players, missing } = withAvailableBots(save.players, save.game);
+  const order = { players, seed: save.seed ?? randomSeed(), record };
   const engine = save.engine === engineVersion() ? undefined : save.engine;
-  const replaced = gone.join(", ") || undefined;
+  const replaced = missing.join(", ") || undefined;
   try {
     const status = ask("resume", order);
-    return { status, reopened: replaced ? reopened({ replaced }) : undefined };
+    return { status, reopened: replaced ? reopenedNotice({ replaced }) : undefined };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
   }
@@ -42,11 +42,11 @@ export function resume(save, record) {
     return {
       status,
       lost,
-      reopened: reopened({ lost, replaced, engine, version: engineVersion() }),
+      reopened: reopenedNotice({ lost, replaced, engine, version: engineVersion() }),
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const params = { ...error.told.params, why: error.told.code, engine, version: engineVersion() };
-    throw refuse("page.unreadable", error.message, params);
+    const params = { ...error.body.params, why: error.body.code, engine, version: engineVersion() };
+    throw refusal("page.unreadable", error.message, params);
   }
 }

@@ -1,30 +1,30 @@
-// Saved games with their records, which show every card: so only the worker imports this module. A save and its record are
-// written together or not at all, and only by the worker that holds the game: the one that opened it last.
+// Store of saves with their records. Only the worker imports this module, as records contain every card. A save and its record are
+// written in one transaction, and only by the worker that holds the game: the one that opened it last.
 import { FORMAT, inDatabase, isResult, isSave, STORES } from "../store/saves.js";
 
 /**
  * @typedef {import("../../core/types.js").Save} Save
  * @typedef {import("../../core/types.js").Status} Status
  * @typedef {import("../../vendor/idb/index.js").IDBPTransaction<unknown, string[], "readwrite">} Change
- * @typedef {{former?: string[], original?: string}} Since what is still to be written with a game. `former`: holders that the database
- *   may still name, since that could not be changed; `original`: the damaged record that this one was mended from, kept beside it
- * @typedef {{save: Save, record: string, since: Since}} Unsaved a game that could not be written to the database
+ * @typedef {{former?: string[], original?: string}} Pending data to write with a game. `former`: holders that the database may
+ *   still name, as that could not be changed; `original`: the damaged record before its repair
+ * @typedef {{save: Save, record: string, since: Pending}} Unsaved a game that could not be written to the database
  */
 
-/** Another tab has opened this game since. */
-export class Elsewhere extends Error {}
+/** Another tab has opened this game meanwhile. */
+export class HeldElsewhere extends Error {}
 /** A newer version of this page has written this save. */
-export class Newer extends Error {}
+export class NewerFormat extends Error {}
 
 /**
- * Change what is kept, all of it or nothing.
+ * Run a write in one transaction.
  * @template Result
  * @param {(tx: Change) => Promise<Result>} change
  */
-const changed = (change) => inDatabase(STORES, "readwrite", change);
+const inWrite = (change) => inDatabase(STORES, "readwrite", change);
 
-/** A save as its game stands; when it is over, with what it came to. @param {Save} save @param {Status} status @param {Save["result"] | null} [result] @returns {Save} */
-export const standing = (
+/** Return a save with the current status of its game, and its result at the end. @param {Save} save @param {Status} status @param {Save["result"] | null} [result] @returns {Save} */
+export const saveHeader = (
   { result: _result, deleted: _deleted, originalDeleted: _original, ...save },
   status,
   result,
@@ -34,7 +34,7 @@ export const standing = (
   format: FORMAT,
   players: status.players,
   over: status.over,
-  // Told only when the game is over: then it hides nothing any more.
+  // The status contains the seed only when the game is over.
   seed: status.seed ?? save.seed,
   toAct: status.to_act,
   events: status.events,
@@ -46,56 +46,60 @@ export const standing = (
 /**
  * @param {Save} save
  * @param {string} record
- * @param {Since} [since]
+ * @param {Pending} [since]
  */
 export const writeGame = (save, record, since = {}) =>
-  changed(async (tx) => {
-    const kept = await tx.objectStore("saves").get(save.id);
-    if (kept && !mayWrite(save, kept.holder, since))
-      throw new Elsewhere("another tab plays this game");
+  inWrite(async (tx) => {
+    const stored = await tx.objectStore("saves").get(save.id);
+    if (stored && !mayWrite(save, stored.holder, since))
+      throw new HeldElsewhere("another tab plays this game");
     await putGame(tx, save, record, since);
   });
 
-/** Write a game that could not be written before, unless another tab plays it now or the database has it as it is. @param {Unsaved} game */
+/** Write a game that could not be written before, unless another tab plays it now or the database is up to date. @param {Unsaved} game */
 export const restoreGame = ({ save, record, since }) =>
-  changed(async (tx) => {
-    const kept = await tx.objectStore("saves").get(save.id);
-    if (kept && !mayWrite(save, kept.holder, since)) return;
+  inWrite(async (tx) => {
+    const stored = await tx.objectStore("saves").get(save.id);
+    if (stored && !mayWrite(save, stored.holder, since)) return;
     // Both are compared: an undo leaves fewer events, a clock that was set back an earlier time.
-    if (kept?.holder === save.holder && kept.events >= save.events && kept.changed >= save.changed)
+    if (
+      stored?.holder === save.holder &&
+      stored.events >= save.events &&
+      stored.changed >= save.changed
+    )
       return;
-    // A game that was deleted since stays deleted.
-    const { deleted, originalDeleted } = kept ?? {};
+    // A game that was deleted meanwhile stays deleted.
+    const { deleted, originalDeleted } = stored ?? {};
     const marks = { ...(deleted && { deleted }), ...(originalDeleted && { originalDeleted }) };
     await putGame(tx, { ...save, ...marks }, record, since);
   });
 
-/** @param {Save} save @param {string} holder @param {Since} since */
+/** @param {Save} save @param {string} holder @param {Pending} since */
 const mayWrite = (save, holder, { former = [] }) =>
   holder === save.holder || former.includes(holder);
 
-/** @param {Change} tx @param {Save} save @param {string} record @param {Since} since */
+/** @param {Change} tx @param {Save} save @param {string} record @param {Pending} since */
 async function putGame(tx, save, record, { original }) {
   await Promise.all([
     tx.objectStore("saves").put(save),
     tx.objectStore("records").put(record, save.id),
   ]);
-  if (original !== undefined) await putBy(tx, save.id, [original]);
+  if (original !== undefined) await putDamaged(tx, save.id, [original]);
 }
 
-/** Games from elsewhere, as they come. @param {{save: Save, record?: any, damaged?: string[]}[]} games */
+/** Add imported games. @param {{save: Save, record?: any, damaged?: string[]}[]} games */
 export const addGames = (games) =>
-  changed(async (tx) => {
+  inWrite(async (tx) => {
     for (const { save, record, damaged = [] } of games) {
       await tx.objectStore("saves").put(save);
       if (record !== undefined) await tx.objectStore("records").put(record, save.id);
-      if (damaged.length) await putBy(tx, save.id, damaged);
+      if (damaged.length) await putDamaged(tx, save.id, damaged);
     }
   });
 
-/** Lay beside finished games what they came to; whoever plays them goes on. @param {Map<string, import("../../core/types.js").Summary>} results */
+/** Add results to finished games. Their holders stay. @param {Map<string, import("../../core/types.js").Summary>} results */
 export const addResults = (results) =>
-  changed(async (tx) => {
+  inWrite(async (tx) => {
     const saves = tx.objectStore("saves");
     for (const [id, result] of results) {
       const save = await saves.get(id);
@@ -103,20 +107,20 @@ export const addResults = (results) =>
     }
   });
 
-/** Lay beside a finished game how it went, as squares. @param {string} id @param {string} marks */
-export const addMarks = (id, marks) =>
-  changed(async (tx) => {
+/** Add result squares to a finished game. @param {string} id @param {string} marks */
+export const addSquares = (id, marks) =>
+  inWrite(async (tx) => {
     const save = await tx.objectStore("saves").get(id);
     if (save?.over) await tx.objectStore("saves").put({ ...save, marks });
   });
 
 /**
- * Let go of the records of finished games that can do without. Nothing is written, so there is always room for it.
+ * Drop the records of finished games that have a result. This works on a full disk, as nothing is written.
  * @param {string[]} ids
- * @returns {Promise<string[]>} of those that have become smaller
+ * @returns {Promise<string[]>} the ids of the changed games
  */
 export const dropRecords = (ids) =>
-  changed(async (tx) => {
+  inWrite(async (tx) => {
     const dropped = [];
     for (const id of ids) {
       const save = await tx.objectStore("saves").get(id);
@@ -127,11 +131,11 @@ export const dropRecords = (ids) =>
     return dropped;
   });
 
-/** What two records of one game have in common: who plays what, the first deal, and where it went on from another game. @param {any} record @returns {string} */
+/** Return the common key of records of one game: its setup, first event and branch. @param {any} record @returns {string} */
 export const origin = ({ game, options, players, events, x_branched }) =>
   JSON.stringify([game, options, players, events[0], x_branched]);
 
-/** Whether one record (its text) is the beginning of another, or all of it. @param {unknown} part @param {unknown} whole */
+/** True if the text of a record is the beginning of another, or equal. @param {unknown} part @param {unknown} whole */
 export function isBeginning(part, whole) {
   if (part === whole) return true;
   try {
@@ -148,24 +152,24 @@ export function isBeginning(part, whole) {
 }
 
 /** @param {Change} tx @param {string} id @param {string[]} originals */
-async function putBy(tx, id, originals) {
+async function putDamaged(tx, id, originals) {
   const store = tx.objectStore("damaged");
   const there = (await store.get(id)) ?? [];
   await store.put([...new Set([...there, ...originals])], id);
 }
 
 /**
- * Take a game to play on: whoever held it before can't write it any more.
+ * Take a game to continue it: from now on its former holder cannot write it.
  * @param {string} id
  * @param {string} holder
- * @returns {Promise<{save: Save, record: string, since?: Since} | null>} null: there is none; `since`: nothing can be written now
+ * @returns {Promise<{save: Save, record: string, since?: Pending} | null>} null: there is none; `since`: nothing can be written now
  */
 export async function takeGame(id, holder) {
   const { save, record } = await getGame(id);
-  if (save?.format > FORMAT) throw new Newer("a newer version has written this save");
+  if (save?.format > FORMAT) throw new NewerFormat("a newer version has written this save");
   if (!isSave(save) || save.deleted || typeof record !== "string") return null;
   try {
-    return await changed(async (tx) => {
+    return await inWrite(async (tx) => {
       const [now, text] = await Promise.all([
         tx.objectStore("saves").get(id),
         tx.objectStore("records").get(id),
@@ -181,12 +185,12 @@ export async function takeGame(id, holder) {
   }
 }
 
-/** Who plays a game. @param {string} id @returns {Promise<string | undefined>} */
+/** Return the holder of a game. @param {string} id @returns {Promise<string | undefined>} */
 export const holderOf = (id) =>
   inDatabase(["saves"], "readonly", async (tx) => (await tx.objectStore("saves").get(id))?.holder);
 
 /**
- * All that is kept under an id, whatever that is.
+ * Return everything that is stored under an id, valid or not.
  * @param {IDBValidKey} id
  * @returns {Promise<{save: any, record: any, damaged: string[]}>}
  */
@@ -197,33 +201,33 @@ export async function getGame(id) {
   return { save, record, damaged };
 }
 
-/** @param {boolean} [deleted] whether with those that were deleted @returns {Promise<IDBValidKey[]>} the ids of all games that have a record, or can do without */
+/** @param {boolean} [deleted] whether to include deleted games @returns {Promise<IDBValidKey[]>} the ids of games with a record or a result */
 export async function gameIds(deleted = false) {
   const [ids, saves] = await inDatabase(["saves", "records"], "readonly", (tx) =>
     Promise.all([tx.objectStore("records").getAllKeys(), tx.objectStore("saves").getAll()]),
   );
-  const gone = new Set(saves.filter((save) => save.deleted && !deleted).map(({ id }) => id));
+  const hidden = new Set(saves.filter((save) => save.deleted && !deleted).map(({ id }) => id));
   const all = new Set([...ids, ...saves.filter(isResult).map(({ id }) => id)]);
-  return [...all].filter((id) => !gone.has(id));
+  return [...all].filter((id) => !hidden.has(id));
 }
 
 /**
- * Delete for good what was marked as deleted before a moment.
+ * Delete for good the games that were marked as deleted before a time.
  * @param {number} before
- * @returns {Promise<IDBValidKey[]>} the ids of the games that are gone
+ * @returns {Promise<IDBValidKey[]>} their ids
  */
-export const purge = (before) =>
-  changed(async (tx) => {
-    const gone = [];
+export const purgeDeleted = (before) =>
+  inWrite(async (tx) => {
+    const purged = [];
     for (const save of await tx.objectStore("saves").getAll()) {
-      const { originalDeleted, ...kept } = save;
+      const { originalDeleted, ...rest } = save;
       if (save.deleted < before) {
         await Promise.all(STORES.map((name) => tx.objectStore(name).delete(save.id)));
-        gone.push(save.id);
+        purged.push(save.id);
       } else if (originalDeleted < before) {
         await tx.objectStore("damaged").delete(save.id);
-        await tx.objectStore("saves").put(kept);
+        await tx.objectStore("saves").put(rest);
       }
     }
-    return gone;
+    return purged;
   });

@@ -1,20 +1,19 @@
-// Games whose last moves could not be written to the database. They wait in a cache of their own, which also works where the
-// connection to the database is lost, until the database can be written again: that may take a reload of the page. They hold
-// records, which show every card: so only the worker imports this module, and the page never has to hold one.
+// Cache of games whose last moves could not be written to the database, until that works again: that may take a reload of the page. It
+// also works without a connection to the database. Only the worker imports this module, as records contain every card.
 
 import { tryAsync } from "../../core/browser-api.js";
 import { BASE, scoped } from "../../core/storage.js";
 
 /** @typedef {import("./save-store.js").Unsaved} Unsaved */
 
-const PLACE = scoped("unsaved");
+const CACHE = scoped("unsaved");
 // The worker of an added game loses these names before it plays (plugin-sandbox.js).
 const { Response } = self;
 const storage = cacheStorage();
 /** @type {Promise<Cache> | undefined} */
 let opened;
 
-/** Return undefined where the browser forbids to ask. */
+/** Return undefined if the browser forbids the access. */
 function cacheStorage() {
   try {
     return self.caches;
@@ -26,12 +25,12 @@ function cacheStorage() {
 /** @param {IDBValidKey} id */
 const address = (id) => new URL(`unsaved/${encodeURIComponent(String(id))}`, BASE).href;
 
-/** Open the cache: later that may be forbidden. */
-export const reachUnsaved = () => cache().catch(() => {});
+/** Open the cache before that is forbidden. */
+export const openUnsavedCache = () => cache().catch(() => {});
 
 async function cache() {
   if (!storage) throw new Error("no Cache Storage");
-  opened ??= storage.open(PLACE);
+  opened ??= storage.open(CACHE);
   return opened;
 }
 
@@ -91,10 +90,10 @@ export async function forgetUnsaved(id) {
   }
 }
 
-/** Return every game that waits here; opens no cache where there is none. @returns {Promise<Unsaved[]>} */
+/** Return all cached games without creating the cache. @returns {Promise<Unsaved[]>} */
 export async function unsavedGames() {
   try {
-    if (!(await tryAsync(() => storage?.has(PLACE), false))) return [];
+    if (!(await tryAsync(() => storage?.has(CACHE), false))) return [];
     return await inCache(async (place) => {
       const found = await Promise.all((await place.keys()).map((key) => place.match(key)));
       return Promise.all(found.map((each) => each?.json()));

@@ -5,7 +5,7 @@ import { card } from "../../parts/card.js";
 import { cardName, errorText } from "../../parts/format.js";
 import { moveName, prompt } from "../../parts/moves/game-text.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
-import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
+import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { meldName, runName } from "./melds.js";
 import { answerOnto, carryOut, discard, toggleTake } from "./selection.js";
@@ -34,20 +34,21 @@ const WAYS = 2;
 
 /** @param {Table} table */
 export function actions(table) {
-  if (!table.active) return ask(table, nothing);
-  if (!gathers(table)) return ask(table, first(table));
+  if (!table.active) return actionBar(table, nothing);
+  if (!gathers(table)) return actionBar(table, first(table));
   const answer = answerFor(table);
   const meant = answerOnto(table);
-  return ask(table, gathered(table, answer), told(table, answer, meant));
+  return actionBar(table, gathered(table, answer), told(table, answer, meant));
 }
 
 /** Nothing is gathered yet. @param {Table} table */
 function first(table) {
   const { view } = table;
   const { opening, takes } = positionOf(view);
-  if (!opening) return row(nothing, html`<span class="hint">${t("buraco.hint.gather")}</span>`);
+  if (!opening)
+    return buttonRow(nothing, html`<span class="hint">${t("buraco.hint.gather")}</span>`);
   const count = zoneOf(view, "discard").count;
-  return row(
+  return buttonRow(
     takes.length
       ? html`<button type="button" @click=${() => toggleTake(table)}>${t("buraco.take", { count })}</button>`
       : nothing,
@@ -64,7 +65,7 @@ function gathered(table, answer) {
   const cards = cardsOf(picked);
   const back = backButton(() => pick([]));
   if (opening && cards.length === 0 && takes.length < BUTTONS) {
-    return row(
+    return buttonRow(
       back,
       takes.map((take, i) => takeButton(table, take, i === takes.length - 1)),
     );
@@ -76,7 +77,7 @@ function gathered(table, answer) {
   const shown = ways.slice(0, room).reverse();
   const [going] = ways.filter(({ spoils }) => !spoils);
   const hint = opening ? "buraco.hint.take" : "buraco.hint.more";
-  return row(back, [
+  return buttonRow(back, [
     mayDiscard ? discardButton(table, cards[0], answer, !going) : nothing,
     shown.map((way, i) => wayButton(table, way, i === shown.length - 1 && going !== undefined)),
     !mayDiscard && ways.length === 0 && companions(table).size

@@ -2,11 +2,11 @@
 
 import { t } from "../../core/i18n.js";
 import {
-  into,
-  lying,
-  saying,
-  untopped,
+  withAppended,
+  withCards,
+  withData,
   withoutCard,
+  withoutTop,
 } from "../../parts/animation/intermediate-views.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
 import { comings } from "./hand.js";
@@ -15,7 +15,7 @@ import { comings } from "./hand.js";
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../core/types.js").Token} Token
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Moment} Moment
+ * @typedef {import("../../parts/types.js").EffectContext} Moment
  * @typedef {import("./view.js").Meld} Meld
  */
 
@@ -62,7 +62,7 @@ function melding(view, effect, change) {
   const own = [...all[seat]];
   const index = Number(effect.meld) - 1;
   own[index] = change(own[index]);
-  return saying(view, { melds: all.with(seat, own) });
+  return withData(view, { melds: all.with(seat, own) });
 }
 
 /** Where a meld's card lies. @param {View} view @param {Effect} effect */
@@ -75,17 +75,17 @@ function anchor(view, effect) {
 }
 
 /** With all that has come to a meld so far. @param {Moment} moment */
-function growing({ effect, was, view, before }) {
+function growing({ effect, previous, view, before }) {
   const seat = Number(effect.seat);
   const all = /** @type {Meld[][]} */ (before.data.melds);
-  const come = [...was, effect].filter(
+  const come = [...previous, effect].filter(
     ({ type, meld }) => meld === effect.meld && (type === "laid" || type === "moved"),
   );
   return melding(view, effect, () => grown(all[seat][Number(effect.meld) - 1], come));
 }
 
 /** What a seat holds when it has taken the discards: what it holds in the end, and what it lays before. @param {Moment} moment */
-function taken({ effect, view, then, after }) {
+function taken({ effect, view, next: then, after }) {
   const all = cardsIn(view, "discard");
   if (!isMine(view, effect) || then.some(({ type }) => type === "dealt"))
     return [...cardsIn(view, hand(effect)), ...all];
@@ -93,8 +93,8 @@ function taken({ effect, view, then, after }) {
   return [...cardsIn(after, hand(effect)), ...laid];
 }
 
-/** @type {import("../../parts/types.js").Steps} */
-export const steps = {
+/** @type {import("../../parts/types.js").Animations} */
+export const animations = {
   dealt: null,
   melded: null,
   went_out: null,
@@ -102,8 +102,8 @@ export const steps = {
   scored: null,
   won: null,
   drew({ effect, view }) {
-    const then = into(
-      untopped(view, "pack"),
+    const then = withAppended(
+      withoutTop(view, "pack"),
       hand(effect),
       /** @type {Token} */ (effect.card ?? null),
     );
@@ -115,7 +115,7 @@ export const steps = {
   took(moment) {
     const { effect, view } = moment;
     const all = cardsIn(view, "discard");
-    const then = lying(lying(view, hand(effect), taken(moment)), "discard", []);
+    const then = withCards(withCards(view, hand(effect), taken(moment)), "discard", []);
     const motions = isMine(view, effect)
       ? comings(view, then, "discard")
       : all.map((_, i) => ({ from: "discard", to: hand(effect), step: i / all.length }));
@@ -127,19 +127,19 @@ export const steps = {
     motions: (laid) => [
       { from: held(moment.view, moment.effect), to: anchor(laid, moment.effect) },
     ],
-    joins: moment.was.some(({ type }) => type === "laid"),
+    mergeWithPrevious: moment.previous.some(({ type }) => type === "laid"),
   }),
-  moved: (moment) => ({ view: growing(moment), joins: true }),
+  moved: (moment) => ({ view: growing(moment), mergeWithPrevious: true }),
   canasta({ effect, view }) {
     const kind = /** @type {NonNullable<Meld["kind"]>} */ (effect.kind);
-    const say = t(`buraco.kind.${kind}`);
+    const text = t(`buraco.kind.${kind}`);
     return {
       view: melding(view, effect, (meld) => ({
         .../** @type {Meld} */ (meld),
         kind,
       })),
-      motions: [{ to: `meld${effect.seat}.${effect.meld}`, say }],
-      weighs: true,
+      motions: [{ to: `meld${effect.seat}.${effect.meld}`, text }],
+      holdForActor: true,
     };
   },
   discarded({ effect: told, view, after }) {
@@ -152,7 +152,7 @@ export const steps = {
   },
   extra({ effect, view, after }) {
     const [from, to] = ["extra", hand(effect)];
-    const then = lying(
+    const then = withCards(
       { ...view, zones: view.zones.filter((zone) => zone !== nextExtra(view)) },
       to,
       cardsIn(after, to),
@@ -161,16 +161,16 @@ export const steps = {
     const cards = mine ? comings(view, then, from, 2) : [{ from, to, step: 1 }];
     return {
       view: then,
-      motions: [{ from, to: mine ? "tray" : to, say: t("buraco.say.extra") }, ...cards],
-      weighs: true,
+      motions: [{ from, to: mine ? "tray" : to, text: t("buraco.say.extra") }, ...cards],
+      holdForActor: true,
     };
   },
   new_pack({ effect, view }) {
     const zones = view.zones.filter((zone) => zone !== nextExtra(view));
     return {
-      view: lying({ ...view, zones }, "pack", Array(Number(effect.count)).fill(null)),
+      view: withCards({ ...view, zones }, "pack", Array(Number(effect.count)).fill(null)),
       motions: [{ from: "extra", to: "pack" }],
-      weighs: true,
+      holdForActor: true,
     };
   },
 };
@@ -200,4 +200,4 @@ function dropped(view, after, effect) {
 
 /** Of the discards only the top is seen. @param {View} view @param {Token} card */
 const covering = (view, card) =>
-  lying(view, "discard", [card, ...cardsIn(view, "discard").map(() => null)]);
+  withCards(view, "discard", [card, ...cardsIn(view, "discard").map(() => null)]);

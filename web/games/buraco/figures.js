@@ -47,5 +47,5 @@ const total = ({ melds, hand, lines }, words) => html`
 /** @type {import("../../parts/figure.js").Drawings} */
 export const drawings = { meld, add, choice, total };
 
-/** @type {import("../../parts/figure.js").Told} */
+/** @type {import("../../parts/figure.js").SpokenParts} */
 export const told = { cards: ["meld", "melds", "top", "hand", "added", "cards"], after: ["after"] };

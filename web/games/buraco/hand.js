@@ -1,11 +1,11 @@
 // The own hand, sorted by suit or by rank, in as few rows as the screen allows; over it what is gathered from it.
 
 import { t } from "../../core/i18n.js";
-import { remember, remembered } from "../../core/storage.js";
+import { readStored, store } from "../../core/storage.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
-import { cardsIn, fitting } from "../../parts/moves/move-words.js";
-import { spot } from "../../parts/table/card-spot.js";
+import { cardsIn, movesWith } from "../../parts/moves/move-words.js";
+import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { liftCard, onHand, toggle } from "./selection.js";
 import { cardsOf, companions, gathers, positionOf } from "./view.js";
@@ -22,14 +22,14 @@ const NAME = "buraco:sort";
 export const sortingOf = ({ ui }) => ui.sorting ?? chosen();
 
 /** @returns {Sorting} */
-const chosen = () => (remembered(NAME) === "rank" ? "rank" : "suit");
+const chosen = () => (readStored(NAME) === "rank" ? "rank" : "suit");
 
 /** @param {Table} table */
 export function sortOtherwise(table) {
   const sorting = sortingOf(table) === "suit" ? "rank" : "suit";
   // Without storage the choice holds as long as the game is open.
-  remember(NAME, sorting);
-  table.keep({ sorting });
+  store(NAME, sorting);
+  table.setUi({ sorting });
 }
 
 /** @param {string[]} cards @param {Sorting} sorting */
@@ -105,7 +105,7 @@ export function hand(table) {
     count <= MOST_NEW && nth >= held.get(token) - (more.get(token) ?? 0);
   return html`
     <div class="hand" data-zone=${`hand${view.seat}`} data-dealt=${isFirstLook(table) ? "yes" : "no"} data-long=${count > LONG ? "yes" : "no"} role="group"
-      aria-label=${t("zone.label", { name: t("zone.buraco.hand"), count })} .takes=${onHand} .style=${columns(count)}>
+      aria-label=${t("zone.label", { name: t("zone.buraco.hand"), count })} .onDrop=${onHand} .style=${columns(count)}>
       <ul class="fan-of-rows">
         ${cards.map(({ token, nth }, i) => html`<li .style=${`--i:${i}`}>${inHand(table, token, nth, isNew(token, nth), fitting)}</li>`)}
       </ul>
@@ -137,23 +137,23 @@ function inHand(table, token, nth, fresh, fitting) {
   const { view, active, picked } = table;
   const { opening, top } = positionOf(view);
   const pressed = active && picked.filter((word) => word === token).length > nth;
-  const live = active && (!opening || top !== null);
+  const enabled = active && (!opening || top !== null);
   const fits = !pressed && (fitting?.has(token) ?? false);
-  const move = live ? atOneTap(table, token) : undefined;
+  const move = enabled ? atOneTap(table, token) : undefined;
   const name = cardName("buraco", token);
-  return spot(
+  return customSpot(
     {
       label: fresh ? t("buraco.card.new", { card: name }) : name,
-      does: live ? t(pressed ? "buraco.does.back" : "buraco.does.gather") : "",
-      live,
+      actionLabel: enabled ? t(pressed ? "buraco.does.back" : "buraco.does.gather") : "",
+      enabled,
       move,
       pressed,
       fits: fits && "yes",
       kind: fresh ? "new" : "",
-      words: [token],
+      moveWords: [token],
       anchor: `hand${view.seat}:${token}:${nth}`,
-      act: () => (move ? table.play(move) : tapped(table, token, nth, live)),
-      lifts: live ? liftCard(token, nth) : undefined,
+      onTap: () => (move ? table.play(move) : tapped(table, token, nth, enabled)),
+      onLift: enabled ? liftCard(token, nth) : undefined,
     },
     card(token),
   );
@@ -162,12 +162,12 @@ function inHand(table, token, nth, fresh, fitting) {
 /** Gather a card, or hear why nothing can be done with it. @param {Table} table @param {string} token @param {number} nth @param {boolean} live */
 function tapped(table, token, nth, live) {
   if (live) toggle(table, token, nth);
-  else if (table.active) table.tries(`discard ${token}`);
+  else if (table.active) table.explainIllegal(`discard ${token}`);
 }
 
 /** At one tap, a card that there is but one move for makes it. @param {Table} table @param {string} token */
-function atOneTap({ view, picked, quick }, token) {
-  const moves = quick && picked.length === 0 ? fitting(view.legal, [token]) : [];
+function atOneTap({ view, picked, oneTap }, token) {
+  const moves = oneTap && picked.length === 0 ? movesWith(view.legal, [token]) : [];
   return moves.length === 1 ? moves[0] : undefined;
 }
 
@@ -178,7 +178,7 @@ export function tray(table, order, wild) {
   const shown = order.length ? order : sorted(cards, "suit");
   return html`
     <div class="tray" role="group" aria-label=${t("buraco.tray", { cards: cards.map((token) => cardName("buraco", token)).join(", ") })}
-      data-full=${cards.length ? "yes" : "no"} .takes=${onHand}>
+      data-full=${cards.length ? "yes" : "no"} .onDrop=${onHand}>
       <span class="run" aria-hidden="true">${shown.map((token, i) => html`<span data-held=${cards.includes(token) ? "yes" : "no"}>${card(token, false, { marked: i === wild })}</span>`)}</span>
     </div>`;
 }

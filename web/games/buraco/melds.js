@@ -3,7 +3,7 @@
 import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
-import { spot } from "../../parts/table/card-spot.js";
+import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { layOnto, onMeld } from "./selection.js";
 import {
@@ -75,33 +75,37 @@ export function melds(table, seat) {
 
 /** @param {Table} table @param {number} seat @param {Meld} meld */
 function one(table, seat, meld) {
-  const { view, active, ui, keep } = table;
+  const { view, active, ui, setUi } = table;
   const own = seat === view.seat;
   const folded = isFolded(table, seat, meld);
   const gathering = own && active && gathers(table);
   const fits = gathering && waysOf(table).some((way) => way.onto === meld.number);
   const foldable = folds(table, seat, meld);
   const key = `${seat}.${meld.number}`;
-  const unfold = () => keep({ unfolded: { ...ui.unfolded, [key]: folded } });
-  const does = gathering
+  const unfold = () => setUi({ unfolded: { ...ui.unfolded, [key]: folded } });
+  const actionLabel = gathering
     ? t(fits ? "buraco.does.onto" : "buraco.does.try")
     : foldable
       ? t(folded ? "buraco.does.unfold" : "buraco.does.fold")
       : "";
   return html`
     <div class="meld" data-zone=${`meld${key}`} data-kind=${meld.kind ?? nothing} data-folded=${folded ? "yes" : "no"}>
-      ${spot(
+      ${customSpot(
         {
           label: t("buraco.meld.label", { number: meld.number, meld: meldName(meld) }),
-          does,
-          live: gathering || foldable,
+          actionLabel,
+          enabled: gathering || foldable,
           fits: fits && "yes",
           anchor: `meld${key}`,
           move: fits ? only(table, meld.number) : undefined,
           open: foldable && !gathering ? !folded : undefined,
-          act: gathering ? () => layOnto(table, meld.number) : foldable ? unfold : idle(table, own),
-          words: own ? [String(meld.number)] : undefined,
-          takes: own ? onMeld(meld.number) : undefined,
+          onTap: gathering
+            ? () => layOnto(table, meld.number)
+            : foldable
+              ? unfold
+              : idle(table, own),
+          moveWords: own ? [String(meld.number)] : undefined,
+          onDrop: own ? onMeld(meld.number) : undefined,
         },
         html`${run(meld, `meld${key}`)}${folded || meld.kind ? seal(meld.kind, meld.cards.length) : nothing}`,
       )}
@@ -112,8 +116,8 @@ function one(table, seat, meld) {
 const idle = (table, own) => () => {
   const { opening, hand } = positionOf(table.view);
   if (!table.active) return;
-  if (own && opening) table.tries(`add 1 ${hand[0]}`);
-  else table.tries("", own ? "buraco.empty_handed" : "buraco.rival");
+  if (own && opening) table.explainIllegal(`add 1 ${hand[0]}`);
+  else table.explainIllegal("", own ? "buraco.empty_handed" : "buraco.rival");
 };
 
 /**
@@ -132,16 +136,16 @@ function begun(table) {
   const fits = gathering && waysOf(table).some((way) => way.onto === NEW);
   return html`
     <div class="meld new" data-zone="meld.new">
-      ${spot(
+      ${customSpot(
         {
           label: t("buraco.new"),
-          does: fits ? t("buraco.does.onto") : gathering ? t("buraco.does.try") : "",
-          live: gathering,
+          actionLabel: fits ? t("buraco.does.onto") : gathering ? t("buraco.does.try") : "",
+          enabled: gathering,
           fits: fits && "yes",
           move: fits ? only(table, NEW) : undefined,
-          act: gathering ? () => layOnto(table, NEW) : idle(table, true),
-          words: ["new"],
-          takes: onMeld(NEW),
+          onTap: gathering ? () => layOnto(table, NEW) : idle(table, true),
+          moveWords: ["new"],
+          onDrop: onMeld(NEW),
         },
         html`<span class="slot">${t("buraco.new.short")}</span>`,
       )}

@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
-import { place, spot } from "../../parts/table/card-spot.js";
+import { cardSpot, customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { discard, liftPile, onPile, toggleTake } from "./selection.js";
 import { cardsOf, positionOf, TAKE } from "./view.js";
@@ -37,7 +37,7 @@ function pack(table) {
   const name = t("zone.buraco.pack");
   const label = pileLabel(name, t("card.hidden"), count);
   const look = { token: null, label, empty: count === 0, anchor: "pack" };
-  return pile("pack", place(table, ["pack", "draw"], look), count, name);
+  return pile("pack", cardSpot(table, ["pack", "draw"], look), count, name);
 }
 
 /** @param {Table} table */
@@ -49,27 +49,27 @@ function discards(table) {
   const [token] = cardsOf(picked);
   const falls = active && !opening && picked.length === 1 && allowed.has(token);
   const takes1 = active && opening && takes.length > 0;
-  const live = falls || takes1;
+  const enabled = falls || takes1;
   const pressed = takes1 && picked.includes(TAKE);
-  const does = falls
+  const actionLabel = falls
     ? t("move.buraco.discard", { card1: cardName("buraco", token) })
     : takes1
       ? t(pressed ? "buraco.does.leave" : "verb.buraco.take")
       : "";
-  const drawn = spot(
+  const drawn = customSpot(
     {
       label: pileLabel(name, cardName("buraco", top), count),
-      does,
-      live,
+      actionLabel,
+      enabled,
       move: falls ? `discard ${token}` : undefined,
       pressed,
       anchor: "discard",
-      act: live
+      onTap: enabled
         ? () => (falls ? discard(table, token) : toggleTake(table))
-        : () => active && table.tries(tried(table)),
-      lifts: takes1 ? liftPile : undefined,
-      words: opening ? ["take"] : ["discard"],
-      takes: onPile,
+        : () => active && table.explainIllegal(tried(table)),
+      onLift: takes1 ? liftPile : undefined,
+      moveWords: opening ? ["take"] : ["discard"],
+      onDrop: onPile,
     },
     count ? card(top) : html`<span class="slot"></span>`,
   );

@@ -19,7 +19,7 @@ const rank = ([rank]) => (rank === "T" ? "10" : rank);
 const suitName = (suit) => t(dynamicKey(`sign.buraco.${suit}`));
 
 /** What comes to one meld is told together. @param {Effect} effect */
-function about({ type, meld }) {
+function groupBy({ type, meld }) {
   return MELDING.includes(type) ? `meld ${meld}` : null;
 }
 
@@ -64,9 +64,9 @@ const key = ({ type }) => (MELDING.includes(type) ? "recap.buraco.lays" : null);
 
 /** Where much was laid in one turn, how much it was; which cards, the table shows. @type {import("../../parts/types.js").Recap} */
 const brief = {
-  gathers: true,
+  groupAll: true,
   key,
-  about: (effect) =>
+  groupBy: (effect) =>
     effect.type === "canasta" ? `canasta ${effect.meld}` : (key(effect) ?? effect.type),
   facts: (view, group) =>
     key(group[0])
@@ -78,4 +78,4 @@ const brief = {
 };
 
 /** @type {import("../../parts/types.js").Recap} */
-export const tells = { about, facts, brief };
+export const recapRules = { groupBy, facts, brief };

@@ -12,7 +12,7 @@ import { seal } from "./melds.js";
  */
 
 /** @param {import("../../parts/types.js").Table} table @param {Record<string, any>} entry @param {number} seat */
-export function why(table, entry, seat) {
+export function scoreBreakdown(table, entry, seat) {
   const { melded, canastas, out, in_hand, no_extra, hand } = /** @type {Scored} */ (
     entry.seats[seat]
   );

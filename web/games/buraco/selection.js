@@ -4,7 +4,7 @@ import { cardsOf, gathers, isCard, isPlain, positionOf, question, TAKE, waysOf }
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/table/card-spot.js").Comes} Comes
+ * @typedef {import("../../parts/table/card-spot.js").DropResult} Comes
  * @typedef {import("./view.js").Answer} Answer
  */
 
@@ -41,9 +41,9 @@ export function toggleTake(table) {
 export async function layOnto(table, onto) {
   const known = waysOf(table).find((way) => way.onto === onto);
   if (known && isPlain(known)) return carryOut(table, known);
-  table.keep({ asked: { picked: table.picked.join(" "), onto } });
+  table.setUi({ asked: { picked: table.picked.join(" "), onto } });
   const answer = /** @type {Answer | null} */ (
-    await table.advised(question(cardsOf(table.picked), onto))
+    await table.queryAsync(question(cardsOf(table.picked), onto))
   );
   const [way] = answer?.ways ?? [];
   if (way && !way.spoils) carryOut(table, way);
@@ -59,7 +59,7 @@ export function answerOnto(table) {
   const onto = askedOnto(table);
   return onto === undefined || !table.active
     ? null
-    : table.advice(question(cardsOf(table.picked), onto));
+    : table.query(question(cardsOf(table.picked), onto));
 }
 
 /** @param {Table} table @param {string} card */
@@ -94,7 +94,7 @@ export const onMeld =
   (onto) =>
   /** @param {Table} table @returns {Comes | null} */
   (table) =>
-    gathers(table) ? { act: () => layOnto(table, onto) } : null;
+    gathers(table) ? { run: () => layOnto(table, onto) } : null;
 
 /**
  * Dropping on the own cards, or on those gathered: gathered it is; a card of the pack is drawn.

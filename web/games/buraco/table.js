@@ -3,32 +3,32 @@
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
-import { walk } from "../../parts/input/arrow-keys.js";
+import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
-import { still } from "../../parts/table/card-spot.js";
-import { others, who } from "../../parts/table/player-header.js";
+import { staticSpot } from "../../parts/table/card-spot.js";
+import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { recap } from "../../parts/table/recap.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hand, sorted, sortingOf, sortOtherwise, tray } from "./hand.js";
 import { melds } from "./melds.js";
 import { nearOut, piles } from "./piles.js";
-import { tells } from "./recap.js";
+import { recapRules } from "./recap.js";
 import { answerFor, cardsOf } from "./view.js";
 
 export { actions } from "./actions.js";
-export { steps } from "./animation.js";
-export { tells } from "./recap.js";
-export { why } from "./score-breakdown.js";
+export { animations } from "./animation.js";
+export { recapRules } from "./recap.js";
+export { scoreBreakdown } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
-export function felt(table) {
+export function render(table) {
   const { view } = table;
   return html`
-    <div class="felt" data-game="buraco" @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, table)}>
-      ${others(view).map((seat) => rival(table, seat))}
+    <div class="felt" data-game="buraco" @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
+      ${otherSeats(view).map((seat) => rival(table, seat))}
       ${piles(table)}
       ${view.seat === null ? nothing : own(table, view.seat)}
     </div>`;
@@ -41,7 +41,7 @@ function rival(table, seat) {
   const label = t("zone.label", { name: t("zone.buraco.hand"), count });
   return html`
     <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
-      ${who(table, seat, html`<span class="held" role="img" aria-label=${label} data-zone=${`hand${seat}`} data-anchor=${`hand${seat}`}>${card(null)}<b>${count}</b></span>${nearOut(table, seat)}`)}
+      ${playerHeader(table, seat, html`<span class="held" role="img" aria-label=${label} data-zone=${`hand${seat}`} data-anchor=${`hand${seat}`}>${card(null)}<b>${count}</b></span>${nearOut(table, seat)}`)}
       ${melds(table, seat)}
       ${laid(table, seat)}
     </section>`;
@@ -52,7 +52,7 @@ function laid(table, seat) {
   const cards = cardsIn(table.view, `hand${seat}`);
   if (cards.length === 0 || cards.includes(null)) return nothing;
   const open = sorted(/** @type {string[]} */ (cards), sortingOf(table));
-  return html`<ul class="laid" aria-label=${t("zone.buraco.hand")}>${open.map((token) => html`<li>${still({ token, label: cardName("buraco", token) })}</li>`)}</ul>`;
+  return html`<ul class="laid" aria-label=${t("zone.buraco.hand")}>${open.map((token) => html`<li>${staticSpot({ token, label: cardName("buraco", token) })}</li>`)}</ul>`;
 }
 
 /** @param {Table} table @param {number} seat */
@@ -64,9 +64,9 @@ function own(table, seat) {
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
       ${melds(table, seat)}
-      ${recap(table, tells)}
+      ${recap(table, recapRules)}
       <div class="handbar" data-full=${full ? "yes" : "no"}>
-        ${who(table, seat)}
+        ${playerHeader(table, seat)}
         <div class="gather" data-anchor="tray">${tray(table, meld?.cards ?? [], meld?.wild ?? null)}</div>
         <button type="button" class="sort" aria-label=${t("buraco.sort", { by: sorting })} @click=${() => sortOtherwise(table)}>
           ${t("buraco.sorted", { by: sorting })}

@@ -91,7 +91,7 @@ export const question = (cards, onto) => ({
 
 /** What the engine says of the gathered cards; null while it has not answered. @param {Table} table @returns {Answer | null} */
 export const answerFor = (table) =>
-  table.active && gathers(table) ? table.advice(question(cardsOf(table.picked))) : null;
+  table.active && gathers(table) ? table.query(question(cardsOf(table.picked))) : null;
 
 /**
  * Cards of the hand that go with all those gathered.

@@ -1,6 +1,6 @@
 // How what happens is staged: offers, what they show, who takes what, and what is left in the Pits before it goes to the Banks.
 
-import { lying, saying } from "../../parts/animation/intermediate-views.js";
+import { withCards, withData } from "../../parts/animation/intermediate-views.js";
 import { signed } from "../../parts/format.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
 import { FACES } from "./offer-draft.js";
@@ -9,7 +9,7 @@ import { FACES } from "./offer-draft.js";
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../core/types.js").Token} Token
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Moment} Moment
+ * @typedef {import("../../parts/types.js").EffectContext} Moment
  * @typedef {import("../../parts/types.js").Motion} Motion
  * @typedef {{up: Token, down: boolean}} Faces
  */
@@ -19,14 +19,14 @@ const pit = (seat, down) => `pit${seat}:${down ? "down" : "up"}`;
 
 /** With the hand as it is then: which of its cards are known to others, the engine says. @param {Moment} moment */
 const holding = ({ effect, view, after }) =>
-  lying(view, `hand${effect.seat}`, cardsIn(after, `hand${effect.seat}`));
+  withCards(view, `hand${effect.seat}`, cardsIn(after, `hand${effect.seat}`));
 
 /** @param {Moment} moment */
 function offered(moment) {
   const { effect, view } = moment;
   const pit = [effect.down, effect.up].map((card) => /** @type {Token} */ (card ?? null));
   const all = /** @type {boolean[]} */ (view.data.offered).with(Number(effect.seat), true);
-  return saying(lying(holding(moment), `pit${effect.seat}`, pit), { offered: all });
+  return withData(withCards(holding(moment), `pit${effect.seat}`, pit), { offered: all });
 }
 
 /** @param {Moment} moment */
@@ -35,8 +35,8 @@ function taken(moment) {
   const pits = /** @type {Faces[]} */ (moment.view.data.pits);
   const hidden = face === "down";
   const left = { ...pits[Number(from)], ...(hidden ? { down: false } : { up: null }) };
-  const then = saying(holding(moment), { pits: pits.with(Number(from), left) });
-  return lying(then, `pit${from}`, cardsIn(then, `pit${from}`).toSpliced(hidden ? 0 : -1, 1));
+  const then = withData(holding(moment), { pits: pits.with(Number(from), left) });
+  return withCards(then, `pit${from}`, cardsIn(then, `pit${from}`).toSpliced(hidden ? 0 : -1, 1));
 }
 
 /** A phase that only the stage knows: nobody takes any more, and what is left counts. */
@@ -44,7 +44,7 @@ const COUNTED = "scored";
 
 /** What is left in a Pit lies open, and says what it scored. @param {View} view @param {Effect} effect */
 const opened = (view, { seat, card, down }) =>
-  down ? lying(view, `pit${seat}`, cardsIn(view, `pit${seat}`).with(0, String(card))) : view;
+  down ? withCards(view, `pit${seat}`, cardsIn(view, `pit${seat}`).with(0, String(card))) : view;
 
 /** A Pit is two places, by face. @param {import("../../core/types.js").Zone} zone @param {number} index */
 export const anchor = (zone, index) =>
@@ -52,8 +52,8 @@ export const anchor = (zone, index) =>
     ? `${zone.id}:${FACES[index]}`
     : `${zone.id}:up`;
 
-/** @type {import("../../parts/types.js").Steps} */
-export const steps = {
+/** @type {import("../../parts/types.js").Animations} */
+export const animations = {
   dealt: null,
   starts: null,
   round_over: null,
@@ -70,16 +70,16 @@ export const steps = {
           })),
   }),
   // All offers are opened at once.
-  revealed: ({ effect, view, was }) => ({
-    view: lying(
+  revealed: ({ effect, view, previous }) => ({
+    view: withCards(
       view,
       `pit${effect.seat}`,
       cardsIn(view, `pit${effect.seat}`).with(1, String(effect.card)),
     ),
     motions: [{ to: pit(effect.seat, false), turn: true, step: 0 }],
-    joins: was.at(-1)?.type === "revealed",
-    rest: 2,
-    weighs: true,
+    mergeWithPrevious: previous.at(-1)?.type === "revealed",
+    pause: 2,
+    holdForActor: true,
   }),
   took(moment) {
     const { effect, view } = moment;
@@ -94,7 +94,7 @@ export const steps = {
       motions: [{ from: pit(effect.from, down), to, turn: mine && down }],
     };
   },
-  banked({ effect, view, was }) {
+  banked({ effect, view, previous: was }) {
     const { seat, down } = effect;
     const points = Number(effect.score) - Number(effect.lose);
     const place = pit(seat, down);
@@ -102,26 +102,26 @@ export const steps = {
     const turns = down ? [{ to: place, turn: true, step: 0 }] : [];
     return {
       view: { ...opened(view, effect), phase: COUNTED },
-      motions: points ? [...turns, { say: signed(points), to: place, step: 1 }] : turns,
-      joins: was.at(-1)?.type === "banked",
-      rest: 2,
-      weighs: true,
+      motions: points ? [...turns, { text: signed(points), to: place, step: 1 }] : turns,
+      mergeWithPrevious: was.at(-1)?.type === "banked",
+      pause: 2,
+      holdForActor: true,
     };
   },
-  bitten: ({ effect, was }) => ({
-    motions: [{ say: signed(-Number(effect.points)), to: `points${effect.seat}`, step: 0 }],
-    joins: was.at(-1)?.type === "bitten",
-    weighs: true,
+  bitten: ({ effect, previous: was }) => ({
+    motions: [{ text: signed(-Number(effect.points)), to: `points${effect.seat}`, step: 0 }],
+    mergeWithPrevious: was.at(-1)?.type === "bitten",
+    holdForActor: true,
   }),
   // All that is left goes to the Banks at once.
   scored(moment) {
-    const { effect, was, before } = moment;
-    const joins = was.at(-1)?.type === "scored";
+    const { effect, previous: was, before } = moment;
+    const mergeWithPrevious = was.at(-1)?.type === "scored";
     return {
       view: banking(moment),
-      motions: joins ? [] : was.flatMap((each) => toBank(each, was, before, effect)),
-      joins,
-      weighs: true,
+      motions: mergeWithPrevious ? [] : was.flatMap((each) => toBank(each, was, before, effect)),
+      mergeWithPrevious,
+      holdForActor: true,
     };
   },
 };
@@ -130,9 +130,9 @@ export const steps = {
 function banking({ view, after }) {
   const { odd, ichthid } = after.data;
   const pits = /** @type {Faces[]} */ (view.data.pits).map(() => ({ up: null, down: false }));
-  const emptied = pits.reduce((then, _, seat) => lying(then, `pit${seat}`, []), view);
+  const emptied = pits.reduce((then, _, seat) => withCards(then, `pit${seat}`, []), view);
   const { history, scores } = after;
-  return saying({ ...emptied, history, scores, phase: COUNTED }, { pits, odd, ichthid });
+  return withData({ ...emptied, history, scores, phase: COUNTED }, { pits, odd, ichthid });
 }
 
 /** @param {Effect} effect @param {Effect[]} all @param {View} before @param {Effect} scored @returns {Motion[]} */

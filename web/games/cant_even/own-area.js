@@ -2,7 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { signed } from "../../parts/format.js";
-import { place } from "../../parts/table/card-spot.js";
+import { cardSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { monster, nameOf } from "./card.js";
 import {
@@ -49,13 +49,13 @@ function ownSlot(table, face) {
   const act = () => {
     if (!active) return;
     if (index !== null) pick(emptied(picked, face));
-    else table.keep({ aim: { round: view.data.round, face } });
+    else table.setUi({ aim: { round: view.data.round, face } });
   };
   return html`
     <button type="button" class="spot" data-face=${face} data-live=${active ? "yes" : "no"} data-aimed=${aimed ? "yes" : "no"}
       data-full=${token ? "yes" : "no"} data-anchor=${`pit${view.seat}:${face}`} aria-disabled=${active ? nothing : "true"} tabindex=${active ? nothing : -1} aria-label=${label}
-      .words=${[face]} .lifts=${index === null ? undefined : (/** @type {Table} */ now) => lifted(now.picked, index)}
-      .takes=${(/** @type {Table} */ now) => into(now, face)} @click=${act}>
+      .moveWords=${[face]} .onLift=${index === null ? undefined : (/** @type {Table} */ now) => lifted(now.picked, index)}
+      .onDrop=${(/** @type {Table} */ now) => into(now, face)} @click=${act}>
       ${token ? monster(token, { face }) : slot(face, html`<span class="face-name">${name}</span>`)}
     </button>`;
 }
@@ -98,7 +98,7 @@ const isDealt = ({ before, view }) =>
 
 /** @param {Table["view"]} view @param {string | null} token @param {number} i */
 const lying = (view, token, i) => html`
-  <span class="spot" role="img" data-anchor=${`hand${view.seat}:${i}`} .words=${[token]} aria-label=${nameOf(token)}>${monster(token ?? "", { worth: worthOf(view, token) })}</span>`;
+  <span class="spot" role="img" data-anchor=${`hand${view.seat}:${i}`} .moveWords=${[token]} aria-label=${nameOf(token)}>${monster(token ?? "", { worth: worthOf(view, token) })}</span>`;
 
 /** @param {Table["view"]} view @param {string | null} token @returns {number[] | undefined} */
 const worthOf = ({ data, seat }, token) =>
@@ -123,12 +123,12 @@ function choice(table, index) {
         differs: worth?.[0] !== worth?.[1],
       });
   const after = face ? emptied(picked, face) : laid(picked, index, next);
-  const move = table.quick && !face ? offered({ ...table, picked: after }) : null;
+  const move = table.oneTap && !face ? offered({ ...table, picked: after }) : null;
   const act = () => (move ? table.play(move) : pick(after));
   return html`
     <button type="button" class="spot" data-live="yes" data-gone=${face || held ? "yes" : "no"} data-move=${move ?? nothing} data-anchor=${`hand${view.seat}:${index}`}
       aria-pressed=${face ? "true" : "false"} aria-label=${label}
-      .words=${[token]} .lifts=${(/** @type {Table} */ now) => lifted(now.picked, index)} @click=${act}>
+      .moveWords=${[token]} .onLift=${(/** @type {Table} */ now) => lifted(now.picked, index)} @click=${act}>
       ${monster(token, { worth })}
     </button>`;
 }
@@ -137,5 +137,5 @@ function choice(table, index) {
 function taking(table, ready) {
   const drawn = html`<span class="slot" data-ready=${ready ? "yes" : "no"}></span>`;
   if (!ready) return html`<span class="spot" aria-hidden="true">${drawn}</span>`;
-  return place(table, ["take"], { token: null, label: t("hand.cant_even.here"), drawn });
+  return cardSpot(table, ["take"], { token: null, label: t("hand.cant_even.here"), drawn });
 }

@@ -13,7 +13,7 @@ import { bankedBy, score } from "./seat.js";
  */
 
 /** @param {Table} table @param {Record<string, any>} entry @param {number} seat */
-export function why(table, entry, seat) {
+export function scoreBreakdown(table, entry, seat) {
   return table.view.over ? wholeGame(table, seat) : oneRound(table, entry, seat);
 }
 

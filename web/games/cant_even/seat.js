@@ -2,7 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
-import { place, still } from "../../parts/table/card-spot.js";
+import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { back, eye, monster, nameOf, picture } from "./card.js";
 import { FACES } from "./offer-draft.js";
@@ -148,8 +148,8 @@ function pitCard(table, seat, face) {
   const label = token === null ? t("card.hidden") : faceLabel(face, token);
   const look = { token, label, anchor, drawn, stands: [`${seat} ${face}`] };
   return active
-    ? place(table, [`${seat} ${face}`], { ...look, tries: `take ${seat} ${face}` })
-    : still(look);
+    ? cardSpot(table, [`${seat} ${face}`], { ...look, moveToExplain: `take ${seat} ${face}` })
+    : staticSpot(look);
 }
 
 /** @param {Face} face @param {string} token */

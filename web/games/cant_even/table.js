@@ -1,10 +1,10 @@
 // The table of I Can't Even: a row for each seat with its Bank and its Pit, one's own hand below.
 
 import { t } from "../../core/i18n.js";
-import { walk } from "../../parts/input/arrow-keys.js";
-import { fitting, wordsOf } from "../../parts/moves/move-words.js";
-import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
-import { others } from "../../parts/table/player-header.js";
+import { moveFocus } from "../../parts/input/arrow-keys.js";
+import { movesWith, wordsOf } from "../../parts/moves/move-words.js";
+import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
+import { otherSeats } from "../../parts/table/player-header.js";
 import { recap } from "../../parts/table/recap.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { howItScores, nameOf } from "./card.js";
@@ -12,17 +12,17 @@ import { handOf, nextFace, offered, offerOf, turned } from "./offer-draft.js";
 import { chooses, hand, home, slots } from "./own-area.js";
 import { bankOf, pit, pitOf, seatLine } from "./seat.js";
 
-export { anchor, steps } from "./animation.js";
-export { why } from "./score-breakdown.js";
+export { anchor, animations } from "./animation.js";
+export { scoreBreakdown } from "./score-breakdown.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
-export function felt(table) {
+export function render(table) {
   const { view } = table;
-  const rivals = others(view);
+  const rivals = otherSeats(view);
   return html`
-    <div class="felt" data-game="cant_even" data-rivals=${rivals.length} data-phase=${view.phase} @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, table)}>
+    <div class="felt" data-game="cant_even" data-rivals=${rivals.length} data-phase=${view.phase} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
       <div class="seats" data-own=${view.seat === null ? "no" : "yes"}>
         <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
         ${view.seat === null ? nothing : mine(table, view.seat)}
@@ -45,7 +45,7 @@ function mine(table, seat) {
   const choosing = chooses(table);
   return html`
     <section class="player mine" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
-      .words=${["take"]} .takes=${choosing ? home : undefined}>
+      .moveWords=${["take"]} .onDrop=${choosing ? home : undefined}>
       ${recap(table)}
       ${seatLine(table, seat)} ${bankOf(table, seat)}
       ${pit(table, seat, choosing ? slots(table) : undefined)}
@@ -58,7 +58,7 @@ function mine(table, seat) {
 /** @param {Table} table */
 export function actions(table) {
   const { view, names, active } = table;
-  if (!active) return ask(table, row(nothing, nothing));
+  if (!active) return actionBar(table, buttonRow(nothing, nothing));
   if (view.phase === "offer") return offering(table);
   return taking(table, names);
 }
@@ -71,16 +71,16 @@ function offering(table) {
   const [down, up] = [offer.down, offer.up].map((index) => (index === null ? null : hands[index]));
   const move = offered(table);
   const name = names[view.seat ?? 0];
-  if (!down && !up) return ask(table, row(nothing, hint(t("hint.cant_even.offer"))));
+  if (!down && !up) return actionBar(table, buttonRow(nothing, hint(t("hint.cant_even.offer"))));
   const back = backButton(() => pick([]));
   if (!move) {
     const question = down ? t("ask.cant_even.up", { name }) : t("ask.cant_even.down", { name });
-    return ask(table, row(back, hint(about(down ?? up ?? ""))), question);
+    return actionBar(table, buttonRow(back, hint(about(down ?? up ?? ""))), question);
   }
   const text = t("offer.cant_even", { down: nameOf(down), up: nameOf(up) });
-  return ask(
+  return actionBar(
     table,
-    row(back, [swapButton(table), moveButton(table, move, { primary: true, text })]),
+    buttonRow(back, [swapButton(table), moveButton(table, move, { primary: true, text })]),
     t("ask.cant_even.ready", { name }),
   );
 }
@@ -100,8 +100,8 @@ const LONG_NAME = 16;
 /** @param {Table} table @param {string[]} names */
 function taking(table, names) {
   const { view, picked, pick } = table;
-  const [move, ...more] = picked.length ? fitting(view.legal, picked) : [];
-  if (!move || more.length) return ask(table, row(nothing, hint(t("action.choose"))));
+  const [move, ...more] = picked.length ? movesWith(view.legal, picked) : [];
+  if (!move || more.length) return actionBar(table, buttonRow(nothing, hint(t("action.choose"))));
   const [, from, face] = wordsOf(move);
   const { token } = pitOf(view, Number(from))[/** @type {"down" | "up"} */ (face)] ?? {
     token: null,
@@ -111,7 +111,11 @@ function taking(table, names) {
   // A long name has no room on the button; whose card it is shows on the table.
   const long = names[Number(from)].length > LONG_NAME;
   const text = long ? t("take.cant_even", { what: nameOf(token) }) : undefined;
-  return ask(table, row(back, moveButton(table, move, { primary: true, text })), question);
+  return actionBar(
+    table,
+    buttonRow(back, moveButton(table, move, { primary: true, text })),
+    question,
+  );
 }
 
 // -- tips ---------------------------------------------------------------------------------------------------

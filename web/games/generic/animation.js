@@ -1,7 +1,12 @@
 // How what happens in any game is staged: its effects are not known here, but the cards that lie elsewhere than before are, and
 // in which order the effects name them. One thing at a time: what goes from one place to another is a beat.
 
-import { indexIn, into, onto, withoutCard } from "../../parts/animation/intermediate-views.js";
+import {
+  indexIn,
+  withAppended,
+  withoutCard,
+  withTopCard,
+} from "../../parts/animation/intermediate-views.js";
 import { ends } from "../../parts/animation/timeline.js";
 import { signed } from "../../parts/format.js";
 
@@ -10,7 +15,7 @@ import { signed } from "../../parts/format.js";
  * @typedef {import("../../core/types.js").Token} Token
  * @typedef {import("../../core/types.js").Zone} Zone
  * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../parts/types.js").Beat} Beat
+ * @typedef {import("../../parts/types.js").AnimationStep} Beat
  * @typedef {import("../../parts/types.js").Motion} Motion
  * @typedef {import("../../parts/types.js").TableConfig} TableConfig
  * @typedef {{zone: Zone, index: number, token: Token}} Lies
@@ -27,7 +32,7 @@ const MOST = 12;
  * @param {TableConfig} [config]
  * @returns {Beat[]}
  */
-export function beats(effects, before, after, config = {}) {
+export function timeline(effects, before, after, config = {}) {
   const taken = trickTaken(effects, before, after, config);
   if (taken.length === 0) return anyBeats(effects, before, after);
   const { view } = taken[taken.length - 1];
@@ -59,8 +64,11 @@ function trickTaken(effects, before, after, { trick }) {
   const calm = { legal: [], over: false, winners: [], to_act: before.to_act, phase: before.phase };
   const log = (/** @type {number} */ count) => [...before.log, ...effects.slice(0, count)];
   const held = Math.max(0, indexIn(before, hand.id, card));
-  const lain = into(withoutCard(before, hand.id, card), zone.id, card);
-  const gone = cards.reduce((view, each) => onto(withoutCard(view, zone.id, each), to, each), lain);
+  const lain = withAppended(withoutCard(before, hand.id, card), zone.id, card);
+  const gone = cards.reduce(
+    (view, each) => withTopCard(withoutCard(view, zone.id, each), to, each),
+    lain,
+  );
   const last = `${zone.id}:${zone.count}`;
   const data = { ...before.data, ...(trick.last ? { [trick.last]: after.data[trick.last] } : {}) };
   return [
@@ -68,8 +76,8 @@ function trickTaken(effects, before, after, { trick }) {
       effects: effects.slice(0, takes),
       view: { ...lain, ...calm, log: log(takes) },
       motions: [{ from: placeOf(hand, held), to: last, turn: hand.cards[held] !== card }],
-      rest: 1,
-      weighs: true,
+      pause: 1,
+      holdForActor: true,
     },
     {
       effects: effects.slice(takes, takes + 1),
@@ -78,8 +86,8 @@ function trickTaken(effects, before, after, { trick }) {
         ...cards.map((_, i) => ({ from: `${zone.id}:${i}`, to })),
         ...points(before, after),
       ],
-      rest: 1,
-      weighs: true,
+      pause: 1,
+      holdForActor: true,
     },
   ];
 }
@@ -109,8 +117,8 @@ function anyBeats(effects, before, after) {
       effects: own,
       view: { ...shown, log, legal: [], over: false, winners: [], to_act: before.to_act },
       motions: [...motionsOf(group, lain, shown), ...(last ? points(before, after) : [])],
-      rest: 1,
-      weighs: last && ends(before, after),
+      pause: 1,
+      holdForActor: last && ends(before, after),
     };
   });
 }
@@ -207,7 +215,7 @@ function grouped(all) {
 /** The card lies there. @param {View} view @param {Moved} moved */
 function carried(view, { from, to }) {
   const left = from ? withoutCard(view, from.zone.id, from.token) : view;
-  return (to.zone.kind === "pile" ? onto : into)(left, to.zone.id, to.token);
+  return (to.zone.kind === "pile" ? withTopCard : withAppended)(left, to.zone.id, to.token);
 }
 
 /** @param {Moved[]} group @param {View} before as it lies when they set out @param {View} after */
@@ -231,5 +239,5 @@ const placeOf = ({ id, kind }, index) => (kind === "pile" ? id : `${id}:${index}
 const points = (before, after) =>
   after.scores.flatMap((score, seat) => {
     const more = score - before.scores[seat];
-    return more ? [{ say: signed(more), to: `points${seat}` }] : [];
+    return more ? [{ text: signed(more), to: `points${seat}` }] : [];
   });

@@ -3,30 +3,30 @@
 import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
-import { walk } from "../../parts/input/arrow-keys.js";
+import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { tableFacts, verbName, zoneName } from "../../parts/moves/game-text.js";
 import {
-  aboutZone,
   afterPicking,
   cardWords,
   columnsOf,
   coordinate,
-  fitting,
   markedCard,
+  movesWith,
   stemOf,
   timesPicked,
   wordsOf,
+  zoneData,
   zoneOf,
   zoneWords,
 } from "../../parts/moves/move-words.js";
-import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
-import { place, still } from "../../parts/table/card-spot.js";
-import { others, who } from "../../parts/table/player-header.js";
+import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
+import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
+import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { recap } from "../../parts/table/recap.js";
 import { isTrick, trick } from "../../parts/table/trick.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-export { beats } from "./animation.js";
+export { timeline } from "./animation.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -37,14 +37,14 @@ export { beats } from "./animation.js";
 const BUTTONS = 4;
 
 /** @param {Table} table */
-export function felt(table) {
+export function render(table) {
   const { view } = table;
   const middle = owned(view, null);
   const idle = middle.filter((zone) => isIdle(zone, table));
   const facts = tableFacts(view, null);
-  const rivals = others(view);
+  const rivals = otherSeats(view);
   return html`
-    <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, table)}>
+    <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
       <div class="rest">
         <div class="others" data-count=${rivals.length}>
           ${rivals.map((seat) => player(table, seat))}
@@ -129,8 +129,8 @@ function player(table, seat) {
   const rest = laid.filter(({ kind }) => kind !== "fan");
   return html`
     <section class="player ${mine ? "mine" : "other"}" data-acts=${acts ? "yes" : "no"} aria-label=${names[seat]}>
-      ${mine ? recap(table, { gave: table.config.trick !== undefined }) : nothing}
-      ${who(
+      ${mine ? recap(table, { includeOwnEffects: table.config.trick !== undefined }) : nothing}
+      ${playerHeader(
         table,
         seat,
         html`
@@ -172,8 +172,8 @@ function crossed(table, zone, below) {
   const under = below.cards[0];
   return html`
     <div class="zone pile crossed" data-zone=${zone.id}>
-      ${under === undefined ? nothing : html`<div class="below-it" data-zone=${below.id}>${still({ token: under, label: t("pile.below", { name: zoneName(view, below, config), what: cardName(view.game, under) }), anchor: below.id })}</div>`}
-      ${zone.count ? place(table, zoneWords(view, zone, config), { token: zone.cards[0], label: t("pile.label", { name, what: cardName(view.game, zone.cards[0]), count }), anchor: zone.id }) : nothing}
+      ${under === undefined ? nothing : html`<div class="below-it" data-zone=${below.id}>${staticSpot({ token: under, label: t("pile.below", { name: zoneName(view, below, config), what: cardName(view.game, under) }), anchor: below.id })}</div>`}
+      ${zone.count ? cardSpot(table, zoneWords(view, zone, config), { token: zone.cards[0], label: t("pile.label", { name, what: cardName(view.game, zone.cards[0]), count }), anchor: zone.id }) : nothing}
       ${count ? html`<span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>` : nothing}
     </div>`;
 }
@@ -194,7 +194,7 @@ function pile(table, zone) {
   const what = zone.count === 0 ? t("zone.empty") : seen;
   return html`
     <div class="zone pile" data-zone=${zone.id}>
-      ${place(table, zoneWords(view, zone, table.config), {
+      ${cardSpot(table, zoneWords(view, zone, table.config), {
         token: top,
         empty: zone.count === 0,
         label: t("pile.label", { name, what, count: zone.count }),
@@ -238,7 +238,7 @@ function spread(table, zone) {
     if (options.marked)
       options.label = t(dynamicKey(`mark.${view.game}.${stemOf(zone)}`), { what });
     const shown = row ? words : [...words, ...whole];
-    return html`<li>${own || shown.length ? place(table, shown, options) : still(options)}</li>`;
+    return html`<li>${own || shown.length ? cardSpot(table, shown, options) : staticSpot(options)}</li>`;
   });
   const label = t("zone.label", { name, count: zone.count });
   const open = zone.cards.some((token) => token !== null);
@@ -254,7 +254,7 @@ function spread(table, zone) {
 
 /** @param {Table} table @param {Zone} zone */
 function kindOf({ view, config }, zone) {
-  const { kind } = aboutZone(view, zone, config);
+  const { kind } = zoneData(view, zone, config);
   return typeof kind === "string" ? kind : nothing;
 }
 
@@ -270,7 +270,7 @@ function over(table, zone, words, label) {
   if (!active || config.choice_words?.[stemOf(zone)] || words.length === 0) return nothing;
   const live = words.some((word) => timesPicked(picked, word) > 0);
   if (!live && afterPicking(view.legal, picked, words).moves.length === 0) return nothing;
-  return place(table, words, { token: null, empty: true, label, fresh: false });
+  return cardSpot(table, words, { token: null, empty: true, label, fresh: false });
 }
 
 /** How the picked card would lie here, where the game's data tell it. @param {Table} table @param {Zone} zone */
@@ -307,18 +307,18 @@ function changed({ before }, zone, index) {
 }
 
 /** What is asked, and the moves that fit what was picked, as at most four buttons. @param {Table} table */
-export const actions = (table) => ask(table, table.active ? buttons(table) : nothing);
+export const actions = (table) => actionBar(table, table.active ? buttons(table) : nothing);
 
 /** @param {Table} table */
 function buttons(table) {
   const { view, picked, pick } = table;
-  const moves = fitting(view.legal, picked);
+  const moves = movesWith(view.legal, picked);
   if (moves.every((move) => liesInHand(table, move)))
-    return row(nothing, [html`<span class="hint">${t("action.choose")}</span>`]);
+    return buttonRow(nothing, [html`<span class="hint">${t("action.choose")}</span>`]);
   const verbs = [...new Set(moves.map((move) => wordsOf(move)[0]))];
   const back = picked.length ? backButton(() => pick([])) : nothing;
   if (moves.length <= (picked.length ? BUTTONS - 1 : BUTTONS)) {
-    return row(
+    return buttonRow(
       back,
       moves.map((move, i) => moveButton(table, move, { primary: i === moves.length - 1 })),
     );
@@ -328,13 +328,13 @@ function buttons(table) {
   const plain =
     on === open ? [] : moves.filter((move) => !on.some((word) => wordsOf(move).includes(word)));
   const hint = html`<span class="hint">${t("action.choose")}</span>`;
-  if (on.length === 0 || on.length + plain.length > BUTTONS) return row(back, [hint]);
-  return row(back, [
+  if (on.length === 0 || on.length + plain.length > BUTTONS) return buttonRow(back, [hint]);
+  return buttonRow(back, [
     ...on.map((word) => {
-      const after = fitting(moves, [...picked, word]);
+      const after = movesWith(moves, [...picked, word]);
       return after.length === 1
         ? moveButton(table, after[0])
-        : html`<button type="button" class="verb" .words=${[word]} @click=${() => pick([...picked, word])}>${verbName(view.game, word)}</button>`;
+        : html`<button type="button" class="verb" .moveWords=${[word]} @click=${() => pick([...picked, word])}>${verbName(view.game, word)}</button>`;
     }),
     ...plain.map((move, i) => moveButton(table, move, { primary: i === plain.length - 1 })),
   ]);
@@ -351,7 +351,7 @@ const liesInHand = ({ view, config, picked }, move) =>
         (token) =>
           token !== null &&
           wordsOf(move).includes(token) &&
-          fitting(view.legal, [token]).length === 1,
+          movesWith(view.legal, [token]).length === 1,
       ),
   );
 
@@ -371,7 +371,7 @@ function openWords({ view, config, picked }, moves) {
   );
   const words = [...new Set(moves.flatMap((move) => wordsOf(move)))];
   return words.filter((word) => {
-    const after = lying.has(word) ? [] : fitting(moves, [...picked, word]);
+    const after = lying.has(word) ? [] : movesWith(moves, [...picked, word]);
     return after.length > 0 && after.length < moves.length;
   });
 }

@@ -2,8 +2,8 @@
 
 import { t } from "../../core/i18n.js";
 import { prompt } from "../../parts/moves/game-text.js";
-import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
-import { others } from "../../parts/table/player-header.js";
+import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
+import { otherSeats } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { allowAll, answers, isAllowing, questionText } from "./deny-prompt.js";
 import { fewerSkips, moreSkips, SKIP, skipAlone, wordsOfChoice } from "./selection.js";
@@ -20,12 +20,13 @@ export function actions(table) {
   const { view, active } = table;
   const text = /** @type {string} */ (/** @type {unknown} */ (question(table)));
   if (!active) {
-    const again = isAllowing(table) && view.seat !== null ? row(nothing, askAgain(table)) : nothing;
-    return ask(table, again, view.phase === "deny" ? text : undefined);
+    const again =
+      isAllowing(table) && view.seat !== null ? buttonRow(nothing, askAgain(table)) : nothing;
+    return actionBar(table, again, view.phase === "deny" ? text : undefined);
   }
-  if (view.phase === "deny") return ask(table, answers(table), text);
-  if (view.phase === "start") return ask(table, starting(table), text);
-  return ask(table, playing(table), text);
+  if (view.phase === "deny") return actionBar(table, answers(table), text);
+  if (view.phase === "start") return actionBar(table, starting(table), text);
+  return actionBar(table, playing(table), text);
 }
 
 /** Ends what is allowed beforehand. @param {Table} table */
@@ -51,9 +52,9 @@ function question(table) {
 function starting(table) {
   const { picked, pick } = table;
   const ghost = ghostOf(table);
-  if (!ghost) return row(nothing, html`<span class="hint">${t("action.choose")}</span>`);
+  if (!ghost) return buttonRow(nothing, html`<span class="hint">${t("action.choose")}</span>`);
   const own = ghost.choice.card !== null && picked.length > 0;
-  return row(own ? backButton(() => pick([])) : nothing, [
+  return buttonRow(own ? backButton(() => pick([])) : nothing, [
     html`<button type="button" @click=${() => turn(table)}>${t("turn.two_and_two.label", { costs: false })}</button>`,
     layButton(table, ghost),
   ]);
@@ -65,8 +66,8 @@ function playing(table) {
   const ghost = ghostOf(table);
   const back = backButton(() => pick([]));
   if (skipAlone(table)) {
-    const [rival] = others(view).map((seat) => names[seat]);
-    return row(back, [
+    const [rival] = otherSeats(view).map((seat) => names[seat]);
+    return buttonRow(back, [
       moveButton(table, "skip self", { text: t("play.two_and_two.self") }),
       moveButton(table, "skip rival", {
         primary: true,
@@ -75,11 +76,12 @@ function playing(table) {
     ]);
   }
   if (ghost) {
-    return row(back, [stepper(table, ghost.choice), layButton(table, ghost)]);
+    return buttonRow(back, [stepper(table, ghost.choice), layButton(table, ghost)]);
   }
   const plain = view.legal.filter((move) => move === "draw" || move === "pass");
-  if (!plain.length) return row(nothing, html`<span class="hint">${t("action.choose")}</span>`);
-  return row(
+  if (!plain.length)
+    return buttonRow(nothing, html`<span class="hint">${t("action.choose")}</span>`);
+  return buttonRow(
     nothing,
     plain.map((move) => moveButton(table, move, { primary: true })),
   );
@@ -106,7 +108,7 @@ function stepper(table, choice) {
     /** @type {string} */ label,
     /** @type {string[]} */ words,
   ) => html`
-    <button type="button" .words=${words} aria-label=${label} aria-disabled=${to ? nothing : "true"} @click=${() => to && table.pick(wordsOfChoice(to))}>${sign}</button>`;
+    <button type="button" .moveWords=${words} aria-label=${label} aria-disabled=${to ? nothing : "true"} @click=${() => to && table.pick(wordsOfChoice(to))}>${sign}</button>`;
   return html`
     <span class="stepper" role="group" aria-label=${t("skips.two_and_two.label")}>
       ${step(fewer, "\u2212", t("skips.two_and_two.fewer"), [])}

@@ -4,12 +4,12 @@
 import { t } from "../../core/i18n.js";
 import {
   indexIn,
-  into,
-  lying,
-  onto,
-  saying,
-  untopped,
+  withAppended,
+  withCards,
+  withData,
   withoutCard,
+  withoutTop,
+  withTopCard,
 } from "../../parts/animation/intermediate-views.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
 import { wonBy } from "./sets.js";
@@ -29,7 +29,7 @@ const hand = ({ seat }) => `hand${seat}`;
 const held = (view, effect, card) => `${hand(effect)}:${indexIn(view, hand(effect), card)}`;
 
 /** On the stack, which shows then what the engine says, where it says it. @param {View} view @param {string} card */
-const stacked = (view, card) => into(view, "stack", card);
+const stacked = (view, card) => withAppended(view, "stack", card);
 
 /** Cards of a hand that are used up: they lie on the discards, but are asked about first where that may be denied. @param {View} view @param {Effect} effect @param {string} card @param {number} count @param {boolean} asked */
 function used(view, effect, card, count, asked) {
@@ -39,13 +39,13 @@ function used(view, effect, card, count, asked) {
   for (let nth = 0; nth < count; nth += 1) {
     motions.push({ from: held(then, effect, card), to: "discard", covers: true, step: nth });
     then = withoutCard(then, hand(effect), card);
-    if (!asked) then = onto(then, "discard", card);
+    if (!asked) then = withTopCard(then, "discard", card);
   }
   return { view: then, motions: asked ? [] : motions };
 }
 
-/** A move is put forward; what it lays goes to the stack. @param {import("../../parts/types.js").Moment} moment @param {string} card @param {string} lies @param {number} skips Skip/Flips that go with it */
-function put({ effect, view, then: next }, card, lies, skips) {
+/** A move is put forward; what it lays goes to the stack. @param {import("../../parts/types.js").EffectContext} moment @param {string} card @param {string} lies @param {number} skips Skip/Flips that go with it */
+function put({ effect, view, next }, card, lies, skips) {
   const asked = next.some(({ type }) => type === "asked");
   const laid = stacked(withoutCard(view, hand(effect), card), lies);
   const { view: then, motions } = used(laid, effect, SKIP_FLIP, skips, asked);
@@ -54,15 +54,15 @@ function put({ effect, view, then: next }, card, lies, skips) {
   return {
     view: then,
     motions: [...motions, { from: held(view, effect, card), to: "stack", step: 0 }],
-    rest: whole ? 2 : 1,
-    weighs: whole,
+    pause: whole ? 2 : 1,
+    holdForActor: whole,
   };
 }
 
-/** A card comes from the deck to a hand. @param {import("../../parts/types.js").Moment} moment */
+/** A card comes from the deck to a hand. @param {import("../../parts/types.js").EffectContext} moment */
 function dealt({ effect, view }) {
-  const then = into(
-    untopped(view, "deck"),
+  const then = withAppended(
+    withoutTop(view, "deck"),
     hand(effect),
     /** @type {Token} */ (effect.card ?? null),
   );
@@ -70,8 +70,8 @@ function dealt({ effect, view }) {
   return { view: then, motions: [{ from: "deck", to }] };
 }
 
-/** @type {import("../../parts/types.js").Steps} */
-export const steps = {
+/** @type {import("../../parts/types.js").Animations} */
+export const animations = {
   dealt: null,
   asked: null,
   unanswered: null,
@@ -79,29 +79,34 @@ export const steps = {
   game_over: null,
   won: null,
   passed: ({ effect }) => ({
-    motions: [{ to: `points${effect.seat}`, say: t("say.two_and_two.passed") }],
+    motions: [{ to: `points${effect.seat}`, text: t("say.two_and_two.passed") }],
   }),
-  turned: ({ effect, view, then, after }) =>
+  turned: ({ effect, view, next: then, after }) =>
     then.some(({ type }) => type === "kept" || type === "turned")
       ? {
-          view: lying(untopped(view, "deck"), "played", [String(effect.card)]),
+          view: withCards(withoutTop(view, "deck"), "played", [String(effect.card)]),
           motions: [{ from: "deck", to: "played", turn: true }],
         }
       : { view: after, motions: [{ from: "deck", to: "played", turn: true }] },
   kept({ effect, view }) {
-    const then = into(lying(view, "played", []), hand(effect), String(effect.card));
+    const then = withAppended(withCards(view, "played", []), hand(effect), String(effect.card));
     const to = `${hand(effect)}:${cardsIn(then, hand(effect)).length - 1}`;
     return { view: then, motions: [{ from: "played", to }] };
   },
   drew: dealt,
-  got: (moment) => ({ ...dealt(moment), joins: moment.was.at(-1)?.type === "got" }),
+  got: (moment) => ({
+    ...dealt(moment),
+    mergeWithPrevious: moment.previous.at(-1)?.type === "got",
+  }),
   // With the deck empty it comes from the hand.
   started({ effect, view }) {
     const turned = cardsIn(view, "played").length > 0;
-    const then = turned ? lying(view, "played", []) : withoutCard(view, hand(effect), effect.card);
+    const then = turned
+      ? withCards(view, "played", [])
+      : withoutCard(view, hand(effect), effect.card);
     const from = turned ? "played" : held(view, effect, effect.card);
     return {
-      view: saying(stacked(then, String(effect.shows)), { flipped: effect.flipped }),
+      view: withData(stacked(then, String(effect.shows)), { flipped: effect.flipped }),
       motions: [{ from, to: "stack" }],
     };
   },
@@ -112,48 +117,48 @@ export const steps = {
     const round = Boolean(view.data.flipped) !== flip;
     const skips = Number(flip) + Number(effect.skips);
     const shown = put(moment, card, round ? reversed(card) : card, skips);
-    return { ...shown, view: saying(shown.view, { flipped: round }) };
+    return { ...shown, view: withData(shown.view, { flipped: round }) };
   },
   wild: (moment) => put(moment, WILD_DENY, WILD_DENY, Number(moment.effect.skips)),
-  skipped: ({ effect, view, then }) =>
+  skipped: ({ effect, view, next: then }) =>
     then.some(({ type }) => type === "asked")
       ? {
           motions: [{ from: held(view, effect, SKIP_FLIP), to: "discard" }],
-          view: onto(withoutCard(view, hand(effect), SKIP_FLIP), "discard", SKIP_FLIP),
+          view: withTopCard(withoutCard(view, hand(effect), SKIP_FLIP), "discard", SKIP_FLIP),
         }
       : used(view, effect, SKIP_FLIP, 1, false),
   // A Deny that is denied in turn lets the move stand.
   denied(moment) {
-    const { effect, view, then, after } = moment;
+    const { effect, view, next: then, after } = moment;
     const { view: spent, motions } = used(view, effect, WILD_DENY, 1, false);
     const stands = !then.some(({ type }) => type === "negated" || type === "asked");
     const lands = stands && cardsIn(after, "stack").length > cardsIn(view, "stack").length;
     return {
       view: stands && !then.some(({ type }) => type === "completed") ? after : spent,
       motions: lands ? [...motions, { from: "played", to: "stack", step: 1 }] : motions,
-      rest: 1.5,
-      weighs: true,
+      pause: 1.5,
+      holdForActor: true,
     };
   },
   // What was in the air lies on the stack for good; unless it is a Deny that is allowed, which is told by what comes of it.
-  allowed({ view, then, after }) {
+  allowed({ view, next: then, after }) {
     if (then.some(({ type }) => type === "negated")) return null;
     const [card] = cardsIn(view, "played");
     if (!card) return then.length ? { view } : { view: after };
     const whole = then.some(({ type }) => type === "completed");
-    const landed = stacked(lying(view, "played", []), card);
+    const landed = stacked(withCards(view, "played", []), card);
     return {
       view: { ...landed, phase: "turn" },
       motions: [{ from: "played", to: "stack" }],
-      rest: whole ? 2 : 1,
-      weighs: whole,
+      pause: whole ? 2 : 1,
+      holdForActor: whole,
     };
   },
   // The card that is denied goes; where it was but its Flip or its Skip, the card comes back.
-  negated: ({ after, then }) =>
+  negated: ({ after, next: then }) =>
     then.some(({ type }) => type === "returned")
       ? null
-      : { view: after, motions: [{ from: "played", to: "discard" }], weighs: true },
+      : { view: after, motions: [{ from: "played", to: "discard" }], holdForActor: true },
   returned: ({ effect, after }) => ({
     view: after,
     motions: [
@@ -162,27 +167,27 @@ export const steps = {
         to: `${hand(effect)}:${Math.max(0, indexIn(after, hand(effect), effect.card))}`,
       },
     ],
-    weighs: true,
+    holdForActor: true,
   }),
-  completed({ effect, view, after, then }) {
+  completed({ effect, view, after, next: then }) {
     const { seat } = effect;
     const won = wonBy({ view: after }, Number(seat)).length - 1;
-    const cleared = lying(lying(lying(view, "stack", []), "discard", []), "played", []);
+    const cleared = withCards(withCards(withCards(view, "stack", []), "discard", []), "played", []);
     return {
-      view: saying(
+      view: withData(
         { ...cleared, history: after.history, scores: after.scores },
         { shows: "0000", flipped: false, sets: after.data.sets, largest: after.data.largest },
       ),
       motions: [
         { from: "stack", to: `set${seat}:${won}` },
-        { from: "stack", to: `sets${seat}`, say: t("sets.two_and_two.won") },
+        { from: "stack", to: `sets${seat}`, text: t("sets.two_and_two.won") },
       ],
-      rest: then.length ? 1 : 2,
-      weighs: true,
+      pause: then.length ? 1 : 2,
+      holdForActor: true,
     };
   },
   lost_turn: ({ effect }) => ({
-    motions: [{ to: `points${effect.seat}`, say: t("skips.two_and_two.lost") }],
-    weighs: true,
+    motions: [{ to: `points${effect.seat}`, text: t("skips.two_and_two.lost") }],
+    holdForActor: true,
   }),
 };

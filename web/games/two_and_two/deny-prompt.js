@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { cardName } from "../../parts/format.js";
 import { wordsOf } from "../../parts/moves/move-words.js";
-import { backButton, row } from "../../parts/table/action-bar.js";
+import { backButton, buttonRow } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } from "./strip.js";
 
@@ -24,7 +24,7 @@ export const isPaused = ({ view, ui, active }) =>
 /** @param {Table} table @param {boolean} paused */
 export const pause = (table, paused) => {
   table.pick([]);
-  table.keep({ paused: paused ? table.view.table.events : -1 });
+  table.setUi({ paused: paused ? table.view.table.events : -1 });
 };
 
 /** The cards that this move plays. @param {Table} table @returns {Part[]} */
@@ -83,7 +83,7 @@ function target(table, part) {
     <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${makes ? part.move : nothing}
       data-anchor=${part.use ? nothing : "played"} aria-pressed=${pressed ? "true" : nothing}
       aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-label=${label}
-      .words=${[part.word]} .takes=${(/** @type {Table} */ now) => (live && now.picked.includes("deny") ? { move: part.move } : null)}
+      .moveWords=${[part.word]} .onDrop=${(/** @type {Table} */ now) => (live && now.picked.includes("deny") ? { move: part.move } : null)}
       @click=${() => live && (makes ? play(part.move) : table.pick(pressed ? [] : [part.word]))}>
       ${strip(part.token, { use: part.use })}
       ${part.use ? html`<span class="use" aria-hidden="true">${partName(part)}${part.count > 1 ? html` ×${part.count}` : nothing}</span>` : nothing}
@@ -131,12 +131,12 @@ export const isAllowing = ({ ui, view }) => ui.allowing === view.history.length;
 
 /** From now on allow what completes nothing, or be asked again. @param {Table} table @param {boolean} allowing */
 export function allowAll(table, allowing) {
-  table.keep({ allowing: allowing ? table.view.history.length : undefined });
+  table.setUi({ allowing: allowing ? table.view.history.length : undefined });
   if (allowing) table.play("allow");
 }
 
 /** What is allowed beforehand: a set that would be completed, and one's own card that is denied, are asked about. @param {Table} table */
-export function auto(table) {
+export function autoMove(table) {
   const { view } = table;
   const completing = /** @type {string[]} */ (view.data.completes);
   const plain = view.phase === "deny" && isAllowing(table) && chainOf(table).denies === 0;
@@ -147,7 +147,7 @@ export function auto(table) {
 export function answers(table) {
   const { picked, play, pick } = table;
   if (isPaused(table)) {
-    return row(
+    return buttonRow(
       nothing,
       html`<button type="button" class="primary" @click=${() => pause(table, false)}>${t("question.two_and_two.answer")}</button>`,
     );
@@ -156,18 +156,18 @@ export function answers(table) {
   const one = chosenTarget(table);
   const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "question.two_and_two.let_be" : "question.two_and_two.allow")}</button>`;
   if (picked.length && !one) {
-    return row(
+    return buttonRow(
       backButton(() => pick([])),
       can.map((part) => denyButton(table, part, false)),
     );
   }
   if (picked.length && one) {
-    return row(
+    return buttonRow(
       backButton(() => pick([])),
       [allow, denyButton(table, one, true)],
     );
   }
-  return row(
+  return buttonRow(
     html`<button type="button" @click=${() => pause(table, true)}>${t("question.two_and_two.pause")}</button>`,
     [
       chainOf(table).denies > 0

@@ -50,5 +50,5 @@ const deny = ({ cards: played, again }) => html`
 /** @type {import("../../parts/figure.js").Drawings} */
 export const drawings = { lay, hand: stripHand, deny, set: cards };
 
-/** @type {import("../../parts/figure.js").Told} */
+/** @type {import("../../parts/figure.js").SpokenParts} */
 export const told = { cards: ["stack", "hand", "drawn", "card", "cards"], after: ["shows"] };

@@ -1,8 +1,8 @@
 // The own hand: strips lie as the stack lies, Effect cards show what they are used for.
 
 import { t } from "../../core/i18n.js";
-import { afterPicking, fitting } from "../../parts/moves/move-words.js";
-import { spot } from "../../parts/table/card-spot.js";
+import { afterPicking, movesWith } from "../../parts/moves/move-words.js";
+import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import {
   chosen,
@@ -54,15 +54,15 @@ function symbol(table, zone, index) {
   const first = zone.cards.indexOf(token);
   const mine = zone.cards[ui.held] === token ? ui.held : first;
   const pressed = choice?.card === token && index === mine;
-  const live = active && view.phase !== "deny" && fitting(view.legal, [token]).length > 0;
+  const enabled = active && view.phase !== "deny" && movesWith(view.legal, [token]).length > 0;
   const round = Boolean(view.data.flipped) !== Boolean(pressed && choice.flip);
-  const fits = live ? fitOf(table, token) : "no";
-  const ways = table.quick && live ? fitting(view.legal, [token]) : [];
+  const fits = enabled ? fitOf(table, token) : "no";
+  const ways = table.oneTap && enabled ? movesWith(view.legal, [token]) : [];
   const only = ways.length === 1 ? ways[0] : undefined;
   const picking = (/** @type {Table} */ now) =>
     afterPicking(now.view.legal, skipAlone(now) ? now.picked : [], [token]).picked;
   const state = pressed ? "picked" : view.phase === "turn" && active ? fits : "";
-  return spot(
+  return customSpot(
     {
       label: t("hand.two_and_two.card", {
         what: nameOf(token, round),
@@ -70,26 +70,26 @@ function symbol(table, zone, index) {
         state,
         drawn: isDrawn(table, zone, index),
       }),
-      live,
+      enabled,
       move: only,
       pressed,
       fits,
       anchor: `${zone.id}:${index}`,
-      words: [token],
-      act() {
+      moveWords: [token],
+      onTap() {
         if (pressed) return table.pick([]);
         if (only) table.play(only);
-        else if (live) {
-          table.keep({ held: index });
+        else if (enabled) {
+          table.setUi({ held: index });
           table.pick(picking(table));
-        } else if (active) table.tries(`play ${token}`);
+        } else if (active) table.explainIllegal(`play ${token}`);
       },
-      lifts(now) {
+      onLift(now) {
         if (pressed) return picked;
-        now.keep({ held: index });
+        now.setUi({ held: index });
         return picking(now);
       },
-      takes: (now) => (live && skipAlone(now) ? { picked: picking(now) } : null),
+      onDrop: (now) => (enabled && skipAlone(now) ? { picked: picking(now) } : null),
     },
     html`${strip(token, { round })}${fits === "turned" ? html`<span class="mark">${turnSign()}</span>` : nothing}${badge(table, zone, index)}`,
   );
@@ -107,7 +107,9 @@ const badge = (table, zone, index) =>
 
 /** Whether a card that can be laid can be laid as it is. @param {Table} table @param {string} token */
 const fitOf = ({ view }, token) =>
-  fitting(view.legal, [token]).every((move) => fitting([move], [FLIP]).length) ? "turned" : "yes";
+  movesWith(view.legal, [token]).every((move) => movesWith([move], [FLIP]).length)
+    ? "turned"
+    : "yes";
 
 /** @param {Table} table @param {string} anchor @param {number} nth of the Skip/Flips @param {boolean} drawn */
 function skipFlip(table, anchor, nth, drawn) {
@@ -115,19 +117,19 @@ function skipFlip(table, anchor, nth, drawn) {
   const use = uses(table)[nth];
   const next = use ? withoutUse(table, use) : withUse(table);
   const can = active && view.phase === "turn";
-  return spot(
+  return customSpot(
     {
       label: t("hand.two_and_two.SF", { drawn, use: use ?? (next && can ? "free" : "") }),
-      live: can && next !== null,
+      enabled: can && next !== null,
       pressed: use !== undefined,
       anchor,
-      words: [use ?? SKIP],
-      act() {
+      moveWords: [use ?? SKIP],
+      onTap() {
         if (can && next) table.pick(next);
-        else if (active) table.tries("skip rival");
+        else if (active) table.explainIllegal("skip rival");
       },
-      lifts: () => (use ? picked : (next ?? picked)),
-      takes: nowhere,
+      onLift: () => (use ? picked : (next ?? picked)),
+      onDrop: nowhere,
     },
     html`${strip(SKIP_FLIP, { use })}${use || drawn ? html`<span class="use" aria-hidden="true">${t(use ? `use.two_and_two.${use}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
   );
@@ -136,7 +138,8 @@ function skipFlip(table, anchor, nth, drawn) {
 /** What is picked with one more Skip/Flip; null when there is nothing for it to do. @param {Table} table @returns {string[] | null} */
 function withUse(table) {
   const choice = chosen(table);
-  if (!choice) return fitting(table.view.legal, [SKIP]).length && !skipAlone(table) ? [SKIP] : null;
+  if (!choice)
+    return movesWith(table.view.legal, [SKIP]).length && !skipAlone(table) ? [SKIP] : null;
   const more = moreSkips(table, choice) ?? (choice.flip ? null : turned(table, choice));
   return more && wordsOfChoice(more);
 }
@@ -153,23 +156,23 @@ function withoutUse(table, use) {
 function wildDeny(table, anchor, nth, drawn) {
   const { view, active, picked } = table;
   const word = view.phase === "deny" ? "deny" : "wild";
-  const live = active && fitting(view.legal, [word]).length > 0;
+  const live = active && movesWith(view.legal, [word]).length > 0;
   const pressed = live && picked.includes(word) && nth === 0;
   const act = () => {
     if (pressed) return table.pick([]);
     if (live) table.pick([word]);
-    else if (active) table.tries(word);
+    else if (active) table.explainIllegal(word);
   };
-  return spot(
+  return customSpot(
     {
       label: t("hand.two_and_two.WD", { drawn, use: live ? word : "" }),
-      live,
+      enabled: live,
       pressed,
       anchor,
-      words: [word],
-      act,
-      lifts: () => [word],
-      takes: nowhere,
+      moveWords: [word],
+      onTap: act,
+      onLift: () => [word],
+      onDrop: nowhere,
     },
     html`${strip(WILD_DENY, { use: pressed ? word : "" })}${pressed || drawn ? html`<span class="use" aria-hidden="true">${t(pressed ? `use.two_and_two.${word}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
   );

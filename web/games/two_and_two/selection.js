@@ -1,6 +1,6 @@
 // What is chosen so far, read from the legal moves alone: which card, how it is to lie, how many turns it skips.
 
-import { fitting, wordsOf } from "../../parts/moves/move-words.js";
+import { movesWith, wordsOf } from "../../parts/moves/move-words.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 /** @typedef {{move: string, card: string | null, flip: boolean, skips: number}} Choice `card`: null when it is no card of the hand */
@@ -44,7 +44,7 @@ const least = (moves) =>
  */
 export function chosen({ view, picked, active }) {
   if (!active) return null;
-  const moves = fitting(view.legal, picked).filter((move) => LAYING.includes(wordsOf(move)[0]));
+  const moves = movesWith(view.legal, picked).filter((move) => LAYING.includes(wordsOf(move)[0]));
   const move = least(moves);
   if (!move) return null;
   const given = laidBy(move) === null;

@@ -30,7 +30,7 @@ const one = ({ pattern, size }, figure = size) => html`
   </span>`;
 
 /** What a seat has won in the whole game: every set, the largest marked. @param {Table} table @param {unknown} _entry @param {number} seat */
-export function why(table, _entry, seat) {
+export function scoreBreakdown(table, _entry, seat) {
   const sets = wonBy(table, seat);
   const largest = /** @type {number[]} */ (table.view.data.largest)[seat];
   return html`

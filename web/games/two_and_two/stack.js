@@ -2,7 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
-import { spot } from "../../parts/table/card-spot.js";
+import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { question } from "./deny-prompt.js";
 import { nowhere } from "./hand.js";
@@ -36,8 +36,8 @@ function deck(table) {
     <div class="zone pile" data-zone="deck">
       <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${live ? "draw" : nothing} data-anchor="deck"
         aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-label=${live ? t("card.does", { label, does: t("move.two_and_two.draw") }) : label}
-        .lifts=${live ? () => ["draw"] : undefined}
-        @click=${() => active && (live ? table.play("draw") : table.tries("draw"))}>${drawn}</button>
+        .onLift=${live ? () => ["draw"] : undefined}
+        @click=${() => active && (live ? table.play("draw") : table.explainIllegal("draw"))}>${drawn}</button>
       <span class="zone-name" aria-hidden="true">${name} <span class="count">${count}</span></span>
     </div>`;
 }
@@ -88,7 +88,7 @@ function stack(table) {
       <span class="head" aria-hidden="true"></span>
       <button type="button" class="spot tray" data-live=${ghost ? "yes" : "no"} data-move=${ghost?.choice.move ?? nothing} data-anchor=${zone.count ? "tray" : "stack"}
         aria-disabled=${ghost ? nothing : "true"} tabindex=${ghost ? nothing : -1} aria-label=${label}
-        .takes=${(/** @type {Table} */ now) => dropOn(now)} @click=${() => ghost && table.play(ghost.choice.move)}>
+        .onDrop=${(/** @type {Table} */ now) => dropOn(now)} @click=${() => ghost && table.play(ghost.choice.move)}>
         <span class="pile-of">
           <span class="ground">${[0, 1, 2, 3].map(() => html`<i></i>`)}</span>
           ${zone.cards.map((token, i) => strip(token, { anchor: i === zone.count - 1 ? "stack" : undefined }))}
@@ -142,15 +142,15 @@ function turnedUp(table) {
   const round = choice?.flip ?? false;
   return html`
     <div class="zone air" data-zone="played">
-      ${spot(
+      ${customSpot(
         {
           label: t("start.two_and_two.card", { what: nameOf(token, round), round, active }),
-          live: choice !== null,
+          enabled: choice !== null,
           anchor: "played",
-          words: [FLIP],
-          act: () => turn(table),
-          lifts: (now) => now.picked,
-          takes: nowhere,
+          moveWords: [FLIP],
+          onTap: () => turn(table),
+          onLift: (now) => now.picked,
+          onDrop: nowhere,
         },
         strip(token, { round }),
       )}
@@ -173,7 +173,7 @@ function handle(table) {
   if (!costs && !table.active) return nothing;
   return html`
     <button type="button" class="spot handle" data-live=${other ? "yes" : "no"} aria-disabled=${other ? nothing : "true"} tabindex=${other ? nothing : -1}
-      .words=${[FLIP]} .takes=${() => null} aria-pressed=${choice?.flip ? "true" : "false"} aria-label=${t("turn.two_and_two.label", { costs })} @click=${() => turn(table)}>
+      .moveWords=${[FLIP]} .onDrop=${() => null} aria-pressed=${choice?.flip ? "true" : "false"} aria-label=${t("turn.two_and_two.label", { costs })} @click=${() => turn(table)}>
       ${turnSign()}<span aria-hidden="true">${t("turn.two_and_two.short", { costs })}</span>
     </button>`;
 }

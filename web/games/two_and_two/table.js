@@ -1,8 +1,8 @@
 // The table of Two & Two: strips with holes, laid on each other.
 
-import { walk } from "../../parts/input/arrow-keys.js";
+import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
-import { others, who } from "../../parts/table/player-header.js";
+import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { recap } from "../../parts/table/recap.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { isPaused } from "./deny-prompt.js";
@@ -13,22 +13,22 @@ import { middle } from "./stack.js";
 import { GAME } from "./strip.js";
 
 export { actions } from "./actions.js";
-export { steps } from "./animation.js";
-export { auto } from "./deny-prompt.js";
-export { why } from "./sets.js";
+export { animations } from "./animation.js";
+export { autoMove } from "./deny-prompt.js";
+export { scoreBreakdown } from "./sets.js";
 export { section, tip } from "./tips.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} given */
-export function felt(given) {
+export function render(given) {
   const { view } = given;
   // Who wants to look first can touch everything, and nothing happens.
   const table = isPaused(given) ? { ...given, active: false } : given;
-  const rivals = others(view);
+  const rivals = otherSeats(view);
   return html`
     <div class="felt" data-game=${GAME} data-phase=${view.phase} data-deals=${isDealt(table) ? "yes" : "no"}
-      data-seated=${view.seat === null ? "no" : "yes"} @keydown=${(/** @type {KeyboardEvent} */ event) => walk(event, table)}>
+      data-seated=${view.seat === null ? "no" : "yes"} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
       <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
       ${middle(table)}
       ${view.seat === null ? "" : mine(table, view.seat)}
@@ -44,8 +44,8 @@ function rival(table, seat) {
   const { view, names } = table;
   return html`
     <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
-      .takes=${(/** @type {Table} */ now) => (skipAlone(now) ? { move: "skip rival" } : null)}>
-      <div class="line">${who(table, seat)}${setsOf(table, seat)}</div>
+      .onDrop=${(/** @type {Table} */ now) => (skipAlone(now) ? { move: "skip rival" } : null)}>
+      <div class="line">${playerHeader(table, seat)}${setsOf(table, seat)}</div>
       ${closedHand(table, zoneOf(table.view, `hand${seat}`))}
     </section>`;
 }
@@ -55,9 +55,9 @@ function mine(table, seat) {
   const { view, names } = table;
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
-      .takes=${(/** @type {Table} */ now) => (now.picked.includes("draw") ? { move: "draw" } : null)}>
-      ${recap(table, tells)}
-      <div class="line">${who(table, seat)}${setsOf(table, seat)}</div>
+      .onDrop=${(/** @type {Table} */ now) => (now.picked.includes("draw") ? { move: "draw" } : null)}>
+      ${recap(table, recapRules)}
+      <div class="line">${playerHeader(table, seat)}${setsOf(table, seat)}</div>
       ${hand(table, zoneOf(table.view, `hand${seat}`))}
     </section>`;
 }
@@ -78,7 +78,7 @@ export const sounds = {
 const countOf = (card, sign) => [...card].filter((each) => each === sign).length;
 
 /** What the recap tells of a card: the symbols that it brought. @type {import("../../parts/types.js").Recap} */
-export const tells = {
+export const recapRules = {
   facts(_view, [{ type, card }]) {
     if (type !== "played" && type !== "started") return {};
     return { squares: countOf(String(card), "1"), diamonds: countOf(String(card), "2") };

@@ -1,12 +1,12 @@
 // How what happens is staged: one card after the other.
 
 import {
-  at,
-  into,
-  lying,
-  onto,
-  saying,
-  untopped,
+  withAppended,
+  withCardAt,
+  withCards,
+  withData,
+  withoutTop,
+  withTopCard,
 } from "../../parts/animation/intermediate-views.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
 import { placeIndex } from "./view.js";
@@ -28,7 +28,7 @@ const hand = ({ seat }) => `hand${seat}`;
 
 /** @param {View} view @param {Effect} effect @param {unknown} place @param {unknown} card */
 const inBox = (view, effect, place, card) =>
-  at(view, box(effect), placeIndex(view, String(place)), /** @type {Token} */ (card));
+  withCardAt(view, box(effect), placeIndex(view, String(place)), /** @type {Token} */ (card));
 
 /** @param {View} view @param {Effect} effect @param {unknown} place */
 const anchor = (view, effect, place) => `${box(effect)}:${placeIndex(view, String(place))}`;
@@ -40,25 +40,25 @@ const flying = (before, effect) =>
 /** @param {Effect} effect */
 const cardOf = ({ card }) => /** @type {Token} */ (card ?? null);
 
-/** @type {import("../../parts/types.js").Steps} */
-export const steps = {
+/** @type {import("../../parts/types.js").Animations} */
+export const animations = {
   dealt: null,
   starts: null,
   round_over: null,
   scored: null,
   won: null,
   drew: ({ effect, view }) => ({
-    view: into(untopped(view, "draw"), hand(effect), cardOf(effect)),
+    view: withAppended(withoutTop(view, "draw"), hand(effect), cardOf(effect)),
     motions: [{ from: "draw", to: "hand", turn: cardOf(effect) !== null }],
   }),
   took: ({ effect, view }) => ({
-    view: into(untopped(view, "discard"), hand(effect), cardOf(effect)),
+    view: withAppended(withoutTop(view, "discard"), hand(effect), cardOf(effect)),
     motions: [{ from: "discard", to: "hand" }],
   }),
   laid: ({ effect, view }) => ({
-    view: inBox(lying(view, hand(effect), []), effect, effect.place, effect.card),
+    view: inBox(withCards(view, hand(effect), []), effect, effect.place, effect.card),
     motions: [{ from: "hand", to: anchor(view, effect, effect.place), covers: true }],
-    rest: SHORT,
+    pause: SHORT,
   }),
   flew: ({ effect, view, before }) => ({
     view: inBox(view, effect, effect.to, flying(before, effect)),
@@ -75,33 +75,37 @@ export const steps = {
     const dropped = effect.place === null;
     const from = dropped ? "hand" : anchor(view, effect, effect.place);
     return {
-      view: onto(dropped ? lying(view, hand(effect), []) : view, "discard", cardOf(effect)),
+      view: withTopCard(
+        dropped ? withCards(view, hand(effect), []) : view,
+        "discard",
+        cardOf(effect),
+      ),
       motions: [{ from, to: "discard", turn: effect.hidden === true, covers: true }],
     };
   },
   // What is still face down when a round ends is turned up Box by Box.
-  turned({ effect, view, was, then }) {
-    const last = was.at(-1);
-    const ends = then.some(({ type }) => type === "round_over");
+  turned({ effect, view, previous, next }) {
+    const last = previous.at(-1);
+    const ends = next.some(({ type }) => type === "round_over");
     const own = last?.type === "discarded" && last.place === null;
     return {
       view: inBox(view, effect, effect.place, effect.card),
       motions: [{ to: anchor(view, effect, effect.place), turn: true }],
-      joins: ends && !own && last?.type === "turned" && last.seat === effect.seat,
-      rest: ends && !then.some(({ type }) => type === "turned") ? 2 : 1,
-      weighs: ends,
+      mergeWithPrevious: ends && !own && last?.type === "turned" && last.seat === effect.seat,
+      pause: ends && !next.some(({ type }) => type === "turned") ? 2 : 1,
+      holdForActor: ends,
     };
   },
   completed: ({ effect, view }) => ({
-    view: saying(view, { ended_by: effect.seat }),
-    weighs: true,
+    view: withData(view, { ended_by: effect.seat }),
+    holdForActor: true,
   }),
   shuffled({ effect, view }) {
     const count = Number(effect.count);
     const kept = cardsIn(view, "discard").slice(0, -count);
     const cards = [...cardsIn(view, "draw"), ...Array(count).fill(null)];
     return {
-      view: lying(lying(view, "discard", kept), "draw", cards),
+      view: withCards(withCards(view, "discard", kept), "draw", cards),
       motions: [{ from: "discard", to: "draw" }],
     };
   },

@@ -3,9 +3,9 @@
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName, numeral } from "../../parts/format.js";
-import { coordinate, holds, zoneOf } from "../../parts/moves/move-words.js";
-import { place, still } from "../../parts/table/card-spot.js";
-import { who } from "../../parts/table/player-header.js";
+import { coordinate, hasWords, zoneOf } from "../../parts/moves/move-words.js";
+import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
+import { playerHeader } from "../../parts/table/player-header.js";
 import { recap } from "../../parts/table/recap.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { boxScore, columns, flyers } from "./view.js";
@@ -38,22 +38,22 @@ export function ownBox(table, seat) {
     );
     const what = flies ? t("card.two_can.flies") : cardName(view.game, token);
     const takes = (/** @type {Table} */ now) => droppedAt(now, at);
-    return html`<li data-flies=${flies ? "yes" : nothing} data-lands=${lands ? "yes" : nothing} .takes=${takes}>
-      ${place(table, wordsAt(table, at, may), {
+    return html`<li data-flies=${flies ? "yes" : nothing} data-lands=${lands ? "yes" : nothing} .onDrop=${takes}>
+      ${cardSpot(table, wordsAt(table, at, may), {
         token,
         label: t("card.at", { place: at, what }),
         anchor: `${zone.id}:${i}`,
-        stands: [at],
-        tries: triedAt(table, at, may),
+        highlightWords: [at],
+        moveToExplain: triedAt(table, at, may),
         drawn: flies ? html`${card(token)}<span class="wings">${wings}</span>` : undefined,
       })}</li>`;
   });
   // A card dragged to one's own side from a pile goes to the hand.
   const whole = view.phase === "turn" ? ["draw", "take"] : [];
   return html`
-    <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]} .words=${whole}>
+    <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]} .moveWords=${whole}>
       ${recap(table)}
-      ${who(table, seat, chips(table, seat))}
+      ${playerHeader(table, seat, chips(table, seat))}
       <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name: names[seat] })}>
         <ul class="cards">${spots}</ul>
         ${marks(table, seat)}
@@ -72,7 +72,7 @@ function wordsAt({ view, picked, active }, at, may) {
   if (!active || view.phase === "turn") return [];
   if (view.phase === "flip" || may.includes(at)) return [at];
   if (picked.length === 0 || picked.includes(at)) return [`swap ${at}`];
-  return view.legal.some((move) => holds(move, [...picked, at])) ? [at] : [];
+  return view.legal.some((move) => hasWords(move, [...picked, at])) ? [at] : [];
 }
 
 /** The move that a tap on a place means, if it can be made or not. @param {Table} table @param {string} at @param {string[]} may */
@@ -97,16 +97,16 @@ function droppedAt({ view, picked, play }, at) {
 
 /** Another's Box, small; a tap makes it large, another one small again. @param {Table} table @param {number} seat */
 export function rivalBox(table, seat) {
-  const { view, names, ui, keep } = table;
+  const { view, names, ui, setUi } = table;
   const zone = zoneOf(view, `box${seat}`);
   const big = ui.big === seat;
   const name = names[seat];
-  const shut = () => ui.big === seat && keep({ big: undefined });
+  const shut = () => ui.big === seat && setUi({ big: undefined });
   return html`
     <div class="rival">
       <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} data-big=${big ? "yes" : "no"} aria-label=${name}
         @focusout=${shut}>
-        ${who(table, seat, chips(table, seat))}
+        ${playerHeader(table, seat, chips(table, seat))}
         <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name })}>
           <ul class="cards">
             ${zone.cards.map((token, i) => {
@@ -114,13 +114,13 @@ export function rivalBox(table, seat) {
                 place: coordinate(i, columns(view)),
                 what: cardName(view.game, token),
               });
-              return html`<li>${still({ token, label, anchor: `${zone.id}:${i}` })}</li>`;
+              return html`<li>${staticSpot({ token, label, anchor: `${zone.id}:${i}` })}</li>`;
             })}
           </ul>
           ${marks(table, seat)}
         </div>
         <button type="button" class="enlarge" aria-expanded=${big ? "true" : "false"} aria-label=${t("box.two_can.enlarge", { name })}
-          @click=${() => keep({ big: big ? undefined : seat, list: false })}></button>
+          @click=${() => setUi({ big: big ? undefined : seat, list: false })}></button>
       </section>
     </div>`;
 }

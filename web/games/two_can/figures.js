@@ -61,5 +61,5 @@ function boxMove({ before, hand, move, after, discard = "" }, words) {
 /** @type {import("../../parts/figure.js").Drawings} */
 export const drawings = { box, moves: boxMove };
 
-/** @type {import("../../parts/figure.js").Told} */
+/** @type {import("../../parts/figure.js").SpokenParts} */
 export const told = { cards: ["before", "hand", "drawn", "cards"], after: ["after", "discard"] };

@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
-import { place } from "../../parts/table/card-spot.js";
+import { cardSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { dropped, heldToken } from "./view.js";
 
@@ -21,7 +21,7 @@ function drawPile(table) {
   const what = t(count ? "card.hidden" : "zone.empty");
   return html`
     <div class="zone pile" data-zone="draw" data-deep=${depth(count)}>
-      ${place(table, ["draw"], { token: null, empty: count === 0, label: t("pile.label", { name, what, count }), anchor: "draw" })}
+      ${cardSpot(table, ["draw"], { token: null, empty: count === 0, label: t("pile.label", { name, what, count }), anchor: "draw" })}
       <span class="zone-name" aria-hidden="true">${t("pile.two_can.draw")} <span class="count">${count}</span></span>
     </div>`;
 }
@@ -41,9 +41,9 @@ function hand(table) {
     ? t("hand.two_can", { name, what: cardName(view.game, token) })
     : t("hand.two_can.empty");
   return html`
-    <div class="zone hand" data-zone="hand" data-holds=${holds ? "yes" : "no"} .words=${view.phase === "turn" ? ["draw", "take"] : []}>
+    <div class="zone hand" data-zone="hand" data-holds=${holds ? "yes" : "no"} .moveWords=${view.phase === "turn" ? ["draw", "take"] : []}>
       <span class="spot" role="img" aria-label=${label} data-anchor="hand" data-live=${holds && active && !leaving ? "yes" : "no"}
-        .words=${["hand"]} .lifts=${() => []}>
+        .moveWords=${["hand"]} .onLift=${() => []}>
         ${holds && !leaving ? card(token) : html`<span class="slot"></span>`}
       </span>
       <span class="zone-name" aria-hidden="true">${t("zone.two_can.hand")}</span>
@@ -52,15 +52,15 @@ function hand(table) {
 
 /** Its top can be taken, and the card in hand dropped here; all of it is public. @param {Table} table */
 function discards(table) {
-  const { view, picked, ui, keep } = table;
+  const { view, picked, ui, setUi } = table;
   const { cards, count } = zoneOf(view, "discard");
   const leaving = picked.includes("drop");
   const token = (leaving ? heldToken(view) : cards[0]) ?? null;
   const name = t("zone.two_can.discard");
   const what = count ? cardName(view.game, cards[0]) : t("zone.empty");
   return html`
-    <div class="zone pile" data-zone="discard" data-deep=${depth(count)} data-leaving=${leaving ? "yes" : "no"} .takes=${fromHand}>
-      ${place(table, wordsHere(table), {
+    <div class="zone pile" data-zone="discard" data-deep=${depth(count)} data-leaving=${leaving ? "yes" : "no"} .onDrop=${fromHand}>
+      ${cardSpot(table, wordsHere(table), {
         token,
         empty: token === null,
         label: t("pile.label", { name, what, count }),
@@ -68,7 +68,7 @@ function discards(table) {
         drawn: token === null ? undefined : html`${card(token)}${under(cards[leaving ? 0 : 1])}`,
       })}
       <button type="button" class="zone-name" aria-expanded=${ui.list ? "true" : "false"} aria-label=${t("discards.two_can.open", { count })}
-        @click=${() => keep({ list: !ui.list, big: undefined })}>${t("pile.two_can.discard")} <span class="count">${count}</span></button>
+        @click=${() => setUi({ list: !ui.list, big: undefined })}>${t("pile.two_can.discard")} <span class="count">${count}</span></button>
     </div>`;
 }
 
@@ -86,7 +86,7 @@ function wordsHere({ view, picked }) {
 }
 
 /** All discards, the newest first. @param {Table} table */
-export function discardList({ view, ui, keep }) {
+export function discardList({ view, ui, setUi: keep }) {
   if (!ui.list) return nothing;
   const cards = cardsIn(view, "discard");
   const title = t("discards.two_can", { count: cards.length });

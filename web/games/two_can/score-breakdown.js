@@ -17,7 +17,7 @@ import { groupName } from "./box.js";
  * @param {Record<string, any>} entry
  * @param {number} seat
  */
-export function why({ view }, entry, seat) {
+export function scoreBreakdown({ view }, entry, seat) {
   const score = /** @type {Required<BoxScore>} */ (entry.boxes[seat]);
   const all = /** @type {Column[]} */ (score.columns);
   return html`

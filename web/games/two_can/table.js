@@ -2,26 +2,26 @@
 
 import { t } from "../../core/i18n.js";
 import { cardName } from "../../parts/format.js";
-import { walk } from "../../parts/input/arrow-keys.js";
-import { can, prompt } from "../../parts/moves/game-text.js";
+import { moveFocus } from "../../parts/input/arrow-keys.js";
+import { legalVerbs, prompt } from "../../parts/moves/game-text.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
-import { ask, backButton, moveButton, row } from "../../parts/table/action-bar.js";
-import { others } from "../../parts/table/player-header.js";
+import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
+import { otherSeats } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ownBox, rivalBox } from "./box.js";
 import { discardList, middle } from "./piles.js";
 import { dropped, flyers, heldCard } from "./view.js";
 
-export { steps } from "./animation.js";
-export { why } from "./score-breakdown.js";
+export { animations } from "./animation.js";
+export { scoreBreakdown } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
-export function felt(table) {
+export function render(table) {
   const { view } = table;
-  const rivals = others(view);
+  const rivals = otherSeats(view);
   return html`
     <div class="felt" data-game="two_can" data-phase=${view.phase} data-count=${rivals.length} data-dealt=${isDealt(table) ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(table, event)}>
@@ -42,27 +42,27 @@ const isDealt = ({ view }) =>
 
 /** Escape closes what is enlarged first. @param {Table} table @param {KeyboardEvent} event */
 function pressed(table, event) {
-  const { ui, keep } = table;
+  const { ui, setUi } = table;
   const enlarged = ui.list || ui.big !== undefined;
-  if (event.key === "Escape" && enlarged) keep({ list: false, big: undefined });
-  else walk(event, table);
+  if (event.key === "Escape" && enlarged) setUi({ list: false, big: undefined });
+  else moveFocus(event, table);
 }
 
 /** @param {Table} table @param {string} what */
-function close({ ui, keep }, what) {
+function close({ ui, setUi: keep }, what) {
   if (ui[what]) keep({ [what]: false });
 }
 
 /** What is asked, in words that fit what was picked so far. @param {Table} table */
 export function actions(table) {
   const { view, names, active, picked } = table;
-  if (!active || view.to_act === null) return ask(table, row(nothing, nothing));
+  if (!active || view.to_act === null) return actionBar(table, buttonRow(nothing, nothing));
   const name = names[view.to_act];
   const back = picked.length ? backButton(() => table.pick([])) : nothing;
   if (view.phase === "flip") {
-    return ask(
+    return actionBar(
       table,
-      row(back, nothing),
+      buttonRow(back, nothing),
       t(picked.length ? "ask.two_can.flip" : "phase.two_can.flip", { name }),
     );
   }
@@ -70,17 +70,17 @@ export function actions(table) {
     const moves = ["take", "draw"].filter((move) => view.legal.includes(move));
     const buttons = moves.map((move) => moveButton(table, move, { primary: move === "draw" }));
     const last = view.data.ended_by !== null;
-    return ask(
+    return actionBar(
       table,
-      row(nothing, buttons),
-      last ? t("ask.two_can.last", { ...can(view), name }) : prompt(view, names),
+      buttonRow(nothing, buttons),
+      last ? t("ask.two_can.last", { ...legalVerbs(view), name }) : prompt(view, names),
     );
   }
   if (picked.includes("drop")) {
     const rest = dropped(view).filter((move) => move === "drop");
-    return ask(
+    return actionBar(
       table,
-      row(
+      buttonRow(
         back,
         rest.map((move) => moveButton(table, move)),
       ),
@@ -90,10 +90,14 @@ export function actions(table) {
   const [flying] = flyers(view).filter((at) => picked.includes(at));
   if (flying) {
     const away = moveButton(table, `swap ${flying}`, { text: t("do.two_can.away") });
-    return ask(table, row(back, away), t("ask.two_can.fly", { name }));
+    return actionBar(table, buttonRow(back, away), t("ask.two_can.fly", { name }));
   }
   const card = cardName(view.game, heldCard(view));
-  return ask(table, row(back, [drops(table), flight(table)]), t("ask.two_can.lay", { name, card }));
+  return actionBar(
+    table,
+    buttonRow(back, [drops(table), flight(table)]),
+    t("ask.two_can.lay", { name, card }),
+  );
 }
 
 /** The ways to be rid of the card in hand: by name where nothing need be turned up, else the one that leads to the card to turn. @param {Table} table */
@@ -101,14 +105,14 @@ function drops(table) {
   const moves = dropped(table.view);
   if (moves.length === 0) return nothing;
   if (moves.includes("drop")) return moves.map((move) => moveButton(table, move));
-  return html`<button type="button" .words=${["drop"]} @click=${() => table.pick(["drop"])}>${t("do.two_can.drop")}</button>`;
+  return html`<button type="button" .moveWords=${["drop"]} @click=${() => table.pick(["drop"])}>${t("do.two_can.drop")}</button>`;
 }
 
 /** @param {Table} table */
 function flight({ view, pick }) {
   const all = flyers(view);
   if (all.length !== 1) return nothing;
-  return html`<button type="button" .words=${all} @click=${() => pick(all)}>${t("do.two_can.fly")}</button>`;
+  return html`<button type="button" .moveWords=${all} @click=${() => pick(all)}>${t("do.two_can.fly")}</button>`;
 }
 
 /** @type {import("../../parts/types.js").TableModule["sounds"]} */

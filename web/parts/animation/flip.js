@@ -1,7 +1,7 @@
-// Cards on their way: where they lay before a drawing and where they lie after it (FLIP), told by the engine's effects.
-// What moves is the drawn card alone: its place can be acted on at once, and the next drawing ends every motion.
+// FLIP animation of cards between two drawings. Only the drawn card moves: its spot can be tapped at once, and the next drawing ends
+// every motion.
 
-import { isStill } from "../../core/settings.js";
+import { prefersReducedMotion } from "../../core/settings.js";
 
 /** @typedef {import("../types.js").Motion} Motion */
 
@@ -12,11 +12,11 @@ const MOST = 24;
 /** @type {Animation[]} */
 let running = [];
 
-/** @typedef {{box: DOMRect, card: Element | null}} Was where a place was, and a picture of the card that lay there */
+/** @typedef {{box: DOMRect, card: Element | null}} PlaceBefore a place before the drawing, and a copy of its card */
 
-/** Where every anchored place is now, and what lies where something goes. @param {Motion[]} motions */
-export function measure(motions) {
-  /** @type {Map<string, Was>} */
+/** Return all anchored places, with copies of the cards that will be covered. @param {Motion[]} motions */
+export function measurePlaces(motions) {
+  /** @type {Map<string, PlaceBefore>} */
   const places = new Map();
   const ends = new Set(motions.flatMap(({ to, covers }) => (covers ? [to] : [])));
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (
@@ -25,13 +25,13 @@ export function measure(motions) {
     const box = place.getBoundingClientRect();
     const name = place.dataset.anchor ?? "";
     const drawn = ends.has(name) ? place.querySelector(DRAWN) : null;
-    if (box.width) places.set(name, { box, card: copied(drawn) });
+    if (box.width) places.set(name, { box, card: copyOf(drawn) });
   }
   return places;
 }
 
 /** @param {Element | null} drawn */
-function copied(drawn) {
+function copyOf(drawn) {
   if (!drawn) return null;
   const copy = /** @type {HTMLElement} */ (drawn.cloneNode(true));
   copy.classList.add("beneath");
@@ -42,52 +42,54 @@ function copied(drawn) {
   return copy;
 }
 
-/** End every motion where it was to end. */
-export function settle() {
+/** Skip to the end of every motion. */
+export function finishAnimations() {
   for (const animation of running) animation.finish();
   running = [];
   for (const flyer of document.querySelectorAll(".flyer, .beneath")) flyer.remove();
 }
 
-/** How long all of it is on its way. @param {Motion[]} motions @param {number} travel */
-export const lasts = (motions, travel) =>
+/** Return the duration of motions in milliseconds. @param {Motion[]} motions @param {number} travel */
+export const totalDuration = (motions, travel) =>
   motions.length === 0
     ? 0
     : Math.max(
         ...motions.map(
-          ({ step = 0, say }) => travel * (1 + step * STAGGER) * (say === undefined ? 1 : 2),
+          ({ step = 0, text }) => travel * (1 + step * STAGGER) * (text === undefined ? 1 : 2),
         ),
       );
 
 /**
- * Move what has come to lie elsewhere.
+ * Start motions.
  * @param {Motion[]} motions
- * @param {Map<string, Was>} before
+ * @param {Map<string, PlaceBefore>} before
  * @param {number} duration
  */
-export function move(motions, before, duration) {
-  if (isStill()) return;
-  // All places are read before anything moves, so that the page is laid out once.
-  const starts = motions.slice(-MOST).map((motion) => prepared(motion, before, duration));
+export function animate(motions, before, duration) {
+  if (prefersReducedMotion()) return;
+  // All places are read before any motion starts, so that the page has one layout.
+  const starts = motions.slice(-MOST).map((motion) => prepare(motion, before, duration));
   for (const start of starts) start();
 }
 
 /** @param {string} anchor @returns {HTMLElement | null} */
-const at = (anchor) => document.querySelector(`[data-anchor="${CSS.escape(anchor)}"]`);
+const placeOf = (anchor) => document.querySelector(`[data-anchor="${CSS.escape(anchor)}"]`);
 
 const nothing = () => {};
 
 /**
- * What sets one motion going.
+ * Return the function that starts a motion.
  * @param {Motion} motion
- * @param {Map<string, Was>} before
+ * @param {Map<string, PlaceBefore>} before
  * @param {number} duration
  * @returns {() => void}
  */
-function prepared({ from, to, turn = false, step = 0, say }, before, duration) {
-  const place = at(to);
+function prepare({ from, to, turn = false, step = 0, text }, before, duration) {
+  const place = placeOf(to);
   const end = place?.getBoundingClientRect();
-  const start = from ? (before.get(from)?.box ?? at(from)?.getBoundingClientRect()) : undefined;
+  const start = from
+    ? (before.get(from)?.box ?? placeOf(from)?.getBoundingClientRect())
+    : undefined;
   const timing = {
     duration,
     delay: step * duration * STAGGER,
@@ -95,8 +97,8 @@ function prepared({ from, to, turn = false, step = 0, say }, before, duration) {
     fill: /** @type {const} */ ("backwards"),
   };
   if (!place || !end) return nothing;
-  if (say !== undefined) {
-    return () => fly(say, start ?? end, end, { ...timing, duration: duration * 2 });
+  if (text !== undefined) {
+    return () => fly(text, start ?? end, end, { ...timing, duration: duration * 2 });
   }
   const drawn = place.querySelector(DRAWN) ?? place;
   const box = drawn.getBoundingClientRect();
@@ -105,10 +107,10 @@ function prepared({ from, to, turn = false, step = 0, say }, before, duration) {
     : "none";
   const frames = framesOf(shift, turn, Boolean(start));
   const beneath = /** @type {HTMLElement | null | undefined} */ (before.get(to)?.card);
-  const lying = { position: "absolute", margin: "0", left: "", top: "", width: "", height: "" };
+  const placement = { position: "absolute", margin: "0", left: "", top: "", width: "", height: "" };
   if (beneath && drawn instanceof HTMLElement) {
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = drawn;
-    Object.assign(lying, {
+    Object.assign(placement, {
       left: `${offsetLeft}px`,
       top: `${offsetTop}px`,
       width: `${offsetWidth}px`,
@@ -118,17 +120,17 @@ function prepared({ from, to, turn = false, step = 0, say }, before, duration) {
   return () => {
     const animation = drawn.animate(frames, timing);
     running.push(animation);
-    // What lay there lies there until it is covered.
+    // A covered card stays visible until the other one is on top.
     if (!beneath || drawn === place || !start) return;
     drawn.before(beneath);
-    Object.assign(beneath.style, lying);
+    Object.assign(beneath.style, placement);
     animation.onfinish = () => beneath.remove();
   };
 }
 
 const LIFTED = "scale(1.12)";
 
-/** A card is lifted, travels, and is laid down. @param {string} shift @param {boolean} turn @param {boolean} known where it comes from @returns {Keyframe[]} */
+/** Return the frames of a card that is lifted, travels, and is laid down. @param {string} shift @param {boolean} turn @param {boolean} known whether its origin is known @returns {Keyframe[]} */
 function framesOf(shift, turn, known) {
   if (!known && turn)
     return [
@@ -146,7 +148,7 @@ function framesOf(shift, turn, known) {
   ];
 }
 
-/** How large a word comes up. */
+/** The largest scale of a flying text. */
 const LARGE = 1.2;
 
 /** @param {string} text @param {DOMRect} start @param {DOMRect} end @param {KeyframeAnimationOptions} timing */
@@ -156,14 +158,14 @@ function fly(text, start, end, timing) {
   flyer.textContent = text;
   flyer.ariaHidden = "true";
   document.body.append(flyer);
-  // The whole word stays in sight.
+  // The whole text stays inside of the window.
   const half = flyer.offsetWidth * (LARGE / 2);
   const middle = (/** @type {DOMRect} */ { x, width }) =>
     Math.max(half, Math.min(innerWidth - half, x + width / 2));
   const left = middle(start);
   Object.assign(flyer.style, { left: `${left}px`, top: `${start.y + start.height / 2}px` });
   const shift = `translate(-50%, -50%) translate(${middle(end) - left}px, ${end.y + end.height / 2 - start.y - start.height / 2}px)`;
-  // It can be read until it is there: letters that fade over others are a blur.
+  // It fades at its destination only: letters that fade over others cannot be read.
   const animation = flyer.animate(
     [
       { transform: "translate(-50%, -50%) scale(0.7)", opacity: 0 },

@@ -1,44 +1,41 @@
-// Stages what happened: one beat after the other, each drawn, moved and left to rest so that it can be read. Whoever is in a hurry
-// taps anywhere, or presses a key, and it is over; nobody has to.
+// Player of timelines: each animation step is drawn, moved and followed by a pause. A tap or a key skips the rest.
 
 import { settings } from "../../core/settings.js";
 import { ignoreClick } from "../input/press.js";
 import { shortcut } from "../input/shortcuts.js";
-import { fit } from "../table/recap.js";
-import { lasts, measure, move, settle } from "./flip.js";
+import { fitRecap } from "../table/recap.js";
+import { animate, finishAnimations, measurePlaces, totalDuration } from "./flip.js";
 
-/** @typedef {import("../types.js").Beat} Beat */
+/** @typedef {import("../types.js").AnimationStep} AnimationStep */
 
-/** Keys that only change what the others mean. */
-const SILENT = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
-const STAGE = ".felt, footer.action";
+/** Keys that do nothing by themselves. */
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
+const TAP_AREA = ".felt, footer.action";
 
 /**
- * Milliseconds that a card is on its way, and that it then lies before anything else happens; `taps`: it is gone on at a tap.
- * @type {Record<string, {travel: number, rest: number, taps?: boolean} | null>}
+ * Milliseconds of a motion, and of the pause after it; `taps`: a tap continues.
+ * @type {Record<string, {travel: number, pause: number, taps?: boolean} | null>}
  */
 const PACES = {
-  slow: { travel: 600, rest: 1100 },
-  normal: { travel: 360, rest: 540 },
-  fast: { travel: 180, rest: 220 },
-  tap: { travel: 360, rest: 540, taps: true },
+  slow: { travel: 600, pause: 1100 },
+  normal: { travel: 360, pause: 540 },
+  fast: { travel: 180, pause: 220 },
+  tap: { travel: 360, pause: 540, taps: true },
   off: null,
 };
 
-/** How fast what happens is told; null: at once, unless somebody asks for it. @param {boolean} [asked] */
-export const pace = (asked) => PACES[settings.speed] ?? (asked ? PACES.normal : null);
+/** Return the speed of animations; null: none. @param {boolean} [isReplay] whether the person asked for it */
+export const pace = (isReplay) => PACES[settings.speed] ?? (isReplay ? PACES.normal : null);
 
-export class Director {
-  /** @type {Beat[]} */
+export class AnimationPlayer {
+  /** @type {AnimationStep[]} */
   #queue = [];
-  /** @type {Beat | null} the beat that is on */
-  #beat = null;
-  /** Whether it has been drawn. */
-  #drawn = true;
-  /** Whether it has come to rest and goes on when somebody asks for it. */
-  #asks = false;
-  #foreign = false;
-  #again = false;
+  /** @type {AnimationStep | null} */
+  #step = null;
+  #isDrawn = true;
+  #waitsForTap = false;
+  #isByOthers = false;
+  #isReplay = false;
   /** @type {number | undefined} */
   #timer;
   #done = () => {};
@@ -49,112 +46,112 @@ export class Director {
     this.#draw = draw;
   }
 
-  /** What is on the stage; null: nothing, the table is as it stands. */
+  /** The view of the current step; null: no animation runs. */
   get view() {
-    return this.#beat?.view ?? null;
+    return this.#step?.view ?? null;
   }
 
   get #pace() {
-    return pace(this.#again);
+    return pace(this.#isReplay);
   }
 
-  /** Whether it waits for somebody to go on. */
-  get asks() {
-    return this.#asks;
+  get waitsForTap() {
+    return this.#waitsForTap;
   }
 
   /**
-   * Draw; where that is a beat's first drawing, set moving what comes to lie elsewhere.
+   * Draw, and start the motions of a step that is drawn for the first time.
    * @param {() => void} paint
-   * @returns {Beat | null} that beat
+   * @returns {AnimationStep | null} the step that starts
    */
-  around(paint) {
-    const beat = this.#drawn ? null : this.#beat;
-    this.#drawn = true;
-    const places = beat ? measure(beat.motions) : null;
-    if (beat) settle();
+  render(paint) {
+    const step = this.#isDrawn ? null : this.#step;
+    this.#isDrawn = true;
+    const places = step ? measurePlaces(step.motions) : null;
+    if (step) finishAnimations();
     paint();
-    fit();
-    if (beat && places) move(beat.motions, places, this.#pace?.travel ?? 0);
-    return beat;
+    fitRecap();
+    if (step && places) animate(step.motions, places, this.#pace?.travel ?? 0);
+    return step;
   }
 
   /**
-   * @param {Beat[]} beats
-   * @param {boolean} foreign whether it is somebody else's doing: what one has done oneself need not be read
-   * @param {boolean} [again] whether somebody has asked for it
-   * @returns {Promise<void> | null} until it has been shown; null: nothing is staged
+   * Play a timeline.
+   * @param {AnimationStep[]} steps
+   * @param {boolean} isByOthers whether other players moved: the viewer needs no pauses after an own move
+   * @param {boolean} [isReplay] whether the person asked for it
+   * @returns {Promise<void> | null} resolves at the end; null: nothing is animated
    */
-  play(beats, foreign, again = false) {
+  play(steps, isByOthers, isReplay = false) {
     this.stop();
-    this.#again = again;
-    if (beats.length === 0 || !this.#pace) return null;
-    this.#queue = [...beats];
-    this.#foreign = foreign;
-    addEventListener("pointerdown", this.#tapped, true);
-    addEventListener("keydown", this.#pressed, true);
+    this.#isReplay = isReplay;
+    if (steps.length === 0 || !this.#pace) return null;
+    this.#queue = [...steps];
+    this.#isByOthers = isByOthers;
+    addEventListener("pointerdown", this.#onTap, true);
+    addEventListener("keydown", this.#onKey, true);
     return new Promise((done) => {
       this.#done = done;
       this.#next();
     });
   }
 
-  /** All that is still to come has come. */
+  /** End the animation without another drawing. */
   stop() {
-    if (!this.#beat) return;
+    if (!this.#step) return;
     clearTimeout(this.#timer);
-    removeEventListener("pointerdown", this.#tapped, true);
-    removeEventListener("keydown", this.#pressed, true);
+    removeEventListener("pointerdown", this.#onTap, true);
+    removeEventListener("keydown", this.#onKey, true);
     this.#queue = [];
-    this.#beat = null;
-    this.#drawn = true;
-    this.#asks = false;
-    settle();
+    this.#step = null;
+    this.#isDrawn = true;
+    this.#waitsForTap = false;
+    finishAnimations();
     this.#done();
   }
 
-  /** Go on, where that is asked; else hurry. */
-  hurry() {
+  /** End the animation, and draw the final view. */
+  skip() {
     this.stop();
     this.#draw();
   }
 
   #next() {
-    const beat = this.#queue.shift();
+    const step = this.#queue.shift();
     const now = this.#pace;
-    if (!beat || !now) return this.#end();
-    this.#beat = beat;
-    this.#drawn = false;
+    if (!step || !now) return this.#end();
+    this.#step = step;
+    this.#isDrawn = false;
     this.#draw();
-    const rests = this.#foreign || beat.weighs ? beat.rest * now.rest : 0;
-    this.#timer = setTimeout(() => this.#next(), lasts(beat.motions, now.travel) + rests);
+    const pause = this.#isByOthers || step.holdForActor ? step.pause * now.pause : 0;
+    this.#timer = setTimeout(() => this.#next(), totalDuration(step.motions, now.travel) + pause);
   }
 
   #end() {
-    if (this.#foreign && !this.#again && this.#pace?.taps) {
-      this.#asks = true;
+    if (this.#isByOthers && !this.#isReplay && this.#pace?.taps) {
+      this.#waitsForTap = true;
       this.#draw();
-    } else this.hurry();
+    } else this.skip();
   }
 
-  #tapped = (/** @type {Event} */ event) => {
+  #onTap = (/** @type {Event} */ event) => {
     const { target } = event;
-    if (!(target instanceof Element) || !target.closest(STAGE)) return;
-    // A tap that hurries others does nothing else: what it hits may be another thing by then.
-    if (this.#foreign) ignoreClick();
-    this.hurry();
+    if (!(target instanceof Element) || !target.closest(TAP_AREA)) return;
+    // A tap that skips does nothing else: its target may have changed.
+    if (this.#isByOthers) ignoreClick();
+    this.skip();
   };
 
-  #pressed = (/** @type {KeyboardEvent} */ event) => {
-    if (SILENT.has(event.key) || shortcut(event) === null) return;
-    if (this.#foreign && onStage(event.target)) {
+  #onKey = (/** @type {KeyboardEvent} */ event) => {
+    if (MODIFIERS.has(event.key) || shortcut(event) === null) return;
+    if (this.#isByOthers && isInTapArea(event.target)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    this.hurry();
+    this.skip();
   };
 }
 
 /** @param {EventTarget | null} target */
-const onStage = (target) =>
-  target === document.body || (target instanceof Element && target.closest(STAGE) !== null);
+const isInTapArea = (target) =>
+  target === document.body || (target instanceof Element && target.closest(TAP_AREA) !== null);

@@ -1,62 +1,69 @@
-// What happened as beats, one after the other: of each, how the table lies when it has come to rest, and what moved on the way.
+// Timeline of a move: effects as animation steps, each with its motions and the view after them.
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../types.js").Beat} Beat
- * @typedef {import("../types.js").Shown} Shown
- * @typedef {import("../types.js").Steps} Steps
+ * @typedef {import("../types.js").AnimationStep} AnimationStep
+ * @typedef {import("../types.js").EffectAnimation} EffectAnimation
+ * @typedef {import("../types.js").Animations} Animations
  */
 
-/** Of several that belong together each sets out shortly after the one before it. */
-const SHORTLY = 0.5;
+/** The delay of each motion of a step after the one before it, in durations of a motion. */
+const DELAY = 0.5;
 
 /**
- * @param {Steps} steps how a game's effects are staged
- * @param {Effect[]} effects what has happened between the two views
+ * Return the animation steps between two views.
+ * @param {Animations} animations
+ * @param {Effect[]} effects
  * @param {View} before
  * @param {View} after
- * @returns {Beat[]}
+ * @returns {AnimationStep[]}
  */
-export function beatsOf(steps, effects, before, after) {
-  /** @type {{effects: Effect[], view: View, parts: Shown[]}[]} */
+export function buildTimeline(animations, effects, before, after) {
+  /** @type {{effects: Effect[], view: View, parts: EffectAnimation[]}[]} */
   const groups = [];
   let view = before;
   effects.forEach((effect, i) => {
-    const [was, then] = [effects.slice(0, i), effects.slice(i + 1)];
-    const shown = steps[effect.type]?.({ effect, was, then, view, before, after });
+    const [previous, next] = [effects.slice(0, i), effects.slice(i + 1)];
+    const animation = animations[effect.type]?.({ effect, previous, next, view, before, after });
     const last = groups.at(-1);
-    if (!shown) {
+    if (!animation) {
       last?.effects.push(effect);
       return;
     }
-    view = { ...calm(shown.view ?? view, before), log: [...before.log, ...was, effect] };
-    if (shown.joins && last) {
+    view = {
+      ...withoutTurn(animation.view ?? view, before),
+      log: [...before.log, ...previous, effect],
+    };
+    if (animation.mergeWithPrevious && last) {
       last.effects.push(effect);
-      last.parts.push(shown);
+      last.parts.push(animation);
       last.view = view;
-    } else groups.push({ effects: last ? [effect] : [...was, effect], view, parts: [shown] });
+    } else
+      groups.push({ effects: last ? [effect] : [...previous, effect], view, parts: [animation] });
   });
   return groups.map(({ effects, view, parts }, i) => ({
     effects,
     view,
     motions: parts.flatMap(({ motions = [] }, i) =>
       (typeof motions === "function" ? motions(view) : motions).map((motion) => ({
-        step: i * SHORTLY,
+        step: i * DELAY,
         ...motion,
       })),
     ),
-    rest: Math.max(...parts.map(({ rest = 1 }) => rest)),
-    // The last card of a round lies before a result is there.
-    weighs: parts.some(({ weighs }) => weighs) || (i === groups.length - 1 && ends(before, after)),
+    pause: Math.max(...parts.map(({ pause = 1 }) => pause)),
+    // The last card of a round is seen before the result.
+    holdForActor:
+      parts.some(({ holdForActor }) => holdForActor) ||
+      (i === groups.length - 1 && ends(before, after)),
   }));
 }
 
-/** Whether something comes to an end. @param {View} before @param {View} after */
+/** True if a round or the game ends. @param {View} before @param {View} after */
 export const ends = (before, after) => after.over || after.history.length > before.history.length;
 
-/** Nothing is asked yet, and nothing is over. @param {View} view @param {View} before @returns {View} */
-const calm = (view, before) => ({
+/** Return a view in which no move is asked for and nothing is over. @param {View} view @param {View} before @returns {View} */
+const withoutTurn = (view, before) => ({
   ...view,
   legal: [],
   over: false,

@@ -1,4 +1,4 @@
-// Arrow keys go to the nearest place in that direction that can be acted on; Escape puts back what was picked.
+// Arrow keys on a table: they focus the nearest enabled spot in their direction. Escape clears the picked words.
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -9,10 +9,11 @@ function middle(place) {
 }
 
 /**
- * @param {KeyboardEvent} event on the element that holds all places
+ * Move the focus by an arrow key.
+ * @param {KeyboardEvent} event on the element that contains all spots
  * @param {import("../types.js").Table} table
  */
-export function walk(event, { picked, pick }) {
+export function moveFocus(event, { picked, pick }) {
   if (event.key === "Escape" && picked.length) pick([]);
   const arrow = /** @type {Record<string, number[]>} */ (ARROWS)[event.key];
   const felt = /** @type {HTMLElement} */ (event.currentTarget);

@@ -1,34 +1,33 @@
-// Dragging a card is tapping it and then tapping the place where it is dropped: the same elements, the same words of moves.
-// A place is any element with `words`: it takes what one of them goes on with. A table where that is not enough says by itself what
-// lifting a card picks (`lifts`), and what dropping on a place comes to (`takes`).
+// Drag and drop on a table. A drag is a tap on the card and a tap on the target: an element with `moveWords`. Where that is not enough,
+// `onLift` returns the words that a drag picks, and `onDrop` the effect of a drop.
 
 import { timesPicked } from "../moves/move-words.js";
-import { dropped, tapped } from "../table/card-spot.js";
+import { dropResult, tapResult } from "../table/card-spot.js";
 import { ignoreClick, watchPress } from "./press.js";
 
 /** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../table/card-spot.js").Comes} Comes */
+/** @typedef {import("../table/card-spot.js").DropResult} Comes */
 /**
  * @typedef {HTMLElement & {
- *   words?: string[], lifts?: (table: Table) => string[], takes?: (table: Table, before: string[]) => Comes | null,
+ *   moveWords?: string[], onLift?: (table: Table) => string[], onDrop?: (table: Table, before: string[]) => Comes | null,
  * }} Place
  */
 /**
  * @typedef {{
  *   spot: Place, pointer: number, x: number, y: number, ghost: HTMLElement | null, before: string[], over: Element | null,
  *   zones: unknown, ended: AbortController,
- * }} Held what is under the finger, and what was picked before; `zones`: those of the position in which it was lifted
+ * }} Drag `before`: the words picked before it; `zones`: those of the position in which it began
  */
 
 const FAR = 8;
 
 /** Dragging on one table. */
 export class Dragging {
-  /** @type {Held | null} */
+  /** @type {Drag | null} */
   #held = null;
   #table;
 
-  /** @param {() => Table | null} table the table as it stands; null when nothing can be done */
+  /** @param {() => Table | null} table returns the current table; null if no move can be made */
   constructor(table) {
     this.#table = table;
     addEventListener("pointerdown", (event) => this.#press(event));
@@ -39,12 +38,12 @@ export class Dragging {
     this.#end();
   }
 
-  /** End a drag whose position has changed, or on which nothing can be done any more. Call it whenever the table was drawn. */
+  /** End a drag whose position has changed. Call it after each drawing of the table. */
   check() {
     if (this.#held?.ghost && !this.#current()) this.#end();
   }
 
-  /** The table, as long as its position is the one in which the card was lifted. */
+  /** Return the table while its position is the one in which the drag began. */
   #current() {
     const table = this.#table();
     return table && table.view.zones === this.#held?.zones ? table : null;
@@ -71,12 +70,12 @@ export class Dragging {
     addEventListener("pointerup", (event) => this.#drop(event), { signal });
     addEventListener("keydown", (event) => this.#escape(event), { signal, capture: true });
     addEventListener("pointerdown", () => this.#end(), { signal, capture: true });
-    // A long press of a finger that has not moved asks for a menu, too.
+    // A long press without a move opens a menu, too.
     addEventListener("contextmenu", () => this.#held?.ghost && this.#end(), { signal });
     watchPress(pointerId, () => this.#end(), signal);
   }
 
-  /** Escape ends the drag, and does nothing else. @param {KeyboardEvent} event */
+  /** End the drag by Escape, which then does nothing else. @param {KeyboardEvent} event */
   #escape(event) {
     if (event.key !== "Escape" || !this.#held?.ghost) return;
     event.preventDefault();
@@ -100,12 +99,12 @@ export class Dragging {
     held.over = over;
   }
 
-  /** Pick the card up: it is picked as by a tap, and its picture goes along. @param {Held} held */
+  /** Pick the card as by a tap, and move a copy of it. @param {Drag} held */
   #lift(held) {
     const table = this.#table();
     const drawn = held.spot.querySelector(".card, .strip");
-    const { words, lifts } = held.spot;
-    if (!table || !drawn || !(words || lifts)) return false;
+    const { moveWords, onLift } = held.spot;
+    if (!table || !drawn || !(moveWords || onLift)) return false;
     held.before = table.picked;
     held.zones = table.view.zones;
     const box = drawn.getBoundingClientRect();
@@ -125,8 +124,8 @@ export class Dragging {
     held.ghost = layer;
     document.documentElement.dataset.dragging = "yes";
     capture(held.pointer);
-    if (lifts) {
-      const picked = lifts(table);
+    if (onLift) {
+      const picked = onLift(table);
       layer.dataset.count = String(picked.length);
       table.pick(picked);
     } else this.#pickWords(table, held.spot);
@@ -134,23 +133,23 @@ export class Dragging {
   }
 
   /** @param {Table} table @param {Place} spot */
-  #pickWords(table, { words = [], ariaPressed }) {
-    const { chosen, after } = tapped(table, words);
+  #pickWords(table, { moveWords = [], ariaPressed }) {
+    const { chosen, after } = tapResult(table, moveWords);
     const again = ariaPressed === "true" || (chosen && timesPicked(table.picked, chosen) > 0);
     if (!again) table.pick(after.picked);
   }
 
-  /** The nearest place below the finger that takes what is picked. @param {PointerEvent} event */
+  /** Return the nearest element under the pointer that accepts the drop. @param {PointerEvent} event */
   #under({ clientX, clientY }) {
     const table = this.#current();
     if (!table) return null;
     let place = /** @type {Place | null} */ (document.elementFromPoint(clientX, clientY));
     for (; place; place = place.parentElement) {
-      if (!(place.words || place.takes) || place === this.#held?.spot) continue;
-      const comes = place.takes
-        ? place.takes(table, this.#held?.before ?? [])
-        : dropped(table, place.words ?? []);
-      if (comes) return { element: place, comes };
+      if (!(place.moveWords || place.onDrop) || place === this.#held?.spot) continue;
+      const drop = place.onDrop
+        ? place.onDrop(table, this.#held?.before ?? [])
+        : dropResult(table, place.moveWords ?? []);
+      if (drop) return { element: place, drop };
     }
     return null;
   }
@@ -164,12 +163,12 @@ export class Dragging {
     const table = this.#current();
     this.#end(!found, true);
     if (!found || !table) return;
-    if ("act" in found.comes) found.comes.act();
-    else if ("move" in found.comes) table.play(found.comes.move);
-    else table.pick(found.comes.picked);
+    if ("run" in found.drop) found.drop.run();
+    else if ("move" in found.drop) table.play(found.drop.move);
+    else table.pick(found.drop.picked);
   }
 
-  /** @param {boolean} [back] whether what was picked is put back @param {boolean} [released] whether the button is up */
+  /** @param {boolean} [back] whether the picked words are restored @param {boolean} [released] whether the button is up */
   #end(back = true, released = false) {
     const held = this.#held;
     if (!held) return;
@@ -185,11 +184,11 @@ export class Dragging {
   }
 }
 
-/** Hear of a pointer wherever it goes, and when it is lost. @param {number} pointer */
+/** Receive the events of a pointer outside of the page, too. @param {number} pointer */
 function capture(pointer) {
   try {
     document.documentElement.setPointerCapture(pointer);
   } catch {
-    // It has gone already: the next event of any pointer ends the drag.
+    // The pointer is gone already: the next event of any pointer ends the drag.
   }
 }

@@ -1,8 +1,8 @@
-// A press of a pointer: every way in which it ends without a release over the page, and the click that follows it.
+// Presses of a pointer: ends without a release over the page, and the click that follows.
 
 /**
- * Call `end` when this press is over, or can no longer be relied on, in any way but by its release over the page.
- * @param {number | null} pointer its `pointerId`; null: of a key
+ * Call `end` when a press ends, or can no longer be tracked, except by its release over the page.
+ * @param {number | null} pointer its `pointerId`; null: a key
  * @param {() => void} end
  * @param {AbortSignal} signal stops listening
  */
@@ -14,13 +14,13 @@ export function watchPress(pointer, end, signal) {
   ) => where.addEventListener(type, (event) => test(event) && end(), { signal, capture: true });
   const same = (/** @type {PointerEvent} */ { pointerId }) => pointerId === pointer;
   on(window, "pointercancel", same);
-  // An element inside loses the pointer whenever the whole page takes it.
+  // An inner element loses the pointer whenever the whole page captures it.
   on(
     window,
     "lostpointercapture",
     (event) => same(event) && event.target === document.documentElement,
   );
-  // Its button was released where this page could not see it, or another button is pressed, too.
+  // Its button was released outside of the page, or another button is pressed, too.
   on(window, "pointermove", (event) => same(event) && event.buttons !== 1);
   on(window, "blur", ({ target }) => target === window);
   on(window, "pagehide");
@@ -28,13 +28,13 @@ export function watchPress(pointer, end, signal) {
 }
 
 /**
- * Ignore the click that the release of the current press causes. A key, a screen reader and the next press click as ever.
- * @param {boolean} [released] whether it has been released already: then the click follows at once
+ * Ignore the click of the current press. Clicks of a key, a screen reader and the next press count.
+ * @param {boolean} [released] whether the press is over already: then the click follows at once
  */
 export function ignoreClick(released = false) {
-  const heard = new AbortController();
-  const { signal } = heard;
-  const forget = () => heard.abort();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const forget = () => controller.abort();
   const options = { signal, capture: true };
   const soon = () => setTimeout(forget);
   const isMouse = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "mouse";
@@ -52,10 +52,10 @@ export function ignoreClick(released = false) {
     soon();
     return;
   }
-  // The click of a finger comes some time after it was lifted.
+  // The click of a finger follows some time after the release.
   addEventListener("pointerup", (event) => isMouse(event) && soon(), options);
   addEventListener("pointermove", (event) => isMouse(event) && !event.buttons && forget(), options);
   addEventListener("pointercancel", forget, options);
-  // Not this press, but the next one.
+  // The next press, not this one.
   setTimeout(() => addEventListener("pointerdown", forget, options));
 }

@@ -1,31 +1,31 @@
-// Keys that do something without having the focus. They can be switched off: whoever speaks to the device or hits keys by accident
-// presses many of them (WCAG 2.1.4).
+// Keyboard shortcuts without focus. They can be switched off, for people who use speech input or press keys by accident
+// (WCAG 2.1.4).
 
 import { settings } from "../../core/settings.js";
 
 const LETTERS = /^[a-z1-9?]$/;
 const OTHER_SCRIPT = /^[^\u0020-\u024f]$/;
 
-/** True if keys are listened to where nothing has the focus. */
-export const areOn = () => settings.shortcuts === "on";
+export const shortcutsEnabled = () => settings.shortcuts === "on";
 
-/** The value of `aria-keyshortcuts` for a key. @param {string} key @returns {string | null} */
-export const hinted = (key) => (areOn() ? key : null);
+/** Return the value of `aria-keyshortcuts` for a key. @param {string} key @returns {string | null} */
+export const ariaShortcut = (key) => (shortcutsEnabled() ? key : null);
 
-/** True if what has the focus takes text or changes by keys. @param {EventTarget | null} at */
+/** True if the focused element takes text or changes by keys. @param {EventTarget | null} at */
 const takesText = (at) =>
   at instanceof HTMLElement &&
   (at.isContentEditable || at.matches("input, select, textarea, [role=textbox]"));
 
 /**
- * Return the shortcut that a key stands for: what it types, in lower case, or its name ("Enter"); null if it stands for none.
- * A key that types a letter of another script or no digit counts as what a US keyboard has in its place.
+ * Return the shortcut of a key: the typed character, in lower case, or its name ("Enter"); null if it has none.
+ * A key of another script, or without a digit, counts as the key of a US keyboard in its position.
  * @param {KeyboardEvent} event
  * @returns {string | null}
  */
 export function shortcut(event) {
   const { key, altKey, ctrlKey, metaKey, isComposing, target } = event;
-  if (!areOn() || altKey || ctrlKey || metaKey || isComposing || takesText(target)) return null;
+  if (!shortcutsEnabled() || altKey || ctrlKey || metaKey || isComposing || takesText(target))
+    return null;
   if (key === "Process" || key === "Dead" || event.getModifierState("AltGraph")) return null;
   const typed = key.length === 1 ? key.toLowerCase() : key;
   return LETTERS.test(typed) ? typed : (byPosition(event) ?? typed);

@@ -1,7 +1,15 @@
-// How cards, places, moves and effects of any game are said, from the texts.
+// Text of zones, moves, effects and reasons of any game.
 import { dynamicKey, has, t } from "../../core/i18n.js";
-import { cardName, knownCard, named } from "../format.js";
-import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from "./move-words.js";
+import { cardName, knownCard, withCardNames } from "../format.js";
+import {
+  cardAt,
+  cardWords,
+  hasWords,
+  plainFacts,
+  stemOf,
+  wordsOf,
+  zoneData,
+} from "./move-words.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -14,7 +22,7 @@ import { aboutZone, cardAt, cardWords, holds, plainFacts, stemOf, wordsOf } from
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * A zone's name; its text may name what the game's data say.
+ * Return the name of a zone. Its message may use the game's data.
  * @param {View} view
  * @param {Zone} zone
  * @param {TableConfig} config
@@ -23,14 +31,14 @@ export function zoneName(view, zone, config) {
   const stem = stemOf(zone);
   const key = dynamicKey(`zone.${view.game}.${stem}`);
   if (!has(key)) return capital(stem.replaceAll("_", " "));
-  const about = aboutZone(view, zone, config);
+  const about = zoneData(view, zone, config);
   const data = plainFacts(view.data, view.seats, zone.owner);
   const facts = { ...data, ...about, count: zone.count, phase: view.phase };
-  return t(key, named(view.game, facts));
+  return t(key, withCardNames(view.game, facts));
 }
 
 /**
- * What the game's texts tell of a seat, or (null) of the table: "" when nothing.
+ * Return the game's text about a seat, or the table (null); "" if there is none.
  * @param {View} view
  * @param {number | null} seat
  */
@@ -39,10 +47,11 @@ export function tableFacts(view, seat) {
   if (!has(key)) return "";
   const points = view.scores[seat ?? 0];
   const facts = plainFacts(view.data, view.seats, seat ?? view.seat);
-  return t(key, named(view.game, { ...facts, points }));
+  return t(key, withCardNames(view.game, { ...facts, points }));
 }
 
 /**
+ * Return the text of a move.
  * @param {View} view
  * @param {string} move
  * @param {string[]} names
@@ -68,34 +77,34 @@ export function moveName(view, move, names, config) {
   return has(key) ? t(key, facts) : capital(move);
 }
 
-/** The card of somebody else that a move chooses. @param {View} view @param {string} move @param {TableConfig} config */
+/** Return the name of another player's card that a move chooses. @param {View} view @param {string} move @param {TableConfig} config */
 function chosenCard(view, move, config) {
   for (const zone of view.zones) {
     if (!config.choice_words?.[stemOf(zone)] || zone.owner === view.to_act) continue;
     const index = zone.cards.findIndex((_, i) =>
-      cardWords(view, zone, i, config).some((words) => holds(move, wordsOf(words))),
+      cardWords(view, zone, i, config).some((words) => hasWords(move, wordsOf(words))),
     );
     if (index >= 0) return cardName(view.game, zone.cards[index]);
   }
   return null;
 }
 
-/** A verb by itself, as a button that leads on to places. @param {string} game @param {string} verb */
+/** Return the text of a verb for a button that more words follow. @param {string} game @param {string} verb */
 export function verbName(game, verb) {
   const key = dynamicKey(`verb.${game}.${verb}`);
   return has(key) ? t(key) : `${capital(verb)} …`;
 }
 
 /**
- * What an effect tells, with cards and persons by their names.
+ * Return the facts of an effect with the names of cards and players.
  * @param {string} game
  * @param {string[]} names
  * @param {Effect} effect
  */
-export function factsOf(game, names, effect) {
+export function effectFacts(game, names, effect) {
   const name = effect.seat === null ? "" : names[effect.seat];
   /** @type {Record<string, unknown>} */
-  const facts = { ...named(game, effect), name };
+  const facts = { ...withCardNames(game, effect), name };
   for (const fact of ["from", "by"]) {
     const seat = effect[fact];
     if (typeof seat === "number") facts[fact] = names[seat];
@@ -104,43 +113,43 @@ export function factsOf(game, names, effect) {
 }
 
 /**
- * One line for one effect; none for those that have no text on purpose ("").
+ * Return the line of an effect; "" for one without text on purpose.
  * @param {string} game
  * @param {string[]} names
  * @param {Effect} effect
  */
 export function effectLine(game, names, effect) {
   const key = dynamicKey(`effect.${game}.${effect.type}`);
-  const facts = factsOf(game, names, effect);
+  const facts = effectFacts(game, names, effect);
   if (has(key)) return t(key, facts);
   const { event: _event, type, seat: _seat, ...rest } = effect;
-  const said = Object.entries(rest).flatMap(([fact, value]) => {
+  const values = Object.entries(rest).flatMap(([fact, value]) => {
     if (value === true) return [fact];
     return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
   });
-  return capital([String(facts.name), type.replaceAll("_", " "), ...said].join(" ").trim());
+  return capital([String(facts.name), type.replaceAll("_", " "), ...values].join(" ").trim());
 }
 
 /**
- * What speaks for a move or against it; "" where the texts have no word for it.
+ * Return the text of a reason for or against a move; "" if there is none.
  *
- * Numbers are said without their sign, which stands by itself: {points} and {points_is, select, plus {…} minus {…} other {…}}.
- * @param {View} view of the moment
+ * The sign of a number is a separate variable: {points} and {points_is, select, plus {…} minus {…} other {…}}.
+ * @param {View} view
  * @param {import("../../core/types.js").Reason} reason
  * @param {string[]} names
  * @param {TableConfig} config
  */
 export function reasonLine(view, reason, names, config) {
-  const { code, ...told } = reason;
+  const { code, ...params } = reason;
   const own = dynamicKey(`reason.${view.game}.${code}`);
   const key = [own, dynamicKey(`reason.any.${code}`)].find(has);
   if (!key) return "";
-  const facts = named(view.game, told);
-  for (const [fact, value] of Object.entries(told)) {
+  const facts = withCardNames(view.game, params);
+  for (const [fact, value] of Object.entries(params)) {
     if (typeof value === "number") Object.assign(facts, numbered(fact, value));
   }
-  if (typeof told.seat === "number") facts.name = names[told.seat];
-  if (typeof told.move === "string") facts.move = moveName(view, told.move, names, config);
+  if (typeof params.seat === "number") facts.name = names[params.seat];
+  if (typeof params.move === "string") facts.move = moveName(view, params.move, names, config);
   return t(key, facts);
 }
 
@@ -152,24 +161,24 @@ function numbered(fact, value) {
   return { [fact]: size, [`${fact}_is`]: sign };
 }
 
-/** To the nearest per cent. @param {number} share */
+/** Round to the nearest per cent. @param {number} share */
 const percent = (share) => Math.round(share * 100) / 100;
 
-/** What a decision has given away, in the game's own measure. @param {string} game @param {number} lost */
+/** Return the text of a decision's loss, in the game's own measure. @param {string} game @param {number} lost */
 export const lossText = (game, lost) =>
   t(dynamicKey(`lost.${game}`), { ...numbered("lost", lost), share: percent(lost) });
 
-/** The same beside a card, as short as can be. @param {string} game @param {number} lost */
+/** Return the same for a card, as short as possible. @param {string} game @param {number} lost */
 export function worthText(game, lost) {
   if (lost === 0) return t("worth.alike");
   return t([`worth.${game}`, "worth.less"], { ...numbered("lost", lost), share: percent(lost) });
 }
 
-/** So long may a name be where there is little room. */
+/** Characters of a short name. */
 const SHORT = 12;
 
-/** Names as short as they can be told apart. @param {string[]} names */
-export function shortened(names) {
+/** Shorten names that stay distinct. @param {string[]} names */
+export function shortNames(names) {
   const cut = names.map((name) => {
     const [first] = name.split(/\s/);
     return first.length > SHORT ? `${first.slice(0, SHORT - 1)}…` : first;
@@ -180,20 +189,20 @@ export function shortened(names) {
 }
 
 /**
- * What is asked of the one to act; those who only look are told who is.
+ * Return the prompt of the actor; for another viewer, a text that names the actor.
  * @param {View} view
  * @param {string[]} names
  */
 export function prompt(view, names) {
   if (view.over) return t("phase.over");
-  const name = view.to_act === null ? "" : shortened(names)[view.to_act];
-  const facts = named(view.game, plainFacts(view.data, view.seats, view.to_act));
+  const name = view.to_act === null ? "" : shortNames(names)[view.to_act];
+  const facts = withCardNames(view.game, plainFacts(view.data, view.seats, view.to_act));
   const own = view.seat === view.to_act;
   const { game, phase } = view;
   const key = dynamicKey(own ? `phase.${game}.${phase}` : `wait.${game}.${phase}`);
-  return t([key, "phase.any"], { ...facts, ...can(view), name });
+  return t([key, "phase.any"], { ...facts, ...legalVerbs(view), name });
 }
 
-/** What can be done now, as facts for a sentence that offers nothing else: `can_draw`. @param {View} view */
-export const can = ({ legal }) =>
+/** Return the verbs of the legal moves as variables of messages: `can_draw`. @param {View} view */
+export const legalVerbs = ({ legal }) =>
   Object.fromEntries(legal.map((move) => [`can_${wordsOf(move)[0]}`, true]));

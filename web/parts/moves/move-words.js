@@ -1,21 +1,21 @@
-// Moves as words, without knowing what they mean: which words may be picked next, and where on the table they lie.
+// Words of moves: the words that may be picked next, and those of cards and zones. Their meaning stays the game's.
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Zone} Zone
  * @typedef {import("../types.js").TableConfig} TableConfig
- * @typedef {{zone: Zone, index: number | null, words: string[]}} Place a card, or (null) a whole zone
+ * @typedef {{zone: Zone, index: number | null, words: string[]}} Place a card, or a whole zone (`index` null)
  */
 
 /** @param {string} move */
 export const wordsOf = (move) => move.split(" ");
 
 /**
- * Whether the move has all these words, each as often as here.
+ * True if a move has all picked words, each as often as it was picked.
  * @param {string} move
  * @param {string[]} picked
  */
-export function holds(move, picked) {
+export function hasWords(move, picked) {
   const left = wordsOf(move);
   return picked.every((word) => {
     const at = left.indexOf(word);
@@ -28,11 +28,10 @@ export function holds(move, picked) {
  * @param {string[]} legal
  * @param {string[]} picked
  */
-export const fitting = (legal, picked) => legal.filter((move) => holds(move, picked));
+export const movesWith = (legal, picked) => legal.filter((move) => hasWords(move, picked));
 
 /**
- * What picking one of these leads to: the moves that are left, and all that is picked then. When nothing fits what was
- * picked before, picking begins anew.
+ * Return the picked words and the legal moves after one of these words was picked. If no move fits, picking starts again with it.
  * @param {string[]} legal
  * @param {string[]} picked
  * @param {string[]} words each a word, or several that are picked together ("1 up")
@@ -40,19 +39,19 @@ export const fitting = (legal, picked) => legal.filter((move) => holds(move, pic
 export function afterPicking(legal, picked, words) {
   for (const base of picked.length ? [picked, []] : [[]]) {
     for (const word of words) {
-      const next = [...base, ...wordsOf(word).filter((each) => !isSaid(base, each, word))];
-      const moves = next.length > base.length ? fitting(legal, next) : [];
-      if (moves.length) return { picked: next, moves, anew: base.length === 0 };
+      const next = [...base, ...wordsOf(word).filter((each) => !isPickedBefore(base, each, word))];
+      const moves = next.length > base.length ? movesWith(legal, next) : [];
+      if (moves.length) return { picked: next, moves, isNewStart: base.length === 0 };
     }
   }
-  return { picked, moves: [], anew: false };
+  return { picked, moves: [], isNewStart: false };
 }
 
-/** Of several words that are picked together, one may have been picked before. @param {string[]} picked @param {string} each @param {string} word */
-const isSaid = (picked, each, word) => word !== each && picked.includes(each);
+/** True if one of several words that are picked together is picked already. @param {string[]} picked @param {string} each @param {string} word */
+const isPickedBefore = (picked, each, word) => word !== each && picked.includes(each);
 
 /**
- * How often this is picked: of several words, as often as the rarest.
+ * Return how often a word is picked; of several words, the rarest one.
  * @param {string[]} picked
  * @param {string} word
  */
@@ -60,7 +59,7 @@ export const timesPicked = (picked, word) =>
   Math.min(...wordsOf(word).map((each) => picked.filter((other) => other === each).length));
 
 /**
- * What is left when this is put back.
+ * Return the picked words without this one.
  * @param {string[]} picked
  * @param {string} word
  */
@@ -70,7 +69,7 @@ export function withoutWords(picked, word) {
   return left;
 }
 
-/** The zone of this id; an empty one where there is none. @param {View} view @param {string} id @returns {Zone} */
+/** Return the zone of an id, or an empty one. @param {View} view @param {string} id @returns {Zone} */
 export const zoneOf = (view, id) =>
   view.zones.find((zone) => zone.id === id) ?? {
     id,
@@ -80,17 +79,19 @@ export const zoneOf = (view, id) =>
     cards: [],
   };
 
-/** The cards that lie there. @param {View} view @param {string} id */
+/** Return the cards of a zone. @param {View} view @param {string} id */
 export const cardsIn = (view, id) => zoneOf(view, id).cards;
 
-/** How many columns a grid has: said by the game, else as square as it gets. @param {View} view @param {Zone} zone */
+/** Return the number of columns of a grid: the game's, else one for a nearly square grid. @param {View} view @param {Zone} zone */
 export function columnsOf(view, zone) {
-  const told = view.data.columns;
-  return typeof told === "number" && told > 0 ? told : Math.ceil(Math.sqrt(zone.count * 2));
+  const columns = view.data.columns;
+  return typeof columns === "number" && columns > 0
+    ? columns
+    : Math.ceil(Math.sqrt(zone.count * 2));
 }
 
 /**
- * A1, A2 … in the first row of a grid, B1 … in the second.
+ * Return the coordinate of a card in a grid: A1, A2 … in the first row, B1 … in the second.
  * @param {number} index
  * @param {number} columns
  */
@@ -98,7 +99,7 @@ export const coordinate = (index, columns) =>
   `${String.fromCharCode(65 + Math.floor(index / columns))}${(index % columns) + 1}`;
 
 /**
- * The words that mean a zone as a whole: its id, and what the game's table config adds.
+ * Return the move words of a whole zone: its id, and those of the game's configuration.
  * @param {View} view
  * @param {Zone} zone
  * @param {TableConfig} config
@@ -114,7 +115,7 @@ export function zoneWords(view, zone, config) {
 }
 
 /**
- * The words that mean the card at this place of a zone.
+ * Return the move words of a card.
  * @param {View} view
  * @param {Zone} zone
  * @param {number} index
@@ -132,35 +133,35 @@ export function cardWords(view, zone, index, config) {
   return token === null ? [] : [token, ...(config.card_words?.[token] ?? [])];
 }
 
-/** A zone's id without its numbers. @param {Zone} zone */
+/** Return a zone's id without its numbers. @param {Zone} zone */
 export const stemOf = (zone) => zone.id.replace(/[\d.]+$/, "");
 
 /**
- * What the game's own data say of this zone, where its table config says that they do.
+ * Return the fields of the game's data that describe a zone, as configured.
  * @param {View} view
  * @param {Zone} zone
  * @param {TableConfig} config
  * @returns {Record<string, unknown>}
  */
-export function aboutZone(view, zone, config) {
+export function zoneData(view, zone, config) {
   const list = view.data[config.zone_details?.[stemOf(zone)] ?? ""];
   const number = Number(zone.id.split(".")[1]);
   const mine = Array.isArray(list) && zone.owner !== null ? list[zone.owner] : null;
   return (number ? mine?.[number - 1] : mine) ?? {};
 }
 
-/** Which card of this zone bears a mark. @param {View} view @param {Zone} zone @param {TableConfig} config */
+/** Return the index of the marked card of a zone. @param {View} view @param {Zone} zone @param {TableConfig} config */
 export function markedCard(view, zone, config) {
-  const mark = aboutZone(view, zone, config)[config.marked_card?.[stemOf(zone)] ?? ""];
+  const mark = zoneData(view, zone, config)[config.marked_card?.[stemOf(zone)] ?? ""];
   return mark === true ? 0 : typeof mark === "number" ? mark : null;
 }
 
 /**
- * Facts of a view's data as texts name them: one of the seat's own where there is one for each, names within others
- * after an underscore, lists by their length.
+ * Return a view's data as variables of messages: a seat's own entry of a list with one for each seat, the length of other
+ * lists, nested names joined by an underscore.
  * @param {Record<string, unknown>} data
  * @param {number} seats
- * @param {number | null} seat null: what is not by seat
+ * @param {number | null} seat null: nothing by seat
  * @param {string} [within]
  * @returns {Record<string, unknown>}
  */
@@ -179,7 +180,7 @@ export function plainFacts(data, seats, seat, within = "") {
 }
 
 /**
- * The card that lies where a word points to in the actor's own grid.
+ * Return the card at a coordinate in the actor's grid.
  * @param {View} view
  * @param {string} word
  * @returns {{token: string | null} | null}

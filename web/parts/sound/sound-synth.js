@@ -1,4 +1,4 @@
-// Short sounds of our own, made when they are heard; loaded only where sound is on. One for all that a move brought.
+// Synthesizer of short sounds. A move plays one sound for all its effects.
 
 import { tryAsync, tryCall } from "../../core/browser-api.js";
 import { settings } from "../../core/settings.js";
@@ -6,8 +6,8 @@ import { settings } from "../../core/settings.js";
 /**
  * @typedef {keyof typeof SOUNDS} Name
  * @typedef {{from: number, to: number, at: number, lasts: number, loud: number, wave: OscillatorType}} Tone hertz and seconds
- * @typedef {{hiss: number, at: number, lasts: number, loud: number}} Hiss a breath of noise around so many hertz: a card on cloth
- * @typedef {{types: string[], own?: Record<string, Name>, ownTurn: boolean, refused: boolean}} News `own`: what else the game lets be heard
+ * @typedef {{hiss: number, at: number, lasts: number, loud: number}} Hiss noise around a frequency (hertz): a card on cloth
+ * @typedef {{types: string[], own?: Record<string, Name>, ownTurn: boolean, refused: boolean}} SoundCue `own`: sounds of the game's own effects
  */
 
 /** @param {number} from @param {number} to @param {number} at @param {number} lasts @param {number} [loud] @param {OscillatorType} [wave] */
@@ -34,7 +34,7 @@ const SOUNDS = {
   said: [tone(494, 494, 0, 0.1, 0.08)],
 };
 
-/** What an effect of any game sounds like, by its type; what neither is here nor among the game's own makes no sound. @type {Record<string, Name>} */
+/** Sounds of effects of any game, by type. @type {Record<string, Name>} */
 const SOUND_OF = {
   won: "won",
   scored: "score",
@@ -55,24 +55,24 @@ const SOUND_OF = {
 let audio;
 const LOUD = { low: 0.35, medium: 1, high: 2.2 };
 
-/** Let the one sound be heard that says most; true if the device can play it. Never rejects. @param {News} news */
+/** Play the most important sound of a cue; true if the device can play it. Never rejects. @param {SoundCue} news */
 export async function sound(news) {
   const name = chosen(news);
   if (!name) return true;
   document.documentElement.dataset.heard = name;
   const context = await running();
-  const heard = context !== null && tryCall(() => play(context, name), false);
-  // A context that does not work may never do so again: the next sound gets a new one.
-  if (!heard) audio = undefined;
-  return heard;
+  const isPlaying = context !== null && tryCall(() => play(context, name), false);
+  // A context that fails may fail forever: the next sound gets a new one.
+  if (!isPlaying) audio = undefined;
+  return isPlaying;
 }
 
-/** Return a context that plays; null if this device or browser has none now. */
+/** Return a running context; null if the browser has none now. */
 async function running() {
   audio ??= tryCall(() => new AudioContext(), undefined);
   const context = audio;
   if (!context) return null;
-  // Suspended until somebody taps; on an iPhone also "interrupted", by a call or another app.
+  // Suspended until a tap; on an iPhone also "interrupted", by a call or another app.
   if (context.state !== "running") await tryAsync(() => context.resume(), undefined);
   return context.state === "running" ? context : null;
 }
@@ -80,23 +80,23 @@ async function running() {
 /** @param {AudioContext} context @param {Name} name */
 function play(context, name) {
   for (const part of SOUNDS[name]) {
-    if ("hiss" in part) breathe(context, part);
-    else sing(context, part);
+    if ("hiss" in part) playNoise(context, part);
+    else playTone(context, part);
   }
   return true;
 }
 
-/** @param {News} news @returns {Name | undefined} */
+/** @param {SoundCue} news @returns {Name | undefined} */
 function chosen({ types, own = {}, ownTurn, refused }) {
   if (refused) return "refused";
-  const heard = types.flatMap((type) => own[type] ?? SOUND_OF[type] ?? []);
-  if (heard.includes("won")) return "won";
-  if (heard.includes("score")) return "score";
-  return ownTurn ? "turn" : heard.at(-1);
+  const sounds = types.flatMap((type) => own[type] ?? SOUND_OF[type] ?? []);
+  if (sounds.includes("won")) return "won";
+  if (sounds.includes("score")) return "score";
+  return ownTurn ? "turn" : sounds.at(-1);
 }
 
 /** @param {AudioContext} context @param {number} at @param {number} lasts @param {number} loud */
-function swell(context, at, lasts, loud) {
+function envelope(context, at, lasts, loud) {
   const gain = context.createGain();
   const start = context.currentTime + at;
   gain.gain.setValueAtTime(0, start);
@@ -110,8 +110,8 @@ function swell(context, at, lasts, loud) {
 }
 
 /** @param {AudioContext} context @param {Tone} tone */
-function sing(context, { from, to, at, lasts, loud, wave }) {
-  const { gain, start } = swell(context, at, lasts, loud);
+function playTone(context, { from, to, at, lasts, loud, wave }) {
+  const { gain, start } = envelope(context, at, lasts, loud);
   const oscillator = context.createOscillator();
   oscillator.type = wave;
   oscillator.frequency.setValueAtTime(from, start);
@@ -122,8 +122,8 @@ function sing(context, { from, to, at, lasts, loud, wave }) {
 }
 
 /** @param {AudioContext} context @param {Hiss} hiss */
-function breathe(context, { hiss: pitch, at, lasts, loud }) {
-  const { gain, start } = swell(context, at, lasts, loud);
+function playNoise(context, { hiss: pitch, at, lasts, loud }) {
+  const { gain, start } = envelope(context, at, lasts, loud);
   const noise = context.createBufferSource();
   noise.buffer = context.createBuffer(1, Math.ceil(lasts * context.sampleRate), context.sampleRate);
   const samples = noise.buffer.getChannelData(0);

@@ -1,132 +1,159 @@
-// A card or pile of a table that can be looked at and, when a legal move has one of its words, acted on: by tap, by keyboard and,
-// through parts/input/drag.js, by dragging. One element for everybody.
+// Cards and piles that respond to tap, keyboard and drag (parts/input/drag.js) where a legal move has one of their words.
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { card } from "../card.js";
 import { moveName } from "../moves/game-text.js";
-import { afterPicking, fitting, timesPicked, withoutWords, wordsOf } from "../moves/move-words.js";
+import {
+  afterPicking,
+  movesWith,
+  timesPicked,
+  withoutWords,
+  wordsOf,
+} from "../moves/move-words.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../types.js").Table} Table
  * @typedef {{
  *   token: string | null, label: string, empty?: boolean, fresh?: boolean, marked?: boolean, back?: string | null, nth?: number,
- *   anchor?: string, drawn?: unknown, stands?: string[], tries?: string,
- * }} Look what a place looks like: its card, the name that is read out, whether no card lies there, whether it has just come, a
- *   mark, what the back shows; `nth` of the cards that are alike here; `anchor`, its name for parts/animation/flip.js; `drawn`, a
- *   template instead of the usual card; `stands`, the words of moves that it stands for besides those that a tap means; `tries`,
- *   the move that a tap would mean if it were one: what cannot be done is said by the engine
+ *   anchor?: string, drawn?: unknown, highlightWords?: string[], moveToExplain?: string,
+ * }} SpotContent the appearance of a spot. `label`: its accessible name; `fresh`: the card has just arrived; `back`: text on the back;
+ *   `nth`: its index among equal cards; `anchor`: its name for parts/animation/flip.js; `drawn`: a template instead of the usual card;
+ *   `highlightWords`: move words that a highlight applies to, instead of those that a tap selects; `moveToExplain`: the illegal move
+ *   that a tap stands for, so that the engine can explain it
  */
 
-/** @param {Look} look */
-const drawn = (look) =>
-  look.drawn ??
-  (look.empty ? html`<span class="slot"></span>` : card(look.token, look.fresh ?? false, look));
+/** @param {SpotContent} content */
+const drawing = (content) =>
+  content.drawn ??
+  (content.empty
+    ? html`<span class="slot"></span>`
+    : card(content.token, content.fresh ?? false, content));
 
-/** A card that nothing is ever done with. @param {Look} look */
-export const still = (look) =>
-  html`<span class="spot" role="img" data-anchor=${look.anchor ?? nothing} .stands=${look.stands ?? []} aria-label=${look.label}>${drawn(look)}</span>`;
+/** Return a card that cannot be tapped. @param {SpotContent} content */
+export const staticSpot = (content) =>
+  html`<span class="spot" role="img" data-anchor=${content.anchor ?? nothing} .highlightWords=${content.highlightWords ?? []} aria-label=${content.label}>${drawing(content)}</span>`;
 
-const NOWHERE = {
+const NOTHING_FITS = {
   picked: /** @type {string[]} */ ([]),
   moves: /** @type {string[]} */ ([]),
-  anew: false,
+  isNewStart: false,
 };
 
 /**
- * What a tap on these words comes to.
+ * Return the effect of a tap: the word that it takes back, the picked words and legal moves after it, the one move that it makes.
  * @param {Table} table
- * @param {string[]} words each a word of moves, or several that are picked together ("1 up")
- * @param {number} [nth] of the cards that are alike
+ * @param {string[]} words each a move word, or several that are picked together ("1 up")
+ * @param {number} [nth] the index of the card among equal ones
  */
-export function tapped(table, words, nth = 0) {
+export function tapResult(table, words, nth = 0) {
   const { view, config, picked, active } = table;
   const chosen = active ? words.find((word) => timesPicked(picked, word) > nth) : undefined;
-  const after = active && !chosen ? afterPicking(view.legal, picked, words) : NOWHERE;
-  return { chosen, after, single: made(after, table.quick ? {} : config) };
+  const after = active && !chosen ? afterPicking(view.legal, picked, words) : NOTHING_FITS;
+  return { chosen, after, single: singleMove(after, table.oneTap ? {} : config) };
 }
 
 /**
+ * Return a spot that picks its words, or makes the one move that has them.
  * @param {Table} table
  * @param {string[]} words
- * @param {Look} look
+ * @param {SpotContent} content
  */
-export function place(table, words, look) {
+export function cardSpot(table, words, content) {
   const { view, names, config, picked, pick, active } = table;
-  const { label } = look;
-  const { chosen, after, single } = tapped(table, words, look.nth);
-  const live = chosen !== undefined || after.moves.length > 0;
-  const does = single ? moveName(view, single, names, config) : live ? t("card.choose") : "";
-  const act = () => {
+  const { label } = content;
+  const { chosen, after, single } = tapResult(table, words, content.nth);
+  const enabled = chosen !== undefined || after.moves.length > 0;
+  const actionLabel = single
+    ? moveName(view, single, names, config)
+    : enabled
+      ? t("card.choose")
+      : "";
+  const onTap = () => {
     if (single) table.play(single);
     else if (chosen) pick(withoutWords(picked, chosen));
-    else if (live) pick(after.picked);
-    else if (active) table.tries(look.tries ?? tried(words, config));
+    else if (enabled) pick(after.picked);
+    else if (active) table.explainIllegal(content.moveToExplain ?? illegalMove(words, config));
   };
   return html`
-    <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${single ?? nothing}
-      data-anchor=${look.anchor ?? nothing} .words=${words} .stands=${look.stands}
-      aria-pressed=${chosen ? "true" : nothing} aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1}
-      aria-label=${does ? t("card.does", { label, does }) : label} @click=${act}>
-      ${drawn(look)}
+    <button type="button" class="spot" data-live=${enabled ? "yes" : "no"} data-move=${single ?? nothing}
+      data-anchor=${content.anchor ?? nothing} .moveWords=${words} .highlightWords=${content.highlightWords}
+      aria-pressed=${chosen ? "true" : nothing} aria-disabled=${enabled ? nothing : "true"} tabindex=${enabled ? nothing : -1}
+      aria-label=${actionLabel ? t("card.does", { label, does: actionLabel }) : label} @click=${onTap}>
+      ${drawing(content)}
     </button>`;
 }
 
-/** What a tap would mean by the words alone: one of them that is a move by itself. @param {string[]} words @param {Table["config"]} config */
-const tried = (words, { word_zones: zones = {} }) =>
+/** Return the word that is a move by itself. @param {string[]} words @param {Table["config"]} config */
+const illegalMove = (words, { word_zones: zones = {} }) =>
   words.find((word) => Object.hasOwn(zones, word)) ?? "";
 
 /**
- * The one move that a tap makes; none for a first tap where the game's table config asks for care.
- * @param {{moves: string[], anew: boolean}} after
+ * Return the one move that a tap makes; none for a first tap on a move that the game wants confirmed.
+ * @param {{moves: string[], isNewStart: boolean}} after
  * @param {Table["config"]} config
  */
-function made({ moves, anew }, { careful = [] }) {
+function singleMove({ moves, isNewStart }, { careful = [] }) {
   const [move] = moves;
-  return moves.length === 1 && !(anew && careful.includes(wordsOf(move)[0])) ? move : undefined;
+  return moves.length === 1 && !(isNewStart && careful.includes(wordsOf(move)[0]))
+    ? move
+    : undefined;
 }
 
 /**
- * What dropping what is picked on these words comes to: the move to make, or all that is picked then; null when they do not fit.
+ * Return the effect of dropping the picked words on others: the move, or the words picked then; null if they do not fit.
  * @param {Table} table
  * @param {string[]} words
  * @returns {{move: string} | {picked: string[]} | null}
  */
-export function dropped({ view, picked }, words) {
-  const moves = fitting(view.legal, picked);
+export function dropResult({ view, picked }, words) {
+  const moves = movesWith(view.legal, picked);
   const only = moves.length === 1 ? moves[0] : null;
-  const said = (/** @type {string} */ word) =>
+  const isNamed = (/** @type {string} */ word) =>
     wordsOf(word).every((each) => only !== null && wordsOf(only).includes(each));
-  if (only && words.some(said)) return { move: only };
+  if (only && words.some(isNamed)) return { move: only };
   const after = afterPicking(view.legal, picked, words);
-  if (after.moves.length === 0 || after.anew) return null;
+  if (after.moves.length === 0 || after.isNewStart) return null;
   return after.moves.length === 1 ? { move: after.moves[0] } : { picked: after.picked };
 }
 
 /**
- * @typedef {{move: string} | {picked: string[]} | {act: () => void}} Comes what a drop comes to
+ * @typedef {{move: string} | {picked: string[]} | {run: () => void}} DropResult the effect of a drop
  * @typedef {{
- *   label: string, does?: string, live?: boolean, move?: string, pressed?: boolean, fits?: string | false, anchor?: string, kind?: string,
- *   words?: string[], open?: boolean, act?: () => void, lifts?: (table: Table) => string[],
- *   takes?: (table: Table, before: string[]) => Comes | null,
- * }} Spot `does`: what a tap does, in words; `move`: the one move that it makes; `fits`: how what is picked goes here; `words`: those of
- *   moves that it stands for; `open`: whether what a tap unfolds is unfolded; `act`: what a tap does; `lifts`: what dragging it picks;
- *   `takes`: what a drop on it comes to
+ *   label: string, actionLabel?: string, enabled?: boolean, move?: string, pressed?: boolean, fits?: string | false, anchor?: string, kind?: string,
+ *   moveWords?: string[], open?: boolean, onTap?: () => void, onLift?: (table: Table) => string[],
+ *   onDrop?: (table: Table, before: string[]) => DropResult | null,
+ * }} Spot `actionLabel`: the effect of a tap, in words; `move`: the one move that it makes; `fits`: how the picked cards go here; `open`:
+ *   the state of a panel that a tap opens; `onLift`: returns the words that a drag picks; `onDrop`: returns the effect of a drop
  */
 
 /**
- * A spot that a table draws by itself: what a tap and a drop come to is the table's to say.
+ * Return a spot whose taps and drops a table handles by itself.
  * @param {Spot} spot
  * @param {unknown} drawn
  */
-export const spot = (
-  { label, does, live, move, pressed, fits, anchor, kind, words, open, act, lifts, takes },
+export const customSpot = (
+  {
+    label,
+    actionLabel,
+    enabled,
+    move,
+    pressed,
+    fits,
+    anchor,
+    kind,
+    moveWords,
+    open,
+    onTap,
+    onLift,
+    onDrop,
+  },
   drawn,
 ) => html`
-  <button type="button" class=${kind ? `spot ${kind}` : "spot"} data-live=${live ? "yes" : "no"} data-fits=${fits || nothing}
-    data-move=${move ?? nothing} data-anchor=${anchor ?? nothing} .words=${words} .lifts=${live ? lifts : undefined} .takes=${takes}
-    aria-pressed=${pressed ? "true" : nothing} aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-expanded=${open ?? nothing}
-    aria-label=${does ? t("card.does", { label, does }) : label} @click=${act ?? null}>
+  <button type="button" class=${kind ? `spot ${kind}` : "spot"} data-live=${enabled ? "yes" : "no"} data-fits=${fits || nothing}
+    data-move=${move ?? nothing} data-anchor=${anchor ?? nothing} .moveWords=${moveWords} .onLift=${enabled ? onLift : undefined} .onDrop=${onDrop}
+    aria-pressed=${pressed ? "true" : nothing} aria-disabled=${enabled ? nothing : "true"} tabindex=${enabled ? nothing : -1} aria-expanded=${open ?? nothing}
+    aria-label=${actionLabel ? t("card.does", { label, does: actionLabel }) : label} @click=${onTap ?? null}>
     ${drawn}
   </button>`;

@@ -1,40 +1,40 @@
-// Marks on the table: where the coach's move goes, and, in a review, where the move that was played went.
+// Highlights on the table: the coach's move and, in a review, the played move and the loss of others.
 
 import { tryCall } from "../../core/browser-api.js";
-import { holds, withoutWords, wordsOf } from "../moves/move-words.js";
+import { hasWords, withoutWords, wordsOf } from "../moves/move-words.js";
 
 /**
- * @typedef {{hint?: string | null, played?: string | null, worths?: {move: string, told: string}[]}} Marks the moves to be shown,
- *   and, the better ones first, what others had been worth
+ * @typedef {{hint?: string | null, played?: string | null, worths?: {move: string, label: string}[]}} Highlights moves to highlight, and
+ *   labels of other moves, the best one first
  */
 
-/** So much of a card is enough to know it by, in pixels. */
+/** Pixels of a card that identify it. */
 const ENOUGH = 40;
 
 let marked = false;
-/** The move that was last brought into sight. @type {string | null} */
-let seen = null;
+/** The move that was last scrolled into view. @type {string | null} */
+let scrolledTo = null;
 
-/** After each drawing, for every table: what a place stands for are its words. @param {Marks} marks */
-export function mark({ hint = null, played = null, worths = [] }) {
+/** Update the highlights of all spots by their move words, after each drawing. @param {Highlights} marks */
+export function highlight({ hint = null, played = null, worths = [] }) {
   const marks = hint !== null || played !== null;
   if (!marks && !marked) return;
   marked = marks;
-  const fresh = hint !== null && hint !== seen;
-  seen = hint;
-  const hinted = finder(hint);
-  const was = finder(played);
-  for (const spot of /** @type {NodeListOf<HTMLElement & {words?: string[], stands?: string[]}>} */ (
+  const fresh = hint !== null && hint !== scrolledTo;
+  scrolledTo = hint;
+  const isHinted = finder(hint);
+  const isPlayed = finder(played);
+  for (const spot of /** @type {NodeListOf<HTMLElement & {moveWords?: string[], highlightWords?: string[]}>} */ (
     document.querySelectorAll(".felt .spot")
   )) {
-    const words = spot.stands ?? spot.words ?? [];
-    spot.toggleAttribute("data-hint", hinted(words));
-    spot.toggleAttribute("data-played", was(words));
+    const words = spot.highlightWords ?? spot.moveWords ?? [];
+    spot.toggleAttribute("data-hint", isHinted(words));
+    spot.toggleAttribute("data-played", isPlayed(words));
     const worth = spot.hasAttribute("data-hint") ? null : worthOf(words, worths);
     if (worth === null) delete spot.dataset.worth;
     else spot.dataset.worth = worth;
   }
-  if (fresh) bringIntoSight(document.querySelector(".felt .spot[data-hint]"));
+  if (fresh) scrollIntoView(document.querySelector(".felt .spot[data-hint]"));
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll(".action .buttons [data-move]")
   )) {
@@ -42,8 +42,8 @@ export function mark({ hint = null, played = null, worths = [] }) {
   }
 }
 
-/** What is said of it may have pushed it out of sight; the upper end of a card is enough. @param {Element | null} spot */
-function bringIntoSight(spot) {
+/** Scroll a spot into view that the hint's text has pushed out of it. @param {Element | null} spot */
+function scrollIntoView(spot) {
   const frame = spot?.closest(".table")?.getBoundingClientRect();
   if (!spot || !frame) return;
   const { top, height } = spot.getBoundingClientRect();
@@ -51,14 +51,14 @@ function bringIntoSight(spot) {
     tryCall(() => spot.scrollIntoView({ block: "nearest" }), undefined);
 }
 
-/** What the best move with this place had been worth. @param {string[]} words @param {{move: string, told: string}[]} worths */
+/** Return the label of the best move with one of these words. @param {string[]} words @param {{move: string, label: string}[]} worths */
 const worthOf = (words, worths) =>
-  worths.find(({ move }) => wordIn(move, words) !== undefined)?.told ?? null;
+  worths.find(({ move }) => wordIn(move, words) !== undefined)?.label ?? null;
 
-/** The word of a place that the move has. @param {string} move @param {string[]} words */
-const wordIn = (move, words) => words.find((word) => word !== "" && holds(move, wordsOf(word)));
+/** Return the first of the words that a move has. @param {string} move @param {string[]} words */
+const wordIn = (move, words) => words.find((word) => word !== "" && hasWords(move, wordsOf(word)));
 
-/** Tells whether a place belongs to this move; of cards that are alike as many do as it names. @param {string | null} move */
+/** Return a test of whether a spot is part of a move. It finds equal cards as often as the move names them. @param {string | null} move */
 function finder(move) {
   let left = move ?? "";
   return (/** @type {string[]} */ words) => {

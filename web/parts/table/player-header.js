@@ -1,4 +1,4 @@
-// The line over what a player has: name, whose turn it is, what the game's texts tell, points.
+// Header of a player's area: name, turn, facts, points.
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -12,7 +12,7 @@ import { tableFacts } from "../moves/game-text.js";
  * @param {number} seat
  * @param {unknown} [more] chips before the points
  */
-export function who({ view, names }, seat, more = nothing) {
+export function playerHeader({ view, names }, seat, more = nothing) {
   const facts = tableFacts(view, seat);
   return html`
     <h2 class="who">
@@ -21,20 +21,20 @@ export function who({ view, names }, seat, more = nothing) {
       ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}
       ${more}
       <span class="points" role="img" data-anchor=${`points${seat}`} aria-label=${t([`points.${view.game}`, "table.points"], { points: view.scores[seat] })}>${numeral(view.scores[seat])}</span>
-      ${soFar(view, seat)}
+      ${provisionalScore(view, seat)}
       ${facts ? html`<span class="chip">${facts}</span>` : nothing}
     </h2>`;
 }
 
-/** What the unfinished round has brought so far, where the engine says it. @param {Table["view"]} view @param {number} seat */
-function soFar({ over, provisional_scores: scores }, seat) {
+/** Return the points of the unfinished round, if the engine knows them. @param {Table["view"]} view @param {number} seat */
+function provisionalScore({ over, provisional_scores: scores }, seat) {
   const points = over ? undefined : scores.so_far?.[seat];
   if (points === undefined) return nothing;
   return html`<span class="lies" role="img" aria-label=${t("table.provisional", { points })}>${signed(points)}<small> ${t("table.provisional.short")}</small></span>`;
 }
 
-/** The other seats, in the order in which they come after this one; a spectator sees them all. @param {Table["view"]} view */
-export function others({ seats, seat }) {
+/** Return the other seats, in order after the viewer's; all for a spectator. @param {Table["view"]} view */
+export function otherSeats({ seats, seat }) {
   const mine = seat ?? -1;
   return Array.from({ length: seats }, (_, i) => (mine + 1 + i + seats) % seats).filter(
     (each) => each !== mine,

@@ -1,9 +1,9 @@
-// What the others did since the one who looks moved last: one line in the past tense, and the cards that lie elsewhere since.
+// Recap of the other players' turns since the viewer's last move: one line in the past tense, and highlights of changed spots.
 
 import { dynamicKey, has, language, t } from "../../core/i18n.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { icon } from "../icons.js";
-import { effectLine, factsOf, shortened } from "../moves/game-text.js";
+import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -14,12 +14,12 @@ import { effectLine, factsOf, shortened } from "../moves/game-text.js";
  */
 
 /**
- * The turns of others since this view's seat moved last, each event by what its mover did first.
+ * Return the turns of others since the viewer's last move. The first effect of each event names its mover.
  * @param {View} view
- * @param {boolean} [gave] what one's own move brought whoever moved next is told with what they did then
+ * @param {boolean} [includeOwnEffects] whether effects of the viewer's move on the next seat are part of that seat's turn
  * @returns {Turn[]}
  */
-function turnsSince({ log, seat }, gave = false) {
+function turnsSince({ log, seat }, includeOwnEffects = false) {
   /** @type {Turn[]} */
   const turns = [];
   log.forEach((effect, i) => {
@@ -29,13 +29,13 @@ function turnsSince({ log, seat }, gave = false) {
       turns.push({ seat: effect.seat, effects: [effect] });
     else last?.effects.push(effect);
   });
-  // Somebody who only looks on is told of the last one.
+  // A spectator sees the last turn.
   if (seat === null) return turns.slice(-1);
-  // It can be read until the others move again.
+  // The recap stays until the others move again.
   if (turns.at(-1)?.seat === seat) turns.pop();
   const own = turns.findLastIndex((turn) => turn.seat === seat);
   const [next, ...rest] = turns.slice(own + 1);
-  if (!gave || own < 0 || !next) return turns.slice(own + 1);
+  if (!includeOwnEffects || own < 0 || !next) return turns.slice(own + 1);
   const { effects } = turns[own];
   const theirs = effects.filter(
     (effect) => effect.seat === next.seat && effect.event === effects.at(-1)?.event,
@@ -43,8 +43,8 @@ function turnsSince({ log, seat }, gave = false) {
   return [{ ...next, effects: [...theirs, ...next.effects] }, ...rest];
 }
 
-/** What somebody did in a turn, as a sentence. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
-function told(view, names, { seat, effects }, own) {
+/** Return the sentence of a turn. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
+function turnSentence(view, names, { seat, effects }, own) {
   const { game } = view;
   if (!effects.some(({ type }) => has(dynamicKey(`recap.${game}.${type}`))))
     return effects.map((effect) => effectLine(game, names, effect)).join(" ");
@@ -57,13 +57,13 @@ function told(view, names, { seat, effects }, own) {
   return t("recap.turn", { name: names[seat], did: list });
 }
 
-/** What is of one kind and follows on itself is told together. @param {Effect[]} effects @param {Recap} own */
-function grouped(effects, { about, gathers }) {
-  const key = (/** @type {Effect} */ each) => `${each.seat} ${about?.(each) ?? each.type}`;
+/** Group equal effects that follow each other. @param {Effect[]} effects @param {Recap} own */
+function grouped(effects, { groupBy, groupAll }) {
+  const key = (/** @type {Effect} */ each) => `${each.seat} ${groupBy?.(each) ?? each.type}`;
   /** @type {Effect[][]} */
   const groups = [];
   for (const effect of effects) {
-    const near = gathers ? groups : groups.slice(-1);
+    const near = groupAll ? groups : groups.slice(-1);
     const same = near.find((group) => key(group[0]) === key(effect));
     if (same) same.push(effect);
     else groups.push([effect]);
@@ -77,8 +77,8 @@ const PLACE = /^([A-Z])(\d+)$/;
 function phrase(view, names, group, mover, own) {
   const { game } = view;
   const [effect] = group;
-  const facts = factsOf(game, names, effect);
-  const cards = group.map((each) => factsOf(game, names, each).card).filter(Boolean);
+  const facts = effectFacts(game, names, effect);
+  const cards = group.map((each) => effectFacts(game, names, each).card).filter(Boolean);
   for (const [fact, value] of Object.entries(effect)) {
     const place = typeof value === "string" ? value.match(PLACE) : null;
     if (place) facts[`${fact}_column`] = place[2];
@@ -92,64 +92,63 @@ function phrase(view, names, group, mover, own) {
   });
 }
 
-/** About as many letters as there is room for in two lines, and in those of the smallest letters. See recap.css. */
-const ROOM = 80;
+/** Letters that fit into two lines, about, and into those of the smallest letters. See recap.css. */
+const TWO_LINES = 80;
 const MOST = 120;
 
-/** As many of the last as there is room for, but one. @param {string[]} lines */
+/** Return the last lines that fit, at least one. @param {string[]} lines */
 function latest(lines) {
   let length = 0;
-  const kept = lines.toReversed().findIndex((line, i) => {
+  const count = lines.toReversed().findIndex((line, i) => {
     length += line.length;
-    return i > 0 && length > ROOM;
+    return i > 0 && length > TWO_LINES;
   });
-  return kept < 0 ? lines : lines.slice(-kept);
+  return count < 0 ? lines : lines.slice(-count);
 }
 
-/** What the others did, sentence by sentence. @param {View} view @param {string[]} names @param {Recap} own */
+/** Return a sentence for each turn. @param {View} view @param {string[]} names @param {Recap} own */
 const sentences = (view, names, own) =>
-  turnsSince(view, own.gave)
-    .map((turn) => told(view, names, turn, own))
+  turnsSince(view, own.includeOwnEffects)
+    .map((turn) => turnSentence(view, names, turn, own))
     .filter(Boolean);
 
 /**
- * The line above one's hand; a tap shows again how it came. Its room is kept. Where that is little, names give way: what happened
- * is told.
+ * Return the line above the viewer's hand. A tap replays the animation. Where space is short, names are shortened first.
  * @param {Table} table
- * @param {Recap} [own] how a game tells what is its own
+ * @param {Recap} [own] the game's rules
  */
-export function recap({ view, names, again }, own = {}) {
+export function recap({ view, names, replayTurn }, own = {}) {
   const lines = sentences(view, names, own);
   const whole = lines.join(" ");
   const short = (/** @type {Recap} */ way) =>
-    latest(sentences(view, shortened(names), way)).join(" ");
-  let line = whole.length > ROOM ? short(own) : whole;
+    latest(sentences(view, shortNames(names), way)).join(" ");
+  let line = whole.length > TWO_LINES ? short(own) : whole;
   if (line.length > MOST && own.brief) line = short(own.brief);
-  if (!again || !line) return html`<p class="recap" title=${whole}><span>${line}</span></p>`;
+  if (!replayTurn || !line) return html`<p class="recap" title=${whole}><span>${line}</span></p>`;
   return html`
-    <button type="button" class="recap" title=${whole} @click=${again}>
+    <button type="button" class="recap" title=${whole} @click=${replayTurn}>
       <span>${line}</span><span class="unseen">${t("recap.again")}</span><span class="again" aria-hidden="true">${icon("history")}</span>
     </button>`;
 }
 
-/** As parts of their usual size, what letters can be made to fit. */
+/** Font sizes to try, as parts of the usual one. */
 const SIZES = [1, 0.92, 0.82];
 const LINE = 1.1;
-/** What was fitted, and into what room. @type {WeakMap<Element, string>} */
+/** The text and size that each line was fitted for. @type {WeakMap<Element, string>} */
 const fitted = new WeakMap();
 
-/** Letters give way before words do. */
-export function fit() {
+/** Fit the text by smaller letters before it is cut. */
+export function fitRecap() {
   for (const line of document.querySelectorAll(".felt .recap > span:first-child")) {
-    const room = /** @type {HTMLElement} */ (line.parentElement);
-    const { clientWidth, clientHeight } = room;
+    const box = /** @type {HTMLElement} */ (line.parentElement);
+    const { clientWidth, clientHeight } = box;
     const now = `${line.textContent} ${clientWidth} ${clientHeight}`;
     if (fitted.get(line) === now) continue;
     fitted.set(line, now);
-    const letter = Number.parseFloat(getComputedStyle(room).fontSize);
+    const letter = Number.parseFloat(getComputedStyle(box).fontSize);
     for (const size of SIZES) {
-      room.style.setProperty("--size", String(size));
-      room.style.setProperty(
+      box.style.setProperty("--size", String(size));
+      box.style.setProperty(
         "--lines",
         String(Math.floor(clientHeight / (letter * size * LINE)) || 1),
       );
@@ -158,18 +157,18 @@ export function fit() {
   }
 }
 
-addEventListener("resize", fit);
+addEventListener("resize", fitRecap);
 
 /** @type {Element[]} */
 let marked = [];
 
 /**
- * Mark the places where something else lies than in the view before; the next drawing may change what they are.
+ * Highlight the spots with other cards than in the view before.
  * @param {View | null} before
  * @param {View} view
- * @param {(zone: import("../../core/types.js").Zone, index: number) => string} [anchor] what the table calls a place
+ * @param {(zone: import("../../core/types.js").Zone, index: number) => string} [anchor] the table's name of a spot
  */
-export function markChanged(before, view, anchor) {
+export function highlightChanges(before, view, anchor) {
   const places = before ? changed(before, view, anchor) : new Set();
   for (const each of marked) each.removeAttribute("data-changed");
   marked = places.size
@@ -184,7 +183,7 @@ export function markChanged(before, view, anchor) {
 function changed(before, view, anchor = (zone, i) => `${zone.id}:${i}`) {
   return new Set(
     view.zones.flatMap((zone) => {
-      // What one holds oneself is not news, and nothing is to be seen of hidden cards.
+      // The viewer knows their own hand.
       if (zone.kind === "fan") return [];
       const had = before.zones.find(({ id }) => id === zone.id)?.cards ?? [];
       if (zone.kind === "pile") return zone.cards[0] && zone.cards[0] !== had[0] ? [zone.id] : [];

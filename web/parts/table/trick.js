@@ -1,26 +1,26 @@
-// A row in the middle to which each seat adds a card, until one of them takes all: who played what, and the one before it.
+// Trick in the middle of the table: the card of each seat. A button shows the previous trick.
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { card } from "../card.js";
 import { cardName } from "../format.js";
 import { icon } from "../icons.js";
-import { shortened } from "../moves/game-text.js";
+import { shortNames } from "../moves/game-text.js";
 import { stemOf } from "../moves/move-words.js";
-import { still } from "./card-spot.js";
+import { staticSpot } from "./card-spot.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Zone} Zone
  * @typedef {import("../types.js").Table} Table
- * @typedef {{leader: number, seat: number, cards: string[]}} Last the trick before, and who took it
+ * @typedef {{leader: number, seat: number, cards: string[]}} Last the previous trick, and the seat that took it
  */
 
 /** @param {Zone} zone @param {Table["config"]} config */
 export const isTrick = (zone, { trick }) => zone.owner === null && stemOf(zone) === trick?.zone;
 
-/** What the data tell of the trick before; null: there is none. @param {View} view @param {Table["config"]} config @returns {Last | null} */
-function lastOf({ data, seats }, { trick }) {
+/** Return the previous trick in the data, or null. @param {View} view @param {Table["config"]} config @returns {Last | null} */
+function previousTrick({ data, seats }, { trick }) {
   const last = /** @type {any} */ (data[trick?.last ?? ""]);
   const known = [last?.leader, last?.seat].every((seat) => Number.isInteger(seat) && seat < seats);
   return known && Array.isArray(last.cards) ? last : null;
@@ -28,14 +28,14 @@ function lastOf({ data, seats }, { trick }) {
 
 /** @param {Table} table @param {Zone} zone */
 export function trick(table, zone) {
-  const { view, config, names, ui, keep } = table;
-  const last = lastOf(view, config);
-  // What is looked at again goes when something happens.
-  const moment = `${view.log.at(-1)?.event} ${zone.count}`;
-  const again = last !== null && ui.trick === moment;
+  const { view, config, names, ui, setUi } = table;
+  const last = previousTrick(view, config);
+  // The previous trick is hidden by the next event.
+  const position = `${view.log.at(-1)?.event} ${zone.count}`;
+  const again = last !== null && ui.trick === position;
   const leader = again ? last.leader : Number(view.data[config.trick?.leader ?? ""]);
   const cards = again ? last.cards : zone.cards;
-  const short = shortened(names);
+  const short = shortNames(names);
   const title = again ? t("trick.taken", { name: names[last.seat] }) : "";
   return html`
     <div class="zone trick" data-zone=${zone.id} data-again=${again ? "yes" : "no"} role="group" aria-label=${title || t("trick.title")}>
@@ -48,7 +48,7 @@ export function trick(table, zone) {
       </ul>
       ${
         last
-          ? html`<button type="button" class="look" aria-pressed=${again ? "true" : "false"} @click=${() => keep({ trick: again ? "" : moment })}>
+          ? html`<button type="button" class="show-previous" aria-pressed=${again ? "true" : "false"} @click=${() => setUi({ trick: again ? "" : position })}>
               ${icon("history")}<span>${again ? title : t("trick.last")}</span></button>`
           : nothing
       }
@@ -68,6 +68,6 @@ function played({ view }, zone, token, i, { name, short }, again) {
   const drawn = token === undefined ? html`<span class="slot"></span>` : card(token);
   const anchor = again ? undefined : `${zone.id}:${i}`;
   return html`
-    ${still({ token: token ?? null, drawn, label: t("trick.played", { name, what }), anchor })}
+    ${staticSpot({ token: token ?? null, drawn, label: t("trick.played", { name, what }), anchor })}
     <span class="by" aria-hidden="true" title=${name}>${short}</span>`;
 }

@@ -1,7 +1,7 @@
 // What the person asks for, one thing after the other: a later wish ends an earlier one, and a refusal is told where they are.
 
 import { loadTexts } from "../../core/i18n.js";
-import { engine, Lost, Refusal } from "../../engine/client/worker-client.js";
+import { engine, Refusal, WorkerLost } from "../../engine/client/worker-client.js";
 import { errorText } from "../../parts/format.js";
 import { known, said, shown } from "./state.js";
 
@@ -38,7 +38,7 @@ export async function attempt(what) {
   try {
     await what(wanted);
   } catch (error) {
-    if (error instanceof Lost) return;
+    if (error instanceof WorkerLost) return;
     if (!(error instanceof Refusal)) throw error;
     await Promise.all([loadTexts("backup"), isOfAdded(error) && loadTexts("plugins")]);
     if (!wanted()) return;

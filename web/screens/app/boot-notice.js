@@ -4,14 +4,14 @@ import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
- * @param {{state: string, loaded: number, total: number, fault: import("../../core/types.js").Fault | null, start: () => void}} engine
+ * @param {{state: string, loaded: number, total: number, fault: import("../../core/types.js").LoadError | null, start: () => void}} engine
  * @param {boolean} waited whether the person waits for it now
  * @param {(() => void) | null} repair fetches anew what is damaged on this device
  */
 export function bootNotice(engine, waited, repair) {
   if (engine.fault) {
     const repairs = repair && engine.fault.kind !== "wasm";
-    const { text, owner } = guard.words(engine.fault);
+    const { text, owner } = guard.describe(engine.fault);
     return html`
       <div class="boot failed" role="alert">
         <p><strong>${t(engine.state === "failed" ? "boot.failed" : "boot.late")}</strong> ${text} <small>${owner}</small></p>

@@ -3,7 +3,7 @@
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { cleanName } from "../../core/player-names.js";
 import { settings } from "../../core/settings.js";
-import { keepInTab } from "../../core/storage.js";
+import { storeInTab } from "../../core/storage.js";
 import { arePlayers } from "../../engine/store/saves.js";
 
 /**
@@ -88,7 +88,7 @@ export function lastPlan(game) {
 export const draftName = (game) => `draft:${game}`;
 
 /** @param {string} game */
-export const forgetDraft = (game) => keepInTab(draftName(game));
+export const forgetDraft = (game) => storeInTab(draftName(game));
 
 /** Whether the game can still be played so. @param {Game} game @param {any} last */
 function isPlan(

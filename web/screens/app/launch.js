@@ -9,7 +9,7 @@ import { said } from "./state.js";
 let games;
 
 async function load() {
-  games ??= await guard.expect(import("../play/launch.js"), "screens/play/");
+  games ??= await guard.load(import("../play/launch.js"), "screens/play/");
   return games;
 }
 

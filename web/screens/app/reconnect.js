@@ -1,7 +1,7 @@
 // Reload the page to get back its connection to the database, when that is lost: WebKit gives a loaded page no other. Nothing is
 // lost by it: the worker sets the running game aside first (unsaved-games.js).
 
-import { keepInTab, keptInTab } from "../../core/storage.js";
+import { readFromTab, storeInTab } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
 
 const NAME = "reconnected";
@@ -17,7 +17,7 @@ let busy = false;
 function counted() {
   const now = Date.now();
   /** @type {number[]} */
-  const times = keptInTab(NAME) ?? [];
+  const times = readFromTab(NAME) ?? [];
   const recent = times.filter((time) => Math.abs(now - time) < SPAN);
   return recent.length < MOST ? [...recent, now] : null;
 }
@@ -44,9 +44,9 @@ export async function reconnect(isIdle) {
   const isReady = (await canLoad()) && (await isSafe());
   const times = counted();
   if (isReady && times && isIdle()) {
-    keepInTab(NAME, times);
+    storeInTab(NAME, times);
     // Reloads that cannot be counted might never end.
-    if (keptInTab(NAME)?.length === times.length) location.reload();
+    if (readFromTab(NAME)?.length === times.length) location.reload();
   }
   busy = false;
   if (!isReady) setTimeout(reconnect, PAUSE, isIdle);

@@ -1,8 +1,8 @@
 // What an address leads to: whatever its screen needs is fetched, then that is shown, if it is still wanted.
 
-import { jsonIfAny } from "../../core/fetch.js";
+import { jsonOrNull } from "../../core/fetch.js";
 import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
-import { isStorageKept } from "../../core/storage.js";
+import { isStoragePersistent } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { attempt, served, wishes } from "./attempt.js";
 import { open, openLink, saveFile, share, start } from "./launch.js";
@@ -62,10 +62,10 @@ async function order(game) {
   loadGameTexts(game.id).catch(() => {});
   await attempt(async (wanted) => {
     const [{ planOf, formOf }, module] = await Promise.all([
-      guard.expect(import("../new-game/url-plan.js"), "screens/new-game/"),
-      guard.expect(import("../new-game/new-game-screen.js"), "screens/new-game/"),
+      guard.load(import("../new-game/url-plan.js"), "screens/new-game/"),
+      guard.load(import("../new-game/new-game-screen.js"), "screens/new-game/"),
     ]);
-    await guard.expect(module.ready(game.id));
+    await guard.load(module.ready(game.id));
     if (!wanted()) return;
     const { query } = route();
     if (isOrder(query)) return start(planOf(route(), game));
@@ -87,7 +87,7 @@ const incoming = {
 /** Open files of saved games, or of a game to add. @param {Iterable<File>} files */
 export async function openFiles(files) {
   const comes = import("../share/share-target.js");
-  await (await guard.expect(comes, "screens/share/")).openFiles([...files], incoming);
+  await (await guard.load(comes, "screens/share/")).openFiles([...files], incoming);
 }
 
 /** A game's file that is still to be looked at. @type {File | null} */
@@ -101,8 +101,8 @@ export async function addGame(file) {
     return;
   }
   const comes = Promise.all([import("../plugins/install-screen.js"), withAdded()]);
-  const [adding] = await guard.expect(comes, "screens/", "engine/");
-  await guard.expect(adding.ready());
+  const [adding] = await guard.load(comes, "screens/", "engine/");
+  await guard.load(adding.ready());
   if (route().name !== "add") return;
   show({ at: "returns", screen: adding.begin(route(), host.draw, dropped) });
   dropped = null;
@@ -116,8 +116,8 @@ export async function withAdded() {
 }
 
 async function loadSettings() {
-  const module = await guard.expect(import("../settings/settings-screen.js"), "screens/", "parts/");
-  await Promise.all([guard.expect(module.ready()), loadReturns()]);
+  const module = await guard.load(import("../settings/settings-screen.js"), "screens/", "parts/");
+  await Promise.all([guard.load(module.ready()), loadReturns()]);
   if (route().name !== "settings") return;
   show({ at: "settings", module });
   await tellStorage();
@@ -126,7 +126,7 @@ async function loadSettings() {
 /** What brings people back, once they have been here. */
 export async function loadReturns() {
   const comes = Promise.all([import("../daily/daily-screen.js"), loadTexts("daily")]);
-  [known.returns] = await guard.expect(comes, "screens/", "core/", "games/");
+  [known.returns] = await guard.load(comes, "screens/", "core/", "games/");
   known.returns.serve(host.draw);
   return known.returns;
 }
@@ -142,7 +142,7 @@ async function visit() {
 
 function loadPast() {
   return attempt(async (wanted) => {
-    const { openPast } = await guard.expect(import("../history/loader.js"), "screens/");
+    const { openPast } = await guard.load(import("../history/loader.js"), "screens/");
     const { draw, listed } = host;
     const acts = { draw, listed, attempt, saveFile, served, share };
     const serves = { ...known, ...acts, saves: () => known.saves };
@@ -156,7 +156,7 @@ function loadPast() {
 async function learn(game) {
   if (!known.tableConfigs[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
   const comes = guard
-    .expect(import("../lesson/lesson-source.js"), "core/", "parts/", "games/", "screens/")
+    .load(import("../lesson/lesson-source.js"), "core/", "parts/", "games/", "screens/")
     .then(({ beginLesson }) =>
       beginLesson(game, {
         draw: host.draw,
@@ -167,8 +167,8 @@ async function learn(game) {
         engine,
       }),
     );
-  engine.after(comes);
-  const lesson = await guard.expect(comes);
+  engine.startAfter(comes);
+  const lesson = await guard.load(comes);
   if (addressed() !== game || route().name !== "lesson") return;
   show({ at: "lesson", lesson });
   host.draw();
@@ -181,14 +181,14 @@ const rulesTexts = new Map();
 export async function loadRules(game) {
   const file = `games/${game.id}/rules/${language()}.json`;
   const [module, text] = await Promise.all([
-    guard.expect(
+    guard.load(
       import("../rules/rules-screen.js"),
       "screens/rules/rules-screen.js",
       "parts/figure.js",
     ),
-    rulesTexts.get(file) ?? guard.expect(jsonIfAny(file)),
-    guard.expect(loadGameTexts(game.id)),
-    guard.expect(Promise.all(["table", "rules"].map(loadTexts))),
+    rulesTexts.get(file) ?? guard.load(jsonOrNull(file)),
+    guard.load(loadGameTexts(game.id)),
+    guard.load(Promise.all(["table", "rules"].map(loadTexts))),
   ]);
   if (gameOf(route()) !== game.id || route().name !== "rules") return;
   rulesTexts.set(file, text);
@@ -201,6 +201,8 @@ export async function loadRules(game) {
 
 /** Whether what is kept here stays. */
 export async function tellStorage() {
-  known.storage = t((await isStorageKept()) ? "settings.persistent" : "settings.may_be_cleared");
+  known.storage = t(
+    (await isStoragePersistent()) ? "settings.persistent" : "settings.may_be_cleared",
+  );
   host.draw();
 }

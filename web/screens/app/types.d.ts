@@ -1,6 +1,6 @@
 // What screens are drawn from, where more than one module draws it.
 
-import type { Exported, Game, Imported, Saves } from "../../core/types.js";
+import type { ExportProgress, Game, ImportProgress, Saves } from "../../core/types.js";
 import type { Replay } from "../../engine/client/game/replay-model.js";
 import type { Review } from "../../engine/client/game/review-model.js";
 import type { Session } from "../../engine/client/game/session.js";
@@ -63,7 +63,7 @@ export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 export type Transfer = {
   kind: "import" | "export";
   name: string;
-  told: Imported | Exported | null;
+  told: ImportProgress | ExportProgress | null;
   state: "runs" | "ends" | "cancelled" | "lost" | "over";
 };
 /** What the screens of what was played are drawn from. */

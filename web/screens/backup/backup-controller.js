@@ -3,10 +3,10 @@
 
 import { loadTexts } from "../../core/i18n.js";
 import { today } from "../../core/shared-deals.js";
-import { askToPersist, isTight } from "../../core/storage.js";
+import { askToPersist, isStorageLow } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { download } from "../../engine/client/download.js";
-import { engine, Lost } from "../../engine/client/worker-client.js";
+import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { markDeleted } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
 import { nothing } from "../../vendor/lit-html/lit-html.js";
@@ -16,8 +16,8 @@ import { foresee, roomNotice } from "./free-space.js";
 
 /**
  * @typedef {import("../../core/types.js").Saves} Saves
- * @typedef {import("../../core/types.js").Imported} Imported
- * @typedef {import("../../core/types.js").Exported} Exported
+ * @typedef {import("../../core/types.js").ImportProgress} Imported
+ * @typedef {import("../../core/types.js").ExportProgress} Exported
  * @typedef {{
  *   draw: () => void, attempt: (what: () => Promise<void>) => Promise<void>, listed: () => Promise<void>, opened: (id: string) => void,
  *   saves: () => Saves, deleting: () => unknown, remove: (id: any) => void, saveFile: (id: any) => void,
@@ -157,7 +157,7 @@ export class Keeping {
 
   /** Delete for good what was deleted days ago; where there is little room, minutes ago. */
   async purgeOld() {
-    const before = Date.now() - ((await isTight()) ? MINUTES : DAYS);
+    const before = Date.now() - ((await isStorageLow()) ? MINUTES : DAYS);
     if (this.#host.saves().deleted.some(({ when }) => when < before))
       this.#purge(before).catch(console.warn);
   }
@@ -196,8 +196,8 @@ export class Keeping {
   /** @param {File} file @param {string} game whose engine reads its own games; "": those that are built in */
   async #reads(file, game) {
     const added = this.#host.added();
-    await (added?.serve(game) ?? engine.serve(null));
-    return engine.ask("import", { file, apart: added?.ids() ?? [] });
+    await (added?.serve(game) ?? engine.usePlugin(null));
+    return engine.ask("import", { file, readElsewhere: added?.ids() ?? [] });
   }
 
   async saveAll() {
@@ -209,7 +209,7 @@ export class Keeping {
     download(told.file, `pygames-${today()}.json`);
   }
 
-  /** Bit by bit, until it ends or is ended. @param {Transfer["kind"]} kind @param {(game: string) => Promise<{work: number}>} begin @param {string} name */
+  /** Bit by bit, until it ends or is ended. @param {Transfer["kind"]} kind @param {(game: string) => Promise<{job: number}>} begin @param {string} name */
   async #run(kind, begin, name) {
     /** @type {Transfer} */
     const transfer = { kind, name, told: null, state: "runs" };
@@ -222,7 +222,7 @@ export class Keeping {
       transfer.state = transfer.state === "runs" ? "over" : "cancelled";
     } catch (error) {
       transfer.state = "lost";
-      if (!(error instanceof Lost)) throw error;
+      if (!(error instanceof WorkerLost)) throw error;
     } finally {
       this.#host.draw();
     }
@@ -230,16 +230,16 @@ export class Keeping {
     return transfer.state === "over" ? transfer.told : null;
   }
 
-  /** @param {Transfer} transfer @param {{work: number}} begun */
-  async #goOn(transfer, { work }) {
+  /** @param {Transfer} transfer @param {{job: number}} begun */
+  async #goOn(transfer, { job }) {
     const before = /** @type {Imported | null} */ (transfer.told);
     while (transfer.state === "runs") {
-      const told = /** @type {any} */ (await engine.ask("goOn", { work }));
+      const told = /** @type {any} */ (await engine.ask("continueJob", { job }));
       transfer.told = before && told ? joined(before, told) : told;
       this.#host.draw();
       if (told?.done) return;
     }
-    await engine.ask("stop", { work });
+    await engine.ask("cancelJob", { job });
   }
 
   #cancel() {

@@ -5,8 +5,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
 
 /**
- * @typedef {import("../../core/types.js").Imported} Imported
- * @typedef {import("../../core/types.js").Exported} Exported
+ * @typedef {import("../../core/types.js").ImportProgress} Imported
+ * @typedef {import("../../core/types.js").ExportProgress} Exported
  * @typedef {Imported["failed"][number]} Failed
  */
 

@@ -1,8 +1,8 @@
 // When a device has little room left: old finished games can shrink to what they came to. Nothing of anybody's shrinks unasked.
 
 import { language, loadTexts, t } from "../../core/i18n.js";
-import { isTight, remember, remembered } from "../../core/storage.js";
-import { engine, Lost } from "../../engine/client/worker-client.js";
+import { isStorageLow, readStored, store } from "../../core/storage.js";
+import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { listSaves } from "../../engine/store/saves.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
@@ -29,11 +29,11 @@ function oldest(saves) {
 }
 
 /** Whether somebody has said no, and not long ago. */
-const isRefused = () => Date.now() - Number(remembered(NAME)) < PAUSE;
+const isRefused = () => Date.now() - Number(readStored(NAME)) < PAUSE;
 
 /** Tell in good time that room runs out. @param {Save[]} saves */
 export async function foresee(saves) {
-  if (now.state || isRefused() || !(await isTight())) return;
+  if (now.state || isRefused() || !(await isStorageLow())) return;
   const { games, until } = oldest(saves);
   if (games.length) Object.assign(now, { state: "asks", games, until });
 }
@@ -51,10 +51,10 @@ async function shrink(draw, after) {
   now.state = "works";
   draw();
   try {
-    now.count = (await engine.ask("shrink", { saves: now.games })).games;
+    now.count = (await engine.ask("compact", { saves: now.games })).games;
     now.state = now.count ? "done" : "none";
   } catch (error) {
-    if (!(error instanceof Lost)) throw error;
+    if (!(error instanceof WorkerLost)) throw error;
     now.state = "";
   }
   await after();
@@ -64,7 +64,7 @@ async function shrink(draw, after) {
 /** @param {() => void} draw */
 function refuse(draw) {
   now.state = "";
-  remember(NAME, String(Date.now()));
+  store(NAME, String(Date.now()));
   draw();
 }
 

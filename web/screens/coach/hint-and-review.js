@@ -3,7 +3,7 @@
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
-import { hinted } from "../../parts/input/shortcuts.js";
+import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -29,7 +29,7 @@ const because = ({ view, names, config }, reasons) =>
 
 /** The tool that asks for one. @param {Session} session */
 export const hintTool = (session) => html`
-  <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-keyshortcuts=${hinted("h") ?? nothing} aria-disabled=${session.state === "choosing" ? nothing : "true"}
+  <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-keyshortcuts=${ariaShortcut("h") ?? nothing} aria-disabled=${session.state === "choosing" ? nothing : "true"}
     @click=${() => session.askHint()}>${icon("hint")}</button>`;
 
 /** @param {Session} session @param {Table} table */
@@ -90,7 +90,7 @@ export function reviewPanel(review, table, begin) {
         (each) => html`<li>${costlyLine(review, table, each)}</li>`,
       )}
     </ol>
-    ${decisions.length ? html`<div class="buttons"><button type="button" class="step-through" @click=${() => review.show(decisions[0])}>${t("review.step")}</button></div>` : nothing}`);
+    ${decisions.length ? html`<div class="buttons"><button type="button" class="step-through" @click=${() => review.select(decisions[0])}>${t("review.step")}</button></div>` : nothing}`);
 }
 
 /** @param {number} count @param {number | null} total */
@@ -121,7 +121,7 @@ function summary({ decisions }, { view, names }) {
 
 /** @param {Review} review @param {Table} table @param {Decision} decision */
 const costlyLine = (review, { view, names }, decision) => html`
-  <button type="button" class="costly-one" data-event=${decision.event} @click=${() => review.show(decision)}>
+  <button type="button" class="costly-one" data-event=${decision.event} @click=${() => review.select(decision)}>
     <span>${t("review.costly", { name: names[decision.seat], number: review.decisions.indexOf(decision) + 1 })}</span>
     <span class="lost">${t("review.lost", { lost: lossText(view.game, decision.loss) })}</span>
   </button>`;
@@ -132,14 +132,16 @@ const costlyLine = (review, { view, names }, decision) => html`
  * @param {Table} table of the moment
  */
 export function reviewFoot(review, table) {
-  const { decision, losses, compared } = /** @type {NonNullable<Review["shown"]>} */ (review.shown);
+  const { decision, losses, isComplete } = /** @type {NonNullable<Review["selected"]>} */ (
+    review.selected
+  );
   const { view, names, config } = table;
   const { seat, move, best, loss, reasons } = decision;
   const number = review.decisions.indexOf(decision) + 1;
   const facts = { number, total: review.total, name: names[seat] };
   const part = partOf(view);
   return html`
-    <footer class="bar action reviewing" data-event=${decision.event} data-compared=${compared ? "yes" : "no"}>
+    <footer class="bar action reviewing" data-event=${decision.event} data-compared=${isComplete ? "yes" : "no"}>
       <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${loss > 0 ? "yes" : "no"}>
         <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing}</p>
         <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span> ${because(table, reasons)}</p>
@@ -147,7 +149,7 @@ export function reviewFoot(review, table) {
         ${matter(losses) ? whatIf(table, losses) : nothing}
       </div>
       <div class="buttons">
-        <button type="button" class="back" @click=${() => review.show(null)}>${t("review.close")}</button>
+        <button type="button" class="back" @click=${() => review.select(null)}>${t("review.close")}</button>
         ${step(review, -1, "review.before", "back")}
         ${costlyStep(review)}
         ${step(review, 1, "review.after", "on")}
@@ -174,7 +176,7 @@ const whatIf = ({ view, names, config }, losses) => html`
 /** The better ones first. @param {{move: string, loss: number}[]} losses */
 const inOrder = (losses) => [...losses].sort((one, other) => one.loss - other.loss);
 
-/** The moves of a decision, on the table. @param {NonNullable<Review["shown"]>} shown */
+/** The moves of a decision, on the table. @param {NonNullable<Review["selected"]>} shown */
 export function inReview({ decision, view, losses }) {
   const { best, move, loss } = decision;
   const all = best === move ? losses : [...losses, { move, loss }];
@@ -193,16 +195,16 @@ const partOf = ({ game, history }) =>
 function step(review, by, key, sign) {
   const to = review.next(by);
   return html`<button type="button" class=${by > 0 ? "primary" : ""} data-step=${by} aria-label=${t(key)} aria-disabled=${to ? nothing : "true"}
-    @click=${() => to && review.show(to)}>${icon(sign)}</button>`;
+    @click=${() => to && review.select(to)}>${icon(sign)}</button>`;
 }
 
 /** On to the next of the costliest, round about. @param {Review} review */
 function costlyStep(review) {
-  const { costliest, decisions, shown } = review;
-  const event = shown?.decision.event ?? 0;
+  const { costliest, decisions, selected } = review;
+  const event = selected?.decision.event ?? 0;
   const next = costliest.find((each) => each > event) ?? costliest[0];
   const to = decisions.find((each) => each.event === next && next !== event);
   return to
-    ? html`<button type="button" data-step="costly" @click=${() => review.show(to)}>${t("review.next")}</button>`
+    ? html`<button type="button" data-step="costly" @click=${() => review.select(to)}>${t("review.next")}</button>`
     : nothing;
 }

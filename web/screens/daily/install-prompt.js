@@ -3,7 +3,7 @@
 
 import { mediaQuery, outcomeOf } from "../../core/browser-api.js";
 import { t } from "../../core/i18n.js";
-import { remember, remembered } from "../../core/storage.js";
+import { readStored, store } from "../../core/storage.js";
 import { isApple } from "../../engine/client/download.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
@@ -25,7 +25,7 @@ const used = new WeakSet();
 const isOpen = (install) => install !== null && !used.has(install);
 
 /** Nobody is asked here again. */
-const putAway = () => remember(NAME, AWAY);
+const putAway = () => store(NAME, AWAY);
 
 /** @param {Offer & {install: InstallPrompt}} offer */
 async function take({ install, draw, say }) {
@@ -42,7 +42,7 @@ async function take({ install, draw, say }) {
 export function installOffer(saves, offer) {
   const { install, draw, say } = offer;
   const finished = saves.good.filter(({ over }) => over).length;
-  if (!isOpen(install) || finished < ENOUGH || remembered(NAME) === AWAY) return nothing;
+  if (!isOpen(install) || finished < ENOUGH || readStored(NAME) === AWAY) return nothing;
   return html`
     <section class="install" aria-labelledby="install-title">
       <h2 id="install-title">${t("install.title")}</h2>

@@ -11,7 +11,7 @@ import { heading, partName } from "../table/score-sheet.js";
 /**
  * @typedef {import("../app/types.js").Replayer} Replaying
  * @typedef {import("../../engine/client/game/replay-model.js").Replay} Replay
- * @typedef {import("../../engine/client/game/replay-model.js").Eyes} Eyes
+ * @typedef {import("../../engine/client/game/replay-model.js").Viewer} Eyes
  * @typedef {import("../../parts/types.js").Table} Table
  */
 
@@ -43,7 +43,7 @@ export function replayScreen(now, table, said) {
         ${eyes(now)}
         <a class="tool" href=${`#/play/${now.id}`} aria-label=${t("replay.result")}>${icon("sheet")}</a>
       </header>
-      <main class="table" aria-label=${title} tabindex="0">${module.felt(table)}</main>
+      <main class="table" aria-label=${title} tabindex="0">${module.render(table)}</main>
       ${foot(now, table, said)}
       ${now.asks ? whoPlaysOn(now) : nothing}
     </div>`;
@@ -56,10 +56,10 @@ function eyes({ replay }) {
     <label class="eyes"><span class="unseen">${t("replay.viewer")}</span>
       <select @change=${(/** @type {Event} */ event) => {
         const { value } = /** @type {HTMLSelectElement} */ (event.target);
-        replay.lookThrough(value === "bare" ? "bare" : Number(value));
+        replay.setViewer(value === "bare" ? "bare" : Number(value));
       }}>
-        ${all.map(({ value, text }) => html`<option value=${value} ?selected=${String(replay.eyes) === value}>${text}</option>`)}
-        <option value="bare" ?selected=${replay.eyes === "bare"}>${t("replay.all_open")}</option>
+        ${all.map(({ value, text }) => html`<option value=${value} ?selected=${String(replay.viewer) === value}>${text}</option>`)}
+        <option value="bare" ?selected=${replay.viewer === "bare"}>${t("replay.all_open")}</option>
       </select>
     </label>`;
 }
@@ -77,11 +77,11 @@ function foot(now, table, said) {
       </div>
       ${scrubber(now)}
       <div class="buttons">
-        ${button("first", "replay.round.before", replay.round(-1), now)}
+        ${button("first", "replay.round.before", replay.roundStart(-1), now)}
         ${button("back", "replay.before", replay.at > 0 ? replay.at - 1 : null, now)}
         <button type="button" class="primary" data-go="play" aria-label=${t(now.playing ? "replay.pause" : "replay.play")} @click=${() => now.toggle()}>${sign(now.playing ? "pause" : "play")}</button>
         ${button("on", "replay.after", replay.at < replay.last ? replay.at + 1 : null, now)}
-        ${button("last", "replay.round.after", replay.round(1), now)}
+        ${button("last", "replay.round.after", replay.roundStart(1), now)}
         <button type="button" data-go="fork" aria-label=${t("replay.fork")} aria-disabled=${replay.at === replay.last ? "true" : nothing} @click=${() => fork(now)}>${sign("fork")}</button>
       </div>
       <div class="buttons besides">
@@ -135,21 +135,21 @@ function scrubber(now) {
 }
 
 /** Where in the game this is, as somebody would say it. @param {Replay} replay */
-function where({ at, last, stop, names, save, decision }) {
-  const facts = { at: at + 1, all: last + 1, part: partName(save.game, stop.part + 1) };
-  if (stop.seat === null) return t("replay.end", facts);
+function where({ at, last, position, names, save, decision }) {
+  const facts = { at: at + 1, all: last + 1, part: partName(save.game, position.part + 1) };
+  if (position.seat === null) return t("replay.end", facts);
   const lost = (decision?.loss ?? 0) > 0;
-  return t("replay.where", { ...facts, name: names[stop.seat], lost });
+  return t("replay.where", { ...facts, name: names[position.seat], lost });
 }
 
 /** Where rounds begin, and where a decision has cost something. @param {Replay} replay */
-function marks({ stops, last, review }) {
+function marks({ positions, last, review }) {
   const lost = new Map(review?.decisions.map((each) => [each.event, each.loss]));
   const costliest = new Set(review?.costliest);
   return html`
     <svg class="marks" viewBox=${`0 0 ${Math.max(1, last)} 12`} preserveAspectRatio="none" aria-hidden="true">
-      ${stops.map(({ event, part }, i) =>
-        i > 0 && part !== stops[i - 1].part
+      ${positions.map(({ event, part }, i) =>
+        i > 0 && part !== positions[i - 1].part
           ? svg`<line class="part" x1=${i} x2=${i} y1="0" y2="12" />`
           : costliest.has(event)
             ? svg`<line class="costliest" data-event=${event} x1=${i} x2=${i} y1="0" y2="12" />`
@@ -166,7 +166,7 @@ function costly(now) {
   const { review } = replay;
   if (game?.coach !== true) return nothing;
   if (!review)
-    return html`<button type="button" data-go="review" @click=${() => replay.look()}>${t("replay.find")}</button>`;
+    return html`<button type="button" data-go="review" @click=${() => replay.startReview()}>${t("replay.find")}</button>`;
   if (!review.done)
     return html`<p class="quiet looks" role="status">${t("replay.progress", { count: review.decisions.length, total: review.total ?? "…" })}</p>`;
   const to = replay.nextCostly;
@@ -191,7 +191,7 @@ function whoPlaysOn(now) {
     now.ask(false);
     focusOn("[data-go=fork]");
   };
-  const preferred = replay.eyes === "bare" ? (replay.stop.seat ?? 0) : replay.eyes;
+  const preferred = replay.viewer === "bare" ? (replay.position.seat ?? 0) : replay.viewer;
   return html`
     <dialog class="fork keys" open aria-labelledby="fork-title" @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()}>
       <form method="dialog" @submit=${(/** @type {SubmitEvent} */ event) => {

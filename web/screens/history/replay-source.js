@@ -27,7 +27,7 @@ export async function openReplay(id, host) {
   const { game } = opened.save;
   await loadForTable(game, game in host.tableConfigs, ["coach", "backup"].map(loadTexts));
   const { controller, replay } = new ReplaySource(id, new Replay(opened), host);
-  await replay.go(0);
+  await replay.goTo(0);
   return controller;
 }
 
@@ -101,7 +101,7 @@ export class ReplaySource {
   /** @param {number} at */
   go(at) {
     this.pause();
-    this.replay.go(at);
+    this.replay.goTo(at);
   }
 
   /** @param {number} by */
@@ -123,11 +123,11 @@ export class ReplaySource {
 
   async #playNext() {
     const { replay } = this;
-    await replay.go(replay.at === replay.last ? 0 : replay.at + 1);
+    await replay.goTo(replay.at === replay.last ? 0 : replay.at + 1);
     await this.#animation;
     if (!this.playing) return;
     if (replay.at === replay.last) return this.pause();
-    this.#timer = setTimeout(() => this.#playNext(), RESTS * (pace(true)?.rest ?? 0));
+    this.#timer = setTimeout(() => this.#playNext(), RESTS * (pace(true)?.pause ?? 0));
   }
 
   /** @param {boolean} asks */
@@ -152,7 +152,7 @@ export class ReplaySource {
       else now.push(usualPlayer(game, [...now, ...players]));
     });
     await this.#host.attempt(async () => {
-      const { save } = await newGame("branch", { event: replay.stop.event, players: now });
+      const { save } = await newGame("branch", { event: replay.position.event, players: now });
       location.hash = `#/play/${save.id}`;
     });
   }

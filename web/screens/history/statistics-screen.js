@@ -2,7 +2,7 @@
 
 import { language, loadGameTexts, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { smoothed, statisticsOf, uncounted } from "../../engine/client/game/statistics.js";
+import { movingAverage, statisticsOf, unsummarized } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { pastBar } from "./history-screen.js";
@@ -32,7 +32,7 @@ export async function readyStatistics(host) {
   await host.listed();
   const played = new Set(host.saves().good.map(({ game }) => game));
   await Promise.all([...played].map(loadGameTexts));
-  if (uncounted(here(host.saves().good, host.games)).length) sumUp(host);
+  if (unsummarized(here(host.saves().good, host.games)).length) sumUp(host);
 }
 
 /** Saved games whose game is here. @param {Save[]} saves @param {Game[]} games */
@@ -40,13 +40,13 @@ const here = (saves, games) => saves.filter((save) => games.some(({ id }) => id 
 
 /** Each engine sums up its own games; one that does not start holds up no other. @param {Host} host */
 async function sumUp({ attempt, listed, draw, saves, games, added }) {
-  const wanted = here(uncounted(saves().good), games);
+  const wanted = here(unsummarized(saves().good), games);
   const engines = new Set(wanted.map(({ game }) => (added?.has(game) ? game : "")));
   await attempt(async () => {
     /** @type {unknown[]} */
     const faults = [];
     for (const game of engines) {
-      const served = added ? added.serve(game) : engine.serve(null);
+      const served = added ? added.serve(game) : engine.usePlugin(null);
       await served.then(() => sumOwn(listed)).catch((error) => faults.push(error));
     }
     draw();
@@ -56,10 +56,10 @@ async function sumUp({ attempt, listed, draw, saves, games, added }) {
 
 /** @param {Host["listed"]} listed */
 async function sumOwn(listed) {
-  const { work } = await engine.ask("sumUp");
+  const { job } = await engine.ask("summarize");
   let shown = performance.now();
   for (let done = false; !done; ) {
-    const told = await engine.ask("goOn", { work });
+    const told = await engine.ask("continueJob", { job });
     done = told?.done ?? true;
     if (!done && performance.now() < shown + EACH) continue;
     await listed();
@@ -198,7 +198,7 @@ function deedsOf(game, lines) {
 /** The points of the latest games, and their average over time; the same as a table. @param {string} game @param {import("../../engine/client/game/statistics.js").Played[]} games */
 function chart(game, games) {
   if (games.length < 2) return nothing;
-  const line = smoothed(games, SPAN).slice(-MOST);
+  const line = movingAverage(games, SPAN).slice(-MOST);
   const last = games.slice(-MOST);
   const all = last.map(({ score }) => score);
   const [least, most] = [Math.min(...all), Math.max(...all)];

@@ -1,6 +1,6 @@
 // A lesson as the build has recorded it: what the person saw at every moment, and what they were told meanwhile.
 
-import { jsonIfAny } from "../../core/fetch.js";
+import { jsonOrNull } from "../../core/fetch.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -42,7 +42,7 @@ export class Recorded {
 
   /** @param {string} game */
   static async load(game) {
-    return new Recorded(await jsonIfAny(`games/${game}/lesson.json`));
+    return new Recorded(await jsonOrNull(`games/${game}/lesson.json`));
   }
 
   /** What the person saw when a step began. @param {number} at @returns {View} */

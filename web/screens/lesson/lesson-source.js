@@ -2,13 +2,13 @@
 // engine when the page was built, so that it needs no Python: it runs while that is on its way, and where it never comes.
 
 import { dynamicKey, loadTexts, t } from "../../core/i18n.js";
-import { change, settings } from "../../core/settings.js";
+import { changeSettings, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { tableOf } from "../../games/registry.js";
 import { icon } from "../../parts/icons.js";
-import { hinted } from "../../parts/input/shortcuts.js";
+import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { moveName } from "../../parts/moves/game-text.js";
-import { holds, wordsOf } from "../../parts/moves/move-words.js";
+import { hasWords, wordsOf } from "../../parts/moves/move-words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
 import { roundResult } from "../table/results.js";
@@ -121,7 +121,9 @@ export class LessonSource {
     this.controller.clearSelection();
     this.#answer = "";
     // Whoever has come to the end begins anew the next time.
-    change({ lessons: { ...settings.lessons, [this.game.id]: this.#isLast ? "done" : at } });
+    changeSettings({
+      lessons: { ...settings.lessons, [this.game.id]: this.#isLast ? "done" : at },
+    });
     this.controller.draw();
   }
 
@@ -173,7 +175,7 @@ export class LessonSource {
     const meant = this.#meantMoves.join(" ");
     // Words with a blank are a table's own, for what it has begun.
     const given = words.filter((word) => !word.includes(" "));
-    if (!holds(meant, given)) {
+    if (!hasWords(meant, given)) {
       this.explainIllegal(given.join(" "));
       return false;
     }
@@ -236,12 +238,12 @@ export class LessonSource {
         <header class="bar">
           <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
           <h1>${title}<span class="where">${this.#says("aim")}</span></h1>
-          <button type="button" class="tool" data-tool="undo" aria-label=${t("lesson.back")} aria-keyshortcuts=${hinted("u") ?? nothing} aria-disabled=${isFirst ? "true" : nothing}
+          <button type="button" class="tool" data-tool="undo" aria-label=${t("lesson.back")} aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${isFirst ? "true" : nothing}
             @click=${() => isFirst || this.#go(this.#at - 1)}>${icon("undo")}</button>
           <a class="tool" href=${`#/rules/${id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
         </header>
         <main class="table" aria-label=${title} tabindex=${step.result ? "0" : nothing} @click=${this.#tapped} @keydown=${{ handleEvent: this.#heed, capture: true }}>
-          ${step.result && isAsked ? roundResult(props, table) : this.module.felt(table)}
+          ${step.result && isAsked ? roundResult(props, table) : this.module.render(table)}
         </main>
         <footer class="bar action">
           <section class="teaches" aria-label=${t("lesson.step", { step: this.#at + 1, steps })}>

@@ -2,7 +2,7 @@
 
 import { loadGameTexts, loadTexts, t, textOr } from "../../core/i18n.js";
 import { shownName, typedName } from "../../core/player-names.js";
-import { keepInTab, keptInTab } from "../../core/storage.js";
+import { readFromTab, storeInTab } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { arePlayers } from "../../engine/store/saves.js";
 import { icon } from "../../parts/icons.js";
@@ -214,7 +214,7 @@ function orderField({ game, plan, change }, option) {
 
 /** Keep what was filled in, whatever is opened before the game is started. @param {Plan} plan */
 export const keepDraft = (plan) =>
-  keepInTab(draftName(plan.game), { plan, address: location.hash });
+  storeInTab(draftName(plan.game), { plan, address: location.hash });
 
 /**
  * Return what was filled in before, at this address or where the address asks for nothing but the game; null if there is nothing.
@@ -223,7 +223,7 @@ export const keepDraft = (plan) =>
  * @returns {Plan | null}
  */
 export function draftOf({ id, seats: [least, most] }, query) {
-  const { plan, address } = keptInTab(draftName(id)) ?? {};
+  const { plan, address } = readFromTab(draftName(id)) ?? {};
   const { players, options, takeBacks } = plan ?? {};
   const fits = arePlayers(players) && players.length >= least && players.length <= most;
   if (!fits || (address !== location.hash && query.size > 1)) return null;

@@ -1,7 +1,7 @@
 // Sitting down at a game: a new one, a saved one, one from somebody's link; and what another tab takes away.
 
 import { loadTexts, t } from "../../core/i18n.js";
-import { change, settings } from "../../core/settings.js";
+import { changeSettings, settings } from "../../core/settings.js";
 import { forgetRequest, newGame } from "../../engine/client/game/new-game.js";
 import { engine, Refusal } from "../../engine/client/worker-client.js";
 import { errorText } from "../../parts/format.js";
@@ -25,7 +25,7 @@ import { isAdded, known, said, seated, show } from "../app/state.js";
  * @returns {Promise<boolean>} whether somebody has sat down
  */
 async function enter(opened, wanted, there = () => {}) {
-  const { create, ready } = await guard.expect(
+  const { create, ready } = await guard.load(
     import("./live-source.js"),
     "core/",
     "engine/",
@@ -33,7 +33,7 @@ async function enter(opened, wanted, there = () => {}) {
     "games/",
     "screens/",
   );
-  await guard.expect(ready(opened.save.game, opened.save.game in known.tableConfigs));
+  await guard.load(ready(opened.save.game, opened.save.game in known.tableConfigs));
   if (!wanted()) return false;
   const { games, tableConfigs } = known;
   const onTable = () => route().name === "play";
@@ -72,7 +72,7 @@ export async function begin(plan) {
     const opened = await newGame("start", { plan });
     const { id } = opened.save;
     // Only what was taken is remembered: a name that is refused would be refused in every later game.
-    change({ names });
+    changeSettings({ names });
     forgetDraft(game);
     // Nor is a deal that others chose anybody's habit.
     if (!plan.deal) {
@@ -91,7 +91,7 @@ export async function begin(plan) {
 /** What is played now; a game against bots that only programs play against is none that a person is offered again. @param {Plan} plan @param {Game | undefined} game */
 export function remember({ players, options, takeBacks }, game) {
   if (!game || !players.every(({ bot }) => !bot || game.offered_bots.includes(bot))) return;
-  change({ last: { ...settings.last, [game.id]: { players, options, takeBacks } } });
+  changeSettings({ last: { ...settings.last, [game.id]: { players, options, takeBacks } } });
 }
 
 /** It has ended: who begins the next one is the engine's to say. @param {Plan} plan @param {Record<string, unknown> | undefined} rematch */
@@ -99,7 +99,7 @@ export function ended({ game, players, options }, rematch) {
   const last = settings.last[game];
   if (!rematch || JSON.stringify(last?.players) !== JSON.stringify(players)) return;
   const next = { ...last, options: { ...options, ...rematch } };
-  change({ last: { ...settings.last, [game]: next } });
+  changeSettings({ last: { ...settings.last, [game]: next } });
 }
 
 /** @param {string} id */
@@ -143,18 +143,18 @@ export async function brokeDown(why) {
 }
 
 const device = () =>
-  guard.expect(import("../../engine/client/download.js"), "engine/client/download.js");
+  guard.load(import("../../engine/client/download.js"), "engine/client/download.js");
 
 /** Fetch what is shown where the device does not take a text. */
 async function offer() {
   const comes = Promise.all([import("../share/copy-offer.js"), loadTexts("daily")]);
-  return (await guard.expect(comes, "screens/share/"))[0];
+  return (await guard.load(comes, "screens/share/"))[0];
 }
 
 /** Offer a file once more that the device did not take; null: it took it. @param {(() => void) | null} save */
 export async function offerFile(save) {
   const comes = Promise.all([import("../backup/backup-notices.js"), loadTexts("backup")]);
-  const [{ fileOffer }] = await guard.expect(comes, "screens/backup/");
+  const [{ fileOffer }] = await guard.load(comes, "screens/backup/");
   said.done = save ? fileOffer(save) : "";
   host.draw();
 }

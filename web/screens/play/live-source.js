@@ -8,7 +8,7 @@ import { Session } from "../../engine/client/game/session.js";
 import { isBusy } from "../../engine/client/game/table-states.js";
 import { tableOf } from "../../games/registry.js";
 import { prompt } from "../../parts/moves/game-text.js";
-import { markChanged } from "../../parts/table/recap.js";
+import { highlightChanges } from "../../parts/table/recap.js";
 import { focusOn } from "../app/focus.js";
 import { reviewed } from "../coach/review-source.js";
 import { isRoundShown, roundsDone } from "../table/results.js";
@@ -179,12 +179,12 @@ export class LiveSource {
 
   /** @param {Record<string, unknown>} question */
   advice(question) {
-    return this.session.advice(question);
+    return this.session.query(question);
   }
 
   /** @param {Record<string, unknown>} question */
   advised(question) {
-    return this.session.advised(question);
+    return this.session.queryAsync(question);
   }
 
   #changed() {
@@ -205,7 +205,7 @@ export class LiveSource {
   /** Play the answer that the person has given beforehand. */
   #autoPlay() {
     const table = this.controller.activeTable();
-    const move = table && this.module.auto?.(table);
+    const move = table && this.module.autoMove?.(table);
     if (move) queueMicrotask(() => this.controller.isLeft || this.session.play([move]));
   }
 
@@ -244,7 +244,7 @@ export class LiveSource {
     if (effects.length) controller.hear(effects, session.refused !== null);
     const isMoving = controller.isAnimating || isBusy(this.position.state);
     if (view)
-      markChanged(
+      highlightChanges(
         isMoving ? null : controller.turns.viewBefore(view.seat),
         view,
         this.module.anchor,
@@ -278,7 +278,7 @@ export class LiveSource {
     review.addEventListener("change", () => this.controller.draw());
     this.review = review;
     this.controller.draw();
-    review.go();
+    review.run();
   };
 
   #endReview() {
@@ -291,7 +291,7 @@ export class LiveSource {
     if (this.after) return;
     this.after = () => null;
     const comes = Promise.all([import("../share/result-share-panel.js"), loadTexts("daily")]);
-    const [{ afterPanel, Sharing }] = await guard.expect(comes, "screens/");
+    const [{ afterPanel, Sharing }] = await guard.load(comes, "screens/");
     const sharing = new Sharing(this.#host.draw);
     this.after = (session, table) =>
       afterPanel(session, table, this.game?.title ?? this.gameId, sharing);

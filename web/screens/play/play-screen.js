@@ -1,10 +1,10 @@
 // The screen of a running game: table, what is asked, and beside it (on a small screen: over it, when asked for) score sheet and log.
 
 import { t } from "../../core/i18n.js";
-import { change, settings } from "../../core/settings.js";
+import { changeSettings, settings } from "../../core/settings.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
-import { hinted } from "../../parts/input/shortcuts.js";
+import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { moveList } from "../../parts/table/action-bar.js";
 import { recap } from "../../parts/table/recap.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -32,7 +32,7 @@ export function playScreen(props) {
   const { view } = table;
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
-  if (props.review?.shown) return reviewScreen(props, props.review, table);
+  if (props.review?.selected) return reviewScreen(props, props.review, table);
   const ended = isRoundShown(view, table.config, props.roundsSeen);
   return html`
     <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${settings.tips === "on" && table.active ? "yes" : "no"}
@@ -41,7 +41,7 @@ export function playScreen(props) {
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         ${ended ? html`<h1>${title}</h1>` : heading(title, view)}
         ${isCoached(props) && !view.over && !ended ? hintTool(session) : nothing}
-        <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${hinted("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
+        <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
         <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
           @click=${() => toggle(props)}>${icon("sheet")}</button>
@@ -49,13 +49,13 @@ export function playScreen(props) {
       </header>
       <main class="table" aria-label=${title} tabindex=${ended || view.over ? "0" : nothing} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
         ${ended && !view.over ? unsaved(session) : nothing}
-        ${view.over ? ending(props, table) : ended ? roundResult(props, table) : module.felt(table)}
+        ${view.over ? ending(props, table) : ended ? roundResult(props, table) : module.render(table)}
         <div class="below">
           <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
             <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
             ${scoreSheet(table)}
             ${logPanel(table)}
-            <div class="beside-log">
+            <div class="log-tools">
               ${loud(() => props.controller.draw())}
               <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
             </div>
@@ -95,7 +95,7 @@ function reviewScreen({ game, module }, review, moment) {
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         ${heading(title, view)}
       </header>
-      <main class="table" aria-label=${title}>${module.felt(moment)}</main>
+      <main class="table" aria-label=${title}>${module.render(moment)}</main>
       ${reviewFoot(review, moment)}
     </div>`;
 }
@@ -106,7 +106,7 @@ function foot(props, table) {
   const { goOn } = props.controller;
   return html`
     <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"} data-refused=${session.refused ? "yes" : "no"}>
-      ${table.view.seat === null ? recap(table, module.tells) : nothing}
+      ${table.view.seat === null ? recap(table, module.recapRules) : nothing}
       ${unsaved(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
       ${goOn ? onward(goOn) : session.state === "handingOver" ? handOver(session) : module.actions(table)}
@@ -173,7 +173,7 @@ function tip({ session, module, controller }, table) {
   if (!key) return html`<div class="tip" data-empty="yes" aria-hidden="true"></div>`;
   const section = module.section?.(table) ?? "";
   const hide = () => {
-    change({ tips: "off" });
+    changeSettings({ tips: "off" });
     controller.draw();
   };
   return html`

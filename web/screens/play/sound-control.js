@@ -1,9 +1,9 @@
 // Sound, from the table: one tap turns it on, and it is heard with that tap; then how loud.
 
 import { t } from "../../core/i18n.js";
-import { CHOICES, change, settings } from "../../core/settings.js";
+import { CHOICES, changeSettings, settings } from "../../core/settings.js";
 import { icon } from "../../parts/icons.js";
-import { isSilent, sample } from "../../parts/sound/sound.js";
+import { isSilent, playSample } from "../../parts/sound/sound.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 const VOLUMES = /** @type {import("../../core/types.js").Settings["volume"][]} */ (CHOICES.volume);
@@ -11,9 +11,9 @@ const VOLUMES = /** @type {import("../../core/types.js").Settings["volume"][]} *
 /** @param {() => void} redraw */
 export function loud(redraw) {
   const choose = (/** @type {Partial<import("../../core/types.js").Settings>} */ chosen) => () => {
-    change(chosen);
+    changeSettings(chosen);
     // A browser lets sound begin with a tap only.
-    sample(redraw);
+    playSample(redraw);
     redraw();
   };
   const on = settings.sound === "on";

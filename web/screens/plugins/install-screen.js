@@ -2,15 +2,15 @@
 // kept; whatever fails is one sentence, and nothing has changed.
 
 import { tryCall } from "../../core/browser-api.js";
-import { Fault } from "../../core/fetch.js";
+import { LoadError } from "../../core/fetch.js";
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { askToPersist } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { keeper } from "../../engine/client/offline.js";
-import { TRIED_WITHIN, Trial } from "../../engine/client/plugin-check.js";
-import { keepAdded } from "../../engine/client/service-worker.js";
+import { controllingWorker } from "../../engine/client/offline.js";
+import { CHECK_TIMEOUT, PluginCheck } from "../../engine/client/plugin-check.js";
+import { keepPluginFiles } from "../../engine/client/service-worker.js";
 import { Refusal, refusal } from "../../engine/client/worker-client.js";
-import { keepAll } from "../../engine/store/plugins.js";
+import { installPlugin } from "../../engine/store/plugins.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -19,7 +19,7 @@ import { known } from "../app/state.js";
 import { find, ofWheel, sized } from "./installed.js";
 
 /**
- * @typedef {import("../../engine/rpc-types.js").Looked} Looked
+ * @typedef {import("../../engine/rpc-types.js").WheelInfo} Looked
  * @typedef {{name: string, title: Record<string, string>, version: string, file: string, size: number}} Offer
  * @typedef {{at: "choose"} | {at: "looks" | "tries", name: string} | {at: "asks", looked: Looked} | {at: "refused", why: string}
  *   | {at: "added", id: string, title: string}} Step
@@ -31,7 +31,7 @@ const LARGEST = 2_000_000;
 let step = { at: "choose" };
 /** @type {Offer[]} */
 let offers = [];
-/** @type {Trial | null} */
+/** @type {PluginCheck | null} */
 let trial = null;
 let bytes = new ArrayBuffer(0);
 let draw = () => {};
@@ -96,21 +96,21 @@ function go(next) {
   focusOn("#adding-title");
 }
 
-/** Do it; what is refused is told, if somebody is still there. @param {Trial} mine @param {() => Promise<void>} act */
+/** Do it; what is refused is told, if somebody is still there. @param {PluginCheck} mine @param {() => Promise<void>} act */
 async function attempt(mine, act) {
   try {
     await act();
   } catch (error) {
     if (trial !== mine) return;
     end();
-    if (!(error instanceof Refusal || error instanceof Fault)) console.warn(error);
+    if (!(error instanceof Refusal || error instanceof LoadError)) console.warn(error);
     go({ at: "refused", why: reasonOf(error) });
   }
 }
 
 /** Return the sentence about an error. @param {unknown} error */
 function reasonOf(error) {
-  if (error instanceof Fault && error.kind === "wasm") return guard.words(error).text;
+  if (error instanceof LoadError && error.kind === "wasm") return guard.describe(error).text;
   if (error instanceof Refusal) return errorText(error);
   return errorText(
     error instanceof DOMException ? refusal("added.unread") : refusal("added.no_way"),
@@ -120,14 +120,14 @@ function reasonOf(error) {
 /** @param {string} name of the file @param {() => Promise<ArrayBuffer>} read @param {number} [size] */
 async function look(name, read, size = 0) {
   end();
-  const mine = new Trial(() => draw());
+  const mine = new PluginCheck(() => draw());
   trial = mine;
   go({ at: "looks", name });
   await attempt(mine, async () => {
-    if (!keeper() || !("caches" in globalThis)) throw refusal("added.unkept");
+    if (!controllingWorker() || !("caches" in globalThis)) throw refusal("added.unkept");
     if (size > LARGEST) throw refusal("added.too_large", { most: LARGEST / 1e6 });
     bytes = await read();
-    const looked = await mine.look(bytes.slice(0));
+    const looked = await mine.inspect(bytes.slice(0));
     if (trial !== mine) return;
     const there = known.games.find(({ id }) => id === looked.id);
     if (there && ofWheel(looked.name)?.game.id !== looked.id)
@@ -142,15 +142,15 @@ async function tryOut(looked) {
   if (!mine) return;
   go({ at: "tries", name: looked.name });
   await attempt(mine, async () => {
-    const { game, brought } = await mine.tryOut(looked);
+    const { game, brought } = await mine.check(looked);
     if (trial !== mine) return;
     end();
     if (!isGame(game) || game.id !== looked.id) throw refusal("added.no_game");
     const { title } = game;
-    await keepAll(
+    await installPlugin(
       { wheel: { ...looked, title }, game, brought, when: Date.now() },
       bytes,
-      keepAdded,
+      keepPluginFiles,
     );
     askToPersist();
     await find();
@@ -193,7 +193,7 @@ function body() {
     case "tries":
       return waits(
         t("plugin.checking", { file: step.name }),
-        t("plugin.limit", { minutes: TRIED_WITHIN / 60_000 }),
+        t("plugin.limit", { minutes: CHECK_TIMEOUT / 60_000 }),
       );
     case "asks":
       return asks(step.looked);

@@ -3,22 +3,22 @@
 
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { keepAdded } from "../../engine/client/service-worker.js";
+import { keepPluginFiles } from "../../engine/client/service-worker.js";
 import { engine, Refusal, refusal } from "../../engine/client/worker-client.js";
 import {
-  listAdded,
+  listPlugins,
   listRemoved,
-  putBack,
-  remove,
-  started,
-  starting,
+  markStarted,
+  removePlugin,
+  restorePlugin,
+  watchStart,
 } from "../../engine/store/plugins.js";
 import { listSaves } from "../../engine/store/saves.js";
 import { bring } from "../../games/plugin-data.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { known, said } from "../app/state.js";
 
-/** @typedef {import("../../engine/rpc-types.js").Added} Added */
+/** @typedef {import("../../engine/rpc-types.js").Plugin} Added */
 
 /** By the game's id. @type {Map<string, Added>} */
 const all = new Map();
@@ -34,7 +34,7 @@ export const ofWheel = (name) => [...all.values()].find(({ wheel }) => wheel.nam
 /** Find those that this device has, and put them among the games. */
 export async function find() {
   const parts = [loadTexts("plugins"), loadStyle("styles/plugins.css")];
-  const [found, gone] = await Promise.all([listAdded(), listRemoved(), ...parts]);
+  const [found, gone] = await Promise.all([listPlugins(), listRemoved(), ...parts]);
   removed = gone;
   for (const id of all.keys()) {
     bring(id, null);
@@ -57,11 +57,11 @@ export async function find() {
 /** Have the engine that plays this game. @param {string} id */
 export async function serve(id) {
   const added = all.get(id);
-  if (!added) return engine.serve(null);
+  if (!added) return engine.usePlugin(null);
   const { title } = added.game;
   if (added.out) throw refusal("added.out", { title });
   try {
-    await starting(added.wheel.name, () => engine.serve(added.wheel));
+    await watchStart(added.wheel.name, () => engine.usePlugin(added.wheel));
   } catch (error) {
     await find();
     throw error;
@@ -80,12 +80,12 @@ export async function serveSave(id) {
 /** Have the engine that makes the file of a saved game; what needs a game that was added is handed on as it is, by any. @param {IDBValidKey} id */
 export async function serveFile(id) {
   const save = (await listSaves()).good.find((each) => each.id === id);
-  if (save && !save.wheel) await engine.serve(null);
+  if (save && !save.wheel) await engine.usePlugin(null);
 }
 
 /** Have a finished game from a link; only an engine can see whose that is. @param {string} text */
 export async function importLink(text) {
-  await engine.serve(null);
+  await engine.usePlugin(null);
   try {
     return await engine.ask("importLink", { text });
   } catch (error) {
@@ -109,15 +109,15 @@ export const sized = (bytes) =>
 
 /** @param {() => void} draw */
 async function again(draw) {
-  started();
+  markStarted();
   await find();
   draw();
 }
 
 /** @param {Added} added @param {() => Promise<void>} listed */
 async function drop({ wheel, game }, listed) {
-  await engine.serve(null);
-  await remove(wheel.name);
+  await engine.usePlugin(null);
+  await removePlugin(wheel.name);
   await find();
   said.done = t("plugin.removed", { title: game.title });
   await listed();
@@ -127,7 +127,7 @@ async function drop({ wheel, game }, listed) {
 async function restore({ wheel, game }, listed) {
   said.done = "";
   try {
-    await putBack(wheel.name, keepAdded);
+    await restorePlugin(wheel.name, keepPluginFiles);
     said.done = t("plugin.done", { title: game.title });
   } catch (error) {
     console.warn(error);

@@ -1,11 +1,11 @@
 // Settings: what this person prefers, and what the page knows of its device.
 
 import { dynamicKey, languageName, loadTexts, t } from "../../core/i18n.js";
-import { CHOICES, change, settings } from "../../core/settings.js";
+import { CHOICES, changeSettings, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
-import { isSilent, sample } from "../../parts/sound/sound.js";
+import { isSilent, playSample } from "../../parts/sound/sound.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { deviceSection } from "./device-section.js";
 
@@ -63,7 +63,7 @@ export function settingsScreen({ tableConfigs, redraw, speak, back, device, adde
 
 /** What was chosen is heard at once: a browser lets sound begin with a tap only. @param {() => void} redraw */
 const listen = (redraw) => () => {
-  sample(redraw);
+  playSample(redraw);
   redraw();
 };
 
@@ -88,7 +88,7 @@ function choice(name, redraw, cards = nothing, legend = "") {
           (value) => html`
             <label><input type="radio" name=${name} value=${value} .checked=${settings[name] === value}
               @change=${() => {
-                change({ [name]: value });
+                changeSettings({ [name]: value });
                 redraw();
               }}>${label(name, value)}</label>`,
         )}

@@ -2,7 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { marksOf, squares } from "../../core/result-squares.js";
+import { resultSquares, squaresOf } from "../../core/result-squares.js";
 import { dealOf } from "../../core/shared-deals.js";
 import { shareText } from "../../engine/client/download.js";
 import { engine } from "../../engine/client/worker-client.js";
@@ -15,7 +15,7 @@ import { resultOf, senderOf, sharePicture, textOf } from "./share-result.js";
  * @typedef {import("../../engine/client/game/session.js").Session} Session
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("../../engine/client/download.js").Answer} Answer
- * @typedef {import("../../engine/client/download.js").Tell} Tell
+ * @typedef {import("../../engine/client/download.js").Report} Tell
  */
 
 /** What became of sharing, said where that was asked for. */
@@ -75,10 +75,10 @@ export function afterPanel(session, table, title, sharing) {
   const isPlayed = save.players.some(({ kind }) => kind === "person");
   if (seed === undefined || status.take_backs || !isPlayed) return nothing;
   const seat = senderOf(over, better);
-  const marks = squares(rounds(table.view, table.config), seat, better);
-  if (marks && marksOf(save) !== marks) {
+  const marks = resultSquares(rounds(table.view, table.config), seat, better);
+  if (marks && squaresOf(save) !== marks) {
     save.marks = marks;
-    engine.ask("mark", { save: save.id, marks }).catch(() => {});
+    engine.ask("saveSquares", { save: save.id, marks }).catch(() => {});
   }
   const result = () => resultOf({ ...over, marks }, title, better);
   return html`

@@ -3,7 +3,7 @@
 import { tryAsync } from "../../core/browser-api.js";
 import { language, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { marksOf } from "../../core/result-squares.js";
+import { squaresOf } from "../../core/result-squares.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { sharePicture as sharePictureFile } from "../../engine/client/download.js";
 import { numeral } from "../../parts/format.js";
@@ -51,7 +51,7 @@ export function resultOf(save, title, better) {
     when,
     lines,
     outcome: t("saves.over", { names: all }),
-    marks: marksOf(save) ?? "",
+    marks: squaresOf(save) ?? "",
     link: linkOf(save, sender),
   };
 }
@@ -68,7 +68,7 @@ export const textOf = ({ title, day, when, lines, outcome, marks, link }) =>
 /**
  * Share the result as a picture.
  * @param {Result} result
- * @param {import("../../engine/client/download.js").Tell} tell
+ * @param {import("../../engine/client/download.js").Report} tell
  */
 export async function sharePicture(result, tell) {
   const { drawn } = await import("./result-image.js");

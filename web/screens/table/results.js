@@ -93,7 +93,7 @@ const outcome = (name, points, total) => html`
 function because(module, table, round, seat) {
   const { view } = table;
   const entry = round?.entry ?? view.history.at(-1);
-  if (module.why && entry) return module.why(table, entry, seat);
+  if (module.scoreBreakdown && entry) return module.scoreBreakdown(table, entry, seat);
   return html`${why(view, round?.seats?.[seat])}${round?.laid ? layout(view, round.laid[seat]) : nothing}`;
 }
 

@@ -5,12 +5,12 @@ import { loadStyle } from "../../core/stylesheets.js";
 import { enter, STATES } from "../../engine/client/game/table-states.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { loadTable } from "../../games/registry.js";
-import { settle } from "../../parts/animation/flip.js";
-import { Director } from "../../parts/animation/player.js";
+import { finishAnimations } from "../../parts/animation/flip.js";
+import { AnimationPlayer } from "../../parts/animation/player.js";
 import { Dragging } from "../../parts/input/drag.js";
 import { effectLine } from "../../parts/moves/game-text.js";
-import { hear } from "../../parts/sound/sound.js";
-import { mark } from "../../parts/table/highlights.js";
+import { playEffects } from "../../parts/sound/sound.js";
+import { highlight } from "../../parts/table/highlights.js";
 import { say } from "../app/live-region.js";
 import { listen } from "./keyboard-shortcuts.js";
 import { nothingShown } from "./table-state.js";
@@ -52,7 +52,7 @@ export const loadForTable = (game, own, more) =>
 export class TableController {
   isLeft = false;
   turns = new TurnHistory();
-  player = new Director(() => this.draw());
+  player = new AnimationPlayer(() => this.draw());
   #drawPage;
   #shown = nothingShown();
   #state = this.#shown.state;
@@ -122,7 +122,7 @@ export class TableController {
 
   /** Continues a timeline that waits for a tap; null: none does. */
   get goOn() {
-    return this.player.asks ? () => this.player.hurry() : null;
+    return this.player.waitsForTap ? () => this.player.skip() : null;
   }
 
   // -- 4. every change is drawn, highlighted, heard and read out -------------------------------------------------
@@ -141,7 +141,7 @@ export class TableController {
       // A replay is watched, whether or not something moves.
       if (shown.state !== "watching") shown.state = "animating";
     }
-    if (needsEngine && (engine.fault || guard.told)) shown.state = "failed";
+    if (needsEngine && (engine.fault || guard.isShowing)) shown.state = "failed";
     this.#state = enter(this.#state, shown.state);
     return shown;
   }
@@ -168,16 +168,16 @@ export class TableController {
       config: source.config,
       picked: selection,
       active: canAct,
-      again: canReplay ? this.#replayTurn : null,
+      replayTurn: canReplay ? this.#replayTurn : null,
       ui,
       pick: this.#select,
       play: this.#play,
-      tries: (move, why) => this.explainIllegal(move, why),
-      quick: source.oneTap ?? false,
-      advice: (question) => source.advice?.(question) ?? null,
-      advised: async (question) =>
+      explainIllegal: (move, why) => this.explainIllegal(move, why),
+      oneTap: source.oneTap ?? false,
+      query: (question) => source.advice?.(question) ?? null,
+      queryAsync: async (question) =>
         (source.advised ?? source.advice)?.call(source, question) ?? null,
-      keep: this.#setUi,
+      setUi: this.#setUi,
     };
   }
 
@@ -189,16 +189,16 @@ export class TableController {
   /** Draw, and move the cards that have changed their places. @param {() => void} paint */
   around(paint) {
     if (!this.isLeft) current = /** @type {any} */ (this);
-    const step = this.player.around(paint);
+    const step = this.player.render(paint);
     dragging.check();
     this.source.drawn?.(step?.effects ?? []);
-    mark(this.shown.marks);
+    highlight(this.shown.marks);
   }
 
   /** Play the sounds of these effects; at last, that of the viewer's turn. @param {Effect[]} effects @param {boolean} [isRefused] */
   hear(effects, isRefused = false) {
     const { position, module } = this.source;
-    hear({ canAct: false, ...position, isRefused }, effects, module.sounds);
+    playEffects({ canAct: false, ...position, isRefused }, effects, module.sounds);
   }
 
   /** Tell a screen reader what happened, and then what is asked. @param {Effect[]} effects */
@@ -234,7 +234,7 @@ export class TableController {
     this.source.reset?.();
     this.player.stop();
     this.turns.forget();
-    settle();
+    finishAnimations();
   }
 }
 

@@ -14,7 +14,7 @@ export const nothingShown = () => ({
   /** whether the viewer can move */
   canAct: false,
   /** moves to highlight on the table */
-  marks: /** @type {import("../../parts/table/highlights.js").Marks} */ ({}),
+  marks: /** @type {import("../../parts/table/highlights.js").Highlights} */ ({}),
   /** words of the move that are selected so far */
   selection: /** @type {string[]} */ ([]),
   /** what the game's own table keeps between drawings */

@@ -1,11 +1,11 @@
 // What has happened at a table since the one who looks moved last: kept for as long as they look, to be marked and shown again.
 
-import { beatsOf } from "../../parts/animation/timeline.js";
+import { buildTimeline } from "../../parts/animation/timeline.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../parts/types.js").Beat} Beat
+ * @typedef {import("../../parts/types.js").AnimationStep} Beat
  * @typedef {import("../../parts/types.js").TableModule} TableModule
  * @typedef {{before: View, view: View, effects: Effect[], beats: Beat[]}} Step from one view to the next
  */
@@ -19,9 +19,9 @@ export class TurnHistory {
 
   /** @param {TableModule} module @param {View} before @param {View} view @param {Effect[]} effects @param {import("../../parts/types.js").TableConfig} config */
   add(module, before, view, effects, config) {
-    const beats = module.beats
-      ? module.beats(effects, before, view, config)
-      : beatsOf(module.steps ?? {}, effects, before, view);
+    const beats = module.timeline
+      ? module.timeline(effects, before, view, config)
+      : buildTimeline(module.animations ?? {}, effects, before, view);
     this.#steps = [...this.#steps, { before, view, effects, beats }].slice(-MOST);
     return beats;
   }
@@ -55,7 +55,7 @@ export class TurnHistory {
     if (steps.length === 0) return [];
     const { before } = steps[0];
     const view = { ...before, legal: [], over: false, winners: [] };
-    const begins = { effects: [], view, motions: [], rest: 1, weighs: false };
+    const begins = { effects: [], view, motions: [], pause: 1, holdForActor: false };
     return [begins, ...steps.flatMap(({ beats }) => beats)];
   }
 }

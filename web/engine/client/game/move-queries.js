@@ -1,4 +1,4 @@
-// What the one to act asks before a move: the game's answers to questions, and what is left of a hint that is followed.
+// Queries of the actor before a move, and the rest of a hint that the actor follows.
 import { engine } from "../worker-client.js";
 
 /**
@@ -6,60 +6,60 @@ import { engine } from "../worker-client.js";
  * @typedef {import("../../../core/types.js").Hint} Hint
  */
 
-/** A game's answers about the view that was asked about last; each question is asked once. */
-export class Advice {
+/** The game's answers about the current view. Each question is asked once. */
+export class MoveQueries {
   /** @type {View | null} */
   #view = null;
-  /** @type {Map<string, {now: unknown, comes: Promise<unknown>}>} */
+  /** @type {Map<string, {answer: unknown, promise: Promise<unknown>}>} */
   #answers = new Map();
-  #told;
+  #onAnswer;
 
-  /** @param {(view: View) => void} told hears that an answer about this view has come */
-  constructor(told) {
-    this.#told = told;
+  /** @param {(view: View) => void} onAnswer called when an answer about a view arrives */
+  constructor(onAnswer) {
+    this.#onAnswer = onAnswer;
   }
 
   /**
-   * The answer, where it is there.
+   * Return the answer if it has arrived, and send a new question.
    * @param {View} view
-   * @param {number} seat whose view it is
+   * @param {number} seat of the view
    * @param {Record<string, unknown>} question
    */
-  now(view, seat, question) {
+  cached(view, seat, question) {
     if (this.#view !== view) this.forget(view);
     const answers = this.#answers;
     const key = JSON.stringify(question);
     if (!answers.has(key)) {
-      const comes = engine.ask("query_moves", { seat, question }).then(
-        (now) => {
-          answers.set(key, { now, comes });
-          this.#told(view);
-          return now;
+      const promise = engine.ask("query_moves", { seat, question }).then(
+        (answer) => {
+          answers.set(key, { answer, promise });
+          this.#onAnswer(view);
+          return answer;
         },
         () => null,
       );
-      answers.set(key, { now: null, comes });
+      answers.set(key, { answer: null, promise });
     }
-    return answers.get(key)?.now ?? null;
+    return answers.get(key)?.answer ?? null;
   }
 
-  /** The same, when it is there. @param {Record<string, unknown>} question */
-  comes(question) {
-    return this.#answers.get(JSON.stringify(question))?.comes;
+  /** Return the promise of an answer. @param {Record<string, unknown>} question */
+  pending(question) {
+    return this.#answers.get(JSON.stringify(question))?.promise;
   }
 
-  /** Nothing is left of what was asked before. @param {View | null} [view] what is asked about now */
+  /** Drop all answers. @param {View | null} [view] the view of the next questions */
   forget(view = null) {
     this.#view = view;
     this.#answers = new Map();
   }
 }
 
-/** What a hint says beyond these moves; null where they are others. @param {Hint | "thinking" | null} hint @param {string[]} moves */
-export function leftOf(hint, moves) {
+/** Return a hint's plan after these moves; null if they are different. @param {Hint | "thinking" | null} hint @param {string[]} moves */
+export function restOfHint(hint, moves) {
   if (hint === null || hint === "thinking") return null;
   const steps = [hint, ...hint.plan];
   const [next, ...plan] = steps.slice(moves.length);
-  const kept = next && moves.every((move, i) => move === steps[i].move);
-  return kept ? { ...hint, ...next, plan } : null;
+  const follows = next && moves.every((move, i) => move === steps[i].move);
+  return follows ? { ...hint, ...next, plan } : null;
 }

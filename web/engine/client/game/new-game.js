@@ -1,9 +1,9 @@
-// Requests for a new game. One whose answer got lost (the worker ended, the page was reloaded) is made again with the same id: then the
-// worker opens the game that it has already written.
+// Requests for a new game. If the answer is lost (the worker ended, the page was reloaded) the request is repeated with the same id, so
+// that the worker opens the game that it has already saved.
 
-import { freshId } from "../../../core/random-id.js";
-import { keepInTab, keptInTab } from "../../../core/storage.js";
-import { engine, Lost } from "../worker-client.js";
+import { randomId } from "../../../core/random-id.js";
+import { readFromTab, storeInTab } from "../../../core/storage.js";
+import { engine, WorkerLost } from "../worker-client.js";
 
 const NAME = "new-game";
 /** Ids of games that this page is waiting for. @type {Set<string>} */
@@ -18,22 +18,22 @@ const pending = new Set();
  */
 export async function newGame(op, fields) {
   const request = JSON.stringify([op, fields]);
-  const last = keptInTab(NAME);
+  const last = readFromTab(NAME);
   const again = last?.request === request && !pending.has(last.id);
-  const id = again ? last.id : freshId();
-  keepInTab(NAME, { request, id });
+  const id = again ? last.id : randomId();
+  storeInTab(NAME, { request, id });
   pending.add(id);
-  const asked = /** @type {import("../../rpc-types.js").Fields<O>} */ ({
+  const options = /** @type {import("../../rpc-types.js").Fields<O>} */ ({
     ...fields,
     save: id,
     again,
   });
   try {
-    const answer = await engine.ask(op, asked);
+    const answer = await engine.ask(op, options);
     forgetRequest(id);
     return answer;
   } catch (error) {
-    if (!(error instanceof Lost)) forgetRequest(id);
+    if (!(error instanceof WorkerLost)) forgetRequest(id);
     throw error;
   } finally {
     pending.delete(id);
@@ -42,5 +42,5 @@ export async function newGame(op, fields) {
 
 /** Forget a request once its game is seen: made again, it asks for another game. @param {string} id */
 export function forgetRequest(id) {
-  if (keptInTab(NAME)?.id === id) keepInTab(NAME);
+  if (readFromTab(NAME)?.id === id) storeInTab(NAME);
 }

@@ -1,24 +1,24 @@
-// A finished game looked at again: where in it one is, through whose eyes, and what the coach has found.
+// Replay of a finished game: the position, the viewer, and the coach's review.
 
 import { shownName } from "../../../core/player-names.js";
-import { engine, Lost, Refusal } from "../worker-client.js";
+import { engine, Refusal, WorkerLost } from "../worker-client.js";
 import { Review } from "./review-model.js";
 
 /**
  * @typedef {import("../../../core/types.js").View} View
- * @typedef {number | "bare"} Eyes a seat's, or all cards open
+ * @typedef {number | "bare"} Viewer a seat, or all cards open
  */
 
-/** Views that are kept: those one has just seen, and the next. */
-const MOST = 12;
+/** Cached views: the last ones, and the next. */
+const MAX_CACHED = 12;
 
-/** Tells "change" after every change, "moved" when another moment lies there. */
+/** Dispatches "change" after every change, "moved" when another position is shown. */
 export class Replay extends EventTarget {
-  /** Which of the moments is wanted. */
+  /** The index of the chosen position. */
   at = 0;
-  /** @type {Eyes} */
-  eyes;
-  /** @type {View | null} what is shown, and of which moment */
+  /** @type {Viewer} */
+  viewer;
+  /** @type {View | null} the view on display, of the position `shownAt` */
   view = null;
   shownAt = -1;
   /** @type {Review | null} */
@@ -27,17 +27,17 @@ export class Replay extends EventTarget {
   refused = null;
   /** @type {Map<string, Promise<View>>} */
   #views = new Map();
-  #asking = false;
-  #left = false;
+  #isLoading = false;
+  #isLeft = false;
 
-  /** @param {import("../../../core/types.js").Replayed} opened */
-  constructor({ save, status, stops, review }) {
+  /** @param {import("../../../core/types.js").OpenedReplay} opened */
+  constructor({ save, status, positions, review }) {
     super();
     this.save = save;
     this.status = status;
-    this.stops = stops;
-    this.eyes = this.#own;
-    if (review) this.#begin(review);
+    this.positions = positions;
+    this.viewer = this.#ownSeat;
+    if (review) this.#addReview(review);
   }
 
   get names() {
@@ -45,81 +45,82 @@ export class Replay extends EventTarget {
   }
 
   get last() {
-    return this.stops.length - 1;
+    return this.positions.length - 1;
   }
 
-  get stop() {
-    return this.stops[this.at];
+  get position() {
+    return this.positions[this.at];
   }
 
-  /** The decision that is made next, if the coach has looked at it. */
+  /** The next decision, if the coach has evaluated it. */
   get decision() {
-    return this.review?.decisions.find(({ event }) => event === this.stop.event) ?? null;
+    return this.review?.decisions.find(({ event }) => event === this.position.event) ?? null;
   }
 
-  /** What has happened since the moment before. */
+  /** The effects since the previous position. */
   get effects() {
-    const since = this.stops[this.shownAt - 1]?.event ?? 0;
+    const since = this.positions[this.shownAt - 1]?.event ?? 0;
     return this.view?.log.filter(({ event }) => event > since) ?? [];
   }
 
   /** @param {number} at */
-  async go(at) {
+  async goTo(at) {
     this.at = Math.min(this.last, Math.max(0, at));
     this.#changed();
-    if (this.#asking) return;
-    this.#asking = true;
+    if (this.#isLoading) return;
+    this.#isLoading = true;
     try {
-      // Whoever pulls the slider wants the last place that it came to.
-      while (!this.#left && (this.shownAt !== this.at || this.#eyesShown !== this.eyes))
-        await this.#show(this.at, this.eyes);
-      if (!this.#left && this.at < this.last) this.#look(this.at + 1, this.eyes).catch(() => {});
+      // A dragged slider shows only its last position.
+      while (!this.#isLeft && (this.shownAt !== this.at || this.#shownViewer !== this.viewer))
+        await this.#show(this.at, this.viewer);
+      if (!this.#isLeft && this.at < this.last)
+        this.#viewAt(this.at + 1, this.viewer).catch(() => {});
     } catch (error) {
-      if (error instanceof Lost || this.#left) return;
+      if (error instanceof WorkerLost || this.#isLeft) return;
       if (!(error instanceof Refusal)) throw error;
       this.refused = error;
       this.#changed();
     } finally {
-      this.#asking = false;
+      this.#isLoading = false;
     }
   }
 
-  /** @type {Eyes | undefined} */
-  #eyesShown;
+  /** @type {Viewer | undefined} */
+  #shownViewer;
 
-  /** @param {number} at @param {Eyes} eyes */
-  async #show(at, eyes) {
-    const view = await this.#look(at, eyes);
-    if (this.#left) return;
-    const from = { view: this.#eyesShown === eyes ? this.view : null, at: this.shownAt };
+  /** @param {number} at @param {Viewer} viewer */
+  async #show(at, viewer) {
+    const view = await this.#viewAt(at, viewer);
+    if (this.#isLeft) return;
+    const from = { view: this.#shownViewer === viewer ? this.view : null, at: this.shownAt };
     this.view = view;
     this.shownAt = at;
-    this.#eyesShown = eyes;
+    this.#shownViewer = viewer;
     this.dispatchEvent(new CustomEvent("moved", { detail: from }));
     this.#changed();
   }
 
-  /** @param {number} at @param {Eyes} eyes */
-  #look(at, eyes) {
-    const key = `${at} ${eyes}`;
+  /** @param {number} at @param {Viewer} viewer */
+  #viewAt(at, viewer) {
+    const key = `${at} ${viewer}`;
     const known = this.#views.get(key);
     if (known) return known;
-    const revealed = eyes === "bare";
-    // The one at whose side one sits stays below.
-    const seat = revealed ? this.#own : eyes;
-    const comes = engine.ask("position", {
-      event: this.stops[at].event,
+    const revealed = viewer === "bare";
+    // The own seat stays at the bottom.
+    const seat = revealed ? this.#ownSeat : viewer;
+    const view = engine.ask("position", {
+      event: this.positions[at].event,
       seat,
       reveal_all: revealed,
     });
-    this.#views.set(key, comes);
-    comes.catch(() => this.#views.delete(key));
-    for (const old of [...this.#views.keys()].slice(0, -MOST)) this.#views.delete(old);
-    return comes;
+    this.#views.set(key, view);
+    view.catch(() => this.#views.delete(key));
+    for (const old of [...this.#views.keys()].slice(0, -MAX_CACHED)) this.#views.delete(old);
+    return view;
   }
 
   /** The first person's seat; among bots alone the first. */
-  get #own() {
+  get #ownSeat() {
     const { players } = this.status;
     return Math.max(
       0,
@@ -127,38 +128,37 @@ export class Replay extends EventTarget {
     );
   }
 
-  /** @param {Eyes} eyes */
-  lookThrough(eyes) {
-    this.eyes = eyes;
-    return this.go(this.at);
+  /** @param {Viewer} viewer */
+  setViewer(viewer) {
+    this.viewer = viewer;
+    return this.goTo(this.at);
   }
 
-  /** The moment so many rounds further on begins; back: this one's, where one is in the midst of it. @param {1 | -1} by */
-  round(by) {
-    const { stops, at } = this;
-    const begins = stops.flatMap(({ part }, i) => (part !== stops[i - 1]?.part ? [i] : []));
+  /** Return the index where the next round begins, or the current or previous one (-1). @param {1 | -1} by */
+  roundStart(by) {
+    const { positions, at } = this;
+    const begins = positions.flatMap(({ part }, i) => (part !== positions[i - 1]?.part ? [i] : []));
     const to = by > 0 ? begins.find((i) => i > at) : begins.findLast((i) => i < at);
     return to ?? null;
   }
 
-  /** The next of the decisions that cost most, round about. */
+  /** The index of the next costly decision, cyclically. */
   get nextCostly() {
-    const costly = this.stops.flatMap(({ event }, i) =>
+    const costly = this.positions.flatMap(({ event }, i) =>
       this.review?.costliest.includes(event) ? [i] : [],
     );
     const to = costly.find((i) => i > this.at) ?? costly[0];
     return to === this.at ? null : (to ?? null);
   }
 
-  /** Have the coach look at it. */
-  look() {
-    const review = this.#begin();
-    review.go();
+  startReview() {
+    const review = this.#addReview();
+    review.run();
     this.#changed();
   }
 
-  /** @param {import("../../../core/types.js").Answers["review"]} [found] */
-  #begin(found) {
+  /** @param {import("../../../core/types.js").Responses["review"]} [found] */
+  #addReview(found) {
     const review = new Review();
     if (found) Object.assign(review, found);
     review.addEventListener("change", () => this.#changed());
@@ -167,11 +167,11 @@ export class Replay extends EventTarget {
   }
 
   leave() {
-    this.#left = true;
+    this.#isLeft = true;
     this.review?.leave();
   }
 
   #changed() {
-    if (!this.#left) this.dispatchEvent(new Event("change"));
+    if (!this.#isLeft) this.dispatchEvent(new Event("change"));
   }
 }

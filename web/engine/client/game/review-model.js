@@ -1,96 +1,96 @@
-// The review of a finished game: the coach looks at one decision after the other, and any of them can be looked at on the table.
+// Review of a finished game: the coach evaluates one decision after the other, and each can be shown on the table.
 
-import { engine, Lost, Refusal, SLICE } from "../worker-client.js";
+import { engine, Refusal, SLICE, WorkerLost } from "../worker-client.js";
 
 /**
  * @typedef {import("../../../core/types.js").Decision} Decision
- * @typedef {import("../../../core/types.js").Answers["compare_moves"]["losses"][number]} MoveLoss
+ * @typedef {import("../../../core/types.js").Responses["compare_moves"]["losses"][number]} MoveLoss
  * @typedef {import("../../../core/types.js").View} View
  */
 
-/** Tells "change" after every change. */
+/** Dispatches "change" after every change. */
 export class Review extends EventTarget {
-  /** @type {Decision[]} those that the coach has looked at */
+  /** @type {Decision[]} the evaluated ones */
   decisions = [];
-  /** How many there are; null: not known yet. */
+  /** The number of all decisions; null: unknown yet. */
   total = /** @type {number | null} */ (null);
-  /** @type {number[]} the events of those that have cost most so far */
+  /** @type {number[]} the events of the costliest decisions so far */
   costliest = [];
-  /** @type {{decision: Decision, view: View, losses: MoveLoss[], compared: boolean} | null} the one that is looked at; and what else could have been done, if all of it is known */
-  shown = null;
+  /** @type {{decision: Decision, view: View, losses: MoveLoss[], isComplete: boolean} | null} the decision on the table, and its alternatives */
+  selected = null;
   /** @type {Refusal | null} */
   refused = null;
-  #left = false;
-  #wanted = -1;
+  #isLeft = false;
+  #wantedEvent = -1;
 
   get done() {
     return this.total !== null && this.decisions.length === this.total;
   }
 
-  /** Look at everything; what was found can be seen meanwhile. */
-  async go() {
+  /** Evaluate all decisions. Results are available meanwhile. */
+  async run() {
     try {
-      while (!this.#left && !this.done) {
+      while (!this.#isLeft && !this.done) {
         const since = this.decisions.length;
         const found = await engine.ask("review", { since, milliseconds: SLICE });
-        if (this.#left) return;
+        if (this.#isLeft) return;
         this.total = found.total;
         this.costliest = found.costliest;
         this.decisions.push(...found.decisions);
         if (found.decisions.length || since === 0) this.#changed();
       }
     } catch (error) {
-      this.#told(error);
+      this.#onError(error);
     }
   }
 
   leave() {
-    this.#left = true;
+    this.#isLeft = true;
   }
 
-  /** Lay this decision on the table; null: back to the result. @param {Decision | null} decision */
-  async show(decision) {
-    this.#wanted = decision?.event ?? -1;
+  /** Show a decision on the table; null: the result. @param {Decision | null} decision */
+  async select(decision) {
+    this.#wantedEvent = decision?.event ?? -1;
     if (decision === null) {
-      this.shown = null;
+      this.selected = null;
       return this.#changed();
     }
     const { event, seat } = decision;
     try {
       const view = await engine.ask("position", { event, seat });
-      if (this.#left || this.#wanted !== event) return;
-      this.shown = { decision, view, losses: [], compared: false };
+      if (this.#isLeft || this.#wantedEvent !== event) return;
+      this.selected = { decision, view, losses: [], isComplete: false };
       this.#changed();
-      await this.#compare(decision, view);
+      await this.#loadAlternatives(decision, view);
     } catch (error) {
-      this.#told(error);
+      this.#onError(error);
     }
   }
 
-  /** What the other moves had been worth, one after the other. @param {Decision} decision @param {View} view */
-  async #compare(decision, view) {
+  /** Load the values of the alternatives, one after the other. @param {Decision} decision @param {View} view */
+  async #loadAlternatives(decision, view) {
     const { event, best, move } = decision;
-    while (this.shown?.decision === decision && !this.shown.compared) {
-      const asked = { event, best, played: move, milliseconds: SLICE };
-      const { losses, thinking } = await engine.ask("compare_moves", asked);
-      if (this.#left || this.shown?.decision !== decision) return;
-      if (thinking && losses.length === this.shown.losses.length) continue;
-      this.shown = { decision, view, losses, compared: !thinking };
+    while (this.selected?.decision === decision && !this.selected.isComplete) {
+      const request = { event, best, played: move, milliseconds: SLICE };
+      const { losses, thinking } = await engine.ask("compare_moves", request);
+      if (this.#isLeft || this.selected?.decision !== decision) return;
+      if (thinking && losses.length === this.selected.losses.length) continue;
+      this.selected = { decision, view, losses, isComplete: !thinking };
       this.#changed();
     }
   }
 
   /** @param {unknown} error */
-  #told(error) {
-    if (this.#left || error instanceof Lost) return;
+  #onError(error) {
+    if (this.#isLeft || error instanceof WorkerLost) return;
     if (!(error instanceof Refusal)) throw error;
     this.refused = error;
     this.#changed();
   }
 
-  /** The decision so many places further on than the one that was asked for last; null when there is none. @param {number} step */
+  /** Return the decision this many steps after the selected one, or null. @param {number} step */
   next(step) {
-    const at = this.decisions.findIndex(({ event }) => event === this.#wanted);
+    const at = this.decisions.findIndex(({ event }) => event === this.#wantedEvent);
     return this.decisions[at + step] ?? null;
   }
 

@@ -1,10 +1,10 @@
-// One running game as the page sees it: its state, whose turn it is, who looks. It never holds a card that the viewer may not see.
-// The path of a move leads through it from `play` to `#finishAnimation`, top to bottom.
+// A running game on the page: state, turn, viewer. It never contains a card that the viewer may not see. The methods are in the order
+// of a move's path, from `play` to `#finishAnimation`.
 
 import { shownName } from "../../../core/player-names.js";
 import { settings } from "../../../core/settings.js";
-import { engine, Lost, Refusal, refusal, SLICE } from "../worker-client.js";
-import { Advice, leftOf } from "./move-queries.js";
+import { engine, Refusal, refusal, SLICE, WorkerLost } from "../worker-client.js";
+import { MoveQueries, restOfHint } from "./move-queries.js";
 import { isBusy } from "./table-states.js";
 
 /**
@@ -15,11 +15,11 @@ import { isBusy } from "./table-states.js";
  * @typedef {import("../../../core/types.js").Hint} Hint
  * @typedef {import("./table-states.js").TableState} TableState
  * @typedef {object} Display
- * @property {(before: View, view: View, effects: Effect[]) => Promise<void> | null} present animates what led from one view to the
- *   next; null: nothing is animated
+ * @property {(before: View, view: View, effects: Effect[]) => Promise<void> | null} present animates the effects between
+ *   two views; null: nothing is animated
  * @property {() => void} stop ends the animation
- * @property {(effects: Effect[]) => void} announce reads new effects out, and what is asked then
- * @property {() => void} forget removes everything that somebody saw
+ * @property {(effects: Effect[]) => void} announce reads new effects and the prompt out
+ * @property {() => void} forget removes everything that the viewer saw
  */
 
 /** Dispatches "change" after every change. */
@@ -28,7 +28,7 @@ export class Session extends EventTarget {
   state = "loading";
   /** @type {View | null} */
   view = null;
-  /** @type {View | null} the view before it, if the same viewer saw it: to mark changes */
+  /** @type {View | null} the view before it, if the same viewer saw it */
   before = null;
   /** @type {Refusal | null} */
   refused = null;
@@ -36,21 +36,21 @@ export class Session extends EventTarget {
   hint = null;
   /** @type {Effect[]} the effects between `before` and `view`, if they are not animated */
   newEffects = [];
-  /** @type {Effect[]} effects that everybody could see, for the person who comes next */
+  /** @type {Effect[]} effects that all players could see, for the next person */
   publicEffects = [];
   /** @type {Display | null} */
   display = null;
-  /** The person who has the device; null: nobody has shown that they do. */
+  /** The seat of the person who has confirmed that they hold the device. */
   #deviceHolder = /** @type {number | null} */ (null);
   /** The number of events that were announced. */
   #announced = 0;
   /** @type {Map<number, number>} the last event that each person has seen */
   #seen = new Map();
-  /** Counts requests: the answer to an earlier one is dropped. */
+  /** Counts requests, so that the answer to an earlier one is dropped. */
   #run = 0;
-  /** The running animation: nothing is asked before it ends, and no next move is shown. @type {Promise<void> | null} */
+  /** The running animation: no move is asked for or shown before it ends. @type {Promise<void> | null} */
   #animation = null;
-  /** Whether a move or an undo is on its way to the engine: it arrives even if the table is covered meanwhile. */
+  /** True while the engine handles a move or an undo, even if the table is covered meanwhile. */
   #isSending = false;
   #isLeft = false;
   #isOpen;
@@ -58,7 +58,7 @@ export class Session extends EventTarget {
   /**
    * @param {Save} save
    * @param {Status} status
-   * @param {boolean} [open] whether nothing private outlives a turn of this game
+   * @param {boolean} [open] whether no private information outlives a turn of this game
    */
   constructor(save, status, open = false) {
     super();
@@ -67,7 +67,7 @@ export class Session extends EventTarget {
     this.#isOpen = open;
   }
 
-  /** Whether the device lies on the table: a turn passes without cover or hold. */
+  /** True if the device lies on the table, without a cover between turns. */
   get #isOpenTable() {
     return this.#isOpen && settings.handover === "table";
   }
@@ -89,7 +89,6 @@ export class Session extends EventTarget {
     return seat === null ? null : { seat, person: players[seat].kind === "person" };
   }
 
-  /** Whether a bot is to move. */
   get botThinks() {
     return isBusy(this.state) && this.#actor?.person === false;
   }
@@ -98,7 +97,7 @@ export class Session extends EventTarget {
     return this.persons.length > 1;
   }
 
-  /** The seat whose view is shown: the only person's, else that of the device's holder. Everybody sees the end. */
+  /** The seat whose view is shown: the only person's, else the device holder's. All see the end. */
   get #viewer() {
     if (!this.#isShared) return this.persons[0] ?? null;
     return this.status.over ? null : this.#deviceHolder;
@@ -106,7 +105,7 @@ export class Session extends EventTarget {
 
   // -- the path of a move -------------------------------------------------------------------------------------
 
-  /** @param {string[]} moves the later ones are played as long as the turn lasts */
+  /** Play a move, and the others as long as the turn lasts. @param {string[]} moves */
   play(moves) {
     return this.#send("play", moves);
   }
@@ -128,7 +127,7 @@ export class Session extends EventTarget {
     this.#isSending = true;
     this.state = "sending";
     this.refused = null;
-    const follows = op === "play" ? leftOf(this.hint, moves) : null;
+    const follows = op === "play" ? restOfHint(this.hint, moves) : null;
     this.hint = null;
     this.#changed();
     try {
@@ -139,7 +138,7 @@ export class Session extends EventTarget {
       await this.advance(view);
     } catch (error) {
       this.#isSending = false;
-      if (error instanceof Lost) return;
+      if (error instanceof WorkerLost) return;
       if (!(error instanceof Refusal)) throw error;
       if (this.view === null) return this.advance();
       this.refused = error;
@@ -150,8 +149,8 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Make a request that is answered by the view afterwards. Of the log only the new part travels.
-   * @template {"look" | "play" | "step" | "undo"} O
+   * Make a request that is answered with a view. Only the new part of the log is transferred.
+   * @template {"view" | "play" | "step" | "undo"} O
    * @param {O} op
    * @param {import("../../rpc-types.js").Fields<O>} fields
    * @returns {Promise<import("../../rpc-types.js").Answer<O>>}
@@ -160,9 +159,9 @@ export class Session extends EventTarget {
     const seat = this.#viewer;
     const known = op !== "undo" && this.view?.seat === seat ? this.view : null;
     const since = known?.stable_upto ?? 0;
-    const eyes = { seat, since, shared: this.#isShared };
-    const view = await engine.ask(op, { ...fields, eyes });
-    // The end of a game between several persons has another viewer, and a whole log.
+    const viewpoint = { seat, since, shared: this.#isShared };
+    const view = await engine.ask(op, { ...fields, viewpoint });
+    // The end of a game between several people has another viewer, and a whole log.
     if (!known || "thinking" in view || view.seat !== seat) return view;
     return { ...view, log: [...known.log.filter(({ event }) => event <= since), ...view.log] };
   }
@@ -180,7 +179,7 @@ export class Session extends EventTarget {
       await this.#finishAnimation(run);
     } catch (error) {
       // The page reopens the game when the new worker is there.
-      if (error instanceof Lost || run !== this.#run) return;
+      if (error instanceof WorkerLost || run !== this.#run) return;
       if (!(error instanceof Refusal)) throw error;
       this.refused = error;
       this.#changed();
@@ -193,11 +192,11 @@ export class Session extends EventTarget {
     const actor = this.#actor;
     if (this.#isOpenTable && actor?.person) this.#deviceHolder = actor.seat;
     const covers = this.#isShared && actor?.person && this.#deviceHolder === null;
-    // What everybody can see is shown to the end before it is covered.
+    // Public information is shown to the end before the cover.
     const isWatched = answered && this.view && this.display && answered.seat === this.#viewer;
     if (covers && !isWatched) return this.#coverFor(run, actor.seat);
     // The table may have been covered while the engine was asked.
-    const view = answered?.seat === this.#viewer ? answered : await this.#ask("look", {});
+    const view = answered?.seat === this.#viewer ? answered : await this.#ask("view", {});
     if (run !== this.#run) return;
     const isSameViewer = this.#isOpenTable || this.view?.seat === view.seat;
     const isFirst = this.view === null;
@@ -218,7 +217,7 @@ export class Session extends EventTarget {
     if (run === this.#run) await this.#coverFor(run, actor.seat);
   }
 
-  /** One move of a bot, chosen while the animation of the last one runs. @param {number} run */
+  /** Request a bot's move while the animation of the last one runs. @param {number} run */
   async #stepBot(run) {
     let view;
     do {
@@ -230,7 +229,7 @@ export class Session extends EventTarget {
     await this.#present(run, view);
   }
 
-  /** The last card has landed: the next turn begins. @param {number} run */
+  /** Begin the next turn after the animation. @param {number} run */
   async #finishAnimation(run) {
     const animation = this.#animation;
     if (!animation) return;
@@ -252,7 +251,7 @@ export class Session extends EventTarget {
 
   // -- from one person to the next ----------------------------------------------------------------------------
 
-  /** Cover everything until this seat's person is there, who is told what everybody could see. @param {number} run @param {number} seat */
+  /** Cover the table until this seat's person confirms, and list public effects for them. @param {number} run @param {number} seat */
   async #coverFor(run, seat) {
     this.state = "covered";
     this.#hide();
@@ -263,7 +262,7 @@ export class Session extends EventTarget {
     this.#changed();
   }
 
-  /** Let go of everything that somebody was shown. */
+  /** Remove everything that the viewer was shown. */
   #hide() {
     this.view = null;
     this.before = null;
@@ -271,24 +270,24 @@ export class Session extends EventTarget {
     this.publicEffects = [];
     this.refused = null;
     this.hint = this.#followingHint = null;
-    this.#advice.forget();
+    this.#queries.forget();
     this.display?.forget();
     this.#changed();
   }
 
-  /** The person to act has the device to themselves. */
+  /** Show the table to the person to act, who has confirmed. */
   async reveal() {
     if (this.state !== "covered" || this.#deviceHolder !== null) return;
     this.#deviceHolder = this.status.to_act;
     await this.advance();
   }
 
-  /** The viewer has seen enough: the device goes on to the person to act. */
+  /** Cover the table for the next person. */
   async handOver() {
     if (this.state === "handingOver") await this.cover();
   }
 
-  /** Hide at once what only one person may see: the device may change hands. */
+  /** Hide private information at once: the device may change hands. */
   async cover() {
     if (!this.#isShared || this.#isOpenTable || this.#deviceHolder === null || this.status.over)
       return;
@@ -299,20 +298,20 @@ export class Session extends EventTarget {
     if (this.#isSending) this.state = "sending";
     else this.state = this.#actor?.person ? "covered" : "botThinking";
     this.#hide();
-    // The earlier request goes on by itself, or has left the engine further on than is known here.
+    // A pending request continues by itself. Else the engine may be ahead of this session.
     if (this.#isSending) return;
     try {
-      const { table } = await engine.ask("look", { eyes: { seat: null, log: false } });
+      const { table } = await engine.ask("view", { viewpoint: { seat: null, log: false } });
       if (run !== this.#run) return;
       this.status = table;
     } catch (error) {
-      if (!(error instanceof Lost)) throw error;
+      if (!(error instanceof WorkerLost)) throw error;
       return;
     }
     await this.advance();
   }
 
-  /** Nothing of this session may happen any more. */
+  /** Stop: no later answer changes the page. */
   leave() {
     this.#isLeft = true;
     this.#run += 1;
@@ -332,7 +331,7 @@ export class Session extends EventTarget {
 
   // -- before a move ------------------------------------------------------------------------------------------
 
-  /** Say why something cannot be done that no move stands for. @param {import("../../../core/types.js").ErrorCode} code */
+  /** Show the reason why an action is impossible that corresponds to no move. @param {import("../../../core/types.js").ErrorCode} code */
   refuse(code) {
     if (this.state !== "choosing") return;
     this.refused = refusal(code);
@@ -342,29 +341,29 @@ export class Session extends EventTarget {
   /** The coach's plan beyond the move that was just made. @type {Hint | null} */
   #followingHint = null;
 
-  #advice = new Advice((view) => {
+  #queries = new MoveQueries((view) => {
     if (this.view === view) this.#changed();
   });
 
   /**
-   * The game's answer to a question of the actor; null until it has come, which is a change.
+   * Return the game's answer to a question of the actor; null until it arrives, which dispatches "change".
    * @param {Record<string, unknown>} question
    */
-  advice(question) {
+  query(question) {
     const { view } = this;
     if (view === null || view.seat === null || this.state !== "choosing") return null;
-    return this.#advice.now(view, view.seat, question);
+    return this.#queries.cached(view, view.seat, question);
   }
 
-  /** The same, when it has come; null if the game has gone on meanwhile. @param {Record<string, unknown>} question */
-  async advised(question) {
+  /** Resolve with the same answer; null if the position has changed meanwhile. @param {Record<string, unknown>} question */
+  async queryAsync(question) {
     const { view } = this;
-    this.advice(question);
-    const answer = await this.#advice.comes(question);
+    this.query(question);
+    const answer = await this.#queries.pending(question);
     return this.view === view ? (answer ?? null) : null;
   }
 
-  /** Ask the coach for the actor's best move; it knows what they know. */
+  /** Ask the coach for the actor's best move. It knows only their view. */
   async askHint() {
     const { view } = this;
     if (!view || view.seat === null || this.state !== "choosing") return;
@@ -380,7 +379,7 @@ export class Session extends EventTarget {
       } while (answer.thinking);
       this.hint = answer;
     } catch (error) {
-      if (error instanceof Lost) return;
+      if (error instanceof WorkerLost) return;
       if (!(error instanceof Refusal)) throw error;
       this.hint = null;
       this.refused = error;

@@ -1,4 +1,4 @@
-// Statistics: sums of what the finished games of this device came to, and of nothing else. Whoever has the records has them, too.
+// Statistics of the finished games of this device, computed from their summaries.
 
 import { cleanName } from "../../../core/player-names.js";
 
@@ -9,12 +9,12 @@ import { cleanName } from "../../../core/player-names.js";
  * @typedef {{
  *   level: string, games: Played[], won: number, streak: number, longest: number, best: number, average: number,
  *   stats: Record<string, number>,
- * }} Line against one level; "": against several at a table
- * @typedef {{game: string, names: [string, string], played: number, won: [number, number]}} Duel `won`: by each alone
+ * }} Line against one level; "": against several
+ * @typedef {{game: string, names: [string, string], played: number, won: [number, number]}} Duel two people against each other; `won`: by each alone
  */
 
-/** Those that count, the oldest first; a save from elsewhere may hold anything. @param {Save[]} saves @returns {Counted[]} */
-export const counted = (saves) =>
+/** Return the games that count, the oldest first. An imported save may contain anything. @param {Save[]} saves @returns {Counted[]} */
+export const countedGames = (saves) =>
   /** @type {Counted[]} */ (saves.filter(isCounted)).sort((a, b) => a.changed - b.changed);
 
 /** @param {Save} save */
@@ -23,34 +23,34 @@ function isCounted({ over, guest, result, players, scores, winners }) {
   return Array.isArray(result.stats) && result.stats.length === players.length;
 }
 
-/** Those that are finished and were not summed up yet. @param {Save[]} saves */
-export const uncounted = (saves) => saves.filter(({ over, result }) => over && !result);
+/** Return the finished games without a summary. @param {Save[]} saves */
+export const unsummarized = (saves) => saves.filter(({ over, result }) => over && !result);
 
 /** @param {Save} save */
 const persons = ({ players }) =>
   players.flatMap(({ kind, name }, seat) =>
-    kind === "person" ? [{ seat, name: cleaned(name) }] : [],
+    kind === "person" ? [{ seat, name: cleanedName(name) }] : [],
   );
 
-/** Few people play many games. @type {Map<string, string>} */
+/** Cache: few people play many games. @type {Map<string, string>} */
 const names = new Map();
 /** @param {string} name */
-function cleaned(name) {
+function cleanedName(name) {
   const known = names.get(name) ?? cleanName(name);
   names.set(name, known);
   return known;
 }
 
-/** Who has played here alone against bots. @param {Counted[]} games */
-export const people = (games) => [
-  ...new Set(games.filter(isAlone).map((save) => persons(save)[0].name)),
+/** Return the names of people who played alone against bots. @param {Counted[]} games */
+export const soloPlayers = (games) => [
+  ...new Set(games.filter(isSolo).map((save) => persons(save)[0].name)),
 ];
 
 /** @param {Save} save */
-const isAlone = (save) => persons(save).length === 1 && save.players.length > 1;
+const isSolo = (save) => persons(save).length === 1 && save.players.length > 1;
 
 /**
- * By game, one line for each level, as this person played ("": whoever did).
+ * Return by game one line for each level, of one person ("": all).
  * @param {Counted[]} games
  * @param {string} who
  * @returns {Map<string, Line[]>}
@@ -59,7 +59,7 @@ export function byGame(games, who) {
   /** @type {Map<string, Map<string, Counted[]>>} */
   const found = new Map();
   for (const save of games) {
-    if (!isAlone(save) || (who && persons(save)[0].name !== who)) continue;
+    if (!isSolo(save) || (who && persons(save)[0].name !== who)) continue;
     const levels = found.get(save.game) ?? new Map();
     found.set(save.game, levels);
     const level = levelOf(save);
@@ -103,7 +103,7 @@ function line(level, saves) {
   };
 }
 
-/** After each game, how many were won in a row. @param {Played[]} games */
+/** Return the winning streak after each game. @param {Played[]} games */
 function streaksOf(games) {
   let now = 0;
   return games.map(({ won }) => {
@@ -112,8 +112,8 @@ function streaksOf(games) {
   });
 }
 
-/** How those who share the device fare against each other. @param {Counted[]} games @returns {Duel[]} */
-export function duels(games) {
+/** Return the results of people against each other. @param {Counted[]} games @returns {Duel[]} */
+export function headToHead(games) {
   /** @type {Map<string, Duel>} */
   const found = new Map();
   for (const save of games) {
@@ -140,20 +140,20 @@ export function duels(games) {
 }
 
 /**
- * All of it, for whose games are asked for; nobody's: everybody's.
+ * Return all statistics of one person, or of all if no game has this name.
  * @param {Save[]} saves
  * @param {string} who
  */
 export function statisticsOf(saves, who) {
-  const all = counted(saves);
-  const known = people(all);
+  const all = countedGames(saves);
+  const known = soloPlayers(all);
   const asked = known.includes(who) ? who : "";
-  const found = { left: uncounted(saves).length, all, known, asked };
-  return { ...found, games: byGame(all, asked), pairs: duels(all) };
+  const found = { left: unsummarized(saves).length, all, known, asked };
+  return { ...found, games: byGame(all, asked), pairs: headToHead(all) };
 }
 
-/** The average of the last games before and with each. @param {Played[]} games @param {number} span */
-export const smoothed = (games, span) =>
+/** Return the moving average of the scores. @param {Played[]} games @param {number} span */
+export const movingAverage = (games, span) =>
   games.map((_, i) => {
     const some = games.slice(Math.max(0, i + 1 - span), i + 1);
     return some.reduce((sum, { score }) => sum + score, 0) / some.length;

@@ -1,6 +1,6 @@
 // The states of a table, the value of `data-state` for each, and the states that may follow it.
 
-/** The engine has answered: what is shown, or who is to act, is any of these. */
+/** States after an answer of the engine. */
 const ANSWERED = [
   "animating",
   "choosing",
@@ -30,7 +30,7 @@ export const STATES = {
   choosing: { dataState: "your-turn", next: ["sending", "animating", "covered", "handingOver"] },
   /** the engine has been asked for a move or an undo */
   sending: { dataState: "thinking", next: ANSWERED },
-  /** cards move: nothing is asked before the last one has landed */
+  /** cards move: no move is asked for before the end */
   animating: { dataState: "thinking", next: ["sending", ...ANSWERED] },
   /** a bot is to move */
   botThinking: { dataState: "thinking", next: ["sending", ...ANSWERED] },
@@ -39,7 +39,7 @@ export const STATES = {
   /** the result of a round is being read */
   roundOver: { dataState: "your-turn", next: ["sending", ...ANSWERED] },
   over: { dataState: "over", next: ["sending", "animating", "choosing"] },
-  /** a finished game is looked at again: nothing is asked */
+  /** a finished game is replayed */
   watching: { dataState: "ready", next: ["loading"] },
   /** the engine or a file is missing: from any state and to any */
   failed: { dataState: "error", next: ["loading", "watching", "sending", ...ANSWERED] },

@@ -1,15 +1,15 @@
-// A file of saved games: {"format": "pygames-saves/1", …, "saves": [{"record": …, …}, …]}. It is read game by game, so that it may be
-// of any length, and nothing in it is believed: one game's length, depth and number of parts are bounded before it is parsed.
+// Format of backups: {"format": "pygames-saves/1", …, "saves": [{"record": …, …}, …]}. A file of any length is parsed game by game. The
+// length, depth and number of tokens of a game are limited before it is parsed.
 
 const FORMAT = "pygames-saves/1";
-/** The format is named within so many characters. */
+/** The first characters, which contain the format. */
 const HEAD = 400;
 const CHUNK = 1 << 20;
-/** Bytes of a piece of which the encoding is asked. */
+/** Bytes of a sample to detect the encoding. */
 const PIECE = 1 << 16;
-/** Of one record alone, in bytes: the engine reads none that is longer. */
+/** Bytes of a single record that the engine accepts. */
 const LONGEST_RECORD = 2_000_000;
-/** Of one game with what lies beside it: characters, levels, and characters that stand outside of strings. */
+/** Limits of a game: characters, levels, and characters outside of strings. */
 const LONGEST = 32_000_000;
 const DEEPEST = 8;
 const MOST_PARTS = 100_000;
@@ -18,11 +18,11 @@ const [QUOTE, BACKSLASH] = ['"', "\\"].map((sign) => sign.charCodeAt(0));
 const OPENING = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
 const CLOSING = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
 
-/** @typedef {import("../../../core/types.js").Imported["encoding"]} Encoding */
-/** @typedef {{game?: any, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes of the file so far */
-/** @typedef {(bytes: number[]) => string} FindEncoding the engine's answer to a piece of a file that is not plain UTF-8 */
+/** @typedef {import("../../../core/types.js").ImportProgress["encoding"]} Encoding */
+/** @typedef {{game?: any, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes so far */
+/** @typedef {(bytes: number[]) => string} FindEncoding asks the engine for the encoding of bytes that are not plain UTF-8 */
 
-/** The encoding of a file; "damaged": UTF-8 with bytes that do not fit. @param {File} file @param {FindEncoding} find @returns {Promise<Encoding>} */
+/** Return the encoding of a file; "damaged": UTF-8 with invalid bytes. @param {File} file @param {FindEncoding} find @returns {Promise<Encoding>} */
 export async function encodingOf(file, find) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let at = 0; at < file.size; at += PIECE) {
@@ -33,7 +33,7 @@ export async function encodingOf(file, find) {
     } catch {
       fits = false;
     }
-    // Only UTF-16 has zeros at its beginning, and may fit all the same.
+    // Only UTF-16 starts with zeros, and may be valid UTF-8, too.
     if (fits && (at > 0 || !bytes.includes(0))) continue;
     const encoding = /** @type {Encoding} */ (find([...bytes]));
     if (encoding !== "utf-8") return encoding;
@@ -43,7 +43,7 @@ export async function encodingOf(file, find) {
 }
 
 /**
- * What a file holds: one record, or games with their records.
+ * Yield the games of a file, which is a backup or a single record.
  * @param {File} file
  * @param {Encoding} encoding
  * @returns {AsyncGenerator<Piece>}
@@ -69,7 +69,7 @@ async function* many(file, decoder) {
   if (!scanner.whole) yield { fault: "broken", read: file.size };
 }
 
-/** @param {string | null} text null: it was too much @returns {{game?: any, fault?: "size" | "json"}} */
+/** @param {string | null} text null: over a limit @returns {{game?: any, fault?: "size" | "json"}} */
 function parsed(text) {
   if (text === null) return { fault: "size" };
   try {
@@ -79,24 +79,24 @@ function parsed(text) {
   }
 }
 
-/** Finds the games in the text of a file as it comes in, chunk by chunk. */
+/** Incremental scanner of the games in a file. */
 class Scanner {
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** the last string on the first level: the name of what follows */
+  /** the last key on the first level */
   #name = "";
   #inGames = false;
-  /** of the game that is being read */
+  /** text of the current game */
   #parts = /** @type {string[]} */ ([]);
   #length = 0;
   #marks = 0;
   #tooMuch = false;
 
-  /** Whether everything that was opened is closed. */
+  /** True if all brackets are closed. */
   whole = false;
 
-  /** @param {string} text @returns {Generator<string | null>} games that end in it; null for one that is too much */
+  /** @param {string} text @returns {Generator<string | null>} games that end in it; null for one over a limit */
   *feed(text) {
     let start = 0;
     for (let i = 0; i < text.length; i += 1) {
@@ -158,9 +158,9 @@ class Scanner {
 }
 
 /**
- * The same file, put together piece by piece: the browser may keep them on its disk.
+ * Return a backup, composed of blobs that the browser may store on its disk.
  * @param {Record<string, string>} notes
- * @param {Blob[]} pieces each some games as text
+ * @param {Blob[]} pieces texts of games
  */
 export function fileOf(notes, pieces) {
   const head = JSON.stringify({ format: FORMAT, ...notes }, null, 1).slice(0, -2);
@@ -168,7 +168,7 @@ export function fileOf(notes, pieces) {
   return new Blob([head, ',\n "saves": [\n', ...between, "\n]}\n"], { type: "application/json" });
 }
 
-/** Games as text for such a file, whatever they hold. @param {any[]} games */
+/** Return the text of games for a backup, valid or not. @param {any[]} games */
 export const pieceOf = (games) => new Blob([games.map(asText).join(",\n")]);
 
 /** @param {any} game */
@@ -176,7 +176,7 @@ function asText(game) {
   try {
     return JSON.stringify(game);
   } catch {
-    // What JSON can't say, or goes round in circles, somebody else has put there.
+    // Damaged data may be cyclic, or have no JSON form.
     return JSON.stringify({ record: game.record, damaged: game.damaged });
   }
 }

@@ -1,34 +1,34 @@
-// Where there is little room, old finished games shrink to what they came to: history and statistics know them as before, but nobody
-// can look at them again. In the worker, since what they came to is made from their records.
+// Compaction of old finished games when space is low: history and statistics keep their results, but they cannot be replayed.
 
 import { isResult } from "../../store/saves.js";
 import { addResults, dropRecords, getGame } from "../save-store.js";
 import { forgetReview } from "./review-cache.js";
 
-/** So many at once: what is done when it breaks off is done. */
-const AT_ONCE = 25;
+/** Games in one transaction. */
+const BATCH = 25;
 
 /**
+ * Drop the records of games, after their results are stored.
  * @param {string[]} ids
  * @param {import("../../../core/types.js").Attempt} attempt
- * @returns {Promise<number>} how many have
+ * @returns {Promise<number>} the number of changed games
  */
-export async function shrink(ids, attempt) {
+export async function compact(ids, attempt) {
   let games = 0;
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
-    // Where there is no room for a result any more, its record stays.
-    await addResults(await lacking(some, attempt)).catch(() => {});
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
+    // If there is no space for a result, the record stays.
+    await addResults(await missingResults(some, attempt)).catch(() => {});
     const dropped = await dropRecords(some);
-    // The review of what nobody can look at says nothing.
+    // A review is useless without the record.
     await Promise.all(dropped.map(forgetReview));
     games += dropped.length;
   }
   return games;
 }
 
-/** What those came to of which that is not known. @param {string[]} ids @param {import("../../../core/types.js").Attempt} attempt */
-async function lacking(ids, attempt) {
+/** Return the results of games that have none yet. @param {string[]} ids @param {import("../../../core/types.js").Attempt} attempt */
+async function missingResults(ids, attempt) {
   /** @type {Map<string, import("../../../core/types.js").Summary>} */
   const found = new Map();
   for (const id of ids) {

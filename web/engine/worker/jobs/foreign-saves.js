@@ -1,19 +1,19 @@
-// Games from a file that need a game which was added: this worker's engine does not know it, and perhaps it is not here. They are kept as
-// they came, as far as they have the form of a game; when somebody opens one, its own game checks it.
+// Imported games of plug-ins that this worker's engine does not know. They are stored unchecked if they have a valid form. The plug-in
+// checks a game when it is opened.
 
 import { isSave } from "../../store/saves.js";
 
 /** @typedef {import("../../../core/types.js").Save} Save */
 
-/** Of a record, in bytes, as the engine takes it. */
+/** Characters of a record that the engine accepts. */
 const LONGEST = 2_000_000;
 const LONGEST_NAME = 100;
 
 /** @param {unknown} value @returns {value is string} */
 const isName = (value) => typeof value === "string" && value !== "" && value.length <= LONGEST_NAME;
 
-/** @param {any} from as it stands in the file @param {Save} begun what is known of it here @returns {Save | null} null: it has no such form */
-export function stranger(from, begun) {
+/** Return the save of such a game; null if its form is invalid. @param {any} from its entry in the file @param {Save} base @returns {Save | null} */
+export function foreignSave(from, base) {
   const { wheel, record, players } = from ?? {};
   if (!isName(wheel?.name) || !isName(wheel.version) || !isName(wheel.title)) return null;
   if (typeof record !== "string" || record.length > LONGEST) return null;
@@ -22,7 +22,7 @@ export function stranger(from, begun) {
   const over = scores !== null;
   const { name, version, title } = wheel;
   const save = {
-    ...begun,
+    ...base,
     ...{ game, options, players, over, winners, scores: over ? scores : (from.scores ?? null) },
     toAct: over ? null : from.toAct,
     events: events.length,

@@ -1,7 +1,7 @@
-// Games from a file, and games into one: in the worker, since records show every card, and bit by bit, so that everything else goes
-// on between. What has come in stays, wherever it breaks off; what is here already is known by its record and comes in once.
+// Import and export of saved games: in the worker, as records contain every card, and in slices, so that other requests are answered
+// between. Imported games stay if the job is cancelled. A game that is already here is recognized by its record.
 
-import { marksOf } from "../../../core/result-squares.js";
+import { squaresOf } from "../../../core/result-squares.js";
 import { dealOf } from "../../../core/shared-deals.js";
 import {
   arePlayers,
@@ -9,55 +9,55 @@ import {
   isResult,
   isSave,
   markDeleted,
-  whyUnkept,
+  storageProblem,
 } from "../../store/saves.js";
-import { addGames, gameIds, getGame, isBeginning, origin, standing } from "../save-store.js";
+import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../save-store.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
-import { stranger } from "./foreign-saves.js";
-import { anyReview, keepReview, made } from "./review-cache.js";
+import { foreignSave } from "./foreign-saves.js";
+import { anyReview, reviewKey, storeReview } from "./review-cache.js";
 
 /**
  * @typedef {import("../../../core/types.js").Save} Save
- * @typedef {import("../../../core/types.js").Imported} Imported
- * @typedef {import("../../../core/types.js").Told} Told
- * @typedef {import("../../../core/types.js").Checked} Checked
+ * @typedef {import("../../../core/types.js").ImportProgress} ImportProgress
+ * @typedef {import("../../../core/types.js").ErrorBody} ErrorBody
+ * @typedef {import("../../../core/types.js").RecordCheck} RecordCheck
  * @typedef {{
- *   attempt: import("../../../core/types.js").Attempt, blank: () => Save, taken: (id: string) => void,
- *   seated: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
- * }} Tools what the worker lends
- * @typedef {{save: Save, record?: string, damaged: string[], kind: "added" | "further" | "restored", review?: unknown}} Comes
+ *   attempt: import("../../../core/types.js").Attempt, emptySave: () => Save, onTaken: (id: string) => void,
+ *   withAvailableBots: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
+ * }} Tools functions of the worker
+ * @typedef {{save: Save, record?: string, damaged: string[], kind: "added" | "further" | "restored", review?: unknown}} ImportedGame
  */
 
-/** Milliseconds of one bit of work. */
-const BIT = 150;
+/** Milliseconds of a slice of work. */
+const SLICE = 150;
 const GAMES_AT_ONCE = 50;
-/** Faults that are told one by one; the others are counted. */
-const MOST_TOLD = 100;
-/** Of a review, in characters. */
+/** The most failures that are reported; the others are counted. */
+const MAX_REPORTED = 100;
+/** Characters of a review. */
 const LONGEST_REVIEW = 2_000_000;
 
-export class Import {
+export class ImportJob {
   #tools;
   #file;
   #games = /** @type {AsyncGenerator<import("./backup-format.js").Piece> | null} */ (null);
-  #reads;
-  /** records here that have not been looked at yet */
-  #unseen = /** @type {IDBValidKey[] | null} */ (null);
-  /** ids by what records of one game have in common */
-  #here = /** @type {Map<string, Set<IDBValidKey>>} */ (new Map());
-  /** games here of which it is not known yet by what they are known again */
-  #unnamed = /** @type {IDBValidKey[]} */ ([]);
-  /** not yet written down, by id */
-  #batch = /** @type {Map<IDBValidKey, Comes>} */ (new Map());
-  /** the games of this engine, asked for once @type {import("../../../core/types.js").Game[] | undefined} */
+  #isOurs;
+  /** ids of stored games that are not indexed yet */
+  #unindexed = /** @type {IDBValidKey[] | null} */ (null);
+  /** ids of stored games by the keys of their records and results */
+  #idsByOrigin = /** @type {Map<string, Set<IDBValidKey>>} */ (new Map());
+  /** finished games whose digest is not computed yet */
+  #undigested = /** @type {IDBValidKey[]} */ ([]);
+  /** imported games that are not written yet, by id */
+  #batch = /** @type {Map<IDBValidKey, ImportedGame>} */ (new Map());
+  /** the games of this engine @type {import("../../../core/types.js").Game[] | undefined} */
   #catalog;
-  /** @type {Imported} */
-  #told;
+  /** @type {ImportProgress} */
+  #progress;
 
-  /** @param {File} file @param {Tools} tools @param {(game: string) => boolean} reads whether it is this engine that reads these; "": nobody knows whose it is */
-  constructor(file, tools, reads) {
+  /** @param {File} file @param {Tools} tools @param {(game: string) => boolean} isOurs whether this worker imports games of an id; "": unknown */
+  constructor(file, tools, isOurs) {
     this.#tools = tools;
-    this.#reads = reads;
+    this.#isOurs = isOurs;
     this.#file = file;
     const counts = {
       games: 0,
@@ -70,7 +70,7 @@ export class Import {
       failures: 0,
     };
     const place = { done: false, read: 0, size: file.size };
-    this.#told = {
+    this.#progress = {
       ...place,
       ...counts,
       failed: [],
@@ -81,130 +81,131 @@ export class Import {
     };
   }
 
-  /** The next bit; how far it is. @returns {Promise<Imported>} */
-  async go() {
-    const told = this.#told;
+  /** Do a slice of work. @returns {Promise<ImportProgress>} */
+  async run() {
+    const progress = this.#progress;
     try {
-      await this.#work();
+      await this.#runSlice();
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      // The file was moved, or lies in a cloud that does not answer.
+      // The file was moved, or is in a cloud that does not answer.
       const isUnread = ["NotReadableError", "NotFoundError"].includes(error.name);
-      const fault = isUnread ? "unread" : whyUnkept(error);
-      Object.assign(told, { done: true, fault, only: "" });
+      const fault = isUnread ? "unread" : storageProblem(error);
+      Object.assign(progress, { done: true, fault, only: "" });
     }
-    if (told.done && told.games === 0) told.fault ||= "none";
-    return { ...told };
+    if (progress.done && progress.games === 0) progress.fault ||= "none";
+    return { ...progress };
   }
 
-  /** As much as fits into a bit. */
-  async #work() {
-    const told = this.#told;
-    const until = performance.now() + BIT;
-    this.#unseen ??= await gameIds(true);
-    this.#games ??= await this.#open();
-    while (!told.done && performance.now() < until) {
-      if (this.#unseen.length) {
-        await Promise.all(this.#unseen.splice(0, GAMES_AT_ONCE).map((id) => this.#look(id)));
+  async #runSlice() {
+    const progress = this.#progress;
+    const until = performance.now() + SLICE;
+    this.#unindexed ??= await gameIds(true);
+    this.#games ??= await this.#parseFile();
+    while (!progress.done && performance.now() < until) {
+      if (this.#unindexed.length) {
+        await Promise.all(this.#unindexed.splice(0, GAMES_AT_ONCE).map((id) => this.#index(id)));
         continue;
       }
       const { value, done } = await this.#games.next();
-      if (value) await this.#take(value);
-      if (done) told.done = true;
+      if (value) await this.#importPiece(value);
+      if (done) progress.done = true;
     }
     await this.#write();
   }
 
-  async #open() {
+  async #parseFile() {
     const { attempt } = this.#tools;
-    this.#told.encoding = await encodingOf(
+    this.#progress.encoding = await encodingOf(
       this.#file,
       (bytes) => attempt("encoding", { bytes }).ok?.encoding ?? "utf-8",
     );
-    return gamesIn(this.#file, this.#told.encoding);
+    return gamesIn(this.#file, this.#progress.encoding);
   }
 
-  /** @param {IDBValidKey} id of a game here */
-  async #look(id) {
+  /** Add a stored game to the index. @param {IDBValidKey} id */
+  async #index(id) {
     const { save, record } = await getGame(id);
-    if (isResult(save)) this.#remember(save.result.of, id);
-    else if (save?.over === true) this.#unnamed.push(id);
+    if (isResult(save)) this.#addKey(save.result.of, id);
+    else if (save?.over === true) this.#undigested.push(id);
     try {
-      this.#remember(origin(JSON.parse(record)), id);
+      this.#addKey(origin(JSON.parse(record)), id);
     } catch {
-      // A damaged one is like no other.
+      // A damaged record has no key.
     }
   }
 
   /** @param {string} key @param {IDBValidKey} id */
-  #remember(key, id) {
-    this.#here.set(key, (this.#here.get(key) ?? new Set()).add(id));
+  #addKey(key, id) {
+    this.#idsByOrigin.set(key, (this.#idsByOrigin.get(key) ?? new Set()).add(id));
   }
 
   /** @param {import("./backup-format.js").Piece} piece */
-  async #take({ game, fault, read }) {
-    const told = this.#told;
-    told.read = read;
-    told.only = "";
+  async #importPiece({ game, fault, read }) {
+    const progress = this.#progress;
+    progress.read = read;
+    progress.only = "";
     if (fault === "broken") {
-      told.fault = fault;
+      progress.fault = fault;
       return;
     }
-    told.games += 1;
-    const whose = fault ? "" : gameOf(game);
-    if (!this.#reads(whose)) {
-      if (!told.elsewhere.includes(whose)) told.elsewhere.push(whose);
+    progress.games += 1;
+    const own = fault ? "" : gameId(game);
+    if (!this.#isOurs(own)) {
+      if (!progress.elsewhere.includes(own)) progress.elsewhere.push(own);
       return;
     }
-    let id = fault ? "" : await this.#known(game?.record);
-    if (id) told.known += 1;
+    let id = fault ? "" : await this.#knownId(game?.record);
+    if (id) progress.known += 1;
     else if (!fault && game?.record === undefined && isResult(game)) {
-      await this.#bringResult(game);
+      await this.#addResult(game);
     } else {
-      const answer = fault ? null : this.#checked(game);
+      const answer = fault ? null : this.#checkRecord(game);
       const code = answer?.error?.code ?? `record.${fault}`;
-      if (answer?.ok) id = await this.#bring(game, answer.ok, answer.mended);
-      else if (code === "record.game") id = await this.#bringStranger(game);
+      if (answer?.ok) id = await this.#addGame(game, answer.ok, answer.mended);
+      else if (code === "record.game") id = await this.#addForeign(game);
       if (!id) {
-        this.#failed(game, { code, params: answer?.error?.params ?? {} });
+        this.#addFailure(game, { code, params: answer?.error?.params ?? {} });
         return;
       }
     }
-    if (told.games === 1) told.only = id;
+    if (progress.games === 1) progress.only = id;
   }
 
-  /** The id of the game here that goes as far as this record does: nobody needs to replay it. @param {unknown} record */
-  async #known(record) {
+  /** Return the id of the stored game that contains this record, which then needs no check. @param {unknown} record */
+  async #knownId(record) {
     try {
       const text = String(record);
-      const same = await this.#same(origin(JSON.parse(text)), text);
+      const same = await this.#sameGame(origin(JSON.parse(text)), text);
       return same && !same.further ? same.save.id : "";
     } catch {
       return "";
     }
   }
 
-  /** @param {any} game @param {Pick<Told, "code" | "params">} why */
-  #failed(game, { code, params }) {
-    const told = this.#told;
-    told.failures += 1;
-    if (told.failed.length === MOST_TOLD) return;
+  /** @param {any} game @param {Pick<ErrorBody, "code" | "params">} why */
+  #addFailure(game, { code, params }) {
+    const progress = this.#progress;
+    progress.failures += 1;
+    if (progress.failed.length === MAX_REPORTED) return;
     const names = arePlayers(game?.players)
       ? game.players.map((/** @type {{name: string}} */ { name }) => name)
       : [];
-    told.failed.push({ number: told.games, names, code, params });
+    progress.failed.push({ number: progress.games, names, code, params });
   }
 
   /**
-   * What the engine says to a record, with those who played it if they fit; else to its sound beginning.
+   * Check a record in the engine, with the players of the file if they fit; else its valid beginning.
    * @param {any} game
-   * @returns {{ok?: Checked, error?: Told, mended?: boolean}}
+   * @returns {{ok?: RecordCheck, error?: ErrorBody, mended?: boolean}}
    */
-  #checked(game) {
+  #checkRecord(game) {
     const { record, players } = game ?? {};
-    const { attempt, seated } = this.#tools;
-    const who = arePlayers(players) ? [seated(players, String(game.game)).players, null] : [null];
-    /** @type {{ok?: Checked, error?: Told}} */
+    const { attempt, withAvailableBots } = this.#tools;
+    const who = arePlayers(players)
+      ? [withAvailableBots(players, String(game.game)).players, null]
+      : [null];
+    /** @type {{ok?: RecordCheck, error?: ErrorBody}} */
     let first = { error: { code: "record.json", message: "", params: {} } };
     if (typeof record !== "string") return first;
     for (const rescue of [false, true]) {
@@ -217,121 +218,130 @@ export class Import {
     return first;
   }
 
-  /** @param {any} from @param {Checked} checked @param {boolean} [mended] @returns {Promise<string>} its id here */
-  async #bring(from, { text, game, options, status, summary }, mended) {
-    const told = this.#told;
+  /** @param {any} from @param {RecordCheck} checked @param {boolean} [mended] @returns {Promise<string>} its id */
+  async #addGame(from, { text, game, options, status, summary }, mended) {
+    const progress = this.#progress;
     const key = origin(JSON.parse(text));
-    const lost = summary ? await this.#shrunk(summary.of) : null;
-    const same = lost ? { save: lost, further: true } : await this.#same(key, text);
+    const resultOnly = summary ? await this.#resultOnly(summary.of) : null;
+    const same = resultOnly ? { save: resultOnly, further: true } : await this.#sameGame(key, text);
     if (same && !same.further) {
-      told.known += 1;
+      progress.known += 1;
       return same.save.id;
     }
-    const begun = this.#begun(same?.save, from, game, options);
-    // A record alone does not say whose it was.
-    if (!same && !arePlayers(from.players)) begun.guest = true;
+    const base = this.#baseSave(same?.save, from, game, options);
+    // A record alone does not identify people.
+    if (!same && !arePlayers(from.players)) base.guest = true;
     const { players } = same?.save ?? status;
-    const save = standing(begun, { ...status, players }, summary);
-    if (lost) save.changed = lost.changed;
+    const save = saveHeader(base, { ...status, players }, summary);
+    if (resultOnly) save.changed = resultOnly.changed;
     if (!same && isCount(from.changed)) save.changed = Math.min(from.changed, save.changed);
     const damaged = damagedOf(from);
     if (mended) damaged.push(from.record);
-    const kind = lost ? "restored" : same ? "further" : "added";
+    const kind = resultOnly ? "restored" : same ? "further" : "added";
     this.#batch.set(save.id, { save, record: text, damaged, kind, review: from.review });
-    this.#remember(key, save.id);
-    if (summary) this.#remember(summary.of, save.id);
-    told[kind] += 1;
-    if (mended) told.mended += 1;
+    this.#addKey(key, save.id);
+    if (summary) this.#addKey(summary.of, save.id);
+    progress[kind] += 1;
+    if (mended) progress.mended += 1;
     return save.id;
   }
 
-  /** One that needs a game that was added, or is to be. @param {any} from @returns {Promise<string>} its id here; "": it is none */
-  async #bringStranger(from) {
+  /** Add a game of a plug-in, unchecked. @param {any} from @returns {Promise<string>} its id; "": invalid */
+  async #addForeign(from) {
     const key = origin(JSON.parse(from.record));
-    const same = await this.#same(key, from.record);
-    const save = stranger(from, this.#begun(same?.save, from, "", {}));
+    const same = await this.#sameGame(key, from.record);
+    const save = foreignSave(from, this.#baseSave(same?.save, from, "", {}));
     if (!save) return "";
     const kind = same ? "further" : "added";
     this.#batch.set(save.id, { save, record: from.record, damaged: damagedOf(from), kind });
-    this.#remember(key, save.id);
-    this.#told[kind] += 1;
-    this.#told.unchecked += 1;
+    this.#addKey(key, save.id);
+    this.#progress[kind] += 1;
+    this.#progress.unchecked += 1;
     return save.id;
   }
 
-  /** What is known of a game before its record is looked at. @param {Save | undefined} same @param {any} from @param {string} game @param {Save["options"]} options @returns {Save} */
-  #begun(same, from, game, options) {
+  /** Return the save of a game before its status is known. @param {Save | undefined} same @param {any} from @param {string} game @param {Save["options"]} options @returns {Save} */
+  #baseSave(same, from, game, options) {
     if (same) return { ...same, holder: "" };
     const seed = isCount(from.seed) ? from.seed : null;
     const guest = from.guest === true ? { guest: true } : {};
-    return { ...this.#tools.blank(), game, options, seed, ...this.#beside(from, game), ...guest };
+    return {
+      ...this.#tools.emptySave(),
+      game,
+      options,
+      seed,
+      ...this.#extraFields(from, game),
+      ...guest,
+    };
   }
 
-  /** What there may be of a game besides, as far as it makes sense. @param {any} from @param {string} game */
-  #beside(from, game) {
+  /** Return the valid optional fields of a save. @param {any} from @param {string} game */
+  #extraFields(from, game) {
     this.#catalog ??= this.#tools.attempt("games", {}).ok ?? [];
     const limits = this.#catalog.find(({ id }) => id === game)?.limits;
-    return { deal: dealOf(from, limits), marks: marksOf(from) };
+    return { deal: dealOf(from, limits), marks: squaresOf(from) };
   }
 
-  /** The game here, without its record, that is known again by this. @param {string} of @returns {Promise<Save | null>} */
-  async #shrunk(of) {
-    for (const id of this.#here.get(of) ?? []) {
+  /** Return the stored game without a record that has this digest. @param {string} of @returns {Promise<Save | null>} */
+  async #resultOnly(of) {
+    for (const id of this.#idsByOrigin.get(of) ?? []) {
       const { save, record } = this.#batch.get(id) ?? (await getGame(id));
-      if (record === undefined && isSave(save)) return restored(save);
+      if (record === undefined && isSave(save)) return undeleted(save);
     }
     return null;
   }
 
-  /** A game of which only what it came to is left. @param {any} from */
-  async #bringResult(from) {
-    const told = this.#told;
-    const { attempt, seated } = this.#tools;
+  /** Add a game of which only the result is left. @param {any} from */
+  async #addResult(from) {
+    const progress = this.#progress;
+    const { attempt, withAvailableBots } = this.#tools;
     const { game, options, result } = from;
-    const who = arePlayers(from.players) ? seated(from.players, String(game)).players : [];
+    const who = arePlayers(from.players)
+      ? withAvailableBots(from.players, String(game)).players
+      : [];
     const { ok, error } = attempt("result", { game, players: who, options, result });
     if (!ok) {
       const unknown = error?.code === "record.game";
-      this.#failed(from, unknown ? error : { code: "record.result", params: {} });
+      this.#addFailure(from, unknown ? error : { code: "record.result", params: {} });
       return;
     }
-    await this.#name();
-    const here = this.#here.get(ok.of);
+    await this.#digestAll();
+    const here = this.#idsByOrigin.get(ok.of);
     if (here) {
-      for (const id of here) await restored((await getGame(id)).save);
-      told.known += 1;
+      for (const id of here) await undeleted((await getGame(id)).save);
+      progress.known += 1;
       return;
     }
     /** @type {Save} */
     const save = {
-      ...this.#begun(undefined, from, game, options),
+      ...this.#baseSave(undefined, from, game, options),
       ...{ players: who, over: true, result: ok },
       ...{ scores: ok.scores, winners: ok.winners },
       events: isCount(from.events) ? from.events : 0,
       changed: isCount(from.changed) ? Math.min(from.changed, Date.now()) : Date.now(),
     };
     this.#batch.set(save.id, { save, damaged: [], kind: "added" });
-    this.#remember(ok.of, save.id);
-    told.added += 1;
+    this.#addKey(ok.of, save.id);
+    progress.added += 1;
   }
 
-  /** Learn by what every finished game here is known again: asked only where a file has one without its record. */
-  async #name() {
-    for (const id of this.#unnamed.splice(0)) {
+  /** Compute the digests of stored games: only needed once a file contains a game without its record. */
+  async #digestAll() {
+    for (const id of this.#undigested.splice(0)) {
       const { record } = await getGame(id);
       if (!isText(record)) continue;
       const { ok } = this.#tools.attempt("digest", { record });
-      if (ok) this.#remember(ok.text, id);
+      if (ok) this.#addKey(ok.text, id);
     }
   }
 
-  /** The game here that this is the beginning of, or that is the beginning of this. @param {string} key @param {string} text */
-  async #same(key, text) {
-    for (const id of this.#here.get(key) ?? []) {
+  /** Return the stored game whose record continues this one, or that this one continues. @param {string} key @param {string} text */
+  async #sameGame(key, text) {
+    for (const id of this.#idsByOrigin.get(key) ?? []) {
       const { save, record } = this.#batch.get(id) ?? (await getGame(id));
       if (!isSave(save)) continue;
-      if (isBeginning(text, record)) return { save: await restored(save), further: false };
-      if (isBeginning(record, text)) return { save: await restored(save), further: true };
+      if (isBeginning(text, record)) return { save: await undeleted(save), further: false };
+      if (isBeginning(record, text)) return { save: await undeleted(save), further: true };
     }
     return null;
   }
@@ -342,33 +352,33 @@ export class Import {
     try {
       if (batch.length) await addGames(batch);
     } catch (error) {
-      for (const { kind } of batch) this.#told[kind] -= 1;
+      for (const { kind } of batch) this.#progress[kind] -= 1;
       throw error;
     }
     for (const each of batch) {
-      if (each.kind !== "added") this.#tools.taken(each.save.id);
-      await this.#keepReview(each);
+      if (each.kind !== "added") this.#tools.onTaken(each.save.id);
+      await this.#storeReview(each);
     }
   }
 
-  /** The review that came with a game, if the engine takes it for one that it could have made. @param {Comes} comes */
-  async #keepReview({ save, record, review: text }) {
+  /** Store an imported review, if the engine accepts it. @param {ImportedGame} game */
+  async #storeReview({ save, record, review: text }) {
     if (!isText(text) || text.length > LONGEST_REVIEW || !save.result || record === undefined)
       return;
-    const told = parsed(text);
-    if (told?.of !== made(save.result.of)) return;
+    const review = parsed(text);
+    if (review?.of !== reviewKey(save.result.of)) return;
     const { players } = save;
-    const { ok } = this.#tools.attempt("recall", { record, players, review: told.review });
-    if (ok) await keepReview(save.id, ok, told.of);
+    const { ok } = this.#tools.attempt("recall", { record, players, review: review.review });
+    if (ok) await storeReview(save.id, ok, review.of);
   }
 }
 
-/** A game here; where it was deleted, it is listed again. @param {Save} save */
-async function restored(save) {
+/** Restore a stored game if it was deleted. @param {Save} save */
+async function undeleted(save) {
   if (!save?.deleted) return save;
   await markDeleted(save.id, "deleted");
-  const { deleted: _, ...kept } = save;
-  return kept;
+  const { deleted: _, ...rest } = save;
+  return rest;
 }
 
 /** @param {string} text @returns {any} */
@@ -383,17 +393,17 @@ function parsed(text) {
 /** @param {any} from @returns {string[]} */
 const damagedOf = ({ damaged }) => (Array.isArray(damaged) ? damaged.filter(isText) : []);
 
-/** Of which game this is, as far as that is seen at once. @param {any} from */
-function gameOf(from) {
+/** Return the id of the game, without a check. @param {any} from */
+function gameId(from) {
   const { game, record } = from ?? {};
-  const [, told = game] = /"game"\s*:\s*"(\w+)"/.exec(String(record)) ?? [];
-  return String(told);
+  const [, id = game] = /"game"\s*:\s*"(\w+)"/.exec(String(record)) ?? [];
+  return String(id);
 }
 
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === "string";
 
-export class Export {
+export class ExportJob {
   #tools;
   #ids = /** @type {IDBValidKey[] | null} */ (null);
   #all = 0;
@@ -404,11 +414,11 @@ export class Export {
     this.#tools = tools;
   }
 
-  /** The next bit; how far it is, and at the end the file. @returns {Promise<import("../../../core/types.js").Exported>} */
-  async go() {
+  /** Do a slice of work. The last one returns the file. @returns {Promise<import("../../../core/types.js").ExportProgress>} */
+  async run() {
     this.#ids ??= await gameIds();
     this.#all ||= this.#ids.length;
-    const some = await Promise.all(this.#ids.splice(0, GAMES_AT_ONCE).map(whole));
+    const some = await Promise.all(this.#ids.splice(0, GAMES_AT_ONCE).map(exportedGame));
     if (some.length) this.#pieces.push(pieceOf(some));
     const done = this.#ids.length === 0;
     const file = done ? fileOf(this.#tools.notes(), this.#pieces) : null;
@@ -416,24 +426,25 @@ export class Export {
   }
 }
 
-/** All that there is of a game. @param {IDBValidKey} id */
-async function whole(id) {
+/** Return all stored data of a game. @param {IDBValidKey} id */
+async function exportedGame(id) {
   const { save, record, damaged } = await getGame(id);
   const review = await anyReview(id);
-  const { originalDeleted, ...kept } = save ?? {};
+  const { originalDeleted, ...rest } = save ?? {};
   return {
-    ...kept,
+    ...rest,
     record,
     ...(damaged.length && !originalDeleted ? { damaged } : {}),
-    // As text, as the record is: whoever reads the file looks into it later.
+    // As text, like the record: an import parses it later.
     ...(review ? { review: JSON.stringify(review) } : {}),
   };
 }
 
-/** A game as a file, as it is, whatever that is. @param {IDBValidKey} id @param {Tools} tools */
-export const rawFile = async (id, tools) => fileOf(tools.notes(), [pieceOf([await whole(id)])]);
+/** Export a game, valid or not. @param {IDBValidKey} id @param {Tools} tools */
+export const rawFile = async (id, tools) =>
+  fileOf(tools.notes(), [pieceOf([await exportedGame(id)])]);
 
-/** The damaged records that a game was mended from, as a file. @param {IDBValidKey} id @param {Tools} tools */
+/** Export the damaged records of a repaired game. @param {IDBValidKey} id @param {Tools} tools */
 export async function damagedFile(id, tools) {
   const { save, damaged } = await getGame(id);
   return fileOf(tools.notes(), [pieceOf(damaged.map((record) => ({ ...save, record })))]);

@@ -1,10 +1,10 @@
-// Reviews that were made: of which record, by which coach. They are found anew when they are lost, and lie apart from the games.
+// Cache of reviews, each with a key of its record and coach, in a separate database. A lost review is computed again.
 
 import { scoped } from "../../../core/storage.js";
 import { Connection } from "../../store/connection.js";
 import { ask, versions } from "../python-rpc.js";
 
-/** @typedef {import("../../../core/types.js").Answers["review"]} Reviewed */
+/** @typedef {import("../../../core/types.js").Responses["review"]} Reviewed */
 
 const connection = new Connection(
   scoped("reviews"),
@@ -16,50 +16,50 @@ const connection = new Connection(
 const inStore = (mode, work) =>
   connection.run(["reviews"], mode, (tx) => work(tx.objectStore("reviews")));
 
-/** Open what they lie in: later that may be forbidden. */
-export const reach = () => connection.open().catch(() => {});
+/** Open the database before that is forbidden. */
+export const openReviewCache = () => connection.open().catch(() => {});
 
-/** What is reviewed, and by which coach. @param {string} [digest] the game's; else that of the running one */
-export function made(digest = ask("digest", {}).text) {
+/** Return the key of a review. @param {string} [digest] the game's; by default that of the running one */
+export function reviewKey(digest = ask("digest", {}).text) {
   const { version, review } = versions();
   return `${version} ${review} ${digest}`;
 }
 
-/** Of the running game. @param {string} id @returns {Promise<Reviewed | null>} */
-export async function keptReview(id) {
+/** Return the valid review of the running game. @param {string} id @returns {Promise<Reviewed | null>} */
+export async function cachedReview(id) {
   try {
-    const kept = await inStore("readonly", (store) => store.get(id));
-    return kept?.of === made() ? kept.review : null;
+    const stored = await inStore("readonly", (store) => store.get(id));
+    return stored?.of === reviewKey() ? stored.review : null;
   } catch {
     return null;
   }
 }
 
 /**
- * A review is made once, bit by bit; then what came of it is kept.
+ * Return the next part of a review, which is stored when it is complete.
  * @param {string | undefined} id of the running game
  * @param {import("../../../core/types.js").Requests["review"]} asked
  * @returns {Promise<Reviewed>}
  */
-export async function reviewed(id, { since = 0, milliseconds }) {
-  const kept = since === 0 && id ? await keptReview(id) : null;
-  if (kept) return kept;
+export async function reviewPart(id, { since = 0, milliseconds }) {
+  const cached = since === 0 && id ? await cachedReview(id) : null;
+  if (cached) return cached;
   const found = ask("review", { since, milliseconds });
   if (id && !found.thinking)
-    await keepReview(id, since ? ask("review", { since: 0, milliseconds: 1 }) : found);
+    await storeReview(id, since ? ask("review", { since: 0, milliseconds: 1 }) : found);
   return found;
 }
 
-/** @param {string} id @param {Reviewed} review @param {string} [of] else it is of the running game */
-export async function keepReview(id, review, of = made()) {
+/** @param {string} id @param {Reviewed} review @param {string} [of] its key; by default that of the running game */
+export async function storeReview(id, review, of = reviewKey()) {
   try {
     await inStore("readwrite", (store) => store.put({ of, review }, id));
   } catch (error) {
-    console.warn("review not kept:", error);
+    console.warn("review not stored:", error);
   }
 }
 
-/** As it is kept of any game, for a file. @param {IDBValidKey} id @returns {Promise<{of: string, review: Reviewed} | null>} */
+/** Return the stored review of any game, for an export. @param {IDBValidKey} id @returns {Promise<{of: string, review: Reviewed} | null>} */
 export async function anyReview(id) {
   try {
     return (await inStore("readonly", (store) => store.get(id))) ?? null;

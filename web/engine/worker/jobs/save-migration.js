@@ -1,29 +1,28 @@
-// Games that former versions of this page have kept, brought to where this one keeps them. Nothing goes from there before it is here,
-// and whoever begins with it anew, after a break, ends it.
+// Migration of saved games of former versions. Nothing is deleted before it is copied, and an interrupted migration is repeated.
 
 import { tryCall } from "../../../core/browser-api.js";
-import { freshId } from "../../../core/random-id.js";
+import { randomId } from "../../../core/random-id.js";
 import { BASE } from "../../../core/storage.js";
 import { deleteDB, openDB } from "../../../vendor/idb/index.js";
 import { FORMAT } from "../../store/saves.js";
 import { addGames, getGame, isBeginning } from "../save-store.js";
 
-// Before names bore the page's path, all pages of an origin shared this one; the first to come has its games.
+// Former names had no path, so all pages of an origin shared this database. The first page gets its games.
 const SHARED = "pygames";
 const PLACE = BASE.pathname;
 
 /** @returns {Promise<number>} how many games there were */
 export async function migrate() {
-  const db = await there(SHARED);
+  const db = await openIfExists(SHARED);
   if (!db) return 0;
-  const holder = freshId();
+  const holder = randomId();
   const claim = db.transaction(["saves", "records"], "readwrite", { durability: "strict" });
   const saves = claim.objectStore("saves");
   /** @type {Map<string, {save: any, record: any}>} */
   const games = new Map();
   for (const save of await saves.getAll()) {
     if ((save.place ?? PLACE) !== PLACE) continue;
-    // An old page in another tab can't write it from here on: it sees another holder.
+    // From now on an old page in another tab cannot write it, because of the new holder.
     const record = await claim.objectStore("records").get(save.id);
     games.set(save.id, { save, record });
     await saves.put({ ...save, place: PLACE, holder });
@@ -34,7 +33,7 @@ export async function migrate() {
     for (const id of games.keys()) tabs.postMessage({ taken: id, holder });
     tabs.close();
   }, undefined);
-  await bring([...games.values()]);
+  await addMigrated([...games.values()]);
   const end = db.transaction(["saves", "records"], "readwrite");
   for (const id of games.keys()) {
     end.objectStore("saves").delete(id);
@@ -43,26 +42,26 @@ export async function migrate() {
   const left = await end.objectStore("saves").count();
   await end.done;
   db.close();
-  if (left === 0) drop(SHARED);
+  if (left === 0) deleteLater(SHARED);
   return games.size;
 }
 
-/** One after the other: a game that is already here has been brought before, or was played on since by an old page. @param {{save: any, record: any}[]} games */
-async function bring(games) {
+/** Copy games. One that exists already was copied before, or an old page has continued it. @param {{save: any, record: any}[]} games */
+async function addMigrated(games) {
   for (const { save, record } of games) {
     const { place: _, ...plain } = save;
     const here = await getGame(save.id);
     if (here.save && isBeginning(record, here.record)) continue;
-    const id = here.save ? freshId() : save.id;
+    const id = here.save ? randomId() : save.id;
     await addGames([{ save: { ...plain, id, format: save.format ?? FORMAT, holder: "" }, record }]);
   }
 }
 
-/** Not waited for: an old page in another tab may still have it open. @param {string} name */
-const drop = (name) => void deleteDB(name).catch(() => {});
+/** Delete a database without waiting: an old page in another tab may still have it open. @param {string} name */
+const deleteLater = (name) => void deleteDB(name).catch(() => {});
 
-/** A database that is there already. @param {string} name */
-async function there(name) {
+/** Open a database if it exists. @param {string} name */
+async function openIfExists(name) {
   let isNew = false;
   const db = await openDB(name, 1, {
     upgrade(_db, _old, _new, tx) {

@@ -1,20 +1,19 @@
-// What finished games came to, where that does not lie beside them: they are from before there was such a thing, or of an engine that
-// counts otherwise. In the worker, since it is made from the records.
+// Summaries of finished games that have none, or one of another version of the engine.
 
-import { isSave, listSaves, whyUnkept } from "../../store/saves.js";
+import { isSave, listSaves, storageProblem } from "../../store/saves.js";
 import { addResults, getGame } from "../save-store.js";
 
 /**
- * @typedef {import("../../../core/types.js").Summed} Summed
+ * @typedef {import("../../../core/types.js").SummaryProgress} SummaryProgress
  * @typedef {import("../../../core/types.js").Summary} Summary
  */
 
-/** Milliseconds of one bit of work. */
-const BIT = 150;
+/** Milliseconds of a slice of work. */
+const SLICE = 150;
 
-export class Summing {
+export class SummaryJob {
   #attempt;
-  /** @type {string[] | null} those that lack it */
+  /** @type {string[] | null} games without a current summary */
   #left = null;
   #all = 0;
 
@@ -23,8 +22,8 @@ export class Summing {
     this.#attempt = attempt;
   }
 
-  /** The next bit; how far it is. @returns {Promise<Summed>} */
-  async go() {
+  /** Do a slice of work. @returns {Promise<SummaryProgress>} */
+  async run() {
     if (this.#left === null) {
       const current = this.#attempt("version", {}).ok?.summary;
       const known = new Set(this.#attempt("games", {}).ok?.map(({ id }) => id));
@@ -33,18 +32,18 @@ export class Summing {
       this.#all = finished.length;
       this.#left = finished.filter(({ result }) => result?.version !== current).map(({ id }) => id);
     }
-    const until = performance.now() + BIT;
+    const until = performance.now() + SLICE;
     /** @type {Map<string, Summary>} */
     const found = new Map();
     while (this.#left.length && performance.now() < until) {
       const id = /** @type {string} */ (this.#left.pop());
       const { save, record } = await getGame(id);
       if (!isSave(save) || typeof record !== "string") continue;
-      // A damaged record comes to nothing; it is mended when somebody opens it.
+      // A damaged record has no summary. It is repaired when it is opened.
       const { ok } = this.#attempt("summary", { record });
       if (ok) found.set(id, ok);
     }
-    await addResults(found).catch((error) => console.warn("not kept:", whyUnkept(error)));
+    await addResults(found).catch((error) => console.warn("not saved:", storageProblem(error)));
     const games = this.#all - this.#left.length;
     return { done: this.#left.length === 0, games, all: this.#all };
   }
