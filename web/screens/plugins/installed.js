@@ -14,7 +14,7 @@ import {
   watchStart,
 } from "../../engine/store/plugins.js";
 import { listSaves } from "../../engine/store/saves.js";
-import { bring } from "../../games/plugin-data.js";
+import { registerPluginData } from "../../games/plugin-data.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { known, said } from "../app/state.js";
 
@@ -37,7 +37,7 @@ export async function find() {
   const [found, gone] = await Promise.all([listPlugins(), listRemoved(), ...parts]);
   removed = gone;
   for (const id of all.keys()) {
-    bring(id, null);
+    registerPluginData(id, null);
     delete known.tableConfigs[id];
   }
   known.games = known.games.filter(({ id }) => !all.has(id));
@@ -48,7 +48,7 @@ export async function find() {
     all.set(game.id, each);
     known.games.push(game);
     known.tableConfigs[game.id] = {
-      ...bring(game.id, each.brought),
+      ...registerPluginData(game.id, each.brought),
       added: each.out ? "out" : "in",
     };
   }
