@@ -166,8 +166,8 @@ def test_the_seed_is_not_on_the_page_during_the_game(page: Page, base: str) -> N
     assert save["seed"] is None
     shown = page.evaluate(
         """async () => {
-          const { shown } = await import(new URL("screens/app/state.js", document.baseURI).href);
-          const { view, status, save } = shown.playing.source.session;
+          const { currentScreen } = await import(new URL("screens/app/state.js", document.baseURI).href);
+          const { view, status, save } = currentScreen.controller.source.session;
           return JSON.stringify([view, status, save]);
         }"""
     )
