@@ -9,7 +9,7 @@ import { offline } from "./engine/client/offline.js";
 import { canRepair, engine } from "./engine/client/worker-client.js";
 import { onDisconnected } from "./engine/store/connection.js";
 import { deleteSave, listSaves, markDeleted, storageProblem } from "./engine/store/saves.js";
-import { attempt, setGameHost } from "./screens/app/attempt.js";
+import { attempt, setHost } from "./screens/app/attempt.js";
 import { bootNotice } from "./screens/app/boot-notice.js";
 import { onLeave, onVisible, setTitle, translateDescription } from "./screens/app/document.js";
 import { keepFocus, showResult } from "./screens/app/focus.js";
@@ -30,7 +30,6 @@ import {
   navigate,
   openFiles,
   refreshStorageText,
-  setRouterHost,
 } from "./screens/app/router.js";
 import { backOf, HISTORY_SCREENS, route, startsGame } from "./screens/app/routes.js";
 import {
@@ -440,10 +439,14 @@ const hasPlugins = () =>
 
 async function begin() {
   applySettings();
-  setGameHost({ draw, refreshSaves, start });
-  /** @type {import("./screens/share/share-target.js").Host["openGames"]} */
-  const openGames = (files, alone) => withKeeping((keeping) => keeping.openFiles(files, alone));
-  setRouterHost({ draw, refreshSaves, hold, openGames, leave: () => keeping?.close() });
+  setHost({
+    draw,
+    refreshSaves,
+    start,
+    hold,
+    openGames: (files, alone) => withKeeping((backup) => backup.openFiles(files, alone)),
+    leave: () => keeping?.close(),
+  });
   engine.start();
   const [games, tableConfigs, adds] = await Promise.all([
     json("catalog.json"),

@@ -5,16 +5,21 @@ import { engine, Refusal, WorkerLost } from "../../engine/client/worker-client.j
 import { errorText } from "../../parts/format.js";
 import { appData, currentScreen, notices } from "./state.js";
 
-/** Services of the page for running games. */
+/** Services of the page. */
 export const host = {
   draw() {},
   refreshSaves: async () => {},
   /** @param {import("../../core/types.js").Plan} _plan */
   start(_plan) {},
+  /** @type {import("../share/share-target.js").Host["openGames"]} */
+  openGames: async () => {},
+  /** @param {Promise<unknown> | null} _loading nothing is painted until it is settled, or is late */
+  hold(_loading) {},
+  leave() {},
 };
 
 /** @param {typeof host} given */
-export const setGameHost = (given) => Object.assign(host, given);
+export const setHost = (given) => Object.assign(host, given);
 
 /** The number of requests so far. The late result of an earlier request is ignored. */
 let requests = 0;

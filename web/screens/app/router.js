@@ -4,7 +4,7 @@ import { jsonOrNull } from "../../core/fetch.js";
 import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { isStoragePersistent } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { attempt, beginRequest, startEngineFor } from "./attempt.js";
+import { attempt, beginRequest, host, startEngineFor } from "./attempt.js";
 import { open, openLink, saveFile, share, start } from "./launch.js";
 import {
   DAILY_SCREENS,
@@ -17,20 +17,6 @@ import {
 import { appData, matchesRoute, notices, resetNotices, show } from "./state.js";
 
 /** @typedef {import("../../core/types.js").Game} Game */
-
-/** Services of the page for the router. */
-const host = {
-  draw() {},
-  refreshSaves: async () => {},
-  /** @type {import("../share/share-target.js").Host["openGames"]} */
-  openGames: async () => {},
-  /** @param {Promise<unknown> | null} _loading nothing is painted until it is settled, or is late */
-  hold(_loading) {},
-  leave() {},
-};
-
-/** @param {typeof host} given */
-export const setRouterHost = (given) => Object.assign(host, given);
 
 /** Return the game of the address. */
 export const addressedGame = () => appData.games.find(({ id }) => id === gameOf(route()));
