@@ -152,7 +152,7 @@ def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_compares_the_sco
     tile(page, GAME).get_by_role("link", name="Continue").click()
     table.play_random(lambda moves, rng: rng.choice(moves), table.play, longest=400)
     (mine,) = list_saves(page)
-    scores = page.locator(".beside-sender")
+    scores = page.locator(".comparison")
     expect(scores).to_contain_text(f"Ana {points}, with the same deal")
     better = (mine["scores"][1] - points) * (1 if pygames.games()[GAME].better == "high" else -1)
     how = "ahead" if better > 0 else "behind" if better < 0 else "level"

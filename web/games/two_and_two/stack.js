@@ -20,7 +20,7 @@ export const middle = (table) => html`
   <div class="common" data-phase=${table.view.phase}>
     <div class="piles">${deck(table)}${discards(table)}</div>
     ${stack(table)}
-    <div class="beside">${side(table)}</div>
+    <div class="stack-side">${side(table)}</div>
   </div>`;
 
 /** @param {Table} table */

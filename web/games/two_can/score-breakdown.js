@@ -25,7 +25,7 @@ export function scoreBreakdown({ view }, entry, seat) {
       <ul class="columns">
         ${all.map((column, i) => columnOf(view.game, score, column, i))}
       </ul>
-      <div class="told">
+      <div class="score-lines">
         ${score.groups.map((group) => html`<p><span>${groupName(group)}</span> <strong>${numeral(group.points)}</strong></p>`)}
         <p class="adds">${sum(score)}</p>
         ${entry.ended_by === seat ? html`<p class="quiet">${t("breakdown.two_can.first")}</p>` : nothing}

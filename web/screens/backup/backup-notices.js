@@ -82,7 +82,7 @@ export const faultNotice = (fault) =>
  */
 export const otherRow = ({ id, why, names, wheel, asked, remove, cancelDelete, saveFile }) => html`
   <li data-save=${String(id)} data-bad=${why}>
-    <div class="resume beside">
+    <div class="resume save-row">
       <strong>${t("backup.bad")}</strong>
       ${names ? html`<span class="quiet">${names}</span>` : nothing}
       <span class="state">${wheel ? t("backup.bad.needs", wheel) : t(`backup.bad.${why}`)}</span>
@@ -101,7 +101,7 @@ const question = (text, cancelDelete) => html`
 
 /** @param {{asked: boolean, save: () => void, remove: () => void, cancelDelete: () => void}} original */
 export const originalRow = ({ asked, save, remove, cancelDelete }) => html`
-  <div class="resume beside" data-original="yes">
+  <div class="resume save-row" data-original="yes">
     <span class="state">${t("backup.original")}</span>
     ${asked ? question(t("backup.original.ask"), cancelDelete) : nothing}
     <div class="buttons">

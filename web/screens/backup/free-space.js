@@ -87,7 +87,7 @@ export function lowStorageNotice({ draw, after, saveAll }) {
   if (!state) return nothing;
   if (state === "asks") {
     return html`
-      <section class="notice room" data-room="asks" role="alert">
+      <section class="notice storage-notice" data-room="asks" role="alert">
         <p>${t("space.short")} ${t("space.ask", { count: games.length, until: formatDate(until) })}</p>
         <div class="buttons">
           <button type="button" @click=${() => decline(draw)}>${t("space.no")}</button>
@@ -97,9 +97,9 @@ export function lowStorageNotice({ draw, after, saveAll }) {
       </section>`;
   }
   if (state === "works")
-    return html`<p class="notice room" data-room="works" role="status">${t("space.works")}</p>`;
+    return html`<p class="notice storage-notice" data-room="works" role="status">${t("space.works")}</p>`;
   return html`
-    <section class="notice room" data-room=${state} role="status">
+    <section class="notice storage-notice" data-room=${state} role="status">
       <p>${t(`space.${state}`, { count })}</p>
       <button type="button" @click=${() => close(draw)}>${t("backup.close")}</button>
     </section>`;

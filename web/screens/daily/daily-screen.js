@@ -127,7 +127,7 @@ function dealTile(game, planned, save, { tableConfigs, engine, starting, start }
   return html`
     <li class="tile" data-game=${id} data-deal=${save ? (save.over ? "over" : "begun") : "new"}>
       ${art(tableConfigs[id]?.art)}
-      <div class="told">
+      <div class="tile-text">
         <h2>${title}</h2>
         ${save ? saveState(save) : html`<p class="with">${opponentsText(planned().players)}</p>`}
       </div>

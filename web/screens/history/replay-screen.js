@@ -69,7 +69,7 @@ function foot(controls, table, shareResult) {
   const { replay } = controls;
   return html`
     <footer class="bar action replaying">
-      <div class="told" role="status" aria-live=${controls.playing ? "off" : "polite"} tabindex="0" aria-label=${t("replay.events")}>
+      <div class="replay-text" role="status" aria-live=${controls.playing ? "off" : "polite"} tabindex="0" aria-label=${t("replay.events")}>
         ${shareResult ? html`<p>${shareResult}</p>` : nothing}
         ${refused(replay)}
         ${verdict(replay, table)}
@@ -84,7 +84,7 @@ function foot(controls, table, shareResult) {
         ${button("last", "replay.round.after", replay.roundStart(1), controls)}
         <button type="button" data-go="fork" aria-label=${t("replay.fork")} aria-disabled=${replay.at === replay.last ? "true" : nothing} @click=${() => fork(controls)}>${sign("fork")}</button>
       </div>
-      <div class="buttons besides">
+      <div class="buttons more-buttons">
         ${costly(controls)}
         <button type="button" class="share" @click=${() => controls.share()}>${t("over.share")}</button>
         <button type="button" data-go="file" @click=${() => controls.saveFile()}>${t("replay.file")}</button>
@@ -168,10 +168,10 @@ function costly(controls) {
   if (!review)
     return html`<button type="button" data-go="review" @click=${() => replay.startReview()}>${t("replay.find")}</button>`;
   if (!review.done)
-    return html`<p class="quiet looks" role="status">${t("replay.progress", { count: review.decisions.length, total: review.total ?? "…" })}</p>`;
+    return html`<p class="quiet progress-text" role="status">${t("replay.progress", { count: review.decisions.length, total: review.total ?? "…" })}</p>`;
   const to = replay.nextCostly;
   if (review.costliest.length === 0)
-    return html`<p class="quiet looks" role="status">${t("replay.no_costly")}</p>`;
+    return html`<p class="quiet progress-text" role="status">${t("replay.no_costly")}</p>`;
   return html`<button type="button" data-go="costly" aria-disabled=${to === null ? "true" : nothing} @click=${() => to !== null && controls.go(to)}>${t("review.next")}</button>`;
 }
 

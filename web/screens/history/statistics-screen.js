@@ -196,7 +196,7 @@ function habitsOf(game, lines) {
   const sum = (/** @type {string} */ name) =>
     lines.reduce((all, { stats }) => all + (stats[name] ?? 0), 0);
   return html`
-    <dl class="deeds">${names.map(
+    <dl class="habits">${names.map(
       (name) =>
         html`<div data-deed=${name}><dt>${textOr(`deed.${game}.${name}`, name)}</dt><dd><b>${sum(name)}</b> <span class="quiet">${t("statistics.each", { count: formatNumber(sum(name) / played, 2) })}</span></dd></div>`,
     )}</dl>`;

@@ -79,7 +79,7 @@ function latestGame(save, props) {
   return html`
     <section class="latest" data-save=${save.id} data-game=${save.game} aria-labelledby="latest-title">
       ${art(props.tableConfigs[save.game]?.art)}
-      <div class="told">
+      <div class="tile-text">
         <h2 id="latest-title">${game?.title}</h2>
         <p class="quiet">${opponentsText(save.players)}</p>
         ${saveState(save)}
@@ -105,7 +105,7 @@ function tile(game, { tableConfigs, engine, starting, start }) {
   return html`
     <li class="tile" data-game=${game.id}>
       ${art(tableConfigs[game.id]?.art)}
-      <div class="told">
+      <div class="tile-text">
         <h3>${game.title}${added ? html` <span class="mark">${t(`plugin.mark.${added}`)}</span>` : nothing}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
         <p class="with" id=${about}>${opponentsText(plan.players)}</p>

@@ -106,5 +106,5 @@ function comparison({ deal, scores, players }, seat, better) {
   const ahead = Math.sign(own - deal.points) * (better === "low" ? -1 : 1);
   const how = ahead > 0 ? "ahead" : ahead < 0 ? "behind" : "level";
   const names = { name: shownName(players[seat].name), by: shownName(deal.by) };
-  return html`<p class="beside-sender" data-how=${how}>${t("after.comparison", { ...names, own, theirs: deal.points, how })}</p>`;
+  return html`<p class="comparison" data-how=${how}>${t("after.comparison", { ...names, own, theirs: deal.points, how })}</p>`;
 }
