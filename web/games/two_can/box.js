@@ -87,10 +87,11 @@ function tapMove({ picked }, at, may) {
  * discard is taken and laid at once.
  * @param {Table} table
  * @param {string} at
+ * @returns {import("../../parts/table/card-spot.js").DropResult | null}
  */
 function droppedAt({ view, picked, play }, at) {
   if (view.phase === "turn" && picked.includes("take"))
-    return { act: () => play("take", `swap ${at}`) };
+    return { run: () => play("take", `swap ${at}`) };
   if (view.phase !== "lay" || picked.length) return null;
   return flyingPlaces(view).includes(at) ? { picked: [at] } : { move: `swap ${at}` };
 }
