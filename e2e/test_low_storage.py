@@ -46,7 +46,7 @@ TIGHT = """async left => {
     return remove.call(this, key);
   };
 }"""
-FIGURES = """() => [...document.querySelectorAll(".stats tbody tr, .deeds > div, .chart figcaption")]
+FIGURES = """() => [...document.querySelectorAll(".stats tbody tr, .habits > div, .chart figcaption")]
   .map(each => each.textContent.trim().replace(/\\s+/g, " "))"""
 
 

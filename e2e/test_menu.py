@@ -22,12 +22,12 @@ LAST = """() => import(new URL("core/settings.js", document.baseURI).href)
 # The game that one tap starts after a finished game against this level.
 ENDED = """async ([plan, rematch, level]) => {
   const here = path => import(new URL(path, document.baseURI).href);
-  const [{ lastPlan }, { ended, remember }, { known }] = await Promise.all(
+  const [{ lastPlan }, { onGameOver, storeLastPlan }, { appData }] = await Promise.all(
     ["app/game-setup", "play/launch", "app/state"].map(name => here(`screens/${name}.js`)));
-  const game = known.games.find(({ id }) => id === plan.game);
+  const game = appData.games.find(({ id }) => id === plan.game);
   plan.players = plan.players.map(each => (each.bot ? { ...each, bot: level } : each));
-  remember(plan, game);
-  ended(plan, rematch);
+  storeLastPlan(plan, game);
+  onGameOver(plan, rematch);
   return lastPlan(game).options;
 }"""
 # Keeps the database busy for some milliseconds, and records which games each painted menu lists.

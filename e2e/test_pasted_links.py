@@ -45,11 +45,11 @@ PLACES = {
 SAMPLE = ["ending '.'", "ending '”'", "&amp;", "all encoded", "soft '\\u200b'", "all at once"]
 TRUNCATED = """async ([link, id]) => {
   const at = name => new URL(`screens/${name}.js`, document.baseURI).href;
-  const [{ challengeOf }, { cleaned }, { known }] = await Promise.all(
+  const [{ challengeOf }, { cleanAddress }, { appData }] = await Promise.all(
     ["share/challenge-link", "app/routes", "app/state"].map(name => import(at(name))));
-  const game = known.games.find(each => each.id === id);
+  const game = appData.games.find(each => each.id === id);
   return Array.from(link, (_, end) => link.slice(0, end)).flatMap(cut => {
-    const query = new URLSearchParams(cleaned(`#/${cut}`).split("?")[1]);
+    const query = new URLSearchParams(cleanAddress(`#/${cut}`).split("?")[1]);
     try {
       const { deal, seed } = challengeOf({ name: "deal", id: "", section: "", query }, game);
       return [[cut, "", deal.by ?? "", seed]];

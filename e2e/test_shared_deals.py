@@ -152,7 +152,7 @@ def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_compares_the_sco
     tile(page, GAME).get_by_role("link", name="Continue").click()
     table.play_random(lambda moves, rng: rng.choice(moves), table.play, longest=400)
     (mine,) = list_saves(page)
-    scores = page.locator(".beside-sender")
+    scores = page.locator(".comparison")
     expect(scores).to_contain_text(f"Ana {points}, with the same deal")
     better = (mine["scores"][1] - points) * (1 if pygames.games()[GAME].better == "high" else -1)
     how = "ahead" if better > 0 else "behind" if better < 0 else "level"
@@ -166,8 +166,8 @@ def test_the_seed_is_not_on_the_page_during_the_game(page: Page, base: str) -> N
     assert save["seed"] is None
     shown = page.evaluate(
         """async () => {
-          const { shown } = await import(new URL("screens/app/state.js", document.baseURI).href);
-          const { view, status, save } = shown.playing.source.session;
+          const { currentScreen } = await import(new URL("screens/app/state.js", document.baseURI).href);
+          const { view, status, save } = currentScreen.controller.source.session;
           return JSON.stringify([view, status, save]);
         }"""
     )

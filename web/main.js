@@ -9,82 +9,95 @@ import { offline } from "./engine/client/offline.js";
 import { canRepair, engine } from "./engine/client/worker-client.js";
 import { onDisconnected } from "./engine/store/connection.js";
 import { deleteSave, listSaves, markDeleted, storageProblem } from "./engine/store/saves.js";
-import { attempt, serveGames } from "./screens/app/attempt.js";
+import { attempt, setHost } from "./screens/app/attempt.js";
 import { bootNotice } from "./screens/app/boot-notice.js";
-import { described, titled, whenLeft, whenSeen } from "./screens/app/document.js";
+import { onLeave, onVisible, setTitle, translateDescription } from "./screens/app/document.js";
 import { keepFocus, showResult } from "./screens/app/focus.js";
-import { brokeDown, offerFile, open, saveFile, start, taken } from "./screens/app/launch.js";
+import {
+  offerFile,
+  onOpenedElsewhere,
+  onPluginCrash,
+  open,
+  saveFile,
+  start,
+} from "./screens/app/launch.js";
 import { drawOwnTexts } from "./screens/app/replaced-text.js";
 import {
-  addressed,
-  arrive,
-  loadReturns,
+  addressedGame,
+  loadDaily,
+  loadPlugins,
   loadRules,
+  navigate,
   openFiles,
-  serveAddresses,
-  tellStorage,
-  withAdded,
+  refreshStorageText,
 } from "./screens/app/router.js";
-import { backOf, isOrder, PAST, route } from "./screens/app/routes.js";
-import { isShown, known, said, seated, show, shown } from "./screens/app/state.js";
+import { backOf, HISTORY_SCREENS, route, startsGame } from "./screens/app/routes.js";
+import {
+  appData,
+  currentScreen,
+  currentTable,
+  matchesRoute,
+  notices,
+  show,
+} from "./screens/app/state.js";
 import { menuScreen } from "./screens/menu/menu-screen.js";
-import { named } from "./screens/menu/saved-game-item.js";
+import { saveName } from "./screens/menu/saved-game-item.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./core/types.js").Game} Game */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-/** The controller of backups and damaged games, once it is needed. @type {import("./screens/backup/backup-controller.js").Keeping | null} */
+/** The controller of backups and damaged games, once it is needed. @type {import("./screens/backup/backup-controller.js").BackupController | null} */
 let keeping = null;
 
 // -- drawing ------------------------------------------------------------------------------------------------
 
 function screen() {
   const { section } = route();
-  switch (shown.at) {
+  switch (currentScreen.at) {
     case "table":
-      return isShown(route()) ? shown.playing.screen(said.done) : waiting();
+      return matchesRoute(route()) ? currentScreen.controller.screen(notices.done) : waiting();
     case "form": {
-      const { module, game, plan } = shown;
+      const { module, game, plan } = currentScreen;
       return module.newGameScreen({
         game,
         plan,
-        refused: said.refused,
+        refused: notices.refused,
         engine,
-        starting: said.starting === game.id,
+        starting: notices.starting === game.id,
         change: planChanged,
         start,
       });
     }
     case "rules": {
-      const { module, game, text } = shown;
+      const { module, game, text } = currentScreen;
       return module.rulesScreen({
         game,
         rules: text,
         back: backOf(route()),
         section,
-        lesson: known.tableConfigs[game.id]?.lesson,
+        lesson: appData.tableConfigs[game.id]?.lesson,
       });
     }
     case "lesson":
-      return shown.lesson.screen();
+      return currentScreen.lesson.screen();
     case "settings":
-      return shown.module.settingsScreen({
-        tableConfigs: known.tableConfigs,
+      return currentScreen.module.settingsScreen({
+        tableConfigs: appData.tableConfigs,
         redraw: draw,
         speak: changeLanguage,
         back: backOf(route()),
         device: {
-          storage: known.storage,
+          storage: appData.storage,
           offline,
-          done: said.done,
+          done: notices.done,
           build: engine.build,
-          install: known.returns?.installHelp({
-            install: known.install,
+          install: appData.daily?.installHelp({
+            install: appData.install,
             draw,
             say,
-            games: known.saves.good.length + known.saves.bad.length,
+            games: appData.saves.good.length + appData.saves.bad.length,
             saveAll,
           }),
           canRepair: canRepair(),
@@ -92,31 +105,35 @@ function screen() {
           saveAll,
           transfer: keeping?.transfer(),
         },
-        added: known.added?.section({ sure: confirmTwice, draw, listed: refreshSaves }),
+        added: appData.plugins?.section({ confirmTwice: confirmTwice, draw, refreshSaves }),
       });
-    case "returns":
-      return shown.screen({
+    case "component":
+      return currentScreen.screen({
         ...storedData(),
-        ...said,
-        tableConfigs: known.tableConfigs,
+        ...notices,
+        tableConfigs: appData.tableConfigs,
         engine,
         start,
       });
-    case "past":
-      return shown.past.screen({ ...storedData(), notice: said.notice, done: said.done });
+    case "history":
+      return currentScreen.history.screen({
+        ...storedData(),
+        notice: notices.notice,
+        done: notices.done,
+      });
     case "menu":
       return menuScreen({
         ...storedData(),
-        tableConfigs: known.tableConfigs,
-        returns: known.returns,
-        install: known.install,
+        tableConfigs: appData.tableConfigs,
+        daily: appData.daily,
+        install: appData.install,
         draw,
         say,
-        notice: said.notice,
-        done: said.done,
+        notice: notices.notice,
+        done: notices.done,
         offline,
         engine,
-        starting: said.starting,
+        starting: notices.starting,
         start,
         openFiles,
       });
@@ -129,30 +146,30 @@ const saveAll = () => withKeeping((files) => files.saveAll());
 
 /** Show a message about the last action. @param {string} sentence */
 const say = (sentence) => {
-  said.done = sentence;
+  notices.done = sentence;
   draw();
 };
 
 /** Return the saved games, and the actions on them. */
 const storedData = () => ({
-  games: known.games,
-  saves: known.saves,
-  deleting: said.deleting,
-  keeping,
+  games: appData.games,
+  saves: appData.saves,
+  deleting: notices.deleting,
+  backup: keeping,
   remove,
-  spare: cancelDelete,
+  cancelDelete,
   saveFile,
 });
 
 const waiting = () => html`
   <main class="screen waits">
-    <h1>${route().name === "rules" && addressed() ? t("rules.title", { title: addressed()?.title }) : "pygames"}</h1>
+    <h1>${route().name === "rules" && addressedGame() ? t("rules.title", { title: addressedGame()?.title }) : "pygames"}</h1>
     ${
-      said.notice
-        ? html`<p class="notice" role="alert">${said.notice}</p>
+      notices.notice
+        ? html`<p class="notice" role="alert">${notices.notice}</p>
           <div class="buttons"><a class="button" href="#/">${t("play.home")}</a>
-          ${route().name === "new" && addressed() ? html`<a class="button" href=${`#/new?game=${addressed()?.id}`}>${t("new.title", { title: addressed()?.title })}</a>` : nothing}
-          ${said.elsewhere ? html`<button type="button" class="primary" @click=${() => open(said.elsewhere)}>${t("play.here")}</button>` : nothing}</div>`
+          ${route().name === "new" && addressedGame() ? html`<a class="button" href=${`#/new?game=${addressedGame()?.id}`}>${t("new.title", { title: addressedGame()?.title })}</a>` : nothing}
+          ${notices.elsewhere ? html`<button type="button" class="primary" @click=${() => open(notices.elsewhere)}>${t("play.here")}</button>` : nothing}</div>`
         : guard.isShowing
           ? html`<a class="button" href="#/">${t("play.home")}</a>`
           : html`<p class="quiet">${t("boot.wait")}</p>`
@@ -161,8 +178,8 @@ const waiting = () => html`
 
 /** Return the game of the table or the address. */
 function shownGame() {
-  const played = seated()?.source.gameId;
-  return played ? known.games.find(({ id }) => id === played) : addressed();
+  const played = currentTable()?.source.gameId;
+  return played ? appData.games.find(({ id }) => id === played) : addressedGame();
 }
 
 let drawing = false;
@@ -188,13 +205,13 @@ function draw() {
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
-    const lesson = shown.at === "lesson" && shown.lesson;
+    const lesson = currentScreen.at === "lesson" && currentScreen.lesson;
     const focused = document.activeElement;
     const waited = document.documentElement.dataset.state === "loading";
     const paint = () => {
       // A lesson needs no Python, so its start is shown only if a game is to start.
       const notice =
-        lesson && !(said.starting && engine.fault)
+        lesson && !(notices.starting && engine.fault)
           ? nothing
           : bootNotice(engine, waited, canRepair() ? repair : null);
       const scrolled = page.querySelector("main")?.scrollTop ?? 0;
@@ -204,11 +221,12 @@ function draw() {
       page.classList.toggle("booting", notice !== nothing);
       if (had && notice === nothing) window.scrollTo(0, scrolled);
     };
-    const table = seated() ?? (lesson || (shown.at === "past" && shown.past));
+    const table =
+      currentTable() ?? (lesson || (currentScreen.at === "history" && currentScreen.history));
     drawOwnTexts(page, () => {
       if (table) table.around(paint);
       else paint();
-      titled(route().name, shownGame()?.title);
+      setTitle(route().name, shownGame()?.title);
       keepFocus(page, focused);
       showResult(page);
     });
@@ -238,28 +256,30 @@ function disconnected() {
 
 /** True if a reload of the page would interrupt no action. */
 function isIdle() {
-  if (shown.at === "table") return isShown(route()) && shown.playing.source.isIdle;
-  if (shown.at === "waiting") return said.notice !== "";
-  const isList = onMenu() || (shown.at === "past" && shown.past.name !== "replay");
-  return isList && !said.starting && !said.deleting && !keeping?.isOpen;
+  if (currentScreen.at === "table")
+    return matchesRoute(route()) && currentScreen.controller.source.isIdle;
+  if (currentScreen.at === "waiting") return notices.notice !== "";
+  const isList =
+    onMenu() || (currentScreen.at === "history" && currentScreen.history.name !== "replay");
+  return isList && !notices.starting && !notices.deleting && !keeping?.isOpen;
 }
 
 /** Return the state of the page, which end-to-end tests wait for, too. */
 function pageState() {
   if (pendingScreen) return "loading";
-  if (shown.at === "lesson") return shown.lesson.waits;
-  if (engine.fault || guard.isShowing || (said.notice && !onMenu())) return "error";
-  if (engine.state !== "ready" || shown.at === "waiting") return "loading";
-  if (shown.at === "past") return shown.past.waits;
-  if (shown.at !== "table") return "ready";
-  return isShown(route()) ? shown.playing.waits : "loading";
+  if (currentScreen.at === "lesson") return currentScreen.lesson.pageState;
+  if (engine.fault || guard.isShowing || (notices.notice && !onMenu())) return "error";
+  if (engine.state !== "ready" || currentScreen.at === "waiting") return "loading";
+  if (currentScreen.at === "history") return currentScreen.history.pageState;
+  if (currentScreen.at !== "table") return "ready";
+  return matchesRoute(route()) ? currentScreen.controller.pageState : "loading";
 }
 
-const onMenu = () => shown.at === "menu";
+const onMenu = () => currentScreen.at === "menu";
 
 /** Update a page from the back/forward cache: meanwhile another tab may have played. */
 function onPageShow() {
-  const table = seated();
+  const table = currentTable();
   if (table) engine.ask("check", { save: table.id }).catch(() => {});
   refreshSaves();
 }
@@ -274,38 +294,38 @@ function refresh(seen) {
   if (!seen && now === date) return;
   date = now;
   draw();
-  if (["menu", "past", "returns"].includes(shown.at)) refreshSaves();
+  if (["menu", "history", "component"].includes(currentScreen.at)) refreshSaves();
   // Detect storage that was lost in the background before the next move.
-  const table = seated();
+  const table = currentTable();
   if (table && seen) engine.ask("check", { save: table.id }).catch(() => {});
-  if (shown.at === "settings") tellStorage();
+  if (currentScreen.at === "settings") refreshStorageText();
 }
 
 /** @param {import("./core/types.js").Plan} plan */
 function planChanged(plan) {
-  if (shown.at !== "form") return;
-  shown.module.keepDraft(plan);
-  show({ ...shown, plan });
+  if (currentScreen.at !== "form") return;
+  currentScreen.module.storeDraft(plan);
+  show({ ...currentScreen, plan });
   draw();
 }
 
 /** Run an action at the second press. @param {IDBValidKey} what @param {() => Promise<void>} act */
 async function confirmTwice(what, act) {
-  const asked = said.deleting === what;
-  said.deleting = asked ? "" : what;
+  const asked = notices.deleting === what;
+  notices.deleting = asked ? "" : what;
   draw();
   if (asked) await act();
 }
 
 function cancelDelete() {
-  said.deleting = "";
+  notices.deleting = "";
   draw();
 }
 
 /** @param {IDBValidKey} id */
 function remove(id) {
   confirmTwice(id, async () => {
-    if (seated()?.id === id) show({ at: "waiting" });
+    if (currentTable()?.id === id) show({ at: "waiting" });
     await moveToTrash(id, "deleted");
     await engine.ask("close", { save: id });
   });
@@ -323,36 +343,36 @@ async function moveToTrash(id, what) {
     await deleteSave(id);
     engine.ask("remove", { save: id }).catch(() => {});
   }
-  said.undo = id;
+  notices.undo = id;
   await refreshSaves();
 }
 
-/** Load the backup controller, and run an action with it. @param {(keeping: import("./screens/backup/backup-controller.js").Keeping) => unknown} [act] */
+/** Load the backup controller, and run an action with it. @param {(keeping: import("./screens/backup/backup-controller.js").BackupController) => unknown} [act] */
 async function withKeeping(act) {
-  said.done = "";
+  notices.done = "";
   const comes = import("./screens/backup/backup-controller.js");
-  const { Keeping, ready } = await guard.load(comes, "engine/", "parts/", "screens/");
+  const { BackupController, ready } = await guard.load(comes, "engine/", "parts/", "screens/");
   await guard.load(ready());
-  keeping ??= new Keeping({
+  keeping ??= new BackupController({
     draw,
     attempt,
-    listed: refreshSaves,
+    refreshSaves,
     opened(id) {
       if (onMenu()) location.hash = `#/play/${id}`;
     },
-    saves: () => known.saves,
-    added: () => known.added,
-    deleting: () => said.deleting,
+    saves: () => appData.saves,
+    added: () => appData.plugins,
+    deleting: () => notices.deleting,
     remove,
-    spare: cancelDelete,
+    cancelDelete,
     putAway: moveToTrash,
-    undo: () => said.undo,
+    undo: () => notices.undo,
     named(save) {
-      const game = known.games.find(({ id }) => id === save.game);
-      return game ? named(game.title, save) : "";
+      const game = appData.games.find(({ id }) => id === save.game);
+      return game ? saveName(game.title, save) : "";
     },
     saveFile,
-    sure: confirmTwice,
+    confirmTwice,
   });
   await attempt(async () => {
     if (keeping) await act?.(keeping);
@@ -364,15 +384,15 @@ const serviceWorker = () =>
 
 /** Repair the files of the page, and restart Python if it failed. */
 async function repair() {
-  said.done = t("settings.mending");
+  notices.done = t("settings.mending");
   draw();
   try {
     const { repair } = await serviceWorker();
     const count = await repair();
-    said.done = t("settings.mended", { count });
+    notices.done = t("settings.mended", { count });
     if (engine.state === "failed") engine.start();
   } catch {
-    said.done = t("settings.not_mended");
+    notices.done = t("settings.not_mended");
   }
   draw();
 }
@@ -386,28 +406,28 @@ let migrationFailed = false;
 async function refreshSaves() {
   const found = await listSaves();
   // They still exist, and can be read again after a reload.
-  known.saves = found.fault === "lost" ? { ...known.saves, fault: "lost" } : found;
-  if (migrationFailed) known.saves.fault ||= "unmoved";
-  const { good, bad, damaged, deleted, fault } = known.saves;
-  const installed = new Set(known.games.map(({ id }) => id));
+  appData.saves = found.fault === "lost" ? { ...appData.saves, fault: "lost" } : found;
+  if (migrationFailed) appData.saves.fault ||= "unmoved";
+  const { good, bad, damaged, deleted, fault } = appData.saves;
+  const installed = new Set(appData.games.map(({ id }) => id));
   const wellKnown = good.every(({ game }) => installed.has(game));
   if (!keeping && (bad.length || damaged.size || deleted.length || fault || !wellKnown))
     await withKeeping();
   if (deleted.length) await keeping?.purgeOld();
   if (onMenu() && good.some(({ over }) => over) && (await isStorageLow()))
-    await withKeeping((files) => files.foresee());
+    await withKeeping((files) => files.checkStorage());
   const isApp = /** @type {{standalone?: boolean}} */ (navigator).standalone;
-  if (onMenu() && !known.returns && (isApp || good.some(({ over }) => over)))
-    loadReturns().then(draw);
+  if (onMenu() && !appData.daily && (isApp || good.some(({ over }) => over)))
+    loadDaily().then(draw);
   draw();
 }
 
 /** Load the texts of the chosen language. */
 async function changeLanguage() {
   await guard.load(setLanguage(wantedLanguage()));
-  if (shown.at === "settings") tellStorage();
-  if (shown.at === "rules") loadRules(shown.game);
-  described();
+  if (currentScreen.at === "settings") refreshStorageText();
+  if (currentScreen.at === "rules") loadRules(currentScreen.game);
+  translateDescription();
   draw();
 }
 
@@ -419,10 +439,14 @@ const hasPlugins = () =>
 
 async function begin() {
   applySettings();
-  serveGames({ draw, listed: refreshSaves, start });
-  /** @type {import("./screens/share/share-target.js").Host["openGames"]} */
-  const openGames = (files, alone) => withKeeping((keeping) => keeping.openFiles(files, alone));
-  serveAddresses({ draw, listed: refreshSaves, hold, openGames, leave: () => keeping?.close() });
+  setHost({
+    draw,
+    refreshSaves,
+    start,
+    hold,
+    openGames: (files, alone) => withKeeping((backup) => backup.openFiles(files, alone)),
+    leave: () => keeping?.close(),
+  });
   engine.start();
   const [games, tableConfigs, adds] = await Promise.all([
     json("catalog.json"),
@@ -430,23 +454,26 @@ async function begin() {
     hasPlugins(),
     setLanguage(wantedLanguage()),
   ]);
-  known.games = games;
-  known.tableConfigs = tableConfigs;
-  if (adds) await guard.load(withAdded().catch(console.warn), "screens/plugins/");
-  described();
+  appData.games = games;
+  appData.tableConfigs = tableConfigs;
+  if (adds) await guard.load(loadPlugins().catch(console.warn), "screens/plugins/");
+  translateDescription();
   page.replaceChildren();
   guard.pageStarted();
   addEventListener("fault", draw);
   engine.addEventListener("change", draw);
   engine.addEventListener("lost", () => {
     const { name, query } = route();
-    if (seated()) show({ at: "waiting" });
-    if (shown.at === "past") show({ at: "waiting" });
-    if (name === "play" || PAST.includes(name) || (name === "new" && isOrder(query))) arrive();
+    if (currentTable()) show({ at: "waiting" });
+    if (currentScreen.at === "history") show({ at: "waiting" });
+    if (name === "play" || HISTORY_SCREENS.includes(name) || (name === "new" && startsGame(query)))
+      navigate();
   });
-  engine.addEventListener("broke", (event) => brokeDown(/** @type {CustomEvent} */ (event).detail));
+  engine.addEventListener("broke", (event) =>
+    onPluginCrash(/** @type {CustomEvent} */ (event).detail),
+  );
   engine.addEventListener("elsewhere", (event) =>
-    taken(/** @type {CustomEvent} */ (event).detail.save),
+    onOpenedElsewhere(/** @type {CustomEvent} */ (event).detail.save),
   );
   engine.addEventListener("file", (event) => offerFile(/** @type {CustomEvent} */ (event).detail));
   engine.addEventListener("saves", (event) => {
@@ -461,7 +488,7 @@ async function begin() {
   });
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    known.install = /** @type {import("./screens/app/types.js").InstallPrompt} */ (event);
+    appData.install = /** @type {import("./screens/app/types.js").InstallPrompt} */ (event);
     draw();
   });
   addEventListener("dragover", (event) => {
@@ -473,21 +500,21 @@ async function begin() {
     event.preventDefault();
     openFiles(files);
   });
-  addEventListener("hashchange", arrive);
+  addEventListener("hashchange", navigate);
   addEventListener("pagehide", ({ persisted }) => persisted && engine.suspend());
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     engine.wake();
     onPageShow();
   });
-  whenSeen(refresh);
-  whenLeft(() => void seated()?.source.session.cover());
+  onVisible(refresh);
+  onLeave(() => void currentTable()?.source.session.cover());
   addEventListener("storage", () => {
     reloadSettings();
     changeLanguage();
   });
   addEventListener("languagechange", changeLanguage);
-  await arrive();
+  await navigate();
 }
 
 begin();

@@ -297,7 +297,7 @@ def test_a_game_that_goes_on_has_no_review(at: OpenPosition) -> None:
 def test_nothing_moves_when_the_label_of_the_stack_grows(at: OpenPosition) -> None:
     page = at("turn").page
     where = "all => all.map(each => { const b = each.getBoundingClientRect(); return [b.x, b.y, b.width]; })"
-    lying = page.locator(".felt :is(.tray, .pile, .beside, .mine, .others)")
+    lying = page.locator(".felt :is(.tray, .pile, .stack-side, .mine, .others)")
     before, label = lying.evaluate_all(where), page.locator(".stack > .zone-name").inner_text()
     page.locator(".hand .spot[data-fits=yes]").first.click()
     expect(page.locator(".stack > .zone-name")).not_to_have_text(label)

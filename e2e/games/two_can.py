@@ -315,7 +315,9 @@ def test_a_round_is_explained_column_by_column(at: OpenPosition) -> None:
         shown_points = [
             int(text.replace("−", "-")) for text in box.locator("[data-pair=no] .worth").all_inner_texts()
         ]
-        groups = [int(text.replace("−", "-")) for text in box.locator(".told strong").all_inner_texts()]
+        groups = [
+            int(text.replace("−", "-")) for text in box.locator(".score-lines strong").all_inner_texts()
+        ]
         total = box.locator(".adds").inner_text().split("=")[-1].strip().replace("−", "-")
         assert sum(shown_points) + sum(groups) == int(total)
     expect(table.page.locator(".felt")).to_be_hidden()

@@ -119,7 +119,7 @@ def screens() -> set[str]:
     """Return the first words of addresses."""
     return {
         name
-        for found in re.findall(r"(?:SCREENS|RETURNS) = \[([^\]]*)\]", ROUTES)
+        for found in re.findall(r"SCREENS = \[([^\]]*)\]", ROUTES)
         for name in re.findall(r'"(\w+)"', found)
     }
 

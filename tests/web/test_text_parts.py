@@ -41,7 +41,7 @@ EXCUSED = {
     ("parts/format.js", "table"): "cardName: whatever names a card has loaded its table",
     ("parts/format.js", GAME): "cardName: whatever names a card has loaded its game",
     ("parts/moves/game-text.js", "coach"): "reasonText: hints and reviews give reasons and load this part",
-    ("screens/app/router.js", "settings"): "tellStorage: runs while the settings are shown",
+    ("screens/app/router.js", "settings"): "refreshStorageText: runs while the settings are shown",
     (
         "screens/menu/menu-screen.js",
         "plugins",

@@ -1,16 +1,16 @@
-// The faces of a game's cards, where one picture holds them all: a style sheet that shows each card its part.
+// Style sheet for the card faces of a plug-in, which are cells of one image.
 
 /** @typedef {NonNullable<import("../parts/types.js").TableConfig["faces"]>} Faces */
 
-/** @param {string} game @param {Faces} where @param {string} src the picture's address */
-export function rulesOf(game, { columns, cards }, src) {
+/** @param {string} game @param {Faces} where @param {string} src the image's address */
+export function faceStyles(game, { columns, cards }, src) {
   const lines = Math.ceil(cards.length / columns);
   const selectors = cards.map(
     (card) =>
-      `[data-game=${quoted(game)}] .card${card === null ? ".back" : `[data-card=${quoted(card)}]`}`,
+      `[data-game=${cssString(game)}] .card${card === null ? ".back" : `[data-card=${cssString(card)}]`}`,
   );
   const places = selectors.map((selector, i) => {
-    const at = [share(i % columns, columns), share(Math.floor(i / columns), lines)];
+    const at = [cellOffset(i % columns, columns), cellOffset(Math.floor(i / columns), lines)];
     return `${selector} { background-position: ${at.join(" ")}; }`;
   });
   const all = selectors.join(", ");
@@ -27,9 +27,9 @@ export function rulesOf(game, { columns, cards }, src) {
   }`;
 }
 
-/** How far a picture of so many cells is shifted to show this one. @param {number} at @param {number} count */
-const share = (at, count) => `${count > 1 ? (at / (count - 1)) * 100 : 0}%`;
+/** Return the `background-position` of a cell. @param {number} at @param {number} count */
+const cellOffset = (at, count) => `${count > 1 ? (at / (count - 1)) * 100 : 0}%`;
 
-/** Any text as a style sheet writes it. @param {string} text */
-const quoted = (text) =>
+/** Return a text as a CSS string. @param {string} text */
+const cssString = (text) =>
   `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

@@ -1,66 +1,71 @@
-// A game that was added brings texts, rules, a table config and faces as data: from here on they are found as those of a game that has a
-// folder here. Data is all that it is: texts are written as texts, and faces are a picture, in which nothing runs.
+// Data of a plug-in: texts, rules, table configuration and card faces, registered as if they were files of a game's
+// folder. It is data only: texts are escaped, and faces are an image, in which no script runs.
 
 import { registerVirtualFile } from "../core/fetch.js";
 import { forgetGameTexts, LANGUAGES, loadGameTexts } from "../core/i18n.js";
-import { rulesOf } from "./plugin-card-sheet.js";
-import { receive } from "./registry.js";
+import { faceStyles } from "./plugin-card-sheet.js";
+import { registerTable } from "./registry.js";
 
 /**
- * @typedef {import("../core/protocol.js").PageData} Brought
+ * @typedef {import("../core/protocol.js").PageData} PageData
  * @typedef {import("../parts/types.js").TableConfig} TableConfig
  */
 
-/** The sheets of faces that are shown. @type {Map<string, CSSStyleSheet>} */
-const painted = new Map();
+/** The style sheets of card faces. @type {Map<string, CSSStyleSheet>} */
+const faceSheets = new Map();
 
 /**
  * @param {string} game
- * @param {Brought | null} brought as the engine has checked it; null: the game is gone
+ * @param {PageData | null} data as checked by the engine. null: removed
  * @returns {TableConfig}
  */
-export function bring(game, brought) {
+export function registerPluginData(game, data) {
   for (const language of LANGUAGES) {
-    const texts = brought && { ...brought.texts.en, ...inTongue(brought.texts, language) };
+    const texts = data && { ...data.texts.en, ...forLanguage(data.texts, language) };
     registerVirtualFile(`games/${game}/texts/${language}.json`, texts ?? undefined);
-    const rules = brought && (inTongue(brought.rules, language) ?? brought.rules.en ?? null);
-    registerVirtualFile(`games/${game}/rules/${language}.json`, brought ? rules : undefined);
+    const rules = data && (forLanguage(data.rules, language) ?? data.rules.en ?? null);
+    registerVirtualFile(`games/${game}/rules/${language}.json`, data ? rules : undefined);
   }
-  registerVirtualFile(`games/${game}/lesson.json`, brought?.lesson ?? undefined);
+  registerVirtualFile(`games/${game}/lesson.json`, data?.lesson ?? undefined);
   forgetGameTexts(game);
-  const was = painted.get(game);
+  const was = faceSheets.get(game);
   if (was) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== was);
-  painted.delete(game);
-  receive(game, brought && (() => paint(game, brought)));
-  if (brought) {
-    // The menu says a line of it, and shows cards: what is here already costs no time.
+  faceSheets.delete(game);
+  registerTable(game, data && (() => loadFaces(game, data)));
+  if (data) {
+    // The menu shows a line of text and cards. Local data costs no time.
     loadGameTexts(game);
-    paint(game, brought);
+    loadFaces(game, data);
   }
   return /** @type {TableConfig} */ ({
-    ...brought?.table,
-    ...(brought?.lesson && { lesson: true }),
+    ...data?.table,
+    ...(data?.lesson && { lesson: true }),
   });
 }
 
 /**
- * What is said in a language, or else in another one of the same tongue.
- * @template What
- * @param {Record<string, What>} all by language
+ * Return the data for a language, else for another variant of it.
+ * @template T
+ * @param {Record<string, T>} all by language
  * @param {string} language
- * @returns {What | undefined}
+ * @returns {T | undefined}
  */
-function inTongue(all, language) {
+function forLanguage(all, language) {
   const tongue = (/** @type {string} */ name) => name.split("-")[0];
   const found =
     language in all ? language : Object.keys(all).find((each) => tongue(each) === tongue(language));
   return found === undefined ? undefined : all[found];
 }
 
-/** Once the picture can be shown, cards bear it; until then, and where it can't, their tokens. @param {string} game @param {Brought} brought */
-async function paint(game, { table, faces }) {
+/**
+ * Add the style sheet of the card faces when the image is decoded. Until then, and if it fails, cards show their
+ * tokens.
+ * @param {string} game
+ * @param {PageData} brought
+ */
+async function loadFaces(game, { table, faces }) {
   const where = /** @type {TableConfig} */ (table).faces;
-  if (!where || painted.has(game)) return;
+  if (!where || faceSheets.has(game)) return;
   const src = `data:image/svg+xml,${encodeURIComponent(faces)}`;
   const shown = await Object.assign(new Image(), { src })
     .decode()
@@ -68,9 +73,9 @@ async function paint(game, { table, faces }) {
       () => true,
       () => false,
     );
-  if (!shown || painted.has(game)) return;
+  if (!shown || faceSheets.has(game)) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(rulesOf(game, where, src));
-  painted.set(game, sheet);
+  sheet.replaceSync(faceStyles(game, where, src));
+  faceSheets.set(game, sheet);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -1,5 +1,5 @@
-// What a game's folder holds comes when it is first wanted: its table, style, pictures and drawings. A game that has no folder
-// here is played on the generic table.
+// Registry of tables. The files of a game's folder are loaded when wanted. A game without a folder has the generic
+// table.
 
 import { LoadError } from "../core/fetch.js";
 import { loadOnce, loadStyle } from "../core/stylesheets.js";
@@ -10,33 +10,33 @@ import * as generic from "./generic/table.js";
 /** @type {Map<string, TableModule>} */
 const loaded = new Map();
 
-/** How cards come to be painted of games that were brought to this page, and have no folder here. @type {Map<string, () => Promise<void>>} */
-const guests = new Map();
+/** Functions that load the card faces of plug-ins, by game. @type {Map<string, () => Promise<void>>} */
+const plugins = new Map();
 
-/** @param {string} game @param {(() => Promise<void>) | null} paint null: it is gone */
-export function receive(game, paint) {
-  if (paint) guests.set(game, paint);
-  else guests.delete(game);
+/** Register a plug-in. @param {string} game @param {(() => Promise<void>) | null} paint null: removed */
+export function registerTable(game, paint) {
+  if (paint) plugins.set(game, paint);
+  else plugins.delete(game);
 }
 
-/** The table of this game, once it is loaded. @param {string} game @returns {TableModule} */
+/** Return the table of a game: the generic one until its own is loaded. @param {string} game @returns {TableModule} */
 export const tableOf = (game) => loaded.get(game) ?? generic;
 
-/** @param {string} game one that has a folder here, or was brought */
+/** Load the table of a game with a folder, or the card faces of a plug-in. @param {string} game */
 export async function loadTable(game) {
   if (loaded.has(game)) return;
-  if (guests.has(game)) return loadPictures(game);
+  if (plugins.has(game)) return loadPictures(game);
   const comes = import(`./${game}/table.js`);
   const all = Promise.all([comes, loadStyle(`games/${game}/table.css`), loadPictures(game)]);
   const [table] = await guard.load(all, `games/${game}/`);
   loaded.set(game, table);
 }
 
-/** @typedef {{drawings: import("../parts/figure.js").Drawings, told?: import("../parts/figure.js").SpokenParts}} Figures */
+/** @typedef {{drawings: import("../parts/figure.js").Drawings, spoken?: import("../parts/figure.js").SpokenParts}} Figures */
 
-/** How the pictures in a game's rules are drawn, and told. @param {string} game @returns {Promise<Figures>} */
+/** Load the drawings and descriptions of a game's figures. @param {string} game @returns {Promise<Figures>} */
 export const loadFigures = async (game) => {
-  if (guests.has(game)) return { drawings: {} };
+  if (plugins.has(game)) return { drawings: {} };
   const [own] = await Promise.all([
     guard.load(import(`./${game}/figures.js`), `games/${game}/figures.js`),
     loadStyle(`games/${game}/figures.css`),
@@ -44,12 +44,12 @@ export const loadFigures = async (game) => {
   return own;
 };
 
-/** Load what a game's cards are painted with: a style sheet waits for none of its pictures. @param {string} game */
+/** Load the images of a game's cards: style sheets do not wait for them. @param {string} game */
 export async function loadPictures(game) {
-  const paint = guests.get(game);
+  const paint = plugins.get(game);
   if (paint) return paint();
   const own = [...document.styleSheets]
-    .flatMap(rulesOf)
+    .flatMap(styleRulesOf)
     .filter(
       (rule) => rule instanceof CSSStyleRule && rule.selectorText.includes(`[data-game="${game}"]`),
     );
@@ -57,9 +57,11 @@ export async function loadPictures(game) {
   await Promise.all([...new Set(names)].map((name) => loadOnce(name, picture)));
 }
 
-/** All rules of a sheet, those in its layers, too. @param {CSSStyleSheet | CSSGroupingRule} sheet @returns {CSSRule[]} */
-const rulesOf = (sheet) =>
-  [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSGroupingRule ? rulesOf(rule) : rule));
+/** Return all rules of a sheet, including those in layers. @param {CSSStyleSheet | CSSGroupingRule} sheet @returns {CSSRule[]} */
+const styleRulesOf = (sheet) =>
+  [...sheet.cssRules].flatMap((rule) =>
+    rule instanceof CSSGroupingRule ? styleRulesOf(rule) : rule,
+  );
 
 /** @param {string} src @returns {Promise<void>} */
 const picture = (src) =>

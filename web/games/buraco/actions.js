@@ -1,4 +1,4 @@
-// What is asked at this table, and the buttons: at most four, the one that goes on at the right.
+// Prompt and buttons: at most four, the main one at the right.
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -38,10 +38,10 @@ export function actions(table) {
   if (!gathers(table)) return actionBar(table, first(table));
   const answer = answerFor(table);
   const meant = answerOnto(table);
-  return actionBar(table, gathered(table, answer), told(table, answer, meant));
+  return actionBar(table, gathered(table, answer), gatheredText(table, answer, meant));
 }
 
-/** Nothing is gathered yet. @param {Table} table */
+/** Return the buttons while nothing is gathered. @param {Table} table */
 function first(table) {
   const { view } = table;
   const { opening, takes } = positionOf(view);
@@ -72,9 +72,9 @@ function gathered(table, answer) {
   }
   const ways = waysOf(table);
   const mayDiscard = !opening && cards.length === 1 && positionOf(view).discards.has(cards[0]);
-  // More would be narrow on a phone; those that are left out are laid by a tap on their meld.
-  const room = WAYS - Number(mayDiscard);
-  const shown = ways.slice(0, room).reverse();
+  // More would be too narrow on a phone. The other melds can be tapped.
+  const wayCount = WAYS - Number(mayDiscard);
+  const shown = ways.slice(0, wayCount).reverse();
   const [going] = ways.filter(({ spoils }) => !spoils);
   const hint = opening ? "buraco.hint.take" : "buraco.hint.more";
   return buttonRow(back, [
@@ -121,7 +121,8 @@ function discardButton(table, token, answer, primary) {
 }
 
 /**
- * A button that begins its name with what it shows: a verb, a meld by its ends and its suit, what it brings besides; cards.
+ * Return a button whose accessible name begins with its visible text: a verb, a meld by its ends and suit, the
+ * consequence, cards.
  * @param {{verb: string, said: string, move?: string, onto?: Meld, after?: string, cards?: string[], primary: boolean}} look
  * @param {() => void} act
  */
@@ -138,19 +139,19 @@ function button({ verb, said, move, onto, after = "", cards = [], primary }, act
 /** @param {Table} table @param {number} onto */
 const meldAt = ({ view }, onto) => positionOf(view).melds[view.seat ?? 0][onto - 1];
 
-/** What a way brings besides. @param {import("./view.js").Told} way */
+/** Return the consequence of a way. @param {import("./view.js").WayAnswer} way */
 const outcome = ({ ends, spoils }) =>
   ends ? t(`buraco.ends.${ends}`) : spoils ? t("buraco.spoils") : "";
 
 // -- words --------------------------------------------------------------------------------------------------
 
 /**
- * What the engine says of the gathered cards, in one line.
+ * Return one line about the gathered cards, as the engine answers.
  * @param {Table} table
  * @param {Answer | null} answer
- * @param {Answer | null} meant of the meld that they were meant for
+ * @param {Answer | null} meant the answer for the meld that was tapped
  */
-function told(table, answer, meant) {
+function gatheredText(table, answer, meant) {
   const { view, picked, names } = table;
   const { opening, top } = positionOf(view);
   const cards = cardsOf(picked);
@@ -161,7 +162,7 @@ function told(table, answer, meant) {
   const ways = waysOf(table);
   const [way] = ways;
   if (ways.length > 1) return t("buraco.fits.many", { count: ways.length });
-  if (way) return fits(way);
+  if (way) return fitText(way);
   if (companions(table).size)
     return t(picked.includes(TAKE) || opening ? "buraco.more.take" : "buraco.more");
   if (answer.discard_refusal) return reason(table, answer.discard_refusal);
@@ -171,13 +172,13 @@ function told(table, answer, meant) {
 }
 
 /** @param {Way} way */
-function fits(way) {
+function fitText(way) {
   const { meld, spoils } = way;
   if (spoils) return t("buraco.warn.mixed");
   return t("buraco.fits", { new: way.onto === NEW, meld: meld ? meldName(meld) : "" });
 }
 
-/** Why something may not be done, a meld named by what it is. @param {Table} table @param {import("./view.js").Why} why */
+/** Return a reason. Melds are named by suit and ends. @param {Table} table @param {import("./view.js").Why} why */
 function reason(table, why) {
   const { meld: number, card: token } = why.params;
   const meld = why.code.endsWith(".add.invalid") ? meldAt(table, Number(number)) : undefined;

@@ -1,4 +1,4 @@
-// How what happens is staged: the cards of a meld one after the other, and a canasta lies open before it is folded.
+// Animations of Buraco: cards of a meld one after the other, and a canasta stays open before it is folded.
 
 import { t } from "../../core/i18n.js";
 import {
@@ -9,13 +9,13 @@ import {
   withoutTop,
 } from "../../parts/animation/intermediate-views.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
-import { comings } from "./hand.js";
+import { gainMotions } from "./hand.js";
 
 /**
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../core/types.js").Token} Token
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").EffectContext} Moment
+ * @typedef {import("../../parts/types.js").EffectContext} EffectContext
  * @typedef {import("./view.js").Meld} Meld
  */
 
@@ -25,14 +25,14 @@ const isMine = (view, { seat }) => seat === view.seat;
 /** @param {Effect} effect */
 const hand = ({ seat }) => `hand${seat}`;
 
-/** Where a seat's card lay. @param {View} view @param {Effect} effect */
+/** Return the anchor of a card in hand. @param {View} view @param {Effect} effect */
 const held = (view, effect) =>
   isMine(view, effect) ? `${hand(effect)}:${effect.card}:0` : hand(effect);
 
 /**
- * A meld with the cards that were laid there, and its wild where it has gone.
- * @param {Meld | undefined} meld undefined: it begins
- * @param {Effect[]} effects in their order
+ * Return a meld after cards were laid, and its wild moved.
+ * @param {Meld | undefined} meld undefined: a new one
+ * @param {Effect[]} effects in order
  * @returns {Meld}
  */
 function grown(meld, effects) {
@@ -55,7 +55,7 @@ function grown(meld, effects) {
   return { ...was, suit, low: order[0][0], cards, wild: index < 0 ? null : index };
 }
 
-/** With one meld as it is then. @param {View} view @param {Effect} effect @param {(meld: Meld | undefined) => Meld} change */
+/** Return a view with one meld changed. @param {View} view @param {Effect} effect @param {(meld: Meld | undefined) => Meld} change */
 function melding(view, effect, change) {
   const seat = Number(effect.seat);
   const all = /** @type {Meld[][]} */ (view.data.melds);
@@ -65,7 +65,7 @@ function melding(view, effect, change) {
   return withData(view, { melds: all.with(seat, own) });
 }
 
-/** Where a meld's card lies. @param {View} view @param {Effect} effect */
+/** Return the anchor of a meld's card. @param {View} view @param {Effect} effect */
 function anchor(view, effect) {
   const meld = /** @type {Meld[][]} */ (view.data.melds)[Number(effect.seat)][
     Number(effect.meld) - 1
@@ -74,8 +74,8 @@ function anchor(view, effect) {
   return meld.kind ? index : `${index}:${Number(effect.place) - meld.low}`;
 }
 
-/** With all that has come to a meld so far. @param {Moment} moment */
-function growing({ effect, previous, view, before }) {
+/** Return a view with all cards that were laid on a meld so far. @param {EffectContext} moment */
+function meldSoFar({ effect, previous, view, before }) {
   const seat = Number(effect.seat);
   const all = /** @type {Meld[][]} */ (before.data.melds);
   const come = [...previous, effect].filter(
@@ -84,12 +84,12 @@ function growing({ effect, previous, view, before }) {
   return melding(view, effect, () => grown(all[seat][Number(effect.meld) - 1], come));
 }
 
-/** What a seat holds when it has taken the discards: what it holds in the end, and what it lays before. @param {Moment} moment */
-function taken({ effect, view, next: then, after }) {
+/** Return a hand after the discards were taken: the cards at the end, and those that are laid before. @param {EffectContext} moment */
+function taken({ effect, view, next, after }) {
   const all = cardsIn(view, "discard");
-  if (!isMine(view, effect) || then.some(({ type }) => type === "dealt"))
+  if (!isMine(view, effect) || next.some(({ type }) => type === "dealt"))
     return [...cardsIn(view, hand(effect)), ...all];
-  const laid = then.flatMap(({ type, card }) => (type === "laid" ? [String(card)] : []));
+  const laid = next.flatMap(({ type, card }) => (type === "laid" ? [String(card)] : []));
   return [...cardsIn(after, hand(effect)), ...laid];
 }
 
@@ -108,28 +108,28 @@ export const animations = {
       /** @type {Token} */ (effect.card ?? null),
     );
     const motions = isMine(view, effect)
-      ? comings(view, then, "pack").map((motion) => ({ ...motion, turn: true }))
+      ? gainMotions(view, then, "pack").map((motion) => ({ ...motion, turn: true }))
       : [{ from: "pack", to: hand(effect) }];
     return { view: then, motions };
   },
-  took(moment) {
-    const { effect, view } = moment;
+  took(context) {
+    const { effect, view } = context;
     const all = cardsIn(view, "discard");
-    const then = withCards(withCards(view, hand(effect), taken(moment)), "discard", []);
+    const then = withCards(withCards(view, hand(effect), taken(context)), "discard", []);
     const motions = isMine(view, effect)
-      ? comings(view, then, "discard")
+      ? gainMotions(view, then, "discard")
       : all.map((_, i) => ({ from: "discard", to: hand(effect), step: i / all.length }));
     return { view: then, motions };
   },
-  // The discard that was taken is laid from the hand like the others.
-  laid: (moment) => ({
-    view: withoutCard(growing(moment), hand(moment.effect), moment.effect.card),
+  // The taken discard is laid from the hand, too.
+  laid: (context) => ({
+    view: withoutCard(meldSoFar(context), hand(context.effect), context.effect.card),
     motions: (laid) => [
-      { from: held(moment.view, moment.effect), to: anchor(laid, moment.effect) },
+      { from: held(context.view, context.effect), to: anchor(laid, context.effect) },
     ],
-    mergeWithPrevious: moment.previous.some(({ type }) => type === "laid"),
+    mergeWithPrevious: context.previous.some(({ type }) => type === "laid"),
   }),
-  moved: (moment) => ({ view: growing(moment), mergeWithPrevious: true }),
+  moved: (context) => ({ view: meldSoFar(context), mergeWithPrevious: true }),
   canasta({ effect, view }) {
     const kind = /** @type {NonNullable<Meld["kind"]>} */ (effect.kind);
     const text = t(`buraco.kind.${kind}`);
@@ -142,9 +142,9 @@ export const animations = {
       holdForActor: true,
     };
   },
-  discarded({ effect: told, view, after }) {
-    const card = /** @type {Token} */ (told.card ?? dropped(view, after, told));
-    const effect = { ...told, card };
+  discarded({ effect: seen, view, after }) {
+    const card = /** @type {Token} */ (seen.card ?? lastDiscard(view, after, seen));
+    const effect = { ...seen, card };
     return {
       view: covering(withoutCard(view, hand(effect), card), card),
       motions: [{ from: held(view, effect), to: "discard", covers: true }],
@@ -158,7 +158,7 @@ export const animations = {
       cardsIn(after, to),
     );
     const mine = isMine(view, effect);
-    const cards = mine ? comings(view, then, from, 2) : [{ from, to, step: 1 }];
+    const cards = mine ? gainMotions(view, then, from, 2) : [{ from, to, step: 1 }];
     return {
       view: then,
       motions: [{ from, to: mine ? "tray" : to, text: t("buraco.say.extra") }, ...cards],
@@ -175,17 +175,18 @@ export const animations = {
   },
 };
 
-/** The next of the extra hands. @param {View} view */
+/** Return the next extra hand. @param {View} view */
 const nextExtra = ({ zones }) => zones.find(({ id }) => id.startsWith("extra"));
 
 /**
- * The last card of a deal is not told any more when the next one lies there; which one it was of one's own, what was left says.
+ * Return the last discard of a deal, which is no longer visible when the next deal is on the table. In the viewer's
+ * case it follows from the cards left in hand.
  * @param {View} view
  * @param {View} after
  * @param {Effect} effect
  * @returns {Token}
  */
-function dropped(view, after, effect) {
+function lastDiscard(view, after, effect) {
   const seats = /** @type {{hand: string[]}[] | undefined} */ (after.history.at(-1)?.seats);
   if (!isMine(view, effect) || !seats) return null;
   const left = [...seats[Number(effect.seat)].hand];
@@ -198,6 +199,6 @@ function dropped(view, after, effect) {
   );
 }
 
-/** Of the discards only the top is seen. @param {View} view @param {Token} card */
+/** Return a view with a card on the discards, of which only the top is visible. @param {View} view @param {Token} card */
 const covering = (view, card) =>
   withCards(view, "discard", [card, ...cardsIn(view, "discard").map(() => null)]);

@@ -1,4 +1,4 @@
-// The pictures in the rules of Buraco.
+// Figures in the rules of Buraco.
 
 import { card } from "../../parts/card.js";
 import { named, one, row, sign, tokens, verdict } from "../../parts/figure.js";
@@ -7,7 +7,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../../parts/figure.js").Words} Words */
 
-/** @typedef {{cards: string, wild?: number, kind?: string}} Run wild: which card of it is the wild */
+/** @typedef {{cards: string, wild?: number, kind?: string}} Run `wild`: index of the wild */
 
 /** @param {Run} run */
 const run = ({ cards: text, wild, kind }) => html`
@@ -15,7 +15,7 @@ const run = ({ cards: text, wild, kind }) => html`
     ${tokens(text).map((token, i) => html`<span class="one">${card(token, false, { marked: i === wild })}</span>`)}
   </span>`;
 
-/** @param {Run & {ok?: boolean, from?: string}} item from: the cards as they came */
+/** @param {Run & {ok?: boolean, from?: string}} item `from`: the cards before sorting */
 const meld = ({ ok, from, ...lies }) =>
   html`${from ? html`${run({ cards: from })}${sign("leads")}` : nothing}${run(lies)}${ok === undefined ? nothing : verdict(ok)}`;
 
@@ -37,7 +37,7 @@ function choice({ melds, hand, move, ok, top }, words) {
     <span class="scene">${top ? named(words.top, one(top)) : nothing}${named(words.hand, row(hand, raised))}${verdict(ok)}</span>`;
 }
 
-/** @param {{melds: Run[], hand: string, lines: Record<string, number>}} item lines: points by their word @param {Words} words */
+/** @param {{melds: Run[], hand: string, lines: Record<string, number>}} item `lines`: points by label @param {Words} words */
 const total = ({ melds, hand, lines }, words) => html`
   ${melds.map(run)}${hand ? named(words.hand, row(hand)) : nothing}
   <span class="lines">
@@ -48,4 +48,7 @@ const total = ({ melds, hand, lines }, words) => html`
 export const drawings = { meld, add, choice, total };
 
 /** @type {import("../../parts/figure.js").SpokenParts} */
-export const told = { cards: ["meld", "melds", "top", "hand", "added", "cards"], after: ["after"] };
+export const spoken = {
+  cards: ["meld", "melds", "top", "hand", "added", "cards"],
+  after: ["after"],
+};

@@ -1,4 +1,4 @@
-// The own hand, sorted by suit or by rank, in as few rows as the screen allows; over it what is gathered from it.
+// Own hand, sorted by suit or by rank, in as few rows as the screen allows. Above it are the gathered cards.
 
 import { t } from "../../core/i18n.js";
 import { readStored, store } from "../../core/storage.js";
@@ -14,20 +14,20 @@ import { cardsOf, companions, gathers, positionOf } from "./view.js";
 /** @typedef {"suit" | "rank"} Sorting */
 
 const RANKS = "A23456789TJQK";
-/** Red and black in turn. */
+/** Red and black alternate. */
 const SUITS = "cdsh";
 const NAME = "buraco:sort";
 
-/** How the hand is sorted: as chosen, on this device. @param {Table} table @returns {Sorting} */
+/** Return the sort order of the hand, as chosen on this device. @param {Table} table @returns {Sorting} */
 export const sortingOf = ({ ui }) => ui.sorting ?? chosen();
 
 /** @returns {Sorting} */
 const chosen = () => (readStored(NAME) === "rank" ? "rank" : "suit");
 
 /** @param {Table} table */
-export function sortOtherwise(table) {
+export function toggleSorting(table) {
   const sorting = sortingOf(table) === "suit" ? "rank" : "suit";
-  // Without storage the choice holds as long as the game is open.
+  // Without storage the choice holds while the game is open.
   store(NAME, sorting);
   table.setUi({ sorting });
 }
@@ -43,7 +43,7 @@ export function sorted(cards, sorting) {
   );
 }
 
-/** Each card with its number among those that are alike. @template {string | null} T @param {T[]} cards */
+/** Return each card with its index among equal ones. @template {string | null} T @param {T[]} cards */
 function numbered(cards) {
   const seen = new Map();
   return cards.map((token) => {
@@ -53,11 +53,12 @@ function numbered(cards) {
   });
 }
 
-/** The hand as it lies: tokens, with their numbers among those that are alike. @param {Table} table */
-export const laidOut = (table) => numbered(sorted(positionOf(table.view).hand, sortingOf(table)));
+/** Return the hand in order: tokens, with their indexes among equal ones. @param {Table} table */
+export const handInOrder = (table) =>
+  numbered(sorted(positionOf(table.view).hand, sortingOf(table)));
 
-/** How many of a card the hand has more than before. @param {Table} table */
-export function arrived({ view, before }) {
+/** Return the number of each card that the hand has gained. @param {Table} table */
+export function gainedCards({ view, before }) {
   /** @type {Map<string, number>} */
   const more = new Map();
   const was = before && cardsIn(before, `hand${view.seat}`);
@@ -68,43 +69,43 @@ export function arrived({ view, before }) {
 }
 
 /**
- * Cards that the own hand has then and has not now, on their way from somewhere.
+ * Return the motions of the cards that the own hand gains.
  * @param {Table["view"]} now
  * @param {Table["view"]} then
  * @param {string} from
- * @param {number} [first] the step of the first
+ * @param {number} [first] the first step
  */
-export function comings(now, then, from, first = 0) {
+export function gainMotions(now, then, from, first = 0) {
   const id = `hand${now.seat}`;
   const had = numbered(cardsIn(now, id)).map(({ token, nth }) => `${token}:${nth}`);
   return numbered(cardsIn(then, id))
     .map(({ token, nth }) => `${token}:${nth}`)
     .filter((card) => !had.includes(card))
-    .map((card, i) => ({ from, to: `${id}:${card}`, step: first + i * DEALT }));
+    .map((card, i) => ({ from, to: `${id}:${card}`, step: first + i * DELAY }));
 }
 
-/** How much later than the one before a card of many sets out. */
-const DEALT = 0.25;
+/** The delay of each card, in steps. */
+const DELAY = 0.25;
 
-/** As many as three rows of a phone take. */
+/** Cards in three rows of a phone. */
 const LONG = 39;
 
-/** A hand that was all changed is not new card by card. */
+/** A larger hand is not marked as new card by card. */
 const MOST_NEW = 40;
 
 /** @param {Table} table */
 export function hand(table) {
   const { view } = table;
-  const cards = laidOut(table);
+  const cards = handInOrder(table);
   const count = cards.length;
-  const more = arrived(table);
+  const more = gainedCards(table);
   const held = new Map();
   for (const { token } of cards) held.set(token, (held.get(token) ?? 0) + 1);
   const fitting = table.active && gathers(table) ? companions(table) : null;
   const isNew = (/** @type {string} */ token, /** @type {number} */ nth) =>
     count <= MOST_NEW && nth >= held.get(token) - (more.get(token) ?? 0);
   return html`
-    <div class="hand" data-zone=${`hand${view.seat}`} data-dealt=${isFirstLook(table) ? "yes" : "no"} data-long=${count > LONG ? "yes" : "no"} role="group"
+    <div class="hand" data-zone=${`hand${view.seat}`} data-dealt=${isNewDeal(table) ? "yes" : "no"} data-long=${count > LONG ? "yes" : "no"} role="group"
       aria-label=${t("zone.label", { name: t("zone.buraco.hand"), count })} .onDrop=${onHand} .style=${columns(count)}>
       <ul class="fan-of-rows">
         ${cards.map(({ token, nth }, i) => html`<li .style=${`--i:${i}`}>${inHand(table, token, nth, isNew(token, nth), fitting)}</li>`)}
@@ -113,18 +114,18 @@ export function hand(table) {
     </div>`;
 }
 
-/** Whether a deal has just begun before these eyes. @param {Table} table */
-const isFirstLook = ({ view, before }) =>
+/** Return true if a deal has just begun. @param {Table} table */
+const isNewDeal = ({ view, before }) =>
   view.log.length > 0 &&
   (before === null ? view.log.at(-1)?.type === "dealt" : before.data.deal !== view.data.deal);
 
 /**
- * How many columns the hand has on a narrow, a flat, a middling and a wide screen: as few rows as there must be, all about as
- * long, and of each card the rank in sight.
+ * Return the columns of the hand on narrow, flat, medium and wide screens: as few rows as possible, of similar length,
+ * with the rank of each card visible.
  * @param {number} count
  */
 function columns(count) {
-  // The last card of a row has a column of its own width.
+  // The last card of a row has a separate column.
   const across = (/** @type {number} */ longest) => {
     const rows = Math.max(1, Math.min(3, Math.ceil(count / longest)));
     return Math.max(1, Math.ceil(count / rows) - 1);
@@ -159,19 +160,19 @@ function inHand(table, token, nth, fresh, fitting) {
   );
 }
 
-/** Gather a card, or hear why nothing can be done with it. @param {Table} table @param {string} token @param {number} nth @param {boolean} live */
+/** Gather a card, or explain why that is illegal. @param {Table} table @param {string} token @param {number} nth @param {boolean} live */
 function tapped(table, token, nth, live) {
   if (live) toggle(table, token, nth);
   else if (table.active) table.explainIllegal(`discard ${token}`);
 }
 
-/** At one tap, a card that there is but one move for makes it. @param {Table} table @param {string} token */
+/** Return the only legal move of a card, if one tap plays it. @param {Table} table @param {string} token */
 function atOneTap({ view, picked, oneTap }, token) {
   const moves = oneTap && picked.length === 0 ? movesWith(view.legal, [token]) : [];
   return moves.length === 1 ? moves[0] : undefined;
 }
 
-/** How the gathered cards would lie, or, as long as nothing says so, in their order. @param {Table} table @param {string[]} order @param {number | null} wild */
+/** Return the gathered cards as they would be laid, or sorted until the engine answers. @param {Table} table @param {string[]} order @param {number | null} wild */
 export function tray(table, order, wild) {
   const { picked, active } = table;
   const cards = active ? cardsOf(picked) : [];

@@ -1,4 +1,4 @@
-// The melds of a seat: runs of small cards with the wild marked, canastas folded with their seal.
+// Melds of a seat: runs of small cards with the wild marked, and canastas folded with a seal.
 
 import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -10,8 +10,8 @@ import {
   cardsOf,
   crowd,
   endsOf,
-  folds,
   gathers,
+  isFoldable,
   isFolded,
   isPlain,
   NEW,
@@ -24,7 +24,7 @@ import {
  * @typedef {import("./view.js").Meld} Meld
  */
 
-/** A meld in words. @param {Meld} meld */
+/** Return a meld in words. @param {Meld} meld */
 export function meldName(meld) {
   const { suit, cards, wild, kind } = meld;
   const [low, high] = endsOf(meld).map((end) =>
@@ -40,7 +40,7 @@ export function meldName(meld) {
   });
 }
 
-/** A meld by its ends. @param {Meld} meld */
+/** Return a meld by its ends. @param {Meld} meld */
 export function runName(meld) {
   const [low, high] = endsOf(meld).map((end) =>
     t(dynamicKey(`sign.buraco.${end === "10" ? "T" : end}`)),
@@ -48,14 +48,14 @@ export function runName(meld) {
   return t("buraco.run", { suit: t(dynamicKey(`sign.buraco.${meld.suit}`)), low, high });
 }
 
-/** A meld's cards from low to high. @param {Meld} meld @param {string} [anchor] */
+/** Return a meld's cards from low to high. @param {Meld} meld @param {string} [anchor] */
 export const run = ({ cards, wild }, anchor) => html`
   <span class="run">${cards.map(
     (token, i) =>
       html`<span data-anchor=${anchor ? `${anchor}:${i}` : nothing}>${card(token, false, { marked: i === wild })}</span>`,
   )}</span>`;
 
-/** What kind of canasta a meld is, as a seal with a word; it reads as the meld's name has it. @param {Meld["kind"]} kind @param {number} count */
+/** Return the seal of a canasta, with its kind in words. @param {Meld["kind"]} kind @param {number} count */
 export const seal = (kind, count) =>
   html`<span class="seal" data-seal=${kind ?? "none"}>${kind ? html`<span>${t(`buraco.kind.${kind}`)}</span> ` : nothing}${count ? html`<b>${count}</b>` : nothing}</span>`;
 
@@ -68,7 +68,7 @@ export function melds(table, seat) {
     <div class="melds ${own ? "own" : "rival"}" role="group" aria-label=${t("buraco.melds", { name: names[seat], count: all.length })}
       data-crowd=${crowd(view, seat)}>
       ${all.map((meld) => one(table, seat, meld))}
-      ${own && table.active ? begun(table) : nothing}
+      ${own && table.active ? newMeld(table) : nothing}
       ${all.length === 0 && !(own && table.active) ? html`<span class="none">${t("buraco.melds.none")}</span>` : nothing}
     </div>`;
 }
@@ -80,7 +80,7 @@ function one(table, seat, meld) {
   const folded = isFolded(table, seat, meld);
   const gathering = own && active && gathers(table);
   const fits = gathering && waysOf(table).some((way) => way.onto === meld.number);
-  const foldable = folds(table, seat, meld);
+  const foldable = isFoldable(table, seat, meld);
   const key = `${seat}.${meld.number}`;
   const unfold = () => setUi({ unfolded: { ...ui.unfolded, [key]: folded } });
   const actionLabel = gathering
@@ -112,7 +112,7 @@ function one(table, seat, meld) {
     </div>`;
 }
 
-/** Nothing can be laid there now: why. @param {Table} table @param {boolean} own */
+/** Explain why a meld can't be laid there. @param {Table} table @param {boolean} own */
 const idle = (table, own) => () => {
   const { opening, hand } = positionOf(table.view);
   if (!table.active) return;
@@ -121,7 +121,7 @@ const idle = (table, own) => () => {
 };
 
 /**
- * The one move that lays what is gathered here; none where it takes several, or where it should be thought over.
+ * Return the only move that lays the gathered cards here, unless it spoils the meld.
  * @param {Table} table
  * @param {number} onto
  */
@@ -130,8 +130,8 @@ function only(table, onto) {
   return isPlain(way) && way?.moves.length === 1 ? way.moves[0] : undefined;
 }
 
-/** Where a new meld would lie. @param {Table} table */
-function begun(table) {
+/** Return the place of a new meld. @param {Table} table */
+function newMeld(table) {
   const gathering = gathers(table) && cardsOf(table.picked).length > 0;
   const fits = gathering && waysOf(table).some((way) => way.onto === NEW);
   return html`

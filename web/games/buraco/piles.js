@@ -1,4 +1,4 @@
-// What lies between the two: the pack, the discards, the extra hands, and what is still missing for going out.
+// Piles between the players: pack, discards, extra hands, and the conditions for going out.
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -36,8 +36,8 @@ function pack(table) {
   const count = zoneOf(table.view, "pack").count;
   const name = t("zone.buraco.pack");
   const label = pileLabel(name, t("card.hidden"), count);
-  const look = { token: null, label, empty: count === 0, anchor: "pack" };
-  return pile("pack", cardSpot(table, ["pack", "draw"], look), count, name);
+  const content = { token: null, label, empty: count === 0, anchor: "pack" };
+  return pile("pack", cardSpot(table, ["pack", "draw"], content), count, name);
 }
 
 /** @param {Table} table */
@@ -47,13 +47,13 @@ function discards(table) {
   const count = zoneOf(view, "discard").count;
   const name = t("zone.buraco.discard");
   const [token] = cardsOf(picked);
-  const falls = active && !opening && picked.length === 1 && allowed.has(token);
-  const takes1 = active && opening && takes.length > 0;
-  const enabled = falls || takes1;
-  const pressed = takes1 && picked.includes(TAKE);
-  const actionLabel = falls
+  const canDiscard = active && !opening && picked.length === 1 && allowed.has(token);
+  const canTake = active && opening && takes.length > 0;
+  const enabled = canDiscard || canTake;
+  const pressed = canTake && picked.includes(TAKE);
+  const actionLabel = canDiscard
     ? t("move.buraco.discard", { card1: cardName("buraco", token) })
-    : takes1
+    : canTake
       ? t(pressed ? "buraco.does.leave" : "verb.buraco.take")
       : "";
   const drawn = customSpot(
@@ -61,13 +61,13 @@ function discards(table) {
       label: pileLabel(name, cardName("buraco", top), count),
       actionLabel,
       enabled,
-      move: falls ? `discard ${token}` : undefined,
+      move: canDiscard ? `discard ${token}` : undefined,
       pressed,
       anchor: "discard",
       onTap: enabled
-        ? () => (falls ? discard(table, token) : toggleTake(table))
-        : () => active && table.explainIllegal(tried(table)),
-      onLift: takes1 ? liftPile : undefined,
+        ? () => (canDiscard ? discard(table, token) : toggleTake(table))
+        : () => active && table.explainIllegal(illegalMove(table)),
+      onLift: canTake ? liftPile : undefined,
       moveWords: opening ? ["take"] : ["discard"],
       onDrop: onPile,
     },
@@ -76,8 +76,8 @@ function discards(table) {
   return pile("discard", drawn, count, name);
 }
 
-/** What a tap on the discards means where it makes no move. @param {Table} table */
-function tried(table) {
+/** Return the illegal move that a tap on the discards stands for. @param {Table} table */
+function illegalMove(table) {
   const { opening, hand } = positionOf(table.view);
   const [token] = cardsOf(table.picked);
   const [one, other] = hand;
@@ -101,7 +101,7 @@ function extras({ view }) {
 /** @param {Missing} missing */
 const needs = (missing) => /** @type {(keyof Missing)[]} */ (Object.keys(missing));
 
-/** How near a rival is to going out: what she does not miss any more. @param {Table} table @param {number} seat */
+/** Return the conditions for going out that a rival has met. @param {Table} table @param {number} seat */
 export function nearOut({ view }, seat) {
   const missing = /** @type {Missing[]} */ (view.provisional_scores.missing)[seat];
   const done = needs(missing).filter((need) => !missing[need]);
@@ -110,7 +110,7 @@ export function nearOut({ view }, seat) {
   return html`<span class="chip near">✓ ${t(all ? "buraco.out.may" : `buraco.out.${done[0]}`)}</span>`;
 }
 
-/** What the one who looks still needs before going out, as a list to be ticked off. @param {Table} table */
+/** Return the viewer's conditions for going out, as a checklist. @param {Table} table */
 function goingOut({ view }) {
   const missing = /** @type {Missing | null} */ (view.data.missing);
   if (!missing) return nothing;

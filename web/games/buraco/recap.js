@@ -1,4 +1,4 @@
-// What the recap tells of melds: which cards came to which, in few words. They are numbers and letters there, as cards bear them.
+// Recap of melds: which cards were laid where, in few words. Ranks are written as on cards.
 
 import { dynamicKey, language, t } from "../../core/i18n.js";
 
@@ -9,7 +9,7 @@ import { dynamicKey, language, t } from "../../core/i18n.js";
  */
 
 const MELDING = ["melded", "laid", "moved"];
-/** So many cards in a row are told by the first and the last. */
+/** A run of this many cards is described by its ends. */
 const RUN = 3;
 
 /** @param {string} token */
@@ -18,7 +18,7 @@ const rank = ([rank]) => (rank === "T" ? "10" : rank);
 /** @param {string} suit */
 const suitName = (suit) => t(dynamicKey(`sign.buraco.${suit}`));
 
-/** What comes to one meld is told together. @param {Effect} effect */
+/** Group the effects of one meld. @param {Effect} effect */
 function groupBy({ type, meld }) {
   return MELDING.includes(type) ? `meld ${meld}` : null;
 }
@@ -36,13 +36,13 @@ function facts(view, group) {
     .filter((each) => each.type === "laid")
     .sort((one, other) => Number(one.place) - Number(other.place));
   const natural = laid.find(({ wild }) => !wild);
-  // Where only a wild came, the meld knows its suit; it is gone when the deal is over.
+  // If only a wild was laid, the meld has the suit. After the deal there is no meld.
   const lies = /** @type {Meld[][]} */ (view.data.melds)[Number(seat)]?.[Number(meld) - 1];
   const suit = natural ? String(natural.card)[1] : lies?.suit;
   return { cards: listed(laid), suit: suit ? suitName(suit) : null };
 }
 
-/** @param {Effect[]} laid in the order in which they lie */
+/** @param {Effect[]} laid in order of place */
 function listed(laid) {
   /** @type {Effect[][]} */
   const runs = [];
@@ -52,17 +52,17 @@ function listed(laid) {
     if (follows) runs.at(-1)?.push(effect);
     else runs.push([effect]);
   }
-  const said = runs.flatMap((run) => {
+  const ranks = runs.flatMap((run) => {
     const ranks = run.map(({ wild, card }) => (wild ? t("recap.buraco.wild") : rank(String(card))));
     return run.length < RUN ? ranks : [`${ranks[0]}–${ranks.at(-1)}`];
   });
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(said);
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(ranks);
 }
 
 /** @param {Effect} effect */
 const key = ({ type }) => (MELDING.includes(type) ? "recap.buraco.lays" : null);
 
-/** Where much was laid in one turn, how much it was; which cards, the table shows. @type {import("../../parts/types.js").Recap} */
+/** After many melds in one turn only numbers are given: the table shows the cards. @type {import("../../parts/types.js").Recap} */
 const brief = {
   groupAll: true,
   key,

@@ -1,4 +1,4 @@
-// Why a seat got the points of a deal: what it melded, its canastas, going out, what was left in hand, the extra hand.
+// Score breakdown of a deal: melds, canastas, going out, cards left in hand, and the extra hand.
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";

@@ -1,40 +1,40 @@
-// What a person does at this table: gathering cards, laying them, taking the pile, discarding.
+// Actions on the table: gather cards, lay them, take the discards, discard.
 
 import { cardsOf, gathers, isCard, isPlain, positionOf, question, TAKE, waysOf } from "./view.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/table/card-spot.js").DropResult} Comes
+ * @typedef {import("../../parts/table/card-spot.js").DropResult} DropResult
  * @typedef {import("./view.js").Answer} Answer
  */
 
-/** Play a way. @param {Table} table @param {{moves: string[]}} way */
+/** Play the moves of a way. @param {Table} table @param {{moves: string[]}} way */
 export function carryOut(table, way) {
   const [move, ...then] = way.moves;
   table.play(move, ...then);
 }
 
-/** Gather a card, or put it back. @param {Table} table @param {string} card @param {number} nth of those that are alike */
+/** Gather a card, or return it. @param {Table} table @param {string} card @param {number} nth among equal cards */
 export function toggle(table, card, nth) {
   const { picked } = table;
   const times = picked.filter((word) => word === card).length;
-  if (times <= nth) return table.pick([...fresh(picked), card]);
+  if (times <= nth) return table.pick([...gatheredWords(picked), card]);
   const left = [...picked];
   left.splice(left.lastIndexOf(card), 1);
   table.pick(left);
 }
 
-/** Words that stand for something else than gathered cards are given up. @param {string[]} picked */
-const fresh = (picked) => picked.filter((word) => word === TAKE || isCard(word));
+/** Return the selection without words of other moves. @param {string[]} picked */
+const gatheredWords = (picked) => picked.filter((word) => word === TAKE || isCard(word));
 
-/** Begin to take the discards, or leave it. @param {Table} table */
+/** Begin to take the discards, or cancel it. @param {Table} table */
 export function toggleTake(table) {
   const { picked } = table;
-  table.pick(picked.includes(TAKE) ? cardsOf(picked) : [TAKE, ...fresh(picked)]);
+  table.pick(picked.includes(TAKE) ? cardsOf(picked) : [TAKE, ...gatheredWords(picked)]);
 }
 
 /**
- * Lay the gathered cards onto this own meld; where they do not go, or where it should be thought over, say so instead.
+ * Lay the gathered cards onto an own meld. If that is illegal or spoils the meld, explain it instead.
  * @param {Table} table
  * @param {number} onto
  */
@@ -49,12 +49,12 @@ export async function layOnto(table, onto) {
   if (way && !way.spoils) carryOut(table, way);
 }
 
-/** The own meld that was just meant for the gathered cards; undefined when none was. @param {Table} table @returns {number | undefined} */
+/** Return the own meld that was last tapped for the gathered cards, or undefined. @param {Table} table @returns {number | undefined} */
 export function askedOnto({ ui, picked }) {
   return ui.asked?.picked === picked.join(" ") ? ui.asked.onto : undefined;
 }
 
-/** What the engine says of laying the gathered cards where they were meant to go. @param {Table} table @returns {Answer | null} */
+/** Return the engine's answer for the meld that was tapped. @param {Table} table @returns {Answer | null} */
 export function answerOnto(table) {
   const onto = askedOnto(table);
   return onto === undefined || !table.active
@@ -70,18 +70,18 @@ export function discard(table, card) {
 
 // -- dragging -----------------------------------------------------------------------------------------------
 
-/** What dragging this hand card picks: what was gathered, if it is among it. @param {string} card @param {number} nth */
+/** Return the selection when this hand card is dragged: all gathered cards if it is one of them. @param {string} card @param {number} nth */
 export const liftCard = (card, nth) => (/** @type {Table} */ table) => {
   const { picked, view } = table;
   const gathered = picked.filter((word) => word === card).length > nth;
   if (gathered) return picked;
-  return positionOf(view).opening ? [...fresh(picked), card] : [card];
+  return positionOf(view).opening ? [...gatheredWords(picked), card] : [card];
 };
 
 /** @returns {string[]} */
 export const liftPile = () => [TAKE];
 
-/** Dropping on the discard pile; a card that may not be discarded stays gathered, so that it is said why. @param {Table} table @returns {Comes | null} */
+/** Handle a drop on the discards. A card that can't be discarded stays gathered, so that the reason is shown. @param {Table} table @returns {DropResult | null} */
 export function onPile({ view, picked }) {
   const { opening, discards } = positionOf(view);
   const [card] = picked;
@@ -89,23 +89,23 @@ export function onPile({ view, picked }) {
   return discards.has(card) ? { move: `discard ${card}` } : { picked };
 }
 
-/** Dropping on an own meld, or where a new one would lie. @param {number} onto */
+/** Handle a drop on an own meld, or on the place of a new one. @param {number} onto */
 export const onMeld =
   (onto) =>
-  /** @param {Table} table @returns {Comes | null} */
+  /** @param {Table} table @returns {DropResult | null} */
   (table) =>
     gathers(table) ? { run: () => layOnto(table, onto) } : null;
 
 /**
- * Dropping on the own cards, or on those gathered: gathered it is; a card of the pack is drawn.
+ * Handle a drop on the own hand or the gathered cards: the card is gathered, or drawn from the pack.
  * @param {Table} table
- * @param {string[]} before what was picked before the drag
- * @returns {Comes | null}
+ * @param {string[]} before the selection before the drag
+ * @returns {DropResult | null}
  */
 export function onHand(table, before) {
   const { view, picked } = table;
   if (picked.includes("draw")) return { move: "draw" };
   if (!gathers(table)) return null;
   const whole = picked === before || positionOf(view).opening;
-  return { picked: whole ? picked : [...fresh(before), ...picked] };
+  return { picked: whole ? picked : [...gatheredWords(before), ...picked] };
 }

@@ -1,4 +1,4 @@
-// The table of Buraco: the rival's melds, the piles, the own melds, and the own hand with what is gathered from it.
+// Table of Buraco: the rival's melds, the piles, the own melds, and the own hand with the gathered cards.
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -9,7 +9,7 @@ import { staticSpot } from "../../parts/table/card-spot.js";
 import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { recap } from "../../parts/table/recap.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { hand, sorted, sortingOf, sortOtherwise, tray } from "./hand.js";
+import { hand, sorted, sortingOf, toggleSorting, tray } from "./hand.js";
 import { melds } from "./melds.js";
 import { nearOut, piles } from "./piles.js";
 import { recapRules } from "./recap.js";
@@ -47,7 +47,7 @@ function rival(table, seat) {
     </section>`;
 }
 
-/** The rival's hand, where it lies open: when a game is looked at again. @param {Table} table @param {number} seat */
+/** Return the rival's hand if it is open, as in a replay. @param {Table} table @param {number} seat */
 function laid(table, seat) {
   const cards = cardsIn(table.view, `hand${seat}`);
   if (cards.length === 0 || cards.includes(null)) return nothing;
@@ -68,7 +68,7 @@ function own(table, seat) {
       <div class="handbar" data-full=${full ? "yes" : "no"}>
         ${playerHeader(table, seat)}
         <div class="gather" data-anchor="tray">${tray(table, meld?.cards ?? [], meld?.wild ?? null)}</div>
-        <button type="button" class="sort" aria-label=${t("buraco.sort", { by: sorting })} @click=${() => sortOtherwise(table)}>
+        <button type="button" class="sort" aria-label=${t("buraco.sort", { by: sorting })} @click=${() => toggleSorting(table)}>
           ${t("buraco.sorted", { by: sorting })}
         </button>
       </div>

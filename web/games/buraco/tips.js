@@ -1,4 +1,4 @@
-// Tips for a first game, and the section of the rules that matters: one of each for every phase and half-made move.
+// Tips for a first game, and the relevant section of the rules, by phase and selection.
 
 import { answerFor, cardsOf, gathers, positionOf, TAKE } from "./view.js";
 

@@ -1,4 +1,4 @@
-// What a view says of a game of Buraco, indexed once for each view: there may be more than a thousand legal moves.
+// Accessors of a view of Buraco, indexed once per view: there may be more than a thousand legal moves.
 
 import { cardsIn, wordsOf } from "../../parts/moves/move-words.js";
 
@@ -6,8 +6,8 @@ import { cardsIn, wordsOf } from "../../parts/moves/move-words.js";
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./protocol.js").MeldSeen} Meld
- * @typedef {import("./protocol.js").Way} Told what the engine says of a way to lay or discard cards
- * @typedef {Told & {onto: number}} Way `onto`: the own meld that it lays onto, or NEW
+ * @typedef {import("./protocol.js").Way} WayAnswer the engine's description of a way to lay or discard cards
+ * @typedef {WayAnswer & {onto: number}} Way `onto`: the number of an own meld, or NEW
  * @typedef {import("./protocol.js").Why} Why
  * @typedef {import("./protocol.js").Answer} Answer
  * @typedef {{move: string, onto: number, cards: string[]}} Take
@@ -18,16 +18,16 @@ import { cardsIn, wordsOf } from "../../parts/moves/move-words.js";
  *   pile; `sets`: the cards of each way to lay a new meld or to take the pile; `direct`: by cards, the ways that are one move
  */
 
-/** The number that stands for a meld not yet laid. */
+/** The number of a new meld. */
 export const NEW = 0;
 
 /** @type {WeakMap<View, Position>} */
-const known = new WeakMap();
+const positions = new WeakMap();
 
 /** @param {View} view @returns {Position} */
 export function positionOf(view) {
-  const found = known.get(view) ?? read(view);
-  known.set(view, found);
+  const found = positions.get(view) ?? read(view);
+  positions.set(view, found);
   return found;
 }
 
@@ -64,37 +64,37 @@ function sortIn(position, move) {
   if (verb !== "add") position.sets.push(cards);
 }
 
-/** The same for the same cards in any order. @param {string[]} cards */
+/** Return a key that is equal for the same cards in any order. @param {string[]} cards */
 const keyOf = (cards) => [...cards].sort().join(" ");
 
-/** The word in what is picked that stands for taking the discards. */
+/** The selected word for taking the discards. */
 export const TAKE = "take";
 
 /** @param {string} word */
 export const isCard = (word) => word.length === 2;
 
-/** The hand cards among what is picked. @param {string[]} picked */
+/** Return the selected hand cards. @param {string[]} picked */
 export const cardsOf = (picked) => picked.filter(isCard);
 
-/** Whether something is being gathered, if only for taking the discards. @param {Table} table */
+/** Return true if cards are gathered, or the discards are being taken. @param {Table} table */
 export const gathers = ({ picked }) => picked.some((word) => word === TAKE || isCard(word));
 
 /**
- * What is asked of the engine for these cards.
+ * Return the question to the engine about these cards.
  * @param {string[]} cards
- * @param {number} [onto] the own meld that is meant
+ * @param {number} [onto] an own meld
  */
 export const question = (cards, onto) => ({
   cards: [...cards].sort(),
   ...(onto === undefined ? {} : { onto }),
 });
 
-/** What the engine says of the gathered cards; null while it has not answered. @param {Table} table @returns {Answer | null} */
+/** Return the engine's answer about the gathered cards. null: it is not here yet. @param {Table} table @returns {Answer | null} */
 export const answerFor = (table) =>
   table.active && gathers(table) ? table.query(question(cardsOf(table.picked))) : null;
 
 /**
- * Cards of the hand that go with all those gathered.
+ * Return the hand cards that can be laid with all gathered ones.
  * @param {Table} table
  * @returns {Set<string>}
  */
@@ -115,11 +115,11 @@ export function companions({ view, picked }) {
   return found;
 }
 
-/** Whether a way may be gone at once: the engine has said what comes of it, and it spoils nothing. @param {Way | undefined} way */
+/** Return true if a way can be played without confirmation: the engine has answered, and it does not spoil the meld. @param {Way | undefined} way */
 export const isPlain = (way) => way !== undefined && way.meld !== null && !way.spoils;
 
 /**
- * The ways to lay what is gathered: as the engine tells them, and as long as it has not, those that are one move.
+ * Return the ways to lay the gathered cards: the engine's, and until it answers those of one move.
  * @param {Table} table
  * @returns {Way[]}
  */
@@ -135,21 +135,22 @@ export function waysOf(table) {
   }));
 }
 
-/** Ranks by place, from the low ace to the high one. */
+/** Ranks by place, from the low to the high ace. */
 const PLACES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
-/** The ranks at a meld's ends, as cards show them. @param {Meld} meld */
+/** Return the ranks at a meld's ends, as printed on cards. @param {Meld} meld */
 export const endsOf = ({ low, cards }) => [PLACES[low - 1], PLACES[low + cards.length - 2]];
 
 const LONG = 5;
 const ROW = 340;
 const TWO_ROWS = 620;
 
-/** About how many pixels a meld takes on a phone when all its cards show. @param {Meld} meld */
+/** Return the approximate width in pixels of an open meld on a phone. @param {Meld} meld */
 const width = ({ kind, cards }) => (kind ? 72 : 24 + 15 * cards.length);
 
 /**
- * Whether only the ends of a meld are shown: of a canasta, and of any long one where many lie; unless it was opened.
+ * Return true if only the ends of a meld are shown: of a canasta, and of a long one on a crowded table, unless it was
+ * unfolded.
  * @param {Table} table
  * @param {number} seat
  * @param {Meld} meld
@@ -161,19 +162,19 @@ export function isFolded({ view, ui }, seat, meld) {
   return isCrowded(view, seat) && meld.cards.length >= LONG;
 }
 
-/** About how many pixels a seat's melds take on a phone, side by side. @param {View} view @param {number} seat */
+/** Return the approximate width in pixels of a seat's melds on a phone. @param {View} view @param {number} seat */
 const widths = (view, seat) =>
   positionOf(view).melds[seat].reduce((sum, meld) => sum + width(meld), 0);
 
-/** Whether a seat's melds would fill more than two rows of a phone. @param {View} view @param {number} seat */
+/** Return true if a seat's melds need more than two rows on a phone. @param {View} view @param {number} seat */
 const isCrowded = (view, seat) => widths(view, seat) > TWO_ROWS;
 
-/** How much room a seat's melds want: more than two rows of a phone, more than one, or less. @param {View} view @param {number} seat */
+/** Return the space that a seat's melds need: more than two rows of a phone, more than one, or less. @param {View} view @param {number} seat */
 export function crowd(view, seat) {
   if (isCrowded(view, seat)) return "yes";
   return widths(view, seat) > ROW ? "some" : "no";
 }
 
-/** Whether a meld may be folded and opened by a tap. @param {Table} table @param {number} seat @param {Meld} meld */
-export const folds = ({ view }, seat, meld) =>
+/** Return true if a tap can fold or unfold a meld. @param {Table} table @param {number} seat @param {Meld} meld */
+export const isFoldable = ({ view }, seat, meld) =>
   meld.kind !== null || (isCrowded(view, seat) && meld.cards.length >= LONG);

@@ -1,4 +1,5 @@
-// How what happens is staged: offers, what they show, who takes what, and what is left in the Pits before it goes to the Banks.
+// Animations of I Can't Even: offers, their reveal, takes, and the scoring of the Pits before their cards go to the
+// Banks.
 
 import { withCards, withData } from "../../parts/animation/intermediate-views.js";
 import { signed } from "../../parts/format.js";
@@ -9,44 +10,44 @@ import { FACES } from "./offer-draft.js";
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../core/types.js").Token} Token
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").EffectContext} Moment
+ * @typedef {import("../../parts/types.js").EffectContext} EffectContext
  * @typedef {import("../../parts/types.js").Motion} Motion
  * @typedef {{up: Token, down: boolean}} Faces
  */
 
-/** Where a card lies in a Pit. @param {unknown} seat @param {unknown} down */
+/** Return the anchor of a card in a Pit. @param {unknown} seat @param {unknown} down */
 const pit = (seat, down) => `pit${seat}:${down ? "down" : "up"}`;
 
-/** With the hand as it is then: which of its cards are known to others, the engine says. @param {Moment} moment */
+/** Return a view with the final hand: the engine knows which of its cards are public. @param {EffectContext} moment */
 const holding = ({ effect, view, after }) =>
   withCards(view, `hand${effect.seat}`, cardsIn(after, `hand${effect.seat}`));
 
-/** @param {Moment} moment */
-function offered(moment) {
-  const { effect, view } = moment;
+/** @param {EffectContext} context */
+function offered(context) {
+  const { effect, view } = context;
   const pit = [effect.down, effect.up].map((card) => /** @type {Token} */ (card ?? null));
   const all = /** @type {boolean[]} */ (view.data.offered).with(Number(effect.seat), true);
-  return withData(withCards(holding(moment), `pit${effect.seat}`, pit), { offered: all });
+  return withData(withCards(holding(context), `pit${effect.seat}`, pit), { offered: all });
 }
 
-/** @param {Moment} moment */
-function taken(moment) {
-  const { from, face } = moment.effect;
-  const pits = /** @type {Faces[]} */ (moment.view.data.pits);
+/** @param {EffectContext} context */
+function taken(context) {
+  const { from, face } = context.effect;
+  const pits = /** @type {Faces[]} */ (context.view.data.pits);
   const hidden = face === "down";
   const left = { ...pits[Number(from)], ...(hidden ? { down: false } : { up: null }) };
-  const then = withData(holding(moment), { pits: pits.with(Number(from), left) });
+  const then = withData(holding(context), { pits: pits.with(Number(from), left) });
   return withCards(then, `pit${from}`, cardsIn(then, `pit${from}`).toSpliced(hidden ? 0 : -1, 1));
 }
 
-/** A phase that only the stage knows: nobody takes any more, and what is left counts. */
+/** A phase between taking and the next round, for the animation only. */
 const COUNTED = "scored";
 
-/** What is left in a Pit lies open, and says what it scored. @param {View} view @param {Effect} effect */
+/** Return a view with the hidden card in a Pit revealed. @param {View} view @param {Effect} effect */
 const opened = (view, { seat, card, down }) =>
   down ? withCards(view, `pit${seat}`, cardsIn(view, `pit${seat}`).with(0, String(card))) : view;
 
-/** A Pit is two places, by face. @param {import("../../core/types.js").Zone} zone @param {number} index */
+/** Return the anchor of a card. In a Pit it depends on the face. @param {import("../../core/types.js").Zone} zone @param {number} index */
 export const anchor = (zone, index) =>
   zone.id.startsWith("pit") && zone.count === FACES.length
     ? `${zone.id}:${FACES[index]}`
@@ -58,18 +59,18 @@ export const animations = {
   starts: null,
   round_over: null,
   won: null,
-  offered: (moment) => ({
-    view: offered(moment),
-    // Two backs come out of a hand that nobody here sees; one's own lie there already.
+  offered: (context) => ({
+    view: offered(context),
+    // Hidden cards come out of other hands. The viewer's own are there already.
     motions:
-      moment.effect.seat === moment.view.seat
+      context.effect.seat === context.view.seat
         ? []
         : [true, false].map((down) => ({
-            from: `hand${moment.effect.seat}`,
-            to: pit(moment.effect.seat, down),
+            from: `hand${context.effect.seat}`,
+            to: pit(context.effect.seat, down),
           })),
   }),
-  // All offers are opened at once.
+  // All offers are revealed at once.
   revealed: ({ effect, view, previous }) => ({
     view: withCards(
       view,
@@ -81,10 +82,10 @@ export const animations = {
     pause: 2,
     holdForActor: true,
   }),
-  took(moment) {
-    const { effect, view } = moment;
+  took(context) {
+    const { effect, view } = context;
     const down = effect.face === "down";
-    const then = taken(moment);
+    const then = taken(context);
     const mine = effect.seat === view.seat;
     const hand = `hand${effect.seat}`;
     const index = cardsIn(then, hand).lastIndexOf(/** @type {Token} */ (effect.card));
@@ -94,7 +95,7 @@ export const animations = {
       motions: [{ from: pit(effect.from, down), to, turn: mine && down }],
     };
   },
-  banked({ effect, view, previous: was }) {
+  banked({ effect, view, previous }) {
     const { seat, down } = effect;
     const points = Number(effect.score) - Number(effect.lose);
     const place = pit(seat, down);
@@ -103,30 +104,32 @@ export const animations = {
     return {
       view: { ...opened(view, effect), phase: COUNTED },
       motions: points ? [...turns, { text: signed(points), to: place, step: 1 }] : turns,
-      mergeWithPrevious: was.at(-1)?.type === "banked",
+      mergeWithPrevious: previous.at(-1)?.type === "banked",
       pause: 2,
       holdForActor: true,
     };
   },
-  bitten: ({ effect, previous: was }) => ({
+  bitten: ({ effect, previous }) => ({
     motions: [{ text: signed(-Number(effect.points)), to: `points${effect.seat}`, step: 0 }],
-    mergeWithPrevious: was.at(-1)?.type === "bitten",
+    mergeWithPrevious: previous.at(-1)?.type === "bitten",
     holdForActor: true,
   }),
-  // All that is left goes to the Banks at once.
-  scored(moment) {
-    const { effect, previous: was, before } = moment;
-    const mergeWithPrevious = was.at(-1)?.type === "scored";
+  // All cards go to the Banks at once.
+  scored(context) {
+    const { effect, previous, before } = context;
+    const mergeWithPrevious = previous.at(-1)?.type === "scored";
     return {
-      view: banking(moment),
-      motions: mergeWithPrevious ? [] : was.flatMap((each) => toBank(each, was, before, effect)),
+      view: banking(context),
+      motions: mergeWithPrevious
+        ? []
+        : previous.flatMap((each) => toBank(each, previous, before, effect)),
       mergeWithPrevious,
       holdForActor: true,
     };
   },
 };
 
-/** Nothing lies in the Pits any more, and what was banked counts. @param {Moment} moment */
+/** Return a view with empty Pits and the banked cards scored. @param {EffectContext} moment */
 function banking({ view, after }) {
   const { odd, ichthid } = after.data;
   const pits = /** @type {Faces[]} */ (view.data.pits).map(() => ({ up: null, down: false }));

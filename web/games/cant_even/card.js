@@ -1,4 +1,4 @@
-// A monster's card with its name, how it scores, and what it would be worth now; small pictures of monsters.
+// Cards of monsters with name, scoring and current value, and small images of monsters.
 
 import { t } from "../../core/i18n.js";
 import { cardName, signed } from "../../parts/format.js";
@@ -11,7 +11,7 @@ const GAME = "cant_even";
 /** @param {string | null} token */
 export const nameOf = (token) => cardName(GAME, token);
 
-/** How a monster scores, in a few words and in full. */
+/** Text keys of how a monster scores: short and full. */
 const HOW = /** @type {const} */ ({
   A: ["scoring.cant_even.A", "scoring.cant_even.A.full"],
   B: ["scoring.cant_even.B", "scoring.cant_even.B.full"],
@@ -23,10 +23,10 @@ const HOW = /** @type {const} */ ({
 });
 
 /** @param {string} token */
-export const howItScores = (token) => t(HOW[/** @type {keyof typeof HOW} */ (token)][1]);
+export const scoringText = (token) => t(HOW[/** @type {keyof typeof HOW} */ (token)][1]);
 
 /**
- * What this card would change points by, for each face: "+3", or "+3/−3" where the face matters.
+ * Return the change of points, "+3", or "+3/−3" if it depends on the face.
  * @param {number[] | undefined} worth face down, face up
  */
 const worthOf = (worth) =>
@@ -37,9 +37,9 @@ const worthOf = (worth) =>
       : `${signed(worth[0])}/${signed(worth[1])}`;
 
 /**
- * What is written on it is for the eye alone: who lays it somewhere says what it is.
+ * Return a card. Its text is visual only: the caller adds a label.
  * @param {string} token
- * @param {{face?: Face | null, worth?: number[]}} more how it lies in a Pit; what it is worth now
+ * @param {{face?: Face | null, worth?: number[]}} more `face`: of a card in a Pit. `worth`: its current value by face
  */
 export function monster(token, { face = null, worth } = {}) {
   const how = t(HOW[/** @type {keyof typeof HOW} */ (token)][0]);
@@ -51,14 +51,13 @@ export function monster(token, { face = null, worth } = {}) {
     </span>`;
 }
 
-/** How a card lies: an eye that sees, or one that is shut. @param {Face} face */
+/** Return the sign for a face: an open or a closed eye. @param {Face} face */
 export const eye = (face) =>
   face === "up"
     ? svg`<svg class="eye" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z" /><circle cx="12" cy="12" r="2.8" /></svg>`
     : svg`<svg class="eye" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 10c2 3.5 5.5 5.5 9.5 5.5s7.5-2 9.5-5.5M5 13.5 3 16M9.5 15.5 8.5 18.5M14.5 15.5 15.5 18.5M19 13.5 21 16" /></svg>`;
 
-/** A card's back. */
 export const back = () => html`<span class="card back"></span>`;
 
-/** A small picture without a frame. @param {string} token */
+/** Return a small image without a frame. @param {string} token */
 export const picture = (token) => html`<i class="sprite" data-card=${token}></i>`;

@@ -1,4 +1,4 @@
-// The pictures in the rules of I Can't Even.
+// Figures in the rules of I Can't Even.
 
 import { named, one, sign, tokens } from "../../parts/figure.js";
 import { signed } from "../../parts/format.js";
@@ -16,9 +16,9 @@ const pit = ({ pit: { name, down, up, own = false }, gone }) =>
 /**
  * @typedef {object} Banker
  * @property {string} [name]
- * @property {string} bank what lay in the Bank before
- * @property {string} new what is banked now; a small letter lay face down
- * @property {number[]} points what each of these scores, or (below 0) loses
+ * @property {string} bank cards in the Bank before
+ * @property {string} new cards that are banked, lower case if face down
+ * @property {number[]} points of each of these
  * @property {number} [bitten]
  * @property {number} [before] points before
  * @property {number} [after] points after

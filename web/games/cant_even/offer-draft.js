@@ -1,14 +1,14 @@
-// An offer in the making: which cards of the hand lie in the two slots. It is kept in what is picked, as words: "down 3" is the
-// hand's fourth card, face down; "held 3", that card under the finger; "held 3 up", one lifted out of a slot.
+// Draft of an offer: the cards of the hand in the two slots. It is stored in the selection as words: "down 3" is the
+// hand's fourth card, face down. "held 3" is that card during a drag, and "held 3 up" one dragged out of a slot.
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {"down" | "up"} Face
  * @typedef {{down: number | null, up: number | null, held: {index: number, from: Face | null} | null, last: Face | null}} Offer
- *   places in the hand; `last`, the slot that was filled last
+ *   indexes in the hand. `last`: the slot that was filled last
  */
 
-/** As they lie in a Pit, and as a move names them. @type {Face[]} */
+/** The order of the faces in a Pit and in a move. @type {Face[]} */
 export const FACES = ["down", "up"];
 
 /** @param {Face} face @returns {Face} */
@@ -36,11 +36,11 @@ const asWords = (offer, last) =>
     offer[face] === null ? [] : [`${face} ${offer[face]}`],
   );
 
-/** Where this card of the hand lies now. @param {Offer} offer @param {number} index @returns {Face | null} */
+/** Return the slot of a card in hand. @param {Offer} offer @param {number} index @returns {Face | null} */
 export const faceOf = (offer, index) => FACES.find((face) => offer[face] === index) ?? null;
 
 /**
- * The slot that the next card comes into: the one that was asked for, else the first free one, else the one filled last.
+ * Return the slot for the next card: the one that was tapped, else the first empty one, else the one filled last.
  * @param {Table} table
  * @param {Offer} offer
  * @returns {Face}
@@ -53,12 +53,12 @@ export function nextFace({ ui, view }, offer) {
 }
 
 /**
- * What is picked when this card comes into this slot: one that lay there goes to where this one came from.
+ * Return the selection after this card is put into this slot. A card that was there takes its place.
  * @param {string[]} picked
  * @param {number} index
  * @param {Face} face
  */
-export function laid(picked, index, face) {
+export function withCardInSlot(picked, index, face) {
   const offer = offerOf(picked);
   const from = offer.held?.index === index ? offer.held.from : faceOf(offer, index);
   const there = offer[face] === index ? null : offer[face];
@@ -67,32 +67,33 @@ export function laid(picked, index, face) {
   return asWords(next, face);
 }
 
-/** What is picked when this slot is emptied. @param {string[]} picked @param {Face} face */
-export const emptied = (picked, face) => asWords({ ...offerOf(picked), [face]: null }, other(face));
+/** Return the selection after a slot is emptied. @param {string[]} picked @param {Face} face */
+export const withEmptySlot = (picked, face) =>
+  asWords({ ...offerOf(picked), [face]: null }, other(face));
 
-/** What is picked when the two change places. @param {string[]} picked */
-export function turned(picked) {
+/** Return the selection after the two cards are swapped. @param {string[]} picked */
+export function withSlotsSwapped(picked) {
   const { down, up, last } = offerOf(picked);
   return asWords({ down: up, up: down }, last && other(last));
 }
 
-/** What is picked when this card is lifted. @param {string[]} picked @param {number} index */
-export function lifted(picked, index) {
+/** Return the selection when this card is dragged. @param {string[]} picked @param {number} index */
+export function withCardDragged(picked, index) {
   const offer = offerOf(picked);
   const from = faceOf(offer, index);
   const rest = from ? { ...offer, [from]: null } : offer;
   return [...asWords(rest, offer.last), from ? `held ${index} ${from}` : `held ${index}`];
 }
 
-/** What is picked when the lifted card goes back into the hand. @param {string[]} picked */
-export const dropped = (picked) => picked.filter((each) => !each.startsWith("held"));
+/** Return the selection after a dragged card returns to the hand. @param {string[]} picked */
+export const withoutDragged = (picked) => picked.filter((each) => !each.startsWith("held"));
 
-/** @param {Table} table the cards in hand of the one who looks @returns {import("../../core/types.js").Token[]} */
+/** Return the viewer's hand. @param {Table} table @returns {import("../../core/types.js").Token[]} */
 export const handOf = ({ view }) =>
   view.zones.find(({ id }) => id === `hand${view.seat}`)?.cards ?? [];
 
-/** The move that is ready, if it is. @param {Table} table */
-export function offered(table) {
+/** Return the move if the offer is complete, or null. @param {Table} table */
+export function completeOffer(table) {
   const { down, up } = offerOf(table.picked);
   if (down === null || up === null) return null;
   const hand = handOf(table);

@@ -1,4 +1,4 @@
-// What the one who looks acts on: the two slots of the offer, and the hand.
+// Area of the viewer: the two slots of the offer, and the hand.
 
 import { t } from "../../core/i18n.js";
 import { signed } from "../../parts/format.js";
@@ -6,16 +6,16 @@ import { cardSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { monster, nameOf } from "./card.js";
 import {
-  dropped,
-  emptied,
+  completeOffer,
   FACES,
   faceOf,
   handOf,
-  laid,
-  lifted,
   nextFace,
-  offered,
   offerOf,
+  withCardDragged,
+  withCardInSlot,
+  withEmptySlot,
+  withoutDragged,
 } from "./offer-draft.js";
 import { slot } from "./seat.js";
 
@@ -24,7 +24,7 @@ import { slot } from "./seat.js";
  * @typedef {import("./offer-draft.js").Face} Face
  */
 
-/** Whether this seat's own two cards are still to be chosen. @param {Table} table */
+/** Return true if the viewer has yet to offer. @param {Table} table */
 export const chooses = ({ view }) =>
   view.seat !== null &&
   view.phase === "offer" &&
@@ -48,28 +48,29 @@ function ownSlot(table, face) {
     : t("slot.cant_even.empty", { face: name, aimed });
   const act = () => {
     if (!active) return;
-    if (index !== null) pick(emptied(picked, face));
+    if (index !== null) pick(withEmptySlot(picked, face));
     else table.setUi({ aim: { round: view.data.round, face } });
   };
   return html`
     <button type="button" class="spot" data-face=${face} data-live=${active ? "yes" : "no"} data-aimed=${aimed ? "yes" : "no"}
       data-full=${token ? "yes" : "no"} data-anchor=${`pit${view.seat}:${face}`} aria-disabled=${active ? nothing : "true"} tabindex=${active ? nothing : -1} aria-label=${label}
-      .moveWords=${[face]} .onLift=${index === null ? undefined : (/** @type {Table} */ now) => lifted(now.picked, index)}
-      .onDrop=${(/** @type {Table} */ now) => into(now, face)} @click=${act}>
+      .moveWords=${[face]} .onLift=${index === null ? undefined : (/** @type {Table} */ now) => withCardDragged(now.picked, index)}
+      .onDrop=${(/** @type {Table} */ now) => dropOnSlot(now, face)} @click=${act}>
       ${token ? monster(token, { face }) : slot(face, html`<span class="face-name">${name}</span>`)}
     </button>`;
 }
 
 const FACE_NAME = /** @type {const} */ ({ down: "face.cant_even.down", up: "face.cant_even.up" });
 
-/** What dropping the lifted card on this slot comes to. @param {Table} table @param {Face} face */
-export function into({ picked }, face) {
+/** Handle a drop on a slot. @param {Table} table @param {Face} face */
+export function dropOnSlot({ picked }, face) {
   const { held } = offerOf(picked);
-  return held && { picked: laid(picked, held.index, face) };
+  return held && { picked: withCardInSlot(picked, held.index, face) };
 }
 
-/** Dropped anywhere else before one's own seat: back into the hand. @param {Table} table */
-export const home = ({ picked }) => (offerOf(picked).held ? { picked: dropped(picked) } : null);
+/** Handle a drop anywhere else in the own area: the card returns to the hand. @param {Table} table */
+export const dropInHand = ({ picked }) =>
+  offerOf(picked).held ? { picked: withoutDragged(picked) } : null;
 
 // -- the hand -----------------------------------------------------------------------------------------------
 
@@ -86,25 +87,25 @@ export function hand(table) {
       data-columns=${count > LONG ? Math.ceil(count / 2) : Math.max(count, 1)} data-count=${count} data-dealt=${isDealt(table) ? "yes" : nothing}
       role="group" aria-label=${t("hand.cant_even", { count: cards.length })}>
       <ul class="cards">
-        ${cards.map((token, i) => html`<li>${chooses(table) && active ? choice(table, i) : lying(view, token, i)}</li>`)}
+        ${cards.map((token, i) => html`<li>${chooses(table) && active ? choice(table, i) : staticCard(view, token, i)}</li>`)}
         ${takes ? html`<li>${taking(table, picked.length > 0)}</li>` : nothing}
       </ul>
     </div>`;
 }
 
-/** The first cards come as from a deal. @param {Table} table */
+/** Return true if the first cards are dealt. @param {Table} table */
 const isDealt = ({ before, view }) =>
   before === null && view.history.length === 0 && view.phase === "offer";
 
 /** @param {Table["view"]} view @param {string | null} token @param {number} i */
-const lying = (view, token, i) => html`
+const staticCard = (view, token, i) => html`
   <span class="spot" role="img" data-anchor=${`hand${view.seat}:${i}`} .moveWords=${[token]} aria-label=${nameOf(token)}>${monster(token ?? "", { worth: worthOf(view, token) })}</span>`;
 
 /** @param {Table["view"]} view @param {string | null} token @returns {number[] | undefined} */
 const worthOf = ({ data, seat }, token) =>
   /** @type {any} */ (data).worth[seat ?? 0]?.[token ?? ""];
 
-/** A card that can be chosen, or that lies in a slot and can be put back. @param {Table} table @param {number} index */
+/** Return a card that can be chosen, or returned from its slot. @param {Table} table @param {number} index */
 function choice(table, index) {
   const { view, picked, pick } = table;
   const token = handOf(table)[index] ?? "";
@@ -122,18 +123,18 @@ function choice(table, index) {
         up: signed(worth?.[1] ?? 0),
         differs: worth?.[0] !== worth?.[1],
       });
-  const after = face ? emptied(picked, face) : laid(picked, index, next);
-  const move = table.oneTap && !face ? offered({ ...table, picked: after }) : null;
+  const after = face ? withEmptySlot(picked, face) : withCardInSlot(picked, index, next);
+  const move = table.oneTap && !face ? completeOffer({ ...table, picked: after }) : null;
   const act = () => (move ? table.play(move) : pick(after));
   return html`
     <button type="button" class="spot" data-live="yes" data-gone=${face || held ? "yes" : "no"} data-move=${move ?? nothing} data-anchor=${`hand${view.seat}:${index}`}
       aria-pressed=${face ? "true" : "false"} aria-label=${label}
-      .moveWords=${[token]} .onLift=${(/** @type {Table} */ now) => lifted(now.picked, index)} @click=${act}>
+      .moveWords=${[token]} .onLift=${(/** @type {Table} */ now) => withCardDragged(now.picked, index)} @click=${act}>
       ${monster(token, { worth })}
     </button>`;
 }
 
-/** Where the card that is taken comes. @param {Table} table @param {boolean} ready */
+/** Return the place of the card that is taken. @param {Table} table @param {boolean} ready */
 function taking(table, ready) {
   const drawn = html`<span class="slot" data-ready=${ready ? "yes" : "no"}></span>`;
   if (!ready) return html`<span class="spot" aria-hidden="true">${drawn}</span>`;

@@ -1,4 +1,4 @@
-// What a round, or the whole game, came to for one seat: each card with what it scored, bites, and the sum.
+// Score breakdown of a round or the whole game: cards with their scores, bites, and the sum.
 
 import { t } from "../../core/i18n.js";
 import { signed } from "../../parts/format.js";
@@ -47,7 +47,7 @@ const card = ({ card: token, down, score: won, lose }, seat, at) => html`
     <b class="worth" data-good=${won > lose ? "yes" : "no"}>${signed(won - lose)}</b>
   </li>`;
 
-/** The way of the points, round by round. @param {Table} table @param {number} seat */
+/** Return the points round by round. @param {Table} table @param {number} seat */
 function wholeGame(table, seat) {
   const rows = rowsOf(table, seat);
   const banked = bankedBy(table.view, seat);
@@ -58,7 +58,7 @@ function wholeGame(table, seat) {
         ${rows.map(
           ({ score: won, lose, points }, i) => html`
             <li>
-              <span class="unseen">${said(banked[i], i + 1, won, lose, points)}</span>
+              <span class="unseen">${roundText(banked[i], i + 1, won, lose, points)}</span>
               <span class="number" aria-hidden="true">${i + 1}</span>
               <span class="tinies" aria-hidden="true">${banked[i].map(({ card: token }) => html`<span class="tiny" data-card=${token}>${picture(token)}</span>`)}</span>
               <span class="gain" aria-hidden="true">${won ? html`<b>${signed(won)}</b>` : nothing}${lose ? html`<b data-good="no">${signed(-lose)}</b>` : nothing}</span>
@@ -70,7 +70,7 @@ function wholeGame(table, seat) {
 }
 
 /** @param {Banked[]} banked @param {number} round @param {number} won @param {number} lose @param {number} points */
-const said = (banked, round, won, lose, points) =>
+const roundText = (banked, round, won, lose, points) =>
   t("breakdown.cant_even.round", {
     round,
     cards: banked.map(({ card: token }) => nameOf(token)).join(", "),

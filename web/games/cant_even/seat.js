@@ -1,4 +1,4 @@
-// What lies before a seat: its line (turn, name, hand, points), its Bank round by round, its Pit.
+// Area of a seat: its line (turn, name, hand, points), its Bank by round, its Pit.
 
 import { t } from "../../core/i18n.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
@@ -29,7 +29,7 @@ export function seatLine({ view, names }, seat) {
     </h2>`;
 }
 
-/** Whether a seat has done its part of this phase, or when it comes. @param {View} view @param {number} seat */
+/** Return the sign of a seat's turn: done, acting, or its number. @param {View} view @param {number} seat */
 function turnOf(view, seat) {
   const { turns, offered, trail } = dataOf(view);
   const acts = seat === view.to_act;
@@ -55,7 +55,7 @@ function turnOf(view, seat) {
 const sign = (state, text, label) =>
   html`<span class="turn" role="img" data-turn=${state} aria-label=${label}>${state === "done" ? svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5 10 17.5 19 7" /></svg>` : text}</span>`;
 
-/** How many cards somebody holds, and those of them that are certain. @param {View} view @param {number} seat */
+/** Return the number of cards in hand, and the known ones. @param {View} view @param {number} seat */
 function handOf(view, seat) {
   const zone = zoneOf(view, `hand${seat}`);
   const known = zone.cards.filter((token) => token !== null);
@@ -64,7 +64,7 @@ function handOf(view, seat) {
       title=${t("holds.cant_even", { count: zone.count, cards })} aria-label=${t("holds.cant_even", { count: zone.count, cards })}>${back()}<b>${zone.count}</b>${known.length ? eye("up") : nothing}${known.map((token) => picture(/** @type {string} */ (token)))}</span>`;
 }
 
-/** Points, and whether they are odd: round and filled, or square. @param {View} view @param {number} seat */
+/** Return the points. Their shape shows the parity. @param {View} view @param {number} seat */
 export function score(view, seat) {
   const facts = { points: view.scores[seat], odd: dataOf(view).odd[seat] };
   return html`
@@ -75,7 +75,7 @@ export function score(view, seat) {
 // -- the Bank -----------------------------------------------------------------------------------------------
 
 /**
- * What was banked in each round, in order.
+ * Return the banked cards of each round.
  * @param {View} view
  * @param {number} seat
  * @returns {{card: string, down: boolean, score: number, lose: number}[][]}
@@ -113,7 +113,7 @@ export function bankOf({ view, names }, seat) {
 // -- the Pit ------------------------------------------------------------------------------------------------
 
 /**
- * What lies in a Pit by face; null: nothing; `token` null: a back.
+ * Return the cards in a Pit by face. null: none. `token` null: hidden.
  * @param {View} view
  * @param {number} seat
  * @returns {Record<Face, {token: string | null} | null>}
@@ -127,7 +127,7 @@ export function pitOf(view, seat) {
   return { down: down ? { token: zone.cards[0] } : null, up: up ? { token: up } : null };
 }
 
-/** @param {Table} table @param {number} seat @param {unknown} [slots] own slots instead of what lies there */
+/** @param {Table} table @param {number} seat @param {unknown} [slots] the viewer's slots instead */
 export function pit(table, seat, slots) {
   const label = t("pit.cant_even", { name: table.names[seat] });
   return html`
@@ -139,17 +139,17 @@ export function pit(table, seat, slots) {
 /** @param {Table} table @param {number} seat @param {Face} face */
 function pitCard(table, seat, face) {
   const { view, active } = table;
-  const lies = pitOf(view, seat)[face];
+  const cardInPit = pitOf(view, seat)[face];
   const anchor = `pit${seat}:${face}`;
-  if (!lies)
+  if (!cardInPit)
     return html`<span class="spot" data-anchor=${anchor} data-face=${face}>${slot(face)}</span>`;
-  const { token } = lies;
+  const { token } = cardInPit;
   const drawn = token === null ? back() : monster(token, { face });
   const label = token === null ? t("card.hidden") : faceLabel(face, token);
-  const look = { token, label, anchor, drawn, stands: [`${seat} ${face}`] };
+  const content = { token, label, anchor, drawn, stands: [`${seat} ${face}`] };
   return active
-    ? cardSpot(table, [`${seat} ${face}`], { ...look, moveToExplain: `take ${seat} ${face}` })
-    : staticSpot(look);
+    ? cardSpot(table, [`${seat} ${face}`], { ...content, moveToExplain: `take ${seat} ${face}` })
+    : staticSpot(content);
 }
 
 /** @param {Face} face @param {string} token */
@@ -158,6 +158,6 @@ const faceLabel = (face, token) =>
     ? t("mark.cant_even.pit", { what: nameOf(token) })
     : t("open.cant_even.pit", { what: nameOf(token) });
 
-/** The place of a card that is not there: an eye that sees, or one that is shut. @param {Face} face @param {unknown} [text] */
+/** Return an empty slot with the sign of its face. @param {Face} face @param {unknown} [text] */
 export const slot = (face, text = nothing) =>
   html`<span class="slot" data-face=${face}>${eye(face)}${text}</span>`;

@@ -1,4 +1,4 @@
-// The table of I Can't Even: a row for each seat with its Bank and its Pit, one's own hand below.
+// Table of I Can't Even: a row for each seat with its Bank and its Pit, and the own hand below.
 
 import { t } from "../../core/i18n.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
@@ -7,9 +7,9 @@ import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/
 import { otherSeats } from "../../parts/table/player-header.js";
 import { recap } from "../../parts/table/recap.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { howItScores, nameOf } from "./card.js";
-import { handOf, nextFace, offered, offerOf, turned } from "./offer-draft.js";
-import { chooses, hand, home, slots } from "./own-area.js";
+import { nameOf, scoringText } from "./card.js";
+import { completeOffer, handOf, nextFace, offerOf, withSlotsSwapped } from "./offer-draft.js";
+import { chooses, dropInHand, hand, slots } from "./own-area.js";
 import { bankOf, pit, pitOf, seatLine } from "./seat.js";
 
 export { anchor, animations } from "./animation.js";
@@ -45,7 +45,7 @@ function mine(table, seat) {
   const choosing = chooses(table);
   return html`
     <section class="player mine" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
-      .moveWords=${["take"]} .onDrop=${choosing ? home : undefined}>
+      .moveWords=${["take"]} .onDrop=${choosing ? dropInHand : undefined}>
       ${recap(table)}
       ${seatLine(table, seat)} ${bankOf(table, seat)}
       ${pit(table, seat, choosing ? slots(table) : undefined)}
@@ -53,7 +53,7 @@ function mine(table, seat) {
     </section>`;
 }
 
-// -- the foot -----------------------------------------------------------------------------------------------
+// -- the action bar ---------------------------------------------------------------------------------------------
 
 /** @param {Table} table */
 export function actions(table) {
@@ -69,7 +69,7 @@ function offering(table) {
   const offer = offerOf(picked);
   const hands = handOf(table);
   const [down, up] = [offer.down, offer.up].map((index) => (index === null ? null : hands[index]));
-  const move = offered(table);
+  const move = completeOffer(table);
   const name = names[view.seat ?? 0];
   if (!down && !up) return actionBar(table, buttonRow(nothing, hint(t("hint.cant_even.offer"))));
   const back = backButton(() => pick([]));
@@ -87,13 +87,13 @@ function offering(table) {
 
 /** @param {Table} table */
 const swapButton = ({ picked, pick }) =>
-  html`<button type="button" class="swap" aria-label=${t("swap.cant_even")} @click=${() => pick(turned(picked))}><span aria-hidden="true">⇄</span></button>`;
+  html`<button type="button" class="swap" aria-label=${t("swap.cant_even")} @click=${() => pick(withSlotsSwapped(picked))}><span aria-hidden="true">⇄</span></button>`;
 
 /** @param {string} text */
 const hint = (text) => html`<span class="hint">${text}</span>`;
 
 /** @param {string} token */
-const about = (token) => `${nameOf(token)}: ${howItScores(token)}`;
+const about = (token) => `${nameOf(token)}: ${scoringText(token)}`;
 
 const LONG_NAME = 16;
 
@@ -108,7 +108,7 @@ function taking(table, names) {
   };
   const question = token ? about(token) : t("ask.cant_even.hidden", { name: names[Number(from)] });
   const back = backButton(() => pick([]));
-  // A long name has no room on the button; whose card it is shows on the table.
+  // A long name does not fit the button. The table shows whose card it is.
   const long = names[Number(from)].length > LONG_NAME;
   const text = long ? t("take.cant_even", { what: nameOf(token) }) : undefined;
   return actionBar(
@@ -124,7 +124,7 @@ function taking(table, names) {
 export function tip(table) {
   const { view, picked } = table;
   if (view.phase === "offer") {
-    if (offered(table)) return "tip.cant_even.ready";
+    if (completeOffer(table)) return "tip.cant_even.ready";
     if (picked.length === 0)
       return view.history.length ? "tip.cant_even.again" : "tip.cant_even.offer";
     return nextFace(table, offerOf(picked)) === "up" ? "tip.cant_even.up" : "tip.cant_even.down";
@@ -133,7 +133,7 @@ export function tip(table) {
   return picked.includes("up") ? "tip.cant_even.open" : "tip.cant_even.hidden";
 }
 
-/** The section of the rules that matters now. @param {Table} table */
+/** Return the relevant section of the rules. @param {Table} table */
 export function section({ view, picked }) {
   if (view.over) return "end";
   if (view.phase === "draw") return "draw";

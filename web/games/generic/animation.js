@@ -1,5 +1,5 @@
-// How what happens in any game is staged: its effects are not known here, but the cards that lie elsewhere than before are, and
-// in which order the effects name them. One thing at a time: what goes from one place to another is a beat.
+// Animations of any game, from views and effects alone: cards that changed their places, in the order in which effects
+// name them. Cards that move from one zone to another are one step of the timeline.
 
 import {
   indexIn,
@@ -18,12 +18,12 @@ import { signed } from "../../parts/format.js";
  * @typedef {import("../../parts/types.js").AnimationStep} Beat
  * @typedef {import("../../parts/types.js").Motion} Motion
  * @typedef {import("../../parts/types.js").TableConfig} TableConfig
- * @typedef {{zone: Zone, index: number, token: Token}} Lies
- * @typedef {{from: Lies | undefined, to: Lies}} Moved
+ * @typedef {{zone: Zone, index: number, token: Token}} Place
+ * @typedef {{from: Place | undefined, to: Place}} CardMove
  */
 
-/** More than this has been dealt anew. */
-const MOST = 12;
+/** Most cards that move. More are a new deal. */
+const MOST_MOVED = 12;
 
 /**
  * @param {Effect[]} effects
@@ -37,13 +37,13 @@ export function timeline(effects, before, after, config = {}) {
   if (taken.length === 0) return anyBeats(effects, before, after);
   const { view } = taken[taken.length - 1];
   const rest = effects.slice(taken.flatMap((beat) => beat.effects).length);
-  // What is dealt anew has nothing to do with what lay there before.
-  const anew = after.history.length > before.history.length && !after.over;
-  return [...taken, ...anyBeats(rest, anew ? after : view, after)];
+  // A new deal does not continue the last table.
+  const isNewDeal = after.history.length > before.history.length && !after.over;
+  return [...taken, ...anyBeats(rest, isNewDeal ? after : view, after)];
 }
 
 /**
- * The last card of a trick, and then all of it on its way to whoever takes it; none where nobody does.
+ * Return the animation of a trick: its last card, then all of them to the winner. Empty: no trick was won.
  * @param {Effect[]} effects
  * @param {View} before
  * @param {View} after
@@ -92,7 +92,7 @@ function trickTaken(effects, before, after, { trick }) {
   ];
 }
 
-/** Whether an effect names all of these cards. @param {Effect} effect @param {Token[]} cards */
+/** Return true if an effect names all of these cards. @param {Effect} effect @param {Token[]} cards */
 const namesAll = (effect, cards) =>
   factsOf(effect).some((fact) => {
     const words = String(fact).split(" ");
@@ -101,16 +101,16 @@ const namesAll = (effect, cards) =>
 
 /** @param {Effect[]} effects @param {View} before @param {View} after @returns {Beat[]} */
 function anyBeats(effects, before, after) {
-  const groups = grouped(inOrder(moved(before, after, effects), effects));
+  const groups = grouped(inOrder(cardMoves(before, after, effects), effects));
   let view = before;
-  let told = 0;
+  let shownCount = 0;
   return groups.map((group, i) => {
     const last = i === groups.length - 1;
     const lain = view;
-    if (!last) view = group.reduce(carried, view);
-    const until = last ? effects.length : Math.max(told, toldWith(group, effects));
-    const own = effects.slice(told, until);
-    told = until;
+    if (!last) view = group.reduce(afterMove, view);
+    const until = last ? effects.length : Math.max(shownCount, effectsShownWith(group, effects));
+    const own = effects.slice(shownCount, until);
+    shownCount = until;
     const log = last ? after.log : [...before.log, ...effects.slice(0, until)];
     const shown = last ? after : view;
     return {
@@ -123,17 +123,23 @@ function anyBeats(effects, before, after) {
   });
 }
 
-/** Every card that has come to lie somewhere, with where one like it has gone. @param {View} before @param {View} after @param {Effect[]} effects @returns {Moved[]} */
-function moved(before, after, effects) {
-  const came = more(before, after);
-  const left = more(after, before);
-  if (came.length > MOST) return [];
+/**
+ * Return each card at a new place, with the place of an equal card that left.
+ * @param {View} before
+ * @param {View} after
+ * @param {Effect[]} effects
+ * @returns {CardMove[]}
+ */
+function cardMoves(before, after, effects) {
+  const came = newPlaces(before, after);
+  const left = newPlaces(after, before);
+  if (came.length > MOST_MOVED) return [];
   return came.flatMap((to) => {
     const alike = left.findIndex((each) => each.token === to.token);
     const hidden = left.findIndex((each) => each.token === null || to.token === null);
     const index = alike >= 0 ? alike : hidden;
     const [from] = index >= 0 ? left.splice(index, 1) : [];
-    const hand = alike < 0 && from ? changing(before, effects, to) : undefined;
+    const hand = alike < 0 && from ? handBetween(before, effects, to) : undefined;
     if (!from || !hand || from.zone.owner !== null) return [{ from, to }];
     const held = { zone: hand, index: hand.count - 1, token: null };
     return [
@@ -144,24 +150,27 @@ function moved(before, after, effects) {
 }
 
 /**
- * The hidden hand that a card came out of, though as many lie in it as before: of two cards its effect tells but the one, so
- * that the other has come in.
+ * Return the hidden hand that a card went through, although it has as many cards as before: its effect names one of two
+ * cards, so that the other was added.
  * @param {View} before
  * @param {Effect[]} effects
- * @param {Lies} to
+ * @param {Place} to
  */
-function changing(before, effects, { token }) {
-  const told = effects.find((each) => factsOf(each).map(String).includes(String(token)));
-  if (token === null || !told || told.seat === null || !factsOf(told).includes(null))
+function handBetween(before, effects, { token }) {
+  const effect = effects.find((each) => factsOf(each).map(String).includes(String(token)));
+  if (token === null || !effect || effect.seat === null || !factsOf(effect).includes(null))
     return undefined;
   return before.zones.find(
     ({ owner, kind, cards }) =>
-      kind === "fan" && owner === told.seat && cards.length && cards.every((card) => card === null),
+      kind === "fan" &&
+      owner === effect.seat &&
+      cards.length &&
+      cards.every((card) => card === null),
   );
 }
 
-/** The cards that lie in one view and not in the other. @param {View} without @param {View} within @returns {Lies[]} */
-function more(without, within) {
+/** Return the cards that are in one view only. @param {View} without @param {View} within @returns {Place[]} */
+function newPlaces(without, within) {
   return within.zones.flatMap((zone) => {
     const had = without.zones.find(({ id }) => id === zone.id)?.cards ?? [];
     const rest = [...had];
@@ -176,10 +185,10 @@ function more(without, within) {
   });
 }
 
-/** What an effect tells of cards, among other things. @param {Effect} effect */
+/** Return the values of an effect's fields. @param {Effect} effect */
 const factsOf = ({ event, type, seat, ...facts }) => Object.values(facts);
 
-/** The first effect that names a card; those that none names come last. @param {Moved} moved @param {Effect[]} effects */
+/** Return the first effect that names a card. Cards that no effect names are last. @param {CardMove} moved @param {Effect[]} effects */
 function namedAt({ from, to }, effects) {
   const tokens = [from?.token, to.token].filter((token) => typeof token === "string");
   const facts = effects.flatMap((effect, i) =>
@@ -189,19 +198,19 @@ function namedAt({ from, to }, effects) {
   return { at: at < 0 ? facts.length : at, effect: at < 0 ? -1 : facts[at].i };
 }
 
-/** As the effects tell it. @param {Moved[]} all @param {Effect[]} effects */
+/** Sort moves by their effects. @param {CardMove[]} all @param {Effect[]} effects */
 const inOrder = (all, effects) =>
   all.toSorted((one, other) => namedAt(one, effects).at - namedAt(other, effects).at);
 
-/** How many effects are told when these cards lie. @param {Moved[]} group @param {Effect[]} effects */
-const toldWith = (group, effects) =>
+/** Return the number of effects that are shown with these cards. @param {CardMove[]} group @param {Effect[]} effects */
+const effectsShownWith = (group, effects) =>
   1 + Math.max(...group.map((each) => namedAt(each, effects).effect));
 
-/** What goes from one place to the same other belongs together. In a grid one card takes the place of another: all at once. @param {Moved[]} all @returns {Moved[][]} */
+/** Group moves between the same zones. Cards of a grid replace each other: all move at once. @param {CardMove[]} all @returns {CardMove[][]} */
 function grouped(all) {
   if (all.some(({ from, to }) => !from || from.zone.kind === "grid" || to.zone.kind === "grid"))
     return [all];
-  /** @type {Moved[][]} */
+  /** @type {CardMove[][]} */
   const groups = [];
   for (const each of all) {
     const last = groups.at(-1)?.[0];
@@ -212,22 +221,22 @@ function grouped(all) {
   return groups.length ? groups : [[]];
 }
 
-/** The card lies there. @param {View} view @param {Moved} moved */
-function carried(view, { from, to }) {
+/** Return the view after a card moved. @param {View} view @param {CardMove} moved */
+function afterMove(view, { from, to }) {
   const left = from ? withoutCard(view, from.zone.id, from.token) : view;
   return (to.zone.kind === "pile" ? withTopCard : withAppended)(left, to.zone.id, to.token);
 }
 
-/** @param {Moved[]} group @param {View} before as it lies when they set out @param {View} after */
+/** @param {CardMove[]} group @param {View} before @param {View} after */
 const motionsOf = (group, before, after) =>
   group.map(({ from, to }) => ({
     from: from && placeOf(from.zone, Math.max(0, indexIn(before, from.zone.id, from.token))),
-    to: placeOf(to.zone, lies(after, to)),
+    to: placeOf(to.zone, finalIndex(after, to)),
     turn: from !== undefined && from.token !== to.token,
   }));
 
-/** Where it lies then: hands may be sorted. @param {View} view @param {Lies} to */
-function lies(view, { zone, index, token }) {
+/** Return the index of a card after a hand may have been sorted. @param {View} view @param {Place} to */
+function finalIndex(view, { zone, index, token }) {
   const cards = view.zones.find(({ id }) => id === zone.id)?.cards ?? [];
   return cards[index] === token ? index : Math.max(0, cards.lastIndexOf(token));
 }
@@ -235,7 +244,7 @@ function lies(view, { zone, index, token }) {
 /** @param {Zone} zone @param {number} index */
 const placeOf = ({ id, kind }, index) => (kind === "pile" ? id : `${id}:${index}`);
 
-/** What it came to for each seat. @param {View} before @param {View} after @returns {Motion[]} */
+/** Return the change of points of each seat. @param {View} before @param {View} after @returns {Motion[]} */
 const points = (before, after) =>
   after.scores.flatMap((score, seat) => {
     const more = score - before.scores[seat];

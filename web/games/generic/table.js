@@ -1,4 +1,4 @@
-// The table of any game, drawn from a view alone: zones, legal moves, scores. It knows no rule of any game.
+// Table of any game, drawn from a view alone: zones, legal moves, scores. It has no rules of a game.
 
 import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -70,11 +70,11 @@ const counted = ({ view, config }, zone) =>
 /** @param {View} view @param {number | null} owner */
 const owned = (view, owner) => view.zones.filter((zone) => zone.owner === owner);
 
-/** A hand of at most one card lies in the middle, beside the piles it came from. @param {Zone} zone @param {Table["config"]} config */
+/** Return true for a hand of at most one card: it is drawn next to the piles. @param {Zone} zone @param {Table["config"]} config */
 const isHeld = (zone, config) =>
   (config.single_card_zones ?? []).includes(stemOf(zone)) && zone.count <= 1;
 
-/** A hidden pile in the middle that no move ever names is but a number. @param {Zone} zone @param {Table} table */
+/** Return true for a hidden pile that no move names: only its size is shown. @param {Zone} zone @param {Table} table */
 const isIdle = (zone, { view, config }) =>
   zone.kind === "pile" &&
   !config.card_below?.[stemOf(zone)] &&
@@ -82,11 +82,11 @@ const isIdle = (zone, { view, config }) =>
   zone.cards.every((token) => token === null) &&
   zoneWords(view, zone, config).length === 1;
 
-/** A card that lies crosswise under a pile is drawn with it. @param {Zone} zone @param {Table["config"]} config */
+/** Return true for a card that is drawn crosswise under a pile. @param {Zone} zone @param {Table["config"]} config */
 const isBelow = (zone, { card_below: below = {} }) => Object.values(below).includes(zone.id);
 
 /**
- * A player's pile that nothing can be done with is a number beside the name.
+ * Return true for a player's pile that no move names: its size is shown next to the name.
  * @param {Table} table
  * @param {Zone} zone
  */
@@ -99,10 +99,10 @@ function isCounted({ view, config }, zone) {
   );
 }
 
-/** A hand that nobody here sees: on a small screen it is but a number. @param {Zone} zone */
+/** Return true for a hidden hand: small screens only show its size. @param {Zone} zone */
 const isHidden = (zone) => zone.cards.every((token) => token === null);
 
-/** A player's pile that is laid open. @param {Zone} zone @param {Table["config"]} config */
+/** Return true for a player's open pile. @param {Zone} zone @param {Table["config"]} config */
 const isOpen = (zone, config) => (config.open_piles ?? []).includes(stemOf(zone));
 
 /** @param {Table} table */
@@ -124,7 +124,7 @@ function player(table, seat) {
   const all = owned(view, seat).filter((zone) => !isHeld(zone, table.config));
   const row = (/** @type {Zone} */ zone) => zone.kind === "row" || isOpen(zone, table.config);
   const laid = all.filter((zone) => !isCounted(table, zone) && (!row(zone) || zone.count));
-  // What one holds lies nearest to one.
+  // The own hand is nearest to the viewer.
   const fans = laid.filter(({ kind }) => kind === "fan");
   const rest = laid.filter(({ kind }) => kind !== "fan");
   return html`
@@ -160,7 +160,7 @@ function drawnZone(table, zone) {
 }
 
 /**
- * A pile with a card crosswise under it, which is the last of it.
+ * Return a pile with its last card crosswise under it.
  * @param {Table} table
  * @param {Zone} zone
  * @param {Zone} below
@@ -186,8 +186,8 @@ function pile(table, zone) {
   const { view } = table;
   const top = zone.cards[0] ?? null;
   const name = zoneName(view, zone, table.config);
-  const told = view.data[table.config.pile_back?.[stemOf(zone)] ?? ""];
-  const back = typeof told === "string" && top === null ? told : null;
+  const value = view.data[table.config.pile_back?.[stemOf(zone)] ?? ""];
+  const back = typeof value === "string" && top === null ? value : null;
   const seen = back
     ? t("card.back", { back: cardName(view.game, back) })
     : cardName(view.game, top);
@@ -246,7 +246,7 @@ function spread(table, zone) {
     <div class="zone ${row ? "row" : zone.kind}" data-zone=${zone.id} data-columns=${grid ? columns : nothing} data-count=${zone.count}
       data-open=${open ? "yes" : "no"} data-kind=${kindOf(table, zone)} role="group" aria-label=${label}>
       ${rowsOf(spots, grid || row ? spots.length : ROW).map((row) => html`<ul class="cards">${row}${shadow(table, zone)}</ul>`)}
-      ${row ? over(table, zone, whole, label) : nothing}
+      ${row ? rowButton(table, zone, whole, label) : nothing}
       ${zone.kind === "fan" && zone.count === 0 ? html`<span class="slot" aria-hidden="true"></span>` : nothing}
       ${grid ? nothing : html`<span class="zone-name" aria-hidden="true">${name}<span class="count"> ${zone.count}</span></span>`}
     </div>`;
@@ -259,13 +259,13 @@ function kindOf({ view, config }, zone) {
 }
 
 /**
- * A row of cards is acted on as a whole.
+ * Return the button that acts on a row as a whole.
  * @param {Table} table
  * @param {Zone} zone
  * @param {string[]} words
  * @param {string} label
  */
-function over(table, zone, words, label) {
+function rowButton(table, zone, words, label) {
   const { view, active, picked, config } = table;
   if (!active || config.choice_words?.[stemOf(zone)] || words.length === 0) return nothing;
   const live = words.some((word) => timesPicked(picked, word) > 0);
@@ -273,7 +273,7 @@ function over(table, zone, words, label) {
   return cardSpot(table, words, { token: null, empty: true, label, fresh: false });
 }
 
-/** How the picked card would lie here, where the game's data tell it. @param {Table} table @param {Zone} zone */
+/** Return the selected card as it would be laid here, if the game's data say so. @param {Table} table @param {Zone} zone */
 function shadow({ view, config, picked, active }, zone) {
   const { pick_preview: preview } = config;
   if (!preview || !active || preview.zone !== zone.id || picked.length === 0) return nothing;
@@ -288,7 +288,7 @@ function shadow({ view, config, picked, active }, zone) {
 const ROW = 12;
 
 /**
- * As few rows as there must be, all about as long.
+ * Return as few rows as possible, of similar length.
  * @param {unknown[]} spots
  * @param {number} longest
  */
@@ -298,7 +298,7 @@ function rowsOf(spots, longest) {
   return Array.from({ length: rows }, (_, i) => spots.slice(i * long, (i + 1) * long));
 }
 
-/** Whether another card lies here than before. @param {Table} table @param {Zone} zone @param {number} index */
+/** Return true if another card was here before. @param {Table} table @param {Zone} zone @param {number} index */
 function changed({ before }, zone, index) {
   const was = before?.zones.find(({ id }) => id === zone.id);
   if (!was) return false;
@@ -306,14 +306,14 @@ function changed({ before }, zone, index) {
   return was.cards[index] !== zone.cards[index];
 }
 
-/** What is asked, and the moves that fit what was picked, as at most four buttons. @param {Table} table */
+/** Return the prompt, and the moves that fit the selection as at most four buttons. @param {Table} table */
 export const actions = (table) => actionBar(table, table.active ? buttons(table) : nothing);
 
 /** @param {Table} table */
 function buttons(table) {
   const { view, picked, pick } = table;
   const moves = movesWith(view.legal, picked);
-  if (moves.every((move) => liesInHand(table, move)))
+  if (moves.every((move) => isTapInHand(table, move)))
     return buttonRow(nothing, [html`<span class="hint">${t("action.choose")}</span>`]);
   const verbs = [...new Set(moves.map((move) => wordsOf(move)[0]))];
   const back = picked.length ? backButton(() => pick([])) : nothing;
@@ -340,8 +340,8 @@ function buttons(table) {
   ]);
 }
 
-/** Whether a tap on a card that one holds makes this move: it needs no button. @param {Table} table @param {string} move */
-const liesInHand = ({ view, config, picked }, move) =>
+/** Return true if a tap on a card in hand makes this move, so that it needs no button. @param {Table} table @param {string} move */
+const isTapInHand = ({ view, config, picked }, move) =>
   !picked.length &&
   !config.careful?.includes(wordsOf(move)[0]) &&
   owned(view, view.to_act).some(
@@ -356,7 +356,7 @@ const liesInHand = ({ view, config, picked }, move) =>
   );
 
 /**
- * Words of these moves that lie nowhere on the table, and that not every one of them has: only a button can pick them.
+ * Return words that are nowhere on the table and not in all of these moves: only a button can select them.
  * @param {Table} table
  * @param {string[]} moves
  */

@@ -1,4 +1,4 @@
-// What is asked of the one to act, and at most four buttons.
+// Prompt and buttons: at most four.
 
 import { t } from "../../core/i18n.js";
 import { prompt } from "../../parts/moves/game-text.js";
@@ -6,7 +6,7 @@ import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/
 import { otherSeats } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { allowAll, answers, isAllowing, questionText } from "./deny-prompt.js";
-import { fewerSkips, moreSkips, SKIP, skipAlone, wordsOfChoice } from "./selection.js";
+import { fewerSkips, isSkipAlone, moreSkips, SKIP, wordsOfChoice } from "./selection.js";
 import { ghostOf, turn } from "./stack.js";
 import { HERE, inLine, isEffect, withDrawn } from "./strip.js";
 
@@ -29,7 +29,7 @@ export function actions(table) {
   return actionBar(table, playing(table), text);
 }
 
-/** Ends what is allowed beforehand. @param {Table} table */
+/** Return the button that ends allowing in advance. @param {Table} table */
 const askAgain = (table) =>
   html`<button type="button" class="ask-again" @click=${() => allowAll(table, false)}>${t("question.two_and_two.ask_again")}</button>`;
 
@@ -43,7 +43,7 @@ function question(table) {
   const ghost = ghostOf(table);
   if (view.phase === "start")
     return ghost || !has("start") ? prompt(view, names) : t("ask.two_and_two.from_hand", { name });
-  if (skipAlone(table)) return t("ask.two_and_two.skip", { name });
+  if (isSkipAlone(table)) return t("ask.two_and_two.skip", { name });
   if (ghost) return t("ask.two_and_two.lay", { name });
   return prompt(view, names);
 }
@@ -65,7 +65,7 @@ function playing(table) {
   const { view, names, pick } = table;
   const ghost = ghostOf(table);
   const back = backButton(() => pick([]));
-  if (skipAlone(table)) {
+  if (isSkipAlone(table)) {
     const [rival] = otherSeats(view).map((seat) => names[seat]);
     return buttonRow(back, [
       moveButton(table, "skip self", { text: t("play.two_and_two.self") }),
@@ -87,7 +87,11 @@ function playing(table) {
   );
 }
 
-/** Makes the chosen move; what the stepper tells already is only read out. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost */
+/**
+ * Return the button that plays the chosen move. The stepper shows its skips, so they are only for screen readers.
+ * @param {Table} table
+ * @param {NonNullable<ReturnType<typeof ghostOf>>} ghost
+ */
 function layButton(table, { choice, token, round, completes }) {
   const verb = table.view.phase === "start" ? "start" : isEffect(token) ? "wild" : "play";
   const text = t("play.two_and_two.short", { verb, card: HERE, flip: choice.flip });
@@ -97,7 +101,7 @@ function layButton(table, { choice, token, round, completes }) {
     </button>`;
 }
 
-/** How many of the rival's turns the card skips. @param {Table} table @param {Choice} choice */
+/** Return the stepper for the number of turns that a card skips. @param {Table} table @param {Choice} choice */
 function stepper(table, choice) {
   const more = moreSkips(table, choice);
   const fewer = fewerSkips(table, choice);

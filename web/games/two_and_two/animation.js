@@ -1,5 +1,5 @@
-// How what happens is staged: a card lies on the stack before anything comes of it, and a set that is complete lies there whole
-// before it goes.
+// Animations of Two & Two: a card is on the stack before its effects, and a complete set stays there before it is
+// removed.
 
 import { t } from "../../core/i18n.js";
 import {
@@ -25,13 +25,20 @@ import { reversed, SKIP_FLIP, WILD_DENY } from "./strip.js";
 /** @param {Effect} effect */
 const hand = ({ seat }) => `hand${seat}`;
 
-/** Where a card lies in the hand. @param {View} view @param {Effect} effect @param {unknown} card */
+/** Return the anchor of a card in hand. @param {View} view @param {Effect} effect @param {unknown} card */
 const held = (view, effect, card) => `${hand(effect)}:${indexIn(view, hand(effect), card)}`;
 
-/** On the stack, which shows then what the engine says, where it says it. @param {View} view @param {string} card */
+/** Return a view with a card on the stack. @param {View} view @param {string} card */
 const stacked = (view, card) => withAppended(view, "stack", card);
 
-/** Cards of a hand that are used up: they lie on the discards, but are asked about first where that may be denied. @param {View} view @param {Effect} effect @param {string} card @param {number} count @param {boolean} asked */
+/**
+ * Return a view with Effect cards of a hand on the discards. If they may be denied, they stay visible.
+ * @param {View} view
+ * @param {Effect} effect
+ * @param {string} card
+ * @param {number} count
+ * @param {boolean} asked
+ */
 function used(view, effect, card, count, asked) {
   /** @type {Motion[]} */
   const motions = [];
@@ -44,12 +51,18 @@ function used(view, effect, card, count, asked) {
   return { view: then, motions: asked ? [] : motions };
 }
 
-/** A move is put forward; what it lays goes to the stack. @param {import("../../parts/types.js").EffectContext} moment @param {string} card @param {string} lies @param {number} skips Skip/Flips that go with it */
+/**
+ * Return the animation of a played card that goes to the stack.
+ * @param {import("../../parts/types.js").EffectContext} moment
+ * @param {string} card
+ * @param {string} lies
+ * @param {number} skips number of Skip/Flips played with it
+ */
 function put({ effect, view, next }, card, lies, skips) {
   const asked = next.some(({ type }) => type === "asked");
   const laid = stacked(withoutCard(view, hand(effect), card), lies);
   const { view: then, motions } = used(laid, effect, SKIP_FLIP, skips, asked);
-  // A set that is complete is looked at.
+  // A complete set stays visible longer.
   const whole = next.some(({ type }) => type === "completed");
   return {
     view: then,
@@ -59,7 +72,7 @@ function put({ effect, view, next }, card, lies, skips) {
   };
 }
 
-/** A card comes from the deck to a hand. @param {import("../../parts/types.js").EffectContext} moment */
+/** Return the animation of a card from the deck to a hand. @param {import("../../parts/types.js").EffectContext} moment */
 function dealt({ effect, view }) {
   const then = withAppended(
     withoutTop(view, "deck"),
@@ -81,8 +94,8 @@ export const animations = {
   passed: ({ effect }) => ({
     motions: [{ to: `points${effect.seat}`, text: t("say.two_and_two.passed") }],
   }),
-  turned: ({ effect, view, next: then, after }) =>
-    then.some(({ type }) => type === "kept" || type === "turned")
+  turned: ({ effect, view, next, after }) =>
+    next.some(({ type }) => type === "kept" || type === "turned")
       ? {
           view: withCards(withoutTop(view, "deck"), "played", [String(effect.card)]),
           motions: [{ from: "deck", to: "played", turn: true }],
@@ -94,11 +107,11 @@ export const animations = {
     return { view: then, motions: [{ from: "played", to }] };
   },
   drew: dealt,
-  got: (moment) => ({
-    ...dealt(moment),
-    mergeWithPrevious: moment.previous.at(-1)?.type === "got",
+  got: (context) => ({
+    ...dealt(context),
+    mergeWithPrevious: context.previous.at(-1)?.type === "got",
   }),
-  // With the deck empty it comes from the hand.
+  // If the deck is empty, the card is of a hand.
   started({ effect, view }) {
     const turned = cardsIn(view, "played").length > 0;
     const then = turned
@@ -110,42 +123,42 @@ export const animations = {
       motions: [{ from, to: "stack" }],
     };
   },
-  played(moment) {
-    const { effect, view } = moment;
+  played(context) {
+    const { effect, view } = context;
     const card = String(effect.card);
     const flip = effect.flip === true;
     const round = Boolean(view.data.flipped) !== flip;
     const skips = Number(flip) + Number(effect.skips);
-    const shown = put(moment, card, round ? reversed(card) : card, skips);
+    const shown = put(context, card, round ? reversed(card) : card, skips);
     return { ...shown, view: withData(shown.view, { flipped: round }) };
   },
-  wild: (moment) => put(moment, WILD_DENY, WILD_DENY, Number(moment.effect.skips)),
-  skipped: ({ effect, view, next: then }) =>
-    then.some(({ type }) => type === "asked")
+  wild: (context) => put(context, WILD_DENY, WILD_DENY, Number(context.effect.skips)),
+  skipped: ({ effect, view, next }) =>
+    next.some(({ type }) => type === "asked")
       ? {
           motions: [{ from: held(view, effect, SKIP_FLIP), to: "discard" }],
           view: withTopCard(withoutCard(view, hand(effect), SKIP_FLIP), "discard", SKIP_FLIP),
         }
       : used(view, effect, SKIP_FLIP, 1, false),
-  // A Deny that is denied in turn lets the move stand.
-  denied(moment) {
-    const { effect, view, next: then, after } = moment;
+  // If a Deny is denied, the move is valid.
+  denied(context) {
+    const { effect, view, next, after } = context;
     const { view: spent, motions } = used(view, effect, WILD_DENY, 1, false);
-    const stands = !then.some(({ type }) => type === "negated" || type === "asked");
+    const stands = !next.some(({ type }) => type === "negated" || type === "asked");
     const lands = stands && cardsIn(after, "stack").length > cardsIn(view, "stack").length;
     return {
-      view: stands && !then.some(({ type }) => type === "completed") ? after : spent,
+      view: stands && !next.some(({ type }) => type === "completed") ? after : spent,
       motions: lands ? [...motions, { from: "played", to: "stack", step: 1 }] : motions,
       pause: 1.5,
       holdForActor: true,
     };
   },
-  // What was in the air lies on the stack for good; unless it is a Deny that is allowed, which is told by what comes of it.
-  allowed({ view, next: then, after }) {
-    if (then.some(({ type }) => type === "negated")) return null;
+  // The pending card stays on the stack. An allowed Deny is shown by its consequences.
+  allowed({ view, next, after }) {
+    if (next.some(({ type }) => type === "negated")) return null;
     const [card] = cardsIn(view, "played");
-    if (!card) return then.length ? { view } : { view: after };
-    const whole = then.some(({ type }) => type === "completed");
+    if (!card) return next.length ? { view } : { view: after };
+    const whole = next.some(({ type }) => type === "completed");
     const landed = stacked(withCards(view, "played", []), card);
     return {
       view: { ...landed, phase: "turn" },
@@ -154,9 +167,9 @@ export const animations = {
       holdForActor: whole,
     };
   },
-  // The card that is denied goes; where it was but its Flip or its Skip, the card comes back.
-  negated: ({ after, next: then }) =>
-    then.some(({ type }) => type === "returned")
+  // The denied card is removed. If only its Flip or Skip was denied, it is returned.
+  negated: ({ after, next }) =>
+    next.some(({ type }) => type === "returned")
       ? null
       : { view: after, motions: [{ from: "played", to: "discard" }], holdForActor: true },
   returned: ({ effect, after }) => ({
@@ -169,7 +182,7 @@ export const animations = {
     ],
     holdForActor: true,
   }),
-  completed({ effect, view, after, next: then }) {
+  completed({ effect, view, after, next }) {
     const { seat } = effect;
     const won = wonBy({ view: after }, Number(seat)).length - 1;
     const cleared = withCards(withCards(withCards(view, "stack", []), "discard", []), "played", []);
@@ -182,7 +195,7 @@ export const animations = {
         { from: "stack", to: `set${seat}:${won}` },
         { from: "stack", to: `sets${seat}`, text: t("sets.two_and_two.won") },
       ],
-      pause: then.length ? 1 : 2,
+      pause: next.length ? 1 : 2,
       holdForActor: true,
     };
   },

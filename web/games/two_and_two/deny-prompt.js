@@ -1,4 +1,4 @@
-// The question that a Wild/Deny in hand brings: may this happen? The cards of the move are laid out; one of them can be denied.
+// Prompt for a player with a Wild/Deny: the cards of the move are shown, and one of them can be denied.
 
 import { t } from "../../core/i18n.js";
 import { cardName } from "../../parts/format.js";
@@ -17,7 +17,7 @@ import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } fr
 /** @param {Table} table */
 export const chainOf = ({ view }) => /** @type {Chain} */ (view.data.chain);
 
-/** Whether the one who is asked wants to look first. @param {Table} table */
+/** Return true if the player wants to see the table first. @param {Table} table */
 export const isPaused = ({ view, ui, active }) =>
   active && view.phase === "deny" && ui.paused === view.table.events;
 
@@ -27,7 +27,7 @@ export const pause = (table, paused) => {
   table.setUi({ paused: paused ? table.view.table.events : -1 });
 };
 
-/** The cards that this move plays. @param {Table} table @returns {Part[]} */
+/** Return the cards that this move plays. @param {Table} table @returns {Part[]} */
 function parts(table) {
   const { move } = chainOf(table);
   const words = wordsOf(move).filter((word) => !["play", "rival", "self"].includes(word));
@@ -44,23 +44,23 @@ function parts(table) {
   });
 }
 
-/** A Deny that is to be answered. @param {Chain} chain @returns {Part[]} */
+/** Return a Deny that can be denied. @param {Chain} chain @returns {Part[]} */
 const denied = ({ denies }) =>
   denies ? [{ word: "deny", move: "deny", token: WILD_DENY, use: "deny", count: 1 }] : [];
 
-/** What can be denied, by the move that does it. @param {Table} table @returns {Part[]} */
+/** Return the parts that can be denied. @param {Table} table @returns {Part[]} */
 const targets = (table) =>
   [...parts(table), ...denied(chainOf(table))].filter(({ move }) =>
     table.view.legal.includes(move),
   );
 
-/** What is chosen to be denied. @param {Table} table */
+/** Return the part that is chosen to be denied. @param {Table} table */
 function chosenTarget(table) {
   const can = targets(table);
   return can.length === 1 ? can[0] : can.find(({ word }) => table.picked.includes(word));
 }
 
-/** The cards of the move, and the Denies on it. @param {Table} table */
+/** Return the cards of the move, and the Denies on it. @param {Table} table */
 export function question(table) {
   const chain = chainOf(table);
   return html`
@@ -69,7 +69,7 @@ export function question(table) {
     </ul>`;
 }
 
-/** The name of a card of the move. @param {Part} part */
+/** Return the name of a part. @param {Part} part */
 const partName = ({ token, use }) => (use ? t(`use.two_and_two.${use}`) : nameOf(token, false));
 
 /** @param {Table} table @param {Part} part */
@@ -90,11 +90,11 @@ function target(table, part) {
     </button>`;
 }
 
-/** The card as a line of text shows it. @param {Part} part */
+/** Return a part for a line of text. @param {Part} part */
 const partInLine = ({ word, use, token }) =>
   use ? html`<b>${cardName(GAME, word)}</b>` : inLine(token);
 
-/** What was played, and what is asked. @param {Table} table */
+/** Return the prompt. @param {Table} table */
 export function questionText(table) {
   const { names, view } = table;
   const { seat, move, denies, target: word } = chainOf(table);
@@ -126,16 +126,16 @@ export function questionText(table) {
   );
 }
 
-/** Whether everything is allowed until this stack is complete. @param {Table} table */
+/** Return true if all moves are allowed until this stack is complete. @param {Table} table */
 export const isAllowing = ({ ui, view }) => ui.allowing === view.history.length;
 
-/** From now on allow what completes nothing, or be asked again. @param {Table} table @param {boolean} allowing */
+/** Begin or end to allow in advance all moves that complete nothing. @param {Table} table @param {boolean} allowing */
 export function allowAll(table, allowing) {
   table.setUi({ allowing: allowing ? table.view.history.length : undefined });
   if (allowing) table.play("allow");
 }
 
-/** What is allowed beforehand: a set that would be completed, and one's own card that is denied, are asked about. @param {Table} table */
+/** Return the answer given in advance. Moves that complete a set, and denials of own cards, still need a decision. @param {Table} table */
 export function autoMove(table) {
   const { view } = table;
   const completing = /** @type {string[]} */ (view.data.completes);

@@ -1,4 +1,4 @@
-// The pictures in the rules of Two & Two.
+// Figures in the rules of Two & Two.
 
 import { card } from "../../parts/card.js";
 import { cards, laid, named, one, row, sign, tokens, verdict } from "../../parts/figure.js";
@@ -6,11 +6,11 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../../parts/figure.js").Words} Words */
 
-/** Cards on each other, as they lie. @param {string} text @param {boolean} wild whether the last one is a Wild */
+/** Return cards on each other. @param {string} text @param {boolean} wild true if the last one is a Wild */
 const stack = (text, wild = false) => html`
   <span class="stack" data-wild=${wild ? "yes" : nothing}>${tokens(text).map((token) => laid(token))}</span>`;
 
-/** @param {{stack: string, card: string, lies?: string, shows?: string, flip?: boolean, flipped?: boolean}} item lies: how, unless as it is */
+/** @param {{stack: string, card: string, lies?: string, shows?: string, flip?: boolean, flipped?: boolean}} item `lies`: the card as it is laid, if it is turned */
 function lay({ stack: below, card: token, lies = token, shows, flip, flipped }) {
   const wild = token === "WD";
   const turns = flip !== undefined;
@@ -37,7 +37,7 @@ const stripHand = ({ stack: below, hand, fits, drawn, drawnFits = false }, words
 /** @type {Record<string, import("../../parts/figure.js").Sign>} */
 const FATES = { denied: "no", back: "back", stands: "yes" };
 
-/** @param {{cards: {card: string, use?: string, fate: string}[], again: boolean}} item use: which half of an Effect card */
+/** @param {{cards: {card: string, use?: string, fate: string}[], again: boolean}} item `use`: the half of an Effect card */
 const deny = ({ cards: played, again }) => html`
   <span class="row-of">
     ${played.map(
@@ -51,4 +51,4 @@ const deny = ({ cards: played, again }) => html`
 export const drawings = { lay, hand: stripHand, deny, set: cards };
 
 /** @type {import("../../parts/figure.js").SpokenParts} */
-export const told = { cards: ["stack", "hand", "drawn", "card", "cards"], after: ["shows"] };
+export const spoken = { cards: ["stack", "hand", "drawn", "card", "cards"], after: ["shows"] };

@@ -1,17 +1,17 @@
-// The own hand: strips lie as the stack lies, Effect cards show what they are used for.
+// Own hand: strips are oriented like the stack, and Effect cards show their use.
 
 import { t } from "../../core/i18n.js";
 import { afterPicking, movesWith } from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import {
-  chosen,
+  currentChoice,
   FLIP,
   fewerSkips,
+  isSkipAlone,
   moreSkips,
   SKIP,
-  skipAlone,
-  turned,
+  turnedChoice,
   uses,
   wordsOfChoice,
 } from "./selection.js";
@@ -22,8 +22,8 @@ import { GAME, nameOf, SKIP_FLIP, strip, turnSign, WILD_DENY } from "./strip.js"
  * @typedef {import("../../core/types.js").Zone} Zone
  */
 
-/** Nothing that is dropped here comes to anything. */
-export const nowhere = () => null;
+/** Ignore a drop. */
+export const noDrop = () => null;
 
 /** @param {Table} table @param {Zone} zone */
 export function hand(table, zone) {
@@ -50,7 +50,7 @@ export function hand(table, zone) {
 function symbol(table, zone, index) {
   const { view, active, picked, ui } = table;
   const token = zone.cards[index] ?? "";
-  const choice = chosen(table);
+  const choice = currentChoice(table);
   const first = zone.cards.indexOf(token);
   const mine = zone.cards[ui.held] === token ? ui.held : first;
   const pressed = choice?.card === token && index === mine;
@@ -60,7 +60,7 @@ function symbol(table, zone, index) {
   const ways = table.oneTap && enabled ? movesWith(view.legal, [token]) : [];
   const only = ways.length === 1 ? ways[0] : undefined;
   const picking = (/** @type {Table} */ now) =>
-    afterPicking(now.view.legal, skipAlone(now) ? now.picked : [], [token]).picked;
+    afterPicking(now.view.legal, isSkipAlone(now) ? now.picked : [], [token]).picked;
   const state = pressed ? "picked" : view.phase === "turn" && active ? fits : "";
   return customSpot(
     {
@@ -89,13 +89,13 @@ function symbol(table, zone, index) {
         now.setUi({ held: index });
         return picking(now);
       },
-      onDrop: (now) => (enabled && skipAlone(now) ? { picked: picking(now) } : null),
+      onDrop: (now) => (enabled && isSkipAlone(now) ? { picked: picking(now) } : null),
     },
     html`${strip(token, { round })}${fits === "turned" ? html`<span class="mark">${turnSign()}</span>` : nothing}${badge(table, zone, index)}`,
   );
 }
 
-/** Whether this is the card that was drawn in this turn. @param {Table} table @param {Zone} zone @param {number} index */
+/** Return true if a card was drawn in this turn. @param {Table} table @param {Zone} zone @param {number} index */
 const isDrawn = ({ view }, zone, index) =>
   view.data.drawn === zone.cards[index] && zone.cards.indexOf(zone.cards[index]) === index;
 
@@ -105,13 +105,13 @@ const badge = (table, zone, index) =>
     ? html`<span class="use" aria-hidden="true">${t("hand.two_and_two.drawn")}</span>`
     : nothing;
 
-/** Whether a card that can be laid can be laid as it is. @param {Table} table @param {string} token */
+/** Return whether a card fits unturned. @param {Table} table @param {string} token */
 const fitOf = ({ view }, token) =>
   movesWith(view.legal, [token]).every((move) => movesWith([move], [FLIP]).length)
     ? "turned"
     : "yes";
 
-/** @param {Table} table @param {string} anchor @param {number} nth of the Skip/Flips @param {boolean} drawn */
+/** @param {Table} table @param {string} anchor @param {number} nth among the Skip/Flips @param {boolean} drawn */
 function skipFlip(table, anchor, nth, drawn) {
   const { view, active, picked } = table;
   const use = uses(table)[nth];
@@ -129,30 +129,30 @@ function skipFlip(table, anchor, nth, drawn) {
         else if (active) table.explainIllegal("skip rival");
       },
       onLift: () => (use ? picked : (next ?? picked)),
-      onDrop: nowhere,
+      onDrop: noDrop,
     },
     html`${strip(SKIP_FLIP, { use })}${use || drawn ? html`<span class="use" aria-hidden="true">${t(use ? `use.two_and_two.${use}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
   );
 }
 
-/** What is picked with one more Skip/Flip; null when there is nothing for it to do. @param {Table} table @returns {string[] | null} */
+/** Return the selection with one more Skip/Flip, or null if it has no use. @param {Table} table @returns {string[] | null} */
 function withUse(table) {
-  const choice = chosen(table);
+  const choice = currentChoice(table);
   if (!choice)
-    return movesWith(table.view.legal, [SKIP]).length && !skipAlone(table) ? [SKIP] : null;
-  const more = moreSkips(table, choice) ?? (choice.flip ? null : turned(table, choice));
+    return movesWith(table.view.legal, [SKIP]).length && !isSkipAlone(table) ? [SKIP] : null;
+  const more = moreSkips(table, choice) ?? (choice.flip ? null : turnedChoice(table, choice));
   return more && wordsOfChoice(more);
 }
 
-/** What is picked with one less. @param {Table} table @param {string} use @returns {string[] | null} */
+/** Return the selection with one less. @param {Table} table @param {string} use @returns {string[] | null} */
 function withoutUse(table, use) {
-  const choice = chosen(table);
+  const choice = currentChoice(table);
   if (!choice) return [];
-  const less = use === FLIP ? turned(table, choice) : fewerSkips(table, choice);
+  const less = use === FLIP ? turnedChoice(table, choice) : fewerSkips(table, choice);
   return less && wordsOfChoice(less);
 }
 
-/** @param {Table} table @param {string} anchor @param {number} nth of the Wild/Denies @param {boolean} drawn */
+/** @param {Table} table @param {string} anchor @param {number} nth among the Wild/Denies @param {boolean} drawn */
 function wildDeny(table, anchor, nth, drawn) {
   const { view, active, picked } = table;
   const word = view.phase === "deny" ? "deny" : "wild";
@@ -172,13 +172,13 @@ function wildDeny(table, anchor, nth, drawn) {
       moveWords: [word],
       onTap: act,
       onLift: () => [word],
-      onDrop: nowhere,
+      onDrop: noDrop,
     },
     html`${strip(WILD_DENY, { use: pressed ? word : "" })}${pressed || drawn ? html`<span class="use" aria-hidden="true">${t(pressed ? `use.two_and_two.${word}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
   );
 }
 
-/** How many cards of somebody else are known; the others are backs. @param {Table} table @param {Zone} zone */
+/** Return the hand of another player: known cards are named, the others are hidden. @param {Table} table @param {Zone} zone */
 export function closedHand(table, zone) {
   const { view } = table;
   const known = zone.cards.filter((token) => token !== null).map((token) => nameOf(token, false));

@@ -1,4 +1,4 @@
-// The sets that a seat has won: small stacks; at the end with the number of their cards, for then the largest may decide.
+// Sets that a seat has won: small stacks. At the end they show their sizes, because the largest may decide.
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -29,7 +29,7 @@ const one = ({ pattern, size }, figure = size) => html`
     ${mini(pattern)}<span aria-hidden="true">${figure}</span>
   </span>`;
 
-/** What a seat has won in the whole game: every set, the largest marked. @param {Table} table @param {unknown} _entry @param {number} seat */
+/** Return all sets of a seat, with the largest marked. @param {Table} table @param {unknown} _entry @param {number} seat */
 export function scoreBreakdown(table, _entry, seat) {
   const sets = wonBy(table, seat);
   const largest = /** @type {number[]} */ (table.view.data.largest)[seat];

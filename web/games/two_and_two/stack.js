@@ -1,12 +1,13 @@
-// The middle: deck, discards, the stack with the chosen card over it, and beside it how it can be turned and what it may become.
+// Center of the table: deck, discards, the stack with the chosen card over it, and next to it the button that turns the
+// card and the sets that are still possible.
 
 import { t } from "../../core/i18n.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { question } from "./deny-prompt.js";
-import { nowhere } from "./hand.js";
-import { chosen, FLIP, turned, wordsOfChoice } from "./selection.js";
+import { noDrop } from "./hand.js";
+import { currentChoice, FLIP, turnedChoice, wordsOfChoice } from "./selection.js";
 import { mini, nameOf, strip, turnSign, WILD_DENY } from "./strip.js";
 
 /**
@@ -19,7 +20,7 @@ export const middle = (table) => html`
   <div class="common" data-phase=${table.view.phase}>
     <div class="piles">${deck(table)}${discards(table)}</div>
     ${stack(table)}
-    <div class="beside">${side(table)}</div>
+    <div class="stack-side">${side(table)}</div>
   </div>`;
 
 /** @param {Table} table */
@@ -57,10 +58,10 @@ function discards(table) {
     </div>`;
 }
 
-/** How the chosen card would lie; null when no card is chosen. @param {Table} table */
+/** Return the chosen card as it would be laid, or null. @param {Table} table */
 export function ghostOf(table) {
   const { view } = table;
-  const choice = chosen(table);
+  const choice = currentChoice(table);
   if (!choice) return null;
   const token = choice.card === "wild" ? WILD_DENY : (choice.card ?? String(view.data.start_card));
   const round = Boolean(view.data.flipped) !== choice.flip;
@@ -106,17 +107,17 @@ function stack(table) {
     </div>`;
 }
 
-/** A card that somebody has played, and that may still be denied, as it would lie. @param {Table} table */
+/** Return the card that may still be denied, or null. @param {Table} table */
 const inTheAir = (table) =>
   table.view.phase === "deny" ? (cardsIn(table.view, "played")[0] ?? null) : null;
 
 /** @param {Table} table */
 function dropOn(table) {
-  const choice = chosen(table);
+  const choice = currentChoice(table);
   return choice && { move: choice.move };
 }
 
-/** What laying the chosen card comes to, in words. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost */
+/** Return the consequences of the chosen move in words. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost */
 export const playText = ({ view }, { choice, token, round, completes }) =>
   t("play.two_and_two.whole", {
     verb: view.phase === "start" ? "start" : choice.card === "wild" ? "wild" : "play",
@@ -133,12 +134,12 @@ function side(table) {
   return html`${turnedUp(table)}${handle(table)}${phase === "turn" ? becomes(table) : nothing}`;
 }
 
-/** The card that a stack starts with; a tap turns it round. @param {Table} table */
+/** Return the first card of a stack. A tap turns it. @param {Table} table */
 function turnedUp(table) {
   const { view, active } = table;
   const token = cardsIn(table.view, "played")[0];
   if (view.phase !== "start" || !token) return nothing;
-  const choice = chosen(table);
+  const choice = currentChoice(table);
   const round = choice?.flip ?? false;
   return html`
     <div class="zone air" data-zone="played">
@@ -150,7 +151,7 @@ function turnedUp(table) {
           moveWords: [FLIP],
           onTap: () => turn(table),
           onLift: (now) => now.picked,
-          onDrop: nowhere,
+          onDrop: noDrop,
         },
         strip(token, { round }),
       )}
@@ -158,17 +159,17 @@ function turnedUp(table) {
     </div>`;
 }
 
-/** Turn the chosen card the other way round. @param {Table} table */
+/** Turn the chosen card. @param {Table} table */
 export function turn(table) {
-  const choice = chosen(table);
-  const other = choice && turned(table, choice);
+  const choice = currentChoice(table);
+  const other = choice && turnedChoice(table, choice);
   if (other) table.pick(wordsOfChoice(other));
 }
 
-/** Beside the stack: turns the chosen card round. @param {Table} table */
+/** Return the button that turns the chosen card. @param {Table} table */
 function handle(table) {
-  const choice = chosen(table);
-  const other = choice && turned(table, choice);
+  const choice = currentChoice(table);
+  const other = choice && turnedChoice(table, choice);
   const costs = table.view.phase === "turn";
   if (!costs && !table.active) return nothing;
   return html`
@@ -178,7 +179,7 @@ function handle(table) {
     </button>`;
 }
 
-/** The sets that the stack can still become. @param {Table} table */
+/** Return the sets that are still possible. @param {Table} table */
 function becomes({ view }) {
   const possible = /** @type {string[]} */ (view.data.possible);
   const label = t("becomes.two_and_two.label", {

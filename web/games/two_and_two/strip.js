@@ -1,39 +1,39 @@
-// Strips: as they lie, and small or lying signs of them. Who shows one names it.
+// Strips and small signs of them. The caller adds a label.
 
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 export const GAME = "two_and_two";
-/** The Effect cards; each is one of two things. */
+/** The Effect cards. Each has two uses. */
 export const SKIP_FLIP = "SF";
 export const WILD_DENY = "WD";
 
 /**
- * A strip; turned round, its head is below.
+ * Return a strip.
  * @param {string | null} token
- * @param {{round?: boolean, back?: string | null, use?: string, anchor?: string}} [how] `use`: what an Effect card is used for;
+ * @param {{round?: boolean, back?: string | null, use?: string, anchor?: string}} [how] `use`: of an Effect card.
  *   `anchor`: its name for parts/animation/flip.js
  */
 export const strip = (token, { round = false, back = null, use = "", anchor } = {}) => html`
   <span class="strip" data-anchor=${anchor ?? nothing} data-round=${round ? "yes" : "no"} data-use=${use || nothing}>${card(token, false, { back })}</span>`;
 
-/** Digits as they read the other way round. @param {string} token */
+/** Return the digits of a turned strip. @param {string} token */
 export const reversed = (token) => [...token].reverse().join("");
 
 /** @param {string} token */
 export const isEffect = (token) => token === SKIP_FLIP || token === WILD_DENY;
 
-/** A card's name by what it shows as it lies, top to bottom. @param {string} token @param {boolean} round */
+/** Return a card's name in its orientation, top to bottom. @param {string} token @param {boolean} round */
 export const nameOf = (token, round) =>
   cardName(GAME, round && !isEffect(token) ? reversed(token) : token);
 
-/** Places one above the other, very small. @param {string} pattern */
+/** Return a very small vertical sign of a strip. @param {string} pattern */
 export const mini = (pattern) =>
   html`<span class="mini" aria-hidden="true">${[...pattern].map((sign) => html`<i data-sign=${sign}></i>`)}</span>`;
 
 /**
- * Places side by side, within a line of text; read out by name.
+ * Return a small horizontal sign of a strip within text, with its name for screen readers.
  * @param {string} token
  * @param {boolean} [round]
  */
@@ -44,7 +44,7 @@ export function inLine(token, round = false) {
   return html`<span class="inline"><span class="unseen">${name}</span><span class="mini lying" aria-hidden="true">${signs.map((sign) => html`<i data-sign=${sign}></i>`)}</span></span>`;
 }
 
-/** Where in a text something drawn has its place. */
+/** The placeholder of a drawing within text. */
 export const HERE = "\u0001";
 
 /** @param {string} text @param {unknown} drawn */
@@ -54,6 +54,6 @@ export const withDrawn = (text, drawn) =>
 const TURN =
   "M5.200 9.500A7.500 7.500 0 0 1 18.600 8M19 4v4.300h-4.300M18.800 14.500A7.500 7.500 0 0 1 5.400 16M5 20v-4.300h4.300";
 
-/** Two arrows in a circle. */
+/** Return two arrows in a circle. */
 export const turnSign = () =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${TURN} /></svg>`;

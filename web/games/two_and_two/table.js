@@ -1,4 +1,4 @@
-// The table of Two & Two: strips with holes, laid on each other.
+// Table of Two & Two: strips with holes, laid on each other.
 
 import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
@@ -7,7 +7,7 @@ import { recap } from "../../parts/table/recap.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { isPaused } from "./deny-prompt.js";
 import { closedHand, hand } from "./hand.js";
-import { skipAlone } from "./selection.js";
+import { isSkipAlone } from "./selection.js";
 import { setsOf } from "./sets.js";
 import { middle } from "./stack.js";
 import { GAME } from "./strip.js";
@@ -23,7 +23,7 @@ export { section, tip } from "./tips.js";
 /** @param {Table} given */
 export function render(given) {
   const { view } = given;
-  // Who wants to look first can touch everything, and nothing happens.
+  // A player who wants to see the table first can't act.
   const table = isPaused(given) ? { ...given, active: false } : given;
   const rivals = otherSeats(view);
   return html`
@@ -35,7 +35,7 @@ export function render(given) {
     </div>`;
 }
 
-/** Whether nothing has been done yet but to deal. @param {Table} table */
+/** Return true if nothing happened since the deal. @param {Table} table */
 const isDealt = ({ view, before }) =>
   before === null && view.log.every(({ type }) => ["dealt", "turned", "kept"].includes(type));
 
@@ -44,7 +44,7 @@ function rival(table, seat) {
   const { view, names } = table;
   return html`
     <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
-      .onDrop=${(/** @type {Table} */ now) => (skipAlone(now) ? { move: "skip rival" } : null)}>
+      .onDrop=${(/** @type {Table} */ now) => (isSkipAlone(now) ? { move: "skip rival" } : null)}>
       <div class="line">${playerHeader(table, seat)}${setsOf(table, seat)}</div>
       ${closedHand(table, zoneOf(table.view, `hand${seat}`))}
     </section>`;
@@ -77,7 +77,7 @@ export const sounds = {
 /** @param {string} card @param {string} sign */
 const countOf = (card, sign) => [...card].filter((each) => each === sign).length;
 
-/** What the recap tells of a card: the symbols that it brought. @type {import("../../parts/types.js").Recap} */
+/** The recap of a card counts its symbols. @type {import("../../parts/types.js").Recap} */
 export const recapRules = {
   facts(_view, [{ type, card }]) {
     if (type !== "played" && type !== "started") return {};

@@ -1,12 +1,12 @@
-// The tip for what can be done now, and the section of the rules that it comes from.
+// Tips for a first game, and the relevant section of the rules.
 
 import { chainOf, isPaused } from "./deny-prompt.js";
-import { chosen, skipAlone, turned } from "./selection.js";
+import { currentChoice, isSkipAlone, turnedChoice } from "./selection.js";
 import { ghostOf } from "./stack.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 
-/** Every situation that has a tip of its own. @param {Table} table */
+/** Return the situation of the viewer. @param {Table} table */
 function situation(table) {
   const { view, picked } = table;
   if (view.phase === "deny") {
@@ -14,12 +14,16 @@ function situation(table) {
     if (chainOf(table).denies > 0) return "denied";
     return picked.length ? "deny" : "asked";
   }
-  if (view.phase === "start") return chosen(table) ? "start" : "start_hand";
-  if (skipAlone(table)) return "skip";
-  const choice = chosen(table);
+  if (view.phase === "start") return currentChoice(table) ? "start" : "start_hand";
+  if (isSkipAlone(table)) return "skip";
+  const choice = currentChoice(table);
   if (choice?.card === "wild") return "lay_wild";
   if (choice)
-    return ghostOf(table)?.completes ? "completes" : turned(table, choice) ? "lay_turn" : "lay";
+    return ghostOf(table)?.completes
+      ? "completes"
+      : turnedChoice(table, choice)
+        ? "lay_turn"
+        : "lay";
   const has = (/** @type {string} */ verb) =>
     view.legal.some((move) => move.split(" ")[0] === verb);
   if (view.data.drawn) return has("play") || has("wild") ? "drawn" : "drawn_nothing";

@@ -1,4 +1,4 @@
-// How what happens is staged: one card after the other.
+// Animations of 2CAN: one card after the other.
 
 import {
   withAppended,
@@ -17,7 +17,7 @@ import { placeIndex } from "./view.js";
  * @typedef {import("../../core/types.js").View} View
  */
 
-/** What was exchanged goes soon. */
+/** The discard of an exchange follows soon. */
 const SHORT = 0.4;
 
 /** @param {Effect} effect */
@@ -33,8 +33,8 @@ const inBox = (view, effect, place, card) =>
 /** @param {View} view @param {Effect} effect @param {unknown} place */
 const anchor = (view, effect, place) => `${box(effect)}:${placeIndex(view, String(place))}`;
 
-/** What lies where it sets out. @param {View} before @param {Effect} effect */
-const flying = (before, effect) =>
+/** Return the card that flies. @param {View} before @param {Effect} effect */
+const flyingCard = (before, effect) =>
   cardsIn(before, box(effect))[placeIndex(before, String(effect.from))];
 
 /** @param {Effect} effect */
@@ -61,7 +61,7 @@ export const animations = {
     pause: SHORT,
   }),
   flew: ({ effect, view, before }) => ({
-    view: inBox(view, effect, effect.to, flying(before, effect)),
+    view: inBox(view, effect, effect.to, flyingCard(before, effect)),
     motions: [
       {
         from: anchor(view, effect, effect.from),
@@ -70,7 +70,7 @@ export const animations = {
       },
     ],
   }),
-  // What was dropped lay in the hand; what was exchanged comes out from under the card that was laid.
+  // A dropped card was in the hand. An exchanged card is under the one that was laid.
   discarded({ effect, view }) {
     const dropped = effect.place === null;
     const from = dropped ? "hand" : anchor(view, effect, effect.place);
@@ -83,7 +83,7 @@ export const animations = {
       motions: [{ from, to: "discard", turn: effect.hidden === true, covers: true }],
     };
   },
-  // What is still face down when a round ends is turned up Box by Box.
+  // At the end of a round hidden cards are turned up Box by Box.
   turned({ effect, view, previous, next }) {
     const last = previous.at(-1);
     const ends = next.some(({ type }) => type === "round_over");
@@ -102,10 +102,10 @@ export const animations = {
   }),
   shuffled({ effect, view }) {
     const count = Number(effect.count);
-    const kept = cardsIn(view, "discard").slice(0, -count);
+    const rest = cardsIn(view, "discard").slice(0, -count);
     const cards = [...cardsIn(view, "draw"), ...Array(count).fill(null)];
     return {
-      view: withCards(withCards(view, "discard", kept), "draw", cards),
+      view: withCards(withCards(view, "discard", rest), "draw", cards),
       motions: [{ from: "discard", to: "draw" }],
     };
   },

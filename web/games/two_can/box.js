@@ -1,4 +1,4 @@
-// A Box: eight cards in two rows, and under each column what it comes to.
+// Box: eight cards in two rows, and the points of each column.
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -8,7 +8,7 @@ import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
 import { playerHeader } from "../../parts/table/player-header.js";
 import { recap } from "../../parts/table/recap.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { boxScore, columns, flyers } from "./view.js";
+import { boxScore, columns, flyingPlaces } from "./view.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
@@ -25,11 +25,11 @@ const GROUPS = /** @type {Record<number, import("../../core/types.js").Key>} */ 
 /** @param {Group} group */
 export const groupName = ({ pairs, number }) => t(GROUPS[pairs], { number });
 
-/** One's own Box: what is done, is done to its cards. @param {Table} table @param {number} seat */
+/** Return the viewer's Box. Moves are made on its cards. @param {Table} table @param {number} seat */
 export function ownBox(table, seat) {
   const { view, names } = table;
   const zone = zoneOf(view, `box${seat}`);
-  const may = table.active ? flyers(view) : [];
+  const may = table.active ? flyingPlaces(view) : [];
   const spots = zone.cards.map((token, i) => {
     const at = coordinate(i, columns(view));
     const flies = may.includes(at);
@@ -44,11 +44,11 @@ export function ownBox(table, seat) {
         label: t("card.at", { place: at, what }),
         anchor: `${zone.id}:${i}`,
         highlightWords: [at],
-        moveToExplain: triedAt(table, at, may),
+        moveToExplain: tapMove(table, at, may),
         drawn: flies ? html`${card(token)}<span class="wings">${wings}</span>` : undefined,
       })}</li>`;
   });
-  // A card dragged to one's own side from a pile goes to the hand.
+  // A card dragged from a pile to the own area goes to the hand.
   const whole = view.phase === "turn" ? ["draw", "take"] : [];
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]} .moveWords=${whole}>
@@ -62,11 +62,11 @@ export function ownBox(table, seat) {
 }
 
 /**
- * The words that a tap on a place of one's own means: to lay the card in hand there, unless something else was begun or a toucan
- * there may do more.
+ * Return the words that a tap on an own place selects: it lays the card in hand there, unless another move was begun,
+ * or a toucan there may fly.
  * @param {Table} table
  * @param {string} at
- * @param {string[]} may places of toucans that may fly
+ * @param {string[]} may places of toucans that can fly
  */
 function wordsAt({ view, picked, active }, at, may) {
   if (!active || view.phase === "turn") return [];
@@ -75,27 +75,28 @@ function wordsAt({ view, picked, active }, at, may) {
   return view.legal.some((move) => hasWords(move, [...picked, at])) ? [at] : [];
 }
 
-/** The move that a tap on a place means, if it can be made or not. @param {Table} table @param {string} at @param {string[]} may */
-function triedAt({ picked }, at, may) {
+/** Return the move that a tap on a place stands for, legal or not. @param {Table} table @param {string} at @param {string[]} may */
+function tapMove({ picked }, at, may) {
   const [from] = may.filter((each) => picked.includes(each));
   if (from) return `fly ${from} ${at}`;
   return `${picked.includes("drop") ? "drop" : "swap"} ${at}`;
 }
 
 /**
- * What a drop on a place of one's own comes to, beyond what its words say: the card in hand needs no picking, and the top discard
- * is taken and laid at once.
+ * Return the result of a drop on an own place beyond its words: the card in hand needs no selection, and the top
+ * discard is taken and laid at once.
  * @param {Table} table
  * @param {string} at
+ * @returns {import("../../parts/table/card-spot.js").DropResult | null}
  */
 function droppedAt({ view, picked, play }, at) {
   if (view.phase === "turn" && picked.includes("take"))
-    return { act: () => play("take", `swap ${at}`) };
+    return { run: () => play("take", `swap ${at}`) };
   if (view.phase !== "lay" || picked.length) return null;
-  return flyers(view).includes(at) ? { picked: [at] } : { move: `swap ${at}` };
+  return flyingPlaces(view).includes(at) ? { picked: [at] } : { move: `swap ${at}` };
 }
 
-/** Another's Box, small; a tap makes it large, another one small again. @param {Table} table @param {number} seat */
+/** Return another Box. It is small, and a tap enlarges it. @param {Table} table @param {number} seat */
 export function rivalBox(table, seat) {
   const { view, names, ui, setUi } = table;
   const zone = zoneOf(view, `box${seat}`);
@@ -125,7 +126,7 @@ export function rivalBox(table, seat) {
     </div>`;
 }
 
-/** What is to be known of a seat beside its cards. @param {Table} table @param {number} seat */
+/** Return a seat's points of groups, and whether its Box is complete. @param {Table} table @param {number} seat */
 function chips({ view }, seat) {
   const { groups } = boxScore(view, seat);
   return html`
@@ -133,7 +134,7 @@ function chips({ view }, seat) {
     ${groups.map((group) => html`<span class="chip group"><span class="what">${groupName(group)}</span> ${numeral(group.points)}</span>`)}`;
 }
 
-/** Under every column that lies open what it comes to; a pair is framed. @param {Table} table @param {number} seat */
+/** Return the points under each open column. Pairs are marked. @param {Table} table @param {number} seat */
 function marks({ view }, seat) {
   const score = boxScore(view, seat);
   return html`
@@ -141,12 +142,12 @@ function marks({ view }, seat) {
       ${score.columns.map((column, i) => {
         if (!column) return html`<li></li>`;
         const { pair, points } = column;
-        const said = pair === null ? "column.two_can.points" : "column.two_can.pair";
+        const key = pair === null ? "column.two_can.points" : "column.two_can.pair";
         const group = score.groups.some(({ number }) => number === pair);
         return html`
           <li data-pair=${pair === null ? "no" : "yes"} data-group=${group ? "yes" : "no"}>
             <span aria-hidden="true">${pair === null ? `+${points}` : check}</span>
-            <span class="unseen">${t(said, { column: i + 1, points })}</span>
+            <span class="unseen">${t(key, { column: i + 1, points })}</span>
           </li>`;
       })}
     </ul>`;

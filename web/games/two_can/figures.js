@@ -1,4 +1,4 @@
-// The pictures in the rules of 2CAN.
+// Figures in the rules of 2CAN.
 
 import { card } from "../../parts/card.js";
 import { named, one, sign, tokens, verdict } from "../../parts/figure.js";
@@ -12,11 +12,11 @@ const PLACES = ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"];
 /**
  * @typedef {object} Box
  * @property {string} cards
- * @property {boolean} [places] whether the names of the places are shown
- * @property {(number | null)[]} [columns] what each column adds; null: nothing, as a Pair
- * @property {Record<string, number>} [groups] points by the number of each Pair in them
+ * @property {boolean} [places] true if the names of the places are shown
+ * @property {(number | null)[]} [columns] points of each column. null: a Pair
+ * @property {Record<string, number>} [groups] points of each group by the numbers of its Pairs
  * @property {number} [score]
- * @property {string[]} [touched] places that a move is about
+ * @property {string[]} [touched] places of a move
  */
 
 /** @param {Box} box */
@@ -62,4 +62,4 @@ function boxMove({ before, hand, move, after, discard = "" }, words) {
 export const drawings = { box, moves: boxMove };
 
 /** @type {import("../../parts/figure.js").SpokenParts} */
-export const told = { cards: ["before", "hand", "drawn", "cards"], after: ["after", "discard"] };
+export const spoken = { cards: ["before", "hand", "drawn", "cards"], after: ["after", "discard"] };

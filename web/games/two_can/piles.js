@@ -1,4 +1,4 @@
-// The middle of the table: the draw pile, the card in hand, the discards.
+// Center of the table: the draw pile, the card in hand, the discards.
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -6,7 +6,7 @@ import { cardName } from "../../parts/format.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
 import { cardSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { dropped, heldToken } from "./view.js";
+import { dropMoves, heldToken } from "./view.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 
@@ -26,10 +26,10 @@ function drawPile(table) {
     </div>`;
 }
 
-/** How thick a pile looks. @param {number} count */
+/** Return the apparent depth of a pile. @param {number} count */
 const depth = (count) => (count > 30 ? 3 : count > 10 ? 2 : count > 1 ? 1 : 0);
 
-/** The card in hand lies between the piles; it is dragged to where it goes, or the place is tapped. @param {Table} table */
+/** Return the card in hand, between the piles. It is dragged to its place, or the place is tapped. @param {Table} table */
 function hand(table) {
   const { view, names, active, picked } = table;
   const seat = view.to_act;
@@ -50,7 +50,7 @@ function hand(table) {
     </div>`;
 }
 
-/** Its top can be taken, and the card in hand dropped here; all of it is public. @param {Table} table */
+/** Return the discards. The top card can be taken, and the card in hand dropped here. @param {Table} table */
 function discards(table) {
   const { view, picked, ui, setUi } = table;
   const { cards, count } = zoneOf(view, "discard");
@@ -72,20 +72,22 @@ function discards(table) {
     </div>`;
 }
 
-/** What shows below the top card while that is on its way. @param {string | null | undefined} token */
+/** Return the card that shows below the top card while that moves. @param {string | null | undefined} token */
 const under = (token) => (token ? html`<span class="under">${card(token)}</span>` : nothing);
 
-/** The card in hand, dropped here, asks for the card to turn. @param {Table} table */
+/** Handle a drop of the card in hand: the card to turn is still to be chosen. @param {Table} table */
 const fromHand = ({ view, picked }) =>
-  view.phase === "lay" && picked.length === 0 && dropped(view).length ? { picked: ["drop"] } : null;
+  view.phase === "lay" && picked.length === 0 && dropMoves(view).length
+    ? { picked: ["drop"] }
+    : null;
 
-/** A card of one's Box that is dragged here is swapped. @param {Table} table */
+/** Return the words of the discards. A card of the own Box that is dragged here is swapped. @param {Table} table */
 function wordsHere({ view, picked }) {
   if (view.phase === "turn") return ["take"];
   return picked.includes("swap") ? ["swap"] : ["drop"];
 }
 
-/** All discards, the newest first. @param {Table} table */
+/** Return all discards, newest first. @param {Table} table */
 export function discardList({ view, ui, setUi: keep }) {
   if (!ui.list) return nothing;
   const cards = cardsIn(view, "discard");

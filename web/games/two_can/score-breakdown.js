@@ -1,4 +1,4 @@
-// What a finished round came to for one seat: its Box, column by column, and the groups.
+// Score breakdown of a round: the Box by columns, and the groups.
 
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -25,7 +25,7 @@ export function scoreBreakdown({ view }, entry, seat) {
       <ul class="columns">
         ${all.map((column, i) => columnOf(view.game, score, column, i))}
       </ul>
-      <div class="told">
+      <div class="score-lines">
         ${score.groups.map((group) => html`<p><span>${groupName(group)}</span> <strong>${numeral(group.points)}</strong></p>`)}
         <p class="adds">${sum(score)}</p>
         ${entry.ended_by === seat ? html`<p class="quiet">${t("breakdown.two_can.first")}</p>` : nothing}
@@ -36,7 +36,7 @@ export function scoreBreakdown({ view }, entry, seat) {
 /** @param {string} game @param {Required<BoxScore>} score @param {Column} column @param {number} i */
 function columnOf(game, { cards, columns, groups }, { pair, points }, i) {
   const two = [cards[i], cards[i + columns.length]];
-  const said = {
+  const params = {
     column: i + 1,
     upper: cardName(game, two[0]),
     lower: cardName(game, two[1]),
@@ -45,18 +45,18 @@ function columnOf(game, { cards, columns, groups }, { pair, points }, i) {
   const group = groups.some(({ number }) => number === pair);
   return html`
     <li data-pair=${pair === null ? "no" : "yes"} data-group=${group ? "yes" : "no"}>
-      <span class="two" role="img" aria-label=${t("breakdown.two_can.column", said)}>${two.map((token) => card(token))}</span>
+      <span class="two" role="img" aria-label=${t("breakdown.two_can.column", params)}>${two.map((token) => card(token))}</span>
       <span class="worth">${pair === null ? points : t("breakdown.two_can.pair")}</span>
     </li>`;
 }
 
-/** The points as they add up: only what counts. @param {BoxScore} score */
+/** Return the sum of the terms that are not zero. @param {BoxScore} score */
 function sum({ columns, groups, points }) {
   const terms = [...columns, ...groups]
     .map((each) => each?.points ?? 0)
     .filter((each) => each !== 0);
-  const said = terms.map((each, i) =>
+  const texts = terms.map((each, i) =>
     i === 0 ? numeral(each) : `${each < 0 ? "\u2212" : "+"} ${Math.abs(each)}`,
   );
-  return terms.length > 1 ? `${said.join(" ")} = ${numeral(points)}` : numeral(points);
+  return terms.length > 1 ? `${texts.join(" ")} = ${numeral(points)}` : numeral(points);
 }

@@ -1,4 +1,4 @@
-// The table of 2CAN: the others' Boxes, the middle with draw pile, hand and discards, one's own Box.
+// Table of 2CAN: the other Boxes, the center with draw pile, hand and discards, and the own Box.
 
 import { t } from "../../core/i18n.js";
 import { cardName } from "../../parts/format.js";
@@ -10,7 +10,7 @@ import { otherSeats } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ownBox, rivalBox } from "./box.js";
 import { discardList, middle } from "./piles.js";
-import { dropped, flyers, heldCard } from "./view.js";
+import { dropMoves, flyingPlaces, heldCard } from "./view.js";
 
 export { animations } from "./animation.js";
 export { scoreBreakdown } from "./score-breakdown.js";
@@ -36,11 +36,11 @@ export function render(table) {
     </div>`;
 }
 
-/** Whether a deal lies there that nobody here has touched: it comes card by card. @param {Table} table */
+/** Return true before the first flip: cards are dealt one by one. @param {Table} table */
 const isDealt = ({ view }) =>
   view.phase === "flip" && cardsIn(view, `box${view.seat ?? 0}`).every((token) => token === null);
 
-/** Escape closes what is enlarged first. @param {Table} table @param {KeyboardEvent} event */
+/** Close enlarged parts at Escape. @param {Table} table @param {KeyboardEvent} event */
 function pressed(table, event) {
   const { ui, setUi } = table;
   const enlarged = ui.list || ui.big !== undefined;
@@ -53,7 +53,7 @@ function close({ ui, setUi: keep }, what) {
   if (ui[what]) keep({ [what]: false });
 }
 
-/** What is asked, in words that fit what was picked so far. @param {Table} table */
+/** Return the prompt for the selection, and the buttons. @param {Table} table */
 export function actions(table) {
   const { view, names, active, picked } = table;
   if (!active || view.to_act === null) return actionBar(table, buttonRow(nothing, nothing));
@@ -77,7 +77,7 @@ export function actions(table) {
     );
   }
   if (picked.includes("drop")) {
-    const rest = dropped(view).filter((move) => move === "drop");
+    const rest = dropMoves(view).filter((move) => move === "drop");
     return actionBar(
       table,
       buttonRow(
@@ -87,7 +87,7 @@ export function actions(table) {
       t("ask.two_can.drop", { name }),
     );
   }
-  const [flying] = flyers(view).filter((at) => picked.includes(at));
+  const [flying] = flyingPlaces(view).filter((at) => picked.includes(at));
   if (flying) {
     const away = moveButton(table, `swap ${flying}`, { text: t("do.two_can.away") });
     return actionBar(table, buttonRow(back, away), t("ask.two_can.fly", { name }));
@@ -100,9 +100,9 @@ export function actions(table) {
   );
 }
 
-/** The ways to be rid of the card in hand: by name where nothing need be turned up, else the one that leads to the card to turn. @param {Table} table */
+/** Return the ways to drop the card in hand: moves if no card must be turned up, else the button that begins the choice of one. @param {Table} table */
 function drops(table) {
-  const moves = dropped(table.view);
+  const moves = dropMoves(table.view);
   if (moves.length === 0) return nothing;
   if (moves.includes("drop")) return moves.map((move) => moveButton(table, move));
   return html`<button type="button" .moveWords=${["drop"]} @click=${() => table.pick(["drop"])}>${t("do.two_can.drop")}</button>`;
@@ -110,7 +110,7 @@ function drops(table) {
 
 /** @param {Table} table */
 function flight({ view, pick }) {
-  const all = flyers(view);
+  const all = flyingPlaces(view);
   if (all.length !== 1) return nothing;
   return html`<button type="button" .moveWords=${all} @click=${() => pick(all)}>${t("do.two_can.fly")}</button>`;
 }

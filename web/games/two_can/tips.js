@@ -1,6 +1,6 @@
-// For a first game: one sentence that points at what can be done now, and the section of the rules on it.
+// Tips for a first game, and the relevant section of the rules.
 
-import { dropped, flyers } from "./view.js";
+import { dropMoves, flyingPlaces } from "./view.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 
@@ -10,17 +10,17 @@ export function tip({ view, picked }) {
   if (view.phase === "turn")
     return view.data.ended_by === null ? "tip.two_can.turn" : "tip.two_can.last";
   if (view.phase !== "lay") return "";
-  const may = flyers(view);
+  const may = flyingPlaces(view);
   if (picked.includes("drop")) return "tip.two_can.drop";
   if (may.some((from) => picked.includes(from))) return "tip.two_can.fly";
   if (may.length) return "tip.two_can.may_fly";
-  return dropped(view).length ? "tip.two_can.drawn" : "tip.two_can.taken";
+  return dropMoves(view).length ? "tip.two_can.drawn" : "tip.two_can.taken";
 }
 
 /** @param {Table} table */
 export function section({ view }) {
   if (view.over) return "scoring";
   if (view.phase === "flip") return "start";
-  if (view.phase === "lay" && flyers(view).length) return "flight";
+  if (view.phase === "lay" && flyingPlaces(view).length) return "flight";
   return view.data.ended_by === null ? "turn" : "last";
 }

@@ -1,55 +1,60 @@
-// What the person asks for, one thing after the other: a later wish ends an earlier one, and a refusal is told where they are.
+// Requests of the person: a later one cancels an earlier one, and an error is shown on the screen where it occurred.
 
 import { loadTexts } from "../../core/i18n.js";
 import { engine, Refusal, WorkerLost } from "../../engine/client/worker-client.js";
 import { errorText } from "../../parts/format.js";
-import { known, said, shown } from "./state.js";
+import { appData, currentScreen, notices } from "./state.js";
 
-/** What the page does for games: draws, and lists the saved ones anew. */
+/** Services of the page. */
 export const host = {
   draw() {},
-  listed: async () => {},
+  refreshSaves: async () => {},
   /** @param {import("../../core/types.js").Plan} _plan */
   start(_plan) {},
+  /** @type {import("../share/share-target.js").Host["openGames"]} */
+  openGames: async () => {},
+  /** @param {Promise<unknown> | null} _loading nothing is painted until it is settled, or is late */
+  hold(_loading) {},
+  leave() {},
 };
 
 /** @param {typeof host} given */
-export const serveGames = (given) => Object.assign(host, given);
+export const setHost = (given) => Object.assign(host, given);
 
-/** Counts what the person has asked for. What comes late of an earlier wish is dropped. */
-let wish = 0;
+/** The number of requests so far. The late result of an earlier request is ignored. */
+let requests = 0;
 
-/** Whether the last wish still is the last one. @returns {() => boolean} */
-export function wanting() {
-  const mine = wish;
-  return () => mine === wish;
+/** Return a function that is true as long as no new request has begun. @returns {() => boolean} */
+export function trackRequest() {
+  const mine = requests;
+  return () => mine === requests;
 }
 
-/** A new wish; whether it is still the last one. */
-export function wishes() {
-  wish += 1;
-  return wanting();
+/** Begin a new request, and return whether it is still the latest. */
+export function beginRequest() {
+  requests += 1;
+  return trackRequest();
 }
 
-/** Do it; a refusal is told where the person is, if they are still there. @param {(wanted: () => boolean) => Promise<unknown>} what */
-export async function attempt(what) {
-  const wanted = wanting();
-  Object.assign(said, { notice: "", elsewhere: "", refused: "" });
+/** Run an action, and show its `Refusal` on the screen where it was asked for, if that is still shown. @param {(wanted: () => boolean) => Promise<unknown>} action */
+export async function attempt(action) {
+  const isCurrent = trackRequest();
+  Object.assign(notices, { notice: "", elsewhere: "", refused: "" });
   try {
-    await what(wanted);
+    await action(isCurrent);
   } catch (error) {
     if (error instanceof WorkerLost) return;
     if (!(error instanceof Refusal)) throw error;
-    await Promise.all([loadTexts("backup"), isOfAdded(error) && loadTexts("plugins")]);
-    if (!wanted()) return;
-    if (shown.at === "form") said.refused = errorText(error);
-    else said.notice = errorText(error);
+    await Promise.all([loadTexts("backup"), isPluginError(error) && loadTexts("plugins")]);
+    if (!isCurrent()) return;
+    if (currentScreen.at === "form") notices.refused = errorText(error);
+    else notices.notice = errorText(error);
   }
   host.draw();
 }
 
 /** @param {Refusal} error */
-const isOfAdded = ({ code }) => code.startsWith("added.");
+const isPluginError = ({ code }) => code.startsWith("added.");
 
 /** Wait for the engine of a saved game. @param {string} id */
-export const served = (id) => known.added?.serveSave(id) ?? engine.ready;
+export const startEngineFor = (id) => appData.plugins?.serveSave(id) ?? engine.ready;

@@ -1,12 +1,12 @@
-// What is told of the page's own files: how far the start of Python is, why it failed, and which file could not be kept.
+// Notices about the page's own files: progress and failure of Python's start, and a file that could not be stored.
 
 import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
  * @param {{state: string, loaded: number, total: number, fault: import("../../core/types.js").LoadError | null, start: () => void}} engine
- * @param {boolean} waited whether the person waits for it now
- * @param {(() => void) | null} repair fetches anew what is damaged on this device
+ * @param {boolean} waited true if the person waits for it now
+ * @param {(() => void) | null} repair fetches damaged files again
  */
 export function bootNotice(engine, waited, repair) {
   if (engine.fault) {
@@ -41,8 +41,11 @@ const megabytes = (bytes) =>
     bytes / 1e6,
   );
 
-/** Which file could not be kept on this device, and a button to try it again. @param {import("../../engine/client/offline.js").Offline} offline */
-export const unkept = ({ fault, file, retry }) =>
+/**
+ * Return the notice that a file could not be stored on this device, with a button that tries again.
+ * @param {import("../../engine/client/offline.js").Offline} offline
+ */
+export const fileErrorNotice = ({ fault, file, retry }) =>
   fault === "file"
     ? html`<p class="notice" role="alert">${t("settings.offline.file", { file })}
         <button type="button" @click=${retry}>${t("boot.retry")}</button></p>`

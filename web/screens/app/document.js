@@ -1,4 +1,4 @@
-// What the window is called, what it is about, and how it is left.
+// Title and description of the document, and events of its visibility.
 
 import { mediaQuery } from "../../core/browser-api.js";
 import { t } from "../../core/i18n.js";
@@ -7,8 +7,8 @@ import { t } from "../../core/i18n.js";
  * @param {string} screen the first part of the address
  * @param {string} [title] the game's
  */
-export function titled(screen, title = "") {
-  const what = {
+export function setTitle(screen, title = "") {
+  const name = {
     rules: t("rules.title", { title }),
     new: t("new.title", { title }),
     settings: t("settings.title"),
@@ -19,34 +19,34 @@ export function titled(screen, title = "") {
     play: title,
     lesson: title,
   }[screen];
-  document.title = what ? `${what} – pygames` : "pygames";
+  document.title = name ? `${name} – pygames` : "pygames";
 }
 
-/** In the language that is spoken. */
-export function described() {
+/** Translate the description of the page. */
+export function translateDescription() {
   const meta = document.querySelector("meta[name=description]");
   meta?.setAttribute("content", t("page.description"));
 }
 
-/** Milliseconds between two looks at the clock while the page is in sight. */
+/** Milliseconds between two refreshes while the page is visible. */
 const MINUTE = 60_000;
 
 /**
- * Call `refresh` whenever the page is seen again, and every minute that it is in sight: devices sleep, so no timer is exact.
- * @param {(seen: boolean) => void} refresh `seen`: false where only a minute has passed
+ * Call `refresh` whenever the page becomes visible, and each minute while it is: devices sleep, so no timer is exact.
+ * @param {(seen: boolean) => void} refresh `seen`: false if only a minute has passed
  */
-export function whenSeen(refresh) {
+export function onVisible(refresh) {
   const seen = () => document.hidden || refresh(true);
   document.addEventListener("visibilitychange", seen);
   for (const name of ["pageshow", "focus", "online"]) addEventListener(name, seen);
   setInterval(() => document.hidden || refresh(false), MINUTE);
 }
 
-/** Whenever the page is left, in whatever way a device tells it. @param {() => void} cover */
-export function whenLeft(cover) {
+/** Call `cover` whenever the page is left, by any event that devices send. @param {() => void} cover */
+export function onLeave(cover) {
   document.addEventListener("visibilitychange", () => document.hidden && cover());
   addEventListener("pagehide", cover);
   document.addEventListener("freeze", cover);
-  // On a phone the page is still in sight while one looks for another app; with a mouse one only glances at another window.
+  // On a phone the page stays visible in the switcher between apps. With a mouse, another window is only a glance away.
   addEventListener("blur", () => mediaQuery("(pointer: coarse)").matches && cover());
 }

@@ -1,40 +1,40 @@
-// Where the keyboard is after a drawing.
+// Keyboard focus after a drawing.
 
 import { route } from "./routes.js";
 
-/** Whether what the keyboard was at has gone while there was nothing to do: it goes on with the next thing that there is. */
-let homeless = false;
+/** True if the focused element was removed while no other could take the focus: the next one that can gets it. */
+let isFocusPending = false;
 
 /**
- * A person with a keyboard goes on where they were, or at the first thing to do.
+ * Keep the focus after a drawing, or move it to the first element that can be acted on.
  * @param {HTMLElement} page
- * @param {Element | null} was
+ * @param {Element | null} focused
  */
-export function keepFocus(page, was) {
+export function keepFocus(page, focused) {
   const now = document.activeElement;
-  if (!was || (was === document.body && !homeless)) return;
-  const lost = now === document.body || !was.isConnected;
-  const next = lost ? page.querySelector(NEXT) : isIdle(was) ? nearest(page, was) : null;
+  if (!focused || (focused === document.body && !isFocusPending)) return;
+  const lost = now === document.body || !focused.isConnected;
+  const next = lost ? page.querySelector(NEXT) : isIdle(focused) ? nearest(page, focused) : null;
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-  homeless = lost && !next;
+  isFocusPending = lost && !next;
 }
 
 const NEXT =
   ".hold, .hand-over, .way-on, .reviewing .primary, .felt [data-live=yes], .action button, .costly-one, .undo button, h2[tabindex]";
 
-/** Whether this is of a table where it is one's turn, and nothing can be done with it any more. @param {Element} was */
-const isIdle = (was) =>
+/** Return true if an element of a table became disabled during the viewer's turn. @param {Element} element */
+const isIdle = (element) =>
   document.documentElement.dataset.state === "your-turn" &&
-  was.closest(".felt, .action") !== null &&
-  was.getAttribute("aria-disabled") === "true";
+  element.closest(".felt, .action") !== null &&
+  element.getAttribute("aria-disabled") === "true";
 
-/** Where one goes on: in the same place of the table, else in the foot, else wherever there is something to do. @param {HTMLElement} page @param {Element} was */
-function nearest(page, was) {
-  const here = was.closest("[data-zone], .player")?.querySelector("[data-live=yes]");
+/** Return the next element for the focus: in the same zone, else in the action bar, else anywhere. @param {HTMLElement} page @param {Element} element */
+function nearest(page, element) {
+  const here = element.closest("[data-zone], .player")?.querySelector("[data-live=yes]");
   return here ?? page.querySelector(".action .primary") ?? page.querySelector(NEXT);
 }
 
-/** Once it is drawn, the keyboard goes there. @param {string} selector */
+/** Focus an element after the next drawing. @param {string} selector */
 export function focusOn(selector) {
   setTimeout(() => {
     const there = document.querySelector(selector);
@@ -50,9 +50,9 @@ function focusIn(page, selector) {
 
 let resultShown = "";
 
-/** A result that has just come is brought to the eye; the last one to the keyboard, too. @param {HTMLElement} page */
+/** Scroll to a new result. The final one also gets the focus. @param {HTMLElement} page */
 export function showResult(page) {
-  // A moment of the game that is looked at again lies over the result, which was seen.
+  // During a review the result is hidden, and it has been seen.
   if (page.querySelector("[data-review=yes]")) return;
   const result = page.querySelector(".result");
   const title = result?.querySelector("h2");

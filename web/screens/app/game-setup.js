@@ -1,4 +1,4 @@
-// Who sits down when nobody says so, and what was played last: what one tap starts, and what the form begins with.
+// Default setup of a game: default players, names of bots, and the last setup that was played.
 
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { cleanName } from "../../core/player-names.js";
@@ -13,16 +13,16 @@ import { arePlayers } from "../../engine/store/saves.js";
  * @typedef {Plan["players"][number]} Player
  */
 
-/** The usual level, where a game has it. */
-const USUAL = "medium";
+/** The default level, if a game has it. */
+const DEFAULT_LEVEL = "medium";
 
-/** What makes two names alike to a reader. @param {string} name */
-const folded = (name) => cleanName(name).toLocaleLowerCase();
+/** Return a name for a comparison: names that look alike are equal. @param {string} name */
+const comparable = (name) => cleanName(name).toLocaleLowerCase();
 
-/** What a person is called who has not said. @param {number} seat */
+/** Return the default name of a person. @param {number} seat */
 export const personName = (seat) => settings.names[seat] || t("person.name", { number: seat + 1 });
 
-/** A level's names; those of a bot that is none of the levels. @param {string} bot */
+/** Return the names of a level, or those of bots without a level. @param {string} bot */
 function namesOf(bot) {
   const level = has(dynamicKey(`bot.name.${bot}.0`)) ? bot : "any";
   const names = [];
@@ -31,11 +31,11 @@ function namesOf(bot) {
   return names;
 }
 
-/** Whether the page has given this name to such a bot. @param {string} bot @param {string} name */
+/** Return true if the page has given this name to this bot. @param {string} bot @param {string} name */
 export const isBotName = (bot, name) => namesOf(bot).includes(name);
 
 /**
- * A bot's name: its level's, by its seat, and nobody else's at this table.
+ * Return the name of a bot, by its level and seat, that no other player at this table has.
  * @param {string} bot
  * @param {number} seat
  * @param {string[]} taken the names of the others
@@ -43,31 +43,31 @@ export const isBotName = (bot, name) => namesOf(bot).includes(name);
 export function botName(bot, seat, taken) {
   const names = namesOf(bot);
   const turned = [...names.slice(seat), ...names.slice(0, seat)];
-  const others = new Set(taken.map(folded));
+  const others = new Set(taken.map(comparable));
   for (let round = 1; ; round += 1) {
     const all = round === 1 ? turned : turned.map((name) => `${name} ${round}`);
-    const free = all.find((name) => !others.has(folded(name)));
+    const free = all.find((name) => !others.has(comparable(name)));
     if (free) return free;
   }
 }
 
-/** Who sits here when nobody said so: the usual bot, else the game's best. @param {Game} game @param {Player[]} before @returns {Player} */
-export function usualPlayer({ offered_bots: bots }, before) {
+/** Return the default player of the next seat: the default bot, else the game's best. @param {Game} game @param {Player[]} before @returns {Player} */
+export function defaultPlayer({ offered_bots: bots }, before) {
   const seat = before.length;
-  const bot = bots.includes(USUAL) ? USUAL : bots[0];
+  const bot = bots.includes(DEFAULT_LEVEL) ? DEFAULT_LEVEL : bots[0];
   if (!seat || !bot) return { kind: "person", name: personName(seat) };
   const taken = before.map(({ name }) => name);
   return { kind: "bot", name: botName(bot, seat, taken), bot };
 }
 
-/** The same players, and so many. @param {Game} game @param {Player[]} players @param {number} seats */
-export function seated(game, players, seats) {
+/** Return the players of a number of seats: those given, then default ones. @param {Game} game @param {Player[]} players @param {number} seats */
+export function completePlayers(game, players, seats) {
   const all = players.slice(0, seats);
-  while (all.length < seats) all.push(usualPlayer(game, all));
+  while (all.length < seats) all.push(defaultPlayer(game, all));
   return all;
 }
 
-/** What was played last, as far as the game still knows it; at first: one person, and the usual bot. @param {Game} game @returns {Plan} */
+/** Return the last setup, if the game still accepts it, else one person against default bots. @param {Game} game @returns {Plan} */
 export function lastPlan(game) {
   const { id, seats } = game;
   const last = settings.last[id];
@@ -81,16 +81,16 @@ export function lastPlan(game) {
       takeBacks: takeBacks === true,
     };
   }
-  return { game: id, players: seated(game, [], seats[0]), options: {}, seed: null };
+  return { game: id, players: completePlayers(game, [], seats[0]), options: {}, seed: null };
 }
 
-/** What the form's draft is called. @param {string} game */
+/** Return the storage name of the draft in the form for a new game. @param {string} game */
 export const draftName = (game) => `draft:${game}`;
 
 /** @param {string} game */
 export const forgetDraft = (game) => storeInTab(draftName(game));
 
-/** Whether the game can still be played so. @param {Game} game @param {any} last */
+/** Return true if the game still accepts a setup. @param {Game} game @param {any} last */
 function isPlan(
   { seats: [least, most], offered_bots: bots, options },
   { players, options: chosen },
@@ -104,7 +104,7 @@ function isPlan(
   return known && fits && players.every(({ name }) => cleanName(name) === name && name !== "");
 }
 
-/** Whether the engine takes this for an option. @param {Option} option @param {any} value @param {number} seats */
+/** Return true if a value is valid for an option. @param {Option} option @param {any} value @param {number} seats */
 function isValue({ kind, minimum, maximum }, value, seats) {
   if (kind === "bool") return typeof value === "boolean";
   if (kind === "int")
@@ -112,7 +112,7 @@ function isValue({ kind, minimum, maximum }, value, seats) {
   return Array.isArray(value) && value.length === seats && new Set(value).size === seats;
 }
 
-/** Everybody but the first person, as they are told apart. @param {Player[]} players */
+/** Return all players except the first person. @param {Player[]} players */
 export function rivalsOf(players) {
   const own = players.findIndex(({ kind }) => kind === "person");
   return players.filter((_, seat) => seat !== own);

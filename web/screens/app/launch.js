@@ -1,23 +1,23 @@
-// Games that the person asks for. What is done then is in play/launch.js, which comes with the first of them.
+// Requests that open games. Their implementation, play/launch.js, is loaded with the first of them.
 
-import { host, wanting, wishes } from "./attempt.js";
-import { said } from "./state.js";
+import { beginRequest, host, trackRequest } from "./attempt.js";
+import { notices } from "./state.js";
 
 /** @typedef {import("../../core/types.js").Plan} Plan */
 
 /** @type {typeof import("../play/launch.js") | undefined} */
-let games;
+let launchModule;
 
 async function load() {
-  games ??= await guard.load(import("../play/launch.js"), "screens/play/");
-  return games;
+  launchModule ??= await guard.load(import("../play/launch.js"), "screens/play/");
+  return launchModule;
 }
 
-/** Do it with a game, if it is still wanted when what does it is here. @param {(launch: typeof import("../play/launch.js")) => unknown} what */
-async function withGames(what) {
-  const wanted = wanting();
+/** Call an action with the loaded module, if the request is still current. @param {(launch: typeof import("../play/launch.js")) => unknown} action */
+async function withLaunch(action) {
+  const isCurrent = trackRequest();
   const launch = await load();
-  if (wanted()) await what(launch);
+  if (isCurrent()) await action(launch);
 }
 
 /** @param {Plan} plan @param {Plan} other */
@@ -28,35 +28,35 @@ let isStarting = () => false;
 
 /** @param {Plan} plan */
 export function start(plan) {
-  // Pressed twice.
+  // A second press of the button.
   if (isStarting(plan)) return;
-  const wanted = wishes();
-  isStarting = (other) => wanted() && said.starting === plan.game && isSame(plan, other);
-  said.starting = plan.game;
+  const isCurrent = beginRequest();
+  isStarting = (other) => isCurrent() && notices.starting === plan.game && isSame(plan, other);
+  notices.starting = plan.game;
   host.draw();
-  return withGames((launch) => launch.begin(plan));
+  return withLaunch((launch) => launch.begin(plan));
 }
 
 /** @param {string} id */
 export function open(id) {
-  wishes();
-  return withGames((launch) => launch.open(id));
+  beginRequest();
+  return withLaunch((launch) => launch.open(id));
 }
 
-/** @param {string} text a finished game, from somebody's link */
-export const openLink = (text) => withGames((launch) => launch.openLink(text));
+/** Open the finished game of a link. @param {string} text */
+export const openLink = (text) => withLaunch((launch) => launch.openLink(text));
 
 /** @param {IDBValidKey} id */
 export const saveFile = async (id) => (await load()).saveFile(id);
 
-/** @param {string} id a finished game: the engine refuses any other */
+/** Share a finished game: the engine refuses any other. @param {string} id */
 export const share = async (id) => (await load()).share(id);
 
-/** Offer a file once more that the device did not take; null: it took it. @param {(() => void) | null} save */
+/** Offer a file again that the device did not accept. null: it did. @param {(() => void) | null} save */
 export const offerFile = async (save) => (await load()).offerFile(save);
 
-/** Another tab has taken this game. @param {string} id */
-export const taken = (id) => games?.taken(id);
+/** Close a game that another tab has opened. @param {string} id */
+export const onOpenedElsewhere = (id) => launchModule?.onOpenedElsewhere(id);
 
-/** The program of a game that was added has ended. @param {import("../../engine/client/worker-client.js").Refusal} why */
-export const brokeDown = (why) => games?.brokeDown(why);
+/** Close a game of a plug-in whose program has ended. @param {import("../../engine/client/worker-client.js").Refusal} why */
+export const onPluginCrash = (why) => launchModule?.onPluginCrash(why);

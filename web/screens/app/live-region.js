@@ -1,13 +1,13 @@
-// What happens is said to those who do not look: line by line, politely, on a part of the page that is read out.
+// Announcements for screen readers, on an `aria-live` region, line by line.
 
 const MOST = 20;
 
-/** @param {HTMLElement} told @param {string[]} lines of one moment */
-export function say(told, lines) {
+/** @param {HTMLElement} region @param {string[]} lines */
+export function say(region, lines) {
   const text = lines.slice(-MOST).join(" ");
   if (!text) return;
   const line = document.createElement("p");
   line.textContent = text;
-  told.append(line);
-  while (told.childElementCount > MOST) told.firstElementChild?.remove();
+  region.append(line);
+  while (region.childElementCount > MOST) region.firstElementChild?.remove();
 }

@@ -1,11 +1,11 @@
-// Reload the page to get back its connection to the database, when that is lost: WebKit gives a loaded page no other. Nothing is
-// lost by it: the worker sets the running game aside first (unsaved-games.js).
+// Reload of the page to restore its connection to the database: WebKit does not give a loaded page another. Nothing is
+// lost by it: the worker first stores the running game separately (unsaved-games.js).
 
 import { readFromTab, storeInTab } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
 
 const NAME = "reconnected";
-/** At most so many reloads in so many milliseconds: where a reload does not help, another one does not either. */
+/** At most `MOST` reloads in `SPAN` milliseconds: if a reload does not help, another does not either. */
 const MOST = 2;
 const SPAN = 600_000;
 /** Milliseconds. Where the browser's process with the storage has ended, loading may fail until it has started another one. */
@@ -13,7 +13,7 @@ const PAUSE = 1_000;
 
 let busy = false;
 
-/** Return the times of the last reloads, the new one included; null if there were too many. @returns {number[] | null} */
+/** Return the times of the last reloads, including the new one. null: there were too many. @returns {number[] | null} */
 function counted() {
   const now = Date.now();
   /** @type {number[]} */
@@ -22,7 +22,7 @@ function counted() {
   return recent.length < MOST ? [...recent, now] : null;
 }
 
-/** Return true if nothing would be lost by a reload. */
+/** Return true if a reload loses nothing. */
 const isSafe = () => engine.state !== "ready" || engine.ask("secure", {}).catch(() => false);
 
 /** Reload the page if nothing is lost by it. */
@@ -30,7 +30,7 @@ export async function reload() {
   if (await isSafe()) location.reload();
 }
 
-/** Return true if this page could be loaded now: else it is better kept. */
+/** Return true if this page could be loaded now. Else a reload would lose it. */
 async function canLoad() {
   const { pathname, search } = location;
   const answer = await fetch(pathname + search).catch(() => null);

@@ -1,4 +1,4 @@
-// A button that reloads the page: an app from the Home Screen has none of its own.
+// Button that reloads the page: an installed app has no other.
 
 import { t } from "../../core/i18n.js";
 import { html } from "../../vendor/lit-html/lit-html.js";

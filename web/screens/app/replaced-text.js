@@ -41,15 +41,15 @@ function note(records) {
 }
 
 /**
- * Give an element these children, with these texts. Those that it has and keeps stay where they are.
+ * Give an element these children, with these texts. Children that stay are not moved.
  * @param {Node} target
  * @param {Node[]} wanted
  * @param {Node[]} own
  * @param {(string | null)[]} texts of its own children
  */
 function arrange(target, wanted, own, texts) {
-  const kept = new Set(wanted);
-  for (const node of [...target.childNodes]) if (!kept.has(node)) target.removeChild(node);
+  const staying = new Set(wanted);
+  for (const node of [...target.childNodes]) if (!staying.has(node)) target.removeChild(node);
   let next = target.firstChild;
   for (const node of wanted) {
     if (node === next) next = node.nextSibling;
@@ -59,7 +59,7 @@ function arrange(target, wanted, own, texts) {
 }
 
 /**
- * Draw, with the page's own texts in their places.
+ * Draw with the page's own texts in place.
  * @param {HTMLElement} page
  * @param {() => void} paint
  */

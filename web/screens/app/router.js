@@ -1,63 +1,56 @@
-// What an address leads to: whatever its screen needs is fetched, then that is shown, if it is still wanted.
+// Router: loads the modules and data of the address, then shows its screen, if that is still the address.
 
 import { jsonOrNull } from "../../core/fetch.js";
 import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { isStoragePersistent } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { attempt, served, wishes } from "./attempt.js";
+import { attempt, beginRequest, host, startEngineFor } from "./attempt.js";
 import { open, openLink, saveFile, share, start } from "./launch.js";
-import { cleanUp, gameOf, isOrder, PAST, RETURNS, route } from "./routes.js";
-import { isShown, known, said, show, tellOnly } from "./state.js";
+import {
+  DAILY_SCREENS,
+  gameOf,
+  HISTORY_SCREENS,
+  replaceDamagedAddress,
+  route,
+  startsGame,
+} from "./routes.js";
+import { appData, matchesRoute, notices, resetNotices, show } from "./state.js";
 
 /** @typedef {import("../../core/types.js").Game} Game */
 
-/** What the page does beside: draws, lists the saved games anew, reads files of saved games, and puts away what was asked of them. */
-const host = {
-  draw() {},
-  listed: async () => {},
-  /** @type {import("../share/share-target.js").Host["openGames"]} */
-  openGames: async () => {},
-  /** @param {Promise<unknown> | null} _comes paint nothing until this is there, or is late */
-  hold(_comes) {},
-  leave() {},
-};
+/** Return the game of the address. */
+export const addressedGame = () => appData.games.find(({ id }) => id === gameOf(route()));
 
-/** @param {typeof host} given */
-export const serveAddresses = (given) => Object.assign(host, given);
-
-/** The game that the address is about. */
-export const addressed = () => known.games.find(({ id }) => id === gameOf(route()));
-
-/** Show what the address names. */
-export async function arrive() {
-  cleanUp();
+/** Show the screen of the address. */
+export async function navigate() {
+  replaceDamagedAddress();
   const { name, known: isKnown, id } = route();
-  wishes();
-  tellOnly(isKnown ? "" : t("menu.unknown"));
-  const stays = isShown(route());
+  beginRequest();
+  resetNotices(isKnown ? "" : t("menu.unknown"));
+  const stays = matchesRoute(route());
   if (!stays) show({ at: name === "menu" ? name : "waiting" });
-  const game = addressed();
+  const game = addressedGame();
   window.scrollTo(0, 0);
   host.leave();
   if (name === "play" && !stays) open(id);
   if (name === "game") openLink(id);
   if ((name === "new" || name === "rules" || name === "lesson") && !game)
-    said.notice = t("new.unknown");
-  if (name === "new" && game) order(game);
+    notices.notice = t("new.unknown");
+  if (name === "new" && game) openNewGame(game);
   if (name === "rules" && game && !stays) loadRules(game);
-  if (name === "lesson" && game) learn(game);
-  // A list that changes under the finger is pressed in the wrong place: the screen before stays in sight until it is there.
-  host.hold(["menu", "history", "settings"].includes(name) ? host.listed() : null);
-  if (PAST.includes(name) && !stays) loadPast();
+  if (name === "lesson" && game) openLesson(game);
+  // A list that changes under the finger gets wrong taps: the last screen stays until the list is loaded.
+  host.hold(["menu", "history", "settings"].includes(name) ? host.refreshSaves() : null);
+  if (HISTORY_SCREENS.includes(name) && !stays) loadHistory();
   if (name === "settings") loadSettings();
   if (name === "add") addGame();
-  if (RETURNS.includes(name)) visit();
+  if (DAILY_SCREENS.includes(name)) openDaily();
   host.draw();
 }
 
-/** A game at once, or the form for it, as the address says. @param {Game} game */
-async function order(game) {
-  // While the form is filled in, the table is on its way.
+/** Start a game or show the form for it, as the address asks. @param {Game} game */
+async function openNewGame(game) {
+  // The table is loaded while the form is filled in.
   import("../play/live-source.js").catch(() => {});
   loadGameTexts(game.id).catch(() => {});
   await attempt(async (wanted) => {
@@ -68,18 +61,18 @@ async function order(game) {
     await guard.load(module.ready(game.id));
     if (!wanted()) return;
     const { query } = route();
-    if (isOrder(query)) return start(planOf(route(), game));
+    if (startsGame(query)) return start(planOf(route(), game));
     const plan = module.draftOf(game, query) ?? formOf(route(), game);
     show({ at: "form", module, game, plan });
   });
 }
 
-/** What is done with content from other apps. @type {import("../share/share-target.js").Host} */
+/** Services for content from other apps. @type {import("../share/share-target.js").Host} */
 const incoming = {
   openGames: (files, alone) => host.openGames(files, alone),
   addGame: (file) => addGame(file),
   say(sentence) {
-    said.notice = sentence;
+    notices.notice = sentence;
     host.draw();
   },
 };
@@ -90,91 +83,91 @@ export async function openFiles(files) {
   await (await guard.load(comes, "screens/share/")).openFiles([...files], incoming);
 }
 
-/** A game's file that is still to be looked at. @type {File | null} */
-let dropped = null;
+/** A plug-in's file that has not been inspected yet. @type {File | null} */
+let pendingFile = null;
 
-/** The screen on which games are added. @param {File} [file] that was dropped on the page, whatever that shows */
+/** Show the screen that installs plug-ins. @param {File} [file] dropped on the page */
 export async function addGame(file) {
-  dropped = file ?? dropped;
+  pendingFile = file ?? pendingFile;
   if (route().name !== "add") {
     location.hash = "#/add";
     return;
   }
-  const comes = Promise.all([import("../plugins/install-screen.js"), withAdded()]);
+  const comes = Promise.all([import("../plugins/install-screen.js"), loadPlugins()]);
   const [adding] = await guard.load(comes, "screens/", "engine/");
   await guard.load(adding.ready());
   if (route().name !== "add") return;
-  show({ at: "returns", screen: adding.begin(route(), host.draw, dropped) });
-  dropped = null;
+  show({ at: "component", screen: adding.begin(route(), host.draw, pendingFile) });
+  pendingFile = null;
   host.draw();
 }
 
-/** Games that were added stand among the others. */
-export async function withAdded() {
-  known.added ??= await import("../plugins/installed.js");
-  await known.added.find();
+/** Add the installed plug-ins to the games. */
+export async function loadPlugins() {
+  appData.plugins ??= await import("../plugins/installed.js");
+  await appData.plugins.find();
 }
 
 async function loadSettings() {
   const module = await guard.load(import("../settings/settings-screen.js"), "screens/", "parts/");
-  await Promise.all([guard.load(module.ready()), loadReturns()]);
+  await Promise.all([guard.load(module.ready()), loadDaily()]);
   if (route().name !== "settings") return;
   show({ at: "settings", module });
-  await tellStorage();
+  await refreshStorageText();
 }
 
-/** What brings people back, once they have been here. */
-export async function loadReturns() {
+/** Load the daily deals. */
+export async function loadDaily() {
   const comes = Promise.all([import("../daily/daily-screen.js"), loadTexts("daily")]);
-  [known.returns] = await guard.load(comes, "screens/", "core/", "games/");
-  known.returns.serve(host.draw);
-  return known.returns;
+  [appData.daily] = await guard.load(comes, "screens/", "core/", "games/");
+  appData.daily.setDraw(host.draw);
+  return appData.daily;
 }
 
-/** A deal of the day, one that was sent, the game to go on with. */
-async function visit() {
+/** Show the daily deals, a deal of a link, or the last game. */
+async function openDaily() {
   await attempt(async (wanted) => {
-    const [returns] = await Promise.all([loadReturns(), host.listed()]);
-    const screen = wanted() && (await returns.arrive(route(), known, incoming));
-    if (screen && wanted()) show({ at: "returns", screen });
+    const [returns] = await Promise.all([loadDaily(), host.refreshSaves()]);
+    const screen = wanted() && (await returns.screenFor(route(), appData, incoming));
+    if (screen && wanted()) show({ at: "component", screen });
   });
 }
 
-function loadPast() {
+function loadHistory() {
   return attempt(async (wanted) => {
-    const { openPast } = await guard.load(import("../history/loader.js"), "screens/");
-    const { draw, listed } = host;
-    const acts = { draw, listed, attempt, saveFile, served, share };
-    const serves = { ...known, ...acts, saves: () => known.saves };
-    const past = await openPast(route(), serves);
-    if (!wanted()) return past.leave();
-    show({ at: "past", past });
+    const { openHistory } = await guard.load(import("../history/loader.js"), "screens/");
+    const { draw, refreshSaves } = host;
+    const commands = { draw, refreshSaves, attempt, saveFile, startEngineFor, share };
+    const services = { ...appData, ...commands, saves: () => appData.saves };
+    const history = await openHistory(route(), services);
+    if (!wanted()) return history.leave();
+    show({ at: "history", history });
   });
 }
 
-/** @param {Game} game one that has a lesson; of another the rules are read */
-async function learn(game) {
-  if (!known.tableConfigs[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
+/** Show the lesson of a game, or its rules if it has none. @param {Game} game */
+async function openLesson(game) {
+  if (!appData.tableConfigs[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
   const comes = guard
     .load(import("../lesson/lesson-source.js"), "core/", "parts/", "games/", "screens/")
     .then(({ beginLesson }) =>
       beginLesson(game, {
         draw: host.draw,
         start,
-        starting: () => said.starting,
-        refused: () => said.notice,
-        tableConfigs: known.tableConfigs,
+        starting: () => notices.starting,
+        refused: () => notices.notice,
+        tableConfigs: appData.tableConfigs,
         engine,
       }),
     );
   engine.startAfter(comes);
   const lesson = await guard.load(comes);
-  if (addressed() !== game || route().name !== "lesson") return;
+  if (addressedGame() !== game || route().name !== "lesson") return;
   show({ at: "lesson", lesson });
   host.draw();
 }
 
-/** Those that were read, by their files. @type {Map<string, any>} */
+/** Rules texts by file. @type {Map<string, any>} */
 const rulesTexts = new Map();
 
 /** @param {Game} game */
@@ -194,14 +187,14 @@ export async function loadRules(game) {
   rulesTexts.set(file, text);
   show({ at: "rules", module, game, text });
   host.draw();
-  // The text can be read before its pictures are there.
+  // The text can be read before its figures are loaded.
   if (text) await module.complement(game.id);
   host.draw();
 }
 
-/** Whether what is kept here stays. */
-export async function tellStorage() {
-  known.storage = t(
+/** Show whether the browser may evict the storage. */
+export async function refreshStorageText() {
+  appData.storage = t(
     (await isStoragePersistent()) ? "settings.persistent" : "settings.may_be_cleared",
   );
   host.draw();

@@ -1,13 +1,13 @@
-// The address after "#" says what is shown; it can be written by hand or by a program.
+// Routes: parsing of the address after "#", which a person or a program may have written.
 
 import { tryCall } from "../../core/browser-api.js";
 
-/** @typedef {{name: string, known: boolean, id: string, section: string, query: URLSearchParams}} Route `known`: else it is the menu instead */
+/** @typedef {{name: string, known: boolean, id: string, section: string, query: URLSearchParams}} Route `known`: false if the menu is shown instead */
 
-/** Those of what was played. */
-export const PAST = ["history", "replay", "statistics"];
-/** Those that daily/daily-screen.js leads to. */
-export const RETURNS = ["daily", "deal", "continue", "shared"];
+/** Screens of the games that were played. */
+export const HISTORY_SCREENS = ["history", "replay", "statistics"];
+/** Screens of daily/daily-screen.js. */
+export const DAILY_SCREENS = ["daily", "deal", "continue", "shared"];
 const SCREENS = [
   "menu",
   "new",
@@ -17,12 +17,12 @@ const SCREENS = [
   "lesson",
   "settings",
   "add",
-  ...PAST,
-  ...RETURNS,
+  ...HISTORY_SCREENS,
+  ...DAILY_SCREENS,
 ];
 
-/** @param {string} part of an address; what is no text in it stays as it is */
-function plain(part) {
+/** Decode a part of an address. If it can't be decoded, it stays unchanged. @param {string} part */
+function decoded(part) {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -32,17 +32,17 @@ function plain(part) {
 
 // -- addresses as people paste them --------------------------------------------------------------------------
 
-/** How often an address is decoded at most. */
+/** Most rounds of decoding. */
 const ROUNDS = 3;
-/** How many marks at its end are removed at most. */
+/** Most marks that are removed at the end. */
 const MOST_MARKS = 32;
 /** Characters that cannot be seen and break a long line. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
-/** Marks that follow an address in a sentence; none of them ends an address of ours. */
+/** Marks that may follow an address in a sentence. No address of this page ends with one. */
 const MARKS = " \u00a0\u202f\u200e\u200f\u2066\u2067\u2068\u2069.,;:!?&+*|'\"`«»‹›“”„‘’‚…–—";
-/** Closing brackets, which belong to the address where it opens them. @type {Record<string, string>} */
+/** Closing brackets. They are part of an address that opens them. @type {Record<string, string>} */
 const OPENING = { ")": "(", "]": "[", "}": "{", ">": "<" };
-/** The escapes that browsers write for such characters. */
+/** The escapes that browsers write for these characters. */
 const ESCAPES = new RegExp(
   [..."\u00ad\u200b\u2060\ufeff<>", ...MARKS]
     .filter((each) => each > "~" || '<>" `'.includes(each))
@@ -57,8 +57,8 @@ const TRACKING =
 /** @param {string} text @param {string} mark */
 const count = (text, mark) => text.split(mark).length;
 
-/** Remove the marks at the end, unless they are all of a value: then that is refused in words. @param {string} text */
-function trimmed(text) {
+/** Remove the marks at the end, unless they are a whole value, which is then refused with a message. @param {string} text */
+function trimMarks(text) {
   let end = text.length;
   const least = Math.max(0, end - MOST_MARKS);
   for (; end > least; end -= 1) {
@@ -73,14 +73,14 @@ function trimmed(text) {
 
 /** Decode a path that was encoded as a whole, perhaps more than once. @param {string} path */
 function pathOf(path) {
-  for (let round = 0; round < ROUNDS; round += 1) path = plain(path);
+  for (let round = 0; round < ROUNDS; round += 1) path = decoded(path);
   return path.replace(/[\s\u00ad\u200b\u2060\ufeff]/g, "").replace(/^[#!/]+/, "");
 }
 
 /** Decode a query that was encoded as a whole or twice, and remove what other sites append. @param {string} query */
 function queryOf(query) {
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (!query.includes("=")) query = plain(query);
+    if (!query.includes("=")) query = decoded(query);
     if (/%25[\da-f]{2}/i.test(query) && !/%(?!25[\da-f]{2})/i.test(query))
       query = query.replace(/%25/g, "%");
     query = query.replace(/&amp(;|%3B)/gi, "&");
@@ -92,45 +92,46 @@ function queryOf(query) {
 }
 
 /**
- * The address that was meant: "name/id/section?query" without what sentences, messengers and editors do to links.
+ * Return the intended address, "name/id/section?query", without the damage that sentences, messengers and editors do to
+ * links.
  * @param {string} hash as the browser has it
  */
-export function cleaned(hash) {
+export function cleanAddress(hash) {
   const text = hash
     .replace(/^#?[!/]*(?:#[!/]+)*/, "")
     .split("#")[0]
     .replace(/(%0[9AD])+$/i, "")
-    .replace(ESCAPES, plain)
+    .replace(ESCAPES, decoded)
     .replace(INVISIBLE, "")
     .replace(/&amp;/gi, "&");
-  const [, path, query = ""] = /^(.*?)(?:(?:\?|%(?:25)*3F)(.*))?$/is.exec(trimmed(text)) ?? [];
+  const [, path, query = ""] = /^(.*?)(?:(?:\?|%(?:25)*3F)(.*))?$/is.exec(trimMarks(text)) ?? [];
   const [place, asked] = [pathOf(path.split("&")[0]), queryOf(query)];
   return asked ? `${place}?${asked.replace(/ /g, "%20")}` : place;
 }
 
-/** Show the clean address in place of a damaged one, so that it is handed on clean. */
-export function cleanUp() {
-  const address = new URL(`#/${cleaned(location.hash)}`, location.href);
+/** Replace a damaged address by the clean one, so that it is shared clean. */
+export function replaceDamagedAddress() {
+  const address = new URL(`#/${cleanAddress(location.hash)}`, location.href);
   if (location.hash.length > 2 && address.hash !== location.hash)
     tryCall(() => history.replaceState(history.state, "", address), undefined);
 }
 
 /** @returns {Route} of "#/name/id/section?query" */
 export function route() {
-  const [path, query = ""] = cleaned(location.hash).split("?");
+  const [path, query = ""] = cleanAddress(location.hash).split("?");
   const [name = "", id = "", section = ""] = path.split("/");
   const known = name === "" || SCREENS.includes(name);
   const screen = known && name ? name : "menu";
   return { name: screen, known, id, section, query: new URLSearchParams(query) };
 }
 
-/** Whether an address asks for a game at once, not for the form. @param {URLSearchParams} query */
-export const isOrder = (query) => query.has("seed") || query.has("bots");
+/** Return true if an address starts a game without the form. @param {URLSearchParams} query */
+export const startsGame = (query) => query.has("seed") || query.has("bots");
 
-/** The game that an address is about. @param {Route} route */
+/** Return the game of an address. @param {Route} route */
 export const gameOf = ({ name, id, query }) => (name === "rules" ? id : (query.get("game") ?? id));
 
-/** The saved game that the reader comes from; null where the address names none. @param {Route} route */
+/** Return the saved game that the reader returns to, or null. @param {Route} route */
 export function backOf({ query }) {
   const back = query.get("back") ?? "";
   return /^[\w-]{1,64}$/.test(back) ? back : null;

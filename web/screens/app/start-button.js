@@ -1,12 +1,12 @@
-// The button that starts a game: pressed while Python is still on its way, it says so at once, and how far that is.
+// Button that starts a game. If Python is still loading, it shows the progress.
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
  * @typedef {{state: string, loaded: number, total: number}} Engine
- * @typedef {{engine: Engine, label: string, waits: boolean, press?: () => void, describedby?: string, big?: boolean}} Start `waits`: it has been
- *   pressed; without `press` it submits its form
+ * @typedef {{engine: Engine, label: string, waits: boolean, press?: () => void, describedby?: string, big?: boolean}} Start `waits`: true if it was
+ *   pressed. Without `press` it submits its form
  */
 
 /** @param {Start} start */

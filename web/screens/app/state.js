@@ -1,4 +1,4 @@
-// What the page shows and tells: one thing at a time, and one way from each to the next.
+// State of the page: the current screen, its notices, and data for all screens.
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
@@ -6,21 +6,25 @@
  */
 
 /**
- * What is shown. Every address begins with "waiting" or with what needs nothing more; `show` is the one way from one to another.
- * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings", module: typeof import("../settings/settings-screen.js")} | {at: "past", past: import("./types.js").Past}
- *   | {at: "returns", screen: import("../daily/daily-screen.js").Screen}
+ * The current screen. Every address begins with "waiting" or with a screen that needs nothing loaded. Only `show`
+ * changes it.
+ * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings", module: typeof import("../settings/settings-screen.js")} | {at: "history", history: import("./types.js").HistoryScreen}
+ *   | {at: "component", screen: import("../daily/daily-screen.js").Screen}
  *   | {at: "form", module: typeof import("../new-game/new-game-screen.js"), game: Game, plan: Plan}
  *   | {at: "rules", module: typeof import("../rules/rules-screen.js"), game: Game, text: any}
  *   | {at: "lesson", lesson: import("../table/table-controller.js").TableController}
- *   | {at: "table", playing: import("../table/table-controller.js").TableController<import("../play/live-source.js").LiveSource>}} Shown
+ *   | {at: "table", controller: import("../table/table-controller.js").TableController<import("../play/live-source.js").LiveSource>}} Shown
  */
 
 /** @type {Shown} */
-export let shown = { at: "waiting" };
+export let currentScreen = { at: "waiting" };
 
-/** What is told beside it; with the next address it is gone. `done`: what came of the last thing that was done for the device;
- * `elsewhere`: a game that another tab has taken; `deleting`: what the next press deletes; `undo`: what was deleted just now; `starting`: the game whose start is on its way. */
-const NOTHING = {
+/**
+ * Notices on the current screen, reset at the next address. `done`: result of the last action. `elsewhere`: a game
+ * opened in another tab. `deleting`: the item that the next press deletes. `undo`: the item just deleted. `starting`:
+ * the game that is being started.
+ */
+const NO_NOTICES = {
   notice: "",
   refused: "",
   done: /** @type {unknown} */ (""),
@@ -29,10 +33,10 @@ const NOTHING = {
   deleting: /** @type {IDBValidKey} */ (""),
   undo: /** @type {IDBValidKey} */ (""),
 };
-export const said = { ...NOTHING };
+export const notices = { ...NO_NOTICES };
 
-/** What is known whatever is shown. */
-export const known = {
+/** Data for all screens. */
+export const appData = {
   games: /** @type {Game[]} */ ([]),
   tableConfigs: /** @type {import("../../parts/types.js").TableConfigs} */ ({}),
   saves: /** @type {import("../../core/types.js").Saves} */ ({
@@ -43,40 +47,41 @@ export const known = {
     fault: "",
   }),
   storage: "",
-  /** once something was finished here */
+  /** loaded after the first finished game */
   install: /** @type {import("./types.js").InstallPrompt | null} */ (null),
-  returns: /** @type {typeof import("../daily/daily-screen.js") | null} */ (null),
-  /** once a game was added here */
-  added: /** @type {import("./types.js").AddedGames | null} */ (null),
+  daily: /** @type {typeof import("../daily/daily-screen.js") | null} */ (null),
+  /** loaded if a plug-in is installed */
+  plugins: /** @type {import("./types.js").Plugins | null} */ (null),
 };
 
-/** Whether a game was added here: it has no folder of its own. @param {string} game */
-export const isAdded = (game) => known.added?.has(game) ?? false;
+/** Return true if a game is a plug-in. @param {string} game */
+export const isPlugin = (game) => appData.plugins?.has(game) ?? false;
 
-/** The table that somebody sits at. */
-export const seated = () => (shown.at === "table" ? shown.playing : null);
+/** Return the controller of the running game, or null. */
+export const currentTable = () => (currentScreen.at === "table" ? currentScreen.controller : null);
 
-/** From here on show this; of a table that somebody leaves nothing stays on the page. @param {Shown} next */
+/** Show another screen. Nothing of a table that is left remains on the page. @param {Shown} next */
 export function show(next) {
-  const left = seated();
-  if (shown.at === "past" && shown !== next) shown.past.leave();
-  shown = next;
-  if (left === seated()) return;
-  left?.leave();
-  if (!seated()) left?.forget();
+  const table = currentTable();
+  if (currentScreen.at === "history" && currentScreen !== next) currentScreen.history.leave();
+  currentScreen = next;
+  if (table === currentTable()) return;
+  table?.leave();
+  if (!currentTable()) table?.forget();
 }
 
 /**
- * Whether an address is of the table or the rules that are shown.
+ * Return true if an address is that of the current table, rules or history.
  * @param {import("./routes.js").Route} route
  */
-export function isShown({ name, id }) {
-  if (shown.at === "table") return name === "play" && id === shown.playing.id;
-  if (shown.at === "past") return name === shown.past.name && id === shown.past.id;
-  return shown.at === "rules" && name === "rules" && id === shown.game.id;
+export function matchesRoute({ name, id }) {
+  if (currentScreen.at === "table") return name === "play" && id === currentScreen.controller.id;
+  if (currentScreen.at === "history")
+    return name === currentScreen.history.name && id === currentScreen.history.id;
+  return currentScreen.at === "rules" && name === "rules" && id === currentScreen.game.id;
 }
 
-/** Another address: what was told beside the last one is gone. @param {string} notice */
-export function tellOnly(notice) {
-  Object.assign(said, NOTHING, { notice });
+/** Remove the notices of the last address. @param {string} notice */
+export function resetNotices(notice) {
+  Object.assign(notices, NO_NOTICES, { notice });
 }

@@ -1,4 +1,4 @@
-// What screens are drawn from, where more than one module draws it.
+// Types of screens that more than one module uses.
 
 import type { ExportProgress, Game, ImportProgress, Saves } from "../../core/types.js";
 import type { Replay } from "../../engine/client/game/replay-model.js";
@@ -7,47 +7,47 @@ import type { Session } from "../../engine/client/game/session.js";
 import type { Table, TableConfigs, TableModule } from "../../parts/types.js";
 import type { TableController } from "../table/table-controller.js";
 
-/** A game that somebody sits at. */
+/** A running game, as the play screen draws it. */
 export type Play = {
   session: Session;
   game: Game | undefined;
   controller: TableController;
   module: TableModule;
-  /** how many finished rounds are put away */
+  /** number of finished rounds that were dismissed */
   roundsSeen: number;
-  seenRound: () => void;
+  dismissRound: () => void;
   review: Review | null;
   beginReview: () => void;
-  /** whether the sheet of all keys lies over the table */
+  /** true if the sheet of keyboard shortcuts is open */
   keys: boolean;
   showKeys: (shown: boolean) => void;
-  /** whether the score sheet lies over the table */
+  /** true if the score sheet is open */
   sheet: boolean;
-  /** draws what stands below the result */
+  /** draws the panel below the result */
   after: ((session: Session, table: Table) => unknown) | null;
   rematch: () => void;
   saveFile: () => void;
   share: () => void;
-  /** what came of sharing or saving it */
-  shared: unknown;
+  /** the result of sharing or saving the game */
+  shareResult: unknown;
 };
-/** Games that were added, as the rest of the page needs to know them: plugins/installed.js. */
-export type AddedGames = {
+/** The interface of plugins/installed.js to the page. */
+export type Plugins = {
   find: () => Promise<void>;
   has: (game: string) => boolean;
-  /** have the engine of a game, of a saved game; a refusal says why there is none */
+  /** start the engine of a game, or of a saved game. A refusal says why there is none */
   serve: (game: string) => Promise<void>;
   serveSave: (id: string) => Promise<void>;
   serveFile: (id: IDBValidKey) => Promise<void>;
   importLink: (text: string) => Promise<import("../../engine/rpc-types.js").Answer<"importLink">>;
   ids: () => string[];
   section: (host: {
-    sure: (what: string, act: () => Promise<void>) => void;
+    confirmTwice: (what: string, act: () => Promise<void>) => void;
     draw: () => void;
-    listed: () => Promise<void>;
+    refreshSaves: () => Promise<void>;
   }) => unknown;
 };
-/** What is told of a finished game: nothing of its cards. `day`: whose deal it was; `marks`: how each round went. */
+/** The shared result of a finished game, without cards. `day`: that of the daily deal. `marks`: one per round. */
 export type Result = {
   title: string;
   day: string;
@@ -57,19 +57,19 @@ export type Result = {
   marks: string;
   link: string;
 };
-/** What a browser offers that can install the page. */
+/** The event of a browser that can install the page. */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
-/** A file of saved games that comes or goes. */
+/** An import or export of saved games. */
 export type Transfer = {
   kind: "import" | "export";
   name: string;
-  told: ImportProgress | ExportProgress | null;
+  progress: ImportProgress | ExportProgress | null;
   state: "runs" | "ends" | "cancelled" | "lost" | "over";
 };
-/** What the screens of what was played are drawn from. */
-export type PastKept = { saves: Saves; notice: string; done: unknown };
-/** What the page does for them. */
-export type PastHost = {
+/** The data of the screens of finished games. */
+export type HistoryProps = { saves: Saves; notice: string; done: unknown };
+/** Services of the page for the screens of finished games. */
+export type HistoryHost = {
   games: Game[];
   tableConfigs: TableConfigs;
   draw: () => void;
@@ -77,30 +77,30 @@ export type PastHost = {
   saveFile: (id: string) => void;
   share: (id: string) => void;
   saves: () => Saves;
-  listed: () => Promise<void>;
-  added: AddedGames | null;
+  refreshSaves: () => Promise<void>;
+  plugins: Plugins | null;
   /** waits for the engine of a saved game */
-  served: (id: string) => Promise<void>;
+  startEngineFor: (id: string) => Promise<void>;
 };
-/** One of them, as its address says. */
-export type Past = {
+/** A screen of finished games. */
+export type HistoryScreen = {
   name: string;
   id: string;
-  waits: string;
-  /** its own needs more of what is kept than all do */
-  screen(kept: PastKept): unknown;
+  pageState: string;
+  /** some screens expect more properties */
+  screen(props: HistoryProps): unknown;
   around: (paint: () => void) => void;
   leave: () => void;
 };
-/** A finished game that somebody looks at again. */
-export type Replayer = {
+/** The controls of a replay. */
+export type ReplayControls = {
   id: string;
   replay: Replay;
   game: Game | undefined;
   module: TableModule;
   playing: boolean;
-  /** whether it is asked who plays on */
-  asks: boolean;
+  /** true if the dialog for a new game is open */
+  isForking: boolean;
   ask: (asks: boolean) => void;
   go: (at: number) => void;
   step: (by: number) => void;

@@ -1,5 +1,5 @@
-// Files of saved games, and what is damaged on this device: rarely wanted, so it comes when it is. Records never come to the page;
-// what it hands on are files that the worker has made.
+// Controller of backups and damaged saves, loaded when wanted. Records never cross to the page: it only passes on files
+// that the worker writes.
 
 import { loadTexts } from "../../core/i18n.js";
 import { today } from "../../core/shared-deals.js";
@@ -12,27 +12,32 @@ import { errorText } from "../../parts/format.js";
 import { nothing } from "../../vendor/lit-html/lit-html.js";
 import { faultNotice, KINDS, originalRow, otherRow, transferNotice } from "./backup-notices.js";
 import { deletedList, undoNotice } from "./deleted-saves.js";
-import { foresee, roomNotice } from "./free-space.js";
+import { checkStorage, lowStorageNotice } from "./free-space.js";
 
 /**
  * @typedef {import("../../core/types.js").Saves} Saves
  * @typedef {import("../../core/types.js").ImportProgress} Imported
  * @typedef {import("../../core/types.js").ExportProgress} Exported
  * @typedef {{
- *   draw: () => void, attempt: (what: () => Promise<void>) => Promise<void>, listed: () => Promise<void>, opened: (id: string) => void,
+ *   draw: () => void, attempt: (what: () => Promise<void>) => Promise<void>, refreshSaves: () => Promise<void>, opened: (id: string) => void,
  *   saves: () => Saves, deleting: () => unknown, remove: (id: any) => void, saveFile: (id: any) => void,
- *   sure: (what: string, act: () => Promise<void>) => void, spare: () => void, undo: () => unknown,
+ *   confirmTwice: (what: string, act: () => Promise<void>) => void, cancelDelete: () => void, undo: () => unknown,
  *   named: import("./deleted-saves.js").Named,
- *   putAway: (id: IDBValidKey, what: "deleted" | "originalDeleted") => Promise<void>, added: () => import("../app/types.js").AddedGames | null,
- * }} Host `sure`: do it at the second time of asking
+ *   putAway: (id: IDBValidKey, what: "deleted" | "originalDeleted") => Promise<void>, added: () => import("../app/types.js").Plugins | null,
+ * }} Host `confirmTwice`: call `act` if it is asked for twice
  * @typedef {import("../app/types.js").Transfer} Transfer
  */
 
-/** Load the texts and styles of all that is shown here. */
+/** Load texts and styles. */
 export const ready = () => Promise.all([loadTexts("backup"), loadStyle("styles/backup.css")]);
 
-/** What came of a file that several engines read: the first has seen all of it. @param {Imported} first @param {Imported} more @returns {Imported} */
-const joined = (first, more) => ({
+/**
+ * Return the sum of two reports on one file that several engines import. The first has read all of it.
+ * @param {Imported} first
+ * @param {Imported} more
+ * @returns {Imported}
+ */
+const sumReports = (first, more) => ({
   ...first,
   ...Object.fromEntries(KINDS.map((kind) => [kind, first[kind] + more[kind]])),
   read: more.read,
@@ -41,19 +46,20 @@ const joined = (first, more) => ({
   only: first.only || more.only,
 });
 
-/** Whose engines are still to read it. @param {Transfer["told"]} told */
-const elsewhere = (told) => (told && "elsewhere" in told ? told.elsewhere : []);
+/** Return the plug-ins whose engines have not imported the file yet. @param {Transfer["progress"]} progress */
+const remainingPlugins = (progress) =>
+  progress && "elsewhere" in progress ? progress.elsewhere : [];
 
-/** Milliseconds for which what was deleted can be restored: usually, and where there is little room. */
+/** Milliseconds for which deleted saves can be restored: usually, and when storage is low. */
 const [DAYS, MINUTES] = [7 * 24 * 3_600_000, 10 * 60_000];
 
-export class Keeping {
+export class BackupController {
   #host;
   /** @type {Transfer | null} */
   #transfer = null;
-  /** Files that were read before it, of several that were opened at once. @type {Transfer[]} */
+  /** Finished transfers of the same selection of files. @type {Transfer[]} */
   #earlier = [];
-  /** Settles when nothing is read or written: one file comes after the other. */
+  /** Settles when no file is read or written: files are handled one after the other. */
   #idle = Promise.resolve();
 
   /** @param {Host} host */
@@ -61,14 +67,14 @@ export class Keeping {
     this.#host = host;
   }
 
-  // -- what is shown ----------------------------------------------------------------------------------------
+  // -- notices --------------------------------------------------------------------------------------------------
 
-  /** True if a file is being read or written, or what came of that is still shown. */
+  /** True if a transfer runs, or its result is still shown. */
   get isOpen() {
     return this.#transfer !== null;
   }
 
-  /** How far a file is, and what came of it. */
+  /** Return the progress and results of transfers. */
   transfer() {
     if (!this.#transfer) return nothing;
     const on = {
@@ -81,35 +87,35 @@ export class Keeping {
     return all.map((each) => transferNotice(each, all.length > 1, on));
   }
 
-  /** That there is little room left, and what can be done. */
-  room() {
-    const { draw, listed } = this.#host;
-    return roomNotice({ draw, after: listed, saveAll: () => this.saveAll() });
+  /** Return the notice that storage is low. */
+  lowStorageNotice() {
+    const { draw, refreshSaves } = this.#host;
+    return lowStorageNotice({ draw, after: refreshSaves, saveAll: () => this.saveAll() });
   }
 
-  /** Look whether there is. */
-  async foresee() {
-    await foresee(this.#host.saves().good);
+  /** Check whether storage is low. */
+  async checkStorage() {
+    await checkStorage(this.#host.saves().good);
     this.#host.draw();
   }
 
-  /** Why no saved games can be shown. */
+  /** Return the notice that saved games can't be listed. */
   fault() {
     const { fault } = this.#host.saves();
     return fault ? faultNotice(fault) : nothing;
   }
 
   /** A save that can't be opened. @param {IDBValidKey} id @param {"newer" | "damaged" | "unknown"} why @param {string} [names] @param {import("../../core/types.js").Save["wheel"]} [wheel] */
-  other(id, why, names, wheel) {
-    const { deleting, remove, spare, saveFile } = this.#host;
+  damagedSave(id, why, names, wheel) {
+    const { deleting, remove, cancelDelete, saveFile } = this.#host;
     const asked = deleting() === id;
-    return otherRow({ id, why, names, wheel, asked, remove, spare, saveFile });
+    return otherRow({ id, why, names, wheel, asked, remove, cancelDelete, saveFile });
   }
 
-  /** Beside a game that was mended: the record as it was. @param {string} id */
+  /** Return the row for the original record of a repaired save. @param {string} id */
   original(id) {
     if (!this.#host.saves().damaged.has(id)) return nothing;
-    const { deleting, sure, spare, putAway, attempt } = this.#host;
+    const { deleting, confirmTwice, cancelDelete, putAway, attempt } = this.#host;
     const name = `damaged:${id}`;
     return originalRow({
       asked: deleting() === name,
@@ -120,20 +126,20 @@ export class Keeping {
             `pygames-damaged-${id.slice(0, 8)}.json`,
           );
         }),
-      spare,
-      remove: () => sure(name, () => putAway(id, "originalDeleted")),
+      cancelDelete,
+      remove: () => confirmTwice(name, () => putAway(id, "originalDeleted")),
     });
   }
 
-  // -- what was deleted -------------------------------------------------------------------------------------
+  // -- deleted saves ----------------------------------------------------------------------------------------------
 
-  /** What was deleted just now, and the way back. */
+  /** Return the notice about the save just deleted, with undo. */
   undoNotice() {
     const found = this.#host.saves().deleted.find(({ id }) => id === this.#host.undo());
     return found ? undoNotice(found, this.#host.named, () => this.#restore(found)) : nothing;
   }
 
-  /** What was deleted in the last days. */
+  /** Return the list of recently deleted saves. */
   deleted() {
     const { deleted } = this.#host.saves();
     if (!deleted.length) return nothing;
@@ -146,44 +152,44 @@ export class Keeping {
   /** @param {import("../../core/types.js").Deleted} deleted */
   async #restore({ id, original }) {
     await markDeleted(id, original ? "originalDeleted" : "deleted");
-    await this.#host.listed();
+    await this.#host.refreshSaves();
   }
 
   /** @param {number} before */
   async #purge(before) {
     await engine.ask("purge", { before });
-    await this.#host.listed();
+    await this.#host.refreshSaves();
   }
 
-  /** Delete for good what was deleted days ago; where there is little room, minutes ago. */
+  /** Purge saves that were deleted days ago, or minutes ago if storage is low. */
   async purgeOld() {
     const before = Date.now() - ((await isStorageLow()) ? MINUTES : DAYS);
     if (this.#host.saves().deleted.some(({ when }) => when < before))
       this.#purge(before).catch(console.warn);
   }
 
-  // -- files ------------------------------------------------------------------------------------------------
+  // -- files ------------------------------------------------------------------------------------------------------
 
-  /** Read files, each with a record or with many games. @param {File[]} files @param {boolean} alone whether a single game is opened */
+  /** Read files, each with a record or with many games. @param {File[]} files @param {boolean} alone true if a single game is opened at once */
   openFiles(files, alone) {
     return this.#after(async () => {
       this.close();
       for (const file of files) {
         if (this.#transfer) this.#earlier.push(this.#transfer);
-        const told = /** @type {Imported | null} */ (
-          await this.#run("import", (game) => this.#reads(file, game), file.name)
+        const progress = /** @type {Imported | null} */ (
+          await this.#run("import", (game) => this.#beginImport(file, game), file.name)
         );
-        await this.#host.listed();
-        if (!alone || !told?.only || told.failures || told.mended) continue;
-        // How a file in another encoding was read is said first.
-        if (told.encoding !== "utf-8") continue;
+        await this.#host.refreshSaves();
+        if (!alone || !progress?.only || progress.failures || progress.mended) continue;
+        // A notice about the file's encoding is shown first.
+        if (progress.encoding !== "utf-8") continue;
         this.close();
-        this.#host.opened(told.only);
+        this.#host.opened(progress.only);
       }
     });
   }
 
-  /** Do it when nothing is read or written any more. @template T @param {() => Promise<T>} act */
+  /** Run an action after all earlier ones. @template T @param {() => Promise<T>} act */
   #after(act) {
     const done = this.#idle.then(act);
     this.#idle = done.then(
@@ -193,8 +199,8 @@ export class Keeping {
     return done;
   }
 
-  /** @param {File} file @param {string} game whose engine reads its own games; "": those that are built in */
-  async #reads(file, game) {
+  /** @param {File} file @param {string} game the plug-in whose engine imports its games. "": the built-in games */
+  async #beginImport(file, game) {
     const added = this.#host.added();
     await (added?.serve(game) ?? engine.usePlugin(null));
     return engine.ask("import", { file, readElsewhere: added?.ids() ?? [] });
@@ -202,23 +208,28 @@ export class Keeping {
 
   async saveAll() {
     if (this.#isBusy) return;
-    const told = /** @type {Exported | null} */ (
+    const progress = /** @type {Exported | null} */ (
       await this.#after(() => this.#run("export", () => engine.ask("exportAll"), ""))
     );
-    if (!told?.file) return;
-    download(told.file, `pygames-${today()}.json`);
+    if (!progress?.file) return;
+    download(progress.file, `pygames-${today()}.json`);
   }
 
-  /** Bit by bit, until it ends or is ended. @param {Transfer["kind"]} kind @param {(game: string) => Promise<{job: number}>} begin @param {string} name */
+  /**
+   * Run a transfer slice by slice until it ends or is cancelled.
+   * @param {Transfer["kind"]} kind
+   * @param {(game: string) => Promise<{job: number}>} begin
+   * @param {string} name
+   */
   async #run(kind, begin, name) {
     /** @type {Transfer} */
-    const transfer = { kind, name, told: null, state: "runs" };
+    const transfer = { kind, name, progress: null, state: "runs" };
     this.#transfer = transfer;
     this.#host.draw();
     try {
-      await this.#goOn(transfer, await begin(""));
-      for (const game of elsewhere(transfer.told))
-        if (transfer.state === "runs") await this.#goOn(transfer, await begin(game));
+      await this.#continue(transfer, await begin(""));
+      for (const game of remainingPlugins(transfer.progress))
+        if (transfer.state === "runs") await this.#continue(transfer, await begin(game));
       transfer.state = transfer.state === "runs" ? "over" : "cancelled";
     } catch (error) {
       transfer.state = "lost";
@@ -226,18 +237,18 @@ export class Keeping {
     } finally {
       this.#host.draw();
     }
-    if (kind === "import" && transfer.told) askToPersist();
-    return transfer.state === "over" ? transfer.told : null;
+    if (kind === "import" && transfer.progress) askToPersist();
+    return transfer.state === "over" ? transfer.progress : null;
   }
 
   /** @param {Transfer} transfer @param {{job: number}} begun */
-  async #goOn(transfer, { job }) {
-    const before = /** @type {Imported | null} */ (transfer.told);
+  async #continue(transfer, { job }) {
+    const before = /** @type {Imported | null} */ (transfer.progress);
     while (transfer.state === "runs") {
-      const told = /** @type {any} */ (await engine.ask("continueJob", { job }));
-      transfer.told = before && told ? joined(before, told) : told;
+      const progress = /** @type {any} */ (await engine.ask("continueJob", { job }));
+      transfer.progress = before && progress ? sumReports(before, progress) : progress;
       this.#host.draw();
-      if (told?.done) return;
+      if (progress?.done) return;
     }
     await engine.ask("cancelJob", { job });
   }
@@ -251,7 +262,7 @@ export class Keeping {
     return this.#transfer?.state === "runs" || this.#transfer?.state === "ends";
   }
 
-  /** What came of files has been read. */
+  /** Close the results. */
   close() {
     this.#earlier = [];
     if (!this.#isBusy) this.#transfer = null;

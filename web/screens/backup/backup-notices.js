@@ -1,4 +1,4 @@
-// What is seen of files of saved games on their way, and of saved games that are damaged.
+// Notices about backups, and rows of damaged saves.
 
 import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -12,27 +12,30 @@ import { reloadButton } from "../app/reload-button.js";
 
 /**
  * @param {import("../app/types.js").Transfer} transfer
- * @param {boolean} named whether there are others
+ * @param {boolean} named true if there are several files
  * @param {{why: (failed: Failed) => string, cancel: () => void, close: () => void}} on
  */
-export function transferNotice({ kind, name, told, state }, named, { why, cancel, close }) {
+export function transferNotice({ kind, name, progress, state }, named, { why, cancel, close }) {
   if (state === "runs" || state === "ends") {
-    const [at, all] = told && "read" in told ? [told.read, told.size] : [told?.games, told?.all];
+    const [at, all] =
+      progress && "read" in progress
+        ? [progress.read, progress.size]
+        : [progress?.games, progress?.all];
     return html`
       <section class="notice transfer" data-transfer="runs">
-        <p id="transfer-text">${t(`backup.${kind}`, { name, count: told?.games ?? 0 })}</p>
+        <p id="transfer-text">${t(`backup.${kind}`, { name, count: progress?.games ?? 0 })}</p>
         <progress aria-labelledby="transfer-text" max=${all || 1} .value=${at ?? 0}></progress>
         <button type="button" ?disabled=${state === "ends"} @click=${cancel}>${t("backup.cancel")}</button>
       </section>`;
   }
-  const read = told && "read" in told ? told : null;
+  const read = progress && "read" in progress ? progress : null;
   if (kind === "export" && state === "over") return nothing;
   return html`
     <section class="notice transfer" data-transfer="over">
       <div role="status">
         ${named ? html`<strong>${name}</strong>` : nothing}
         ${state === "over" ? nothing : html`<p>${t(`backup.${kind}.${state}`)}</p>`}
-        ${read ? html`<p>${counted(read)}</p>` : nothing}
+        ${read ? html`<p>${countsText(read)}</p>` : nothing}
         ${read && read.encoding !== "utf-8" ? html`<p>${t(`backup.encoding.${read.encoding}`)}</p>` : nothing}
         ${read?.fault ? html`<p>${t(`backup.fault.${read.fault}`)}</p>` : nothing}
       </div>
@@ -41,7 +44,7 @@ export function transferNotice({ kind, name, told, state }, named, { why, cancel
     </section>`;
 }
 
-/** What is counted of a file, in the order in which it is told. */
+/** Counts of an import, in the order of the report. */
 export const KINDS = /** @type {const} */ ([
   "added",
   "further",
@@ -52,13 +55,13 @@ export const KINDS = /** @type {const} */ ([
   "failures",
 ]);
 
-/** Only what there is of it. @param {Imported} told */
-const counted = (told) =>
-  KINDS.filter((kind) => told[kind] > 0)
-    .map((kind) => t(`backup.${kind}`, { count: told[kind] }))
+/** Return the counts that are not zero. @param {Imported} progress */
+const countsText = (progress) =>
+  KINDS.filter((kind) => progress[kind] > 0)
+    .map((kind) => t(`backup.${kind}`, { count: progress[kind] }))
     .join(" ");
 
-/** @param {Imported} told @param {(failed: Failed) => string} why */
+/** @param {Imported} progress @param {(failed: Failed) => string} why */
 const failures = ({ failed, failures: all }, why) => html`
   <ul>
     ${failed.map((each) => html`<li>${t("backup.failed", { number: each.number, names: list(each.names), why: why(each) })}</li>`)}
@@ -74,16 +77,16 @@ export const faultNotice = (fault) =>
 
 /**
  * @param {{
- *   id: IDBValidKey, why: "newer" | "damaged" | "unknown", names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, spare: () => void, saveFile: (id: IDBValidKey) => void,
+ *   id: IDBValidKey, why: "newer" | "damaged" | "unknown", names?: string, wheel?: {title: string, version: string}, asked: boolean, remove: (id: IDBValidKey) => void, cancelDelete: () => void, saveFile: (id: IDBValidKey) => void,
  * }} save
  */
-export const otherRow = ({ id, why, names, wheel, asked, remove, spare, saveFile }) => html`
+export const otherRow = ({ id, why, names, wheel, asked, remove, cancelDelete, saveFile }) => html`
   <li data-save=${String(id)} data-bad=${why}>
-    <div class="resume beside">
+    <div class="resume save-row">
       <strong>${t("backup.bad")}</strong>
       ${names ? html`<span class="quiet">${names}</span>` : nothing}
       <span class="state">${wheel ? t("backup.bad.needs", wheel) : t(`backup.bad.${why}`)}</span>
-      ${asked ? question(t("backup.ask", { names }), spare) : nothing}
+      ${asked ? question(t("backup.ask", { names }), cancelDelete) : nothing}
       <div class="buttons">
         <button type="button" @click=${() => saveFile(id)}>${t("backup.file")}</button>
         <button type="button" class=${asked ? "danger" : ""} @click=${() => remove(id)}>${t(asked ? "backup.really" : "backup.delete")}</button>
@@ -91,22 +94,22 @@ export const otherRow = ({ id, why, names, wheel, asked, remove, spare, saveFile
     </div>
   </li>`;
 
-/** What is about to be deleted, and the way out. @param {string} text @param {() => void} spare */
-const question = (text, spare) => html`
+/** Ask for confirmation. @param {string} text @param {() => void} cancelDelete */
+const question = (text, cancelDelete) => html`
   <p class="ask-first" role="alert">${text}</p>
-  <button type="button" class="spare" @click=${spare}>${t("saves.keep")}</button>`;
+  <button type="button" class="spare" @click=${cancelDelete}>${t("saves.keep")}</button>`;
 
-/** @param {{asked: boolean, save: () => void, remove: () => void, spare: () => void}} original */
-export const originalRow = ({ asked, save, remove, spare }) => html`
-  <div class="resume beside" data-original="yes">
+/** @param {{asked: boolean, save: () => void, remove: () => void, cancelDelete: () => void}} original */
+export const originalRow = ({ asked, save, remove, cancelDelete }) => html`
+  <div class="resume save-row" data-original="yes">
     <span class="state">${t("backup.original")}</span>
-    ${asked ? question(t("backup.original.ask"), spare) : nothing}
+    ${asked ? question(t("backup.original.ask"), cancelDelete) : nothing}
     <div class="buttons">
       <button type="button" @click=${save}>${t("backup.original.file")}</button>
       <button type="button" class=${asked ? "danger" : ""} @click=${remove}>${t(asked ? "backup.really" : "backup.original.delete")}</button>
     </div>
   </div>`;
 
-/** Offer a file that the device did not take. @param {() => void} save */
+/** Offer a file that the device did not accept. @param {() => void} save */
 export const fileOffer = (save) =>
   html`${t("backup.not_saved")} <button type="button" class="save-file" @click=${save}>${t("backup.file")}</button>`;

@@ -1,14 +1,14 @@
-// Saved games that were deleted in the last days: a notice right after it, and a list of all, each with a way back.
+// Recently deleted saves: a notice with undo, and a list of all.
 
 import { t } from "../../core/i18n.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 
 /**
  * @typedef {import("../../core/types.js").Deleted} Deleted
- * @typedef {(save: import("../../core/types.js").Save) => string} Named the words for a game; "": of a game that is not here
+ * @typedef {(save: import("../../core/types.js").Save) => string} Named the name of a save. "": its game is not installed
  */
 
-/** Which one it is. @param {Deleted} deleted @param {Named} named */
+/** Return the name of a deleted save. @param {Deleted} deleted @param {Named} named */
 function nameOf({ save, original }, named) {
   const game = (save && named(save)) || t("backup.bad");
   return original ? t("deleted.original", { game }) : game;

@@ -1,4 +1,4 @@
-// When a device has little room left: old finished games can shrink to what they came to. Nothing of anybody's shrinks unasked.
+// Offer to free storage: old finished games keep only their summaries. Nothing is compacted without consent.
 
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { isStorageLow, readStored, store } from "../../core/storage.js";
@@ -8,12 +8,12 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../../core/types.js").Save} Save */
 
-/** Who said no is asked again after so long. */
+/** Milliseconds before the offer is made again after it was declined. */
 const PAUSE = 7 * 24 * 3_600_000;
 const NAME = "room";
 
-/** What is asked or told now, and of how many games. */
-const now = {
+/** The current offer or result. */
+const offer = {
   state: /** @type {"" | "asks" | "works" | "done" | "none"} */ (""),
   games: /** @type {string[]} */ ([]),
   /** when the latest of them was played */
@@ -21,91 +21,92 @@ const now = {
   count: 0,
 };
 
-/** The older half of the finished games that have their records, and when the latest of them was played. @param {Save[]} saves newest first */
+/** Return the older half of the finished games that have records, and when the latest of them was played. @param {Save[]} saves newest first */
 function oldest(saves) {
   const whole = saves.filter(({ over, shrunk }) => over && !shrunk);
   const half = whole.slice(Math.floor(whole.length / 2));
   return { games: half.map(({ id }) => id), until: half[0]?.changed ?? 0 };
 }
 
-/** Whether somebody has said no, and not long ago. */
-const isRefused = () => Date.now() - Number(readStored(NAME)) < PAUSE;
+/** Return true if the offer was declined recently. */
+const wasDeclined = () => Date.now() - Number(readStored(NAME)) < PAUSE;
 
-/** Tell in good time that room runs out. @param {Save[]} saves */
-export async function foresee(saves) {
-  if (now.state || isRefused() || !(await isStorageLow())) return;
+/** Make the offer if storage is low. @param {Save[]} saves */
+export async function checkStorage(saves) {
+  if (offer.state || wasDeclined() || !(await isStorageLow())) return;
   const { games, until } = oldest(saves);
-  if (games.length) Object.assign(now, { state: "asks", games, until });
+  if (games.length) Object.assign(offer, { state: "asks", games, until });
 }
 
-/** Somebody asks for room. @param {() => void} draw */
-async function askFor(draw) {
+/** Make the offer because the person asks for it. @param {() => void} draw */
+async function makeOffer(draw) {
   await loadTexts("backup");
   const { games, until } = oldest((await listSaves()).good);
-  Object.assign(now, { state: games.length ? "asks" : "none", games, until });
+  Object.assign(offer, { state: games.length ? "asks" : "none", games, until });
   draw();
 }
 
 /** @param {() => void} draw @param {() => Promise<unknown>} after */
 async function shrink(draw, after) {
-  now.state = "works";
+  offer.state = "works";
   draw();
   try {
-    now.count = (await engine.ask("compact", { saves: now.games })).games;
-    now.state = now.count ? "done" : "none";
+    offer.count = (await engine.ask("compact", { saves: offer.games })).games;
+    offer.state = offer.count ? "done" : "none";
   } catch (error) {
     if (!(error instanceof WorkerLost)) throw error;
-    now.state = "";
+    offer.state = "";
   }
   await after();
   draw();
 }
 
 /** @param {() => void} draw */
-function refuse(draw) {
-  now.state = "";
+function decline(draw) {
+  offer.state = "";
   store(NAME, String(Date.now()));
   draw();
 }
 
 /** @param {() => void} draw */
 function close(draw) {
-  now.state = "";
+  offer.state = "";
   draw();
 }
 
 /** @param {number} time */
-const written = (time) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(time);
+const formatDate = (time) =>
+  new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(time);
 
 /**
- * What is asked, or what came of it.
+ * Return the offer, its progress or its result.
  * @param {{draw: () => void, after: () => Promise<unknown>, saveAll?: () => void}} host
  */
-export function roomNotice({ draw, after, saveAll }) {
-  const { state, games, until, count } = now;
+export function lowStorageNotice({ draw, after, saveAll }) {
+  const { state, games, until, count } = offer;
   if (!state) return nothing;
   if (state === "asks") {
     return html`
-      <section class="notice room" data-room="asks" role="alert">
-        <p>${t("space.short")} ${t("space.ask", { count: games.length, until: written(until) })}</p>
+      <section class="notice storage-notice" data-room="asks" role="alert">
+        <p>${t("space.short")} ${t("space.ask", { count: games.length, until: formatDate(until) })}</p>
         <div class="buttons">
-          <button type="button" @click=${() => refuse(draw)}>${t("space.no")}</button>
+          <button type="button" @click=${() => decline(draw)}>${t("space.no")}</button>
           ${saveAll ? html`<button type="button" @click=${saveAll}>${t("space.save")}</button>` : nothing}
           <button type="button" class="primary" @click=${() => shrink(draw, after)}>${t("space.shrink")}</button>
         </div>
       </section>`;
   }
   if (state === "works")
-    return html`<p class="notice room" data-room="works" role="status">${t("space.works")}</p>`;
+    return html`<p class="notice storage-notice" data-room="works" role="status">${t("space.works")}</p>`;
   return html`
-    <section class="notice room" data-room=${state} role="status">
+    <section class="notice storage-notice" data-room=${state} role="status">
       <p>${t(`space.${state}`, { count })}</p>
       <button type="button" @click=${() => close(draw)}>${t("backup.close")}</button>
     </section>`;
 }
 
-/** At a table that cannot be written down: the way to room for it. @param {() => void} draw @param {() => Promise<unknown>} after */
-export const roomOffer = (draw, after) =>
-  now.state && now.state !== "done"
-    ? roomNotice({ draw, after })
-    : html`<button type="button" class="make-room" @click=${() => askFor(draw)}>${t("space.make")}</button>`;
+/** Return the button or the offer for a running game that can't be saved. @param {() => void} draw @param {() => Promise<unknown>} after */
+export const lowStorageOffer = (draw, after) =>
+  offer.state && offer.state !== "done"
+    ? lowStorageNotice({ draw, after })
+    : html`<button type="button" class="make-room" @click=${() => makeOffer(draw)}>${t("space.make")}</button>`;

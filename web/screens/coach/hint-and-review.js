@@ -1,4 +1,4 @@
-// What the coach says: a hint while somebody thinks, and the review of a finished game.
+// The coach's part of the play screen: the hint line, and the review of a finished game.
 
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { errorText } from "../../parts/format.js";
@@ -27,7 +27,7 @@ const because = ({ view, names, config }, reasons) =>
 
 // -- the hint -----------------------------------------------------------------------------------------------
 
-/** The tool that asks for one. @param {Session} session */
+/** @param {Session} session */
 export const hintTool = (session) => html`
   <button type="button" class="tool" data-tool="hint" aria-label=${t("hint.ask")} aria-keyshortcuts=${ariaShortcut("h") ?? nothing} aria-disabled=${session.state === "choosing" ? nothing : "true"}
     @click=${() => session.askHint()}>${icon("hint")}</button>`;
@@ -37,7 +37,7 @@ export function hintLine(session, table) {
   const { hint } = session;
   if (hint === null) return nothing;
   const found = hint === "thinking" ? null : hint;
-  // One paragraph from the question to the answer: a new one that comes filled is not read out.
+  // One paragraph for question and answer: screen readers do not announce a new one that already has text.
   return html`
     <div class="tip coach" data-thinks=${found ? "no" : "yes"} data-hinted=${found?.move ?? nothing}>
       <p role="status" tabindex="0" aria-label=${t("hint.title")}>${found ? answer(table, found) : t("hint.searching")}</p>
@@ -48,16 +48,16 @@ export function hintLine(session, table) {
 /** @param {Table} table @param {import("../../core/types.js").Hint} hint */
 function answer(table, { move, reasons, plan }) {
   const { view, names, config } = table;
-  const said = (/** @type {string} */ each) => moveName(view, each, names, config);
-  const told = reasons.map((reason) => reason.move);
-  const later = plan.filter(({ move: each }) => !told.includes(each));
-  const moves = later.map((step) => said(step.move)).join("; ");
+  const nameOf = (/** @type {string} */ each) => moveName(view, each, names, config);
+  const explained = reasons.map((reason) => reason.move);
+  const later = plan.filter(({ move: each }) => !explained.includes(each));
+  const moves = later.map((step) => nameOf(step.move)).join("; ");
   return html`
-    <b>${t("hint.move", { move: said(move) })}</b> ${because(table, reasons)}
+    <b>${t("hint.move", { move: nameOf(move) })}</b> ${because(table, reasons)}
     ${moves ? html`<span class="plan">${t("hint.then", { moves })}</span>` : nothing}`;
 }
 
-/** The keyboard goes back to what it came from. @param {Session} session */
+/** Close the hint, and return the focus to its button. @param {Session} session */
 function close(session) {
   session.closeHint();
   focusOn("[data-tool=hint]");
@@ -66,7 +66,7 @@ function close(session) {
 // -- the review ---------------------------------------------------------------------------------------------
 
 /**
- * Beside the result: the offer of a review, what it has found so far, and the way to each decision.
+ * Return the panel next to the result: the offer of a review, its progress, and links to costly decisions.
  * @param {Review | null} review
  * @param {Table} table
  * @param {() => void} begin
@@ -105,7 +105,7 @@ const panel = (content) => html`
     ${content}
   </section>`;
 
-/** What it has all cost, by who decided. @param {Review} review @param {Table} table */
+/** Return a sentence about the losses of each person. @param {Review} review @param {Table} table */
 function summary({ decisions }, { view, names }) {
   const seats = [...new Set(decisions.map(({ seat }) => seat))].sort();
   const lines = seats.map((seat) => {
@@ -127,9 +127,9 @@ const costlyLine = (review, { view, names }, decision) => html`
   </button>`;
 
 /**
- * What was decided in the moment that lies on the table, what had been better, and the way to the others.
+ * Return the action bar of a reviewed decision: verdict, better move, and buttons to other decisions.
  * @param {Review} review
- * @param {Table} table of the moment
+ * @param {Table} table of the decision
  */
 export function reviewFoot(review, table) {
   const { decision, losses, isComplete } = /** @type {NonNullable<Review["selected"]>} */ (
@@ -146,7 +146,7 @@ export function reviewFoot(review, table) {
         <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing}</p>
         <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span> ${because(table, reasons)}</p>
         ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${betterLine(table, decision)}</span> ${because(table, decision.best_reasons)}</p>`}
-        ${matter(losses) ? whatIf(table, losses) : nothing}
+        ${areDifferent(losses) ? alternatives(table, losses) : nothing}
       </div>
       <div class="buttons">
         <button type="button" class="back" @click=${() => review.select(null)}>${t("review.close")}</button>
@@ -157,37 +157,37 @@ export function reviewFoot(review, table) {
     </footer>`;
 }
 
-/** What is said of the better move. @param {Table} table @param {Decision} decision */
+/** Return the sentence about the better move. @param {Table} table @param {Decision} decision */
 export function betterLine({ view, names, config }, { best, loss, confidence, significant }) {
   const key = significant ? "review.better" : loss > 0 ? "review.likely" : "review.alike";
   const move = moveName(view, best, names, config);
   return t(key, { move, lost: lossText(view.game, loss), certainty: confidence });
 }
 
-/** Where all are about as good there is nothing to choose. @param {{loss: number}[]} losses */
-const matter = (losses) => losses.some(({ loss }) => loss > 0);
+/** Return true if the moves differ in loss. @param {{loss: number}[]} losses */
+const areDifferent = (losses) => losses.some(({ loss }) => loss > 0);
 
 /** @param {Table} table @param {{move: string, loss: number}[]} losses */
-const whatIf = ({ view, names, config }, losses) => html`
+const alternatives = ({ view, names, config }, losses) => html`
   <ul class="what-if" aria-label=${t("review.others")}>
     ${inOrder(losses).map(({ move, loss }) => html`<li>${moveName(view, move, names, config)} <b>${worthText(view.game, loss)}</b></li>`)}
   </ul>`;
 
-/** The better ones first. @param {{move: string, loss: number}[]} losses */
+/** Return the moves in order of loss. @param {{move: string, loss: number}[]} losses */
 const inOrder = (losses) => [...losses].sort((one, other) => one.loss - other.loss);
 
-/** The moves of a decision, on the table. @param {NonNullable<Review["selected"]>} shown */
-export function inReview({ decision, view, losses }) {
+/** Return the highlights of a decision. @param {NonNullable<Review["selected"]>} shown */
+export function reviewMarks({ decision, view, losses }) {
   const { best, move, loss } = decision;
   const all = best === move ? losses : [...losses, { move, loss }];
-  const told = inOrder(all).map((each) => ({
+  const labels = inOrder(all).map((each) => ({
     move: each.move,
-    told: worthText(view.game, each.loss),
+    label: worthText(view.game, each.loss),
   }));
-  return { hint: best, played: move, worths: matter(all) ? told : [] };
+  return { hint: best, played: move, worths: areDifferent(all) ? labels : [] };
 }
 
-/** Which part of the game it was, where the bar does not tell. @param {Table["view"]} view */
+/** Return the name of the part of the game, unless the header shows it. @param {Table["view"]} view */
 const partOf = ({ game, history }) =>
   has(dynamicKey(`where.${game}`)) ? "" : partName(game, history.length + 1);
 
@@ -198,7 +198,7 @@ function step(review, by, key, sign) {
     @click=${() => to && review.select(to)}>${icon(sign)}</button>`;
 }
 
-/** On to the next of the costliest, round about. @param {Review} review */
+/** Return the button to the next costly decision. After the last comes the first. @param {Review} review */
 function costlyStep(review) {
   const { costliest, decisions, selected } = review;
   const event = selected?.decision.event ?? 0;

@@ -1,9 +1,11 @@
-// The review as a source of a table: the position of the decision that is looked at. No move can be made on it.
+// Review as the source of a table: the position of a decision. No move can be made on it.
 
-import { inReview } from "./hint-and-review.js";
+import { reviewMarks } from "./hint-and-review.js";
 
-/** @param {import("../../engine/client/game/review-model.js").Review | null} review null, or none looked at: null */
-export function reviewed(review) {
+/** Return the position of the reviewed decision, or null. @param {import("../../engine/client/game/review-model.js").Review | null} review */
+export function reviewPosition(review) {
   const shown = review?.selected;
-  return shown ? { view: shown.view, before: null, canAct: false, marks: inReview(shown) } : null;
+  return shown
+    ? { view: shown.view, before: null, canAct: false, marks: reviewMarks(shown) }
+    : null;
 }

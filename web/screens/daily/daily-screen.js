@@ -1,5 +1,5 @@
-// What brings somebody back: the deals of the day, a deal that somebody has sent, the game to go on with, what another app hands
-// over. They are addresses of their own, and loaded with the first of them.
+// Screens of the daily deals, of a deal of a link, of the last game, and of content from other apps. They have
+// addresses, and are loaded with the first of them.
 
 import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
@@ -12,7 +12,7 @@ import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { gameOf } from "../app/routes.js";
 import { startButton } from "../app/start-button.js";
-import { against, standing } from "../menu/saved-game-item.js";
+import { opponentsText, saveState } from "../menu/saved-game-item.js";
 import { challengeOf, checkWhole, planOfDay } from "../share/challenge-link.js";
 import { Sharing } from "../share/result-share-panel.js";
 import { resultOf } from "../share/share-result.js";
@@ -22,46 +22,46 @@ import { resultOf } from "../share/share-result.js";
  * @typedef {import("../../core/types.js").Plan} Plan
  * @typedef {import("../../core/types.js").Save} Save
  * @typedef {import("../app/start-button.js").Engine} Engine
- * @typedef {{games: Game[], saves: import("../../core/types.js").Saves}} Kept
- * @typedef {Kept & {tableConfigs: import("../../parts/types.js").TableConfigs, engine: Engine, starting: string, notice: string, start: (plan: Plan) => void}} Props
+ * @typedef {{games: Game[], saves: import("../../core/types.js").Saves}} SavedData
+ * @typedef {SavedData & {tableConfigs: import("../../parts/types.js").TableConfigs, engine: Engine, starting: string, notice: string, start: (plan: Plan) => void}} Props
  * @typedef {(props: Props) => unknown} Screen
  */
 
 let redraw = () => {};
 const sharing = new Sharing(() => redraw());
 
-/** What draws the page. @param {() => void} draw */
-export function serve(draw) {
+/** Set the function that draws the page. @param {() => void} draw */
+export function setDraw(draw) {
   redraw = draw;
 }
 
 export { gamesElsewhere, installHelp, installOffer } from "./install-prompt.js";
 
 /**
- * What an address shows; null: it leads on to another one.
+ * Return the screen of an address. null: the address was replaced by another.
  * @param {import("../app/routes.js").Route} route
- * @param {Kept} kept
+ * @param {SavedData} data
  * @param {import("../share/share-target.js").Host} host
  * @returns {Promise<Screen | null>}
  */
-export async function arrive(route, kept, host) {
+export async function screenFor(route, data, host) {
   switch (route.name) {
     case "daily":
       await loadStyle("styles/daily.css");
       return dailyScreen;
     case "deal":
-      return arriveAtDeal(route, kept);
+      return dealScreenFor(route, data);
     case "shared":
-      await (await import("../share/share-target.js")).received(route, host);
+      await (await import("../share/share-target.js")).openReceived(route, host);
       return null;
     default:
-      location.replace(whereToGoOn(kept));
+      location.replace(lastGameAddress(data));
       return null;
   }
 }
 
-/** The game that was played last, where it is not over. @param {Kept} kept */
-function whereToGoOn({ games, saves }) {
+/** Return the address of the last unfinished game. @param {SavedData} data */
+function lastGameAddress({ games, saves }) {
   const ids = new Set(games.map(({ id }) => id));
   const last = saves.good.find(({ over, game }) => !over && ids.has(game));
   return last ? `#/play/${last.id}` : "#/";
@@ -69,22 +69,22 @@ function whereToGoOn({ games, saves }) {
 
 // -- the deals of a day -------------------------------------------------------------------------------------
 
-/** The game that was played last comes first. @param {Kept} kept */
+/** Return the games, the last played one first. @param {SavedData} data */
 function gamesByUse({ games, saves }) {
   const last = saves.good.find(({ game }) => games.some(({ id }) => id === game))?.game;
   return [...games].sort((a, b) => Number(b.id === last) - Number(a.id === last));
 }
 
-/** How today's deal was played here. @param {Kept} kept @param {string} game @param {string} [day] */
+/** Return the save of a day's deal. @param {SavedData} data @param {string} game @param {string} [day] */
 const playedOn = ({ saves }, game, day = today()) =>
   saves.good.find((save) => save.game === game && dealOf(save)?.day === day);
 
 /** @param {string} day */
-const written = (day) =>
+const formatDay = (day) =>
   new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(dateOf(day));
 
 /** @param {string} title @param {Props} props @param {unknown} body */
-const framed = (title, { notice }, body) => html`
+const frame = (title, { notice }, body) => html`
   <header class="bar">
     <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
     <h1>${title}</h1>
@@ -97,15 +97,15 @@ const framed = (title, { notice }, body) => html`
 /** @param {Props} props */
 function dailyScreen(props) {
   const day = today();
-  // The page may be a minute late: what is dealt is of the day of the press.
+  // The page may be drawn a minute late: the deal is that of the day of the press.
   const tiles = gamesByUse(props).map((game) =>
     dealTile(game, () => planOfDay(game, today()), playedOn(props, game.id, day), props),
   );
-  return framed(
+  return frame(
     t("menu.daily"),
     props,
     html`
-      <p class="day">${written(day)}</p>
+      <p class="day">${formatDay(day)}</p>
       <p class="quiet">${t("daily.lead")}</p>
       <ul class="tiles">${tiles}</ul>`,
   );
@@ -116,7 +116,7 @@ const art = (cards = [null, null, null]) =>
   html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
 
 /**
- * A deal: to begin, to go on with, or how it went.
+ * Return the tile of a deal: to start, to continue, or with its result.
  * @param {Game} game
  * @param {() => Plan} planned
  * @param {Save | undefined} save
@@ -127,9 +127,9 @@ function dealTile(game, planned, save, { tableConfigs, engine, starting, start }
   return html`
     <li class="tile" data-game=${id} data-deal=${save ? (save.over ? "over" : "begun") : "new"}>
       ${art(tableConfigs[id]?.art)}
-      <div class="told">
+      <div class="tile-text">
         <h2>${title}</h2>
-        ${save ? standing(save) : html`<p class="with">${against(planned().players)}</p>`}
+        ${save ? saveState(save) : html`<p class="with">${opponentsText(planned().players)}</p>`}
       </div>
       <div class="buttons">${
         save?.over
@@ -152,32 +152,32 @@ function dealTile(game, planned, save, { tableConfigs, engine, starting, start }
 /** @param {Save} save @param {string} title */
 const shownResult = (save, title) => resultOf({ ...save, deal: dealOf(save) }, title);
 
-/** Today's deal that was played last. @param {Kept} kept */
-const latest = (kept) =>
-  gamesByUse(kept)
-    .map(({ id, title }) => ({ title, save: playedOn(kept, id) }))
+/** Return the save of today's deal that was played last. @param {SavedData} data */
+const latest = (data) =>
+  gamesByUse(data)
+    .map(({ id, title }) => ({ title, save: playedOn(data, id) }))
     .find(({ save }) => save);
 
-/** On the menu: how today's deal went. @param {Kept} kept */
-export function dayLine(kept) {
-  const { title, save } = latest(kept) ?? {};
+/** Return the menu's line about today's deal. @param {SavedData} data */
+export function dayLine(data) {
+  const { title, save } = latest(data) ?? {};
   if (!save) return nothing;
   const points = save.players.map((_, seat) => numeral(save.scores?.[seat] ?? 0)).join(" : ");
   return html`<span class="quiet"><span class="unseen">${title}</span> ${save.over ? points : t("daily.running")}</span>`;
 }
 
-/** Beside it: the way to hand it on. @param {Kept} kept */
-export function dayShare(kept) {
-  const { title = "", save } = latest(kept) ?? {};
+/** Return the button that shares the result of today's deal. @param {SavedData} data */
+export function dayShare(data) {
+  const { title = "", save } = latest(data) ?? {};
   if (!save?.over) return nothing;
   return html`<button type="button" class="share" aria-label=${t("share.of", { title })} @click=${() => sharing.text(save.id, shownResult(save, title))}>${t("share.share")}</button>
     ${sharing.answer(save.id)}`;
 }
 
-// -- a deal that somebody has sent --------------------------------------------------------------------------
+// -- a deal of a link -------------------------------------------------------------------------------------------
 
-/** @param {import("../app/routes.js").Route} route @param {Kept} kept @returns {Promise<Screen>} */
-async function arriveAtDeal(route, { games }) {
+/** @param {import("../app/routes.js").Route} route @param {SavedData} data @returns {Promise<Screen>} */
+async function dealScreenFor(route, { games }) {
   const asked = gameOf(route);
   const game = games.find(({ id }) => id === asked);
   if (!game) checkWhole(route.query);
@@ -188,7 +188,7 @@ async function arriveAtDeal(route, { games }) {
   return (props) => dealScreen(game, plan, props);
 }
 
-/** Whether this game was begun with such a link. @param {Save} save @param {Plan & {deal: import("../../core/types.js").Deal}} plan */
+/** Return true if a save is of this deal. @param {Save} save @param {Plan & {deal: import("../../core/types.js").Deal}} plan */
 function isFrom(save, { game, seed, deal }) {
   const from = dealOf(save);
   if (save.game !== game || !from) return false;
@@ -201,11 +201,11 @@ function dealScreen(game, plan, props) {
   const { by = "", points = 0, day } = plan.deal;
   const sum = t([`points.${id}`, "over.points"], { points });
   const save = props.saves.good.find((each) => isFrom(each, plan));
-  return framed(
+  return frame(
     t("deal.title", { title }),
     props,
     html`
-      ${day ? html`<p class="day">${t("menu.daily")}, ${written(day)}</p>` : nothing}
+      ${day ? html`<p class="day">${t("menu.daily")}, ${formatDay(day)}</p>` : nothing}
       <p class="sent">${by ? t("deal.sent", { by: shownName(by), sum }) : t("deal.alone")}</p>
       <p class="quiet">${t("deal.lead")}</p>
       <ul class="tiles">${dealTile(game, () => plan, save, props)}</ul>`,

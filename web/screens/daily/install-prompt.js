@@ -1,5 +1,5 @@
-// The page as an app of its own: offered once where the browser can do it, explained where only its person can.
-// Nobody is asked before the second game is over, or while one is played.
+// Installation of the page as an app: offered if the browser can do it, else explained. It is never offered before the
+// second game is over, or during one.
 
 import { mediaQuery, outcomeOf } from "../../core/browser-api.js";
 import { t } from "../../core/i18n.js";
@@ -15,22 +15,22 @@ import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 const NAME = "install";
 const AWAY = "away";
-/** Games that are over before anybody is asked. */
+/** Finished games before the first offer. */
 const ENOUGH = 2;
 
-/** Offers that have been taken up: a browser takes each once. @type {WeakSet<InstallPrompt>} */
+/** Prompts that were used: a browser accepts each once. @type {WeakSet<InstallPrompt>} */
 const used = new WeakSet();
 
 /** @param {InstallPrompt | null} install @returns {install is InstallPrompt} */
 const isOpen = (install) => install !== null && !used.has(install);
 
-/** Nobody is asked here again. */
-const putAway = () => store(NAME, AWAY);
+/** Never offer it again. */
+const declineForever = () => store(NAME, AWAY);
 
 /** @param {Offer & {install: InstallPrompt}} offer */
 async function take({ install, draw, say }) {
   used.add(install);
-  putAway();
+  declineForever();
   draw();
   const fail = () => say(t("install.failed"));
   const outcome = await outcomeOf(() => install.prompt(), fail);
@@ -38,7 +38,7 @@ async function take({ install, draw, say }) {
   else say("");
 }
 
-/** On the menu. @param {import("../../core/types.js").Saves} saves @param {Offer} offer */
+/** Return the offer for the menu. @param {import("../../core/types.js").Saves} saves @param {Offer} offer */
 export function installOffer(saves, offer) {
   const { install, draw, say } = offer;
   const finished = saves.good.filter(({ over }) => over).length;
@@ -49,7 +49,7 @@ export function installOffer(saves, offer) {
       <p class="quiet">${t("install.why")}</p>
       <div class="buttons">
         <button type="button" class="away" @click=${() => {
-          putAway();
+          declineForever();
           draw();
         }}>${t("install.away")}</button>
         <button type="button" class="take" @click=${() => take({ install, draw, say })}>${t("install.take")}</button>
@@ -62,19 +62,19 @@ const isInstalled = () =>
   /** @type {{standalone?: boolean}} */ (navigator).standalone === true;
 
 /** True in an installed app whose storage is not that of the browser: one that Safari has installed. */
-const isApart = () => isInstalled() && (isApple() || /^Apple/.test(navigator.vendor));
+const hasSeparateStorage = () => isInstalled() && (isApple() || /^Apple/.test(navigator.vendor));
 
-/** The sign on Apple's button: a box, and an arrow out of it. */
+/** The icon of Apple's share button. */
 const sign = () =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M8 9.5H5.5V20.5h13V9.5H16M12 14.5V3.5M8.5 7 12 3.5 15.5 7" /></svg>`;
 
 /**
- * On the menu of an installed app that has no games: those of the browser are not here, and how they come.
+ * Return the notice for an installed app without games: it does not have the browser's storage.
  * @param {import("../../core/types.js").Saves} saves
  * @param {{openFiles: (files: File[]) => void}} host
  */
 export function gamesElsewhere({ good, bad, fault }, { openFiles }) {
-  if (!isApart() || good.length || bad.length || fault) return nothing;
+  if (!hasSeparateStorage() || good.length || bad.length || fault) return nothing;
   return html`
     <section class="notice elsewhere">
       <p>${t("install.app")}</p>
@@ -88,7 +88,7 @@ export function gamesElsewhere({ good, bad, fault }, { openFiles }) {
     </section>`;
 }
 
-/** In the settings, about this device. @param {Offer & {games: number, saveAll: () => void}} offer `games`: how many are saved */
+/** Return the section of the settings. @param {Offer & {games: number, saveAll: () => void}} offer `games`: number of saved games */
 export function installHelp({ install, draw, say, games, saveAll }) {
   if (isInstalled()) return nothing;
   if (isOpen(install)) {

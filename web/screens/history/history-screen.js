@@ -1,4 +1,4 @@
-// The games that are over, newest first: all of them, or those with a game, an opponent, a result, of a time.
+// Finished games, newest first, with filters for game, opponent, result and time.
 
 import { t, textOr } from "../../core/i18n.js";
 import { cleanName, shownName } from "../../core/player-names.js";
@@ -6,46 +6,46 @@ import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { rivalsOf } from "../app/game-setup.js";
-import { savedGame } from "../menu/saved-game-item.js";
+import { savedGameItem } from "../menu/saved-game-item.js";
 
 /**
  * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../app/types.js").PastKept & import("../menu/saved-game-item.js").Kept} Kept
+ * @typedef {import("../app/types.js").HistoryProps & import("../menu/saved-game-item.js").SaveListProps} HistoryScreenProps
  */
 
-/** So many games at once. */
+/** Games per page. */
 const PAGE = 50;
 const DAY = 24 * 3600 * 1000;
-/** By the name of its text, how far back. */
+/** Milliseconds of each time filter, by the name of its text. */
 const TIMES = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
 const PERIODS = /** @type {(keyof typeof TIMES)[]} */ (Object.keys(TIMES));
 const RESULTS = /** @type {const} */ (["won", "lost"]);
 
-/** What is asked for, as long as this page is loaded; "": all. */
-const asked = { game: "", rival: "", result: "", time: "" };
-let most = PAGE;
+/** The filters, until the page is loaded again. "": all. */
+const chosen = { game: "", rival: "", result: "", time: "" };
+let limit = PAGE;
 
-/** @param {Kept} props @param {() => void} draw */
+/** @param {HistoryScreenProps} props @param {() => void} draw */
 export function historyScreen(props, draw) {
   const finished = props.saves.good.filter(({ over }) => over);
-  const found = finished.filter(isAsked(Date.now()));
+  const found = finished.filter(matchesFilters(Date.now()));
   return html`
-    ${pastBar("history")}
+    ${historyHeader("history")}
     <main class="screen menu history">
       ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
-      ${props.keeping?.transfer() ?? nothing}
-      ${props.keeping?.room() ?? nothing}
+      ${props.backup?.transfer() ?? nothing}
+      ${props.backup?.lowStorageNotice() ?? nothing}
       ${finished.length ? filters(finished, props, draw) : html`<p class="quiet">${t("history.none")}</p>`}
       ${finished.length ? html`<p class="quiet found" role="status">${t("history.found", { count: found.length })}</p>` : nothing}
-      <ul class="saves">${found.slice(0, most).map((save) => savedGame(save, props))}</ul>
-      ${found.length > most ? html`<button type="button" class="further" @click=${() => further(draw)}>${t("history.more", { count: Math.min(PAGE, found.length - most) })}</button>` : nothing}
-      ${props.keeping?.deleted() ?? nothing}
-      ${props.keeping?.undoNotice() ?? nothing}
+      <ul class="saves">${found.slice(0, limit).map((save) => savedGameItem(save, props))}</ul>
+      ${found.length > limit ? html`<button type="button" class="further" @click=${() => showMore(draw)}>${t("history.more", { count: Math.min(PAGE, found.length - limit) })}</button>` : nothing}
+      ${props.backup?.deleted() ?? nothing}
+      ${props.backup?.undoNotice() ?? nothing}
     </main>`;
 }
 
-/** The way between the two. @param {"history" | "statistics"} at */
-export const pastBar = (at) => html`
+/** Return the header with links to both screens. @param {"history" | "statistics"} at */
+export const historyHeader = (at) => html`
   <header class="bar">
     <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
     <h1>${t(`${at}.title`)}</h1>
@@ -55,33 +55,33 @@ export const pastBar = (at) => html`
   </header>`;
 
 /** @param {() => void} draw */
-function further(draw) {
-  const first = most;
-  most += PAGE;
+function showMore(draw) {
+  const first = limit;
+  limit += PAGE;
   draw();
   focusOn(`.saves li:nth-child(${first + 1}) .resume`);
 }
 
-// -- what is asked for --------------------------------------------------------------------------------------
+// -- filters ----------------------------------------------------------------------------------------------------
 
 /** @param {number} now @returns {(save: Save) => boolean} */
-const isAsked = (now) => (save) =>
-  (!asked.game || save.game === asked.game) &&
-  (!asked.rival || rivalsIn(save).includes(asked.rival)) &&
-  (!asked.result || resultOf(save) === asked.result) &&
-  (!asked.time || save.changed > now - TIMES[/** @type {keyof typeof TIMES} */ (asked.time)]);
+const matchesFilters = (now) => (save) =>
+  (!chosen.game || save.game === chosen.game) &&
+  (!chosen.rival || rivalsIn(save).includes(chosen.rival)) &&
+  (!chosen.result || resultOf(save) === chosen.result) &&
+  (!chosen.time || save.changed > now - TIMES[/** @type {keyof typeof TIMES} */ (chosen.time)]);
 
-/** Whom one played against, by what tells them apart: a level, or a person's name. @param {Save} save */
+/** Return the opponents: a level or a person's name each. @param {Save} save */
 function rivalsIn({ players }) {
   const persons = players.filter(({ kind }) => kind === "person");
   const rivals = persons.length > 1 ? players : rivalsOf(players);
   return rivals.map(({ bot, name }) => (bot ? `bot ${bot}` : `name ${cleanName(name)}`));
 }
 
-/** How it ended for the one person who played it; "": there is no such one. @param {Save} save */
-function resultOf({ players, winners, guest }) {
+/** Return the result of the only person. "": there is not exactly one. @param {Save} save */
+function resultOf({ players, winners, guest: isUnowned }) {
   const seat = players.findIndex(({ kind }) => kind === "person");
-  if (guest || players.filter(({ kind }) => kind === "person").length !== 1) return "";
+  if (isUnowned || players.filter(({ kind }) => kind === "person").length !== 1) return "";
   return winners?.includes(seat) ? "won" : "lost";
 }
 
@@ -92,7 +92,7 @@ function rivalName(rival) {
   return kind === "bot" ? textOr(`bot.${what}`, what) : shownName(what);
 }
 
-/** @param {Save[]} finished @param {Kept} props @param {() => void} draw */
+/** @param {Save[]} finished @param {HistoryScreenProps} props @param {() => void} draw */
 function filters(finished, { games }, draw) {
   const played = new Set(finished.map(({ game }) => game));
   const rivals = [...new Set(finished.flatMap(rivalsIn))]
@@ -120,19 +120,19 @@ function filters(finished, { games }, draw) {
     </div>`;
 }
 
-/** @param {keyof typeof asked} what @param {{value: string, text: string}[]} all @param {() => void} draw */
+/** @param {keyof typeof chosen} what @param {{value: string, text: string}[]} all @param {() => void} draw */
 function choice(what, all, draw) {
-  // What was asked for may have been deleted.
-  if (!all.some(({ value }) => value === asked[what])) asked[what] = "";
+  // The value may have been deleted.
+  if (!all.some(({ value }) => value === chosen[what])) chosen[what] = "";
   return html`
     <label class="field"><span>${t(`history.${what}`)}</span>
       <select name=${what} @change=${(/** @type {Event} */ event) => {
-        asked[what] = /** @type {HTMLSelectElement} */ (event.target).value;
-        most = PAGE;
+        chosen[what] = /** @type {HTMLSelectElement} */ (event.target).value;
+        limit = PAGE;
         draw();
       }}>
-        <option value="" ?selected=${!asked[what]}>${t(`history.${what}.all`)}</option>
-        ${all.map(({ value, text }) => html`<option value=${value} ?selected=${asked[what] === value}>${text}</option>`)}
+        <option value="" ?selected=${!chosen[what]}>${t(`history.${what}.all`)}</option>
+        ${all.map(({ value, text }) => html`<option value=${value} ?selected=${chosen[what] === value}>${text}</option>`)}
       </select>
     </label>`;
 }

@@ -1,12 +1,12 @@
-// What was played: the history, a game looked at again, statistics. Loaded when somebody asks for one of them.
+// Loader of the screens of finished games: history, replay, statistics.
 
 import { loadTexts } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 
-/** @typedef {import("../app/types.js").Past} Past */
+/** @typedef {import("../app/types.js").HistoryScreen} HistoryScreen */
 
-/** @param {import("../app/routes.js").Route} route @param {import("../app/types.js").PastHost} host @returns {Promise<Past>} */
-export async function openPast({ name, id }, host) {
+/** @param {import("../app/routes.js").Route} route @param {import("../app/types.js").HistoryHost} host @returns {Promise<HistoryScreen>} */
+export async function openHistory({ name, id }, host) {
   await Promise.all([...["history", "new-game"].map(loadTexts), loadStyle("styles/history.css")]);
   if (name === "replay") {
     const { openReplay } = await import("./replay-source.js");
@@ -15,21 +15,25 @@ export async function openPast({ name, id }, host) {
   if (name === "statistics") {
     const { readyStatistics, statisticsScreen } = await import("./statistics-screen.js");
     await readyStatistics(host);
-    return still(name, (/** @type {import("./history-screen.js").Kept} */ kept) =>
-      statisticsScreen(kept, host.draw),
+    return staticScreen(
+      name,
+      (/** @type {import("./history-screen.js").HistoryScreenProps} */ props) =>
+        statisticsScreen(props, host.draw),
     );
   }
   const { historyScreen } = await import("./history-screen.js");
-  return still(name, (/** @type {import("./history-screen.js").Kept} */ kept) =>
-    historyScreen(kept, host.draw),
+  return staticScreen(
+    name,
+    (/** @type {import("./history-screen.js").HistoryScreenProps} */ props) =>
+      historyScreen(props, host.draw),
   );
 }
 
-/** A screen on which nothing moves. @param {string} name @param {Past["screen"]} screen @returns {Past} */
-const still = (name, screen) => ({
+/** Return a screen without animations. @param {string} name @param {HistoryScreen["screen"]} screen @returns {HistoryScreen} */
+const staticScreen = (name, screen) => ({
   name,
   id: "",
-  waits: "ready",
+  pageState: "ready",
   screen,
   around: (paint) => paint(),
   leave() {},

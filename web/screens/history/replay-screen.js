@@ -1,4 +1,4 @@
-// A finished game on its table again: the moment that lies there, what led to it, and the ways to all others.
+// Screen of a replay: the position, the effects that led to it, and the controls.
 
 import { t } from "../../core/i18n.js";
 import { icon } from "../../parts/icons.js";
@@ -9,7 +9,7 @@ import { betterLine } from "../coach/hint-and-review.js";
 import { heading, partName } from "../table/score-sheet.js";
 
 /**
- * @typedef {import("../app/types.js").Replayer} Replaying
+ * @typedef {import("../app/types.js").ReplayControls} Controls
  * @typedef {import("../../engine/client/game/replay-model.js").Replay} Replay
  * @typedef {import("../../engine/client/game/replay-model.js").Viewer} Eyes
  * @typedef {import("../../parts/types.js").Table} Table
@@ -29,27 +29,27 @@ const SIGNS = {
 const sign = (name) =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${SIGNS[name]} /></svg>`;
 
-/** @param {Replaying} now @param {Table | null} table @param {unknown} said what came of sharing it */
-export function replayScreen(now, table, said) {
-  const { replay, game, module } = now;
+/** @param {Controls} controls @param {Table | null} table @param {unknown} shareResult */
+export function replayScreen(controls, table, shareResult) {
+  const { replay, game, module } = controls;
   if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
   const { view } = table;
   const title = game?.title ?? view.game;
   return html`
-    <div class="play" data-game=${view.game} data-table=${view.game} data-review="yes" data-replay=${replay.shownAt} data-plays=${now.playing ? "yes" : "no"}>
+    <div class="play" data-game=${view.game} data-table=${view.game} data-review="yes" data-replay=${replay.shownAt} data-plays=${controls.playing ? "yes" : "no"}>
       <header class="bar">
         <a class="tool" href="#/history" aria-label=${t("history.title")}>${icon("history")}</a>
         ${heading(title, view)}
-        ${eyes(now)}
-        <a class="tool" href=${`#/play/${now.id}`} aria-label=${t("replay.result")}>${icon("sheet")}</a>
+        ${eyes(controls)}
+        <a class="tool" href=${`#/play/${controls.id}`} aria-label=${t("replay.result")}>${icon("sheet")}</a>
       </header>
       <main class="table" aria-label=${title} tabindex="0">${module.render(table)}</main>
-      ${foot(now, table, said)}
-      ${now.asks ? whoPlaysOn(now) : nothing}
+      ${foot(controls, table, shareResult)}
+      ${controls.isForking ? forkDialog(controls) : nothing}
     </div>`;
 }
 
-/** Through whose eyes. @param {Replaying} now */
+/** Return the choice of the seat whose view is shown. @param {Controls} controls */
 function eyes({ replay }) {
   const all = [...replay.names.map((name, seat) => ({ value: String(seat), text: name }))];
   return html`
@@ -64,30 +64,30 @@ function eyes({ replay }) {
     </label>`;
 }
 
-/** @param {Replaying} now @param {Table} table @param {unknown} said */
-function foot(now, table, said) {
-  const { replay } = now;
+/** @param {Controls} controls @param {Table} table @param {unknown} shareResult */
+function foot(controls, table, shareResult) {
+  const { replay } = controls;
   return html`
     <footer class="bar action replaying">
-      <div class="told" role="status" aria-live=${now.playing ? "off" : "polite"} tabindex="0" aria-label=${t("replay.events")}>
-        ${said ? html`<p>${said}</p>` : nothing}
+      <div class="replay-text" role="status" aria-live=${controls.playing ? "off" : "polite"} tabindex="0" aria-label=${t("replay.events")}>
+        ${shareResult ? html`<p>${shareResult}</p>` : nothing}
         ${refused(replay)}
         ${verdict(replay, table)}
-        <p class="happened">${happened(replay, table)}</p>
+        <p class="happened">${effectsText(replay, table)}</p>
       </div>
-      ${scrubber(now)}
+      ${scrubber(controls)}
       <div class="buttons">
-        ${button("first", "replay.round.before", replay.roundStart(-1), now)}
-        ${button("back", "replay.before", replay.at > 0 ? replay.at - 1 : null, now)}
-        <button type="button" class="primary" data-go="play" aria-label=${t(now.playing ? "replay.pause" : "replay.play")} @click=${() => now.toggle()}>${sign(now.playing ? "pause" : "play")}</button>
-        ${button("on", "replay.after", replay.at < replay.last ? replay.at + 1 : null, now)}
-        ${button("last", "replay.round.after", replay.roundStart(1), now)}
-        <button type="button" data-go="fork" aria-label=${t("replay.fork")} aria-disabled=${replay.at === replay.last ? "true" : nothing} @click=${() => fork(now)}>${sign("fork")}</button>
+        ${button("first", "replay.round.before", replay.roundStart(-1), controls)}
+        ${button("back", "replay.before", replay.at > 0 ? replay.at - 1 : null, controls)}
+        <button type="button" class="primary" data-go="play" aria-label=${t(controls.playing ? "replay.pause" : "replay.play")} @click=${() => controls.toggle()}>${sign(controls.playing ? "pause" : "play")}</button>
+        ${button("on", "replay.after", replay.at < replay.last ? replay.at + 1 : null, controls)}
+        ${button("last", "replay.round.after", replay.roundStart(1), controls)}
+        <button type="button" data-go="fork" aria-label=${t("replay.fork")} aria-disabled=${replay.at === replay.last ? "true" : nothing} @click=${() => fork(controls)}>${sign("fork")}</button>
       </div>
-      <div class="buttons besides">
-        ${costly(now)}
-        <button type="button" class="share" @click=${() => now.share()}>${t("over.share")}</button>
-        <button type="button" data-go="file" @click=${() => now.saveFile()}>${t("replay.file")}</button>
+      <div class="buttons more-buttons">
+        ${costly(controls)}
+        <button type="button" class="share" @click=${() => controls.share()}>${t("over.share")}</button>
+        <button type="button" data-go="file" @click=${() => controls.saveFile()}>${t("replay.file")}</button>
       </div>
     </footer>`;
 }
@@ -96,20 +96,20 @@ function foot(now, table, said) {
 const refused = ({ refused }) =>
   refused ? html`<p class="refused" role="alert">${t("error.page.worker")}</p>` : nothing;
 
-/** @param {"first" | "back" | "on" | "last"} go @param {import("../../core/types.js").Key} label @param {number | null} to @param {Replaying} now */
-const button = (go, label, to, now) => html`
+/** @param {"first" | "back" | "on" | "last"} go @param {import("../../core/types.js").Key} label @param {number | null} to @param {Controls} controls */
+const button = (go, label, to, controls) => html`
   <button type="button" data-go=${go} aria-label=${t(label)} aria-disabled=${to === null ? "true" : nothing}
-    @click=${() => to !== null && (go === "on" || go === "back" ? now.step(to - now.replay.at) : now.go(to))}>${sign(go)}</button>`;
+    @click=${() => to !== null && (go === "on" || go === "back" ? controls.step(to - controls.replay.at) : controls.go(to))}>${sign(go)}</button>`;
 
-/** What has happened since the moment before. @param {Replay} replay @param {Table} table */
-function happened(replay, { view, names }) {
+/** Return the effects since the last position. @param {Replay} replay @param {Table} table */
+function effectsText(replay, { view, names }) {
   const lines = replay.effects
     .map((effect) => effectLine(view.game, names, effect))
     .filter(Boolean);
   return lines.join(" ") || t("replay.begins");
 }
 
-/** What the coach says to the decision that is made now. @param {Replay} replay @param {Table} table */
+/** Return the coach's verdict on the next move. @param {Replay} replay @param {Table} table */
 function verdict({ decision }, table) {
   if (!decision) return nothing;
   const { view, names, config } = table;
@@ -121,20 +121,20 @@ function verdict({ decision }, table) {
 
 // -- the slider ---------------------------------------------------------------------------------------------
 
-/** @param {Replaying} now */
-function scrubber(now) {
-  const { replay } = now;
+/** @param {Controls} controls */
+function scrubber(controls) {
+  const { replay } = controls;
   const { at, last } = replay;
   return html`
     <div class="scrub">
       ${marks(replay)}
       <input type="range" min="0" max=${last} step="1" .value=${String(at)} aria-label=${t("replay.position")} aria-valuetext=${where(replay)}
-        @input=${(/** @type {Event} */ event) => now.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+        @input=${(/** @type {Event} */ event) => controls.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
       <output class="quiet">${t("replay.at", { at: at + 1, all: last + 1 })}</output>
     </div>`;
 }
 
-/** Where in the game this is, as somebody would say it. @param {Replay} replay */
+/** Return the current position in words. @param {Replay} replay */
 function where({ at, last, position, names, save, decision }) {
   const facts = { at: at + 1, all: last + 1, part: partName(save.game, position.part + 1) };
   if (position.seat === null) return t("replay.end", facts);
@@ -142,7 +142,7 @@ function where({ at, last, position, names, save, decision }) {
   return t("replay.where", { ...facts, name: names[position.seat], lost });
 }
 
-/** Where rounds begin, and where a decision has cost something. @param {Replay} replay */
+/** Mark the starts of rounds and costly decisions. @param {Replay} replay */
 function marks({ positions, last, review }) {
   const lost = new Map(review?.decisions.map((each) => [each.event, each.loss]));
   const costliest = new Set(review?.costliest);
@@ -160,35 +160,35 @@ function marks({ positions, last, review }) {
     </svg>`;
 }
 
-/** On to the next costly decision; the offer to find them, and how far that is. @param {Replaying} now */
-function costly(now) {
-  const { replay, game } = now;
+/** Return the button to the next costly decision, or the offer to find them, or the progress of that. @param {Controls} controls */
+function costly(controls) {
+  const { replay, game } = controls;
   const { review } = replay;
   if (game?.coach !== true) return nothing;
   if (!review)
     return html`<button type="button" data-go="review" @click=${() => replay.startReview()}>${t("replay.find")}</button>`;
   if (!review.done)
-    return html`<p class="quiet looks" role="status">${t("replay.progress", { count: review.decisions.length, total: review.total ?? "…" })}</p>`;
+    return html`<p class="quiet progress-text" role="status">${t("replay.progress", { count: review.decisions.length, total: review.total ?? "…" })}</p>`;
   const to = replay.nextCostly;
   if (review.costliest.length === 0)
-    return html`<p class="quiet looks" role="status">${t("replay.no_costly")}</p>`;
-  return html`<button type="button" data-go="costly" aria-disabled=${to === null ? "true" : nothing} @click=${() => to !== null && now.go(to)}>${t("review.next")}</button>`;
+    return html`<p class="quiet progress-text" role="status">${t("replay.no_costly")}</p>`;
+  return html`<button type="button" data-go="costly" aria-disabled=${to === null ? "true" : nothing} @click=${() => to !== null && controls.go(to)}>${t("review.next")}</button>`;
 }
 
-// -- playing on ---------------------------------------------------------------------------------------------
+// -- a new game from a position ---------------------------------------------------------------------------------
 
-/** @param {Replaying} now */
-function fork(now) {
-  if (now.replay.at === now.replay.last) return;
-  now.ask(true);
+/** @param {Controls} controls */
+function fork(controls) {
+  if (controls.replay.at === controls.replay.last) return;
+  controls.ask(true);
   focusOn("#fork-title");
 }
 
-/** @param {Replaying} now */
-function whoPlaysOn(now) {
-  const { replay } = now;
+/** @param {Controls} controls */
+function forkDialog(controls) {
+  const { replay } = controls;
   const close = () => {
-    now.ask(false);
+    controls.ask(false);
     focusOn("[data-go=fork]");
   };
   const preferred = replay.viewer === "bare" ? (replay.position.seat ?? 0) : replay.viewer;
@@ -199,7 +199,7 @@ function whoPlaysOn(now) {
         const { seat } = Object.fromEntries(
           new FormData(/** @type {HTMLFormElement} */ (event.target)),
         );
-        now.playOn(Number(seat));
+        controls.playOn(Number(seat));
       }}>
         <h2 id="fork-title" tabindex="-1">${t("replay.fork")}</h2>
         <p>${t("replay.fork.why")}</p>

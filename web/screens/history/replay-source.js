@@ -1,4 +1,5 @@
-// A finished game as the source of a table: its positions, playing by itself, keys, and a new game from any position.
+// Replay as the source of a table: the positions of a finished game, automatic playback, keys, and a new game from any
+// position.
 
 import { loadTexts } from "../../core/i18n.js";
 import { newGame } from "../../engine/client/game/new-game.js";
@@ -7,22 +8,22 @@ import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
 import { pace } from "../../parts/animation/player.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
-import { usualPlayer } from "../app/game-setup.js";
+import { defaultPlayer } from "../app/game-setup.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { replayScreen } from "./replay-screen.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../app/types.js").Replayer} Replayer
+ * @typedef {import("../app/types.js").ReplayControls} ReplayControls
  * @typedef {import("../table/types.js").Source} Source
  */
 
-/** How long a position lies while the game plays by itself, in the usual rests. */
+/** Duration of a position during playback, in pauses of the usual length. */
 const RESTS = 2;
 
-/** @param {string} id @param {import("../app/types.js").PastHost} host @returns {Promise<import("../app/types.js").Past>} */
+/** @param {string} id @param {import("../app/types.js").HistoryHost} host @returns {Promise<import("../app/types.js").HistoryScreen>} */
 export async function openReplay(id, host) {
-  await host.served(id);
+  await host.startEngineFor(id);
   const opened = await engine.ask("replay", { save: id });
   const { game } = opened.save;
   await loadForTable(game, game in host.tableConfigs, ["coach", "backup"].map(loadTexts));
@@ -31,19 +32,19 @@ export async function openReplay(id, host) {
   return controller;
 }
 
-/** @implements {Source} @implements {Replayer} */
+/** @implements {Source} @implements {ReplayControls} */
 export class ReplaySource {
   name = "replay";
   needsEngine = true;
   playing = false;
-  /** Whether somebody is asked who plays on. */
-  asks = false;
+  /** True while the dialog for a new game is open. */
+  isForking = false;
   #host;
   /** @type {number | undefined} */
   #timer;
   #animation = /** @type {Promise<void> | null} */ (null);
 
-  /** @param {string} id @param {Replay} replay @param {import("../app/types.js").PastHost} host */
+  /** @param {string} id @param {Replay} replay @param {import("../app/types.js").HistoryHost} host */
   constructor(id, replay, host) {
     this.id = id;
     this.replay = replay;
@@ -56,14 +57,14 @@ export class ReplaySource {
     this.controller = new TableController(this, host.draw);
     replay.addEventListener("change", () => this.controller.draw());
     replay.addEventListener("moved", (event) =>
-      this.#moved(/** @type {CustomEvent} */ (event).detail),
+      this.#animateStep(/** @type {CustomEvent} */ (event).detail),
     );
-    addEventListener("keydown", this.#pressed);
+    addEventListener("keydown", this.#onKey);
   }
 
   leave() {
     this.pause();
-    removeEventListener("keydown", this.#pressed);
+    removeEventListener("keydown", this.#onKey);
     this.replay.leave();
   }
 
@@ -81,13 +82,13 @@ export class ReplaySource {
     return { state: view ? "watching" : "loading", view, marks };
   }
 
-  /** @param {import("../app/types.js").PastKept} kept */
+  /** @param {import("../app/types.js").HistoryProps} props */
   screen({ done, notice }) {
     return replayScreen(this, this.controller.table(), notice || done);
   }
 
-  /** The way to the next position is animated; any other position lies there at once. @param {{view: View | null, at: number}} from */
-  #moved({ view: before, at }) {
+  /** Animate the step to the next position. Any other position is shown at once. @param {{view: View | null, at: number}} from */
+  #animateStep({ view: before, at }) {
     const { view, shownAt, effects } = this.replay;
     this.controller.player.stop();
     this.#animation =
@@ -133,11 +134,11 @@ export class ReplaySource {
   /** @param {boolean} asks */
   ask(asks) {
     this.pause();
-    this.asks = asks;
+    this.isForking = asks;
     this.controller.draw();
   }
 
-  /** Play on from here as this seat, against bots: those who sat there, else the usual ones. @param {number} seat */
+  /** Start a game from this position as this seat. The original bots play the others, and default bots replace persons. @param {number} seat */
   async playOn(seat) {
     const { replay, game } = this;
     const { players } = replay.status;
@@ -149,7 +150,7 @@ export class ReplaySource {
       const own = (player.bot ? person : player) ?? player;
       if (i === seat) now.push({ kind: "person", name: own.name });
       else if (player.bot) now.push(player);
-      else now.push(usualPlayer(game, [...now, ...players]));
+      else now.push(defaultPlayer(game, [...now, ...players]));
     });
     await this.#host.attempt(async () => {
       const { save } = await newGame("branch", { event: replay.position.event, players: now });
@@ -165,10 +166,10 @@ export class ReplaySource {
     this.#host.saveFile(this.id);
   }
 
-  /** Left and right, the space bar: as long as nothing else has a use for them. */
-  #pressed = (/** @type {KeyboardEvent} */ event) => {
+  /** Handle arrow keys and the space bar, unless a focused element uses them. */
+  #onKey = (/** @type {KeyboardEvent} */ event) => {
     const key = shortcut(event);
-    if (!key || this.asks) return;
+    if (!key || this.isForking) return;
     if (key === " " && event.target instanceof Element && event.target.closest("button, a")) return;
     const act = {
       ArrowLeft: () => this.step(-1),

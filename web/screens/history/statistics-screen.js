@@ -1,90 +1,90 @@
-// What the finished games of this device come to: by game and level, how one plays, and who beats whom.
+// Statistics of the finished games: by game and level, habits, and results between players.
 
 import { language, loadGameTexts, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { movingAverage, statisticsOf, unsummarized } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { pastBar } from "./history-screen.js";
+import { historyHeader } from "./history-screen.js";
 
 /**
  * @typedef {import("../../core/types.js").Save} Save
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../../engine/client/game/statistics.js").Line} Line
- * @typedef {import("../app/types.js").PastHost} Host
- * @typedef {import("../app/types.js").PastKept & {games: Game[]}} Kept
+ * @typedef {import("../app/types.js").HistoryHost} Host
+ * @typedef {import("../app/types.js").HistoryProps & {games: Game[]}} StatisticsProps
  */
 
-/** So many of the latest games are drawn. */
+/** Most games in a chart. */
 const MOST = 60;
-/** The line is the average of so many. */
+/** Games in the moving average. */
 const SPAN = 10;
 const [WIDE, HIGH] = [300, 90];
 
-/** Milliseconds after which it is shown how far the counting is. */
-const EACH = 1000;
+/** Milliseconds between two displays of the progress. */
+const SHOW_EVERY = 1000;
 
-/** Whose; "": everybody's. */
-let who = "";
+/** The player whose statistics are shown. "": all players. */
+let player = "";
 
-/** Have everything summed up, and fetch the words of what was played. @param {Host} host */
+/** Start the summaries that are missing, and load the texts of all games played. @param {Host} host */
 export async function readyStatistics(host) {
-  await host.listed();
+  await host.refreshSaves();
   const played = new Set(host.saves().good.map(({ game }) => game));
   await Promise.all([...played].map(loadGameTexts));
-  if (unsummarized(here(host.saves().good, host.games)).length) sumUp(host);
+  if (unsummarized(playable(host.saves().good, host.games)).length) sumUp(host);
 }
 
-/** Saved games whose game is here. @param {Save[]} saves @param {Game[]} games */
-const here = (saves, games) => saves.filter((save) => games.some(({ id }) => id === save.game));
+/** Return the saves whose game is installed. @param {Save[]} saves @param {Game[]} games */
+const playable = (saves, games) => saves.filter((save) => games.some(({ id }) => id === save.game));
 
-/** Each engine sums up its own games; one that does not start holds up no other. @param {Host} host */
-async function sumUp({ attempt, listed, draw, saves, games, added }) {
-  const wanted = here(unsummarized(saves().good), games);
-  const engines = new Set(wanted.map(({ game }) => (added?.has(game) ? game : "")));
+/** Let each engine summarize its own games. One that fails does not stop the others. @param {Host} host */
+async function sumUp({ attempt, refreshSaves, draw, saves, games, plugins }) {
+  const wanted = playable(unsummarized(saves().good), games);
+  const engines = new Set(wanted.map(({ game }) => (plugins?.has(game) ? game : "")));
   await attempt(async () => {
     /** @type {unknown[]} */
     const faults = [];
     for (const game of engines) {
-      const served = added ? added.serve(game) : engine.usePlugin(null);
-      await served.then(() => sumOwn(listed)).catch((error) => faults.push(error));
+      const served = plugins ? plugins.serve(game) : engine.usePlugin(null);
+      await served.then(() => sumOwn(refreshSaves)).catch((error) => faults.push(error));
     }
     draw();
     if (faults.length) throw faults[0];
   });
 }
 
-/** @param {Host["listed"]} listed */
-async function sumOwn(listed) {
+/** @param {Host["refreshSaves"]} refreshSaves */
+async function sumOwn(refreshSaves) {
   const { job } = await engine.ask("summarize");
   let shown = performance.now();
   for (let done = false; !done; ) {
-    const told = await engine.ask("continueJob", { job });
-    done = told?.done ?? true;
-    if (!done && performance.now() < shown + EACH) continue;
-    await listed();
+    const progress = await engine.ask("continueJob", { job });
+    done = progress?.done ?? true;
+    if (!done && performance.now() < shown + SHOW_EVERY) continue;
+    await refreshSaves();
     shown = performance.now();
   }
 }
 
-/** What was counted last, and of what: the page is drawn more often than it changes. */
-const last = {
+/** The last statistics and their inputs, cached: the page is drawn more often than they change. */
+const cached = {
   of: /** @type {Save[]} */ ([]),
   among: /** @type {Game[]} */ ([]),
-  who,
-  found: statisticsOf([], who),
+  who: player,
+  found: statisticsOf([], player),
 };
 
 /** @param {Save[]} saves @param {Game[]} games */
-function sums(saves, games) {
-  if (last.of !== saves || last.among !== games || last.who !== who) {
-    const found = statisticsOf(here(saves, games), who);
-    Object.assign(last, { of: saves, among: games, who, found });
+function cachedStatistics(saves, games) {
+  if (cached.of !== saves || cached.among !== games || cached.who !== player) {
+    const found = statisticsOf(playable(saves, games), player);
+    Object.assign(cached, { of: saves, among: games, who: player, found });
   }
-  return last.found;
+  return cached.found;
 }
 
-/** Games that were added and are gone: what was played of them does not count until they are back. @param {Save[]} saves @param {Game[]} games */
+/** Return a notice for each plug-in that is missing: its games do not count until it is installed. @param {Save[]} saves @param {Game[]} games */
 function missing(saves, games) {
   const away = saves.filter(({ over, wheel }) => over && wheel);
   const wheels = away.flatMap(({ game, wheel }) =>
@@ -95,20 +95,27 @@ function missing(saves, games) {
   );
 }
 
-/** @param {Kept} props @param {() => void} draw */
+/** @param {StatisticsProps} props @param {() => void} draw */
 export function statisticsScreen({ games, saves, notice }, draw) {
-  const { all, left, known: names, asked, games: found, pairs } = sums(saves.good, games);
-  who = asked;
+  const {
+    all,
+    left,
+    known: names,
+    asked,
+    games: found,
+    pairs,
+  } = cachedStatistics(saves.good, games);
+  player = asked;
   const titles = new Map(games.map(({ id, title }) => [id, title]));
   return html`
-    ${pastBar("statistics")}
+    ${historyHeader("statistics")}
     <main class="screen menu statistics" data-left=${left}>
       ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
       ${left ? html`<p class="quiet" role="status">${t("statistics.left", { count: left })}</p>` : nothing}
       ${missing(saves.good, games)}
       ${all.length ? nothing : html`<p class="quiet">${t("statistics.none")}</p>`}
       ${names.length > 1 ? whose(names, draw) : nothing}
-      ${games.filter(({ id }) => found.has(id)).map((game) => ofGame(game, found.get(game.id) ?? []))}
+      ${games.filter(({ id }) => found.has(id)).map((game) => gamePanel(game, found.get(game.id) ?? []))}
       ${pairs.length ? headToHead(pairs, titles) : nothing}
       ${all.length ? html`<p class="quiet">${t("statistics.how")}</p>` : nothing}
     </main>`;
@@ -118,16 +125,16 @@ export function statisticsScreen({ games, saves, notice }, draw) {
 const whose = (names, draw) => html`
   <label class="field whose"><span>${t("statistics.player")}</span>
     <select name="who" @change=${(/** @type {Event} */ event) => {
-      who = /** @type {HTMLSelectElement} */ (event.target).value;
+      player = /** @type {HTMLSelectElement} */ (event.target).value;
       draw();
     }}>
-      <option value="" ?selected=${!who}>${t("statistics.all_players")}</option>
-      ${names.map((name) => html`<option value=${name} ?selected=${who === name}>${shownName(name)}</option>`)}
+      <option value="" ?selected=${!player}>${t("statistics.all_players")}</option>
+      ${names.map((name) => html`<option value=${name} ?selected=${player === name}>${shownName(name)}</option>`)}
     </select>
   </label>`;
 
 /** @param {number} value @param {number} [digits] */
-const said = (value, digits = 1) =>
+const formatNumber = (value, digits = 1) =>
   new Intl.NumberFormat(language(), { maximumFractionDigits: digits, useGrouping: false })
     .format(value)
     .replace("-", "\u2212");
@@ -150,8 +157,8 @@ const COLUMNS = /** @type {const} */ ([
 ]);
 
 /** @param {Game} game @param {Line[]} lines */
-function ofGame({ id, title, bots }, lines) {
-  // The best comes last; after it those that the game no longer has, and several at a table.
+function gamePanel({ id, title, bots }, lines) {
+  // Levels in order of strength, then removed levels and mixed tables.
   const rank = (/** @type {Line} */ { level }) =>
     bots.includes(level) ? -bots.indexOf(level) : bots.length;
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b));
@@ -164,7 +171,7 @@ function ofGame({ id, title, bots }, lines) {
           <tbody>${sorted.map(levelRow)}</tbody>
         </table>
       </div>
-      ${deedsOf(id, sorted)}
+      ${habitsOf(id, sorted)}
       ${chart(
         id,
         sorted.flatMap(({ games }) => games).sort((a, b) => a.changed - b.changed),
@@ -178,24 +185,28 @@ const levelRow = ({ level, games, won, streak, longest, best, average }) => html
     <th scope="row">${levelName(level)}</th>
     <td>${games.length}</td>
     <td>${won} <span class="quiet">(${percent(won, games.length)})</span></td>
-    <td>${streak}</td><td>${longest}</td><td>${said(best)}</td><td>${said(average)}</td>
+    <td>${streak}</td><td>${longest}</td><td>${formatNumber(best)}</td><td>${formatNumber(average)}</td>
   </tr>`;
 
-/** How one plays: what was done in all, and in a game. @param {string} game @param {Line[]} lines */
-function deedsOf(game, lines) {
+/** Return counts of a player's moves, in all and per game. @param {string} game @param {Line[]} lines */
+function habitsOf(game, lines) {
   const played = lines.reduce((sum, { games }) => sum + games.length, 0);
   const names = [...new Set(lines.flatMap(({ stats }) => Object.keys(stats)))];
   if (names.length === 0) return nothing;
-  const sum = (/** @type {string} */ deed) =>
-    lines.reduce((all, { stats }) => all + (stats[deed] ?? 0), 0);
+  const sum = (/** @type {string} */ name) =>
+    lines.reduce((all, { stats }) => all + (stats[name] ?? 0), 0);
   return html`
-    <dl class="deeds">${names.map(
-      (deed) =>
-        html`<div data-deed=${deed}><dt>${textOr(`deed.${game}.${deed}`, deed)}</dt><dd><b>${sum(deed)}</b> <span class="quiet">${t("statistics.each", { count: said(sum(deed) / played, 2) })}</span></dd></div>`,
+    <dl class="habits">${names.map(
+      (name) =>
+        html`<div data-deed=${name}><dt>${textOr(`deed.${game}.${name}`, name)}</dt><dd><b>${sum(name)}</b> <span class="quiet">${t("statistics.each", { count: formatNumber(sum(name) / played, 2) })}</span></dd></div>`,
     )}</dl>`;
 }
 
-/** The points of the latest games, and their average over time; the same as a table. @param {string} game @param {import("../../engine/client/game/statistics.js").Played[]} games */
+/**
+ * Return a chart of the points and their moving average, and the same as a table.
+ * @param {string} game
+ * @param {import("../../engine/client/game/statistics.js").Played[]} games
+ */
 function chart(game, games) {
   if (games.length < 2) return nothing;
   const line = movingAverage(games, SPAN).slice(-MOST);
@@ -208,8 +219,8 @@ function chart(game, games) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
   return html`
     <figure class="chart">
-      <figcaption class="quiet">${t("statistics.chart", { count: last.length, least: said(least), most: said(most) })}</figcaption>
-      <svg viewBox=${`-6 -6 ${WIDE + 12} ${HIGH + 12}`} role="img" aria-label=${t("statistics.chart.label", { first: said(line[0]), last: said(line[line.length - 1]) })}>
+      <figcaption class="quiet">${t("statistics.chart", { count: last.length, least: formatNumber(least), most: formatNumber(most) })}</figcaption>
+      <svg viewBox=${`-6 -6 ${WIDE + 12} ${HIGH + 12}`} role="img" aria-label=${t("statistics.chart.label", { first: formatNumber(line[0]), last: formatNumber(line[line.length - 1]) })}>
         ${last.map(({ score, won }, i) => svg`<circle class=${won ? "won" : "lost"} cx=${x(i)} cy=${y(score)} r="3" />`)}
         <polyline points=${line.map((value, i) => `${x(i)},${y(value)}`).join(" ")} />
       </svg>
@@ -218,7 +229,7 @@ function chart(game, games) {
         <div class="scrolls" role="group" tabindex="0" aria-labelledby=${`stats-${game}`}>
           <table>
             <thead><tr><th scope="col">${t("statistics.date")}</th><th scope="col">${t("statistics.points")}</th><th scope="col">${t("statistics.result")}</th><th scope="col">${t("statistics.average")}</th></tr></thead>
-            <tbody>${last.map(({ score, won, changed }, i) => html`<tr><th scope="row">${when.format(changed)}</th><td>${said(score)}</td><td>${t(won ? "history.result.won" : "history.result.lost")}</td><td>${said(line[i])}</td></tr>`)}</tbody>
+            <tbody>${last.map(({ score, won, changed }, i) => html`<tr><th scope="row">${when.format(changed)}</th><td>${formatNumber(score)}</td><td>${t(won ? "history.result.won" : "history.result.lost")}</td><td>${formatNumber(line[i])}</td></tr>`)}</tbody>
           </table>
         </div>
       </details>

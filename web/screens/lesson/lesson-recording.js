@@ -1,4 +1,4 @@
-// A lesson as the build has recorded it: what the person saw at every moment, and what they were told meanwhile.
+// Recording of a lesson, made by the build: the views of the learner, and the effects between them.
 
 import { jsonOrNull } from "../../core/fetch.js";
 
@@ -6,34 +6,34 @@ import { jsonOrNull } from "../../core/fetch.js";
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {{view: View, effects: Effect[]}} Frame
- * @typedef {{view: Record<string, any>, effects: Effect[]}} Told a frame as it is kept: what is otherwise than in the one before
- *   it, and the ids of zones that are not
+ * @typedef {{view: Record<string, any>, effects: Effect[]}} FrameChange a stored frame: changes since the last
+ *   frame, and the ids of unchanged zones
  * @typedef {object} Step
  * @property {string} id
- * @property {string[]} [moves] what the person does; none: they read and go on
+ * @property {string[]} [moves] the intended moves. None: the learner reads
  * @property {string[]} legal the moves that the table offers
- * @property {[made: number, question: Record<string, unknown>, answer: unknown][]} asks what the table may ask once so many of the moves
- *   are made
- * @property {string[]} [points] what is pointed at
- * @property {Record<string, string>} [wrong] what is tapped instead -> the text that answers it
- * @property {boolean} [result] whether the round that has ended is looked at
- * @property {Told[]} before what happened without being shown
- * @property {Told[]} frames what the moves come to, one after the other
+ * @property {[movesDone: number, question: Record<string, unknown>, answer: unknown][]} asks the table's queries after a number of
+ *   moves, with answers
+ * @property {string[]} [points] zones and anchors to point at
+ * @property {Record<string, string>} [wrong] other taps -> their answers
+ * @property {boolean} [result] true if the result of the round is shown
+ * @property {FrameChange[]} before frames that are not shown
+ * @property {FrameChange[]} frames the results of the moves
  */
 
-export class Recorded {
+export class Recording {
   #first;
-  /** The frames of each step: those that are not shown, and those that are. @type {[Frame[], Frame[]][]} */
+  /** The frames of each step: not shown, and shown. @type {[Frame[], Frame[]][]} */
   #frames = [];
 
-  /** @param {{seats: number, first: Told, steps: Step[]}} told */
+  /** @param {{seats: number, first: FrameChange, steps: Step[]}} told */
   constructor({ seats, first, steps }) {
     this.seats = seats;
     this.steps = steps;
     let last = next(null, first);
     this.#first = last;
-    const all = (/** @type {Told[]} */ told) =>
-      told.map((each) => {
+    const all = (/** @type {FrameChange[]} */ changes) =>
+      changes.map((each) => {
         last = next(last, each);
         return last;
       });
@@ -42,26 +42,26 @@ export class Recorded {
 
   /** @param {string} game */
   static async load(game) {
-    return new Recorded(await jsonOrNull(`games/${game}/lesson.json`));
+    return new Recording(await jsonOrNull(`games/${game}/lesson.json`));
   }
 
-  /** What the person saw when a step began. @param {number} at @returns {View} */
+  /** Return the view at the beginning of a step. @param {number} at @returns {View} */
   view(at) {
     const past = [this.#first, ...this.#frames.slice(0, at).flat(2), ...this.#frames[at][0]];
     return past[past.length - 1].view;
   }
 
-  /** What is to be shown of a step. @param {number} at @returns {Frame[]} */
+  /** Return the frames that are shown after a step. @param {number} at @returns {Frame[]} */
   shown(at) {
     return this.#frames[at][1];
   }
 }
 
-/** @param {Frame | null} was @param {Told} told @returns {Frame} */
-function next(was, { view, effects }) {
-  const { zones = [], data = {}, log = [] } = was?.view ?? {};
+/** @param {Frame | null} before @param {FrameChange} told @returns {Frame} */
+function next(before, { view, effects }) {
+  const { zones = [], data = {}, log = [] } = before?.view ?? {};
   const seen = {
-    ...was?.view,
+    ...before?.view,
     ...view,
     zones: view.zones.map((/** @type {any} */ each) => zones.find(({ id }) => id === each) ?? each),
     data: { ...data, ...view.data },

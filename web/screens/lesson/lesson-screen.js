@@ -1,4 +1,4 @@
-// The parts of a lesson's screen: buttons at its foot, pointers on the table, its end.
+// Parts of a lesson's screen: buttons, pointers on the table, and the end.
 
 import { t } from "../../core/i18n.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
@@ -8,23 +8,23 @@ import { startButton } from "../app/start-button.js";
  * @typedef {{
  *   draw: () => void, start: (plan: import("../../core/types.js").Plan) => void, starting: () => string,
  *   refused: () => string, tableConfigs: import("../../parts/types.js").TableConfigs, engine: import("../app/start-button.js").Engine,
- * }} Host what the page does for a lesson; `starting`: the game whose start is on its way; `refused`: why it does not start
+ * }} Host what the page does for a lesson; `starting`: the game that is being started. `refused`: why it did not start
  */
 
-/** Against whom a first game is played. */
-export const EASY = "easy";
+/** The level of the first real game. */
+export const FIRST_LEVEL = "easy";
 
-/** The foot of the table where nothing is done on it. @param {unknown} buttons */
+/** Return an action bar with buttons only. @param {unknown} buttons */
 export const ask = (buttons) => html`<div class="ask"><div class="buttons">${buttons}</div></div>`;
 
-/** What is read is put away by a button. @param {() => void} act */
-export const onward = (act) =>
+/** Return a button that goes on after reading. @param {() => void} act */
+export const continueButton = (act) =>
   ask(
     html`<button type="button" class="primary way-on" aria-describedby="lesson-says" @click=${act}>${t("animation.next")}</button>`,
   );
 
-/** Mark what is talked about. @param {string[]} names of zones, and of places between which something moves */
-export function point(names) {
+/** Mark the zones and anchors that a step is about. @param {string[]} names of zones and anchors */
+export function markPoints(names) {
   for (const spot of /** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll(".felt :is([data-anchor], [data-zone])")
   )) {
@@ -34,13 +34,13 @@ export function point(names) {
 }
 
 /**
- * The end is one tap from a first real game.
+ * Return the last action bar: one tap starts a first real game.
  * @param {import("../../core/types.js").Game} game
  * @param {string[]} names
  * @param {Host} host
  */
 export function ending({ id, offered_bots: bots }, names, { engine, start, starting }) {
-  const bot = bots.includes(EASY) ? EASY : bots.at(-1);
+  const bot = bots.includes(FIRST_LEVEL) ? FIRST_LEVEL : bots.at(-1);
   const players = names.map((name, seat) =>
     seat
       ? { kind: /** @type {const} */ ("bot"), name, bot }

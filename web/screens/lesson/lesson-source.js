@@ -1,5 +1,5 @@
-// A lesson: a short game that somebody plays by being told how, on the game's own table. What they see was recorded from the
-// engine when the page was built, so that it needs no Python: it runs while that is on its way, and where it never comes.
+// Lesson as the source of a table: a short game with instructions, on the game's own table. Its views were recorded
+// when the page was built, so that it needs no Python: it runs while that is loading, or if that fails.
 
 import { dynamicKey, loadTexts, t } from "../../core/i18n.js";
 import { changeSettings, settings } from "../../core/settings.js";
@@ -13,8 +13,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
 import { roundResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
-import { Recorded } from "./lesson-recording.js";
-import { ask, EASY, ending, onward, point } from "./lesson-screen.js";
+import { Recording } from "./lesson-recording.js";
+import { ask, continueButton, ending, FIRST_LEVEL, markPoints } from "./lesson-screen.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
@@ -25,11 +25,11 @@ import { ask, EASY, ending, onward, point } from "./lesson-screen.js";
  * @typedef {import("./lesson-screen.js").Host} Host
  */
 
-/** Fetch all that a lesson needs, and begin. @param {Game} game @param {Host} host */
+/** Load a lesson, and begin it. @param {Game} game @param {Host} host */
 export async function beginLesson(game, host) {
   const { id } = game;
   const comes = [loadForTable(id, true, [loadTexts("lesson")]), loadStyle("styles/lesson.css")];
-  const [run] = await Promise.all([Recorded.load(id), ...comes]);
+  const [run] = await Promise.all([Recording.load(id), ...comes]);
   return new LessonSource(game, host, run).controller;
 }
 
@@ -38,11 +38,11 @@ export class LessonSource {
   name = "lesson";
   hasKeys = true;
   #host;
-  #run;
+  #recording;
   #at = 0;
-  /** How many of the step's moves are made. */
-  #made = 0;
-  /** The animation of what the moves of a step lead to; null: the table waits for the person. @type {Promise<void> | null} */
+  /** The number of moves of the step that are played. */
+  #movesDone = 0;
+  /** The animation of a step's moves. null: the table waits for a move. @type {Promise<void> | null} */
   #animation = null;
   /** @type {View} */
   #view;
@@ -50,12 +50,12 @@ export class LessonSource {
   #before = null;
   /** The answer to a tap that was not meant. */
   #answer = "";
-  /** The person's actions before the last tap or key: a tap that does nothing is answered, too. */
+  /** The number of actions before the last tap or key. If it does not change, the tap did nothing, and is answered. */
   #actionsBefore = 0;
-  /** Whether the keyboard was somewhere before what it was on went away. */
-  #focused = false;
+  /** True if an element had the focus before it was removed. */
+  #hadFocus = false;
 
-  /** It begins where it was left. @param {Game} game @param {Host} host @param {Recorded} run */
+  /** A lesson continues at the step where it was left. @param {Game} game @param {Host} host @param {Recording} run */
   constructor(game, host, run) {
     this.game = game;
     this.gameId = this.id = game.id;
@@ -63,11 +63,11 @@ export class LessonSource {
     this.config = host.tableConfigs[game.id] ?? {};
     this.names = [personName(0)];
     while (this.names.length < run.seats)
-      this.names.push(botName(EASY, this.names.length, this.names));
+      this.names.push(botName(FIRST_LEVEL, this.names.length, this.names));
     this.#host = host;
-    this.#run = run;
-    const kept = Number(settings.lessons[game.id]);
-    this.#at = kept < run.steps.length ? kept : 0;
+    this.#recording = run;
+    const saved = Number(settings.lessons[game.id]);
+    this.#at = saved < run.steps.length ? saved : 0;
     this.#view = run.view(this.#at);
     /** @type {TableController} */
     this.controller = new TableController(this, host.draw);
@@ -81,11 +81,11 @@ export class LessonSource {
 
   /** @returns {Step} */
   get #step() {
-    return this.#run.steps[this.#at];
+    return this.#recording.steps[this.#at];
   }
 
   get #isLast() {
-    return this.#at === this.#run.steps.length - 1;
+    return this.#at === this.#recording.steps.length - 1;
   }
 
   get #state() {
@@ -93,19 +93,19 @@ export class LessonSource {
     return this.#isLast ? "over" : "choosing";
   }
 
-  /** Of its legal moves only those that the lesson offers. @returns {import("../table/table-state.js").Position} */
+  /** The view has only the legal moves that the lesson offers. @returns {import("../table/table-state.js").Position} */
   get position() {
     const state = this.#state;
     const canAct = state === "choosing" && this.#step.moves !== undefined;
-    const offered = this.#made ? this.#meantMoves.slice(0, 1) : this.#step.legal;
+    const offered = this.#movesDone ? this.#meantMoves.slice(0, 1) : this.#step.legal;
     const view = { ...this.#view, legal: canAct ? offered : [] };
     const marks = { hint: (canAct && this.#meantMoves.join(" ")) || null };
     return { state, view, before: this.#before, canAct, marks };
   }
 
-  // -- what is done -------------------------------------------------------------------------------------------
+  // -- moves ------------------------------------------------------------------------------------------------------
 
-  /** Go to a step; how one comes there is not shown. @param {number} at */
+  /** Go to a step without animation. @param {number} at */
   #go(at) {
     this.#animation = null;
     this.controller.player.stop();
@@ -116,37 +116,37 @@ export class LessonSource {
   /** @param {number} at */
   #begin(at) {
     this.#at = at;
-    this.#made = 0;
-    this.#view = this.#run.view(at);
+    this.#movesDone = 0;
+    this.#view = this.#recording.view(at);
     this.controller.clearSelection();
     this.#answer = "";
-    // Whoever has come to the end begins anew the next time.
+    // After the end, the next start is at the first step.
     changeSettings({
       lessons: { ...settings.lessons, [this.game.id]: this.#isLast ? "done" : at },
     });
     this.controller.draw();
   }
 
-  /** What was meant was done, or so many moves of it: what comes of it is shown, then the next thing is said. @param {number} [moves] */
-  async #goOn(moves) {
+  /** Animate the result of the intended moves, or of the first of them, then show the next instruction. @param {number} [moves] */
+  async #continue(moves) {
     this.controller.clearSelection();
     this.#answer = "";
-    const from = this.#made;
+    const from = this.#movesDone;
     const to = moves && from + moves;
-    const animation = this.#show(this.#run.shown(this.#at).slice(from, to));
+    const animation = this.#show(this.#recording.shown(this.#at).slice(from, to));
     this.#animation = animation;
     this.controller.draw();
     await animation;
     if (this.#animation !== animation) return;
     this.#animation = null;
     if (!to) return this.#begin(this.#at + 1);
-    this.#made = to;
+    this.#movesDone = to;
     this.controller.draw();
   }
 
   /** @param {import("./lesson-recording.js").Frame[]} frames */
   async #show(frames) {
-    // Nothing is asked any more when the first card moves.
+    // Wait until `#animation` is set.
     await null;
     const mine = this.#animation;
     for (const { view, effects } of frames) {
@@ -163,17 +163,17 @@ export class LessonSource {
     const { length } = moves;
     const meant = this.#meantMoves;
     if (moves.join() !== meant.slice(0, length).join()) this.explainIllegal(moves[0]);
-    else this.#goOn(length < meant.length ? length : undefined);
+    else this.#continue(length < meant.length ? length : undefined);
   }
 
   get #meantMoves() {
-    return this.#step.moves?.slice(this.#made) ?? [];
+    return this.#step.moves?.slice(this.#movesDone) ?? [];
   }
 
-  /** Accept words of the move that is meant; answer any others. @param {string[]} words */
+  /** Return true for words of the intended move. Answer any others. @param {string[]} words */
   accepts(words) {
     const meant = this.#meantMoves.join(" ");
-    // Words with a blank are a table's own, for what it has begun.
+    // Words with a blank are internal to a table's selection.
     const given = words.filter((word) => !word.includes(" "));
     if (!hasWords(meant, given)) {
       this.explainIllegal(given.join(" "));
@@ -183,7 +183,7 @@ export class LessonSource {
     return true;
   }
 
-  /** Something else was meant. @param {string} tried a move, or words of one; "": nothing is ever done with what was tapped */
+  /** Answer a move that was not meant. @param {string} tried a move, or words of one. "": what was tapped is never part of a move */
   explainIllegal(tried) {
     if (this.#state !== "choosing") return;
     const { id, wrong = {} } = this.#step;
@@ -191,58 +191,58 @@ export class LessonSource {
     const [found] = Object.keys(wrong)
       .filter((each) => `${tried} `.startsWith(`${each} `) || words.includes(each))
       .sort((one, other) => other.length - one.length);
-    this.#answer = found ? this.#says(`${id}.${wrong[found]}`) : this.#meant();
-    this.controller.hear([], true);
+    this.#answer = found ? this.#text(`${id}.${wrong[found]}`) : this.#meantAnswer();
+    this.controller.playSounds([], true);
     this.controller.draw();
   }
 
-  /** What is meant, in the table's own words. */
-  #meant() {
+  /** Name the intended move. */
+  #meantAnswer() {
     const [move] = this.#meantMoves;
     if (!move) return t("lesson.no.go");
     return t("lesson.no", { move: moveName(this.#view, move, this.names, this.config) });
   }
 
-  /** The first of these texts of this lesson that there is. @param {string} step @param {string} [other] */
-  #says(step, other = step) {
+  /** Return the first text of this lesson that exists. @param {string} step @param {string} [other] */
+  #text(step, other = step) {
     const [, name] = this.names;
     const { id } = this.game;
     return t([`lesson.${id}.${step}`, dynamicKey(`lesson.${id}.${other}`)], { name });
   }
 
-  // -- what is drawn ------------------------------------------------------------------------------------------
+  // -- drawing ----------------------------------------------------------------------------------------------------
 
   /** @param {Record<string, unknown>} question */
-  advice(question) {
+  query(question) {
     const asked = JSON.stringify(question);
     const known = this.#step.asks.find(
-      ([made, each]) => made === this.#made && JSON.stringify(each) === asked,
+      ([movesDone, each]) => movesDone === this.#movesDone && JSON.stringify(each) === asked,
     );
     return known?.[2] ?? null;
   }
 
   screen() {
-    this.#focused ||= document.activeElement !== document.body;
+    this.#hadFocus ||= document.activeElement !== document.body;
     const table = /** @type {Table} */ (this.controller.table());
     const { id, title } = this.game;
     const step = this.#step;
     const isAsked = this.#state !== "animating";
     const isFirst = this.#at === 0;
-    const steps = this.#run.steps.length;
+    const steps = this.#recording.steps.length;
     const answer = this.#answer || this.#host.refused();
-    const says = isAsked ? this.#says(step.id) : this.#says(`${step.id}.then`, step.id);
+    const says = isAsked ? this.#text(step.id) : this.#text(`${step.id}.then`, step.id);
     const props = /** @type {any} */ ({ session: this, module: this.module });
     return html`
       <div class="play lesson" data-game=${id} data-table=${id} data-step=${step.id} data-answers=${answer ? "yes" : "no"}
-        @click=${{ handleEvent: this.#heed, capture: true }} @keydown=${this.#pressed}>
+        @click=${{ handleEvent: this.#noteActions, capture: true }} @keydown=${this.#onKey}>
         <header class="bar">
           <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-          <h1>${title}<span class="where">${this.#says("aim")}</span></h1>
+          <h1>${title}<span class="where">${this.#text("aim")}</span></h1>
           <button type="button" class="tool" data-tool="undo" aria-label=${t("lesson.back")} aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${isFirst ? "true" : nothing}
             @click=${() => isFirst || this.#go(this.#at - 1)}>${icon("undo")}</button>
           <a class="tool" href=${`#/rules/${id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
         </header>
-        <main class="table" aria-label=${title} tabindex=${step.result ? "0" : nothing} @click=${this.#tapped} @keydown=${{ handleEvent: this.#heed, capture: true }}>
+        <main class="table" aria-label=${title} tabindex=${step.result ? "0" : nothing} @click=${this.#onClick} @keydown=${{ handleEvent: this.#noteActions, capture: true }}>
           ${step.result && isAsked ? roundResult(props, table) : this.module.render(table)}
         </main>
         <footer class="bar action">
@@ -258,15 +258,15 @@ export class LessonSource {
 
   /** @param {Table} table */
   #foot(table) {
-    const { goOn } = this.controller;
-    if (goOn) return onward(goOn);
+    const { continueTimeline } = this.controller;
+    if (continueTimeline) return continueButton(continueTimeline);
     if (this.#state === "animating") return ask(nothing);
     if (this.#isLast) return ending(this.game, this.names, this.#host);
-    return this.#step.moves ? this.module.actions(table) : onward(() => this.#goOn());
+    return this.#step.moves ? this.module.actions(table) : continueButton(() => this.#continue());
   }
 
-  /** Whatever is done from here on came of this tap or key. */
-  #heed = () => {
+  /** Note the number of actions before a tap or key. */
+  #noteActions = () => {
     this.#actionsBefore = this.controller.shown.actions;
   };
 
@@ -274,31 +274,31 @@ export class LessonSource {
     return this.controller.shown.actions === this.#actionsBefore;
   }
 
-  /** A tap on the table that came to nothing is answered. */
-  #tapped = (/** @type {Event} */ { target }) => {
+  /** Answer a tap on the table that did nothing. */
+  #onClick = (/** @type {Event} */ { target }) => {
     if (this.#isIdle && target instanceof Element && !target.closest("a, summary"))
       this.controller.explainIllegal("");
   };
 
-  /** Escape leaves, unless something on the table was closed by it. */
-  #pressed = (/** @type {KeyboardEvent} */ { key, target }) => {
+  /** Leave at Escape, unless the table has used it. */
+  #onKey = (/** @type {KeyboardEvent} */ { key, target }) => {
     const inTable = target instanceof Element && target.closest(".table") !== null;
     if (key === "Escape" && !(inTable && !this.#isIdle)) location.hash = "#/";
   };
 
   /** @param {import("../../core/types.js").Effect[]} effects */
   drawn(effects) {
-    if (effects.length) this.controller.hear(effects);
-    point((this.#state === "choosing" && this.#step.points) || []);
-    if (this.#focused && this.#state !== "animating") this.#keepFocus();
+    if (effects.length) this.controller.playSounds(effects);
+    markPoints((this.#state === "choosing" && this.#step.points) || []);
+    if (this.#hadFocus && this.#state !== "animating") this.#keepFocus();
   }
 
-  /** Where the keyboard goes on, when what it was on is gone. */
+  /** Move the focus if the focused element was removed. */
   #keepFocus() {
     const next = [".felt [data-hint][data-live=yes]", ".action .primary", ".felt [data-live=yes]"]
       .map((each) => /** @type {HTMLElement | null} */ (document.querySelector(each)))
       .find((each) => each !== null);
     if (document.activeElement === document.body) next?.focus({ preventScroll: true });
-    this.#focused = false;
+    this.#hadFocus = false;
   }
 }

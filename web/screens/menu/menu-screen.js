@@ -1,30 +1,30 @@
-// The first screen: the game to go on with, the games that there are, what else is under way, and the way to the rest.
+// Menu: the last game, all games, other unfinished games, and links to the other screens.
 
 import { t } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { unkept } from "../app/boot-notice.js";
+import { fileErrorNotice } from "../app/boot-notice.js";
 import { lastPlan } from "../app/game-setup.js";
 import { startButton } from "../app/start-button.js";
-import { against, savedGame, standing, tools } from "./saved-game-item.js";
+import { opponentsText, saveButtons, savedGameItem, saveState } from "./saved-game-item.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("./saved-game-item.js").Kept} Kept
+ * @typedef {import("./saved-game-item.js").SaveListProps} Kept
  * @typedef {Kept & {
  *   tableConfigs: import("../../parts/types.js").TableConfigs, notice: string, done: unknown, offline: import("../../engine/client/offline.js").Offline,
  *   engine: import("../app/start-button.js").Engine, starting: string, start: (plan: import("../../core/types.js").Plan) => void,
- *   openFiles: (files: File[]) => void, returns: typeof import("../daily/daily-screen.js") | null,
+ *   openFiles: (files: File[]) => void, daily: typeof import("../daily/daily-screen.js") | null,
  *   install: import("../app/types.js").InstallPrompt | null, draw: () => void, say: (sentence: string) => void,
  * }} Menu
  */
 
 /** @param {Menu} props */
 export function menuScreen(props) {
-  const { games, saves, keeping } = props;
+  const { games, saves, backup } = props;
   const known = new Set(games.map(({ id }) => id));
   const open = saves.good.filter(({ over, game }) => !over || !known.has(game));
   const last = open.find(({ game }) => known.has(game));
@@ -37,66 +37,66 @@ export function menuScreen(props) {
     </header>
     <main class="screen menu">
       ${saves.good.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
-      ${props.returns?.gamesElsewhere(saves, props)}
+      ${props.daily?.gamesElsewhere(saves, props)}
       ${props.offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.offline.renew}>${t("menu.renew")}</button></p>` : nothing}
-      ${unkept(props.offline)}
+      ${fileErrorNotice(props.offline)}
       ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
       ${props.done ? html`<p class="notice" role="status">${props.done}</p>` : nothing}
-      ${keeping?.fault() ?? nothing}
-      ${keeping?.room() ?? nothing}
-      ${keeping?.transfer() ?? nothing}
-      ${last ? goOn(last, props) : nothing}
-      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${props.returns?.dayLine(props)}</a>${props.returns?.dayShare(props)}</div>
+      ${backup?.fault() ?? nothing}
+      ${backup?.lowStorageNotice() ?? nothing}
+      ${backup?.transfer() ?? nothing}
+      ${last ? latestGame(last, props) : nothing}
+      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${props.daily?.dayLine(props)}</a>${props.daily?.dayShare(props)}</div>
       <section aria-labelledby="games-title">
         <h2 id="games-title">${t("menu.games")}</h2>
         <ul class="tiles">${games.map((game) => tile(game, props))}</ul>
       </section>
-      ${others.length + saves.bad.length ? underWay(others, props) : nothing}
-      ${keeping?.deleted() ?? nothing}
-      ${props.returns?.installOffer(saves, props)}
+      ${others.length + saves.bad.length ? otherGames(others, props) : nothing}
+      ${backup?.deleted() ?? nothing}
+      ${props.daily?.installOffer(saves, props)}
       <section class="more">
         ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
         ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
         <label class="button file">${t("menu.open")}<input type="file" multiple
-          @change=${(/** @type {Event} */ event) => picked(event, props)}></label>
+          @change=${(/** @type {Event} */ event) => filesChosen(event, props)}></label>
         <a class="button" href="#/add">${t("menu.add")}</a>
         <p class="quiet">${t("menu.notice")}</p>
       </section>
-      ${keeping?.undoNotice() ?? nothing}
+      ${backup?.undoNotice() ?? nothing}
     </main>`;
 }
 
 /** @param {Event} event @param {Menu} props */
-function picked(event, props) {
+function filesChosen(event, props) {
   const input = /** @type {HTMLInputElement} */ (event.target);
   props.openFiles([...(input.files ?? [])]);
   input.value = "";
 }
 
 /** @param {Save} save @param {Menu} props */
-function goOn(save, props) {
+function latestGame(save, props) {
   const game = props.games.find(({ id }) => id === save.game);
   return html`
     <section class="latest" data-save=${save.id} data-game=${save.game} aria-labelledby="latest-title">
       ${art(props.tableConfigs[save.game]?.art)}
-      <div class="told">
+      <div class="tile-text">
         <h2 id="latest-title">${game?.title}</h2>
-        <p class="quiet">${against(save.players)}</p>
-        ${standing(save)}
+        <p class="quiet">${opponentsText(save.players)}</p>
+        ${saveState(save)}
       </div>
       <div class="buttons">
-        ${tools(save, game?.title ?? "", props)}
+        ${saveButtons(save, game?.title ?? "", props)}
         <a class="button primary big resume" href=${`#/play/${save.id}`}>${t("menu.continue")} ${icon("play")}</a>
       </div>
-      ${props.keeping?.original(save.id) ?? nothing}
+      ${props.backup?.original(save.id) ?? nothing}
     </section>`;
 }
 
-/** @param {import("../../core/types.js").Token[]} [cards] cards that stand for a game */
+/** @param {import("../../core/types.js").Token[]} [cards] */
 const art = (cards = [null, null, null]) =>
   html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
 
-/** One tap starts what was played last. @param {Game} game @param {Menu} props */
+/** Return a game's tile. One tap starts the last setup. @param {Game} game @param {Menu} props */
 function tile(game, { tableConfigs, engine, starting, start }) {
   const [least, most] = game.seats;
   const plan = lastPlan(game);
@@ -105,10 +105,10 @@ function tile(game, { tableConfigs, engine, starting, start }) {
   return html`
     <li class="tile" data-game=${game.id}>
       ${art(tableConfigs[game.id]?.art)}
-      <div class="told">
+      <div class="tile-text">
         <h3>${game.title}${added ? html` <span class="mark">${t(`plugin.mark.${added}`)}</span>` : nothing}</h3>
         <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
-        <p class="with" id=${about}>${against(plan.players)}</p>
+        <p class="with" id=${about}>${opponentsText(plan.players)}</p>
         ${tableConfigs[game.id]?.lesson && !settings.last[game.id] && settings.lessons[game.id] !== "done" ? learnLink(game) : nothing}
       </div>
       <div class="buttons">
@@ -119,18 +119,18 @@ function tile(game, { tableConfigs, engine, starting, start }) {
     </li>`;
 }
 
-/** The lesson, for those who have not played it. @param {Game} game */
+/** Return the link to a lesson that has not been finished. @param {Game} game */
 export const learnLink = ({ id, title }) =>
   html`<a class="learn" href=${`#/lesson/${id}`} aria-label=${t("menu.learn.of", { title })}>${t("menu.learn")}</a>`;
 
 /** @param {Save[]} saves @param {Menu} props */
-function underWay(saves, props) {
+function otherGames(saves, props) {
   return html`
     <section aria-labelledby="saves-title">
       <h2 id="saves-title">${t("menu.saves")}</h2>
       <ul class="saves">
-        ${saves.map((save) => savedGame(save, props))}
-        ${props.saves.bad.map(({ id, newer }) => props.keeping?.other(id, newer ? "newer" : "damaged"))}
+        ${saves.map((save) => savedGameItem(save, props))}
+        ${props.saves.bad.map(({ id, newer }) => props.backup?.damagedSave(id, newer ? "newer" : "damaged"))}
       </ul>
     </section>`;
 }

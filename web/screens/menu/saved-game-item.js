@@ -1,4 +1,4 @@
-// A saved game as it is listed: what, against whom, how it stands or how it ended, when.
+// List item of a saved game: title, opponents, state or result, and time.
 
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
@@ -11,16 +11,21 @@ import { rivalsOf } from "../app/game-setup.js";
  * @typedef {import("../../core/types.js").Save} Save
  * @typedef {{
  *   games: import("../../core/types.js").Game[], saves: import("../../core/types.js").Saves, deleting: IDBValidKey,
- *   keeping: import("../backup/backup-controller.js").Keeping | null, remove: (id: string) => void, spare: () => void, saveFile: (id: string) => void,
- * }} Kept what is kept, and what can be done with it
+ *   backup: import("../backup/backup-controller.js").BackupController | null, remove: (id: string) => void, cancelDelete: () => void, saveFile: (id: string) => void,
+ * }} SaveListProps
  */
 
-/** @param {Save} save @param {Kept} props */
-export function savedGame(save, props) {
-  const { games, keeping } = props;
+/** @param {Save} save @param {SaveListProps} props */
+export function savedGameItem(save, props) {
+  const { games, backup } = props;
   const title = games.find(({ id }) => id === save.game)?.title;
   if (!title)
-    return keeping?.other(save.id, "unknown", listed(save.players.map(called)), save.wheel);
+    return backup?.damagedSave(
+      save.id,
+      "unknown",
+      formatList(save.players.map(playerName)),
+      save.wheel,
+    );
   return html`
     <li data-save=${save.id}>
       ${
@@ -28,36 +33,36 @@ export function savedGame(save, props) {
           ? html`<div class="resume">${about(title, save)}<span class="quiet shrunk">${t("history.shrunk")}</span></div>`
           : html`<a class="resume" href=${`#/${save.over ? "replay" : "play"}/${save.id}`}>${about(title, save)}</a>`
       }
-      ${tools(save, title, props)}
-      ${keeping?.original(save.id) ?? nothing}
+      ${saveButtons(save, title, props)}
+      ${backup?.original(save.id) ?? nothing}
     </li>`;
 }
 
 /** @param {string} title @param {Save} save */
 const about = (title, save) => html`
   <strong>${title}</strong>
-  <span class="quiet with">${against(save.players)}</span>
-  ${standing(save)}`;
+  <span class="quiet with">${opponentsText(save.players)}</span>
+  ${saveState(save)}`;
 
-/** Which game it is, in a sentence. @param {string} title @param {Save} save */
-export const named = (title, save) =>
+/** Return the name of a saved game in a sentence. @param {string} title @param {Save} save */
+export const saveName = (title, save) =>
   t("saves.named", {
     title,
-    names: listed(rivalsOf(save.players).map(called)),
+    names: formatList(rivalsOf(save.players).map(playerName)),
     scores: scoresOf(save),
     when: when(save.changed),
   });
 
-/** What can be done with it besides. @param {Save} save @param {string} title @param {Kept} props */
-export function tools(save, title, { deleting, remove, spare, saveFile }) {
+/** Return the buttons of a saved game. @param {Save} save @param {string} title @param {SaveListProps} props */
+export function saveButtons(save, title, { deleting, remove, cancelDelete, saveFile }) {
   const { id, players } = save;
   const names = players.map(({ name }) => shownName(name)).join(", ");
   const asked = deleting === id;
   return html`
     ${
       asked
-        ? html`<p class="ask-first" role="alert">${t("saves.ask", { game: named(title, save) })}</p>
-          <button type="button" class="spare" @click=${spare}>${t("saves.keep")}</button>`
+        ? html`<p class="ask-first" role="alert">${t("saves.ask", { game: saveName(title, save) })}</p>
+          <button type="button" class="spare" @click=${cancelDelete}>${t("saves.keep")}</button>`
         : nothing
     }
     <button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(id)}>${icon("save")}</button>
@@ -66,26 +71,27 @@ export function tools(save, title, { deleting, remove, spare, saveFile }) {
     </button>`;
 }
 
-/** How it stands, or who has won; points; when that was. @param {Save} save */
-export const standing = (save) => html`
+/** Return the state or the winners, the points and the time. @param {Save} save */
+export const saveState = (save) => html`
   <span class="state">${stateOf(save)}</span>
   <span class="quiet scores">${scoresOf(save)}</span>
   <span class="quiet when">${when(save.changed)}</span>`;
 
 /** @param {Save["players"][number]} player */
-const called = ({ name, bot }) =>
+const playerName = ({ name, bot }) =>
   bot
     ? t("player.bot", { name: shownName(name), level: textOr(`level.${bot}`, bot) })
     : shownName(name);
 
-/** Whom one plays against, and how strong they are. @param {Save["players"]} players */
-export const against = (players) =>
-  t("menu.against", { names: listed(rivalsOf(players).map(called)) });
+/** Return the names and levels of the opponents. @param {Save["players"]} players */
+export const opponentsText = (players) =>
+  t("menu.against", { names: formatList(rivalsOf(players).map(playerName)) });
 
 /** @param {string[]} names */
-const listed = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+const formatList = (names) =>
+  new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
-/** Who has how much. @param {Save} save */
+/** Return the points of each player. @param {Save} save */
 const scoresOf = ({ players, scores }) =>
   players
     .map(({ name }, seat) =>
@@ -97,7 +103,7 @@ const scoresOf = ({ players, scores }) =>
 function stateOf({ over, winners, toAct, players }) {
   if (over) {
     return t("saves.over", {
-      names: listed((winners ?? []).map((seat) => shownName(players[seat].name))),
+      names: formatList((winners ?? []).map((seat) => shownName(players[seat].name))),
     });
   }
   const persons = players.filter(({ kind }) => kind === "person");

@@ -1,4 +1,4 @@
-// The form of a new game: who sits where, and the game's options. It knows only what the bridge says of the game.
+// Form for a new game: players and options. It only knows the game's metadata.
 
 import { loadGameTexts, loadTexts, t, textOr } from "../../core/i18n.js";
 import { shownName, typedName } from "../../core/player-names.js";
@@ -7,7 +7,7 @@ import { loadStyle } from "../../core/stylesheets.js";
 import { arePlayers } from "../../engine/store/saves.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { botName, draftName, isBotName, personName, seated } from "../app/game-setup.js";
+import { botName, completePlayers, draftName, isBotName, personName } from "../app/game-setup.js";
 import { startButton } from "../app/start-button.js";
 
 /**
@@ -20,7 +20,7 @@ import { startButton } from "../app/start-button.js";
  * }} NewGame
  */
 
-/** Load the texts of the form. @param {string} game */
+/** Load texts and styles. @param {string} game */
 export const ready = (game) =>
   Promise.all([loadTexts("new-game"), loadGameTexts(game), loadStyle("styles/new-game.css")]);
 
@@ -49,7 +49,7 @@ export function newGameScreen(props) {
         <fieldset>
           <legend>${t("new.players")}</legend>
           ${plan.players.map((_, seat) => playerFields(props, seat))}
-          ${several(plan) ? html`<p class="quiet">${t(game.open_table ? "new.open_table" : "new.hand_over")}</p>` : nothing}
+          ${isShared(plan) ? html`<p class="quiet">${t(game.open_table ? "new.open_table" : "new.hand_over")}</p>` : nothing}
           ${againstBots(plan) ? takeBacks(props) : nothing}
         </fieldset>
         ${
@@ -66,9 +66,9 @@ export function newGameScreen(props) {
 }
 
 /** @param {Plan} plan */
-const several = ({ players }) => players.filter(({ kind }) => kind === "person").length > 1;
+const isShared = ({ players }) => players.filter(({ kind }) => kind === "person").length > 1;
 
-/** One person, and nobody else but bots. @param {Plan} plan */
+/** Return true if exactly one person plays. @param {Plan} plan */
 const againstBots = ({ players }) =>
   players.length > 1 && players.filter(({ kind }) => kind === "person").length === 1;
 
@@ -83,9 +83,9 @@ const takeBacks = ({ plan, change }) => html`
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 /** @param {Event} event */
-const typed = (event) => /** @type {HTMLInputElement} */ (event.target).value;
+const inputValue = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
-/** What cannot be seen is not taken, and nothing beyond the longest name. @param {Event} event */
+/** Limit the length of a name, and remove invisible characters. @param {Event} event */
 function nameTyped(event) {
   const field = /** @type {HTMLInputElement} */ (event.target);
   const name = typedName(field.value);
@@ -102,7 +102,7 @@ function submit(event, props) {
 
 /** @param {Event} event @param {NewGame} props */
 function seatsChanged(event, { game, plan, change }) {
-  const players = seated(game, plan.players, Number(typed(event)));
+  const players = completePlayers(game, plan.players, Number(inputValue(event)));
   const orders = game.options.filter(({ kind }) => kind === "order").map(({ name }) => name);
   const options = Object.fromEntries(
     Object.entries(plan.options).filter(([name]) => !orders.includes(name)),
@@ -118,7 +118,7 @@ function playerFields({ game, plan, change }, seat) {
     change({ ...plan, players });
   };
   const now = player.bot ?? "person";
-  // Who sits here by somebody's address stays there, though it is not offered.
+  // A player of the address can stay, even if the form does not offer it.
   const kinds = [...new Set(["person", ...game.offered_bots, now])];
   const about = textOr(`bot.${game.id}.${now}`, "");
   const others = plan.players.filter((_, i) => i !== seat).map(({ name }) => name);
@@ -129,7 +129,7 @@ function playerFields({ game, plan, change }, seat) {
           @input=${(/** @type {Event} */ event) => set({ name: nameTyped(event) })}>
       </label>
       <label class="field"><span>${t("new.kind")}</span>
-        <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(typed(event), player, seat, others))}>
+        <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(inputValue(event), player, seat, others))}>
           ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === now}>${textOr(`bot.${kind}`, kind)}</option>`)}
         </select>
       </label>
@@ -138,24 +138,24 @@ function playerFields({ game, plan, change }, seat) {
 }
 
 /**
- * Another one sits here; a name that somebody has typed stays.
+ * Change the kind of a player. A typed name stays.
  * @param {string} kind
- * @param {Plan["players"][number]} was
+ * @param {Plan["players"][number]} before
  * @param {number} seat
- * @param {string[]} others the others' names
+ * @param {string[]} others names of the other players
  * @returns {Plan["players"][number]}
  */
-function kindOf(kind, was, seat, others) {
-  const { name } = was;
-  const given = was.bot
-    ? isBotName(was.bot, name)
+function kindOf(kind, before, seat, others) {
+  const { name } = before;
+  const given = before.bot
+    ? isBotName(before.bot, name)
     : [personName(seat), t("person.name", { number: seat + 1 })].includes(name);
   if (kind === "person")
     return { kind: "person", bot: null, name: given ? personName(seat) : name };
   return { kind: "bot", bot: kind, name: given ? botName(kind, seat, others) : name };
 }
 
-/** An option that is a seat is chosen by name. @param {string} name */
+/** Return true for an option whose value is a seat: it is chosen by name. @param {string} name */
 const isSeat = (name) => name === "starter";
 
 /** @param {NewGame} props @param {Option} option */
@@ -170,19 +170,19 @@ function optionField({ game, plan, change }, option) {
     <label class="field ${isSeat(name) ? "seat-of" : kind}"><span>${label}<small class="quiet">${help}</small></span>
       ${
         isSeat(name)
-          ? html`<select name=${name} @change=${(/** @type {Event} */ event) => set(Number(typed(event)))}>
+          ? html`<select name=${name} @change=${(/** @type {Event} */ event) => set(Number(inputValue(event)))}>
               ${plan.players.map((player, seat) => html`<option value=${seat} ?selected=${seat === value}>${player.name}</option>`)}
             </select>`
           : kind === "bool"
             ? html`<input type="checkbox" name=${name} .checked=${Boolean(value)}
               @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}>`
             : html`<input type="number" name=${name} inputmode="numeric" required step="1" min=${minimum ?? nothing} max=${maximum ?? nothing}
-              .value=${String(value)} @input=${(/** @type {Event} */ event) => set(Number(typed(event)))}>`
+              .value=${String(value)} @input=${(/** @type {Event} */ event) => set(Number(inputValue(event)))}>`
       }
     </label>`;
 }
 
-/** An order of the seats: the first named comes first. @param {NewGame} props @param {Option} option */
+/** Return the field for an order of the seats. @param {NewGame} props @param {Option} option */
 function orderField({ game, plan, change }, option) {
   const { name } = option;
   const given = plan.options[name];
@@ -210,14 +210,14 @@ function orderField({ game, plan, change }, option) {
     </div>`;
 }
 
-// -- what was filled in, and not started yet ----------------------------------------------------------------
+// -- drafts -----------------------------------------------------------------------------------------------------
 
-/** Keep what was filled in, whatever is opened before the game is started. @param {Plan} plan */
-export const keepDraft = (plan) =>
+/** Store the input of the form until the game starts. @param {Plan} plan */
+export const storeDraft = (plan) =>
   storeInTab(draftName(plan.game), { plan, address: location.hash });
 
 /**
- * Return what was filled in before, at this address or where the address asks for nothing but the game; null if there is nothing.
+ * Return the draft of this address, or of any address that asks for the game only. null: there is none.
  * @param {Game} game
  * @param {URLSearchParams} query
  * @returns {Plan | null}

@@ -1,5 +1,5 @@
-// The game that an address asks for: "#/new?game=…&seats=2&seed=7&bots=greedy". What makes no sense is refused in one
-// sentence that names it, never taken for something else.
+// Setup of a game from an address: "#/new?game=…&seats=2&seed=7&bots=greedy". An invalid value is refused by a message
+// that names it, never replaced.
 
 import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../engine/client/worker-client.js";
@@ -16,14 +16,14 @@ const PERSON = "person";
 const SHOWN = 40;
 
 /**
- * One person and bots; several bots parted by commas take the last seats, where "person" is nobody's; a single one takes all seats
- * but the first; without `bots` everybody is a person. Any other word is an option of the game.
+ * Return the setup. Several bots take the last seats, where "person" leaves a seat to a person. A single bot takes all
+ * seats but the first. Without `bots` all players are persons. Any other parameter is an option of the game.
  * @param {import("../app/routes.js").Route} route
  * @param {Game} game
  * @returns {Plan}
  */
 export function planOf({ id, query }, game) {
-  const given = once(id ? [["game", id], ...query] : [...query]);
+  const given = uniqueParameters(id ? [["game", id], ...query] : [...query]);
   const seats = seatsOf(given, game);
   const bots = botsOf(given, game, seats);
   const names = namesOf(given, seats);
@@ -31,11 +31,11 @@ export function planOf({ id, query }, game) {
     { length: seats },
     (_, seat) => bots[seat - (seats - bots.length)] ?? PERSON,
   );
-  const called = kinds.map(
+  const playerNames = kinds.map(
     (kind, seat) => names[seat] || (kind === PERSON ? personName(seat) : ""),
   );
   kinds.forEach((bot, seat) => {
-    called[seat] ||= botName(bot, seat, called);
+    playerNames[seat] ||= botName(bot, seat, playerNames);
   });
   return {
     game: game.id,
@@ -43,13 +43,13 @@ export function planOf({ id, query }, game) {
     options: optionsOf(given, game, seats),
     players: kinds.map((bot, seat) =>
       bot === PERSON
-        ? { kind: PERSON, name: called[seat] }
-        : { kind: "bot", name: called[seat], bot },
+        ? { kind: PERSON, name: playerNames[seat] }
+        : { kind: "bot", name: playerNames[seat], bot },
     ),
   };
 }
 
-/** What a form begins with that is asked for by this address: what it says, and else what was played last. @param {import("../app/routes.js").Route} route @param {Game} game */
+/** Return the setup for the form: the address, completed by the last setup. @param {import("../app/routes.js").Route} route @param {Game} game */
 export function formOf(route, game) {
   const plan = planOf(route, game);
   if (route.query.has("seats")) return plan;
@@ -61,23 +61,24 @@ export function formOf(route, game) {
   return { ...last, players, options: { ...last.options, ...plan.options } };
 }
 
-/** As it stands in a sentence. @param {string} value */
-function shown(value) {
+/** Return a value as a message shows it. @param {string} value */
+function shortened(value) {
   const seen = [...shownName(value.slice(0, 4 * SHOWN))];
   return seen.length > SHOWN ? `${seen.slice(0, SHOWN).join("")}…` : seen.join("");
 }
 
-/** What is said twice must be said alike. @param {[string, string][]} entries @returns {Map<string, string>} */
-function once(entries) {
+/** Return the parameters. The same one twice must have the same value. @param {[string, string][]} entries @returns {Map<string, string>} */
+function uniqueParameters(entries) {
   const given = new Map();
   for (const [name, value] of entries) {
-    if ((given.get(name) ?? value) !== value) throw refusal("address.twice", { name: shown(name) });
+    if ((given.get(name) ?? value) !== value)
+      throw refusal("address.twice", { name: shortened(name) });
     given.set(name, value);
   }
   return given;
 }
 
-/** A whole number within bounds; null: it is none. @param {string} text @param {number} least @param {number} most */
+/** Return a whole number within bounds, or null. @param {string} text @param {number} least @param {number} most */
 function whole(text, least, most) {
   const number = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : null;
@@ -90,7 +91,7 @@ function seatsOf(given, { seats: [least, most], title }) {
   const seats = whole(value, least, most);
   if (seats !== null) return seats;
   throw refusal("address.seats", {
-    value: shown(value),
+    value: shortened(value),
     title,
     least,
     most,
@@ -98,23 +99,23 @@ function seatsOf(given, { seats: [least, most], title }) {
   });
 }
 
-/** All that a number of JavaScript holds exactly. @param {Map<string, string>} given */
+/** Return the seed: an integer that JavaScript represents exactly. @param {Map<string, string>} given */
 function seedOf(given) {
   const value = given.get("seed");
   if (value === undefined) return null;
   const seed = whole(value, 0, Number.MAX_SAFE_INTEGER);
   if (seed !== null) return seed;
-  throw refusal("address.seed", { value: shown(value), most: Number.MAX_SAFE_INTEGER });
+  throw refusal("address.seed", { value: shortened(value), most: Number.MAX_SAFE_INTEGER });
 }
 
 /** @param {Map<string, string>} given @param {Game} game @param {number} seats */
 function botsOf(given, { bots: known, title }, seats) {
   const value = given.get("bots") ?? "";
   const bots = value ? value.split(",") : [];
-  const stranger = bots.find((bot) => bot !== PERSON && !known.includes(bot));
-  if (stranger !== undefined) {
+  const unknown = bots.find((bot) => bot !== PERSON && !known.includes(bot));
+  if (unknown !== undefined) {
     throw refusal("address.bot", {
-      value: shown(stranger),
+      value: shortened(unknown),
       title,
       bots: [...known, PERSON].join(", "),
     });
@@ -137,15 +138,15 @@ function optionsOf(given, { options, title }, seats) {
   for (const [name, value] of given) {
     if (OWN.includes(name)) continue;
     const option = options.find((each) => each.name === name);
-    if (!option) throw refusal("address.option", { name: shown(name), title });
+    if (!option) throw refusal("address.option", { name: shortened(name), title });
     chosen[name] = chosenValue(option, value, seats);
   }
   return chosen;
 }
 
-/** An option's value as the engine takes it. @param {Option} option @param {string} text @param {number} seats */
+/** Return the value of an option as the engine expects it. @param {Option} option @param {string} text @param {number} seats */
 function chosenValue({ name, kind, minimum, maximum }, text, seats) {
-  const value = shown(text);
+  const value = shortened(text);
   if (kind === "bool") {
     if (text === "true" || text === "false") return text === "true";
     throw refusal("address.truth", { name, value });

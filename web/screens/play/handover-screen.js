@@ -1,5 +1,5 @@
-// Between two people on one device: nothing is shown until the next one holds the button. What happened since their last look is
-// told as everybody could see it.
+// Hand-over screen between two persons on one device: the table is covered until the next person holds the button. It
+// lists the public effects since that person's last turn.
 
 import { t } from "../../core/i18n.js";
 import { icon } from "../../parts/icons.js";
@@ -7,14 +7,14 @@ import { watchPress } from "../../parts/input/press.js";
 import { effectLine } from "../../parts/moves/game-text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
-import { roomOffer } from "../backup/free-space.js";
+import { lowStorageOffer } from "../backup/free-space.js";
 
 /**
  * @typedef {import("../../engine/client/game/session.js").Session} Session
  * @typedef {import("../../core/types.js").Game} Game
  */
 
-/** Milliseconds; the styles fill the button as slowly. */
+/** Milliseconds, as in the styles. */
 const HOLD = 600;
 const LINES = 8;
 
@@ -22,7 +22,7 @@ const LINES = 8;
  * @param {Session} session
  * @param {Game | undefined} game
  */
-export function coverScreen(session, game) {
+export function handoverScreen(session, game) {
   const seat = session.status.to_act ?? 0;
   const name = session.names[seat];
   const lines = session.publicEffects
@@ -31,7 +31,7 @@ export function coverScreen(session, game) {
     .slice(-LINES);
   return html`
     <main class="screen cover" aria-labelledby="cover-name">
-      ${unsaved(session)}
+      ${saveErrorNotice(session)}
       <p class="quiet">${game?.title ?? ""}</p>
       <h1 id="cover-name">${t("cover.title", { name })}</h1>
       <p id="cover-text">${t("cover.text", { name })}</p>
@@ -55,31 +55,31 @@ export function coverScreen(session, game) {
     </main>`;
 }
 
-/** The last move could not be written down; the next one tries again. @param {Session} session */
-export function unsaved(session) {
+/** Return the notice that the last move could not be saved. The next one tries again. @param {Session} session */
+export function saveErrorNotice(session) {
   const { unsaved: why } = session.status;
   return why
-    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "full" ? room(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
+    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "full" ? storageOffer(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
     : nothing;
 }
 
 /** @param {Session} session */
-const room = (session) =>
-  roomOffer(
+const storageOffer = (session) =>
+  lowStorageOffer(
     () => session.dispatchEvent(new Event("change")),
     () => session.advance(),
   );
 
 /**
- * Show when this was held long enough. Else say that it was not, and offer a second button: some people, and some screen readers,
- * cannot hold one, and no slip presses both.
+ * Reveal the table after a long press. After a short one say so, and offer a second button: some people and some screen
+ * readers can't hold a button, and no accident presses both.
  * @param {HTMLElement} button
  * @param {Session} session
  * @param {"pointerup" | "keyup"} release
- * @param {number | null} pointer the `pointerId` of what presses; null: a key
- * @param {() => void} [held] called when it was long enough
+ * @param {number | null} pointer the `pointerId`. null: a key
+ * @param {() => void} [onHeld] called before the table is revealed
  */
-function hold(button, session, release, pointer, held = () => {}) {
+function hold(button, session, release, pointer, onHeld = () => {}) {
   if (button.dataset.held) return;
   const ended = new AbortController();
   const { signal } = ended;
@@ -94,7 +94,7 @@ function hold(button, session, release, pointer, held = () => {}) {
   };
   const timer = setTimeout(() => {
     stop();
-    held();
+    onHeld();
     session.reveal();
   }, HOLD);
   button.dataset.held = "yes";
@@ -105,9 +105,9 @@ function hold(button, session, release, pointer, held = () => {}) {
 
 /** @param {HTMLElement} button @param {boolean} short */
 function sayShort(button, short) {
-  const [why, told] = button.parentElement?.querySelector(".too-short")?.children ?? [];
+  const [why, tooShort] = button.parentElement?.querySelector(".too-short")?.children ?? [];
   why?.toggleAttribute("hidden", short);
-  told?.toggleAttribute("hidden", !short);
+  tooShort?.toggleAttribute("hidden", !short);
   if (short) button.parentElement?.querySelector(".without")?.removeAttribute("hidden");
 }
 
@@ -121,17 +121,17 @@ function byPointer(event, session) {
 function byKey(event, session) {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
-  // A key that is still down from the screen before has not been pressed for this.
+  // A repeated key was pressed on the previous screen.
   if (event.repeat) return;
   hold(/** @type {HTMLElement} */ (event.currentTarget), session, "keyup", null, swallowRepeats);
 }
 
-/** A screen reader or a switch presses without holding. @param {MouseEvent} event @param {Session} session */
+/** Reveal at the click of a screen reader or a switch, which can't hold. @param {MouseEvent} event @param {Session} session */
 function byHelper({ detail }, session) {
   if (detail === 0) session.reveal();
 }
 
-/** Until the key is up again it must not press what has come into its place. */
+/** Ignore the key until it is released: it must not press the next button. */
 function swallowRepeats() {
   const over = new AbortController();
   const { signal } = over;

@@ -1,4 +1,4 @@
-// A running game as the source of a table: its session, finished rounds, the review and what comes after the end.
+// Running game as the source of a table: its session, results of rounds, the review, and the panels after the end.
 
 import { loadTexts } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
@@ -10,7 +10,7 @@ import { tableOf } from "../../games/registry.js";
 import { prompt } from "../../parts/moves/game-text.js";
 import { highlightChanges } from "../../parts/table/recap.js";
 import { focusOn } from "../app/focus.js";
-import { reviewed } from "../coach/review-source.js";
+import { reviewPosition } from "../coach/review-source.js";
 import { isRoundShown, roundsDone } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { playScreen } from "./play-screen.js";
@@ -26,16 +26,16 @@ import { playScreen } from "./play-screen.js";
  * @typedef {{
  *   games: import("../../core/types.js").Game[], tableConfigs: import("../../parts/types.js").TableConfigs, draw: () => void, shown: () => boolean,
  *   start: (plan: Plan) => void, share: (id: string) => void, saveFile: (id: string) => void,
- * }} Host what the page does for a game; `shown`: whether the address is the table's
+ * }} Host services of the page. `shown`: true if the table is the current screen
  */
 
-/** Moves after which a game is worth asking the browser to keep it. */
+/** Moves after which the browser is asked not to evict the storage. */
 const WORTH_KEEPING = 5;
 
-/** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own */
+/** Load the modules, texts and styles of a table. @param {string} game @param {boolean} own true if the game has its own table */
 export const ready = (game, own) => loadForTable(game, own, ["coach", "backup"].map(loadTexts));
 
-/** Show a game, once all is ready. @param {Host} host @param {Opened} opened */
+/** Return the controller of a game whose table is loaded. @param {Host} host @param {Opened} opened */
 export function create(host, { save, status }) {
   const open = host.games.find(({ id }) => id === save.game)?.open_table;
   const { controller } = new LiveSource(host, new Session(save, status, open));
@@ -54,17 +54,17 @@ export class LiveSource {
   /** @type {Play["after"]} */
   after = null;
   /** @type {unknown} */
-  shared = "";
+  shareResult = "";
   #host;
-  /** @type {Map<number | null, number>} how many finished rounds each seat has dismissed */
+  /** @type {Map<number | null, number>} the number of finished rounds that each seat has dismissed */
   #roundsDismissed = new Map();
-  /** Those that were finished when the game was opened; -1: nobody has looked yet. */
+  /** The number of finished rounds when the game was opened. -1: no position has been shown. */
   #roundsBefore = -1;
-  /** How many moves were made here. */
+  /** The number of moves made here. */
   #moves = 0;
-  /** @type {import("../../engine/client/worker-client.js").Refusal | null} the last one that was heard */
+  /** @type {import("../../engine/client/worker-client.js").Refusal | null} the last one with a sound */
   #refusal = null;
-  /** @type {(() => void) | null} the result of a round is being read; called when it was */
+  /** @type {(() => void) | null} resolves when the result of a round was dismissed */
   #onResultRead = null;
 
   /** @param {Host} host @param {Session} session */
@@ -89,7 +89,7 @@ export class LiveSource {
       announce: (effects) => this.#announce(effects),
       forget: () => this.controller.forget(),
     };
-    session.addEventListener("change", () => this.controller.isLeft || this.#changed());
+    session.addEventListener("change", () => this.controller.isLeft || this.#onChange());
   }
 
   leave() {
@@ -116,7 +116,7 @@ export class LiveSource {
     const isRead = this.#onResultRead || (canAct && this.#isRoundShown);
     const marks = { hint: hint && hint !== "thinking" ? hint.move : null };
     const position = { state: isRead ? "roundOver" : state, view, before, canAct, marks };
-    return { ...position, ...reviewed(this.review) };
+    return { ...position, ...reviewPosition(this.review) };
   }
 
   get hasKeys() {
@@ -127,14 +127,14 @@ export class LiveSource {
     return settings.taps === "one";
   }
 
-  /** While a result is shown, nothing is asked. */
+  /** While a result is shown, there is no prompt. */
   get prompt() {
     const { view, names } = this.session;
     const isAsked = this.session.state === "choosing" && !this.#isRoundShown;
     return view && isAsked ? prompt(view, names) : "";
   }
 
-  /** True if a person could come back to a reloaded page without noticing: nothing moves, and nothing is half done or being read. */
+  /** True if a reload would go unnoticed: nothing moves, and no dialog, selection or result is open. */
   get isIdle() {
     const { position, controller, session } = this;
     const isOpen = this.review || this.sheet || this.keys || session.hint;
@@ -142,9 +142,9 @@ export class LiveSource {
     return ["choosing", "covered", "over"].includes(position.state);
   }
 
-  /** @param {unknown} shared what came of sharing the game */
-  screen(shared) {
-    this.shared = shared;
+  /** @param {unknown} shareResult */
+  screen(shareResult) {
+    this.shareResult = shareResult;
     return playScreen(this);
   }
 
@@ -152,7 +152,7 @@ export class LiveSource {
     return this.controller.isAnimating ? Number.POSITIVE_INFINITY : this.#dismissed;
   }
 
-  /** How many finished rounds the viewer has dismissed. */
+  /** The number of finished rounds that the viewer has dismissed. */
   get #dismissed() {
     const seat = this.session.view?.seat ?? null;
     return Math.max(this.#roundsBefore, this.#roundsDismissed.get(seat) ?? 0);
@@ -178,16 +178,16 @@ export class LiveSource {
   }
 
   /** @param {Record<string, unknown>} question */
-  advice(question) {
+  query(question) {
     return this.session.query(question);
   }
 
   /** @param {Record<string, unknown>} question */
-  advised(question) {
+  queryAsync(question) {
     return this.session.queryAsync(question);
   }
 
-  #changed() {
+  #onChange() {
     const { session, controller } = this;
     const { over } = session.status;
     if (this.#moves >= (over ? 1 : WORTH_KEEPING)) askToPersist();
@@ -196,20 +196,20 @@ export class LiveSource {
     else this.#loadAfter();
     if (this.#roundsBefore < 0 && session.view)
       this.#roundsBefore = roundsDone(session.view, this.config);
-    if (session.refused && session.refused !== this.#refusal) controller.hear([], true);
+    if (session.refused && session.refused !== this.#refusal) controller.playSounds([], true);
     this.#refusal = session.refused;
     this.#autoPlay();
     controller.draw();
   }
 
-  /** Play the answer that the person has given beforehand. */
+  /** Play the move that the table makes automatically. */
   #autoPlay() {
     const table = this.controller.activeTable();
     const move = table && this.module.autoMove?.(table);
     if (move) queueMicrotask(() => this.controller.isLeft || this.session.play([move]));
   }
 
-  /** Until the result of a round was read, no bot goes on. */
+  /** Stop the bots while the result of a round is read. */
   #waitForReader() {
     if (this.controller.isLeft || !this.session.botThinks || !this.#isRoundShown) return;
     return new Promise((/** @type {(value: void) => void} */ done) => {
@@ -228,20 +228,20 @@ export class LiveSource {
     this.#roundsDismissed.set(view?.seat ?? null, roundsDone(view, this.config));
   }
 
-  seenRound = () => {
+  dismissRound = () => {
     this.#dismissRound();
     this.#resumeBots();
     this.controller.announce([]);
     this.controller.draw();
   };
 
-  /** What is seen is heard, too, and what has changed is marked. @param {Effect[]} seen */
+  /** Play the sounds of the effects that are now visible, and mark changes. @param {Effect[]} seen */
   drawn(seen) {
     const { session, controller } = this;
     const { view } = session;
     const effects = [...seen, ...session.newEffects];
     session.newEffects = [];
-    if (effects.length) controller.hear(effects, session.refused !== null);
+    if (effects.length) controller.playSounds(effects, session.refused !== null);
     const isMoving = controller.isAnimating || isBusy(this.position.state);
     if (view)
       highlightChanges(
@@ -251,19 +251,19 @@ export class LiveSource {
       );
   }
 
-  /** Tell those who do not look. @param {Effect[]} effects */
+  /** Announce effects to screen readers. @param {Effect[]} effects */
   #announce(effects) {
     const { view } = this.session;
     const last = view?.log.at(-1);
-    // It is one's turn when the last card lies.
+    // The sound of the viewer's turn waits for the last card.
     if (effects.length === 0 && last && last.seat !== view?.seat)
-      this.controller.hear([{ ...last, type: "" }], this.session.refused !== null);
+      this.controller.playSounds([{ ...last, type: "" }], this.session.refused !== null);
     this.controller.announce(effects);
   }
 
-  // -- what else the screen offers ----------------------------------------------------------------------------
+  // -- dialogs and commands ---------------------------------------------------------------------------------------
 
-  /** The sheet of all keys, and back to where the keyboard was. @param {boolean} shown */
+  /** Show or close the sheet of keyboard shortcuts. @param {boolean} shown */
   showKeys(shown) {
     this.keys = shown;
     this.controller.draw();
@@ -286,7 +286,7 @@ export class LiveSource {
     this.review = null;
   }
 
-  /** How somebody else fared with this deal, and the way to hand it on. */
+  /** Load the panels below the final result. */
   async #loadAfter() {
     if (this.after) return;
     this.after = () => null;
@@ -298,7 +298,7 @@ export class LiveSource {
     this.controller.draw();
   }
 
-  /** The same players once more; who begins is the engine's to say. */
+  /** Start a new game with the same players. The engine decides who begins. */
   rematch = () => {
     this.#endReview();
     const { save, status } = this.session;

@@ -1,4 +1,4 @@
-// The screen of a running game: table, what is asked, and beside it (on a small screen: over it, when asked for) score sheet and log.
+// Play screen: table, action bar, and the side panel with score sheet and log, which covers the table on small screens.
 
 import { t } from "../../core/i18n.js";
 import { changeSettings, settings } from "../../core/settings.js";
@@ -13,8 +13,8 @@ import { hintLine, hintTool, reviewFoot, reviewPanel } from "../coach/hint-and-r
 import { keySheet } from "../table/keyboard-shortcuts.js";
 import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "../table/results.js";
 import { heading, logPanel, scoreSheet } from "../table/score-sheet.js";
-import { coverScreen, unsaved } from "./handover-screen.js";
-import { loud } from "./sound-control.js";
+import { handoverScreen, saveErrorNotice } from "./handover-screen.js";
+import { soundControl } from "./sound-control.js";
 
 /**
  * @typedef {import("../../engine/client/game/session.js").Session} Session
@@ -27,7 +27,7 @@ import { loud } from "./sound-control.js";
 export function playScreen(props) {
   const { session, controller, module } = props;
   const table = controller.table();
-  if (session.state === "covered") return coverScreen(session, props.game);
+  if (session.state === "covered") return handoverScreen(session, props.game);
   if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
   const { view } = table;
   const title = props.game?.title ?? view.game;
@@ -48,15 +48,15 @@ export function playScreen(props) {
         <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
       <main class="table" aria-label=${title} tabindex=${ended || view.over ? "0" : nothing} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
-        ${ended && !view.over ? unsaved(session) : nothing}
-        ${view.over ? ending(props, table) : ended ? roundResult(props, table) : module.render(table)}
+        ${ended && !view.over ? saveErrorNotice(session) : nothing}
+        ${view.over ? finalPanels(props, table) : ended ? roundResult(props, table) : module.render(table)}
         <div class="below">
           <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
             <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
             ${scoreSheet(table)}
             ${logPanel(table)}
             <div class="log-tools">
-              ${loud(() => props.controller.draw())}
+              ${soundControl(() => props.controller.draw())}
               <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
             </div>
           </aside>
@@ -71,23 +71,23 @@ export function playScreen(props) {
 /** @param {Play} props */
 const isCoached = ({ game }) => game?.coach === true;
 
-/** What the game came to, and the offer to go through it again. @param {Play} props @param {Table} table */
-const ending = (props, table) => html`
+/** Return the final result and the offer of a review. @param {Play} props @param {Table} table */
+const finalPanels = (props, table) => html`
   <div class="ending">
-    ${unsaved(props.session)}
+    ${saveErrorNotice(props.session)}
     ${finalResult(props, table)}
     ${props.after?.(props.session, table) ?? nothing}
     ${isCoached(props) ? reviewPanel(props.review, table, props.beginReview) : nothing}
   </div>`;
 
 /**
- * A moment of the finished game, as the one who decided saw it.
+ * Return a position of the finished game, as the actor saw it.
  * @param {Play} props
  * @param {import("../../engine/client/game/review-model.js").Review} review
- * @param {Table} moment
+ * @param {Table} table
  */
-function reviewScreen({ game, module }, review, moment) {
-  const { view } = moment;
+function reviewScreen({ game, module }, review, table) {
+  const { view } = table;
   const title = game?.title ?? view.game;
   return html`
     <div class="play" data-game=${view.game} data-table=${view.game} data-review="yes">
@@ -95,32 +95,32 @@ function reviewScreen({ game, module }, review, moment) {
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         ${heading(title, view)}
       </header>
-      <main class="table" aria-label=${title}>${module.render(moment)}</main>
-      ${reviewFoot(review, moment)}
+      <main class="table" aria-label=${title}>${module.render(table)}</main>
+      ${reviewFoot(review, table)}
     </div>`;
 }
 
-/** What is asked, or why nothing is. @param {Play} props @param {Table} table */
+/** Return the action bar. @param {Play} props @param {Table} table */
 function foot(props, table) {
   const { session, module } = props;
-  const { goOn } = props.controller;
+  const { continueTimeline } = props.controller;
   return html`
     <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"} data-refused=${session.refused ? "yes" : "no"}>
       ${table.view.seat === null ? recap(table, module.recapRules) : nothing}
-      ${unsaved(session)}
+      ${saveErrorNotice(session)}
       ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
-      ${goOn ? onward(goOn) : session.state === "handingOver" ? handOver(session) : module.actions(table)}
+      ${continueTimeline ? continueButton(continueTimeline) : session.state === "handingOver" ? handOver(session) : module.actions(table)}
     </footer>`;
 }
 
-/** Who reads at leisure says when it goes on. @param {() => void} goOn */
-const onward = (goOn) => html`
+/** Return the button that continues the animation, for slow readers. @param {() => void} goOn */
+const continueButton = (goOn) => html`
   <div class="ask">
     <p class="prompt">${t("animation.tap")}</p>
     <div class="buttons"><button type="button" class="primary go-on" @click=${goOn}>${t("animation.next")}</button></div>
   </div>`;
 
-/** What one's move did stays in sight until one gives the device away. @param {Session} session */
+/** Return the button that hands the device over. Until then the result of the move stays visible. @param {Session} session */
 function handOver(session) {
   const name = session.names[session.status.to_act ?? 0];
   return html`
@@ -134,7 +134,7 @@ function handOver(session) {
 function toggle(props) {
   const { sheet } = props;
   showSheet(props, !sheet);
-  // The reader goes where the panel is, and back.
+  // Move the focus into the panel, and back.
   focusOn(sheet ? ".to-sheet" : "#side");
 }
 
@@ -149,27 +149,27 @@ function showSheet(props, shown) {
   props.controller.draw();
 }
 
-/** The table is there to be touched: the panel makes room for it. @param {Event} event @param {Play} props */
+/** A tap on the table closes the panel. @param {Event} event @param {Play} props */
 function closeByTap({ target }, props) {
   if (props.sheet && target instanceof Element && !target.closest(".side")) showSheet(props, false);
 }
 
-/** The rules, opened where they matter. @param {Session} session @param {string} section its id, or a ruling */
+/** Return the address of the rules at a section. @param {Session} session @param {string} section an id or a ruling */
 const rulesAt = (session, section) =>
   `#/rules/${session.save.game}${section ? `/${section}` : ""}?back=${session.id}`;
 
-/** Why a move was refused, with the way to the rule. @param {Session} session @param {import("../../engine/client/worker-client.js").Refusal} refused */
+/** Return the reason of a refused move, with a link to the rule. @param {Session} session @param {import("../../engine/client/worker-client.js").Refusal} refused */
 function refusal(session, refused) {
   const { rule } = refused.params;
   return html`<p class="refused" role="alert">${errorText(refused)}
     ${typeof rule === "string" ? html`<a href=${rulesAt(session, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
 }
 
-/** What can be done now, for a first game. @param {Play} props @param {Table} table */
+/** Return the tip for a first game. @param {Play} props @param {Table} table */
 function tip({ session, module, controller }, table) {
   if (settings.tips !== "on" || !module.tip) return nothing;
   const key = table.active ? module.tip(table) : "";
-  // Its room is kept, so that nothing moves when it comes.
+  // An empty tip has the same size, so that nothing moves.
   if (!key) return html`<div class="tip" data-empty="yes" aria-hidden="true"></div>`;
   const section = module.section?.(table) ?? "";
   const hide = () => {

@@ -1,4 +1,4 @@
-// Sound, from the table: one tap turns it on, and it is heard with that tap; then how loud.
+// Sound control of the table: one tap turns sound on and plays it. Then the volume can be set.
 
 import { t } from "../../core/i18n.js";
 import { CHOICES, changeSettings, settings } from "../../core/settings.js";
@@ -9,10 +9,10 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 const VOLUMES = /** @type {import("../../core/types.js").Settings["volume"][]} */ (CHOICES.volume);
 
 /** @param {() => void} redraw */
-export function loud(redraw) {
+export function soundControl(redraw) {
   const choose = (/** @type {Partial<import("../../core/types.js").Settings>} */ chosen) => () => {
     changeSettings(chosen);
-    // A browser lets sound begin with a tap only.
+    // Browsers only start sound during a tap.
     playSample(redraw);
     redraw();
   };

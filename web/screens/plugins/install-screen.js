@@ -1,5 +1,5 @@
-// Adding a game: a wheel from a file, dropped here, or from this origin. It is looked at, the person says yes, it is tried, and then it is
-// kept; whatever fails is one sentence, and nothing has changed.
+// Screen that installs a plug-in: a wheel from a file, a drop or this origin. It is inspected, confirmed, checked in a
+// sandbox, and stored. An error is one sentence, and changes nothing.
 
 import { tryCall } from "../../core/browser-api.js";
 import { LoadError } from "../../core/fetch.js";
@@ -15,8 +15,8 @@ import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { known } from "../app/state.js";
-import { find, ofWheel, sized } from "./installed.js";
+import { appData } from "../app/state.js";
+import { find, formatSize, pluginOfWheel } from "./installed.js";
 
 /**
  * @typedef {import("../../engine/rpc-types.js").WheelInfo} Looked
@@ -32,16 +32,16 @@ let step = { at: "choose" };
 /** @type {Offer[]} */
 let offers = [];
 /** @type {PluginCheck | null} */
-let trial = null;
+let currentCheck = null;
 let bytes = new ArrayBuffer(0);
 let draw = () => {};
 
-/** What the screen needs. */
+/** Load texts and styles. */
 export const ready = () =>
   Promise.all([loadTexts("plugins"), loadTexts("backup"), loadStyle("styles/plugins.css")]);
 
 /**
- * Begin; a wheel may have come along.
+ * Open the screen, and inspect a wheel that was passed on.
  * @param {import("../app/routes.js").Route} route
  * @param {() => void} redraw
  * @param {File | null} file
@@ -53,15 +53,15 @@ export function begin({ query }, redraw, file) {
   addEventListener("hashchange", end, { once: true });
   loadOffers();
   const wanted = query.get("wheel");
-  if (file) look(file.name, async () => file.arrayBuffer(), file.size);
-  else if (wanted) look(wanted.split("/").at(-1) ?? "", () => fetched(wanted));
+  if (file) inspect(file.name, async () => file.arrayBuffer(), file.size);
+  else if (wanted) inspect(wanted.split("/").at(-1) ?? "", () => fetched(wanted));
   return screen;
 }
 
-/** Nothing of it goes on. */
+/** Cancel the check. */
 function end() {
-  trial?.end();
-  trial = null;
+  currentCheck?.end();
+  currentCheck = null;
 }
 
 async function loadOffers() {
@@ -96,12 +96,12 @@ function go(next) {
   focusOn("#adding-title");
 }
 
-/** Do it; what is refused is told, if somebody is still there. @param {PluginCheck} mine @param {() => Promise<void>} act */
+/** Run an action, and show its error if the check is still the current one. @param {PluginCheck} mine @param {() => Promise<void>} act */
 async function attempt(mine, act) {
   try {
     await act();
   } catch (error) {
-    if (trial !== mine) return;
+    if (currentCheck !== mine) return;
     end();
     if (!(error instanceof Refusal || error instanceof LoadError)) console.warn(error);
     go({ at: "refused", why: reasonOf(error) });
@@ -117,33 +117,33 @@ function reasonOf(error) {
   );
 }
 
-/** @param {string} name of the file @param {() => Promise<ArrayBuffer>} read @param {number} [size] */
-async function look(name, read, size = 0) {
+/** @param {string} name the file's @param {() => Promise<ArrayBuffer>} read @param {number} [size] */
+async function inspect(name, read, size = 0) {
   end();
   const mine = new PluginCheck(() => draw());
-  trial = mine;
+  currentCheck = mine;
   go({ at: "looks", name });
   await attempt(mine, async () => {
     if (!controllingWorker() || !("caches" in globalThis)) throw refusal("added.unkept");
     if (size > LARGEST) throw refusal("added.too_large", { most: LARGEST / 1e6 });
     bytes = await read();
-    const looked = await mine.inspect(bytes.slice(0));
-    if (trial !== mine) return;
-    const there = known.games.find(({ id }) => id === looked.id);
-    if (there && ofWheel(looked.name)?.game.id !== looked.id)
-      throw refusal("added.taken", { id: looked.id });
-    go({ at: "asks", looked });
+    const wheel = await mine.inspect(bytes.slice(0));
+    if (currentCheck !== mine) return;
+    const existing = appData.games.find(({ id }) => id === wheel.id);
+    if (existing && pluginOfWheel(wheel.name)?.game.id !== wheel.id)
+      throw refusal("added.taken", { id: wheel.id });
+    go({ at: "asks", looked: wheel });
   });
 }
 
 /** @param {Looked} looked */
-async function tryOut(looked) {
-  const mine = trial;
+async function check(looked) {
+  const mine = currentCheck;
   if (!mine) return;
   go({ at: "tries", name: looked.name });
   await attempt(mine, async () => {
     const { game, brought } = await mine.check(looked);
-    if (trial !== mine) return;
+    if (currentCheck !== mine) return;
     end();
     if (!isGame(game) || game.id !== looked.id) throw refusal("added.no_game");
     const { title } = game;
@@ -158,7 +158,7 @@ async function tryOut(looked) {
   });
 }
 
-/** Whether the page can do with this: its own program has said it. @param {any} game */
+/** Return true if the metadata is usable: the plug-in's program has sent it. @param {any} game */
 function isGame(game) {
   const { title, seats, options, bots, offered_bots } = game ?? {};
   const isText = (/** @type {unknown} */ each) => typeof each === "string" && each.length <= 300;
@@ -177,7 +177,7 @@ function isGame(game) {
   );
 }
 
-// -- what is seen -------------------------------------------------------------------------------------------
+// -- drawing ----------------------------------------------------------------------------------------------------
 
 const screen = () => html`
   <header class="bar">
@@ -224,7 +224,7 @@ const chooser = (label) => html`
     @change=${(/** @type {Event} */ event) => {
       const input = /** @type {HTMLInputElement} */ (event.target);
       const file = input.files?.[0];
-      if (file) look(file.name, () => file.arrayBuffer(), file.size);
+      if (file) inspect(file.name, () => file.arrayBuffer(), file.size);
       input.value = "";
     }}></label></div>`;
 
@@ -235,7 +235,7 @@ const more = () => html`
       ({ title, version, file, size }) => html`
       <li><a class="resume" href=${`#/add?wheel=${encodeURIComponent(file)}`}>
         <strong>${title?.[language()] ?? title?.en}</strong>
-        <span class="quiet">${t("plugin.offer", { version, size: sized(size) })}</span></a></li>`,
+        <span class="quiet">${t("plugin.offer", { version, size: formatSize(size) })}</span></a></li>`,
     )}</ul>
   </section>`;
 
@@ -245,8 +245,8 @@ const waits = (text, limit) => html`
     <h2 id="adding-title" tabindex="-1">${text}</h2>
     ${limit ? html`<p>${limit}</p>` : nothing}
     ${
-      trial?.total && trial.loaded < trial.total
-        ? html`<progress aria-labelledby="adding-title" max=${trial.total} .value=${trial.loaded}></progress>`
+      currentCheck?.total && currentCheck.loaded < currentCheck.total
+        ? html`<progress aria-labelledby="adding-title" max=${currentCheck.total} .value=${currentCheck.loaded}></progress>`
         : html`<progress aria-labelledby="adding-title"></progress>`
     }
     <div class="buttons"><button type="button" @click=${cancel}>${t("backup.cancel")}</button></div>
@@ -254,22 +254,22 @@ const waits = (text, limit) => html`
 
 function cancel() {
   end();
-  // What an address has brought can be chosen once more.
+  // The file of the address can be opened again.
   tryCall(() => history.replaceState(history.state, "", "#/add"), undefined);
   go({ at: "choose" });
 }
 
-/** What it is, before a line of it runs. @param {Looked} looked */
+/** Ask for confirmation before any code of the wheel runs. @param {Looked} looked */
 function asks(looked) {
   const { name, version, size, sha256 } = looked;
-  const before = ofWheel(name);
+  const before = pluginOfWheel(name);
   return html`
     <section class="panel" aria-labelledby="adding-title">
       <h2 id="adding-title" tabindex="-1">${t("plugin.ask", { name })}</h2>
       <dl class="facts-of">
         <dt>${t("plugin.name")}</dt><dd>${name}</dd>
         <dt>${t("plugin.release")}</dt><dd>${version}</dd>
-        <dt>${t("plugin.size")}</dt><dd>${sized(size)}</dd>
+        <dt>${t("plugin.size")}</dt><dd>${formatSize(size)}</dd>
         <dt>${t("plugin.hash")}</dt><dd><code>${sha256}</code></dd>
       </dl>
       <p>${t("plugin.warning")}</p>
@@ -277,6 +277,6 @@ function asks(looked) {
     </section>
     <div class="buttons end">
       <button type="button" @click=${cancel}>${t("plugin.no")}</button>
-      <button type="button" class="primary" @click=${() => tryOut(looked)}>${t(before ? "plugin.yes.replace" : "plugin.yes")}</button>
+      <button type="button" class="primary" @click=${() => check(looked)}>${t(before ? "plugin.yes.replace" : "plugin.yes")}</button>
     </div>`;
 }

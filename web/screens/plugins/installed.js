@@ -1,5 +1,5 @@
-// Games that were added, for the rest of the page: loaded where there are any. They stand among the others, are played by an engine of
-// their own, and are listed in the settings.
+// Registry of the installed plug-ins, loaded if there are any. Their games are listed with the others, and played by a
+// separate engine.
 
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
@@ -14,49 +14,50 @@ import {
   watchStart,
 } from "../../engine/store/plugins.js";
 import { listSaves } from "../../engine/store/saves.js";
-import { bring } from "../../games/plugin-data.js";
+import { registerPluginData } from "../../games/plugin-data.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { known, said } from "../app/state.js";
+import { appData, notices } from "../app/state.js";
 
 /** @typedef {import("../../engine/rpc-types.js").Plugin} Added */
 
-/** By the game's id. @type {Map<string, Added>} */
-const all = new Map();
-/** Those that can be put back. @type {Added[]} */
+/** Plug-ins by the game's id. @type {Map<string, Added>} */
+const plugins = new Map();
+/** Removed plug-ins that can be restored. @type {Added[]} */
 let removed = [];
 
-/** @param {string} id of a game */
-export const has = (id) => all.has(id);
+/** @param {string} id the game's */
+export const has = (id) => plugins.has(id);
 
-/** The one that a wheel of this name brought. @param {string} name */
-export const ofWheel = (name) => [...all.values()].find(({ wheel }) => wheel.name === name);
+/** Return the plug-in of a wheel. @param {string} name */
+export const pluginOfWheel = (name) =>
+  [...plugins.values()].find(({ wheel }) => wheel.name === name);
 
-/** Find those that this device has, and put them among the games. */
+/** List the installed plug-ins, and register their games. */
 export async function find() {
   const parts = [loadTexts("plugins"), loadStyle("styles/plugins.css")];
   const [found, gone] = await Promise.all([listPlugins(), listRemoved(), ...parts]);
   removed = gone;
-  for (const id of all.keys()) {
-    bring(id, null);
-    delete known.tableConfigs[id];
+  for (const id of plugins.keys()) {
+    registerPluginData(id, null);
+    delete appData.tableConfigs[id];
   }
-  known.games = known.games.filter(({ id }) => !all.has(id));
-  all.clear();
+  appData.games = appData.games.filter(({ id }) => !plugins.has(id));
+  plugins.clear();
   for (const each of found) {
     const { game } = each;
-    if (known.games.some(({ id }) => id === game.id)) continue;
-    all.set(game.id, each);
-    known.games.push(game);
-    known.tableConfigs[game.id] = {
-      ...bring(game.id, each.brought),
+    if (appData.games.some(({ id }) => id === game.id)) continue;
+    plugins.set(game.id, each);
+    appData.games.push(game);
+    appData.tableConfigs[game.id] = {
+      ...registerPluginData(game.id, each.brought),
       added: each.out ? "out" : "in",
     };
   }
 }
 
-/** Have the engine that plays this game. @param {string} id */
+/** Start the engine for a game. @param {string} id */
 export async function serve(id) {
-  const added = all.get(id);
+  const added = plugins.get(id);
   if (!added) return engine.usePlugin(null);
   const { title } = added.game;
   if (added.out) throw refusal("added.out", { title });
@@ -68,22 +69,22 @@ export async function serve(id) {
   }
 }
 
-/** Have the engine for a saved game. @param {string} id */
+/** Start the engine for a saved game. @param {string} id */
 export async function serveSave(id) {
   const save = (await listSaves()).good.find((each) => each.id === id);
   const { game = "", wheel } = save ?? {};
-  if (wheel && !known.games.some((each) => each.id === game))
+  if (wheel && !appData.games.some((each) => each.id === game))
     throw refusal("added.missing", { ...wheel });
   await serve(game);
 }
 
-/** Have the engine that makes the file of a saved game; what needs a game that was added is handed on as it is, by any. @param {IDBValidKey} id */
+/** Start the engine that exports a saved game. A plug-in's save is exported unchanged, by any engine. @param {IDBValidKey} id */
 export async function serveFile(id) {
   const save = (await listSaves()).good.find((each) => each.id === id);
   if (save && !save.wheel) await engine.usePlugin(null);
 }
 
-/** Have a finished game from a link; only an engine can see whose that is. @param {string} text */
+/** Import the finished game of a link. Only an engine can read which game it is. @param {string} text */
 export async function importLink(text) {
   await engine.usePlugin(null);
   try {
@@ -96,11 +97,10 @@ export async function importLink(text) {
   }
 }
 
-/** The ids of all of them. */
-export const ids = () => [...all.keys()];
+export const ids = () => [...plugins.keys()];
 
-/** As many bytes, in words. @param {number} bytes */
-export const sized = (bytes) =>
+/** Return a size in words. @param {number} bytes */
+export const formatSize = (bytes) =>
   new Intl.NumberFormat(language(), {
     style: "unit",
     unit: "kilobyte",
@@ -108,55 +108,55 @@ export const sized = (bytes) =>
   }).format(Math.max(1, bytes / 1000));
 
 /** @param {() => void} draw */
-async function again(draw) {
+async function retry(draw) {
   markStarted();
   await find();
   draw();
 }
 
-/** @param {Added} added @param {() => Promise<void>} listed */
-async function drop({ wheel, game }, listed) {
+/** @param {Added} added @param {() => Promise<void>} refreshSaves */
+async function uninstall({ wheel, game }, refreshSaves) {
   await engine.usePlugin(null);
   await removePlugin(wheel.name);
   await find();
-  said.done = t("plugin.removed", { title: game.title });
-  await listed();
+  notices.done = t("plugin.removed", { title: game.title });
+  await refreshSaves();
 }
 
-/** @param {Added} added @param {() => Promise<void>} listed */
-async function restore({ wheel, game }, listed) {
-  said.done = "";
+/** @param {Added} added @param {() => Promise<void>} refreshSaves */
+async function restore({ wheel, game }, refreshSaves) {
+  notices.done = "";
   try {
     await restorePlugin(wheel.name, keepPluginFiles);
-    said.done = t("plugin.done", { title: game.title });
+    notices.done = t("plugin.done", { title: game.title });
   } catch (error) {
     console.warn(error);
-    said.done = t("error.added.no_way");
+    notices.done = t("error.added.no_way");
   }
   await find();
-  await listed();
+  await refreshSaves();
 }
 
 /**
- * In the settings: what was added, what it is, and how to be rid of it.
- * @param {{sure: (what: string, act: () => Promise<void>) => void, draw: () => void, listed: () => Promise<void>}} host
+ * Return the section of the settings.
+ * @param {{confirmTwice: (what: string, act: () => Promise<void>) => void, draw: () => void, refreshSaves: () => Promise<void>}} host
  */
-export const section = ({ sure, draw, listed }) => html`
+export const section = ({ confirmTwice, draw, refreshSaves }) => html`
   <section class="about" aria-labelledby="settings-added">
     <h2 id="settings-added">${t("plugin.list")}</h2>
-    <ul class="added">${[...all.values()].map((added) => {
+    <ul class="added">${[...plugins.values()].map((added) => {
       const { wheel, game } = added;
-      const asked = said.deleting === `added:${wheel.name}`;
+      const asked = notices.deleting === `added:${wheel.name}`;
       return html`
         <li data-added=${game.id}>
-          <p><strong>${game.title}</strong> <span class="quiet">${t("plugin.is", { name: wheel.name, version: wheel.version, size: sized(wheel.size) })}</span></p>
+          <p><strong>${game.title}</strong> <span class="quiet">${t("plugin.is", { name: wheel.name, version: wheel.version, size: formatSize(wheel.size) })}</span></p>
           <p class="quiet hash">${t("plugin.hash")} <code>${wheel.sha256}</code></p>
           ${added.out ? html`<p class="notice" role="alert">${t("error.added.out", { title: game.title })}</p>` : nothing}
           ${asked ? html`<p role="status">${t("plugin.stays", { title: game.title, version: wheel.version })}</p>` : nothing}
           <div class="buttons">
-            ${added.out ? html`<button type="button" @click=${() => again(draw)}>${t("plugin.again")}</button>` : nothing}
+            ${added.out ? html`<button type="button" @click=${() => retry(draw)}>${t("plugin.again")}</button>` : nothing}
             <button type="button" class=${asked ? "danger" : ""} aria-label=${t(asked ? "plugin.really.of" : "plugin.remove.of", { title: game.title })}
-              @click=${() => sure(`added:${wheel.name}`, () => drop(added, listed))}>${t(asked ? "plugin.really" : "plugin.remove")}</button>
+              @click=${() => confirmTwice(`added:${wheel.name}`, () => uninstall(added, refreshSaves))}>${t(asked ? "plugin.really" : "plugin.remove")}</button>
           </div>
         </li>`;
     })}</ul>
@@ -164,8 +164,8 @@ export const section = ({ sure, draw, listed }) => html`
     <ul class="added">${removed.map(
       (added) => html`
         <li data-removed=${added.game.id}>
-          <p><strong>${added.game.title}</strong> <span class="quiet">${t("plugin.is", { name: added.wheel.name, version: added.wheel.version, size: sized(added.wheel.size) })}</span></p>
-          <button type="button" aria-label=${t("plugin.back.of", { title: added.game.title })} @click=${() => restore(added, listed)}>${t("plugin.back")}</button>
+          <p><strong>${added.game.title}</strong> <span class="quiet">${t("plugin.is", { name: added.wheel.name, version: added.wheel.version, size: formatSize(added.wheel.size) })}</span></p>
+          <button type="button" aria-label=${t("plugin.back.of", { title: added.game.title })} @click=${() => restore(added, refreshSaves)}>${t("plugin.back")}</button>
         </li>`,
     )}</ul>
     <p><a class="button" href="#/add">${t("menu.add")}</a></p>

@@ -1,4 +1,4 @@
-// The rules of a game as a text with pictures, in sections that have an address: #/rules/<game>/<section>. They need no engine.
+// Rules of a game as text with figures. Sections have addresses: #/rules/<game>/<section>. No engine is needed.
 
 import { tryCall } from "../../core/browser-api.js";
 import { t } from "../../core/i18n.js";
@@ -10,16 +10,16 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
- * @typedef {string | Ruling} Paragraph "- " begins an item of a list
- * @typedef {{ours: string[], says: string}} Ruling a paragraph that this project has decided: by which rulings, and what
- * @typedef {Paragraph | import("../../parts/figure.js").Figure} Block a paragraph or a picture
- * @typedef {{id: string, title: string, rulings: string[], ours?: string[], text: Block[]}} Section "ours": all of it is
+ * @typedef {string | Ruling} Paragraph "- " begins a list item
+ * @typedef {{ours: string[], says: string}} Ruling a decision of this project: its ids and its text
+ * @typedef {Paragraph | import("../../parts/figure.js").Figure} Block a paragraph or a figure
+ * @typedef {{id: string, title: string, rulings: string[], ours?: string[], text: Block[]}} Section `ours`: the rulings of a section that consists of nothing else
  */
 
-/** The pictures of games whose pages are as long as they will be: a section can be brought into sight. @type {Map<string, import("../../games/registry.js").Figures>} */
+/** Figures of the games whose pages have their final length: a section can be scrolled to. @type {Map<string, import("../../games/registry.js").Figures>} */
 const complete = new Map();
 
-/** Load the text's style, and what the game's own pictures are made of. @param {string} game */
+/** Load the styles and the game's figures. @param {string} game */
 export async function complement(game) {
   const [figures] = await Promise.all([
     loadFigures(game),
@@ -30,8 +30,8 @@ export async function complement(game) {
 }
 
 /**
- * @param {{game: Game | undefined, rules: Section[] | null, back: string | null, section: string, lesson?: boolean}} props back: the saved
- *   game that the reader comes from; section: the one to open at by its id or by a ruling that it holds, or ""
+ * @param {{game: Game | undefined, rules: Section[] | null, back: string | null, section: string, lesson?: boolean}} props `back`: the saved
+ *   game to return to. `section`: an id or a ruling, or ""
  */
 export function rulesScreen({ game, rules, back, section, lesson }) {
   const wanted = (rules && sectionOf(rules, section)) ?? section;
@@ -54,18 +54,18 @@ export function rulesScreen({ game, rules, back, section, lesson }) {
     </main>`;
 }
 
-/** The address of a section, from the reader's game and back to it. @param {string} game @param {string} section @param {string | null} back */
+/** Return the address of a section. @param {string} game @param {string} section @param {string | null} back */
 export const rulesAddress = (game, section, back) =>
   `#/rules/${game}/${section}${back ? `?back=${encodeURIComponent(back)}` : ""}`;
 
-/** The section that settles a refusal's rule, a ruling or a heading. @param {Section[]} rules @param {string} rule */
+/** Return the section of a refused move's rule, which is a ruling or a heading. @param {Section[]} rules @param {string} rule */
 export const sectionOf = (rules, rule) => rules.find(({ rulings }) => rulings.includes(rule))?.id;
 
-/** Whether this project has decided something in it. @param {Section} section */
+/** Return true if a section has a ruling of this project. @param {Section} section */
 const isOurs = ({ ours, text }) =>
   ours !== undefined || text.some((block) => typeof block !== "string" && "ours" in block);
 
-/** What the mark of our own rulings means. */
+/** Return the explanation of the ruling tag. */
 const key = () => html`<p class="quiet key">${tag()} ${t("rules.ours.why")}</p>`;
 
 const tag = () => html`<b class="tag">${t("rules.ours")}</b>`;
@@ -76,7 +76,7 @@ const pages = (game, rules, back) => html`
     <ol>
       ${rules.map(
         ({ id, title }) =>
-          html`<li><a href=${rulesAddress(game.id, id, back)} @click=${() => bring(id)}>${title}</a></li>`,
+          html`<li><a href=${rulesAddress(game.id, id, back)} @click=${() => scrollTo(id)}>${title}</a></li>`,
       )}
     </ol>
   </nav>
@@ -87,16 +87,16 @@ const pages = (game, rules, back) => html`
         ${ours ? html`<p class="ours">${tag()} ${t("rules.ours.all")}</p>` : nothing}
         ${grouped(text).map((block) =>
           Array.isArray(block)
-            ? html`<ul>${block.map((item) => html`<li class=${marked(item)}>${said(item)}</li>`)}</ul>`
+            ? html`<ul>${block.map((item) => html`<li class=${paragraphClass(item)}>${paragraphContent(item)}</li>`)}</ul>`
             : isParagraph(block)
-              ? html`<p class=${marked(block)}>${said(block)}</p>`
-              : pictured(game, block),
+              ? html`<p class=${paragraphClass(block)}>${paragraphContent(block)}</p>`
+              : figureOrCaption(game, block),
         )}
       </section>`,
   )}`;
 
-/** A picture's letters are those of a felt: it comes with its sheet, and until then its words stand alone. @param {Game} game @param {import("../../parts/figure.js").Figure} block */
-function pictured({ id }, block) {
+/** Return a figure. Until its style sheet is loaded, its caption replaces it. @param {Game} game @param {import("../../parts/figure.js").Figure} block */
+function figureOrCaption({ id }, block) {
   const own = complete.get(id);
   return own ? figure(id, block, own) : html`<p>${block.caption}</p>`;
 }
@@ -104,7 +104,7 @@ function pictured({ id }, block) {
 /** @param {string} section */
 const headingId = (section) => `rules-${section}`;
 
-/** Items of a list that follow each other as one list. @param {Block[]} text @returns {(Block | Paragraph[])[]} */
+/** Group consecutive list items. @param {Block[]} text @returns {(Block | Paragraph[])[]} */
 function grouped(text) {
   /** @type {(Block | Paragraph[])[]} */
   const blocks = [];
@@ -126,10 +126,10 @@ const isParagraph = (block) => typeof block === "string" || "says" in block;
 const textOf = (paragraph) => (typeof paragraph === "string" ? paragraph : paragraph.says);
 
 /** @param {Paragraph} paragraph */
-const marked = (paragraph) => (typeof paragraph === "string" ? nothing : "ours");
+const paragraphClass = (paragraph) => (typeof paragraph === "string" ? nothing : "ours");
 
 /** @param {Paragraph} paragraph words between ** are strong */
-const said = (paragraph) => [
+const paragraphContent = (paragraph) => [
   typeof paragraph === "string" ? nothing : [tag(), " "],
   textOf(paragraph)
     .replace(ITEM, "")
@@ -137,21 +137,21 @@ const said = (paragraph) => [
     .map((part, i) => (i % 2 ? html`<strong>${part}</strong>` : part)),
 ];
 
-/** The heading that the reader was last brought to, as it was then asked for. */
-let opened = { address: "", heading: /** @type {Element | null} */ (null) };
+/** The heading that was last scrolled to, and the address then. */
+let lastOpened = { address: "", heading: /** @type {Element | null} */ (null) };
 
-/** Bring the reader to the section that the address names, once. @param {string} section */
+/** Scroll to the section of the address, once. @param {string} section */
 function openAt(section) {
   requestAnimationFrame(() => {
     const heading = document.getElementById(headingId(section));
-    if (heading === opened.heading && location.hash === opened.address) return;
-    opened = { address: location.hash, heading };
-    bring(section);
+    if (heading === lastOpened.heading && location.hash === lastOpened.address) return;
+    lastOpened = { address: location.hash, heading };
+    scrollTo(section);
   });
 }
 
 /** @param {string} section */
-function bring(section) {
+function scrollTo(section) {
   const heading = document.getElementById(headingId(section));
   tryCall(() => heading?.scrollIntoView(), undefined);
   heading?.focus({ preventScroll: true });

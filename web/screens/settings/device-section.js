@@ -1,8 +1,8 @@
-// What this page is on this device: whether it needs a network, what is kept, which version it is, and how to mend it.
+// Settings about this device: offline use, storage, backup, version and repair.
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { unkept } from "../app/boot-notice.js";
+import { fileErrorNotice } from "../app/boot-notice.js";
 
 /**
  * @typedef {{
@@ -26,7 +26,7 @@ export const deviceSection = ({
   <section class="about" aria-labelledby="settings-device">
     <h2 id="settings-device">${t("settings.device")}</h2>
     <p class="works" data-verified=${offline.verified ? "yes" : "no"}>${offlineText(offline)}</p>
-    ${unkept(offline)}
+    ${fileErrorNotice(offline)}
     ${install ?? nothing}
     <p class="quiet">${storage}</p>
     <div class="buttons">

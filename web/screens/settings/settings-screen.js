@@ -1,4 +1,4 @@
-// Settings: what this person prefers, and what the page knows of its device.
+// Settings of the person and of the device.
 
 import { dynamicKey, languageName, loadTexts, t } from "../../core/i18n.js";
 import { CHOICES, changeSettings, settings } from "../../core/settings.js";
@@ -16,7 +16,7 @@ import { deviceSection } from "./device-section.js";
  * }} Props
  */
 
-/** Fetch what the screen says, and how it looks. */
+/** Load texts and styles. */
 export const ready = () => Promise.all([loadTexts("settings"), loadStyle("styles/settings.css")]);
 
 /** @param {Props} props */
@@ -39,8 +39,8 @@ export function settingsScreen({ tableConfigs, redraw, speak, back, device, adde
         ${choice("taps", redraw)}
         ${choice("handover", redraw)}
         ${choice("hand", redraw)}
-        ${choice("sound", listen(redraw))}
-        ${settings.sound === "on" ? choice("volume", listen(redraw)) : nothing}
+        ${choice("sound", withSample(redraw))}
+        ${settings.sound === "on" ? choice("volume", withSample(redraw)) : nothing}
         ${settings.sound === "on" && isSilent ? html`<p class="notice" role="status">${t("settings.silent")}</p>` : nothing}
         ${"vibrate" in navigator ? choice("vibration", redraw) : nothing}
         ${choice("shortcuts", redraw)}
@@ -61,24 +61,24 @@ export function settingsScreen({ tableConfigs, redraw, speak, back, device, adde
     </main>`;
 }
 
-/** What was chosen is heard at once: a browser lets sound begin with a tap only. @param {() => void} redraw */
-const listen = (redraw) => () => {
+/** Play a sample of the chosen sound: browsers only start sound during a tap. @param {() => void} redraw */
+const withSample = (redraw) => () => {
   playSample(redraw);
   redraw();
 };
 
-/** A choice in words; a language is called as those call it who speak it. @param {string} name @param {string} value */
+/** Return the label of a choice. Languages have their own names. @param {string} name @param {string} value */
 const label = (name, value) =>
   name === "language" && value !== "auto"
     ? html`<span lang=${value} translate="no">${languageName(value)}</span>`
     : html`<span>${t(dynamicKey(`settings.${name}.${value}`))}</span>`;
 
 /**
- * One row of choices, all in sight.
+ * Return a row of choices.
  * @param {keyof typeof CHOICES} name
  * @param {() => void} redraw
- * @param {unknown} [cards] what it looks like
- * @param {string} [legend] its look
+ * @param {unknown} [cards] a preview
+ * @param {string} [legend] a CSS class
  */
 function choice(name, redraw, cards = nothing, legend = "") {
   return html`
@@ -98,7 +98,7 @@ function choice(name, redraw, cards = nothing, legend = "") {
 }
 
 /**
- * Cards as they look by what is chosen, of the game that has some to show.
+ * Return cards in the chosen style, of the first game that provides some.
  * @param {keyof typeof CHOICES} name
  * @param {Props["tableConfigs"]} tableConfigs
  */

@@ -1,11 +1,11 @@
-// A deal that somebody sends: its link, and what a link says. "#/deal?game=…&seats=2&seed=7&bots=person,medium&by=Ana&points=12",
-// perhaps with options of the game, and with the day whose deal it is. What makes no sense in it is refused in one sentence.
+// Link to a deal: "#/deal?game=…&seats=2&seed=7&bots=person,medium&by=Ana&points=12", with options of the game and the
+// day of a daily deal. An invalid link is refused by a message.
 
 import { shownName } from "../../core/player-names.js";
 import { arePoints, dateOf, isDay, isName, seedOfDay, today } from "../../core/shared-deals.js";
 import { refusal } from "../../engine/client/worker-client.js";
 import { numeral } from "../../parts/format.js";
-import { seated } from "../app/game-setup.js";
+import { completePlayers } from "../app/game-setup.js";
 import { planOf } from "../new-game/url-plan.js";
 
 /**
@@ -17,22 +17,22 @@ import { planOf } from "../new-game/url-plan.js";
 
 const OWN = ["by", "points", "day"];
 const NEEDED = ["game", "seats", "seed", "bots"];
-/** They come last in a link, so that a link that was cut lacks one of them. */
+/** These parameters are last, so that they are missing from a link that was cut off. */
 const SENDER = ["by", "points"];
 const SHOWN = 40;
 const DAY_LENGTH = "2026-11-22".length;
 const NEXT_DAY = 36 * 3_600_000;
 
-/** A day's deal of a game: one person, the usual bot, nothing chosen. @param {Game} game @param {string} day @returns {Plan} */
+/** Return the setup of a daily deal: one person, the default bot, default options. @param {Game} game @param {string} day @returns {Plan} */
 export const planOfDay = (game, day) => ({
   game: game.id,
-  players: seated(game, [], game.seats[0]),
+  players: completePlayers(game, [], game.seats[0]),
   options: {},
   seed: seedOfDay(day, game.id),
   deal: { day },
 });
 
-/** The address that deals this once more, for the same seats. @param {Plan} plan @param {Sender} sender */
+/** Return the link to a deal, for the same seats. @param {Plan} plan @param {Sender} sender */
 export function linkOf({ game, players, options, seed, deal }, { by, points }) {
   const chosen = Object.entries(options).filter(([, value]) => value !== null);
   const query = new URLSearchParams({
@@ -48,16 +48,16 @@ export function linkOf({ game, players, options, seed, deal }, { by, points }) {
   return new URL(`#/deal?${query}`, location.href.split("#")[0]).href;
 }
 
-/** As it stands in a sentence. @param {string} value */
-function said(value) {
+/** Return a value as a message shows it. @param {string} value */
+function shortened(value) {
   const seen = [...shownName(value.slice(0, 4 * SHOWN))];
   return seen.length > SHOWN ? `${seen.slice(0, SHOWN).join("")}…` : seen.join("");
 }
 
 /**
- * Refuse the link to a deal whose end is missing.
+ * Refuse a link that was cut off.
  * @param {URLSearchParams} query
- * @param {Game} [game] where it is known
+ * @param {Game} [game] if it is known
  */
 export function checkWhole(query, game) {
   const sent = SENDER.some((name) => query.has(name));
@@ -78,7 +78,7 @@ export function checkWhole(query, game) {
 }
 
 /**
- * What the link to a deal asks for.
+ * Return the setup and the sender of a link.
  * @param {import("../app/routes.js").Route} route
  * @param {Game} game
  * @returns {Plan & {deal: Deal}}
@@ -94,26 +94,26 @@ export function challengeOf(route, game) {
   return { ...plan, deal: { ...senderOf(query, game), ...dayOf(query, plan, game) } };
 }
 
-/** Who sends it, and what they came to: both, or neither. @param {URLSearchParams} query @param {Game} game @returns {Deal} */
+/** Return the sender and their points: both or neither. @param {URLSearchParams} query @param {Game} game @returns {Deal} */
 function senderOf(query, { title, limits }) {
-  const [by, told] = [query.get("by"), query.get("points")];
-  if (by === null && told === null) return {};
-  if (!isName(by)) throw refusal("link.by", { value: said(by ?? "") });
-  const points = /^-?\d{1,15}$/.test(told ?? "") ? Number(told) : null;
+  const [by, value] = [query.get("by"), query.get("points")];
+  if (by === null && value === null) return {};
+  if (!isName(by)) throw refusal("link.by", { value: shortened(by ?? "") });
+  const points = /^-?\d{1,15}$/.test(value ?? "") ? Number(value) : null;
   if (!arePoints(points, limits)) {
     const [least, greatest] = limits?.map(numeral) ?? ["", ""];
-    throw refusal("link.points", { value: said(told ?? ""), title, least, greatest });
+    throw refusal("link.points", { value: shortened(value ?? ""), title, least, greatest });
   }
   return { by, points };
 }
 
-/** A day's deal is that day's, and no later one than somewhere is today. @param {URLSearchParams} query @param {Plan} plan @param {Game} game @returns {Deal} */
+/** Return the day of a daily deal, which no time zone has yet to reach. @param {URLSearchParams} query @param {Plan} plan @param {Game} game @returns {Deal} */
 function dayOf(query, plan, game) {
   const day = query.get("day");
   if (day === null) return {};
   const latest = today(new Date(Date.now() + NEXT_DAY));
   if (!isDay(day) || dateOf(day) > dateOf(latest) || !isOfDay(plan, planOfDay(game, day)))
-    throw refusal("link.day", { value: said(day) });
+    throw refusal("link.day", { value: shortened(day) });
   return { day };
 }
 

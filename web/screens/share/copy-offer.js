@@ -1,4 +1,4 @@
-// The text to copy where the device did not take it.
+// Text to copy, if the device could not share it.
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";

@@ -1,4 +1,4 @@
-// The result of a game as a picture: drawn as SVG, painted on the device, handed on as PNG. It shows no card of the deal.
+// Result of a game as an image: an SVG, converted to a PNG. It shows no card of the deal.
 
 import { t } from "../../core/i18n.js";
 import { numeral } from "../../parts/format.js";
@@ -8,14 +8,14 @@ import { numeral } from "../../parts/format.js";
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-/** Characters of a name, in its narrow place. */
-const ROOM = 24;
+/** Most characters of a name. */
+const LONGEST_NAME = 24;
 const FELT = "#12443f";
 const EDGE = "#2c8478";
 const PAPER = "#fffdf8";
 const INK = "#14201e";
 const ROUND = 36;
-/** How the marks of rounds are drawn, each `ROUND` wide and high. @type {Record<string, string>} */
+/** SVG of each mark of a round, `ROUND` wide and high. @type {Record<string, string>} */
 const SHAPES = {
   "🟢": `<circle cx="18" cy="18" r="18" fill="#3fae6a"/>`,
   "🟨": `<rect width="36" height="36" rx="4" fill="#e0b13a"/>`,
@@ -29,16 +29,16 @@ const ENTITIES = /** @type {Record<string, string>} */ ({
 });
 
 /** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
+const escapeText = (text) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 
 /** @param {number} x @param {number} y @param {number} size @param {string} text @param {string} [more] */
 const words = (x, y, size, text, more = "") =>
-  `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escaped(text)}</text>`;
+  `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escapeText(text)}</text>`;
 
-/** A name in a narrow place. @param {string} name */
+/** Shorten a name. @param {string} name */
 const shortened = (name) => {
   const all = [...name];
-  return all.length > ROOM ? `${all.slice(0, ROOM - 1).join("")}…` : name;
+  return all.length > LONGEST_NAME ? `${all.slice(0, LONGEST_NAME - 1).join("")}…` : name;
 };
 
 /** @param {Result} result @returns {string} */
@@ -72,7 +72,7 @@ export function svgOf({ title, day, when, lines, outcome, marks }) {
 }
 
 /** @param {Result} result @returns {Promise<Blob>} */
-export async function drawn(result) {
+export async function drawPng(result) {
   const image = new Image(WIDTH, HEIGHT);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(result))}`;
   await image.decode();

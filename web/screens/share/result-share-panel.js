@@ -1,4 +1,4 @@
-// Below the result of a game whose deal is known: how somebody else has fared with it, and the way to hand it on.
+// Panel below a result whose deal is known: comparison with the sender of the deal, and sharing.
 
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
@@ -18,10 +18,10 @@ import { resultOf, senderOf, sharePicture, textOf } from "./share-result.js";
  * @typedef {import("../../engine/client/download.js").Report} Tell
  */
 
-/** What became of sharing, said where that was asked for. */
+/** State of sharing a result. */
 export class Sharing {
   /** @type {{of: string, answer: Answer, text: string, again: () => void}} */
-  #told = { of: "", answer: "", text: "", again() {} };
+  #state = { of: "", answer: "", text: "", again() {} };
   #draw;
 
   /** @param {() => void} draw */
@@ -29,14 +29,14 @@ export class Sharing {
     this.#draw = draw;
   }
 
-  /** @param {string} of the game's id @param {string} text to copy where nothing else works @param {(tell: Tell) => void} share */
+  /** @param {string} of the id of a save @param {string} text to copy if sharing fails @param {(tell: Tell) => void} share */
   #share(of, text, share) {
     const again = () => this.#share(of, text, share);
-    const told = { of, answer: /** @type {Answer} */ (""), text, again };
-    this.#told = told;
+    const state = { of, answer: /** @type {Answer} */ (""), text, again };
+    this.#state = state;
     this.#draw();
     share((answer) => {
-      told.answer = answer;
+      state.answer = answer;
       this.#draw();
     });
   }
@@ -54,8 +54,8 @@ export class Sharing {
 
   /** @param {string} of */
   answer(of) {
-    const { answer, text, again } = this.#told;
-    const mine = this.#told.of === of ? answer : "";
+    const { answer, text, again } = this.#state;
+    const mine = this.#state.of === of ? answer : "";
     return html`
       <p class="quiet answer" role="status">${sentenceOf(mine)}</p>
       ${textToCopy(mine, text, again)}`;
@@ -83,7 +83,7 @@ export function afterPanel(session, table, title, sharing) {
   const result = () => resultOf({ ...over, marks }, title, better);
   return html`
     <section class="panel once-more" aria-labelledby="after-title">
-      ${beside(over, seat, better)}
+      ${comparison(over, seat, better)}
       <h2 id="after-title">${t("after.title")}</h2>
       <p class="quiet">${t("after.lead")}</p>
       <div class="buttons">
@@ -95,16 +95,16 @@ export function afterPanel(session, table, title, sharing) {
 }
 
 /**
- * One's own points beside those of who has sent this deal.
+ * Compare the player's points with those of the deal's sender.
  * @param {import("../../core/types.js").Save} save
  * @param {number} seat
  * @param {"high" | "low"} better
  */
-function beside({ deal, scores, players }, seat, better) {
+function comparison({ deal, scores, players }, seat, better) {
   if (!deal?.by || deal.points === undefined || !scores) return nothing;
   const own = scores[seat];
   const ahead = Math.sign(own - deal.points) * (better === "low" ? -1 : 1);
   const how = ahead > 0 ? "ahead" : ahead < 0 ? "behind" : "level";
   const names = { name: shownName(players[seat].name), by: shownName(deal.by) };
-  return html`<p class="beside-sender" data-how=${how}>${t("after.comparison", { ...names, own, theirs: deal.points, how })}</p>`;
+  return html`<p class="comparison" data-how=${how}>${t("after.comparison", { ...names, own, theirs: deal.points, how })}</p>`;
 }

@@ -1,4 +1,4 @@
-// Handing on what came of a game: as text, and as a picture. The device's own way of sharing comes first where there is one.
+// Sharing of a result as text or image, by the device's share sheet if it has one.
 
 import { tryAsync } from "../../core/browser-api.js";
 import { language, t } from "../../core/i18n.js";
@@ -14,7 +14,7 @@ import { linkOf } from "./challenge-link.js";
  * @typedef {import("../app/types.js").Result} Result
  */
 
-/** The person whose score is told: the only one, else the one who came off best. @param {Save} save @param {"high" | "low" | undefined} better */
+/** Return the seat whose result is shared: the only person, else the best one. @param {Save} save @param {"high" | "low" | undefined} better */
 export function senderOf({ players, scores, winners }, better) {
   const up = better === "low" ? -1 : 1;
   const persons = players.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
@@ -26,7 +26,7 @@ export function senderOf({ players, scores, winners }, better) {
 }
 
 /**
- * What is told of a finished game whose seed is known: nothing of its cards.
+ * Return the shared data of a finished game whose seed is known: no cards.
  * @param {Save} save
  * @param {string} title the game's
  * @param {"high" | "low"} [better]
@@ -56,7 +56,7 @@ export function resultOf(save, title, better) {
   };
 }
 
-/** In a few lines, for a message. @param {Result} result */
+/** Return the result as a few lines of text. @param {Result} result */
 export const textOf = ({ title, day, when, lines, outcome, marks, link }) =>
   [
     t("share.head", { title, when, daily: day !== "" }),
@@ -66,13 +66,13 @@ export const textOf = ({ title, day, when, lines, outcome, marks, link }) =>
   ].join("\n");
 
 /**
- * Share the result as a picture.
+ * Share the result as an image.
  * @param {Result} result
  * @param {import("../../engine/client/download.js").Report} tell
  */
 export async function sharePicture(result, tell) {
-  const { drawn } = await import("./result-image.js");
-  const picture = await tryAsync(() => drawn(result), null);
+  const { drawPng } = await import("./result-image.js");
+  const picture = await tryAsync(() => drawPng(result), null);
   if (!picture) return tell("no_picture");
   const name = `pygames-${result.title.replace(/[^\w]+/g, "-")}-${result.day || today()}.png`;
   await sharePictureFile(new File([picture], name, { type: "image/png" }), result.link, tell);

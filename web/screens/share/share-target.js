@@ -1,29 +1,29 @@
-// Content from other apps: shared (sw.js stores it until the page takes it), opened with the page, dropped, or chosen. All of it is
-// opened, or refused in a sentence.
+// Content from other apps: shared (sw.js stores it until the page takes it), opened with the page, dropped, or chosen.
+// It is opened, or refused by a message.
 
 import { PATIENCE, tryAsync, tryCall } from "../../core/browser-api.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { scoped } from "../../core/storage.js";
-import { cleaned } from "../app/routes.js";
+import { cleanAddress } from "../app/routes.js";
 
 /**
  * @typedef {{
  *   openGames: (files: File[], alone: boolean) => Promise<unknown>, addGame: (file: File) => unknown, say: (sentence: string) => void,
- * }} Host `openGames`: read files of saved games, and open the game if
- *   it comes alone; `addGame`: show a game's file where games are added; `say`: show a sentence on the menu
+ * }} Host `openGames`: import files, and open the game if
+ *   it is the only one. `addGame`: inspect a plug-in. `say`: show a notice on the menu
  * @typedef {{files: File[], words: string[]}} Shared `words`: texts and addresses
  * @typedef {{setConsumer: (consumer: (launch: {files?: readonly {getFile: () => Promise<File>}[]}) => void) => void}} LaunchQueue
  */
 
 const SHARED = scoped("shared");
-/** As sw.js calls the entry that holds texts. */
+/** The name of the entry for texts, as in sw.js. */
 const WORDS = "words";
-/** The first bytes of a ZIP archive, which a wheel is. */
+/** The first bytes of a ZIP archive, and so of a wheel. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** A link of this page wherever it is served. */
+/** A link to this page at any origin. */
 const FOREIGN = /#\/(?:deal\?|game\/)\S+/;
 
-/** Take what the service worker has stored. @returns {Promise<Shared | null>} null: nothing was shared */
+/** Take the content that the service worker has stored. @returns {Promise<Shared | null>} null: nothing was shared */
 async function takeShared() {
   const cache = await caches.open(SHARED);
   const requests = await cache.keys();
@@ -40,14 +40,14 @@ async function takeShared() {
   return requests.length ? shared : null;
 }
 
-/** True if a file adds a game, whatever it is called. @param {File} file */
+/** Return true if a file is a wheel, by name or contents. @param {File} file */
 async function isWheel(file) {
   if (file.name.toLowerCase().endsWith(".whl")) return true;
   const start = await tryAsync(() => file.slice(0, ZIP.length).arrayBuffer(), new ArrayBuffer(0));
   return String([...new Uint8Array(start)]) === String(ZIP);
 }
 
-async function toMenu() {
+async function goToMenu() {
   if (location.hash === "#/") return;
   const there = new Promise((done) => addEventListener("hashchange", done, { once: true }));
   location.replace("#/");
@@ -57,11 +57,11 @@ async function toMenu() {
 /** @param {import("../../core/types.js").Key} sentence @param {Host} host */
 async function refuse(sentence, host) {
   await loadTexts("daily");
-  await toMenu();
+  await goToMenu();
   host.say(t(sentence));
 }
 
-/** Open files of saved games, or the one file of a game. @param {File[]} files @param {Host} host @param {boolean} [alone] whether these are all */
+/** Open files of saved games, or the file of one plug-in. @param {File[]} files @param {Host} host @param {boolean} [alone] true if these are all */
 export async function openFiles(files, host, alone = files.length === 1) {
   const wheels = await Promise.all(files.map(isWheel));
   if (alone && wheels[0]) {
@@ -69,17 +69,17 @@ export async function openFiles(files, host, alone = files.length === 1) {
     return;
   }
   const games = files.filter((_, i) => !wheels[i]);
-  await toMenu();
+  await goToMenu();
   if (games.length) await host.openGames(games, alone);
   if (games.length < files.length) await refuse("shared.wheels", host);
 }
 
-/** Return the address within this page that a text links to; null if there is none. @param {string} text */
+/** Return the address within this page that a text contains, or null. @param {string} text */
 function linkIn(text) {
   const [page] = location.href.split("#");
   for (const found of text.match(/https?:\/\/\S+/g) ?? []) {
     const [address, ...hash] = found.split(/#|%23/);
-    const place = cleaned(hash.join("#"));
+    const place = cleanAddress(hash.join("#"));
     if ((hash.length ? address : address.replace(/[^\w/]+$/, "")) === page)
       return place.startsWith("shared") ? "#/" : `#/${place}`;
   }
@@ -97,19 +97,19 @@ async function openShared({ files, words }, host) {
 }
 
 /** @param {import("../app/routes.js").Route} route @param {Host} host */
-export async function received({ query }, host) {
+export async function openReceived({ query }, host) {
   const shared =
     "caches" in globalThis ? await tryAsync(takeShared, /** @type {const} */ ("unread")) : null;
   if (shared === "unread" || query.has("unread")) await refuse("shared.unread", host);
   else if (shared) await openShared(shared, host);
-  else await toMenu();
+  else await goToMenu();
   const { launchQueue } = /** @type {{launchQueue?: LaunchQueue}} */ (globalThis);
   tryCall(() => launchQueue?.setConsumer(({ files = [] }) => openLaunched(files, host)), null);
 }
 
 /** @param {readonly {getFile: () => Promise<File>}[]} handles @param {Host} host */
 async function openLaunched(handles, host) {
-  // From a cloud a file may be on its way for long.
+  // A file in a cloud may take long.
   const read = handles.map((each) => tryAsync(() => each.getFile(), null, 10 * PATIENCE));
   const files = (await Promise.all(read)).filter((file) => file !== null);
   if (files.length) await openFiles(files, host, handles.length === 1);

@@ -1,4 +1,4 @@
-// Keys at the table, as long as no text is typed: a hint, undo, going on, the marked choices by number, and a sheet of them all.
+// Keyboard shortcuts of a table, while no text is typed: hint, undo, continue, choices by number, and a sheet of them.
 
 import { t } from "../../core/i18n.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
@@ -15,13 +15,13 @@ const KEYS = /** @type {const} */ ([
   ["keys.help", "?"],
 ]);
 
-/** What is marked, on the table first, then in the foot: sorting one's hand is no choice. @returns {NodeListOf<HTMLElement>} */
+/** Return the enabled elements of the table, then those of the action bar. Sorting a hand is not a choice. @returns {NodeListOf<HTMLElement>} */
 const choices = () =>
   document.querySelectorAll(
     ".felt button[data-live=yes], .action .buttons button:not([aria-disabled=true], .back)",
   );
 
-/** The tool or button that a key presses. @param {string} key @returns {HTMLElement | null | undefined} */
+/** Return the element that a key presses. @param {string} key @returns {HTMLElement | null | undefined} */
 function target(key) {
   if (key === "h") return document.querySelector("[data-tool=hint]");
   if (key === "u") return document.querySelector("[data-tool=undo]");
@@ -34,13 +34,13 @@ function target(key) {
   return null;
 }
 
-/** True if Enter presses what has the focus. @param {EventTarget | null} at */
+/** Return true if Enter presses the focused element. @param {EventTarget | null} at */
 function isPressed(at) {
   const presses = at instanceof Element ? at.closest("button, a, summary") : null;
   return presses !== null && presses.getAttribute("aria-disabled") !== "true";
 }
 
-/** From now on, while a table is shown. @param {() => boolean} shown @param {() => void} help */
+/** Listen for keys. @param {() => boolean} shown @param {() => void} help */
 export function listen(shown, help) {
   addEventListener("pointerdown", () => delete document.documentElement.dataset.keys);
   addEventListener("keydown", (event) => {
@@ -59,7 +59,7 @@ export function listen(shown, help) {
   });
 }
 
-/** All keys, over the table. @param {boolean} open @param {() => void} close */
+/** Return the sheet of keyboard shortcuts. @param {boolean} open @param {() => void} close */
 export function keySheet(open, close) {
   if (!open) return nothing;
   return html`

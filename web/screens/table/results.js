@@ -1,4 +1,4 @@
-// What a round and a game came to, and why; cards that the history lays open are shown.
+// Results of a round and of a game. Cards that the history reveals are shown.
 
 import { dynamicKey, has, language, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
@@ -15,26 +15,27 @@ import { partName, rounds } from "./score-sheet.js";
  * @typedef {import("./score-sheet.js").Round} Round
  */
 
-/** How many rounds are finished. @param {View | null} view @param {TableConfig} [config] */
+/** Return the number of finished rounds. @param {View | null} view @param {TableConfig} [config] */
 export const roundsDone = (view, config = {}) => (view ? rounds(view, config).length : 0);
 
 /** @param {string[]} names */
-const listed = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+const formatList = (names) =>
+  new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
 /**
- * Whether a finished round is still to be looked at: until it is put away, nothing else is.
+ * Return true if the result of a round has not been dismissed.
  * @param {View | null} view
  * @param {TableConfig} config
- * @param {number} seen how many were put away
+ * @param {number} seen number of dismissed rounds
  */
 export const isRoundShown = (view, config, seen) =>
   view !== null && !view.over && !config.score_sheet?.quiet && roundsDone(view, config) > seen;
 
-/** One's own line first, then the others in their order. @param {Table} table @param {number[]} order */
+/** Return the seats, the viewer's first. @param {Table} table @param {number[]} order */
 const ownFirst = ({ view }, order) =>
   [...order].sort((a, b) => Number(b === view.seat) - Number(a === view.seat));
 
-/** The last finished round. @param {Play} props @param {Table} table */
+/** Return the result of the last finished round. @param {Play} props @param {Table} table */
 export function roundResult({ session, module }, table) {
   const { view, config } = table;
   const all = rounds(view, config);
@@ -49,24 +50,24 @@ export function roundResult({ session, module }, table) {
       <ul class="standing">
         ${order.map(
           (seat) =>
-            html`<li data-own=${seat === view.seat ? "yes" : "no"}>${outcome(session.names[seat], last.points[seat], last.totals[seat])}${because(module, table, last, seat)}</li>`,
+            html`<li data-own=${seat === view.seat ? "yes" : "no"}>${outcome(session.names[seat], last.points[seat], last.totals[seat])}${breakdown(module, table, last, seat)}</li>`,
         )}
       </ul>
     </section>`;
 }
 
-/** The one way on while a result is shown. @param {string} text @param {string} title of what it goes on from @param {() => void} act @param {string} [kind] */
-const wayOn = (text, title, act, kind = "way-on") => html`
+/** Return an action bar with one button. @param {string} text @param {string} title the id of the result's heading @param {() => void} act @param {string} [kind] */
+const singleButton = (text, title, act, kind = "way-on") => html`
   <footer class="bar action on">
     <div class="buttons"><button type="button" class=${`primary ${kind}`} aria-describedby=${title} @click=${act}>${text}</button></div>
   </footer>`;
 
-/** On to the next round; where somebody else begins it, the device goes to them. @param {Play} props @param {Table} table */
-export function roundFoot({ session, seenRound }, { view, names }) {
+/** Return the button to the next round, or the one that hands the device over. @param {Play} props @param {Table} table */
+export function roundFoot({ session, dismissRound }, { view, names }) {
   if (session.state !== "handingOver")
-    return wayOn(t([`round.next.${view.game}`, "round.next"]), "round-title", seenRound);
+    return singleButton(t([`round.next.${view.game}`, "round.next"]), "round-title", dismissRound);
   const name = names[session.status.to_act ?? 0];
-  return wayOn(
+  return singleButton(
     t("handover.button", { name }),
     "round-title",
     () => session.handOver(),
@@ -75,7 +76,7 @@ export function roundFoot({ session, seenRound }, { view, names }) {
 }
 
 /** @param {Play} props */
-export const finalFoot = ({ rematch }) => wayOn(t("over.rematch"), "final-title", rematch);
+export const finalFoot = ({ rematch }) => singleButton(t("over.rematch"), "final-title", rematch);
 
 /** @param {string} name @param {number} points @param {number} total */
 const outcome = (name, points, total) => html`
@@ -84,21 +85,21 @@ const outcome = (name, points, total) => html`
   <span class="sum">${t("round.total", { total })}</span>`;
 
 /**
- * Why a seat got what it got: as the game's own table tells it, else from the history alone.
+ * Return the score breakdown of a seat: the game's own, else one from the history.
  * @param {Play["module"]} module
  * @param {Table} table
  * @param {Round | undefined} round
  * @param {number} seat
  */
-function because(module, table, round, seat) {
+function breakdown(module, table, round, seat) {
   const { view } = table;
   const entry = round?.entry ?? view.history.at(-1);
   if (module.scoreBreakdown && entry) return module.scoreBreakdown(table, entry, seat);
-  return html`${why(view, round?.seats?.[seat])}${round?.laid ? layout(view, round.laid[seat]) : nothing}`;
+  return html`${textBreakdown(view, round?.seats?.[seat])}${round?.laid ? layout(view, round.laid[seat]) : nothing}`;
 }
 
-/** What a seat's points came from, where the game's texts tell it. @param {View} view @param {Record<string, unknown>} [facts] */
-function why(view, facts) {
+/** Return the score breakdown from the game's texts, if there is one. @param {View} view @param {Record<string, unknown>} [facts] */
+function textBreakdown(view, facts) {
   const key = dynamicKey(`round.why.${view.game}`);
   if (!facts || !has(key)) return nothing;
   return html`<span class="why quiet">${t(key, plainFacts(facts, view.seats, null))}</span>`;
@@ -115,8 +116,8 @@ function layout(view, cards) {
     </ul>`;
 }
 
-/** Who won, why, and how to go on. @param {Play} props @param {Table} table */
-export function finalResult({ session, module, saveFile, share, shared }, table) {
+/** Return the final result. @param {Play} props @param {Table} table */
+export function finalResult({ session, module, saveFile, share, shareResult }, table) {
   const { view, config } = table;
   const winners = view.winners.map((seat) => session.names[seat]);
   const all = rounds(view, config);
@@ -124,9 +125,9 @@ export function finalResult({ session, module, saveFile, share, shared }, table)
   const ranked = ranking(table);
   return html`
     <section class="panel result final" aria-labelledby="final-title">
-      ${joy(session)}
-      <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: listed(winners) })}</h2>
-      <p class="decided">${t([`over.why.${view.game}`, "over.why"], decided(table, ranked))}</p>
+      ${confetti(session)}
+      <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: formatList(winners) })}</h2>
+      <p class="decided">${t([`over.why.${view.game}`, "over.why"], decisionFacts(table, ranked))}</p>
       <ol class="standing">
         ${ownFirst(table, ranked).map(
           (seat) => html`
@@ -134,13 +135,13 @@ export function finalResult({ session, module, saveFile, share, shared }, table)
               <span class="name">${view.seats > 2 ? html`<span class="rank">${t("over.rank", { rank: ranked.indexOf(seat) + 1 })}</span> ` : nothing}${session.names[seat]}${view.winners.includes(seat) ? html` <span class="leads">${t("table.won")}</span>` : nothing}</span>
               <span class="sum">${t([`points.${view.game}`, "over.points"], { points: view.scores[seat] })}</span>
               ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), points: all[all.length - 1].points[seat] })}</span>` : nothing}
-              ${because(module, table, all.at(-1), seat)}
+              ${breakdown(module, table, all.at(-1), seat)}
             </li>`,
         )}
       </ol>
       ${session.status.take_backs ? html`<p class="quiet take-backs">${t("over.take_backs")}</p>` : nothing}
       ${session.status.branched ? html`<p class="quiet branched">${t("over.branched")}</p>` : nothing}
-      <p class="quiet" role="status">${shared}</p>
+      <p class="quiet" role="status">${shareResult}</p>
       <div class="buttons">
         <a class="button" href="#/">${t("over.menu")}</a>
         <a class="button to-replay" href=${`#/replay/${session.id}`}>${t("over.replay")}</a>
@@ -150,7 +151,7 @@ export function finalResult({ session, module, saveFile, share, shared }, table)
     </section>`;
 }
 
-/** The seats from the best to the last. @param {Table} table */
+/** Return the seats in order of rank. @param {Table} table */
 function ranking({ view }) {
   const up = view.table.better === "low" ? -1 : 1;
   const won = (/** @type {number} */ seat) => Number(view.winners.includes(seat));
@@ -160,11 +161,12 @@ function ranking({ view }) {
 }
 
 /**
- * What decided the game, as facts for the sentence that says it: the winner's own facts, their points, and those of who came next.
+ * Return the variables of the sentence that says what decided the game: the winner's data and points, and those of the
+ * runner-up.
  * @param {Table} table
  * @param {number[]} ranked
  */
-function decided({ view, names }, ranked) {
+function decisionFacts({ view, names }, ranked) {
   const [best] = ranked;
   const next = ranked.find((seat) => !view.winners.includes(seat));
   return {
@@ -179,8 +181,8 @@ function decided({ view, names }, ranked) {
 
 const SPARKS = 14;
 
-/** Half a second of joy, when somebody here has won; the styles keep it still for who wants that. @param {Play["session"]} session */
-function joy({ persons, status }) {
+/** Return half a second of confetti if a person has won. Styles respect reduced motion. @param {Play["session"]} session */
+function confetti({ persons, status }) {
   if (!status.winners.some((seat) => persons.includes(seat))) return nothing;
   return html`<span class="joy" aria-hidden="true">${Array.from({ length: SPARKS }, (_, i) => html`<i .style=${`--i:${i}`}></i>`)}</span>`;
 }

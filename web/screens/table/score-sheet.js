@@ -1,4 +1,4 @@
-// The title over a table, score sheet and log: round by round, seat by seat.
+// Score sheet and log of a game, by round and seat, and the heading of a table.
 
 import { t } from "../../core/i18n.js";
 import { numeral } from "../../parts/format.js";
@@ -14,8 +14,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
  */
 
 /**
- * A finished round of a game's history may hold `totals` (by seat), and lists by seat of things with `cards`; or the game's
- * table config says where they are.
+ * Return the finished rounds. An entry of the history has `totals` (by seat) and lists by seat of items with `cards`,
+ * unless the table's configuration says otherwise.
  * @param {View} view
  * @param {TableConfig} config
  * @returns {Round[]}
@@ -46,16 +46,16 @@ export function rounds(view, { score_sheet: sheet = {} }) {
   });
 }
 
-/** @param {any} laid a card, or what tells more of one */
+/** @param {any} laid a card, or an object with one */
 const tokenOf = (laid) => (typeof laid === "string" ? laid : laid.card);
 
 /** @param {unknown} value @param {View} view */
 const isBySeat = (value, view) => Array.isArray(value) && value.length === view.seats;
 
-/** What a part of a game is called: a round, a deal, a stack. @param {string} game @param {number} number */
+/** Return the name of a part of the game: a round, a deal, a stack. @param {string} game @param {number} number */
 export const partName = (game, number) => t([`part.${game}`, "part.any"], { number });
 
-/** One row a round: what it brought and, smaller, what it came to. @param {Table} table */
+/** Return the score sheet: per round the points and, smaller, the total. @param {Table} table */
 export function scoreSheet({ view, names, config }) {
   const all = rounds(view, config);
   const leads = leading(view, all.length);
@@ -91,7 +91,7 @@ export function scoreSheet({ view, names, config }) {
     </section>`;
 }
 
-/** Who is ahead, once there is something to be ahead in. @param {View} view @param {number} played */
+/** Return the leaders, unless all are equal. @param {View} view @param {number} played */
 function leading(view, played) {
   if (view.over) return view.winners;
   const { current_winners: ahead } = view.table;
@@ -101,7 +101,7 @@ function leading(view, played) {
 
 const LINES = 200;
 
-/** What happened, newest last, by round; its end is what is in sight. @param {Table} table */
+/** Return the log by round. It shows its end. @param {Table} table */
 export function logPanel({ view, names, config }) {
   const parts = partsOf(view, config)
     .map(({ number, effects }) => ({
@@ -125,8 +125,8 @@ export function logPanel({ view, names, config }) {
 }
 
 /**
- * The latest effects by the round they belong to, the first of these rounds whole: one ends with the event whose effects the game's
- * table config names.
+ * Return the latest effects by round, beginning with a whole round. The table's configuration names the effect that
+ * ends one.
  * @param {View} view
  * @param {TableConfig} config
  */
@@ -147,6 +147,6 @@ function partsOf({ log }, { round_end: end }) {
   return parts;
 }
 
-/** What is played, and where in it one is. @param {string} title @param {Table["view"]} view */
+/** Return the heading: title and part of the game. @param {string} title @param {Table["view"]} view */
 export const heading = (title, { game, data }) =>
   html`<h1>${title}<span class="where">${t([`where.${game}`, "where.any"], data)}</span></h1>`;

@@ -1,4 +1,5 @@
-// The path of a move at a table, top to bottom: from a tap to the next player's turn. CONTRIBUTING.md draws it as a diagram.
+// Path of a move at a table, top to bottom: from a tap to the next player's turn. web/docs/table.md draws it as a
+// diagram.
 
 import { loadGameTexts, loadTexts } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
@@ -13,7 +14,7 @@ import { playEffects } from "../../parts/sound/sound.js";
 import { highlight } from "../../parts/table/highlights.js";
 import { say } from "../app/live-region.js";
 import { listen } from "./keyboard-shortcuts.js";
-import { nothingShown } from "./table-state.js";
+import { initialState } from "./table-state.js";
 import { movers, TurnHistory } from "./turn-history.js";
 
 /**
@@ -24,13 +25,13 @@ import { movers, TurnHistory } from "./turn-history.js";
  * @typedef {import("./types.js").Source} Source
  */
 
-/** Every table's style sheet; it loads as soon as this module does: while the form for a new game is filled in. */
+/** The style sheets of all tables. They load with this module, while the form for a new game is filled in. */
 const STYLES = ["styles/table.css"];
 STYLES.forEach(loadStyle);
 
 const liveRegion = /** @type {HTMLElement} */ (document.getElementById("told"));
 
-/** The table that was drawn last. @type {TableController | null} */
+/** The last table that was drawn. @type {TableController | null} */
 let current = null;
 const dragging = new Dragging(() => current?.activeTable() ?? null);
 listen(
@@ -38,7 +39,7 @@ listen(
   () => current?.source.showKeys?.(true),
 );
 
-/** Fetch everything that a table needs. @param {string} game @param {boolean} own whether it has a table of its own @param {Promise<unknown>[]} more */
+/** Load the modules, texts and styles of a table. @param {string} game @param {boolean} own true if the game has its own table @param {Promise<unknown>[]} more */
 export const loadForTable = (game, own, more) =>
   Promise.all([
     loadGameTexts(game),
@@ -54,7 +55,7 @@ export class TableController {
   turns = new TurnHistory();
   player = new AnimationPlayer(() => this.draw());
   #drawPage;
-  #shown = nothingShown();
+  #shown = initialState();
   #state = this.#shown.state;
 
   /** @param {S} source @param {() => void} drawPage draws the page soon */
@@ -68,7 +69,7 @@ export class TableController {
 
   // -- 1. a tap: words are selected until they are a move -----------------------------------------------------
 
-  /** The table, if it can be acted on. */
+  /** Return the table if the viewer can act. */
   activeTable() {
     const table = this.table();
     return table?.active && this.source.hasKeys ? table : null;
@@ -93,52 +94,52 @@ export class TableController {
     this.source.explainIllegal?.(move, why);
   }
 
-  // -- 2. the move goes to the source: live-source.js, lesson-source.js -----------------------------------------
+  // -- 2. the source receives the move: live-source.js, lesson-source.js ------------------------------------------
 
   #play = (/** @type {string[]} */ ...moves) => {
     this.#shown.actions += 1;
     this.source.play?.(moves);
   };
 
-  // -- 3. the source answers with a position: what led to it is animated ----------------------------------------
+  // -- 3. the source presents a position: the effects that led to it are animated ---------------------------------
 
   /**
    * @param {View} before
    * @param {View} view
    * @param {Effect[]} effects
-   * @param {boolean} [byOthers] whether it is to be read: one's own move need not be
-   * @returns {Promise<void> | null} until the last card has landed; null: nothing is animated
+   * @param {boolean} [byOthers] true if the viewer has to read it
+   * @returns {Promise<void> | null} settles when the last card has landed. null: nothing is animated
    */
   present(before, view, effects, byOthers = isByOthers(view, effects)) {
     const { module, config } = this.source;
     return this.player.play(this.turns.add(module, before, view, effects, config), byOthers);
   }
 
-  /** Show the last turns again. */
+  /** Replay the last turns. */
   #replayTurn = () => {
     const { view } = this.source.position;
     if (view) this.player.play(this.turns.timeline(view.seat), true, true);
   };
 
-  /** Continues a timeline that waits for a tap; null: none does. */
-  get goOn() {
+  /** Return a function that continues a timeline that waits for a tap, or null. */
+  get continueTimeline() {
     return this.player.waitsForTap ? () => this.player.skip() : null;
   }
 
-  // -- 4. every change is drawn, highlighted, heard and read out -------------------------------------------------
+  // -- 4. every change is drawn, highlighted, played as sound and announced ----------------------------------------
 
   draw() {
     if (!this.isLeft) this.#drawPage();
   }
 
-  /** What is shown now. Nothing that a source has hidden survives in it. @returns {Readonly<Shown>} */
+  /** The current position. No hidden data of a source remains in it. @returns {Readonly<Shown>} */
   get shown() {
     const { position, needsEngine } = this.source;
     const shown = Object.assign(this.#shown, { before: null, canAct: false, ...position });
     if (this.isAnimating && shown.view) {
       shown.view = this.player.view;
       shown.canAct = false;
-      // A replay is watched, whether or not something moves.
+      // A replay stays in this state, animated or not.
       if (shown.state !== "watching") shown.state = "animating";
     }
     if (needsEngine && (engine.fault || guard.isShowing)) shown.state = "failed";
@@ -151,11 +152,11 @@ export class TableController {
   }
 
   /** The state of the page, for `data-state`. */
-  get waits() {
+  get pageState() {
     return STATES[this.shown.state].dataState;
   }
 
-  /** What the game's own table is drawn from. @returns {Table | null} */
+  /** Return the table that the game's module draws. @returns {Table | null} */
   table() {
     const { source } = this;
     const { view, before, canAct, selection, ui } = this.shown;
@@ -174,9 +175,9 @@ export class TableController {
       play: this.#play,
       explainIllegal: (move, why) => this.explainIllegal(move, why),
       oneTap: source.oneTap ?? false,
-      query: (question) => source.advice?.(question) ?? null,
+      query: (question) => source.query?.(question) ?? null,
       queryAsync: async (question) =>
-        (source.advised ?? source.advice)?.call(source, question) ?? null,
+        (source.queryAsync ?? source.query)?.call(source, question) ?? null,
       setUi: this.#setUi,
     };
   }
@@ -186,7 +187,7 @@ export class TableController {
     return this.source.screen(props);
   }
 
-  /** Draw, and move the cards that have changed their places. @param {() => void} paint */
+  /** Draw, and animate cards that moved. @param {() => void} paint */
   around(paint) {
     if (!this.isLeft) current = /** @type {any} */ (this);
     const step = this.player.render(paint);
@@ -195,13 +196,13 @@ export class TableController {
     highlight(this.shown.marks);
   }
 
-  /** Play the sounds of these effects; at last, that of the viewer's turn. @param {Effect[]} effects @param {boolean} [isRefused] */
-  hear(effects, isRefused = false) {
+  /** Play the sounds of effects, then that of the viewer's turn. @param {Effect[]} effects @param {boolean} [isRefused] */
+  playSounds(effects, isRefused = false) {
     const { position, module } = this.source;
     playEffects({ canAct: false, ...position, isRefused }, effects, module.sounds);
   }
 
-  /** Tell a screen reader what happened, and then what is asked. @param {Effect[]} effects */
+  /** Announce effects, then the prompt, to screen readers. @param {Effect[]} effects */
   announce(effects) {
     const { gameId, names } = this.source;
     const lines = effects.map((effect) => effectLine(gameId, names, effect));
@@ -214,13 +215,13 @@ export class TableController {
     this.#shown.selection = [];
   }
 
-  /** Remove everything that somebody saw or was told from the page. */
+  /** Remove all private data from the page. */
   forget() {
     this.#reset();
     liveRegion.replaceChildren();
   }
 
-  /** Leave the table. What was told of the end may still be read: `forget` removes it. */
+  /** Leave the table. The final announcement may still be read: `forget` removes it. */
   leave() {
     this.isLeft = true;
     this.source.leave();
@@ -230,7 +231,7 @@ export class TableController {
 
   #reset() {
     dragging.stop();
-    this.#shown = nothingShown();
+    this.#shown = initialState();
     this.source.reset?.();
     this.player.stop();
     this.turns.forget();

@@ -1,27 +1,27 @@
-// What a table shows: one object, from which everything is drawn.
+// State of a table: one object, from which everything is drawn.
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../engine/client/game/table-states.js").TableState} TableState
  */
 
-export const nothingShown = () => ({
+export const initialState = () => ({
   state: /** @type {TableState} */ ("loading"),
-  /** the position, or a step of the timeline that leads to it; null: covered, or not loaded */
+  /** the position, or a step of the timeline that leads to it. null: covered, or not loaded */
   view: /** @type {View | null} */ (null),
   /** the position before it, if the same viewer saw it */
   before: /** @type {View | null} */ (null),
-  /** whether the viewer can move */
+  /** true if the viewer can move */
   canAct: false,
   /** moves to highlight on the table */
   marks: /** @type {import("../../parts/table/highlights.js").Highlights} */ ({}),
   /** words of the move that are selected so far */
   selection: /** @type {string[]} */ ([]),
-  /** what the game's own table keeps between drawings */
+  /** the own state of the game's table between drawings */
   ui: /** @type {Record<string, any>} */ ({}),
-  /** how often the person has done something on the table */
+  /** number of the person's actions on the table */
   actions: 0,
 });
 
-/** @typedef {ReturnType<typeof nothingShown>} Shown */
-/** @typedef {Pick<Shown, "state" | "view" | "marks"> & Partial<Shown>} Position what a source shows now */
+/** @typedef {ReturnType<typeof initialState>} Shown */
+/** @typedef {Pick<Shown, "state" | "view" | "marks"> & Partial<Shown>} Position a source's contribution */

@@ -1,4 +1,4 @@
-// What has happened at a table since the one who looks moved last: kept for as long as they look, to be marked and shown again.
+// History of the turns since the viewer's last move, to mark changes and to replay them.
 
 import { buildTimeline } from "../../parts/animation/timeline.js";
 
@@ -7,14 +7,14 @@ import { buildTimeline } from "../../parts/animation/timeline.js";
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../parts/types.js").AnimationStep} Beat
  * @typedef {import("../../parts/types.js").TableModule} TableModule
- * @typedef {{before: View, view: View, effects: Effect[], beats: Beat[]}} Step from one view to the next
+ * @typedef {{before: View, view: View, effects: Effect[], beats: Beat[]}} Turn the way from one view to the next
  */
 
-/** A round of turns of as many as there can be; who only looks on keeps no more. */
+/** Most steps: about one round of turns at the largest table. A spectator keeps no more. */
 const MOST = 60;
 
 export class TurnHistory {
-  /** @type {Step[]} */
+  /** @type {Turn[]} */
   #steps = [];
 
   /** @param {TableModule} module @param {View} before @param {View} view @param {Effect[]} effects @param {import("../../parts/types.js").TableConfig} config */
@@ -30,7 +30,7 @@ export class TurnHistory {
     this.#steps = [];
   }
 
-  /** What others did since this seat had its last turn; while it is its turn again, before that. @param {number | null} seat */
+  /** Return the steps since this seat's last turn. During its next turn, those before that. @param {number | null} seat */
   #of(seat) {
     if (seat === null) return this.#steps.slice(-1);
     const end = this.#steps.findLastIndex((step) => !isBy(step, seat)) + 1;
@@ -38,18 +38,18 @@ export class TurnHistory {
     return this.#steps.slice(begin, end);
   }
 
-  /** Whether there is something to be shown again. @param {number | null} seat */
+  /** Return true if turns can be replayed. @param {number | null} seat */
   canReplay(seat) {
     return this.#of(seat).length > 0;
   }
 
-  /** The table as this seat left it; null when it has moved again, or that was not seen. @param {number | null} seat */
+  /** Return the view when this seat's turn ended. null: it has moved again, or that view was not shown. @param {number | null} seat */
   viewBefore(seat) {
     const last = this.#steps.at(-1);
     return last && seat !== null && !isBy(last, seat) ? this.#of(seat)[0].before : null;
   }
 
-  /** All of it once more, from how the table was left. @param {number | null} seat @returns {Beat[]} */
+  /** Return the timeline of all these turns. @param {number | null} seat @returns {Beat[]} */
   timeline(seat) {
     const steps = this.#of(seat);
     if (steps.length === 0) return [];
@@ -60,9 +60,9 @@ export class TurnHistory {
   }
 }
 
-/** @param {Step} step @param {number} seat */
+/** @param {Turn} step @param {number} seat */
 const isBy = ({ effects }, seat) => movers(effects).includes(seat);
 
-/** Who moved: each event begins with what its mover did. @param {Effect[]} effects */
+/** Return the seats that moved: the first effect of each event is the mover's. @param {Effect[]} effects */
 export const movers = (effects) =>
   effects.flatMap(({ event, seat }, i) => (event !== effects[i - 1]?.event ? [seat] : []));

@@ -1,4 +1,4 @@
-// Where a table's positions come from, and what a move leads to.
+// Interface of a table's source: its positions, and the results of moves.
 
 import type { Effect, ErrorCode } from "../../core/types.js";
 import type { TableConfig, TableModule } from "../../parts/types.js";
@@ -15,9 +15,9 @@ export type Source = {
   module: TableModule;
   config: TableConfig;
   names: string[];
-  /** what is shown now, apart from animations */
+  /** the current position, apart from animations */
   position: Position;
-  /** true if a tap plays at once what may be confirmed, if keys reach the table */
+  /** true if one tap plays a move, and if keys reach the table */
   oneTap?: boolean;
   hasKeys?: boolean;
   /** true if the last turns can be shown again, if the table fails with the engine */
@@ -26,13 +26,13 @@ export type Source = {
   /** false: these words are not accepted */
   accepts?(words: string[]): boolean;
   play?(moves: string[]): void;
-  /** say why a move is illegal; "": no move stands for what was tapped, and `why` is the code of the reason */
+  /** explain why a move is illegal. "": the tap stands for no move, and `why` is the code of the reason */
   explainIllegal?(move: string, why?: ErrorCode): void;
-  advice?(question: Question): unknown;
-  advised?(question: Question): Promise<unknown>;
-  /** the question that a screen reader hears after the effects */
+  query?(question: Question): unknown;
+  queryAsync?(question: Question): Promise<unknown>;
+  /** the prompt that is announced after the effects */
   prompt?: string;
-  /** called when the page was drawn, with the effects that are now seen */
+  /** called after a drawing, with the effects that became visible */
   drawn?(effects: Effect[]): void;
   showKeys?(shown: boolean): void;
   // biome-ignore lint/suspicious/noExplicitAny: every screen has its own
