@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** The text of each key, and the key as it is written on the keyboard. */
+/** The text of each key, and the label on the keyboard. */
 const KEYS = /** @type {const} */ ([
   ["keys.h", "H"],
   ["keys.u", "U"],
