@@ -105,8 +105,8 @@ def test_a_game_of_tricks_is_played_by_its_page_data(page: Page, base: str, seat
     assert shown
     expect(page.locator("[data-zone=stock] .card")).to_have_count(0)
     page.evaluate("""async () => {
-      const { bring } = await import(new URL("games/plugin-data.js", location.href).href);
-      bring("bisca", null);
+      const { registerPluginData } = await import(new URL("games/plugin-data.js", location.href).href);
+      registerPluginData("bisca", null);
     }""")
     assert page.evaluate("document.adoptedStyleSheets.length") == 0
 

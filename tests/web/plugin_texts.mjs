@@ -14,12 +14,12 @@ const nothing = () => Promise.resolve({ ok: true, text: async () => '{"files": [
 Object.assign(globalThis, { document: blank, addEventListener() {}, fetch: nothing });
 
 const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
-const { bring } = await page("games/plugin-data.js");
+const { registerPluginData } = await page("games/plugin-data.js");
 const { jsonOrNull } = await page("core/fetch.js");
 const { LANGUAGES, loadGameTexts, setLanguage, t } = await page("core/i18n.js");
 const { game, pageData, keys } = JSON.parse(readFileSync(0, "utf8"));
 
-const config = bring(game, pageData);
+const config = registerPluginData(game, pageData);
 const texts = {};
 for (const language of LANGUAGES) {
   await setLanguage(language);
@@ -29,6 +29,6 @@ for (const language of LANGUAGES) {
     said: keys.map(([key, facts]) => t(key, facts)),
   };
 }
-bring(game, null);
+registerPluginData(game, null);
 const gone = await jsonOrNull(`games/${game}/rules/en.json`);
 process.stdout.write(JSON.stringify({ config, texts, gone }));
