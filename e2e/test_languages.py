@@ -1,7 +1,5 @@
 """The languages of the page, and a pseudo-language that finds untranslated and cut off text at 360 px."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

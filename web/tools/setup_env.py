@@ -1,7 +1,5 @@
 """Set-up of the environment: the virtual environment, node, packages from npm, a browser."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import os

@@ -1,7 +1,5 @@
 """State of a game of 2CAN: the deal, the turns, the end of a round."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from ...core.options import Value
