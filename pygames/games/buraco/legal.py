@@ -105,7 +105,7 @@ def may_go_out(melds: tuple[Meld, ...]) -> bool:
 
 
 def excludes_dead_ends(state: Position, seat: int) -> bool:
-    """BU-5: Return True if no move leads the seat into a dead end: a move spoils at most one natural canasta."""
+    """BU-5: Return True if no move leads into a dead end: a move spoils at most one natural canasta."""
     return extra_to_come(state, seat) or sum(meld.canasta for meld in state.melds[seat]) >= 2
 
 
