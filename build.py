@@ -17,8 +17,6 @@
 Needs Python 3.11 or newer and nothing else. Missing packages are installed below this folder.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The description on a package index: README.md with links and pictures of this version's sources."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Failures of browser APIs, one kind at a time, in a page and in its worker."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Browsers of three engines behind one small interface."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

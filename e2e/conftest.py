@@ -1,7 +1,5 @@
 """Fixtures: a server for dist/ on a free port, a browser, and pages in the usual sizes."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Games for tests of any game, found by properties and not by their names."""
 
-from __future__ import annotations
-
 import random
 
 from browser_tools.finished_games import GAMES as GAMES

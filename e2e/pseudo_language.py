@@ -4,8 +4,6 @@ A page is built with it from a copy of the sources. That page shows text that is
 the files of the language.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import os

@@ -3,8 +3,6 @@
 The screens are those of `build.py screenshots` in browser_tools/screens.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Addresses: every text after the "#" leads to a table, a form, a page, or a sentence with an error."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 import pytest

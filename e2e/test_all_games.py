@@ -1,7 +1,5 @@
 """Games of the catalogue: each can be played to its end, on its own table and on the generic one."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

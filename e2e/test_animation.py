@@ -1,7 +1,5 @@
 """Animations of moves: one step after the other, with a text, and repeatable."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

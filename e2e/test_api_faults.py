@@ -4,8 +4,6 @@ The guard's panel covers no game. A person who pressed a button gets the wanted 
 text to copy.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Blocked storage: a private window or a strict setting still lets the page play."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -3,8 +3,6 @@
 `build.py test --browsers all` runs all three. Alone: PYGAMES_ENGINES=firefox,webkit.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import os

@@ -1,7 +1,5 @@
 """Back and forward in the browser's history: a screen that was left while loading does not appear later."""
 
-from __future__ import annotations
-
 import re
 from itertools import accumulate
 

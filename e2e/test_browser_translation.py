@@ -5,8 +5,6 @@ new texts. The one here does the same and marks every text, so that a translated
 that is not: no text may be stale, doubled or missing.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator

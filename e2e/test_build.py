@@ -1,7 +1,5 @@
 """The built page: the same bytes each time, on any static server."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

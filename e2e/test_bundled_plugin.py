@@ -1,7 +1,5 @@
 """A page with a plug-in built in: `build.py build --with WHEEL`."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import subprocess

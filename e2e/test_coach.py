@@ -1,7 +1,5 @@
 """The coach: a hint during a game, and the review of a finished one, on the table and in words."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

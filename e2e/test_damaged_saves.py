@@ -1,7 +1,5 @@
 """Damaged saves: each error is reported, affects no other save, and leaves saving and deleting possible."""
 
-from __future__ import annotations
-
 import copy
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Damaged files on the device: the page repairs itself, or gives advice."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import cycle

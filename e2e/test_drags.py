@@ -1,7 +1,5 @@
 """Cancelled drags: a drag that ends without a drop plays nothing, and the next click is an ordinary one."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Recovery from errors: each real fault is reported in words, and the game goes on after it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Finished games: the history, the replay move by move, and new games from a position."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

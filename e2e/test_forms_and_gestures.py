@@ -1,7 +1,5 @@
 """Forms, gestures and the theme of the browser's bar."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Switching between games in one page: each is drawn as on a fresh page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise

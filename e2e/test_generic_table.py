@@ -1,7 +1,5 @@
 """The generic table follows the conventions of tables: a game of the page, played without its own table."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Handover of one device: page and messages have a hidden card only while its owner holds the device."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Hidden information against a bot: the page's messages, texts and memory have only the person's view."""
 
-from __future__ import annotations
-
 import json
 import random
 

@@ -1,7 +1,5 @@
 """Import and export of saved games: files of any size, in pieces, without duplicates."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Shared, dropped and chosen files: opened, or refused in a sentence."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

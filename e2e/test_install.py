@@ -1,7 +1,5 @@
 """The page as an app: the offer to install it, its shortcuts, and content from other apps."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

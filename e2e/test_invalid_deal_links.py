@@ -1,7 +1,5 @@
 """Invalid links to deals: one sentence, and no new game."""
 
-from __future__ import annotations
-
 from urllib.parse import quote, urlencode
 
 import pytest

@@ -1,7 +1,5 @@
 """The keyboard: a whole game by Tab, arrows and Enter, the order of focus, and each shortcut."""
 
-from __future__ import annotations
-
 from string import ascii_lowercase, digits
 
 import pytest

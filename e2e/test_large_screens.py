@@ -1,7 +1,5 @@
 """Tablets and desktops: the table fills its space, the log is open, the list of all moves is folded."""
 
-from __future__ import annotations
-
 import pytest
 from browser_tools.positions import position
 from conftest import DESKTOP, OpenPosition, one_of

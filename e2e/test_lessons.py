@@ -1,7 +1,5 @@
 """Lessons: without Python, with answers to errors, resumable, and leading to a first game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any

@@ -1,7 +1,5 @@
 """A page that stays open for days: dates change, and a new version is found without a reload."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path

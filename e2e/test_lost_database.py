@@ -1,7 +1,5 @@
 """A lost connection to the database: it is reopened, or the page reloads by itself. No move is lost."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Low storage: old finished games are compacted, if the player agrees, and no result is lost."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """The menu and the form: which games come first, what one tap starts, and the opponents."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -5,8 +5,6 @@ unless another screen of the same document has loaded that part. So every addres
 document with empty storage. Texts are delayed, so that a screen that does not wait for them shows its keys.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from itertools import cycle

@@ -1,7 +1,5 @@
 """Requests of a move: each is one request, its response is all that the table shows, without repetition."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

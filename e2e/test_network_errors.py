@@ -1,7 +1,5 @@
 """Network errors: each is shown in words, and one button works once the server does."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """A browser without WebAssembly, as in Lockdown Mode: the page says so, all without Python works."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

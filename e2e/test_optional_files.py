@@ -1,7 +1,5 @@
 """Optional files: fetched only by people who add games, and not needed by the page."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Pasted links lead where the original link leads, or the page says that they are incomplete."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from urllib.parse import quote, unquote, urlencode
 

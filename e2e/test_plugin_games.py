@@ -1,7 +1,5 @@
 """Games of plug-ins, bundled or added: history, statistics, challenges and transfer."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

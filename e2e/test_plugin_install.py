@@ -1,7 +1,5 @@
 """Installation of plug-ins from files: adding, playing offline, removing, restoring, and hostile ones."""
 
-from __future__ import annotations
-
 import io
 import json
 import random

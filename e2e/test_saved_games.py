@@ -1,7 +1,5 @@
 """Saved games: over a reload, a lost worker, a restart without a server."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

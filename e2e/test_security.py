@@ -1,7 +1,5 @@
 """Security: no other origin, no eval, no markup from a name, and every link and file is checked."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """The server of tests and tools, with the faults and hosts that it simulates."""
 
-from __future__ import annotations
-
 import gzip
 import http.client
 import time

@@ -1,7 +1,5 @@
 """Settings: each takes effect at once, is stored, and holds in the middle of a game."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Shared deals: the deal of the day, challenges, and results without cards."""
 
-from __future__ import annotations
-
 import json
 import re
 import struct

@@ -1,7 +1,5 @@
 """Sound and vibration at a table, and their settings."""
 
-from __future__ import annotations
-
 import pytest
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import OpenContext, OpenPosition

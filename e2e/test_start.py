@@ -1,7 +1,5 @@
 """The start: the shell before Python, errors in words, the files, the policy, installability."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

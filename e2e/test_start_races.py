@@ -1,7 +1,5 @@
 """Races at the start of a game: it starts once, and a loss is reported once."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

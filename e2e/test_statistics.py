@@ -1,7 +1,5 @@
 """Statistics: sums over the summaries of records, counted independently here, and restored by an import."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from functools import cache

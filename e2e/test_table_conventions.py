@@ -1,7 +1,5 @@
 """Conventions of all tables: results, prompts, refusals, large letters, few taps."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The states of a table: only the listed transitions occur, and the important ones do."""
 
-from __future__ import annotations
-
 import pytest
 from browser_tools.browser_session import BrowserSession
 from example_games import GAME, SECRET, SHORTEST

@@ -1,7 +1,5 @@
 """Tabs and origins: one tab plays a game, pages of one origin share nothing, old data is migrated."""
 
-from __future__ import annotations
-
 import http.server
 import json
 import threading

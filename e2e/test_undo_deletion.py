@@ -1,7 +1,5 @@
 """Deletion: the question names the deleted data, and for some days all of it can be restored."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Updates: fetched in the background, only changed files, offered on the menu, without disturbing a game."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

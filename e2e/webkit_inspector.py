@@ -4,8 +4,6 @@ An automated WebKit (browser_engines.py) stores everything in memory, and its se
 process. Here that process, which owns WebKit's storage, can be ended as a device ends it.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -7,8 +7,6 @@ is its playouts for a move, which override the arena's budget, so that two budge
 needs only that version's public names, and shows all that such a program has to do.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from random import Random

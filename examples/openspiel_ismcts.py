@@ -9,8 +9,6 @@ simulation ends in one uniformly random playout. It is played on our own state, 
 OpenSpiel's `RandomRolloutEvaluator` and much faster. An end is worth 1 to the winner and -1 to a loser.
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from random import Random

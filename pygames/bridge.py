@@ -5,8 +5,6 @@ A request is ``{"id": …, "op": …}`` with the fields of its operation. The re
 Their docstrings are the reference, and `pygames.protocol.types` has the types.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -4,8 +4,6 @@ A built-in game's module is imported when the game is first used, so that a page
 load four.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Iterator, Mapping
 from importlib import import_module

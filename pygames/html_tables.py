@@ -1,7 +1,5 @@
 """HTML tables for notebooks: the options of a game, the result of a record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from html import escape
 

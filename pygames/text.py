@@ -1,7 +1,5 @@
 """Plain-text rendering of views, effects and hints: for terminals, logs and screen readers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

@@ -9,7 +9,6 @@ import { offline } from "./engine/client/offline.js";
 import { canRepair, engine } from "./engine/client/worker-client.js";
 import { onDisconnected } from "./engine/store/connection.js";
 import { deleteSave, listSaves, markDeleted, storageProblem } from "./engine/store/saves.js";
-import { attempt, setHost } from "./screens/app/attempt.js";
 import { bootNotice } from "./screens/app/boot-notice.js";
 import { onLeave, onVisible, setTitle, translateDescription } from "./screens/app/document.js";
 import { keepFocus, showResult } from "./screens/app/focus.js";
@@ -20,8 +19,9 @@ import {
   open,
   saveFile,
   start,
-} from "./screens/app/launch.js";
+} from "./screens/app/launch-loader.js";
 import { drawOwnTexts } from "./screens/app/replaced-text.js";
+import { attempt, setHost } from "./screens/app/requests.js";
 import {
   addressedGame,
   loadDaily,

@@ -5,8 +5,6 @@ python3 build.py bench --only frames,heap    parts: visit lesson history frames 
 python3 build.py bench --only half           the bots, in a browser with half a core
 """
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import json

@@ -1,7 +1,5 @@
 """Measurements of running games for `build.py bench`: frames and responses of the page, and memory."""
 
-from __future__ import annotations
-
 import json
 import random
 import statistics

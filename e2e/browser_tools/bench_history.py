@@ -1,7 +1,5 @@
 """Measurements of long histories for `build.py bench`: time to open history and statistics."""
 
-from __future__ import annotations
-
 import random
 import statistics
 from typing import Any

@@ -1,7 +1,5 @@
 """A session in one browser that goes from screen to screen: for pictures, films, axe and tests."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

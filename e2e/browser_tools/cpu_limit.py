@@ -1,7 +1,5 @@
 """A limit of half a core for the browser, as on an old or busy phone."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

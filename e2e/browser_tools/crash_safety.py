@@ -10,8 +10,6 @@ must match the stored finished games. ``all``, the default, kills during moves, 
 during an import of few games and once while they are compacted.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import math

@@ -10,8 +10,6 @@ time. Finally the server is well and the button is pressed once more: the page m
 differs from file to file.
 """
 
-from __future__ import annotations
-
 import contextlib
 import multiprocessing
 import os

@@ -1,7 +1,5 @@
 """Paths through the page that together request all its files, and the first path that needs each file."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field

@@ -7,8 +7,6 @@ From each position of the game some random moves are made, and shown with all th
 `<position>.<n>.png`: the frames with their times, and the log of the moves.
 """
 
-from __future__ import annotations
-
 import argparse
 import html
 import random

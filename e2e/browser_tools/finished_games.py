@@ -1,7 +1,5 @@
 """Random finished games as a device stores them, for measurements and tests of long histories."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

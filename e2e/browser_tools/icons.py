@@ -4,8 +4,6 @@ Icons come from `icons/icon.svg`. A device may crop a maskable one to a circle o
 drawing is smaller, and its background goes on to the edge. The pictures are of the built page.
 """
 
-from __future__ import annotations
-
 from browser_tools.browser_session import open_session
 from browser_tools.positions import GAME_POSITIONS, position
 from browser_tools.screens import GAMES

@@ -1,7 +1,5 @@
 """Queries for positions: `e2e/games/positions/<game>.py` lists those of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Positions for pictures, films and tests, found by playing seeded games with the engine."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 from functools import cache

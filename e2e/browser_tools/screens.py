@@ -1,7 +1,5 @@
 """All screens of the page and the way to each, for pictures and axe."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -6,8 +6,6 @@
 Writes `<screen>.<width>x<height>.<light|dark>[.<language>].png` and `index.html`, a sheet with all of them.
 """
 
-from __future__ import annotations
-
 import html
 import multiprocessing
 import os

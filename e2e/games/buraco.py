@@ -1,7 +1,5 @@
 """The table of Buraco: whole deals by taps, mouse, keyboard and names, and its texts."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The table of I Can't Even: two slots, a hand, Pits and Banks, on every size of screen."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

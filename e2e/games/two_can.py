@@ -1,7 +1,5 @@
 """The table of 2CAN: whole games by taps, mouse, keyboard, roles and names, and its display."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Games with a shared deal: finishing, sharing and their tiles on the menu."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Access to the device's storage without the page."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Navigation by addresses."""
 
-from __future__ import annotations
-
 import re
 
 from browser_tools.browser_session import BrowserSession

@@ -1,7 +1,5 @@
 """Polling for conditions that no locator sees, as the page's policy forbids `wait_for_function`."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import TypeVar

@@ -4,8 +4,6 @@ Forty faces and a back in cells of 50 by 70, in the order in which ``bisca/page/
 them. The rank and suit of a card are at its left edge, where a hand that is held as a fan shows them.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

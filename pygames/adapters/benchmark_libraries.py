@@ -4,8 +4,6 @@ The games of each library that are nearest to ours, played at random by its publ
 documentation shows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random

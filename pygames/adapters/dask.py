@@ -1,7 +1,5 @@
 """Execution of arena, league and simulations on a Dask cluster: the extra ``cluster``."""
 
-from __future__ import annotations
-
 import logging
 from collections import deque
 from collections.abc import Callable, Iterator

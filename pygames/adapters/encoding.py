@@ -3,8 +3,6 @@
 Only a seat's view is encoded. No other part of a state is used here.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any

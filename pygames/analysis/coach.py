@@ -4,8 +4,6 @@ A position is evaluated from the actor's view only. A review therefore shows whe
 better with the knowledge of that position, not what the player should have guessed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import erf, sqrt

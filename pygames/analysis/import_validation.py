@@ -4,8 +4,6 @@ Input is untrusted. A summary must be possible for the game, and a review must m
 record. Every fault raises a `RecordError`.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable, Mapping

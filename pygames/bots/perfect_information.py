@@ -1,7 +1,5 @@
 """The player with perfect information: the arena's upper bound, never at a table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from random import Random
 

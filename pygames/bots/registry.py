@@ -1,7 +1,5 @@
 """Bots by name: those that a game's manifest names, and ``random`` for every game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random

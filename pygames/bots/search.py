@@ -5,8 +5,6 @@ that is still a candidate, with the same chance for all of them, so that luck ha
 When a stage's share of the budget is used up, the worse half of the candidates is eliminated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log2, sqrt

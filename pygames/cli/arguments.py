@@ -1,7 +1,5 @@
 """Types and groups of command-line arguments."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from typing import NoReturn

@@ -4,8 +4,6 @@ Speed is reported as decisions per CPU-second, also scaled by a fixed loop that 
 before any of the engine is imported. Figures at calibration 17 compare across machines and days.
 """
 
-from __future__ import annotations
-
 import json
 import pickle
 import statistics

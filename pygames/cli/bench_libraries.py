@@ -5,8 +5,6 @@ compares two games of the same round. Where a library makes an observation for e
 view for every decision, too.
 """
 
-from __future__ import annotations
-
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Reading and writing of files that a person names on the command line or in a game."""
 
-from __future__ import annotations
-
 import os
 import sys
 from contextlib import suppress

@@ -3,8 +3,6 @@
 ``--help`` lists all commands.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

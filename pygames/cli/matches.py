@@ -1,7 +1,5 @@
 """The commands ``simulate`` and ``arena``: many games, in processes or on a cluster, and their figures."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Callable, Generator, Iterable, Mapping

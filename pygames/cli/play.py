@@ -1,7 +1,5 @@
 """Games in the terminal: the table as text, moves by number or notation."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TextIO

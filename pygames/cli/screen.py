@@ -1,7 +1,5 @@
 """The terminal: its abilities, its width, and lines that a person types."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

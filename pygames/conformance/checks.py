@@ -4,8 +4,6 @@ Each law is one function that plays its own games and raises `LawBroken` at the 
 know no particular game: authors of other games run the same ones on theirs.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping

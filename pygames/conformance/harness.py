@@ -1,7 +1,5 @@
 """Harness of the conformance checks: random play, comparison of positions and views, and `LawBroken`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random

@@ -1,7 +1,5 @@
 """Former names of the API for authors of games and bots, supported for one release with a warning."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Mapping
 from functools import wraps

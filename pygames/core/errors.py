@@ -3,8 +3,6 @@
 A front end translates ``code`` and fills in ``params``. ``str()`` is one line of English.
 """
 
-from __future__ import annotations
-
 import copyreg
 from collections.abc import Mapping
 

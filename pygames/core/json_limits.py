@@ -1,7 +1,5 @@
 """Nesting limit of JSON text, checked before a recursive parser reads it."""
 
-from __future__ import annotations
-
 import re
 
 # A string is one match of any length. It need not be closed.

@@ -1,7 +1,5 @@
 """Metadata of a game: id, options, texts, bots, and bounds for learners."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random

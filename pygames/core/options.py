@@ -1,7 +1,5 @@
 """Options of games: their definition and the validation of their values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

@@ -3,8 +3,6 @@
 A value with ``__index__`` is a whole number unless it is a bool. An instance of ``str`` is text.
 """
 
-from __future__ import annotations
-
 import operator
 from random import Random
 from typing import TypeVar

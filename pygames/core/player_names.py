@@ -1,7 +1,5 @@
 """Validation of player names in records and in new games."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

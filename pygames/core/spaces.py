@@ -1,7 +1,5 @@
 """Bounds and zone specifications of a game for machine learning."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -4,8 +4,6 @@ The command line, the page and `Record.loads` all decide by `find_encoding`, so 
 wherever it is opened.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Validation of JSON objects by the typed dictionaries that declare them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache, reduce
 from operator import or_

@@ -13,8 +13,6 @@ In Python:
     figures["bots"][1]["share"]  # {"mean": 0.4175, "low": 0.3512, "high": 0.4838}: of the wins, from 0 to 1
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence

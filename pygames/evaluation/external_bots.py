@@ -18,8 +18,6 @@ level (`pygames.bots.InstantLevel`, `SearchLevel`). The entry is called ``GAME.N
 that plays every game. The bot is found by ``NAME``, like a game's own.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import os

@@ -15,8 +15,6 @@ that always wins also gets a rating. The 95 % interval is that of the Bayesian b
 of Statistics 9, 130–134) over the deals: all games of one deal depend on each other and have one weight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Descriptions of a run of games: the fields and checks that matches and series share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar

@@ -9,8 +9,6 @@ Its deals are those of an arena with the same seed. Bots use their default itera
 that is a program may think by the clock, and the figures then say so.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Pools of worker processes on this machine, which end when their parent process ends."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import signal

@@ -1,7 +1,5 @@
 """Players of a game session: persons and bots, and checks of whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ game does not need. `load_game` imports the game that the entry point names. `ch
 checks. Each rejection is a `WheelError`: one sentence with a code.
 """
 
-from __future__ import annotations
-
 import configparser
 import hashlib
 import io

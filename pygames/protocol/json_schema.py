@@ -4,8 +4,6 @@ The schema of records is generated from the catalogue, that of the protocol from
 they cannot disagree with the engine, and they include plug-in games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import ModuleType, NoneType, UnionType
 from typing import (

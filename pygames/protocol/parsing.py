@@ -1,7 +1,5 @@
 """Parsing and validation of requests to the bridge and their fields."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

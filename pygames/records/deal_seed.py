@@ -1,7 +1,5 @@
 """Seed of a game's deal: its note in the record, and its verification by replay."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Any

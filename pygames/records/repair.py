@@ -3,8 +3,6 @@
 Input is untrusted: its size and nesting are bounded before it is parsed.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

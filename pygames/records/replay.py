@@ -3,8 +3,6 @@
 Everything here requires a finished game. For a game that is still played it would show hidden cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ..core.plain_values import whole_number

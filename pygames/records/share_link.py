@@ -4,8 +4,6 @@ Input is untrusted: its size, nesting and inflated size are bounded before anyth
 raises a `RecordError`.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import re

@@ -1,7 +1,5 @@
 """Summary of a finished game for statistics, its digest, and the notes that decide whether it counts."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from typing import Any

@@ -4,8 +4,6 @@ All columns have the same length. The values of a column are of one type or None
 several types, the column has them as JSON text.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

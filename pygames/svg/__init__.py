@@ -3,8 +3,6 @@
 A picture shows what its view shows and nothing else. It needs no font or file from elsewhere.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple

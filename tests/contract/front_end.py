@@ -1,7 +1,5 @@
 """A front end for tests of the bridge."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

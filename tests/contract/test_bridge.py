@@ -1,7 +1,5 @@
 """`bridge.handle`: JSON requests and responses, never an exception."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The coach: hints and reviews are functions of views, and estimate the cost of decisions."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Validation of imported summaries and reviews: values that do not fit the record are refused."""
 
-from __future__ import annotations
-
 import copy
 import json
 import random

@@ -1,7 +1,5 @@
 """Incremental views: the stored final effects and the new ones are the whole log."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

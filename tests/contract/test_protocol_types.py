@@ -1,7 +1,5 @@
 """The bridge answers what `pygames.protocol.types` declares, and reads of a request what that declares."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from contextlib import suppress

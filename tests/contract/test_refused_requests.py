@@ -1,7 +1,5 @@
 """Invalid requests: the bridge returns one clear error and no state changes."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

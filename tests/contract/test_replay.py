@@ -1,7 +1,5 @@
 """Replay of a finished game: positions, all cards open, the summary, branches."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable

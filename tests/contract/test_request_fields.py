@@ -1,7 +1,5 @@
 """Every field of every request, with values of other types: one error of that field, and no state changes."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import get_type_hints

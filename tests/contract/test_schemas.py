@@ -1,7 +1,5 @@
 """The JSON Schemas say what records and the bridge are: no less, as every true one fits, and no more."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any, TypedDict, is_typeddict

@@ -1,7 +1,5 @@
 """`update` returns in one response what separate requests return."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Valid and hostile wheels, built in memory."""
 
-from __future__ import annotations
-
 import io
 import struct
 import zipfile

@@ -1,7 +1,5 @@
 """Names in the engine of which texts are keys: phases, moves, effects, zones, cards, errors."""
 
-from __future__ import annotations
-
 import ast
 import random
 import re

@@ -1,7 +1,5 @@
 """Damage to links by people, messengers and editors, all of it outside the original address."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from urllib.parse import quote
 

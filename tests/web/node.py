@@ -1,7 +1,5 @@
 """Scripts in node that import modules of the page, with JSON as input and output."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Worked examples of the rules: `tests/games/<game>/examples.py` checks each kind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any

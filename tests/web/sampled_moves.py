@@ -1,7 +1,5 @@
 """Random games, move by move as one seat sees them, with the page's animation of each move."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from functools import cache

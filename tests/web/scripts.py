@@ -1,7 +1,5 @@
 """Scripts of the page without their comments, their strings apart."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from pathlib import Path

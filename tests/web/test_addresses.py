@@ -1,7 +1,5 @@
 """Damaged links: every address with every damage is read as the original address."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 

@@ -1,7 +1,5 @@
 """Animations: every effect of every game, at every table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any

@@ -5,8 +5,6 @@ A call is inside ``tryCall``, ``tryAsync`` or ``outcomeOf``, inside a ``try`` bl
 listed here.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """build.py: its arguments, and the environment that it sets up."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Contrast with the background: text 4.5 to 1, graphics 3 to 1, in each theme, on paper and felt."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

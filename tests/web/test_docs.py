@@ -1,7 +1,5 @@
 """The reference: its links and its content policy. It is neither part of a first visit nor cached offline."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

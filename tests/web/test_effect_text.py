@@ -1,7 +1,5 @@
 """English sentences of effects: only in the engine, so terminal and page say the same."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Generated types of the page: all types of `pygames.protocol.types` with their keys."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Animations of a game without its own table: one step after the other, in the order of its effects."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

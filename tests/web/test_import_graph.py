@@ -1,7 +1,5 @@
 """The picture of the layers, compared with the imports and the contract."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The rules of dependency-cruiser for the page's imports, and imports that break them."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Lessons: each is legal in the engine and teaches every core rule once."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The manifest: icons, pictures and addresses for the installation."""
 
-from __future__ import annotations
-
 import re
 import struct
 import zlib

@@ -4,8 +4,6 @@ A table may count places on a screen. It may not count points, test for odd and 
 token: that is in the view's ``data``, in its legal moves, or in the game's answers to queries.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

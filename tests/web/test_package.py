@@ -1,7 +1,5 @@
 """The package for an index: its description, and checks before publication."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

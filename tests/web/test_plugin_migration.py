@@ -1,7 +1,5 @@
 """A plug-in that was stored under former names is read under the present ones."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

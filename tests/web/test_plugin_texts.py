@@ -1,7 +1,5 @@
 """Texts of plug-ins: in the language of the page, else in English, else by key."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The rules in the app: complete, alike in all languages, and with examples that the engine confirms."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """Shared deals: the seed of a day, and the origin of a deal in a save."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

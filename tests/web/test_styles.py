@@ -1,7 +1,5 @@
 """Style sheets: each in a layer. A game's only styles its own table, and others name no game."""
 
-from __future__ import annotations
-
 import functools
 import re
 import sys

@@ -5,8 +5,6 @@ on the screens that were open before, so it is checked in the sources: for every
 the page runs, with all modules that it imports itself.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 The compiler finds a key in the sources that has no text. Keys that contain names of the engine are here.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable

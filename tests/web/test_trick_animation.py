@@ -1,7 +1,5 @@
 """Animation of tricks on the generic table: each card to the middle, then all of them to the winner."""
 
-from __future__ import annotations
-
 import json
 import sys
 from functools import cache

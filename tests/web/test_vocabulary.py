@@ -3,8 +3,6 @@
 The list and the linters of Python and Markdown are those of `tests/contract/test_vocabulary.py`.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from fnmatch import fnmatch

@@ -1,7 +1,5 @@
 """Wheels compiled by `build.py compile` for the page's Python."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import zipfile

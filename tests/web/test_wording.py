@@ -3,8 +3,6 @@
 Only a reader can judge style. The glossary is checked: one expression for one concept.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Texts of the page and its games: as files have them, and as the build makes them for the page."""
 
-from __future__ import annotations
-
 import json
 import sys
 from functools import cache

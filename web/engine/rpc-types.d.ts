@@ -28,7 +28,7 @@ export type NewGame = { save?: string; again?: boolean };
 type JobId = { job: number };
 
 /** Operations that the worker forwards to Python. */
-export type Forwarded = typeof import("./worker/forwarded.js").FORWARDED[number];
+export type Forwarded = typeof import("./worker/allowed-operations.js").FORWARDED[number];
 /** The page's requests, and their answers. */
 type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   start(asked: { plan: Plan } & NewGame): Opened;

@@ -3,7 +3,7 @@
 import type { Effect, ErrorCode, Key, Token, View, Zone } from "../core/types.js";
 import type { TemplateResult } from "../vendor/lit-html/lit-html.js";
 
-/** The configuration of the generic tablefor a game (table.json). Zones are named by their ids without numbers. */
+/** The configuration of the generic table for a game (table-config.json). Zones are named by their ids without numbers. */
 export type TableConfig = {
   /** move word → id of its zone; "{seat}": the actor, "{n}": a number in both */
   word_zones?: Record<string, string>;

@@ -1,7 +1,5 @@
 """The build of `dist/` from the sources: wheel, runtime, page. The same sources give the same bytes."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import hashlib

@@ -3,8 +3,6 @@
 python bundled_plugins.py WHEEL...    inspects each as the page does, and prints the result
 """
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import shutil

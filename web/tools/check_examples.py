@@ -4,8 +4,6 @@ The examples, and the projects that `new-game` and `new-bot` write, are copied t
 library is an installed one, so only its public and typed names count.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

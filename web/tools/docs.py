@@ -4,8 +4,6 @@ The pages of the modules are pdoc's. The others are Markdown in web/docs/, in th
 that run when the pages are built.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

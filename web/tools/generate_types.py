@@ -3,8 +3,6 @@
 Types that the modules of a game declare for its table are in `web/games/<game>/protocol.d.ts`.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterable

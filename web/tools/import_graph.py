@@ -5,8 +5,6 @@ Features that load on demand have a dashed frame. The engine's layers are the co
 imports only from those below it.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -3,8 +3,6 @@
 `pygames.plugins.page_data.lesson_script` defines the format. An illegal step in a script ends the build.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Minification of the served scripts and style sheets, by minify.mjs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal

@@ -4,8 +4,6 @@ python3 build.py package FOLDER            build both, check them as the index d
 python3 build.py package FOLDER --quick    a few of the tests
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

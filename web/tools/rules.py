@@ -14,8 +14,6 @@ items. "$name" stands for one of `pieces`, also among cards. `words` has the ids
 figure.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

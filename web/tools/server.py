@@ -5,8 +5,6 @@ a
 host (`Server.host`). Both may be changed while it runs.
 """
 
-from __future__ import annotations
-
 import contextlib
 import socket
 import threading

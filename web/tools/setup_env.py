@@ -1,7 +1,5 @@
 """Set-up of the environment: the virtual environment, node, packages from npm, a browser."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import os
@@ -74,7 +72,7 @@ def venv() -> None:
     say("setting up .venv …")
     _make_venv()
     run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", REQUIREMENTS)
-    _install_optional(ADAPTERS, "OpenSpiel and PettingZoo do not install here: their tests are skipped")
+    _install_optional(ADAPTERS, "the libraries of the adapters do not install here: their tests are skipped")
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     mark_fresh("venv", key)

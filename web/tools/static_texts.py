@@ -1,7 +1,5 @@
 """The texts that the build writes into files which show them before or without the page's scripts."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The steps of `build.py test`."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import time

@@ -5,8 +5,6 @@ for
 that Python, and the same sources give the same bytes on every machine.
 """
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import zipfile

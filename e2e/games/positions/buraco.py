@@ -1,7 +1,5 @@
 """Positions of Buraco for pictures, films and tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from browser_tools.position_queries import LONG, PositionQuery, View, count, ends, has_plan, verbs, was_logged

@@ -1,7 +1,5 @@
 """Positions of Two & Two for pictures, films and tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from browser_tools.position_queries import LONG, PositionQuery, View, count, ends, verbs, was_logged, zone

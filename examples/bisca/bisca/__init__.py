@@ -1,7 +1,5 @@
 """The manifest of Bisca, a traditional trick-taking game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Bots for Bisca: rules of thumb, and playouts of them on the shared search. The coach judges by both."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from random import Random

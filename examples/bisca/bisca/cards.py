@@ -1,7 +1,5 @@
 """The forty cards of Bisca: their strength and their points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 SUITS = "cdhs"

@@ -1,7 +1,5 @@
 """Views of Bisca, and states sampled from them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

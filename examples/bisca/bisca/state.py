@@ -1,7 +1,5 @@
 """A state of Bisca: hands, stock, the trick on the table, the cards taken."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from pygames import State

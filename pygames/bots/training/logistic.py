@@ -1,7 +1,5 @@
 """Maximum-likelihood fits of logistic and softmax models to wins. They need numpy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from textwrap import fill, indent
 from typing import Any

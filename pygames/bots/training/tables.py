@@ -1,7 +1,5 @@
 """Learned weights of a game's bots: their modules, their commands, and the rules that they depend on."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence

@@ -6,8 +6,6 @@ players are drawn, and the effect of each weight on success is estimated from al
 are enough where most weights hardly matter. The same arguments give the same result.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace

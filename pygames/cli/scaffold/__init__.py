@@ -1,7 +1,5 @@
 """Projects for a new game or bot: ``python -m pygames new-game NAME``, ``new-bot NAME``."""
 
-from __future__ import annotations
-
 import keyword
 import os
 import re

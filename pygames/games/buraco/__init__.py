@@ -1,7 +1,5 @@
 """Manifest of the game Buraco. Rules: ``buraco``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any

@@ -1,7 +1,5 @@
 """Simple policies for the benchmark of Buraco: other hands and tables than uniform play makes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType

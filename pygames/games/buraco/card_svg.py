@@ -1,7 +1,5 @@
 """Card pictures of Buraco: rank and suit, the hats of the courts, the star of a 2."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...game import View, Zone

@@ -5,8 +5,6 @@ A hand's number for a suit says in one mask which cards the hand can lay in that
 regardless of the number's suit. "Holds all these cards" is ``held & need == need``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 SUITS = "cdhs"

@@ -1,7 +1,5 @@
 """English text for the effects of Buraco, one line each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ...game import Text

@@ -1,7 +1,5 @@
 """Effects of laying cards on melds, and redaction of covered discards from the log of Buraco."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 Places are 1 (ace low), 2 … 13 (king) and 14 (ace high). A set of places is a mask with bit p for place p.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import Literal, NamedTuple

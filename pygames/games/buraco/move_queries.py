@@ -4,8 +4,6 @@ The rules stay here: a front end passes the cards that a person chose, and gets 
 or the reason why none does.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations

@@ -5,8 +5,6 @@ the ace to the 8, or from the 7 to the ace, the cards that a certain meld accept
 certain discard.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """A seat's view of Buraco."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, TypedDict
 

@@ -1,7 +1,5 @@
 """Hand cards with which the top discard goes onto a meld."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """English text for the reasons of Buraco's coach, by the codes of its policy's `rank`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any

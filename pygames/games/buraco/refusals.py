@@ -1,7 +1,5 @@
 """Reasons why a move of Buraco is illegal, with the ruling or heading that forbids it."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

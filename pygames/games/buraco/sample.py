@@ -1,7 +1,5 @@
 """Determinization for Buraco: a random state consistent with a view."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from typing import Any

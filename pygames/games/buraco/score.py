@@ -1,7 +1,5 @@
 """Scoring of a deal ("Score of a deal")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """State of Buraco: the deal, the turns, going out, the end of a deal."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from ...core.options import Value

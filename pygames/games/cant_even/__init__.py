@@ -1,7 +1,5 @@
 """Manifest of the game I Can't Even. Rules: ``cant_even``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any

@@ -1,7 +1,5 @@
 """Card pictures of I Can't Even: the letter, colour and picture of each monster."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...game import View, Zone

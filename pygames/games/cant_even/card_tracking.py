@@ -5,8 +5,6 @@ card that leaves unseen may be any of the hand's: while it lies face down in the
 seat takes it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ called its *code*. No monster has more than seven cards, so a sum never carries 
 interchangeable, so a code identifies a set completely.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 TOKENS = ("A", "B", "G", "I", "M", "V", "W")

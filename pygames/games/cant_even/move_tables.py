@@ -4,8 +4,6 @@ The legal offers depend on which monsters a seat holds, and which of them twice.
 cards lie in the other Pits.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

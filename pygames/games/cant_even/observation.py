@@ -1,7 +1,5 @@
 """A seat's view of I Can't Even."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ...game import GameView, Zone, zone

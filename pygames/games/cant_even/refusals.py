@@ -1,7 +1,5 @@
 """Reasons why a move of I Can't Even is illegal, with the phase that forbids it."""
 
-from __future__ import annotations
-
 from ...core.errors import IllegalMove
 from .cards import CARD, TOKENS, count
 from .move_tables import FACES

@@ -1,7 +1,5 @@
 """Determinization for I Can't Even: a random state consistent with a view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import count as numbers
 from random import Random

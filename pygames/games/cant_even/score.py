@@ -1,7 +1,5 @@
 """Scoring of the Banks ("What a banked card does")."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple

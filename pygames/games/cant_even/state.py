@@ -1,7 +1,5 @@
 """State of I Can't Even: the deal, the offers, the draws, the Bank."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from ...core.options import Value

@@ -1,7 +1,5 @@
 """Card pictures of Two & Two: strips, through whose holes the cards below are seen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...game import View, Zone

@@ -5,8 +5,6 @@ these digits in base 3. A *kind* is one of the 30 different cards: 28 Symbol car
 digits, ``SF``, ``WD``. Sets of Symbol kinds are masks: bit k stands for kind k.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import product

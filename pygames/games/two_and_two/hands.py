@@ -4,8 +4,6 @@ Bits 0–27 are the Symbol kinds in the hand, bits 28–55 those that it holds t
 the rest the ``WD``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from .cards import SF, SYMBOLS

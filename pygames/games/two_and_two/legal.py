@@ -1,7 +1,5 @@
 """Legal moves of the seat to act."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from ...game import Menu

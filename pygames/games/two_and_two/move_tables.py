@@ -4,8 +4,6 @@ The legal moves of a turn depend only on the Symbol cards that may be laid, upri
 of ``SF`` that may be spent, on whether a wild would complete the stack, and on how the turn may end.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

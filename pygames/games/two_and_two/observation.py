@@ -1,7 +1,5 @@
 """Views of Two & Two: the observation of a seat or a spectator."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ...game import GameView, Menu, Zone, zone

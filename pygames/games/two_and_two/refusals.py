@@ -1,7 +1,5 @@
 """Errors for illegal moves of Two & Two, each with the ruling or heading that forbids the move."""
 
-from __future__ import annotations
-
 import re
 
 from ...core.errors import IllegalMove

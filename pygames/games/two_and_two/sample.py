@@ -1,7 +1,5 @@
 """Determinization of Two & Two: a random state that agrees with a view."""
 
-from __future__ import annotations
-
 from math import comb
 from random import Random
 

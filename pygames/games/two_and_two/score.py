@@ -1,7 +1,5 @@
 """Scores by completed sets ("End")."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """State of a game of Two & Two: stacks, turns, denies."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from ...core.options import Value

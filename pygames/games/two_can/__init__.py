@@ -1,7 +1,5 @@
 """Manifest of 2CAN. Rules: ``two_can``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any

@@ -1,7 +1,5 @@
 """Card pictures of 2CAN: every number has its colour, the toucan its picture."""
 
-from __future__ import annotations
-
 from ...svg.cards import Sheet, SheetCards, card, tag, text
 
 HUES = (

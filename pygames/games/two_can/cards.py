@@ -1,7 +1,5 @@
 """Cards and places of 2CAN: numbers in the engine, tokens in views and records."""
 
-from __future__ import annotations
-
 TOUCAN = 13
 """The wild card. The numbers 0–12 stand for themselves."""
 

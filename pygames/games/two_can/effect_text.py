@@ -1,7 +1,5 @@
 """English sentences for the effects of 2CAN."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ...game import Text

@@ -3,8 +3,6 @@
 The legal moves of a seat depend only on the phase, on its face-down places, and on the toucans that may fly.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from ...game import Menu

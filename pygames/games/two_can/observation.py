@@ -1,7 +1,5 @@
 """Views of 2CAN: the observation of a seat or a spectator."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

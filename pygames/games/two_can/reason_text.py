@@ -1,7 +1,5 @@
 """English sentences for the reasons of 2CAN's coach, by the reason codes of `policy.rank_moves`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any

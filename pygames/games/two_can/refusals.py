@@ -1,7 +1,5 @@
 """Errors for illegal moves of 2CAN, each with the ruling or heading that forbids the move."""
 
-from __future__ import annotations
-
 from ...core.errors import IllegalMove
 from .cards import BOX, PLACE, TOKENS, TOUCAN, partner, places
 from .state import TwoCanState

@@ -1,7 +1,5 @@
 """Determinization of 2CAN: a random state that agrees with a view."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

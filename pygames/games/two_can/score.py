@@ -1,7 +1,5 @@
 """Scoring of a Box ("Scoring a Box", TC-6)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """State of a game of 2CAN: the deal, the turns, the end of a round."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from ...core.options import Value
@@ -228,7 +226,7 @@ class TwoCanState(State):
             return
         self.to_act = seat + 1 if seat + 1 < self.seats else 0
         self.menu = TURN
-        if self.next == len(self.pile):
+        if self.next == len(self.pile):  # TC-3
             self._reshuffle()
 
     def _complete(self, seat: int) -> None:

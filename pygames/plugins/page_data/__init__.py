@@ -6,8 +6,6 @@ define the first four. A missing text is replaced by the English one, then by th
 token.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

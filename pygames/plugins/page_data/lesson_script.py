@@ -18,8 +18,6 @@ cards that are not named also follow the last one) and ``steps``. A step has
     result   True if the result of the finished round is shown
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Variables that the texts of a game may contain, collected from random play."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property

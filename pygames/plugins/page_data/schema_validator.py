@@ -1,7 +1,5 @@
 """Validation of page data by the JSON Schemas (draft 7) of this package, which authors read as well."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping

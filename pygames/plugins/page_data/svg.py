@@ -1,7 +1,5 @@
 """Validation of SVG card faces: shapes only, without scripts, external links or unbounded repetition."""
 
-from __future__ import annotations
-
 import re
 from xml.etree import ElementTree as Xml
 

@@ -2,6 +2,7 @@
 import { tryAsync } from "../../core/browser-api.js";
 import { onDisconnected } from "../store/connection.js";
 import { database, deleteSave, isResult, storageProblem } from "../store/saves.js";
+import { FORWARDED } from "./allowed-operations.js";
 import { boot } from "./boot-python.js";
 import {
   acknowledge,
@@ -25,7 +26,6 @@ import {
   tabChannel,
   update,
 } from "./current-game.js";
-import { FORWARDED } from "./forwarded.js";
 import {
   ask,
   attempt,
@@ -53,7 +53,7 @@ import { forgetUnsaved, openUnsavedCache } from "./unsaved-games.js";
 let covered = 0;
 /** @type {Promise<unknown>} */
 let queue = Promise.resolve();
-/** The database of version 0.1.0: see jobs/save-migration.js. */
+/** The database of version 0.1.0: see save-migration.js. */
 const FORMER = "pygames";
 
 /** The viewpoint with public information only. @type {import("../../core/types.js").Viewpoint} */
@@ -113,7 +113,7 @@ const pluginSandbox = () => import("./plugin-sandbox.js");
 
 const transfer = () => import("./jobs/import-export.js");
 
-const reviewCache = () => import("./jobs/review-cache.js");
+const reviewCache = () => import("./review-cache.js");
 
 /** @type {import("./jobs/import-export.js").Tools} */
 const tools = {
@@ -280,7 +280,7 @@ async function migrateSaves() {
   try {
     const there = await tryAsync(() => indexedDB.databases(), null);
     if (there && !there.some(({ name }) => name === FORMER)) return;
-    const { migrate } = await import("./jobs/save-migration.js");
+    const { migrate } = await import("./save-migration.js");
     if (await migrate()) postToPage({ event: "saves" });
   } catch (error) {
     console.warn("not migrated:", error);

@@ -4,8 +4,8 @@ import { jsonOrNull } from "../../core/fetch.js";
 import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { isStoragePersistent } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { attempt, beginRequest, host, startEngineFor } from "./attempt.js";
-import { open, openLink, saveFile, share, start } from "./launch.js";
+import { open, openLink, saveFile, share, start } from "./launch-loader.js";
+import { attempt, beginRequest, host, startEngineFor } from "./requests.js";
 import {
   DAILY_SCREENS,
   gameOf,
@@ -135,7 +135,7 @@ async function openDaily() {
 
 function loadHistory() {
   return attempt(async (wanted) => {
-    const { openHistory } = await guard.load(import("../history/loader.js"), "screens/");
+    const { openHistory } = await guard.load(import("../history/history-loader.js"), "screens/");
     const { draw, refreshSaves } = host;
     const commands = { draw, refreshSaves, attempt, saveFile, startEngineFor, share };
     const services = { ...appData, ...commands, saves: () => appData.saves };

@@ -74,7 +74,7 @@ export class ReplaySource {
     return this.replay.names;
   }
 
-  /** @returns {import("../table/table-state.js").Position} */
+  /** @returns {import("../table/display-state.js").Position} */
   get position() {
     const { view, decision } = this.replay;
     const isMarked = decision && !this.controller.isAnimating;

@@ -93,7 +93,7 @@ export class LessonSource {
     return this.#isLast ? "over" : "choosing";
   }
 
-  /** The view has only the legal moves that the lesson offers. @returns {import("../table/table-state.js").Position} */
+  /** The view has only the legal moves that the lesson offers. @returns {import("../table/display-state.js").Position} */
   get position() {
     const state = this.#state;
     const canAct = state === "choosing" && this.#step.moves !== undefined;

@@ -6,8 +6,8 @@ import { forgetRequest, newGame } from "../../engine/client/game/new-game.js";
 import { engine, Refusal } from "../../engine/client/worker-client.js";
 import { errorText } from "../../parts/format.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
-import { attempt, host, startEngineFor, trackRequest } from "../app/attempt.js";
 import { forgetDraft } from "../app/game-setup.js";
+import { attempt, host, startEngineFor, trackRequest } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { appData, currentTable, isPlugin, notices, show } from "../app/state.js";
 

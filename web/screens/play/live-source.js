@@ -20,7 +20,7 @@ import { playScreen } from "./play-screen.js";
  * @typedef {import("../../core/types.js").Opened} Opened
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../table/table-state.js").Position} Position
+ * @typedef {import("../table/display-state.js").Position} Position
  * @typedef {import("../app/types.js").Play} Play
  * @typedef {import("../table/types.js").Source} Source
  * @typedef {{

@@ -13,15 +13,15 @@ import { effectLine } from "../../parts/moves/game-text.js";
 import { playEffects } from "../../parts/sound/sound.js";
 import { highlight } from "../../parts/table/highlights.js";
 import { say } from "../app/live-region.js";
+import { initialState } from "./display-state.js";
 import { listen } from "./keyboard-shortcuts.js";
-import { initialState } from "./table-state.js";
 import { movers, TurnHistory } from "./turn-history.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./table-state.js").Shown} Shown
+ * @typedef {import("./display-state.js").Shown} Shown
  * @typedef {import("./types.js").Source} Source
  */
 

@@ -2,7 +2,7 @@
 
 import type { Effect, ErrorCode } from "../../core/types.js";
 import type { TableConfig, TableModule } from "../../parts/types.js";
-import type { Position } from "./table-state.js";
+import type { Position } from "./display-state.js";
 
 type Question = Record<string, unknown>;
 

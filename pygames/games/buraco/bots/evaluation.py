@@ -4,8 +4,6 @@ It uses only information of its seat: its hand, the melds, the top of the discar
 all hands and piles. Values are points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

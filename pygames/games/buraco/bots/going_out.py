@@ -1,7 +1,5 @@
 """Search for emptying the hand within a turn, for the extra hand or to go out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ..cards import RANK, TWO

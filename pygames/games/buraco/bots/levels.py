@@ -1,7 +1,5 @@
 """Bot levels of Buraco."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The rival's use of a discard, estimated from the information of the seat to act."""
 
-from __future__ import annotations
-
 from ..cards import ALL_COUNTS, DECK, FLAGS, ONE, ONES, RANK, SUIT, TWO
 from ..melds import Meld
 from ..state import BuracoState

@@ -4,8 +4,6 @@ Values are points, high is good. It evaluates like the playouts, and also search
 hand.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from ....core.bot_interface import RankedMove, Reason, View, seat_of

@@ -4,8 +4,6 @@ A card is valued in points ahead of the others: its score for its seat this roun
 in a hand on later rounds, and the points that it costs the rivals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, cached_property, partial
 from math import exp

@@ -1,7 +1,5 @@
 """Bot levels of I Can't Even."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from dataclasses import replace
 from functools import partial

@@ -5,8 +5,6 @@ the last round parity decides: each seat plays for its chance of winning, and th
 perfect information, as it very nearly does in the game. With more than two seats, the last three have it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import exp
 from random import Random

@@ -3,8 +3,6 @@
 Values are expected points ahead of the rivals, high is good, as for ``greedy`` before the last round.
 """
 
-from __future__ import annotations
-
 from ....core.bot_interface import RankedMove, Reason
 from ....game import View
 from ..cards import CARD, ICHTHID, TOKEN

@@ -5,8 +5,6 @@ number of seats and round, are learnt from games that the playout player plays a
 (`training/win_probability.py`). The last round of two seats is computed instead.
 """
 
-from __future__ import annotations
-
 from math import exp
 
 from ..cards import (

@@ -5,8 +5,6 @@ the set. `sample` uses certain knowledge only. `Belief` reads the log, deals han
 with it, and weights each by the likelihood of the rival's last decisions.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate

@@ -4,8 +4,6 @@ It counts no cards: the rival's hand is estimated from the full deck. `CardKnowl
 for the reasons of the coach.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """Bot levels of Two & Two."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from random import Random
 

@@ -1,7 +1,5 @@
 """Inference of the rival's hand from the log of Two & Two."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Values are hundredths of a set. High is good. The rules of thumb are those of the playouts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -5,8 +5,6 @@ deck, are learned from games of the playout player against itself
 (`training/win_probability.py`).
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from math import exp
 

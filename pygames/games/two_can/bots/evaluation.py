@@ -4,8 +4,6 @@ It uses the face-up cards, the own card in hand and the values of the Boxes by `
 are points. Low is good.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import inf
 

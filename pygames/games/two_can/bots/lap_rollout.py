@@ -4,8 +4,6 @@ Whole rounds are mostly luck. After one lap the tables of `box_value.BoxValues` 
 rival has responded: by ending the round, or by taking the discard that it was fed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import erf, pi, prod, sqrt
 

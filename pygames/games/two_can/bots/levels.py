@@ -1,7 +1,5 @@
 """Bot levels of 2CAN."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from functools import partial
 from random import Random

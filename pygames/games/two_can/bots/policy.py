@@ -4,8 +4,6 @@ Values are expected leads over the rivals at the end of the round, in points. Hi
 cards: the `pools` of the view hold the unseen ones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random

@@ -49,7 +49,7 @@ class Reference:
         self.ended_by: int | None = None
         self.to_act = 0
 
-    def _shuffle(self, order: list[str]) -> None:
+    def _shuffle(self, order: list[str]) -> None:  # TC-3
         assert Counter(order) == Counter(self.discards[:-1])
         self.pile, self.discards = order[::-1], self.discards[-1:]
 

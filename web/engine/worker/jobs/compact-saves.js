@@ -1,8 +1,8 @@
 // Compaction of old finished games when space is low: history and statistics keep their results, but they cannot be replayed.
 
 import { isResult } from "../../store/saves.js";
+import { forgetReview } from "../review-cache.js";
 import { addResults, dropRecords, getGame } from "../save-store.js";
-import { forgetReview } from "./review-cache.js";
 
 /** Games in one transaction. */
 const BATCH = 25;

@@ -11,10 +11,10 @@ import {
   markDeleted,
   storageProblem,
 } from "../../store/saves.js";
+import { anyReview, reviewKey, storeReview } from "../review-cache.js";
 import { addGames, gameIds, getGame, isBeginning, origin, saveHeader } from "../save-store.js";
 import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
 import { foreignSave } from "./foreign-saves.js";
-import { anyReview, reviewKey, storeReview } from "./review-cache.js";
 
 /**
  * @typedef {import("../../../core/types.js").Save} Save

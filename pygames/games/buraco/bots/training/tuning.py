@@ -1,7 +1,5 @@
 """Tuning of the playout player of Buraco: ``python -m pygames.games.buraco.bots.training.tuning``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -5,8 +5,6 @@ took it from the other. So in the last round both know some of each other's card
 others are any of the cards that neither has seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from math import comb
 from random import Random

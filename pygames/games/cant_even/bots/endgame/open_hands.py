@@ -6,8 +6,6 @@ is a ninth of the win (root mean square, 300 games of the playout player). The l
 quarter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...cards import BLOB, count

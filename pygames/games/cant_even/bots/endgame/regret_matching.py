@@ -11,8 +11,6 @@ regrets are never below zero, and a later strategy counts more in the average, w
 an equilibrium. A small part of all offers is random, so that takers learn a reply to each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from operator import mul

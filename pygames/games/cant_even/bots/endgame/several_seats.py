@@ -7,8 +7,6 @@ would learn them later. The others' choices are computed in worlds in which the 
 possible one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from random import Random
 

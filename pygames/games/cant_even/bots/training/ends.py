@@ -6,8 +6,6 @@ The playout player plays games against itself. Of every end it records the lead 
 before the last round, whether it is odd, and whether it has won.
 """
 
-from __future__ import annotations
-
 import argparse
 from random import Random
 

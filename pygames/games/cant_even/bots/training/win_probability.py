@@ -7,8 +7,6 @@ features are recorded, and at the end the winners. For each round the softmax is
 likeliest. A part of the games is held out to measure the fit.
 """
 
-from __future__ import annotations
-
 import argparse
 from math import log
 from pathlib import Path

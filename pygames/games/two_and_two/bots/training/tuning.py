@@ -1,7 +1,5 @@
 """Tuning of the playout player of Two & Two: ``python -m pygames.games.two_and_two.bots.training.tuning``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

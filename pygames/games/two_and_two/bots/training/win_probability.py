@@ -7,8 +7,6 @@ not reach itself. The features at the beginning of every turn and the winner of 
 regression is fitted for each phase of the game. A part of the games is held out to measure its quality.
 """
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from random import Random

@@ -6,8 +6,6 @@ The playout player plays rounds against itself. Every Box after every turn is a 
 end of the round. The tables move towards those points, and the player improves with them.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections.abc import Sequence

@@ -6,8 +6,6 @@ The playout player plays rounds against itself. Before every turn the expected l
 noted, and compared with its leads at the end of the round.
 """
 
-from __future__ import annotations
-
 import argparse
 from random import Random
 from statistics import fmean, pstdev

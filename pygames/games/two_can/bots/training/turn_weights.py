@@ -9,8 +9,6 @@ best known weights, and each round between them is a noisy measurement of every 
 fitted to all results. The centre moves to its maximum within a trust region.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Iterable

@@ -1,10 +1,10 @@
 // Cache of reviews, each with a key of its record and coach, in a separate database. A lost review is computed again.
 
-import { scoped } from "../../../core/storage.js";
-import { Connection } from "../../store/connection.js";
-import { ask, versions } from "../python-rpc.js";
+import { scoped } from "../../core/storage.js";
+import { Connection } from "../store/connection.js";
+import { ask, versions } from "./python-rpc.js";
 
-/** @typedef {import("../../../core/types.js").Responses["review"]} Reviewed */
+/** @typedef {import("../../core/types.js").Responses["review"]} Reviewed */
 
 const connection = new Connection(
   scoped("reviews"),
@@ -38,7 +38,7 @@ export async function cachedReview(id) {
 /**
  * Return the next part of a review, which is stored when it is complete.
  * @param {string | undefined} id of the running game
- * @param {import("../../../core/types.js").Requests["review"]} asked
+ * @param {import("../../core/types.js").Requests["review"]} asked
  * @returns {Promise<Reviewed>}
  */
 export async function reviewPart(id, { since = 0, milliseconds }) {

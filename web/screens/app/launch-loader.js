@@ -1,6 +1,6 @@
 // Requests that open games. Their implementation, play/launch.js, is loaded with the first of them.
 
-import { beginRequest, host, trackRequest } from "./attempt.js";
+import { beginRequest, host, trackRequest } from "./requests.js";
 import { notices } from "./state.js";
 
 /** @typedef {import("../../core/types.js").Plan} Plan */

@@ -1,11 +1,11 @@
 // Migration of saved games of former versions. Nothing is deleted before it is copied, and an interrupted migration is repeated.
 
-import { tryCall } from "../../../core/browser-api.js";
-import { randomId } from "../../../core/random-id.js";
-import { BASE } from "../../../core/storage.js";
-import { deleteDB, openDB } from "../../../vendor/idb/index.js";
-import { FORMAT } from "../../store/saves.js";
-import { addGames, getGame, isBeginning } from "../save-store.js";
+import { deleteDB, openDB } from "../../vendor/idb/index.js";
+import { tryCall } from "../../core/browser-api.js";
+import { randomId } from "../../core/random-id.js";
+import { BASE } from "../../core/storage.js";
+import { FORMAT } from "../store/saves.js";
+import { addGames, getGame, isBeginning } from "./save-store.js";
 
 // Former names had no path, so all pages of an origin shared this database. The first page gets its games.
 const SHARED = "pygames";
