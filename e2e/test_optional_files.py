@@ -79,12 +79,12 @@ def test_the_optional_file_is_fetched_and_cached_only_with_plugins(page: Page, f
         another_engine(folder)
         offered_update(page, menu)
         install_update(page)
-        assert page.evaluate(KEEP) == "kept"  # of the files wanted here
+        assert page.evaluate(KEEP) == "stored"  # of the files wanted here
         assert WIRE not in server.served
         assert page.evaluate(CACHED_BYTES, PATH) == 0
 
         page.evaluate(ADD)
-        assert page.evaluate(KEEP) == "kept"
+        assert page.evaluate(KEEP) == "stored"
         assert server.served.count(WIRE) == 1
         assert page.evaluate(CACHED_BYTES, PATH) == size
 
@@ -154,7 +154,7 @@ def test_an_update_that_waited_while_the_first_game_was_added_has_it(page: Page,
         another_engine(folder)
         offered_update(page, menu)
         page.evaluate(ADD)
-        assert page.evaluate(KEEP) == "kept"
+        assert page.evaluate(KEEP) == "stored"
         server.faults[WIRE] = Fault("404")
         install_update(page)
         until(lambda: page.evaluate(CACHED_BYTES, PATH) == entry(folder)["size"])

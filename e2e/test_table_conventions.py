@@ -240,7 +240,7 @@ def is_shared(move: str, legal: list[str]) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", OPEN)
 def test_a_device_on_the_table_needs_no_cover(open_context: OpenContext, base: str, game: str) -> None:
-    page = open_context(lies=True).new_page()
+    page = open_context(on_table=True).new_page()
     table = Table(page, base).start(game, bots=None, names="Ana,Ben")
     rng, met = random.Random(5), set[str]()
     for _ in range(12):
@@ -256,7 +256,7 @@ def test_a_device_on_the_table_needs_no_cover(open_context: OpenContext, base: s
 
 @pytest.mark.slow
 def test_a_game_with_secrets_needs_a_handover(open_context: OpenContext, base: str) -> None:
-    page = open_context(lies=True).new_page()
+    page = open_context(on_table=True).new_page()
     assert Table(page, base).start(SECRET, bots=None, names="Ana,Ben").wait() == "cover"
 
 

@@ -17,7 +17,7 @@ MOUNT = """async ([configs, game, pageData]) => {
     here("vendor/lit-html/lit-html.js"), here("games/generic/table.js"), here("parts/table/action-bar.js"),
     here("parts/input/drag.js"), here("core/i18n.js")]);
   if (pageData) {
-    configs[game] = (await here("games/plugin-data.js")).bring(game, pageData);
+    configs[game] = (await here("games/plugin-data.js")).registerPluginData(game, pageData);
     await (await here("games/registry.js")).loadTable(game);
   }
   await text.setLanguage("en");

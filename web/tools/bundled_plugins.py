@@ -30,9 +30,9 @@ from tools.common import (
     stop,
 )
 
-FACES = """import { rulesOf } from "./games/plugin-card-sheet.js";
+FACES = """import { faceStyles } from "./games/plugin-card-sheet.js";
 const [game, where] = process.argv.slice(1);
-console.log(rulesOf(game, JSON.parse(where), "faces.svg"));
+console.log(faceStyles(game, JSON.parse(where), "faces.svg"));
 """
 
 
