@@ -84,13 +84,13 @@ def test_a_game_of_tricks_is_played_by_its_page_data(page: Page, base: str, seat
     assert table.running
     last = table.running.view(0)["data"]["last"]
     shown = page.locator(".trick [data-card]").count()
-    page.locator(".trick .look").click()
+    page.locator(".trick .show-previous").click()
     expect(page.locator(".trick [data-card]")).to_have_count(seats)
     taker = page.locator(".trick li[data-takes=yes]")
     expect(taker.locator(".card")).to_have_attribute(
         "data-card", last["cards"][(last["seat"] - last["leader"]) % seats]
     )
-    page.locator(".trick .look").click()
+    page.locator(".trick .show-previous").click()
     expect(page.locator(".trick [data-card]")).to_have_count(shown)
     shown = 0
     while table.state != "over":

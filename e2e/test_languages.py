@@ -86,7 +86,8 @@ def strange(phone: BrowserSession) -> Page:
 def faults_on(page: Page) -> dict[str, list[str]]:
     """Return the faults of the open screen."""
     found: dict[str, Any] = page.evaluate(pseudo_language.READ_PAGE)
-    names = (*NAMES, *IN_PICTURES, *page.evaluate(LANGUAGE_NAMES))
+    # The longest first: one may be the beginning of another.
+    names = (*NAMES, *IN_PICTURES, *sorted(page.evaluate(LANGUAGE_NAMES), key=len, reverse=True))
     return {
         "not from the texts": pseudo_language.foreign(found["words"], names),
         "cut off": sorted(set(found["cut"])),
