@@ -185,7 +185,7 @@ HOSTILE: dict[str, Callable[[dict[str, Any]], Any]] = {
     "more": lambda save: save["result"].update(note="x" * 1000),
     "game": lambda save: save.update(game="chess"),
     "players": lambda save: save.update(players=save["players"][:1]),
-    "nobody": lambda save: save.update(players=[None, 7]),
+    "players without names": lambda save: save.update(players=[None, 7]),
     "name": lambda save: save["players"][0].update(name="A\u0007"),
     "options": lambda save: save.update(options={"colour": 1}),
 }

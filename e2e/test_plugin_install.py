@@ -278,7 +278,7 @@ def test_a_plugin_comes_by_drop_by_link_and_from_the_page_s_own_list(
     assert "1.7" in asked
     assert page.url.endswith("#/add")
     plugin_screen.decline()
-    # It is fetched from this page's own address. There is no other request.
+    # Only this page's own address is asked for it.
     asked_of: list[str] = []
     page.on("request", lambda request: asked_of.append(request.url))
     for address in ("https://example.org/bisca.whl", "//example.org/x.whl", "data:,x", "http://[", "blob:x"):

@@ -187,7 +187,7 @@ def test_deletion_is_final_after_a_week_or_on_request(page: Page, base: str) -> 
 
 
 def test_a_full_device_still_deletes_and_games_come_before_deleted_data(page: Page, base: str) -> None:
-    """There is no space even for a mark: then the deletion is final, and the page offers no undo."""
+    """If storage is too full for a mark, the deletion is final, and the page offers no undo."""
     page.evaluate(FINISH, plan(SHORTEST))
     page.goto(f"{base}#/history")
     page.evaluate(

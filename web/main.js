@@ -101,11 +101,11 @@ function screen() {
             saveAll,
           }),
           canRepair: canRepair(),
-          repair: repair,
+          repair,
           saveAll,
           transfer: keeping?.transfer(),
         },
-        added: appData.plugins?.section({ confirmTwice: confirmTwice, draw, refreshSaves }),
+        added: appData.plugins?.section({ confirmTwice, draw, refreshSaves }),
       });
     case "component":
       return currentScreen.screen({

@@ -147,7 +147,7 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
     for game in GAME_POSITIONS:
         runs: list[Measurement] = []
         heavy: list[Measurement] = []
-        # The majority of three decides: where the first two are fast, there is no third.
+        # The majority of three runs decides. The third is left out if the first two are fast.
         while len(runs) < RUNS and not (_is_quick(runs) and _is_quick(heavy)):
             runs.append(_game(session, game, 5))
             heavy.append(_heavy(session, game))

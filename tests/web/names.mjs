@@ -19,7 +19,6 @@ function merge(comments) {
   for (const { type, value, loc } of comments) {
     // Only the description after a type annotation is prose.
     const prose = value
-      .replace(/^ *texts:.*$/gm, "")
       .replace(/^[ \t]*\*+/gm, "")
       .replace(/@(?:import|typedef|type|param|returns?|template|throws|satisfies|implements|this|property|extends|overload)\b[^\n]*/g, "\n\n");
     if (type === "Line" && loc.start.line === next && merged.length > 0) {

@@ -45,7 +45,7 @@ export async function tryAsync(call, fallback, patience = PATIENCE) {
 /**
  * Return the outcome of a call that asks the person, such as the share sheet. Waits as long as the person takes. Never rejects.
  * @param {() => Promise<unknown>} call
- * @param {() => void} [late] called if there is no answer yet: perhaps nothing was shown
+ * @param {() => void} [late] called if the answer takes long: the browser may have shown nothing
  * @returns {Promise<"done" | "cancelled" | "failed">}
  */
 export async function outcomeOf(call, late = () => {}) {

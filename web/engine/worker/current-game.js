@@ -220,7 +220,7 @@ async function missingGameError(id) {
   if (save?.deleted) return refusal("page.deleted", "this game was deleted");
   if (record === undefined && isSave(save) && isResult(save)) return resultOnlyError();
   if (save === undefined && record === undefined) {
-    return refusal("page.no_save", "there is no such saved game");
+    return refusal("page.no_save", "the saved game does not exist");
   }
   return refusal("page.unreadable", "the save is damaged");
 }

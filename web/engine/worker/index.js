@@ -76,7 +76,7 @@ function viewFor({ id, viewpoint = ALL }, own) {
 async function recordOf(id) {
   const { save, record } = await getGame(id);
   if (record === undefined && isResult(save)) throw resultOnlyError();
-  if (typeof record !== "string") throw refusal("page.no_save", "there is no such saved game");
+  if (typeof record !== "string") throw refusal("page.no_save", "the saved game does not exist");
   return record;
 }
 
@@ -146,12 +146,15 @@ function startJob(job) {
   return { job: number };
 }
 
+/** Return the game that an earlier, unanswered request of this id has begun, or null. @param {string | undefined} id */
+const existingGame = (id) => (id ? openGame(id).catch(() => null) : null);
+
 /** @type {Operations<Op>} */
 const operations = {
   ...forwarded,
   async start({ plan, save: id, again }) {
-    const written = again && id ? await openGame(id).catch(() => null) : null;
-    if (written) return written;
+    const existing = again && (await existingGame(id));
+    if (existing) return existing;
     const { game, players, options, seed, takeBacks = false, deal } = plan;
     const order = { game, players, options, seed: seed ?? randomSeed(), take_backs: takeBacks };
     return beginGame(
@@ -182,9 +185,9 @@ const operations = {
     };
   },
   async branch({ event, players, save: id, again }) {
-    const written = again && id ? await openGame(id).catch(() => null) : null;
-    if (written) return written;
-    if (!currentSave) throw refusal("page.no_save", "there is no game to go on from");
+    const existing = again && (await existingGame(id));
+    if (existing) return existing;
+    if (!currentSave) throw refusal("page.no_save", "no game is open to continue");
     const { game, options } = currentSave;
     const branch = { event, players, seed: randomSeed() };
     return beginGame({ game, players, options, seed: null, id }, update({ change: { branch } }));
