@@ -42,7 +42,7 @@ ASKED = """() => {
   window.asked = [];
   const look = () => {
     const { state } = document.documentElement.dataset;
-    if (state === "thinking") window.asked.push(document.querySelector("footer .prompt")?.innerText ?? "");
+    if (state === "thinking") window.asked.push(document.querySelector(".message .prompt")?.innerText ?? "");
   };
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   new MutationObserver(look).observe(document.documentElement, all);
@@ -157,9 +157,9 @@ def test_a_tap_on_an_illegal_card_says_why_in_place(open_position: OpenPosition,
         idle = page.locator(".felt button.spot[aria-disabled=true]:visible")
         for spot in idle.all()[:6]:
             spot.evaluate("each => each.click()")
-            refusal = page.locator("footer .refused")
+            refusal = page.locator(".message .refused")
             expect(refusal).to_be_visible()
-            expect(page.locator("footer .prompt")).to_be_hidden()
+            expect(page.locator(".message .prompt")).to_be_hidden()
             assert not re.search(r"no such move|\{|undefined", refusal.inner_text())
             assert table.state == "your-turn"
             assert table.visible_text == before
@@ -305,7 +305,7 @@ def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: Brows
     session.page.evaluate("window.wanted = null")
     session.open_position(given)
     page = session.page
-    asked = page.locator("footer .prompt").inner_text()
+    asked = page.locator(".message .prompt").inner_text()
     page.evaluate(ASKED)
     page.locator(f".all-moves [data-move='{move}']").first.dispatch_event("click")
     expect(page.locator("html")).to_have_attribute("data-state", "thinking")

@@ -70,6 +70,8 @@ export type Table = {
   /** the same; resolves with null if the position has changed meanwhile */
   // biome-ignore lint/suspicious/noExplicitAny: every game has its own questions
   queryAsync: (question: Record<string, unknown>) => Promise<any>;
+  /** the prompt, or what takes its place: a refusal, a hint, a tip */
+  message?: unknown;
   /** replay the animation since the viewer's last move; null: there is none */
   replayTurn: (() => void) | null;
   /** this table's own state between drawings, as the sort order of a hand; empty for a new game */
@@ -139,12 +141,13 @@ export type EffectAnimation = {
   holdForActor?: boolean;
   mergeWithPrevious?: boolean;
 };
+/** The prompt for the viewer, and at most four buttons. */
+export type Actions = { prompt: string; buttons: Template };
 /** A game's own table, `games/<game>/table.js`. Its style is `table.css`. */
 export type TableModule = {
   /** zones and players */
   render: (table: Table) => Template;
-  /** the prompt and at most four buttons */
-  actions: (table: Table) => Template;
+  actions: (table: Table) => Actions;
   recapRules?: Recap;
   animations?: Animations;
   /** the anchor of a card, if not its zone and index */

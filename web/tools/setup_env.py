@@ -61,6 +61,8 @@ VENDORED = {
         "build/database-extras.d.ts",
         "build/async-iterators.d.ts",
     ),
+    # The page's one font: variable, Latin, all weights in one file. Half the devices would show text in another one.
+    "@fontsource-variable/figtree": ("LICENSE", "files/figtree-latin-wght-normal.woff2"),
 }
 
 
@@ -221,8 +223,12 @@ def _vendor() -> None:
     shutil.rmtree(WEB / "vendor", ignore_errors=True)
     for package, names in VENDORED.items():
         for name in names:
-            target = WEB / "vendor" / package / name.removeprefix("build/")
+            folder = WEB / "vendor" / package.rpartition("/")[2]
+            target = folder / name.removeprefix("build/").removeprefix("files/")
             target.parent.mkdir(parents=True, exist_ok=True)
+            if target.suffix == ".woff2":
+                shutil.copy(WEB / "node_modules" / package / name, target)
+                continue
             text = (WEB / "node_modules" / package / name).read_text(encoding="utf-8")
             lines = [line for line in text.splitlines() if "sourceMappingURL=" not in line]
             target.write_text("\n".join(lines) + "\n", encoding="utf-8")

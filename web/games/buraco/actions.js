@@ -52,7 +52,7 @@ function first(table) {
     takes.length
       ? html`<button type="button" @click=${() => toggleTake(table)}>${t("buraco.take", { count })}</button>`
       : nothing,
-    view.legal.includes("draw") ? moveButton(table, "draw", { primary: true }) : nothing,
+    view.legal.includes("draw") ? moveButton(table, "draw") : nothing,
   );
 }
 

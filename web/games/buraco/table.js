@@ -7,7 +7,7 @@ import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
 import { staticSpot } from "../../parts/table/card-spot.js";
 import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
-import { recap } from "../../parts/table/recap.js";
+import { messageArea } from "../../parts/table/message-area.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hand, sorted, sortingOf, toggleSorting, tray } from "./hand.js";
 import { melds } from "./melds.js";
@@ -64,7 +64,7 @@ function own(table, seat) {
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
       ${melds(table, seat)}
-      ${recap(table, recapRules)}
+      ${messageArea(table, recapRules)}
       <div class="handbar" data-full=${full ? "yes" : "no"}>
         ${playerHeader(table, seat)}
         <div class="gather" data-anchor="tray">${tray(table, meld?.cards ?? [], meld?.wild ?? null)}</div>

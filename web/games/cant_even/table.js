@@ -5,7 +5,7 @@ import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { movesWith, wordsOf } from "../../parts/moves/move-words.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { otherSeats } from "../../parts/table/player-header.js";
-import { recap } from "../../parts/table/recap.js";
+import { messageArea } from "../../parts/table/message-area.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { nameOf, scoringText } from "./card.js";
 import { completeOffer, handOf, nextFace, offerOf, withSlotsSwapped } from "./offer-draft.js";
@@ -46,7 +46,7 @@ function mine(table, seat) {
   return html`
     <section class="player mine" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .moveWords=${["take"]} .onDrop=${choosing ? dropInHand : undefined}>
-      ${recap(table)}
+      ${messageArea(table)}
       ${seatLine(table, seat)} ${bankOf(table, seat)}
       ${pit(table, seat, choosing ? slots(table) : undefined)}
       ${hand(table)}

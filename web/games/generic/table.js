@@ -22,7 +22,7 @@ import {
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
 import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
-import { recap } from "../../parts/table/recap.js";
+import { messageArea } from "../../parts/table/message-area.js";
 import { isTrick, trick } from "../../parts/table/trick.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
@@ -129,7 +129,7 @@ function player(table, seat) {
   const rest = laid.filter(({ kind }) => kind !== "fan");
   return html`
     <section class="player ${mine ? "mine" : "other"}" data-acts=${acts ? "yes" : "no"} aria-label=${names[seat]}>
-      ${mine ? recap(table, { includeOwnEffects: table.config.trick !== undefined }) : nothing}
+      ${mine ? messageArea(table, { includeOwnEffects: table.config.trick !== undefined }) : nothing}
       ${playerHeader(
         table,
         seat,
@@ -320,7 +320,7 @@ function buttons(table) {
   if (moves.length <= (picked.length ? BUTTONS - 1 : BUTTONS)) {
     return buttonRow(
       back,
-      moves.map((move, i) => moveButton(table, move, { primary: i === moves.length - 1 })),
+      moves.map((move) => moveButton(table, move)),
     );
   }
   const open = verbs.filter((verb) => !picked.includes(verb));
@@ -336,7 +336,7 @@ function buttons(table) {
         ? moveButton(table, after[0])
         : html`<button type="button" class="verb" .moveWords=${[word]} @click=${() => pick([...picked, word])}>${verbName(view.game, word)}</button>`;
     }),
-    ...plain.map((move, i) => moveButton(table, move, { primary: i === plain.length - 1 })),
+    ...plain.map((move) => moveButton(table, move)),
   ]);
 }
 

@@ -69,10 +69,7 @@ function playing(table) {
     const [rival] = otherSeats(view).map((seat) => names[seat]);
     return buttonRow(back, [
       moveButton(table, "skip self", { text: t("play.two_and_two.self") }),
-      moveButton(table, "skip rival", {
-        primary: true,
-        text: t("play.two_and_two.rival", { name: rival }),
-      }),
+      moveButton(table, "skip rival", { text: t("play.two_and_two.rival", { name: rival }) }),
     ]);
   }
   if (ghost) {
@@ -83,7 +80,7 @@ function playing(table) {
     return buttonRow(nothing, html`<span class="hint">${t("action.choose")}</span>`);
   return buttonRow(
     nothing,
-    plain.map((move) => moveButton(table, move, { primary: true })),
+    plain.map((move) => moveButton(table, move)),
   );
 }
 

@@ -3,7 +3,7 @@
 import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
 import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
-import { recap } from "../../parts/table/recap.js";
+import { messageArea } from "../../parts/table/message-area.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { isPaused } from "./deny-prompt.js";
 import { closedHand, hand } from "./hand.js";
@@ -56,7 +56,7 @@ function mine(table, seat) {
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .onDrop=${(/** @type {Table} */ now) => (now.picked.includes("draw") ? { move: "draw" } : null)}>
-      ${recap(table, recapRules)}
+      ${messageArea(table, recapRules)}
       <div class="line">${playerHeader(table, seat)}${setsOf(table, seat)}</div>
       ${hand(table, zoneOf(table.view, `hand${seat}`))}
     </section>`;

@@ -6,7 +6,7 @@ import { cardName, numeral } from "../../parts/format.js";
 import { coordinate, hasWords, zoneOf } from "../../parts/moves/move-words.js";
 import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
 import { playerHeader } from "../../parts/table/player-header.js";
-import { recap } from "../../parts/table/recap.js";
+import { messageArea } from "../../parts/table/message-area.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { boxScore, columns, flyingPlaces } from "./view.js";
 
@@ -52,7 +52,7 @@ export function ownBox(table, seat) {
   const whole = view.phase === "turn" ? ["draw", "take"] : [];
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]} .moveWords=${whole}>
-      ${recap(table)}
+      ${messageArea(table)}
       ${playerHeader(table, seat, chips(table, seat))}
       <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name: names[seat] })}>
         <ul class="cards">${spots}</ul>

@@ -26,7 +26,7 @@ export function render(table) {
     <div class="felt" data-game="two_can" data-phase=${view.phase} data-count=${rivals.length} data-dealt=${isDealt(table) ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(table, event)}>
       <div class="board" data-mine=${view.seat === null ? "no" : "yes"} data-count=${rivals.length}>
-        <div class="others" @focusin=${() => close(table, "list")}>
+        <div class="others" data-count=${rivals.length} @focusin=${() => close(table, "list")}>
           ${rivals.map((seat) => rivalBox(table, seat))}
         </div>
         ${middle(table)}
@@ -68,7 +68,7 @@ export function actions(table) {
   }
   if (view.phase === "turn") {
     const moves = ["take", "draw"].filter((move) => view.legal.includes(move));
-    const buttons = moves.map((move) => moveButton(table, move, { primary: move === "draw" }));
+    const buttons = moves.map((move) => moveButton(table, move));
     const last = view.data.ended_by !== null;
     return actionBar(
       table,

@@ -1,4 +1,4 @@
-// Action bar of a table: the prompt, buttons, and the list of all legal moves.
+// Actions of a table: the prompt, buttons, and the list of all legal moves.
 
 import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -15,12 +15,12 @@ import { wordsOf } from "../moves/move-words.js";
  * @param {Table} table
  * @param {unknown} buttons
  * @param {string} [question] instead of the usual prompt
+ * @returns {import("../types.js").Actions}
  */
-export const actionBar = ({ view, names, picked }, buttons, question) => html`
-  <div class="ask" data-picked=${picked.length ? "yes" : "no"}>
-    <p class="prompt">${isAnswered(view) ? "" : (question ?? prompt(view, names))}</p>
-    ${buttons}
-  </div>`;
+export const actionBar = ({ view, names, picked }, buttons, question) => ({
+  prompt: isAnswered(view) ? "" : (question ?? prompt(view, names)),
+  buttons: html`<div class="ask" data-picked=${picked.length ? "yes" : "no"}>${buttons}</div>`,
+});
 
 /** True while the viewer's own move is animated. @param {View} view */
 const isAnswered = ({ seat, to_act, legal }) =>

@@ -1,7 +1,8 @@
-// Header of a player's area: name, turn, facts, points.
+// Header of a player's area: face, name, facts, points, turn.
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { face } from "../face.js";
 import { numeral, signed } from "../format.js";
 import { tableFacts } from "../moves/game-text.js";
 
@@ -16,21 +17,28 @@ export function playerHeader({ view, names }, seat, more = nothing) {
   const facts = tableFacts(view, seat);
   return html`
     <h2 class="who">
+      ${face(names[seat])}
       <span class="name">${names[seat]}</span>
-      ${seat === view.to_act ? html`<span class="acts">${t("table.acts")}</span>` : nothing}
       ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}
       ${more}
-      <span class="points" role="img" data-anchor=${`points${seat}`} aria-label=${t([`points.${view.game}`, "table.points"], { points: view.scores[seat] })}>${numeral(view.scores[seat])}</span>
+      <span class="points" role="img" data-anchor=${`points${seat}`} aria-label=${t([`points.${view.game}`, "table.points"], { points: view.scores[seat] })}><span class="word">${t("table.total")} </span>${numeral(view.scores[seat])}</span>
       ${provisionalScore(view, seat)}
       ${facts ? html`<span class="chip">${facts}</span>` : nothing}
+      ${turnSign(view, seat)}
     </h2>`;
+}
+
+/** Return the words for the seat to act. @param {Table["view"]} view @param {number} seat */
+export function turnSign({ to_act: actor, seat: viewer }, seat) {
+  if (seat !== actor) return nothing;
+  return html`<span class="acts">${t(seat === viewer ? "table.your_turn" : "table.acts")}</span>`;
 }
 
 /** Return the points of the unfinished round, if the engine knows them. @param {Table["view"]} view @param {number} seat */
 function provisionalScore({ over, provisional_scores: scores }, seat) {
   const points = over ? undefined : scores.so_far?.[seat];
   if (points === undefined) return nothing;
-  return html`<span class="lies" role="img" aria-label=${t("table.provisional", { points })}>${signed(points)}<small> ${t("table.provisional.short")}</small></span>`;
+  return html`<span class="lies" role="img" aria-label=${t("table.provisional", { points })}><span class="word">${t("table.this_round")} </span>${signed(points)}</span>`;
 }
 
 /** Return the other seats, in order after the viewer's; all for a spectator. @param {Table["view"]} view */

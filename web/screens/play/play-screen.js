@@ -6,7 +6,7 @@ import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { moveList } from "../../parts/table/action-bar.js";
-import { recap } from "../../parts/table/recap.js";
+import { messageArea } from "../../parts/table/message-area.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "../coach/hint-and-review.js";
@@ -34,6 +34,8 @@ export function playScreen(props) {
   const section = module.section?.(table) ?? "";
   if (props.review?.selected) return reviewScreen(props, props.review, table);
   const ended = isRoundShown(view, table.config, props.roundsSeen);
+  const actions = actionsOf(props, table);
+  table.message = message(props, table, actions.prompt);
   return html`
     <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${settings.tips === "on" && table.active ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
@@ -64,7 +66,7 @@ export function playScreen(props) {
         </div>
       </main>
       ${keySheet(props.keys, () => props.showKeys(false))}
-      ${view.over ? finalFoot(props) : ended ? roundFoot(props, table) : foot(props, table)}
+      ${view.over ? finalFoot(props) : ended ? roundFoot(props, table) : foot(props, table, actions.buttons)}
     </div>`;
 }
 
@@ -100,34 +102,39 @@ function reviewScreen({ game, module }, review, table) {
     </div>`;
 }
 
-/** Return the action bar. @param {Play} props @param {Table} table */
-function foot(props, table) {
-  const { session, module } = props;
-  const { continueTimeline } = props.controller;
-  return html`
-    <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"} data-refused=${session.refused ? "yes" : "no"}>
-      ${table.view.seat === null ? recap(table, module.recapRules) : nothing}
-      ${saveErrorNotice(session)}
-      ${session.refused ? refusal(session, session.refused) : session.hint ? hintLine(session, table) : tip(props, table)}
-      ${continueTimeline ? continueButton(continueTimeline) : session.state === "handingOver" ? handOver(session) : module.actions(table)}
-    </footer>`;
+/** Return the action bar. Its height is constant. @param {Play} props @param {Table} table @param {unknown} buttons */
+const foot = ({ session, module }, table, buttons) => html`
+  <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"}>
+    ${table.view.seat === null ? messageArea(table, module.recapRules) : nothing}
+    ${saveErrorNotice(session)}
+    ${buttons}
+  </footer>`;
+
+/** Return the prompt and the buttons. @param {Play} props @param {Table} table @returns {import("../../parts/types.js").Actions} */
+function actionsOf({ session, controller, module }, table) {
+  const { continueTimeline } = controller;
+  // For slow readers.
+  if (continueTimeline)
+    return { prompt: t("animation.tap"), buttons: continueButton("go-on", t("animation.next"), continueTimeline) };
+  if (session.state !== "handingOver") return module.actions(table);
+  // Until the device is handed over, the result of the move stays visible.
+  const name = session.names[session.status.to_act ?? 0];
+  return {
+    prompt: t("handover.prompt", { name }),
+    buttons: continueButton("hand-over", t("handover.button", { name }), () => session.handOver()),
+  };
 }
 
-/** Return the button that continues the animation, for slow readers. @param {() => void} goOn */
-const continueButton = (goOn) => html`
-  <div class="ask">
-    <p class="prompt">${t("animation.tap")}</p>
-    <div class="buttons"><button type="button" class="primary go-on" @click=${goOn}>${t("animation.next")}</button></div>
-  </div>`;
+/** @param {string} kind @param {string} text @param {() => void} act */
+const continueButton = (kind, text, act) => html`
+  <div class="buttons"><button type="button" class=${`primary ${kind}`} @click=${act}>${text}</button></div>`;
 
-/** Return the button that hands the device over. Until then the result of the move stays visible. @param {Session} session */
-function handOver(session) {
-  const name = session.names[session.status.to_act ?? 0];
-  return html`
-    <div class="ask">
-      <p class="prompt">${t("handover.prompt", { name })}</p>
-      <div class="buttons"><button type="button" class="primary hand-over" @click=${() => session.handOver()}>${t("handover.button", { name })}</button></div>
-    </div>`;
+/** Return a refusal, else the hint, else a tip, else the prompt. @param {Play} props @param {Table} table @param {string} prompt */
+function message(props, table, prompt) {
+  const { session } = props;
+  if (session.refused) return refusal(session, session.refused);
+  if (session.hint) return hintLine(session, table);
+  return tip(props, table) ?? html`<p class="prompt">${prompt}</p>`;
 }
 
 /** @param {Play} props */
@@ -165,12 +172,10 @@ function refusal(session, refused) {
     ${typeof rule === "string" ? html`<a href=${rulesAt(session, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
 }
 
-/** Return the tip for a first game. @param {Play} props @param {Table} table */
+/** Return the tip for a first game, or null. @param {Play} props @param {Table} table */
 function tip({ session, module, controller }, table) {
-  if (settings.tips !== "on" || !module.tip) return nothing;
-  const key = table.active ? module.tip(table) : "";
-  // An empty tip has the same size, so that nothing moves.
-  if (!key) return html`<div class="tip" data-empty="yes" aria-hidden="true"></div>`;
+  const key = settings.tips === "on" && table.active && module.tip?.(table);
+  if (!key) return null;
   const section = module.section?.(table) ?? "";
   const hide = () => {
     changeSettings({ tips: "off" });
