@@ -16,12 +16,12 @@ from ..core.manifest import Manifest
 from ..core.types import View, Zone
 
 COLOURS = {
-    "felt": "#1c5a45",
-    "felt-deep": "#174c3a",
-    "felt-edge": "#113a2d",
-    "ink": "#f4f9f6",
-    "quiet": "#c9ddd3",
-    "line": "#4d8672",
+    "felt": "#175841",
+    "felt-deep": "#10402f",
+    "felt-edge": "#0a2b20",
+    "ink": "#f4faf6",
+    "quiet": "#cfe6da",
+    "line": "#5d9079",
     "accent": "#94ebcb",
     "card": "#fffdf8",
     "card-ink": "#1b2623",

@@ -8,7 +8,7 @@ const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r}
 const pair = (y, apart = 5.5, r = 2) => circle(20 - apart, y, r) + circle(20 + apart, y, r);
 const DARK = "#23201e";
 
-/** The shapes of each animal, from back to front: colour and path. @type {[string, string][][]} */
+/** Eight animals: the shapes of each, from back to front: colour and path. @type {[string, string][][]} */
 const ANIMALS = [
   // fox
   [
@@ -37,8 +37,14 @@ const ANIMALS = [
   ],
   // rabbit
   [
-    ["#d8c4b2", `M12 15C9 2 13 0 15 2s3 9 3 13zM28 15c3-13-1-15-3-13s-3 9-3 13z${circle(20, 24, 12)}`],
-    ["#f3a9b5", `M13.5 12c-1-8 0-9 1-8s1.6 5 1.6 8zM26.5 12c1-8 0-9-1-8s-1.6 5-1.6 8z${circle(20, 27, 2)}`],
+    [
+      "#d8c4b2",
+      `M12 15C9 2 13 0 15 2s3 9 3 13zM28 15c3-13-1-15-3-13s-3 9-3 13z${circle(20, 24, 12)}`,
+    ],
+    [
+      "#f3a9b5",
+      `M13.5 12c-1-8 0-9 1-8s1.6 5 1.6 8zM26.5 12c1-8 0-9-1-8s-1.6 5-1.6 8z${circle(20, 27, 2)}`,
+    ],
     [DARK, pair(22)],
   ],
   // frog
@@ -64,10 +70,11 @@ const ANIMALS = [
 ];
 
 /** @param {string} name */
-const numberOf = (name) => [...name].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) >>> 0, 7);
+const numberOf = (name) =>
+  [...name].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) >>> 0, 7);
 
 /** @param {string} name */
 export const face = (name) => svg`
   <svg class="face" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-    ${ANIMALS[numberOf(name) % ANIMALS.length].map(([fill, path]) => svg`<path fill=${fill} d=${path} />`)}
+    ${ANIMALS[numberOf(name) & 7].map(([fill, path]) => svg`<path fill=${fill} d=${path} />`)}
   </svg>`;

@@ -61,7 +61,7 @@ VENDORED = {
         "build/database-extras.d.ts",
         "build/async-iterators.d.ts",
     ),
-    # The page's one font: variable, Latin, all weights in one file. Half the devices would show text in another one.
+    # The one font of the page, all weights in one file: without it each device would show another one.
     "@fontsource-variable/figtree": ("LICENSE", "files/figtree-latin-wght-normal.woff2"),
 }
 

@@ -21,8 +21,8 @@ import {
 } from "../../parts/moves/move-words.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
-import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { messageArea } from "../../parts/table/message-area.js";
+import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { isTrick, trick } from "../../parts/table/trick.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 

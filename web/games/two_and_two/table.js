@@ -2,8 +2,8 @@
 
 import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
-import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { messageArea } from "../../parts/table/message-area.js";
+import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { isPaused } from "./deny-prompt.js";
 import { closedHand, hand } from "./hand.js";

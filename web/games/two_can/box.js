@@ -5,8 +5,8 @@ import { card } from "../../parts/card.js";
 import { cardName, numeral } from "../../parts/format.js";
 import { coordinate, hasWords, zoneOf } from "../../parts/moves/move-words.js";
 import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
-import { playerHeader } from "../../parts/table/player-header.js";
 import { messageArea } from "../../parts/table/message-area.js";
+import { playerHeader } from "../../parts/table/player-header.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { boxScore, columns, flyingPlaces } from "./view.js";
 

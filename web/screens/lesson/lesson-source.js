@@ -262,7 +262,9 @@ export class LessonSource {
     if (continueTimeline) return continueButton(continueTimeline);
     if (this.#state === "animating") return ask(nothing);
     if (this.#isLast) return ending(this.game, this.names, this.#host);
-    return this.#step.moves ? this.module.actions(table).buttons : continueButton(() => this.#continue());
+    return this.#step.moves
+      ? this.module.actions(table).buttons
+      : continueButton(() => this.#continue());
   }
 
   /** Note the number of actions before a tap or key. */

@@ -115,7 +115,10 @@ function actionsOf({ session, controller, module }, table) {
   const { continueTimeline } = controller;
   // For slow readers.
   if (continueTimeline)
-    return { prompt: t("animation.tap"), buttons: continueButton("go-on", t("animation.next"), continueTimeline) };
+    return {
+      prompt: t("animation.tap"),
+      buttons: continueButton("go-on", t("animation.next"), continueTimeline),
+    };
   if (session.state !== "handingOver") return module.actions(table);
   // Until the device is handed over, the result of the move stays visible.
   const name = session.names[session.status.to_act ?? 0];
