@@ -10,7 +10,13 @@ import { canRepair, engine } from "./engine/client/worker-client.js";
 import { onDisconnected } from "./engine/store/connection.js";
 import { deleteSave, listSaves, markDeleted, storageProblem } from "./engine/store/saves.js";
 import { bootNotice } from "./screens/app/boot-notice.js";
-import { onLeave, onVisible, setTitle, translateDescription } from "./screens/app/document.js";
+import {
+  onLeave,
+  onVisible,
+  PAGE_NAME,
+  setTitle,
+  translateDescription,
+} from "./screens/app/document.js";
 import { keepFocus, showResult } from "./screens/app/focus.js";
 import {
   offerFile,
@@ -163,7 +169,7 @@ const storedData = () => ({
 
 const waiting = () => html`
   <main class="screen waits">
-    <h1>${route().name === "rules" && addressedGame() ? t("rules.title", { title: addressedGame()?.title }) : "pygames"}</h1>
+    <h1>${route().name === "rules" && addressedGame() ? t("rules.title", { title: addressedGame()?.title }) : PAGE_NAME}</h1>
     ${
       notices.notice
         ? html`<p class="notice" role="alert">${notices.notice}</p>

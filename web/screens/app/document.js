@@ -3,6 +3,9 @@
 import { mediaQuery } from "../../core/browser-api.js";
 import { t } from "../../core/i18n.js";
 
+/** The name of the page: a place where people play together. The package is called pygames. */
+export const PAGE_NAME = "Kitchen Table";
+
 /**
  * @param {string} screen the first part of the address
  * @param {string} [title] the game's
@@ -19,7 +22,7 @@ export function setTitle(screen, title = "") {
     play: title,
     lesson: title,
   }[screen];
-  document.title = name ? `${name} – pygames` : "pygames";
+  document.title = name ? `${name} – ${PAGE_NAME}` : PAGE_NAME;
 }
 
 /** Translate the description of the page. */

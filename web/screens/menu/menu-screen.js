@@ -3,10 +3,12 @@
 import { t } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
 import { card } from "../../parts/card.js";
+import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { fileErrorNotice } from "../app/boot-notice.js";
-import { lastPlan } from "../app/game-setup.js";
+import { PAGE_NAME } from "../app/document.js";
+import { lastPlan, rivalsOf } from "../app/game-setup.js";
 import { startButton } from "../app/start-button.js";
 import { opponentsText, saveButtons, savedGameItem, saveState } from "./saved-game-item.js";
 
@@ -31,8 +33,9 @@ export function menuScreen(props) {
   const others = open.filter((save) => save !== last);
   const finished = saves.good.length - open.length;
   return html`
+    <div class="felt-page">
     <header class="bar home">
-      <h1>pygames</h1>
+      <h1>${PAGE_NAME}</h1>
       <a class="tool" href="#/settings" aria-label=${t("menu.settings")}>${icon("settings")}</a>
     </header>
     <main class="screen menu">
@@ -46,11 +49,11 @@ export function menuScreen(props) {
       ${backup?.lowStorageNotice() ?? nothing}
       ${backup?.transfer() ?? nothing}
       ${last ? latestGame(last, props) : nothing}
-      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${props.daily?.dayLine(props)}</a>${props.daily?.dayShare(props)}</div>
       <section aria-labelledby="games-title">
-        <h2 id="games-title">${t("menu.games")}</h2>
+        <h2 id="games-title" class="unseen">${t("menu.games")}</h2>
         <ul class="tiles">${games.map((game) => tile(game, props))}</ul>
       </section>
+      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${props.daily?.dayLine(props)}</a>${props.daily?.dayShare(props)}</div>
       ${others.length + saves.bad.length ? otherGames(others, props) : nothing}
       ${backup?.deleted() ?? nothing}
       ${props.daily?.installOffer(saves, props)}
@@ -63,7 +66,8 @@ export function menuScreen(props) {
         <p class="quiet">${t("menu.notice")}</p>
       </section>
       ${backup?.undoNotice() ?? nothing}
-    </main>`;
+    </main>
+    </div>`;
 }
 
 /** @param {Event} event @param {Menu} props */
@@ -78,16 +82,14 @@ function latestGame(save, props) {
   const game = props.games.find(({ id }) => id === save.game);
   return html`
     <section class="latest" data-save=${save.id} data-game=${save.game} aria-labelledby="latest-title">
-      ${art(props.tableConfigs[save.game]?.art)}
+      ${faces(save.players)}
       <div class="tile-text">
         <h2 id="latest-title">${game?.title}</h2>
         <p class="quiet">${opponentsText(save.players)}</p>
-        ${saveState(save)}
       </div>
-      <div class="buttons">
-        ${saveButtons(save, game?.title ?? "", props)}
-        <a class="button primary big resume" href=${`#/play/${save.id}`}>${t("menu.continue")} ${icon("play")}</a>
-      </div>
+      <a class="button primary resume" href=${`#/play/${save.id}`}>${t("menu.continue")}</a>
+      <p class="states">${saveState(save)}</p>
+      <div class="buttons">${saveButtons(save, game?.title ?? "", props)}</div>
       ${props.backup?.original(save.id) ?? nothing}
     </section>`;
 }
@@ -95,6 +97,12 @@ function latestGame(save, props) {
 /** @param {import("../../core/types.js").Token[]} [cards] */
 const art = (cards = [null, null, null]) =>
   html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
+
+/** Return the faces of the opponents, at most three. @param {Save["players"]} players */
+const faces = (players) =>
+  html`<span class="faces" aria-hidden="true">${rivalsOf(players)
+    .slice(0, 3)
+    .map(({ name }) => face(name))}</span>`;
 
 /** Return a game's tile. One tap starts the last setup. @param {Game} game @param {Menu} props */
 function tile(game, { tableConfigs, engine, starting, start }) {
@@ -106,22 +114,31 @@ function tile(game, { tableConfigs, engine, starting, start }) {
     <li class="tile" data-game=${game.id}>
       ${art(tableConfigs[game.id]?.art)}
       <div class="tile-text">
-        <h3>${game.title}${added ? html` <span class="mark">${t(`plugin.mark.${added}`)}</span>` : nothing}</h3>
-        <p class="quiet">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
-        <p class="with" id=${about}>${opponentsText(plan.players)}</p>
-        ${tableConfigs[game.id]?.lesson && !settings.last[game.id] && settings.lessons[game.id] !== "done" ? learnLink(game) : nothing}
+        <div class="title-row">
+          <h3>${game.title}${added ? html` <span class="mark">${t(`plugin.mark.${added}`)}</span>` : nothing}</h3>
+          <p class="with" id=${about}>${faces(plan.players)}<span class="unseen">${opponentsText(plan.players)}</span><span class="names" aria-hidden="true">${rivalsOf(
+            plan.players,
+          )
+            .map(({ name }) => name)
+            .join(", ")}</span></p>
+        </div>
+        <p class="quiet line">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
       </div>
-      <div class="buttons">
-        <a class="button plain" href=${`#/rules/${game.id}`} aria-label=${t("menu.rules.of", { title: game.title })}>${t("menu.rules")}</a>
-        <a class="button" href=${`#/new?game=${game.id}`} aria-label=${t("menu.change.of", { title: game.title })}>${t("menu.change")}</a>
-        ${startButton({ engine, label: t("menu.play"), waits: starting === game.id, press: () => start(plan), describedby: about })}
-      </div>
+      ${startButton({ engine, label: t("menu.play"), waits: starting === game.id, press: () => start(plan), describedby: about })}
+      <nav class="links" aria-label=${game.title}>
+        ${tableConfigs[game.id]?.lesson ? learnLink(game) : nothing}
+        <a href=${`#/new?game=${game.id}`} aria-label=${t("menu.change.of", { title: game.title })}>${t("menu.change")}</a>
+        <a href=${`#/rules/${game.id}`} aria-label=${t("menu.rules.of", { title: game.title })}>${t("menu.rules")}</a>
+      </nav>
     </li>`;
 }
 
-/** Return the link to a lesson that has not been finished. @param {Game} game */
-export const learnLink = ({ id, title }) =>
-  html`<a class="learn" href=${`#/lesson/${id}`} aria-label=${t("menu.learn.of", { title })}>${t("menu.learn")}</a>`;
+/** Return true if a lesson or a game was played. @param {Game} game */
+const isLearnt = ({ id }) => settings.last[id] !== undefined || settings.lessons[id] === "done";
+
+/** Return the link to a lesson. It stands out until the game is learnt. @param {Game} game */
+export const learnLink = (game) =>
+  html`<a class="learn" data-learnt=${isLearnt(game) ? "yes" : "no"} href=${`#/lesson/${game.id}`} aria-label=${t("menu.learn.of", { title: game.title })}>${t("menu.learn")}</a>`;
 
 /** @param {Save[]} saves @param {Menu} props */
 function otherGames(saves, props) {
