@@ -49,7 +49,7 @@ const ANIMALS = [
   ],
   // frog
   [
-    ["#5aa84a", pair(11, 8, 6) + "M5 24a15 12 0 1 0 30 0a15 12 0 1 0-30 0z"],
+    ["#5aa84a", `${pair(11, 8, 6)}M5 24a15 12 0 1 0 30 0a15 12 0 1 0-30 0z`],
     ["#fffbe8", pair(11, 8, 4)],
     [DARK, `${pair(11, 8, 2.2)}M11 26q9 7 18 0q-9 4-18 0z`],
   ],
@@ -70,11 +70,20 @@ const ANIMALS = [
 ];
 
 /** @param {string} name */
-const numberOf = (name) =>
-  [...name].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) >>> 0, 7);
+const hash = (name) =>
+  [...name].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) >>> 0, 7) & 7;
 
-/** @param {string} name */
-export const face = (name) => svg`
+/** Return the number of a player's animal. Players of earlier seats keep theirs. @param {string[]} names @param {number} seat */
+function animalOf(names, seat) {
+  const taken = names.slice(0, seat).map((_, each) => animalOf(names, each));
+  const wish = hash(names[seat]);
+  return (
+    [...ANIMALS.keys()].map((i) => (wish + i) & 7).find((each) => !taken.includes(each)) ?? wish
+  );
+}
+
+/** Return the face of a player, unlike those of the others at the table. @param {string[]} names @param {number} seat */
+export const face = (names, seat) => svg`
   <svg class="face" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-    ${ANIMALS[numberOf(name) & 7].map(([fill, path]) => svg`<path fill=${fill} d=${path} />`)}
+    ${ANIMALS[animalOf(names, seat)].map(([fill, path]) => svg`<path fill=${fill} d=${path} />`)}
   </svg>`;

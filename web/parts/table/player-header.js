@@ -17,7 +17,7 @@ export function playerHeader({ view, names }, seat, more = nothing) {
   const facts = tableFacts(view, seat);
   return html`
     <h2 class="who">
-      ${face(names[seat])}
+      ${face(names, seat)}
       <span class="name">${names[seat]}</span>
       ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}
       ${more}

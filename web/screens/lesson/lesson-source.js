@@ -113,6 +113,13 @@ export class LessonSource {
     this.#begin(at);
   }
 
+  /** Go to the end, which offers a first game. The lesson stays to be learnt. */
+  #skip = () => {
+    const { lessons } = settings;
+    this.#go(this.#recording.steps.length - 1);
+    changeSettings({ lessons });
+  };
+
   /** @param {number} at */
   #begin(at) {
     this.#at = at;
@@ -247,7 +254,10 @@ export class LessonSource {
         </main>
         <footer class="bar action">
           <section class="teaches" aria-label=${t("lesson.step", { step: this.#at + 1, steps })}>
-            <progress aria-hidden="true" max=${steps} .value=${this.#at + 1}></progress>
+            <div class="lesson-head">
+              <span aria-hidden="true">${t("lesson.step", { step: this.#at + 1, steps })}</span>
+              ${this.#isLast ? nothing : html`<button type="button" class="skip" @click=${this.#skip}>${t("lesson.skip")}</button>`}
+            </div>
             <p class="says" id="lesson-says" role="status">${says}</p>
             ${answer ? html`<p class="refused" role="alert">${answer}</p>` : nothing}
           </section>

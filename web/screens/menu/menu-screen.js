@@ -99,10 +99,11 @@ const art = (cards = [null, null, null]) =>
   html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
 
 /** Return the faces of the opponents, at most three. @param {Save["players"]} players */
-const faces = (players) =>
-  html`<span class="faces" aria-hidden="true">${rivalsOf(players)
-    .slice(0, 3)
-    .map(({ name }) => face(name))}</span>`;
+function faces(players) {
+  const names = players.map(({ name }) => name);
+  const rivals = rivalsOf(players).slice(0, 3);
+  return html`<span class="faces" aria-hidden="true">${rivals.map((each) => face(names, players.indexOf(each)))}</span>`;
+}
 
 /** Return a game's tile. One tap starts the last setup. @param {Game} game @param {Menu} props */
 function tile(game, { tableConfigs, engine, starting, start }) {
