@@ -73,7 +73,7 @@ const ANIMALS = [
 const hash = (name) =>
   [...name].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) >>> 0, 7) & 7;
 
-/** Return the number of a player's animal. Players of earlier seats keep theirs. @param {string[]} names @param {number} seat */
+/** Return the number of a player's animal. Players of earlier seats keep theirs. @param {string[]} names @param {number} seat @returns {number} */
 function animalOf(names, seat) {
   const taken = names.slice(0, seat).map((_, each) => animalOf(names, each));
   const wish = hash(names[seat]);
