@@ -64,16 +64,16 @@ def test_the_table_describes_moves_of_others_and_asks_after_the_last_card(table:
     for _ in range(6):
         play(table)
         table.wait("your-turn", "over")
-        if page.locator("button.recap").count():
+        if page.locator(".recap .again").count():
             break
     shown = recorded_states(page)
     staged = [each for each in shown if each["state"] == "thinking"]
     assert staged
     assert all(each["asks"] == 0 and not each["result"] for each in staged)
     rival = page.locator(".player.other .name").first.inner_text()
-    expect(page.locator("button.recap")).to_contain_text(rival)
+    expect(page.locator(".recap")).to_contain_text(rival)
     felt = page.locator(".felt").inner_text()
-    page.locator("button.recap").click()
+    page.locator(".recap .again").click()
     table.wait("thinking")
     table.wait("your-turn")
     assert page.locator(".felt").inner_text() == felt

@@ -3,13 +3,14 @@
 import { settings } from "../../core/settings.js";
 import { ignoreClick } from "../input/press.js";
 import { shortcut } from "../input/shortcuts.js";
-import { fitRecap } from "../table/recap.js";
 import { animate, finishAnimations, measurePlaces, totalDuration } from "./flip.js";
 
 /** @typedef {import("../types.js").AnimationStep} AnimationStep */
 
 /** Keys that do nothing by themselves. */
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
+/** The number of other players who move at the full pace. */
+const UNHURRIED = 2.4;
 const TAP_AREA = ".felt, footer.action";
 
 /**
@@ -51,8 +52,18 @@ export class AnimationPlayer {
     return this.#step?.view ?? null;
   }
 
+  /** Where many players move in a row, each of them moves faster: a round of bots takes seconds, not a quarter of a minute. */
   get #pace() {
-    return pace(this.#isReplay);
+    const now = pace(this.#isReplay);
+    const rivals = (this.#step?.view.seats ?? 2) - 1;
+    if (!now || rivals <= UNHURRIED) return now;
+    const part = UNHURRIED / rivals;
+    return { ...now, travel: now.travel * part, pause: now.pause * part };
+  }
+
+  /** True while moves of other players are shown. A tap skips them. */
+  get isByOthers() {
+    return this.#step !== null && this.#isByOthers;
   }
 
   get waitsForTap() {
@@ -70,7 +81,6 @@ export class AnimationPlayer {
     const places = step ? measurePlaces(step.motions) : null;
     if (step) finishAnimations();
     paint();
-    fitRecap();
     if (step && places) animate(step.motions, places, this.#pace?.travel ?? 0);
     return step;
   }

@@ -1,8 +1,7 @@
 // Recap of the other players' turns since the viewer's last move: one line in the past tense, and highlights of changed spots.
 
 import { dynamicKey, has, language, t } from "../../core/i18n.js";
-import { html } from "../../vendor/lit-html/lit-html.js";
-import { icon } from "../icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 
 /**
@@ -92,9 +91,8 @@ function phrase(view, names, group, mover, own) {
   });
 }
 
-/** Letters that fit into two lines, about, and into those of the smallest letters. See recap.css. */
-const TWO_LINES = 80;
-const MOST = 120;
+/** Letters that fit into two lines next to the buttons, about. */
+const TWO_LINES = 64;
 
 /** Return the last lines that fit, at least one. @param {string[]} lines */
 function latest(lines) {
@@ -117,47 +115,25 @@ const sentences = (view, names, own) =>
  * @param {Table} table
  * @param {Recap} [own] the game's rules
  */
-export function recap({ view, names, replayTurn }, own = {}) {
+export function recap({ view, names, replayTurn, ui, setUi }, own = {}) {
   const lines = sentences(view, names, own);
   const whole = lines.join(" ");
   const short = (/** @type {Recap} */ way) =>
     latest(sentences(view, shortNames(names), way)).join(" ");
   let line = whole.length > TWO_LINES ? short(own) : whole;
-  if (line.length > MOST && own.brief) line = short(own.brief);
-  if (!replayTurn || !line) return html`<p class="recap" title=${whole}><span>${line}</span></p>`;
+  if (line.length > TWO_LINES && own.brief) line = short(own.brief);
+  if (!line) return html`<p class="recap"><span></span></p>`;
+  const isOpen = ui.recap === whole;
+  const toggle = () => setUi({ recap: isOpen ? "" : whole });
+  const hasMore = lines.length > 1 || whole.length > TWO_LINES;
   return html`
-    <button type="button" class="recap" title=${whole} @click=${replayTurn}>
-      <span>${line}</span><span class="unseen">${t("recap.again")}</span><span class="again" aria-hidden="true">${icon("history")}</span>
-    </button>`;
+    <div class="recap" title=${whole}>
+      <span>${line}</span>
+      ${hasMore ? html`<button type="button" class="more" aria-expanded=${isOpen ? "true" : "false"} @click=${toggle}>${t("recap.more")}</button>` : nothing}
+      ${replayTurn ? html`<button type="button" class="again" @click=${replayTurn}>${t("recap.again")}</button>` : nothing}
+    </div>
+    ${hasMore && isOpen ? html`<ol class="recap-all" @click=${toggle}>${lines.map((each) => html`<li>${each}</li>`)}</ol>` : nothing}`;
 }
-
-/** Font sizes to try, as parts of the usual one. */
-const SIZES = [1, 0.92, 0.82];
-const LINE = 1.1;
-/** The text and size that each line was fitted for. @type {WeakMap<Element, string>} */
-const fitted = new WeakMap();
-
-/** Fit the text by smaller letters before it is cut. */
-export function fitRecap() {
-  for (const line of document.querySelectorAll(".felt .recap > span:first-child")) {
-    const box = /** @type {HTMLElement} */ (line.parentElement);
-    const { clientWidth, clientHeight } = box;
-    const now = `${line.textContent} ${clientWidth} ${clientHeight}`;
-    if (fitted.get(line) === now) continue;
-    fitted.set(line, now);
-    const letter = Number.parseFloat(getComputedStyle(box).fontSize);
-    for (const size of SIZES) {
-      box.style.setProperty("--size", String(size));
-      box.style.setProperty(
-        "--lines",
-        String(Math.floor(clientHeight / (letter * size * LINE)) || 1),
-      );
-      if (line.scrollHeight <= line.clientHeight) break;
-    }
-  }
-}
-
-addEventListener("resize", fitRecap);
 
 /** @type {Element[]} */
 let marked = [];

@@ -103,12 +103,16 @@ function reviewScreen({ game, module }, review, table) {
 }
 
 /** Return the action bar. Its height is constant. @param {Play} props @param {Table} table @param {unknown} buttons */
-const foot = ({ session, module }, table, buttons) => html`
+const foot = ({ session, controller, module }, table, buttons) => html`
   <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"}>
     ${table.view.seat === null ? messageArea(table, module.recapRules) : nothing}
     ${saveErrorNotice(session)}
-    ${buttons}
+    ${isWatching(controller) ? html`<p class="tap-to-skip">${t("animation.skip")}</p>` : buttons}
   </footer>`;
+
+/** True while a newcomer watches others move. @param {Play["controller"]} controller */
+const isWatching = ({ player }) =>
+  settings.tips === "on" && player.isByOthers && !player.waitsForTap;
 
 /** Return the prompt and the buttons. @param {Play} props @param {Table} table @returns {import("../../parts/types.js").Actions} */
 function actionsOf({ session, controller, module }, table) {
@@ -119,6 +123,8 @@ function actionsOf({ session, controller, module }, table) {
       prompt: t("animation.tap"),
       buttons: continueButton("go-on", t("animation.next"), continueTimeline),
     };
+  // What a player chose is on the table: nobody is asked.
+  if (controller.isAnimating) return { ...module.actions(table), prompt: "" };
   if (session.state !== "handingOver") return module.actions(table);
   // Until the device is handed over, the result of the move stays visible.
   const name = session.names[session.status.to_act ?? 0];
