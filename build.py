@@ -60,8 +60,12 @@ def serve(port: int) -> int:
 
 def with_browser(tool: str, words: Sequence[str]) -> int:
     """Run a module of e2e/browser_tools with these arguments, in the project's Python and with a browser."""
-    bundle.build()
-    chromium = setup_env.browser()
+    if {"-h", "--help"} & {*words}:
+        setup_env.venv()
+        chromium = None
+    else:
+        bundle.build()
+        chromium = setup_env.browser()
     path = os.pathsep.join(map(str, (WEB, ROOT / "e2e", ROOT)))
     env = {**os.environ, "PYTHONPATH": path, **({"PYGAMES_BROWSER": chromium} if chromium else {})}
     return subprocess.run([PYTHON, "-m", f"browser_tools.{tool}", *words], env=env, check=False).returncode

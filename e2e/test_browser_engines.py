@@ -170,7 +170,7 @@ def test_a_damaged_save_continues_and_costs_no_other(engine: Engine) -> None:
         wait_for(engine, "document.querySelectorAll('[data-save]').length === 2")
         engine.goto(address)
         assert turn(engine) == "your-turn", engine.run("document.body.innerText")
-        wait_for(engine, "document.querySelector('.refused')?.innerText.includes('damaged')")
+        wait_for(engine, "document.querySelector('.refusal')?.innerText.includes('damaged')")
         engine.run(MOVE)
         assert turn(engine) == "your-turn"
         stored = engine.run(f"({STORED})()")

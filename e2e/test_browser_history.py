@@ -98,7 +98,7 @@ def test_two_presses_on_start_make_one_game(clean_session: BrowserSession) -> No
     table = Table(clean_session.page, clean_session.base)
     table.wait("your-turn")
     assert table.play(table.moves[0]) == "your-turn"
-    expect(clean_session.page.locator(".refused, .notice")).to_have_count(0)
+    expect(clean_session.page.locator(".refusal, .notice")).to_have_count(0)
 
 
 @pytest.mark.slow

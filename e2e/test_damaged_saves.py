@@ -74,10 +74,10 @@ def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     menu = Menu(page, base).open()
     menu.saves().first.get_by_role("link").click()
     assert table.wait("your-turn", "error") == "your-turn"
-    refused = page.locator(".refused")
-    expect(refused).to_contain_text("damaged")
-    expect(refused).to_contain_text("version 0.0.7")
-    expect(refused).to_contain_text(f"this is version {pygames.__version__}")
+    refusal = page.locator(".refusal")
+    expect(refusal).to_contain_text("damaged")
+    expect(refusal).to_contain_text("version 0.0.7")
+    expect(refusal).to_contain_text(f"this is version {pygames.__version__}")
     found = read_database(page)
     assert json.loads(found["records"][save["id"]])["events"][:sound] == events[:sound]
     assert found["damaged"] == {save["id"]: [bad]}
@@ -87,7 +87,7 @@ def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     page.reload()
     table.wait("your-turn")
     table.play(table.moves[0])
-    expect(page.locator(".refused")).to_have_count(0)
+    expect(page.locator(".refusal")).to_have_count(0)
     assert read_database(page)["damaged"] == {save["id"]: [bad]}
 
     menu.open()
@@ -117,7 +117,7 @@ def test_a_move_that_has_become_illegal_costs_only_its_successors(page: Page, ba
     menu = Menu(page, base).open()
     menu.saves().first.get_by_role("link").click()
     assert table.wait("your-turn", "error") == "your-turn"
-    expect(page.locator(".refused")).to_contain_text("damaged")
+    expect(page.locator(".refusal")).to_contain_text("damaged")
     assert json.loads(read_database(page)["records"][save["id"]])["events"][:last] == events[:last]
     menu.open()
     menu.saves().first.locator("button.tool.danger, button.tool").last.click()
@@ -169,7 +169,7 @@ def test_a_missing_bot_is_replaced(page: Page, base: str) -> None:
     Menu(page, base).open().saves().first.get_by_role("link").click()
     table.wait("your-turn")
     name = save["players"][1]["name"]
-    expect(page.locator(".refused")).to_contain_text(f"The bot that played for {name} is no longer here")
+    expect(page.locator(".refusal")).to_contain_text(f"The bot that played for {name} is no longer here")
     table.play(table.moves[0])
     table.wait("your-turn")
     assert only_game(page)[0]["players"][1]["bot"] == "hard"

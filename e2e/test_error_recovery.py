@@ -159,7 +159,7 @@ def test_refused_storage_is_reported_and_the_game_playable(open_context: OpenCon
     page = context.new_page()
     table = Table(page, base).start()
     assert table.wait("your-turn") == "your-turn"
-    expect(page.locator(".refused")).to_contain_text("does not let the game be saved")
+    expect(page.locator(".refusal")).to_contain_text("does not let the game be saved")
     table.play(table.moves[0])
 
 

@@ -89,7 +89,7 @@ def test_a_tap_on_an_illegal_card_says_why_in_place(table: Table) -> None:
         before = table.visible_text
     assert idle.count()
     idle.first.evaluate("each => each.click()")
-    recap = page.locator(".message .refused")
+    recap = page.locator(".message .refusal")
     expect(recap).to_be_visible()
     assert not re.search(r"no such move|\{|undefined", recap.inner_text())
     assert table.visible_text == before

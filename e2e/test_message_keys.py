@@ -247,7 +247,7 @@ def test_no_error_of_the_engine_shows_a_message_key(
     for address in addresses:
         speaking.page.goto("about:blank")
         speaking.go(address)
-        expect(speaking.page.locator(".notice, .refused").first, address).to_be_visible()
+        expect(speaking.page.locator(".notice, .refusal").first, address).to_be_visible()
         found[address] = message_keys(read(speaking.page))
     assert {address: keys for address, keys in found.items() if keys} == {}
 

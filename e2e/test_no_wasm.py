@@ -80,7 +80,7 @@ def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_wor
         lesson.follow(step)
     lesson.at(lesson.steps[-1])
     page.locator(".lesson .start").click()
-    expect(page.locator(".lesson .refused")).to_contain_text(SAYS[language])
+    expect(page.locator(".lesson .refusal")).to_contain_text(SAYS[language])
     menu.open()
     assert page.evaluate("unhandled") == []
 

@@ -30,7 +30,7 @@ def test_a_phone_vibrates_at_ones_turn_and_at_a_refusal_unless_switched_off(
     table = Table(page, base).start(GAME)
     table.wait("your-turn")
     page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
-    expect(page.locator(".message .refused")).to_be_visible()
+    expect(page.locator(".message .refusal")).to_be_visible()
     assert [25, 40, 25] in page.evaluate("window.felt.splice(0)")
     page.goto(f"{base}#/settings")
     page.locator("input[name=vibration][value=off]").check()
@@ -38,7 +38,7 @@ def test_a_phone_vibrates_at_ones_turn_and_at_a_refusal_unless_switched_off(
     table.wait("your-turn")
     page.evaluate("window.felt.splice(0)")
     page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
-    expect(page.locator(".message .refused")).to_be_visible()
+    expect(page.locator(".message .refusal")).to_be_visible()
     assert page.evaluate("window.felt") == []
 
 

@@ -3,15 +3,19 @@
 import json
 
 import pytest
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import position
+from browser_tools.screens import SLIDE
 from conftest import engine
-from example_games import GAME
+from example_games import GAME, SHORTEST
 from pages.device_storage import only_game, put, read_database
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
-# Loses the response to a start once, after the game was written. With `terminate` the worker ends, too.
-LOSE_ANSWER = """terminate => {
+# Loses the response to a request for a new game once, after the game was written. With `terminate` the
+# worker ends, too.
+LOSE_ANSWER = """({ op, terminate }) => {
   if (sessionStorage.getItem("lost")) return;
   window.Worker = class extends Worker {
     #start;
@@ -26,7 +30,7 @@ LOSE_ANSWER = """terminate => {
       });
     }
     postMessage(message, ...given) {
-      if (message.op === "start" && !sessionStorage.getItem("lost")) this.#start = message.id;
+      if (message.op === op && !sessionStorage.getItem("lost")) this.#start = message.id;
       super.postMessage(message, ...given);
     }
   };
@@ -40,9 +44,13 @@ def ready_on_menu(page: Page, base: str) -> Menu:
     return menu
 
 
+def lose_answer(page: Page, op: str, terminate: bool) -> None:
+    page.add_init_script(f"({LOSE_ANSWER})({json.dumps({'op': op, 'terminate': terminate})})")
+
+
 @pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
 def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
-    page.add_init_script(f"({LOSE_ANSWER})({json.dumps(terminate)})")
+    lose_answer(page, "start", terminate)
     ready_on_menu(page, base)
     page.evaluate(f"() => {{ location.hash = '{ORDER}'; }}")
     page.wait_for_function("() => sessionStorage.getItem('lost')")
@@ -50,6 +58,37 @@ def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, terminat
         page.reload()
     assert Table(page, base).wait("your-turn", "error") == "your-turn"
     only_game(page)
+
+
+def play_on(page: Page) -> None:
+    """Start a game from the second position of a replay."""
+    replay = page.locator("[data-replay]")
+    expect(replay).to_have_attribute("data-replay", "0")
+    page.locator(".scrub input").evaluate(SLIDE, 1)
+    expect(replay).to_have_attribute("data-replay", "1")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play on", exact=True).click()
+
+
+@pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
+def test_a_branch_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
+    lose_answer(page, "branch", terminate)
+    ready_on_menu(page, base)
+    session = BrowserSession(page, base)
+    finished = session.save(position(SHORTEST, "over"), "finished")
+    session.go(f"replay/{finished}")
+    play_on(page)
+    page.wait_for_function("() => sessionStorage.getItem('lost')")
+    if not terminate:
+        page.reload()
+    play_on(page)
+    assert Table(page, base).wait("your-turn", "error") == "your-turn"
+    assert len(read_database(page)["saves"]) == 2
+    # The same again is another game.
+    session.go(f"replay/{finished}")
+    play_on(page)
+    Table(page, base).wait("your-turn")
+    assert len(read_database(page)["saves"]) == 3
 
 
 def test_the_same_order_after_a_start_is_another_game(page: Page, base: str) -> None:
@@ -84,8 +123,8 @@ def test_a_loss_is_shown_until_the_next_move(page: Page, base: str, event: str) 
     broken = {**json.loads(record), "events": [*json.loads(record)["events"], "0 no such move"]}
     put(page, {"save": save, "record": json.dumps(broken)})
     page.goto(address)
-    refused = page.locator(".refused")
-    expect(refused).to_contain_text("damaged")
+    refusal = page.locator(".refusal")
+    expect(refusal).to_contain_text("damaged")
     if event == "reload":
         page.reload()
     elif event == "worker":
@@ -95,9 +134,9 @@ def test_a_loss_is_shown_until_the_next_move(page: Page, base: str, event: str) 
         page.goto(f"{base}#/")
         page.goto(address)
     table.wait("your-turn")
-    expect(refused).to_contain_text("damaged")
+    expect(refusal).to_contain_text("damaged")
     table.play(table.moves[0])
     table.wait("your-turn")
     page.reload()
     table.wait("your-turn")
-    expect(refused).to_have_count(0)
+    expect(refusal).to_have_count(0)

@@ -157,7 +157,7 @@ def test_a_tap_on_an_illegal_card_says_why_in_place(open_position: OpenPosition,
         idle = page.locator(".felt button.spot[aria-disabled=true]:visible")
         for spot in idle.all()[:6]:
             spot.evaluate("each => each.click()")
-            refusal = page.locator(".message .refused")
+            refusal = page.locator(".message .refusal")
             expect(refusal).to_be_visible()
             expect(page.locator(".message .prompt")).to_be_hidden()
             assert not re.search(r"no such move|\{|undefined", refusal.inner_text())

@@ -80,7 +80,7 @@ def test_no_message_moves_a_card(open_position: OpenPosition, game: str, name: s
     idle = page.locator(".felt button.spot[aria-disabled=true]:visible")
     if idle.count():
         idle.first.evaluate("each => each.click()")
-        expect(page.locator(".message .refused")).to_be_visible()
+        expect(page.locator(".message .refusal")).to_be_visible()
         assert settled(page) == before, "a refusal"
     bar = page.locator("footer.action").bounding_box()
     page = open_position(given, SIZES[size], tips="on").page

@@ -69,7 +69,7 @@ function screen() {
       return module.newGameScreen({
         game,
         plan,
-        refused: notices.refused,
+        refusal: notices.refusal,
         engine,
         starting: notices.starting === game.id,
         change: planChanged,

@@ -238,7 +238,7 @@ def run_timed(part: str, measure: Callable[[], bool]) -> bool:
 
 def main() -> int:
     """Run all or some measurements. Return 1 if a limit is missed."""
-    parser = tool_parser(__doc__)
+    parser = tool_parser("bench", __doc__)
     parser.add_argument(
         "--only", default=",".join(PARTS), help=f"parts, parted by commas: {', '.join(PARTS + ASKED)}"
     )

@@ -340,7 +340,7 @@ def during_moves(
 
 def main() -> int:
     """Run the kills. Return 1 if a confirmed move was lost."""
-    parser = tool_parser(__doc__)
+    parser = tool_parser("kills", __doc__)
     parser.add_argument("--times", type=whole_number(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--during", choices=("move", "thinking", "import", "shrink", "all"), default="all")

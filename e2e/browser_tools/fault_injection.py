@@ -260,7 +260,7 @@ def table(outcomes: list[Outcome]) -> Iterable[str]:
 
 def main() -> int:
     """Run every case. Return 1 if one strands the player."""
-    parser = tool_parser(__doc__)
+    parser = tool_parser("faults", __doc__)
     parser.add_argument("--only", default="", help="files with this in their path")
     parser.add_argument("--fault", default=",".join(KINDS), help=f"parted by commas: {', '.join(KINDS)}")
     parser.add_argument("--jobs", type=int, default=3 * (os.cpu_count() or 1))

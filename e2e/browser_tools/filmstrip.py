@@ -7,7 +7,6 @@ From each position of the game some random moves are made, and shown with all th
 `<position>.<n>.png`: the frames with their times, and the log of the moves.
 """
 
-import argparse
 import html
 import random
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from browser_tools.browser_session import BrowserSession, open_session
 from browser_tools.positions import FILM_POSITIONS, POSITIONS, position
 from browser_tools.screens import GAMES
 from playwright.sync_api import Page, sync_playwright
-from tools.common import CHROMIUM_FLAGS, ROOT, chromium, whole_number
+from tools.common import CHROMIUM_FLAGS, ROOT, chromium, tool_parser, whole_number
 from tools.server import serving
 
 EVERY = 0.1
@@ -113,9 +112,7 @@ def shoot(session: BrowserSession, desk: Page, name: str, moves: int, folder: Pa
 
 def main(argv: list[str] | None = None) -> int:
     """Film all positions. Return 1 if one fails."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = tool_parser("film", __doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "films")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist")

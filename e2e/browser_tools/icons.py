@@ -8,7 +8,7 @@ from browser_tools.browser_session import open_session
 from browser_tools.positions import GAME_POSITIONS, position
 from browser_tools.screens import GAMES
 from playwright.sync_api import Browser, sync_playwright
-from tools.common import CHROMIUM_FLAGS, DIST, WEB, chromium, say
+from tools.common import CHROMIUM_FLAGS, DIST, WEB, chromium, say, tool_parser
 from tools.server import serving
 
 SIZES = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
@@ -58,6 +58,7 @@ def pictures(browser: Browser, base: str) -> None:
 
 def main() -> int:
     """Draw all icons and pictures."""
+    tool_parser("icons", __doc__).parse_args()
     with serving(DIST) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         icons(browser)

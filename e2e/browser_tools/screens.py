@@ -170,7 +170,7 @@ def _refusal(game: str) -> Callable[[BrowserSession], None]:
         session.open_position(position(game, "first"))
         session.page.evaluate("move => { window.spoil = move; }", GAME_POSITIONS[game].REFUSED)
         session.page.locator("[data-move]").first.evaluate("each => each.click()")
-        expect(session.page.locator(".refused")).to_be_visible()
+        expect(session.page.locator(".refusal")).to_be_visible()
 
     return reach
 

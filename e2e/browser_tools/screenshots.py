@@ -108,7 +108,7 @@ def _job(job: tuple[str, list[str], Path, str]) -> tuple[int, list[str]]:
 
 def main(argv: list[str] | None = None) -> int:
     """Take the pictures. Return 1 if a screen cannot be reached."""
-    parser = tool_parser(__doc__)
+    parser = tool_parser("screenshots", __doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="the built page (dist/)")
     parser.add_argument("--game", choices=[*GAMES, "page"], action="append", help="only this game's screens")

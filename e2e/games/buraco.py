@@ -123,7 +123,7 @@ def test_at_one_tap_a_card_goes_to_the_discards_by_two_taps_though_it_fits_a_mel
 def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: OpenPosition) -> None:
     table = at("crowded")
     page = table.page
-    refusal = page.locator(".message .refused")
+    refusal = page.locator(".message .refusal")
     rival = page.locator(".melds.rival .meld:not([data-kind])[data-folded=no] .spot[aria-disabled=true]")
     rival.first.evaluate("each => each.click()")
     expect(refusal).to_contain_text("only onto your own")

@@ -37,10 +37,10 @@ MOUNT = """async ([configs, game, pageData]) => {
     window.shown = [view, names];
     await text.loadGameTexts(view.game);
     const before = table?.view ?? null;
-    table = { view, before, names, config: configs[view.game] ?? {}, picked: [],
+    table = { view, before, names, config: configs[view.game] ?? {}, selection: [],
       active: view.seat !== null && view.seat === view.to_act, ui: {},
       setUi(changed) { Object.assign(table.ui, changed); draw(); },
-      pick(words) { table.picked = words; draw(); },
+      select(words) { table.selection = words; draw(); },
       play(move) { window.played = move; } };
     draw();
   };

@@ -55,7 +55,7 @@ class Lesson:
 
     @property
     def answer(self) -> Locator:
-        return self.page.locator(".lesson .refused")
+        return self.page.locator(".lesson .refusal")
 
     def follow(self, step: dict[str, Any], *, keys: bool = False) -> None:
         """Follow a step by taps on highlights, or by the keyboard alone."""

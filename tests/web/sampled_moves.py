@@ -14,7 +14,7 @@ ANIMATION = Path(__file__).with_name("animation.mjs")
 SEEDS = range(4)
 
 Move = dict[str, Any]
-Beat = dict[str, Any]
+Step = dict[str, Any]
 
 LONGEST = 250
 """Moves of a game."""
@@ -32,14 +32,14 @@ def moves(rules: pygames.Game, seed: int, seats: int, seat: int | None = 0, **op
         before = after
 
 
-def with_steps(moves: list[Move], table: str, **hints: Any) -> list[tuple[Move, list[Beat]]]:
+def with_steps(moves: list[Move], table: str, **hints: Any) -> list[tuple[Move, list[Step]]]:
     """Return moves, each with the steps of its animation at a table."""
     output = answer(ANIMATION, {"game": table, "moves": moves, **hints})
     return list(zip(moves, output["animated"], strict=True))
 
 
 @cache
-def animated_moves(game: str, table: str) -> list[tuple[Move, list[Beat]]]:
+def animated_moves(game: str, table: str) -> list[tuple[Move, list[Step]]]:
     """Return the moves of some random games, each with its animation at a table."""
     rules = pygames.games()[game]
     seats = [max(rules.seats), min(rules.seats)]

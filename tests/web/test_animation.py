@@ -61,16 +61,16 @@ def test_every_effect_of_a_game_is_animated_or_listed_as_still(game: str) -> Non
 
 @pytest.mark.parametrize(("game", "table"), tables())
 def test_a_move_is_animated_completely_and_in_order(game: str, table: str) -> None:
-    for move, beats in animated_moves(game, table):
-        assert [effect for beat in beats for effect in beat["effects"]] == move["effects"]
-        assert all(beat["pause"] > 0 for beat in beats)
+    for move, steps in animated_moves(game, table):
+        assert [effect for step in steps for effect in step["effects"]] == move["effects"]
+        assert all(step["pause"] > 0 for step in steps)
 
 
 @pytest.mark.parametrize(("game", "table"), tables())
 def test_the_animation_neither_asks_nor_ends_the_game(game: str, table: str) -> None:
-    for move, beats in animated_moves(game, table):
-        for beat in beats:
-            view = beat["view"]
+    for move, steps in animated_moves(game, table):
+        for step in steps:
+            view = step["view"]
             assert view["legal"] == []
             assert view["winners"] == []
             assert not view["over"]
@@ -79,29 +79,29 @@ def test_the_animation_neither_asks_nor_ends_the_game(game: str, table: str) -> 
 
 @pytest.mark.parametrize(("game", "table"), tables())
 def test_the_animation_shows_no_hidden_card(game: str, table: str) -> None:
-    for move, beats in animated_moves(game, table):
+    for move, steps in animated_moves(game, table):
         seen = cards(move["before"]) | cards(move["after"]) | facts(move["effects"])
-        for beat in beats:
-            assert cards(beat["view"]) <= seen
+        for step in steps:
+            assert cards(step["view"]) <= seen
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_step_equals_the_engines_view(game: str) -> None:
     checked = 0
-    for move, beats in animated_moves(game, game):
-        if not beats or (UNSHOWN | of(game).redrawn) & set(types(move["effects"])):
+    for move, steps in animated_moves(game, game):
+        if not steps or (UNSHOWN | of(game).redrawn) & set(types(move["effects"])):
             continue
         checked += 1
-        assert places_of_cards(beats[-1]["view"]) == places_of_cards(move["after"]), types(move["effects"])
+        assert places_of_cards(steps[-1]["view"]) == places_of_cards(move["after"]), types(move["effects"])
         for fact in of(game).staged:
-            assert beats[-1]["view"]["data"][fact] == move["after"]["data"][fact]
+            assert steps[-1]["view"]["data"][fact] == move["after"]["data"][fact]
     assert checked > 50
 
 
 @pytest.mark.parametrize(("game", "table"), tables())
 def test_the_end_is_shown_after_the_last_step(game: str, table: str) -> None:
     """A move that ends a round or the game is animated before the result."""
-    ends = [(move, beats) for move, beats in animated_moves(game, table) if move["after"]["over"]]
+    ends = [(move, steps) for move, steps in animated_moves(game, table) if move["after"]["over"]]
     assert ends
-    for _, beats in ends:
-        assert beats[-1]["holdForActor"]
+    for _, steps in ends:
+        assert steps[-1]["holdForActor"]

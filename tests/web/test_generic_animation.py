@@ -7,11 +7,11 @@ import pytest
 
 from tests.examples.trio import Trio
 
-from .sampled_moves import Beat, Move, animated_moves, moves, with_steps
+from .sampled_moves import Move, Step, animated_moves, moves, with_steps
 from .texts import GAMES
 
 
-def trio() -> list[tuple[Move, list[Beat]]]:
+def trio() -> list[tuple[Move, list[Step]]]:
     """Return every move of a few games as the first seat sees them, with its animation."""
     games = (moves(Trio(), seed, Trio().seats[0]) for seed in range(6))
     return with_steps([move for game in games for move in game], "")
@@ -23,13 +23,13 @@ def zone(view: dict[str, Any], name: str) -> dict[str, Any]:
 
 def test_a_card_reaches_the_discards_before_the_next() -> None:
     swaps = 0
-    for played, beats in trio():
+    for played, steps in trio():
         before, after = played["before"], played["after"]
         if played["move"] == "keep" or after["over"]:
             continue
         swaps += 1
         hand = f"hand{before['to_act']}"
-        out, came = beats
+        out, came = steps
         assert [motion["to"] for motion in out["motions"]] == ["discard"]
         assert zone(out["view"], "discard")["cards"][0] == played["move"].split()[1]
         assert zone(out["view"], hand)["count"] == zone(before, hand)["count"] - 1
@@ -41,17 +41,17 @@ def test_a_card_reaches_the_discards_before_the_next() -> None:
 
 
 def test_points_are_shown_at_their_player() -> None:
-    ends = [(played, beats[-1]) for played, beats in trio() if played["after"]["over"]]
-    for played, beat in ends:
-        said = {motion["to"] for motion in beat["motions"] if "text" in motion}
+    ends = [(played, steps[-1]) for played, steps in trio() if played["after"]["over"]]
+    for played, step in ends:
+        said = {motion["to"] for motion in step["motions"] if "text" in motion}
         assert said == {f"points{seat}" for seat, score in enumerate(played["after"]["scores"]) if score}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_step_equals_the_final_view(game: str) -> None:
-    for move, beats in animated_moves(game, ""):
-        assert beats[-1]["view"]["zones"] == move["after"]["zones"]
+    for move, steps in animated_moves(game, ""):
+        assert steps[-1]["view"]["zones"] == move["after"]["zones"]
         # Cards that move in one step come from the same place, unless cards are swapped.
-        for beat, _ in pairwise(beats):
-            places = {(each["from"].split(":")[0], each["to"].split(":")[0]) for each in beat["motions"]}
+        for step, _ in pairwise(steps):
+            places = {(each["from"].split(":")[0], each["to"].split(":")[0]) for each in step["motions"]}
             assert len(places) == 1

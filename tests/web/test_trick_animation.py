@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .sampled_moves import Beat, Move, moves, with_steps
+from .sampled_moves import Move, Step, moves, with_steps
 
 FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
 if not FOLDER.is_dir():
@@ -22,7 +22,7 @@ TRICK = CONFIG["trick"]
 
 
 @cache
-def animated_moves(seats: int, seat: int | None) -> list[tuple[Move, list[Beat]]]:
+def animated_moves(seats: int, seat: int | None) -> list[tuple[Move, list[Step]]]:
     """Return every move of a game of two deals, as a seat sees it, with its animation."""
     return with_steps([*moves(Bisca(), seats, seats, seat, deals=2)], "", config=CONFIG)
 
@@ -37,21 +37,21 @@ EYES = [(2, 0), (2, None), (4, 1)]
 @pytest.mark.parametrize(("seats", "seat"), EYES)
 def test_the_last_card_reaches_the_middle_before_the_trick_goes(seats: int, seat: int | None) -> None:
     taken = 0
-    for played, beats in animated_moves(seats, seat):
+    for played, steps in animated_moves(seats, seat):
         effects = {effect["type"]: effect for effect in played["effects"]}
         before, card = played["before"], effects["played"]["card"]
         lain = [*cards(before, "trick"), card]
-        assert cards(beats[0]["view"], "trick") == lain
-        assert beats[0]["motions"][0]["to"] == f"trick:{len(lain) - 1}"
-        assert beats[0]["motions"][0]["from"].startswith(f"hand{before['to_act']}:")
+        assert cards(steps[0]["view"], "trick") == lain
+        assert steps[0]["motions"][0]["to"] == f"trick:{len(lain) - 1}"
+        assert steps[0]["motions"][0]["from"].startswith(f"hand{before['to_act']}:")
         if "took" not in effects:
             continue
         taken += 1
         goes = f"taken{effects['took']['seat']}"
-        assert cards(beats[1]["view"], "trick") == []
-        assert set(cards(beats[1]["view"], goes)) == {*cards(before, goes), *lain}
-        assert [each["to"] for each in beats[1]["motions"][: len(lain)]] == [goes] * len(lain)
-        said = [each for beat in beats for each in beat["motions"] if "text" in each]
+        assert cards(steps[1]["view"], "trick") == []
+        assert set(cards(steps[1]["view"], goes)) == {*cards(before, goes), *lain}
+        assert [each["to"] for each in steps[1]["motions"][: len(lain)]] == [goes] * len(lain)
+        said = [each for step in steps for each in step["motions"] if "text" in each]
         assert len(said) == (effects["took"]["points"] > 0)
     assert taken == 2 * 40 // seats
 
@@ -60,15 +60,15 @@ def test_the_last_card_reaches_the_middle_before_the_trick_goes(seats: int, seat
 def test_the_last_step_equals_the_final_view_and_each_effect_is_shown_once(
     seats: int, seat: int | None
 ) -> None:
-    for played, beats in animated_moves(seats, seat):
-        assert beats[-1]["view"]["zones"] == played["after"]["zones"]
-        assert beats[-1]["view"]["scores"] == played["after"]["scores"]
-        assert [effect for beat in beats for effect in beat["effects"]] == played["effects"]
+    for played, steps in animated_moves(seats, seat):
+        assert steps[-1]["view"]["zones"] == played["after"]["zones"]
+        assert steps[-1]["view"]["scores"] == played["after"]["scores"]
+        assert [effect for step in steps for effect in step["effects"]] == played["effects"]
 
 
 @pytest.mark.parametrize(("seats", "seat"), EYES)
 def test_intermediate_steps_neither_ask_nor_show_hidden_cards(seats: int, seat: int | None) -> None:
-    for played, beats in animated_moves(seats, seat):
+    for played, steps in animated_moves(seats, seat):
         seen = {
             token
             for view in (played["before"], played["after"])
@@ -76,9 +76,9 @@ def test_intermediate_steps_neither_ask_nor_show_hidden_cards(seats: int, seat: 
             for token in zone["cards"]
         }
         effects = {str(effect.get("card")) for effect in played["effects"]}
-        for beat in beats:
-            assert beat["view"]["legal"] == []
-            lying = {token for zone in beat["view"]["zones"] for token in zone["cards"]}
+        for step in steps:
+            assert step["view"]["legal"] == []
+            lying = {token for zone in step["view"]["zones"] for token in zone["cards"]}
             assert lying <= seen | effects
 
 

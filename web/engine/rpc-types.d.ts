@@ -144,5 +144,5 @@ export type WorkerEvent =
   /** games of a former version were migrated, or could not be */
   | { event: "saves"; unmoved?: boolean };
 type Answered = { event?: undefined; id: number; ok: Answer<Op>; error?: undefined };
-type Refused = { event?: undefined; id: number; error: ErrorBody };
-export type FromWorker = WorkerEvent | Answered | Refused;
+type Refusal = { event?: undefined; id: number; error: ErrorBody };
+export type FromWorker = WorkerEvent | Answered | Refusal;

@@ -27,7 +27,7 @@ export type TableConfig = {
   open_piles?: string[];
   /** verbs of moves that a single tap never makes */
   careful?: string[];
-  /** a preview of the picked card in a zone, from a list in the data */
+  /** a preview of the selected card in a zone, from a list in the data */
   pick_preview?: { zone: string; list: string; card: string; word: string; shows: string };
   /** a plug-in; "out": it broke its last start, and is disabled */
   added?: "in" | "out";
@@ -53,11 +53,11 @@ export type Table = {
   before: View | null;
   names: string[];
   config: TableConfig;
-  /** the picked words of a move */
-  picked: string[];
+  /** the selected words of a move */
+  selection: string[];
   /** whether the viewer is to act */
   active: boolean;
-  pick: (words: string[]) => void;
+  select: (words: string[]) => void;
   /** play a move, and more moves at once after it */
   play: (move: string, ...then: string[]) => void;
   /** show the engine's reason why a move is illegal; "": no move corresponds to the tap, and `why` is the code of the reason */

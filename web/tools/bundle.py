@@ -122,7 +122,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     else:
         archives = wheels.bytecode(wheels.wheel())
     more, reference = bundled_plugins.write_offered(), docs.pages_folder()
-    ours = (*PAGE, "sw.js", "guard.js", "folders.json", *(f"tools/{name}" for name in TOOLS))
+    ours = (*PAGE, "sw.js", "guard.js", "folders.json", "browsers.json", *(f"tools/{name}" for name in TOOLS))
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
     key = fingerprint(
         [*page, wheels.wheel()],

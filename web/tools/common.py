@@ -76,10 +76,12 @@ def stop(text: str) -> SystemExit:
     return SystemExit(f"build.py: {text}")
 
 
-def tool_parser(description: str | None) -> argparse.ArgumentParser:
-    """Return the parser of a tool with its module's docstring as description."""
+def tool_parser(command: str, description: str | None) -> argparse.ArgumentParser:
+    """Return the parser of a command of build.py, with the docstring of its module as description."""
     return argparse.ArgumentParser(
-        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog=f"build.py {command}",
+        description=description,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
 
 

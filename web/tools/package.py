@@ -82,7 +82,7 @@ def publish_error(tag: str, repository: str) -> str:
 
 def main() -> int:
     """Run the command."""
-    parser = tool_parser(__doc__)
+    parser = tool_parser("package", __doc__)
     parser.add_argument("folder", type=Path, nargs="?", help="where both files go (default: nowhere)")
     parser.add_argument("--quick", action="store_true", help="run a few of the tests")
     parser.add_argument("--tag", default="", help="of the release")

@@ -31,7 +31,7 @@ import {
   attempt,
   engineVersion,
   postToPage,
-  Refused,
+  Refusal,
   refusal,
   setHandler,
 } from "./python-rpc.js";
@@ -95,7 +95,7 @@ function updateRequest({ viewpoint = ALL }, change) {
 /** @param {GameRequest} request @param {protocol.TableUpdate} update */
 async function respond(request, update) {
   await persist(update);
-  if (update.refused) throw new Refused(update.refused);
+  if (update.refused) throw new Refusal(update.refused);
   return viewFor(request, update.view);
 }
 
@@ -269,7 +269,7 @@ async function answer(request) {
   try {
     postToPage({ id, ok: await operations[op](request) });
   } catch (error) {
-    const body = error instanceof Refused ? error.body : refusal("page.worker", String(error)).body;
+    const body = error instanceof Refusal ? error.body : refusal("page.worker", String(error)).body;
     postToPage({ id, error: body });
   }
 }
@@ -320,7 +320,7 @@ function start(order) {
     },
     (error) => {
       const { kind = "broken", path, facts, message } = error;
-      if (error instanceof Refused) postToPage({ event: "broke", error: error.body });
+      if (error instanceof Refusal) postToPage({ event: "broke", error: error.body });
       else postToPage({ event: "failed", fault: { kind, path, facts }, message });
     },
   );

@@ -1,7 +1,7 @@
 // Sandbox of a plug-in in a separate worker: its wheel is installed, then every global is removed that gives access to the page, the
 // network or the device, and only then its code runs. Our own scripts hold references to those that they need.
 
-import { Refused } from "./python-rpc.js";
+import { Refusal } from "./python-rpc.js";
 
 /**
  * @typedef {import("../rpc-types.js").Wheel} Wheel
@@ -117,7 +117,7 @@ function run(code, given) {
   const answer = JSON.parse(
     python.runPython(SAFELY + code.replace(/^/gm, "  ") + ANSWER, { globals: python.toPy(given) }),
   );
-  if (answer.error) throw new Refused(answer.error);
+  if (answer.error) throw new Refusal(answer.error);
   return answer.ok;
 }
 

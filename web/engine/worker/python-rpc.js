@@ -25,7 +25,7 @@ const post = self.postMessage.bind(self);
 export const postToPage = (message) => post(message);
 
 /** Error with a code that the page has a text for. */
-export class Refused extends Error {
+export class Refusal extends Error {
   /** @param {import("../../core/types.js").ErrorBody} body */
   constructor(body) {
     super(body.message);
@@ -34,7 +34,7 @@ export class Refused extends Error {
 }
 
 /** @param {import("../../core/types.js").ErrorCode} code @param {string} message @param {Record<string, unknown>} [params] */
-export const refusal = (code, message, params = {}) => new Refused({ code, message, params });
+export const refusal = (code, message, params = {}) => new Refusal({ code, message, params });
 
 /**
  * Ask the engine.
@@ -45,7 +45,7 @@ export const refusal = (code, message, params = {}) => new Refused({ code, messa
  */
 export function ask(op, fields) {
   const { ok, error } = attempt(op, fields);
-  if (error) throw new Refused(error);
+  if (error) throw new Refusal(error);
   return /** @type {Responses[Op]} */ (ok);
 }
 

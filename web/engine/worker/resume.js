@@ -1,6 +1,6 @@
 // Resumption of a saved game.
 
-import { ask, engineVersion, Refused, refusal } from "./python-rpc.js";
+import { ask, engineVersion, Refusal, refusal } from "./python-rpc.js";
 
 /** @typedef {import("../../core/types.js").Save} Save */
 
@@ -34,7 +34,7 @@ export function resume(save, record) {
     const status = ask("resume", order);
     return { status, reopened: replaced ? reopenedNotice({ replaced }) : undefined };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refusal)) throw error;
   }
   try {
     const status = ask("resume", { ...order, rescue: true });
@@ -45,7 +45,7 @@ export function resume(save, record) {
       reopened: reopenedNotice({ lost, replaced, engine, version: engineVersion() }),
     };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     const params = { ...error.body.params, why: error.body.code, engine, version: engineVersion() };
     throw refusal("page.unreadable", error.message, params);
   }

@@ -60,10 +60,10 @@ function first(table) {
 
 /** @param {Table} table @param {Answer | null} answer */
 function gathered(table, answer) {
-  const { pick, view, picked } = table;
+  const { select, view, selection } = table;
   const { opening, takes } = positionOf(view);
-  const cards = cardsOf(picked);
-  const back = backButton(() => pick([]));
+  const cards = cardsOf(selection);
+  const back = backButton(() => select([]));
   if (opening && cards.length === 0 && takes.length < BUTTONS) {
     return buttonRow(
       back,
@@ -152,9 +152,9 @@ const outcome = ({ ends, spoils }) =>
  * @param {Answer | null} meant the answer for the meld that was tapped
  */
 function gatheredText(table, answer, meant) {
-  const { view, picked, names } = table;
+  const { view, selection, names } = table;
   const { opening, top } = positionOf(view);
-  const cards = cardsOf(picked);
+  const cards = cardsOf(selection);
   if (meant?.ways[0]?.spoils) return t("buraco.warn.mixed");
   if (meant?.why) return reason(table, meant.why);
   if (opening && cards.length === 0) return t("buraco.take.how", { card: cardName("buraco", top) });
@@ -164,7 +164,7 @@ function gatheredText(table, answer, meant) {
   if (ways.length > 1) return t("buraco.fits.many", { count: ways.length });
   if (way) return fitText(way);
   if (companions(table).size)
-    return t(picked.includes(TAKE) || opening ? "buraco.more.take" : "buraco.more");
+    return t(selection.includes(TAKE) || opening ? "buraco.more.take" : "buraco.more");
   if (answer.discard_refusal) return reason(table, answer.discard_refusal);
   if (cards.length === 1 && !opening)
     return t("buraco.alone", { card: cardName("buraco", cards[0]) });

@@ -19,10 +19,10 @@ const SUITS = "cdsh";
 const NAME = "buraco:sort";
 
 /** Return the sort order of the hand, as chosen on this device. @param {Table} table @returns {Sorting} */
-export const sortingOf = ({ ui }) => ui.sorting ?? chosen();
+export const sortingOf = ({ ui }) => ui.sorting ?? storedSorting();
 
 /** @returns {Sorting} */
-const chosen = () => (readStored(NAME) === "rank" ? "rank" : "suit");
+const storedSorting = () => (readStored(NAME) === "rank" ? "rank" : "suit");
 
 /** @param {Table} table */
 export function toggleSorting(table) {
@@ -135,9 +135,9 @@ function columns(count) {
 
 /** @param {Table} table @param {string} token @param {number} nth @param {boolean} fresh @param {Set<string> | null} fitting */
 function inHand(table, token, nth, fresh, fitting) {
-  const { view, active, picked } = table;
+  const { view, active, selection } = table;
   const { opening, top } = positionOf(view);
-  const pressed = active && picked.filter((word) => word === token).length > nth;
+  const pressed = active && selection.filter((word) => word === token).length > nth;
   const enabled = active && (!opening || top !== null);
   const fits = !pressed && (fitting?.has(token) ?? false);
   const move = enabled ? atOneTap(table, token) : undefined;
@@ -167,15 +167,15 @@ function tapped(table, token, nth, live) {
 }
 
 /** Return the only legal move of a card, if one tap plays it. @param {Table} table @param {string} token */
-function atOneTap({ view, picked, oneTap }, token) {
-  const moves = oneTap && picked.length === 0 ? movesWith(view.legal, [token]) : [];
+function atOneTap({ view, selection, oneTap }, token) {
+  const moves = oneTap && selection.length === 0 ? movesWith(view.legal, [token]) : [];
   return moves.length === 1 ? moves[0] : undefined;
 }
 
 /** Return the gathered cards as they would be laid, or sorted until the engine answers. @param {Table} table @param {string[]} order @param {number | null} wild */
 export function tray(table, order, wild) {
-  const { picked, active } = table;
-  const cards = active ? cardsOf(picked) : [];
+  const { selection, active } = table;
+  const cards = active ? cardsOf(selection) : [];
   const shown = order.length ? order : sorted(cards, "suit");
   return html`
     <div class="tray" role="group" aria-label=${t("buraco.tray", { cards: cards.map((token) => cardName("buraco", token)).join(", ") })}

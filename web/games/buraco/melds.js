@@ -132,7 +132,7 @@ function only(table, onto) {
 
 /** Return the place of a new meld. @param {Table} table */
 function newMeld(table) {
-  const gathering = gathers(table) && cardsOf(table.picked).length > 0;
+  const gathering = gathers(table) && cardsOf(table.selection).length > 0;
   const fits = gathering && waysOf(table).some((way) => way.onto === NEW);
   return html`
     <div class="meld new" data-zone="meld.new">

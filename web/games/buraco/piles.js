@@ -42,15 +42,15 @@ function pack(table) {
 
 /** @param {Table} table */
 function discards(table) {
-  const { view, active, picked } = table;
+  const { view, active, selection } = table;
   const { opening, top, takes, discards: allowed } = positionOf(view);
   const count = zoneOf(view, "discard").count;
   const name = t("zone.buraco.discard");
-  const [token] = cardsOf(picked);
-  const canDiscard = active && !opening && picked.length === 1 && allowed.has(token);
+  const [token] = cardsOf(selection);
+  const canDiscard = active && !opening && selection.length === 1 && allowed.has(token);
   const canTake = active && opening && takes.length > 0;
   const enabled = canDiscard || canTake;
-  const pressed = canTake && picked.includes(TAKE);
+  const pressed = canTake && selection.includes(TAKE);
   const actionLabel = canDiscard
     ? t("move.buraco.discard", { card1: cardName("buraco", token) })
     : canTake
@@ -79,7 +79,7 @@ function discards(table) {
 /** Return the illegal move that a tap on the discards stands for. @param {Table} table */
 function illegalMove(table) {
   const { opening, hand } = positionOf(table.view);
-  const [token] = cardsOf(table.picked);
+  const [token] = cardsOf(table.selection);
   const [one, other] = hand;
   return opening || !token ? `take new ${one} ${other}` : `discard ${token}`;
 }

@@ -16,21 +16,21 @@ export function carryOut(table, way) {
 
 /** Gather a card, or return it. @param {Table} table @param {string} card @param {number} nth among equal cards */
 export function toggle(table, card, nth) {
-  const { picked } = table;
-  const times = picked.filter((word) => word === card).length;
-  if (times <= nth) return table.pick([...gatheredWords(picked), card]);
-  const left = [...picked];
+  const { selection } = table;
+  const times = selection.filter((word) => word === card).length;
+  if (times <= nth) return table.select([...gatheredWords(selection), card]);
+  const left = [...selection];
   left.splice(left.lastIndexOf(card), 1);
-  table.pick(left);
+  table.select(left);
 }
 
-/** Return the selection without words of other moves. @param {string[]} picked */
-const gatheredWords = (picked) => picked.filter((word) => word === TAKE || isCard(word));
+/** Return the selection without words of other moves. @param {string[]} selection */
+const gatheredWords = (selection) => selection.filter((word) => word === TAKE || isCard(word));
 
 /** Begin to take the discards, or cancel it. @param {Table} table */
 export function toggleTake(table) {
-  const { picked } = table;
-  table.pick(picked.includes(TAKE) ? cardsOf(picked) : [TAKE, ...gatheredWords(picked)]);
+  const { selection } = table;
+  table.select(selection.includes(TAKE) ? cardsOf(selection) : [TAKE, ...gatheredWords(selection)]);
 }
 
 /**
@@ -41,17 +41,17 @@ export function toggleTake(table) {
 export async function layOnto(table, onto) {
   const known = waysOf(table).find((way) => way.onto === onto);
   if (known && isPlain(known)) return carryOut(table, known);
-  table.setUi({ asked: { picked: table.picked.join(" "), onto } });
+  table.setUi({ asked: { selection: table.selection.join(" "), onto } });
   const answer = /** @type {Answer | null} */ (
-    await table.queryAsync(question(cardsOf(table.picked), onto))
+    await table.queryAsync(question(cardsOf(table.selection), onto))
   );
   const [way] = answer?.ways ?? [];
   if (way && !way.spoils) carryOut(table, way);
 }
 
 /** Return the own meld that was last tapped for the gathered cards, or undefined. @param {Table} table @returns {number | undefined} */
-export function askedOnto({ ui, picked }) {
-  return ui.asked?.picked === picked.join(" ") ? ui.asked.onto : undefined;
+export function askedOnto({ ui, selection }) {
+  return ui.asked?.selection === selection.join(" ") ? ui.asked.onto : undefined;
 }
 
 /** Return the engine's answer for the meld that was tapped. @param {Table} table @returns {Answer | null} */
@@ -59,7 +59,7 @@ export function answerOnto(table) {
   const onto = askedOnto(table);
   return onto === undefined || !table.active
     ? null
-    : table.query(question(cardsOf(table.picked), onto));
+    : table.query(question(cardsOf(table.selection), onto));
 }
 
 /** @param {Table} table @param {string} card */
@@ -72,21 +72,21 @@ export function discard(table, card) {
 
 /** Return the selection when this hand card is dragged: all gathered cards if it is one of them. @param {string} card @param {number} nth */
 export const liftCard = (card, nth) => (/** @type {Table} */ table) => {
-  const { picked, view } = table;
-  const gathered = picked.filter((word) => word === card).length > nth;
-  if (gathered) return picked;
-  return positionOf(view).opening ? [...gatheredWords(picked), card] : [card];
+  const { selection, view } = table;
+  const gathered = selection.filter((word) => word === card).length > nth;
+  if (gathered) return selection;
+  return positionOf(view).opening ? [...gatheredWords(selection), card] : [card];
 };
 
 /** @returns {string[]} */
 export const liftPile = () => [TAKE];
 
 /** Handle a drop on the discards. A card that can't be discarded stays gathered, so that the reason is shown. @param {Table} table @returns {DropResult | null} */
-export function onPile({ view, picked }) {
+export function onPile({ view, selection }) {
   const { opening, discards } = positionOf(view);
-  const [card] = picked;
-  if (opening || picked.length !== 1 || !isCard(card)) return null;
-  return discards.has(card) ? { move: `discard ${card}` } : { picked };
+  const [card] = selection;
+  if (opening || selection.length !== 1 || !isCard(card)) return null;
+  return discards.has(card) ? { move: `discard ${card}` } : { selection };
 }
 
 /** Handle a drop on an own meld, or on the place of a new one. @param {number} onto */
@@ -103,9 +103,9 @@ export const onMeld =
  * @returns {DropResult | null}
  */
 export function onHand(table, before) {
-  const { view, picked } = table;
-  if (picked.includes("draw")) return { move: "draw" };
+  const { view, selection } = table;
+  if (selection.includes("draw")) return { move: "draw" };
   if (!gathers(table)) return null;
-  const whole = picked === before || positionOf(view).opening;
-  return { picked: whole ? picked : [...gatheredWords(before), ...picked] };
+  const whole = selection === before || positionOf(view).opening;
+  return { selection: whole ? selection : [...gatheredWords(before), ...selection] };
 }

@@ -57,9 +57,9 @@ function laid(table, seat) {
 
 /** @param {Table} table @param {number} seat */
 function own(table, seat) {
-  const { view, names, active, picked } = table;
+  const { view, names, active, selection } = table;
   const meld = answerFor(table)?.ways[0]?.meld ?? null;
-  const full = active && cardsOf(picked).length > 0;
+  const full = active && cardsOf(selection).length > 0;
   const sorting = sortingOf(table);
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>

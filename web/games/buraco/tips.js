@@ -6,7 +6,7 @@ import { answerFor, cardsOf, gathers, positionOf, TAKE } from "./view.js";
 
 /** @param {Table} table */
 export function tip(table) {
-  const { view, picked } = table;
+  const { view, selection } = table;
   const { opening, takes, sets, melds } = positionOf(view);
   if (!gathers(table)) {
     if (opening) return takes.length ? "tip.buraco.take" : "tip.buraco.draw";
@@ -15,11 +15,11 @@ export function tip(table) {
     return melds[view.seat ?? 0].length ? "tip.buraco.discard" : "tip.buraco.discard.first";
   }
   if (opening)
-    return picked.includes(TAKE) && picked.length === 1
+    return selection.includes(TAKE) && selection.length === 1
       ? "tip.buraco.take.how"
       : "tip.buraco.take.cards";
   if (answerFor(table)?.ways.length) return "tip.buraco.lay";
-  return cardsOf(picked).length === 1 ? "tip.buraco.one" : "tip.buraco.more";
+  return cardsOf(selection).length === 1 ? "tip.buraco.one" : "tip.buraco.more";
 }
 
 /** @param {Table} table */

@@ -73,11 +73,11 @@ export const TAKE = "take";
 /** @param {string} word */
 export const isCard = (word) => word.length === 2;
 
-/** Return the selected hand cards. @param {string[]} picked */
-export const cardsOf = (picked) => picked.filter(isCard);
+/** Return the selected hand cards. @param {string[]} selection */
+export const cardsOf = (selection) => selection.filter(isCard);
 
 /** Return true if cards are gathered, or the discards are being taken. @param {Table} table */
-export const gathers = ({ picked }) => picked.some((word) => word === TAKE || isCard(word));
+export const gathers = ({ selection }) => selection.some((word) => word === TAKE || isCard(word));
 
 /**
  * Return the question to the engine about these cards.
@@ -91,15 +91,15 @@ export const question = (cards, onto) => ({
 
 /** Return the engine's answer about the gathered cards. null: it is not here yet. @param {Table} table @returns {Answer | null} */
 export const answerFor = (table) =>
-  table.active && gathers(table) ? table.query(question(cardsOf(table.picked))) : null;
+  table.active && gathers(table) ? table.query(question(cardsOf(table.selection))) : null;
 
 /**
  * Return the hand cards that can be laid with all gathered ones.
  * @param {Table} table
  * @returns {Set<string>}
  */
-export function companions({ view, picked }) {
-  const cards = cardsOf(picked);
+export function companions({ view, selection }) {
+  const cards = cardsOf(selection);
   const { sets } = positionOf(view);
   /** @type {Set<string>} */
   const found = new Set();
@@ -127,7 +127,7 @@ export function waysOf(table) {
   if (!table.active || !gathers(table)) return [];
   const { melds, direct } = positionOf(table.view);
   const answer = answerFor(table);
-  if (!answer) return direct.get(keyOf(cardsOf(table.picked))) ?? [];
+  if (!answer) return direct.get(keyOf(cardsOf(table.selection))) ?? [];
   const own = melds[table.view.seat ?? 0].length;
   return answer.ways.map((way) => ({
     ...way,

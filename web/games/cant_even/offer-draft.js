@@ -14,11 +14,11 @@ export const FACES = ["down", "up"];
 /** @param {Face} face @returns {Face} */
 const other = (face) => (face === "down" ? "up" : "down");
 
-/** @param {string[]} picked @returns {Offer} */
-export function offerOf(picked) {
+/** @param {string[]} selection @returns {Offer} */
+export function offerOf(selection) {
   /** @type {Offer} */
   const offer = { down: null, up: null, held: null, last: null };
-  for (const each of picked) {
+  for (const each of selection) {
     const [what, index, from] = each.split(" ");
     if (what === "held")
       offer.held = { index: Number(index), from: /** @type {Face} */ (from) ?? null };
@@ -54,12 +54,12 @@ export function nextFace({ ui, view }, offer) {
 
 /**
  * Return the selection after this card is put into this slot. A card that was there takes its place.
- * @param {string[]} picked
+ * @param {string[]} selection
  * @param {number} index
  * @param {Face} face
  */
-export function withCardInSlot(picked, index, face) {
-  const offer = offerOf(picked);
+export function withCardInSlot(selection, index, face) {
+  const offer = offerOf(selection);
   const from = offer.held?.index === index ? offer.held.from : faceOf(offer, index);
   const there = offer[face] === index ? null : offer[face];
   const next = { ...offer, [face]: index };
@@ -67,26 +67,26 @@ export function withCardInSlot(picked, index, face) {
   return asWords(next, face);
 }
 
-/** Return the selection after a slot is emptied. @param {string[]} picked @param {Face} face */
-export const withEmptySlot = (picked, face) =>
-  asWords({ ...offerOf(picked), [face]: null }, other(face));
+/** Return the selection after a slot is emptied. @param {string[]} selection @param {Face} face */
+export const withEmptySlot = (selection, face) =>
+  asWords({ ...offerOf(selection), [face]: null }, other(face));
 
-/** Return the selection after the two cards are swapped. @param {string[]} picked */
-export function withSlotsSwapped(picked) {
-  const { down, up, last } = offerOf(picked);
+/** Return the selection after the two cards are swapped. @param {string[]} selection */
+export function withSlotsSwapped(selection) {
+  const { down, up, last } = offerOf(selection);
   return asWords({ down: up, up: down }, last && other(last));
 }
 
-/** Return the selection when this card is dragged. @param {string[]} picked @param {number} index */
-export function withCardDragged(picked, index) {
-  const offer = offerOf(picked);
+/** Return the selection when this card is dragged. @param {string[]} selection @param {number} index */
+export function withCardDragged(selection, index) {
+  const offer = offerOf(selection);
   const from = faceOf(offer, index);
   const rest = from ? { ...offer, [from]: null } : offer;
   return [...asWords(rest, offer.last), from ? `held ${index} ${from}` : `held ${index}`];
 }
 
-/** Return the selection after a dragged card returns to the hand. @param {string[]} picked */
-export const withoutDragged = (picked) => picked.filter((each) => !each.startsWith("held"));
+/** Return the selection after a dragged card returns to the hand. @param {string[]} selection */
+export const withoutDragged = (selection) => selection.filter((each) => !each.startsWith("held"));
 
 /** Return the viewer's hand. @param {Table} table @returns {import("../../core/types.js").Token[]} */
 export const handOf = ({ view }) =>
@@ -94,7 +94,7 @@ export const handOf = ({ view }) =>
 
 /** Return the move if the offer is complete, or null. @param {Table} table */
 export function completeOffer(table) {
-  const { down, up } = offerOf(table.picked);
+  const { down, up } = offerOf(table.selection);
   if (down === null || up === null) return null;
   const hand = handOf(table);
   const move = `offer ${hand[down]} ${hand[up]}`;

@@ -37,8 +37,8 @@ export const slots = (table) => FACES.map((face) => ownSlot(table, face));
 
 /** @param {Table} table @param {Face} face */
 function ownSlot(table, face) {
-  const { picked, pick, active, view } = table;
-  const offer = offerOf(picked);
+  const { selection, select, active, view } = table;
+  const offer = offerOf(selection);
   const index = offer[face];
   const token = index === null ? null : handOf(table)[index];
   const aimed = active && token === null && nextFace(table, offer) === face;
@@ -48,13 +48,13 @@ function ownSlot(table, face) {
     : t("slot.cant_even.empty", { face: name, aimed });
   const act = () => {
     if (!active) return;
-    if (index !== null) pick(withEmptySlot(picked, face));
+    if (index !== null) select(withEmptySlot(selection, face));
     else table.setUi({ aim: { round: view.data.round, face } });
   };
   return html`
     <button type="button" class="spot" data-face=${face} data-live=${active ? "yes" : "no"} data-aimed=${aimed ? "yes" : "no"}
       data-full=${token ? "yes" : "no"} data-anchor=${`pit${view.seat}:${face}`} aria-disabled=${active ? nothing : "true"} tabindex=${active ? nothing : -1} aria-label=${label}
-      .moveWords=${[face]} .onLift=${index === null ? undefined : (/** @type {Table} */ now) => withCardDragged(now.picked, index)}
+      .moveWords=${[face]} .onLift=${index === null ? undefined : (/** @type {Table} */ now) => withCardDragged(now.selection, index)}
       .onDrop=${(/** @type {Table} */ now) => dropOnSlot(now, face)} @click=${act}>
       ${token ? monster(token, { face }) : slot(face, html`<span class="face-name">${name}</span>`)}
     </button>`;
@@ -63,14 +63,14 @@ function ownSlot(table, face) {
 const FACE_NAME = /** @type {const} */ ({ down: "face.cant_even.down", up: "face.cant_even.up" });
 
 /** Handle a drop on a slot. @param {Table} table @param {Face} face */
-export function dropOnSlot({ picked }, face) {
-  const { held } = offerOf(picked);
-  return held && { picked: withCardInSlot(picked, held.index, face) };
+export function dropOnSlot({ selection }, face) {
+  const { held } = offerOf(selection);
+  return held && { selection: withCardInSlot(selection, held.index, face) };
 }
 
 /** Handle a drop anywhere else in the own area: the card returns to the hand. @param {Table} table */
-export const dropInHand = ({ picked }) =>
-  offerOf(picked).held ? { picked: withoutDragged(picked) } : null;
+export const dropInHand = ({ selection }) =>
+  offerOf(selection).held ? { selection: withoutDragged(selection) } : null;
 
 // -- the hand -----------------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ const LONG = 5;
 
 /** @param {Table} table */
 export function hand(table) {
-  const { view, active, picked } = table;
+  const { view, active, selection } = table;
   const cards = handOf(table);
   const takes = active && view.phase === "draw";
   const count = cards.length + Number(takes);
@@ -88,7 +88,7 @@ export function hand(table) {
       role="group" aria-label=${t("hand.cant_even", { count: cards.length })}>
       <ul class="cards">
         ${cards.map((token, i) => html`<li>${chooses(table) && active ? choice(table, i) : staticCard(view, token, i)}</li>`)}
-        ${takes ? html`<li>${taking(table, picked.length > 0)}</li>` : nothing}
+        ${takes ? html`<li>${taking(table, selection.length > 0)}</li>` : nothing}
       </ul>
     </div>`;
 }
@@ -105,11 +105,11 @@ const staticCard = (view, token, i) => html`
 const worthOf = ({ data, seat }, token) =>
   /** @type {any} */ (data).worth[seat ?? 0]?.[token ?? ""];
 
-/** Return a card that can be chosen, or returned from its slot. @param {Table} table @param {number} index */
+/** Return a card that can be selected, or returned from its slot. @param {Table} table @param {number} index */
 function choice(table, index) {
-  const { view, picked, pick } = table;
+  const { view, selection, select } = table;
   const token = handOf(table)[index] ?? "";
-  const offer = offerOf(picked);
+  const offer = offerOf(selection);
   const face = faceOf(offer, index);
   const held = offer.held?.index === index;
   const worth = worthOf(view, token);
@@ -123,13 +123,13 @@ function choice(table, index) {
         up: signed(worth?.[1] ?? 0),
         differs: worth?.[0] !== worth?.[1],
       });
-  const after = face ? withEmptySlot(picked, face) : withCardInSlot(picked, index, next);
-  const move = table.oneTap && !face ? completeOffer({ ...table, picked: after }) : null;
-  const act = () => (move ? table.play(move) : pick(after));
+  const after = face ? withEmptySlot(selection, face) : withCardInSlot(selection, index, next);
+  const move = table.oneTap && !face ? completeOffer({ ...table, selection: after }) : null;
+  const act = () => (move ? table.play(move) : select(after));
   return html`
     <button type="button" class="spot" data-live="yes" data-gone=${face || held ? "yes" : "no"} data-move=${move ?? nothing} data-anchor=${`hand${view.seat}:${index}`}
       aria-pressed=${face ? "true" : "false"} aria-label=${label}
-      .moveWords=${[token]} .onLift=${(/** @type {Table} */ now) => withCardDragged(now.picked, index)} @click=${act}>
+      .moveWords=${[token]} .onLift=${(/** @type {Table} */ now) => withCardDragged(now.selection, index)} @click=${act}>
       ${monster(token, { worth })}
     </button>`;
 }

@@ -65,14 +65,14 @@ export function actions(table) {
 
 /** @param {Table} table */
 function offering(table) {
-  const { view, names, picked, pick } = table;
-  const offer = offerOf(picked);
+  const { view, names, selection, select } = table;
+  const offer = offerOf(selection);
   const hands = handOf(table);
   const [down, up] = [offer.down, offer.up].map((index) => (index === null ? null : hands[index]));
   const move = completeOffer(table);
   const name = names[view.seat ?? 0];
   if (!down && !up) return actionBar(table, buttonRow(nothing, hint(t("hint.cant_even.offer"))));
-  const back = backButton(() => pick([]));
+  const back = backButton(() => select([]));
   if (!move) {
     const question = down ? t("ask.cant_even.up", { name }) : t("ask.cant_even.down", { name });
     return actionBar(table, buttonRow(back, hint(about(down ?? up ?? ""))), question);
@@ -86,8 +86,8 @@ function offering(table) {
 }
 
 /** @param {Table} table */
-const swapButton = ({ picked, pick }) =>
-  html`<button type="button" class="swap" aria-label=${t("swap.cant_even")} @click=${() => pick(withSlotsSwapped(picked))}><span aria-hidden="true">⇄</span></button>`;
+const swapButton = ({ selection, select }) =>
+  html`<button type="button" class="swap" aria-label=${t("swap.cant_even")} @click=${() => select(withSlotsSwapped(selection))}><span aria-hidden="true">⇄</span></button>`;
 
 /** @param {string} text */
 const hint = (text) => html`<span class="hint">${text}</span>`;
@@ -99,15 +99,15 @@ const LONG_NAME = 16;
 
 /** @param {Table} table @param {string[]} names */
 function taking(table, names) {
-  const { view, picked, pick } = table;
-  const [move, ...more] = picked.length ? movesWith(view.legal, picked) : [];
+  const { view, selection, select } = table;
+  const [move, ...more] = selection.length ? movesWith(view.legal, selection) : [];
   if (!move || more.length) return actionBar(table, buttonRow(nothing, hint(t("action.choose"))));
   const [, from, face] = wordsOf(move);
   const { token } = pitOf(view, Number(from))[/** @type {"down" | "up"} */ (face)] ?? {
     token: null,
   };
   const question = token ? about(token) : t("ask.cant_even.hidden", { name: names[Number(from)] });
-  const back = backButton(() => pick([]));
+  const back = backButton(() => select([]));
   // A long name does not fit the button. The table shows whose card it is.
   const long = names[Number(from)].length > LONG_NAME;
   const text = long ? t("take.cant_even", { what: nameOf(token) }) : undefined;
@@ -122,22 +122,22 @@ function taking(table, names) {
 
 /** @param {Table} table */
 export function tip(table) {
-  const { view, picked } = table;
+  const { view, selection } = table;
   if (view.phase === "offer") {
     if (completeOffer(table)) return "tip.cant_even.ready";
-    if (picked.length === 0)
+    if (selection.length === 0)
       return view.history.length ? "tip.cant_even.again" : "tip.cant_even.offer";
-    return nextFace(table, offerOf(picked)) === "up" ? "tip.cant_even.up" : "tip.cant_even.down";
+    return nextFace(table, offerOf(selection)) === "up" ? "tip.cant_even.up" : "tip.cant_even.down";
   }
-  if (picked.length === 0) return "tip.cant_even.draw";
-  return picked.includes("up") ? "tip.cant_even.open" : "tip.cant_even.hidden";
+  if (selection.length === 0) return "tip.cant_even.draw";
+  return selection.includes("up") ? "tip.cant_even.open" : "tip.cant_even.hidden";
 }
 
 /** Return the relevant section of the rules. @param {Table} table */
-export function section({ view, picked }) {
+export function section({ view, selection }) {
   if (view.over) return "end";
   if (view.phase === "draw") return "draw";
-  return picked.length ? "monsters" : "offer";
+  return selection.length ? "monsters" : "offer";
 }
 
 /** @type {import("../../parts/types.js").TableModule["sounds"]} */

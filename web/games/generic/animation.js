@@ -15,7 +15,7 @@ import { signed } from "../../parts/format.js";
  * @typedef {import("../../core/types.js").Token} Token
  * @typedef {import("../../core/types.js").Zone} Zone
  * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../parts/types.js").AnimationStep} Beat
+ * @typedef {import("../../parts/types.js").AnimationStep} AnimationStep
  * @typedef {import("../../parts/types.js").Motion} Motion
  * @typedef {import("../../parts/types.js").TableConfig} TableConfig
  * @typedef {{zone: Zone, index: number, token: Token}} Place
@@ -30,16 +30,16 @@ const MOST_MOVED = 12;
  * @param {View} before
  * @param {View} after
  * @param {TableConfig} [config]
- * @returns {Beat[]}
+ * @returns {AnimationStep[]}
  */
 export function timeline(effects, before, after, config = {}) {
   const taken = trickTaken(effects, before, after, config);
-  if (taken.length === 0) return anyBeats(effects, before, after);
+  if (taken.length === 0) return otherSteps(effects, before, after);
   const { view } = taken[taken.length - 1];
-  const rest = effects.slice(taken.flatMap((beat) => beat.effects).length);
+  const rest = effects.slice(taken.flatMap((step) => step.effects).length);
   // A new deal does not continue the last table.
   const isNewDeal = after.history.length > before.history.length && !after.over;
-  return [...taken, ...anyBeats(rest, isNewDeal ? after : view, after)];
+  return [...taken, ...otherSteps(rest, isNewDeal ? after : view, after)];
 }
 
 /**
@@ -48,7 +48,7 @@ export function timeline(effects, before, after, config = {}) {
  * @param {View} before
  * @param {View} after
  * @param {TableConfig} config
- * @returns {Beat[]}
+ * @returns {AnimationStep[]}
  */
 function trickTaken(effects, before, after, { trick }) {
   const zone = before.zones.find((each) => each.id === trick?.zone);
@@ -99,8 +99,8 @@ const namesAll = (effect, cards) =>
     return cards.every((card) => card !== null && words.includes(card));
   });
 
-/** @param {Effect[]} effects @param {View} before @param {View} after @returns {Beat[]} */
-function anyBeats(effects, before, after) {
+/** @param {Effect[]} effects @param {View} before @param {View} after @returns {AnimationStep[]} */
+function otherSteps(effects, before, after) {
   const groups = grouped(inOrder(cardMoves(before, after, effects), effects));
   let view = before;
   let shownCount = 0;

@@ -6,14 +6,14 @@ import { cardName } from "../../parts/format.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { tableFacts, verbName, zoneName } from "../../parts/moves/game-text.js";
 import {
-  afterPicking,
+  afterSelecting,
   cardWords,
   columnsOf,
   coordinate,
   markedCard,
   movesWith,
   stemOf,
-  timesPicked,
+  timesSelected,
   wordsOf,
   zoneData,
   zoneOf,
@@ -266,21 +266,22 @@ function kindOf({ view, config }, zone) {
  * @param {string} label
  */
 function rowButton(table, zone, words, label) {
-  const { view, active, picked, config } = table;
+  const { view, active, selection, config } = table;
   if (!active || config.choice_words?.[stemOf(zone)] || words.length === 0) return nothing;
-  const live = words.some((word) => timesPicked(picked, word) > 0);
-  if (!live && afterPicking(view.legal, picked, words).moves.length === 0) return nothing;
+  const live = words.some((word) => timesSelected(selection, word) > 0);
+  if (!live && afterSelecting(view.legal, selection, words).moves.length === 0) return nothing;
   return cardSpot(table, words, { token: null, empty: true, label, fresh: false });
 }
 
 /** Return the selected card as it would be laid here, if the game's data say so. @param {Table} table @param {Zone} zone */
-function shadow({ view, config, picked, active }, zone) {
+function shadow({ view, config, selection, active }, zone) {
   const { pick_preview: preview } = config;
-  if (!preview || !active || preview.zone !== zone.id || picked.length === 0) return nothing;
+  if (!preview || !active || preview.zone !== zone.id || selection.length === 0) return nothing;
   const ways = /** @type {any[]} */ (view.data[preview.list] ?? []).filter(
-    (way) => way.legal && picked.includes(way[preview.card]),
+    (way) => way.legal && selection.includes(way[preview.card]),
   );
-  const way = ways.find((each) => each[preview.word] === picked.includes(preview.word)) ?? ways[0];
+  const way =
+    ways.find((each) => each[preview.word] === selection.includes(preview.word)) ?? ways[0];
   if (!way) return nothing;
   return html`<li class="shadow" aria-hidden="true">${card(way[preview.shows])}</li>`;
 }
@@ -311,19 +312,19 @@ export const actions = (table) => actionBar(table, table.active ? buttons(table)
 
 /** @param {Table} table */
 function buttons(table) {
-  const { view, picked, pick } = table;
-  const moves = movesWith(view.legal, picked);
+  const { view, selection, select } = table;
+  const moves = movesWith(view.legal, selection);
   if (moves.every((move) => isTapInHand(table, move)))
     return buttonRow(nothing, [html`<span class="hint">${t("action.choose")}</span>`]);
   const verbs = [...new Set(moves.map((move) => wordsOf(move)[0]))];
-  const back = picked.length ? backButton(() => pick([])) : nothing;
-  if (moves.length <= (picked.length ? BUTTONS - 1 : BUTTONS)) {
+  const back = selection.length ? backButton(() => select([])) : nothing;
+  if (moves.length <= (selection.length ? BUTTONS - 1 : BUTTONS)) {
     return buttonRow(
       back,
       moves.map((move) => moveButton(table, move)),
     );
   }
-  const open = verbs.filter((verb) => !picked.includes(verb));
+  const open = verbs.filter((verb) => !selection.includes(verb));
   const on = open.length < 2 || open.length > BUTTONS ? openWords(table, moves) : open;
   const plain =
     on === open ? [] : moves.filter((move) => !on.some((word) => wordsOf(move).includes(word)));
@@ -331,18 +332,18 @@ function buttons(table) {
   if (on.length === 0 || on.length + plain.length > BUTTONS) return buttonRow(back, [hint]);
   return buttonRow(back, [
     ...on.map((word) => {
-      const after = movesWith(moves, [...picked, word]);
+      const after = movesWith(moves, [...selection, word]);
       return after.length === 1
         ? moveButton(table, after[0])
-        : html`<button type="button" class="verb" .moveWords=${[word]} @click=${() => pick([...picked, word])}>${verbName(view.game, word)}</button>`;
+        : html`<button type="button" class="verb" .moveWords=${[word]} @click=${() => select([...selection, word])}>${verbName(view.game, word)}</button>`;
     }),
     ...plain.map((move) => moveButton(table, move)),
   ]);
 }
 
 /** Return true if a tap on a card in hand makes this move, so that it needs no button. @param {Table} table @param {string} move */
-const isTapInHand = ({ view, config, picked }, move) =>
-  !picked.length &&
+const isTapInHand = ({ view, config, selection }, move) =>
+  !selection.length &&
   !config.careful?.includes(wordsOf(move)[0]) &&
   owned(view, view.to_act).some(
     ({ kind, cards }) =>
@@ -360,7 +361,7 @@ const isTapInHand = ({ view, config, picked }, move) =>
  * @param {Table} table
  * @param {string[]} moves
  */
-function openWords({ view, config, picked }, moves) {
+function openWords({ view, config, selection }, moves) {
   const lying = new Set(
     view.zones.flatMap((zone) => [
       ...zoneWords(view, zone, config),
@@ -371,7 +372,7 @@ function openWords({ view, config, picked }, moves) {
   );
   const words = [...new Set(moves.flatMap((move) => wordsOf(move)))];
   return words.filter((word) => {
-    const after = lying.has(word) ? [] : movesWith(moves, [...picked, word]);
+    const after = lying.has(word) ? [] : movesWith(moves, [...selection, word]);
     return after.length > 0 && after.length < moves.length;
   });
 }

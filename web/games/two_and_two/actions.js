@@ -50,11 +50,11 @@ function question(table) {
 
 /** @param {Table} table */
 function starting(table) {
-  const { picked, pick } = table;
+  const { selection, select } = table;
   const ghost = ghostOf(table);
   if (!ghost) return buttonRow(nothing, html`<span class="hint">${t("action.choose")}</span>`);
-  const own = ghost.choice.card !== null && picked.length > 0;
-  return buttonRow(own ? backButton(() => pick([])) : nothing, [
+  const own = ghost.choice.card !== null && selection.length > 0;
+  return buttonRow(own ? backButton(() => select([])) : nothing, [
     html`<button type="button" @click=${() => turn(table)}>${t("turn.two_and_two.label", { costs: false })}</button>`,
     layButton(table, ghost),
   ]);
@@ -62,9 +62,9 @@ function starting(table) {
 
 /** @param {Table} table */
 function playing(table) {
-  const { view, names, pick } = table;
+  const { view, names, select } = table;
   const ghost = ghostOf(table);
-  const back = backButton(() => pick([]));
+  const back = backButton(() => select([]));
   if (isSkipAlone(table)) {
     const [rival] = otherSeats(view).map((seat) => names[seat]);
     return buttonRow(back, [
@@ -85,7 +85,7 @@ function playing(table) {
 }
 
 /**
- * Return the button that plays the chosen move. The stepper shows its skips, so they are only for screen readers.
+ * Return the button that plays the selected move. The stepper shows its skips, so they are only for screen readers.
  * @param {Table} table
  * @param {NonNullable<ReturnType<typeof ghostOf>>} ghost
  */
@@ -109,7 +109,7 @@ function stepper(table, choice) {
     /** @type {string} */ label,
     /** @type {string[]} */ words,
   ) => html`
-    <button type="button" .moveWords=${words} aria-label=${label} aria-disabled=${to ? nothing : "true"} @click=${() => to && table.pick(wordsOfChoice(to))}>${sign}</button>`;
+    <button type="button" .moveWords=${words} aria-label=${label} aria-disabled=${to ? nothing : "true"} @click=${() => to && table.select(wordsOfChoice(to))}>${sign}</button>`;
   return html`
     <span class="stepper" role="group" aria-label=${t("skips.two_and_two.label")}>
       ${step(fewer, "\u2212", t("skips.two_and_two.fewer"), [])}

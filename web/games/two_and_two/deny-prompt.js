@@ -23,7 +23,7 @@ export const isPaused = ({ view, ui, active }) =>
 
 /** @param {Table} table @param {boolean} paused */
 export const pause = (table, paused) => {
-  table.pick([]);
+  table.select([]);
   table.setUi({ paused: paused ? table.view.table.events : -1 });
 };
 
@@ -54,10 +54,10 @@ const targets = (table) =>
     table.view.legal.includes(move),
   );
 
-/** Return the part that is chosen to be denied. @param {Table} table */
-function chosenTarget(table) {
+/** Return the part that is selected to be denied. @param {Table} table */
+function selectedTarget(table) {
   const can = targets(table);
-  return can.length === 1 ? can[0] : can.find(({ word }) => table.picked.includes(word));
+  return can.length === 1 ? can[0] : can.find(({ word }) => table.selection.includes(word));
 }
 
 /** Return the cards of the move, and the Denies on it. @param {Table} table */
@@ -74,17 +74,18 @@ const partName = ({ token, use }) => (use ? t(`use.two_and_two.${use}`) : nameOf
 
 /** @param {Table} table @param {Part} part */
 function target(table, part) {
-  const { active, picked, play } = table;
+  const { active, selection, play } = table;
   const live = active && table.view.legal.includes(part.move);
-  const pressed = live && picked.length > 0 && picked.at(-1) === part.word && part.word !== "deny";
-  const makes = live && picked.includes("deny");
+  const pressed =
+    live && selection.length > 0 && selection.at(-1) === part.word && part.word !== "deny";
+  const makes = live && selection.includes("deny");
   const label = t("question.two_and_two.card", { what: partName(part), count: part.count, live });
   return html`
     <button type="button" class="spot" data-live=${live ? "yes" : "no"} data-move=${makes ? part.move : nothing}
       data-anchor=${part.use ? nothing : "played"} aria-pressed=${pressed ? "true" : nothing}
       aria-disabled=${live ? nothing : "true"} tabindex=${live ? nothing : -1} aria-label=${label}
-      .moveWords=${[part.word]} .onDrop=${(/** @type {Table} */ now) => (live && now.picked.includes("deny") ? { move: part.move } : null)}
-      @click=${() => live && (makes ? play(part.move) : table.pick(pressed ? [] : [part.word]))}>
+      .moveWords=${[part.word]} .onDrop=${(/** @type {Table} */ now) => (live && now.selection.includes("deny") ? { move: part.move } : null)}
+      @click=${() => live && (makes ? play(part.move) : table.select(pressed ? [] : [part.word]))}>
       ${strip(part.token, { use: part.use })}
       ${part.use ? html`<span class="use" aria-hidden="true">${partName(part)}${part.count > 1 ? html` ×${part.count}` : nothing}</span>` : nothing}
     </button>`;
@@ -100,7 +101,7 @@ export function questionText(table) {
   const { seat, move, denies, target: word } = chainOf(table);
   const name = names[view.to_act ?? 0];
   if (isPaused(table)) return t("question.two_and_two.paused", { name });
-  if (table.active && table.picked.length && !chosenTarget(table))
+  if (table.active && table.selection.length && !selectedTarget(table))
     return t("question.two_and_two.which", { name });
   const all = parts(table);
   if (denies > 0) {
@@ -145,7 +146,7 @@ export function autoMove(table) {
 
 /** @param {Table} table */
 export function answers(table) {
-  const { picked, play, pick } = table;
+  const { selection, play, select } = table;
   if (isPaused(table)) {
     return buttonRow(
       nothing,
@@ -153,17 +154,17 @@ export function answers(table) {
     );
   }
   const can = targets(table);
-  const one = chosenTarget(table);
-  const allow = html`<button type="button" class=${one && picked.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "question.two_and_two.let_be" : "question.two_and_two.allow")}</button>`;
-  if (picked.length && !one) {
+  const one = selectedTarget(table);
+  const allow = html`<button type="button" class=${one && selection.length ? "" : "primary"} data-move="allow" @click=${() => play("allow")}>${t(chainOf(table).denies > 0 ? "question.two_and_two.let_be" : "question.two_and_two.allow")}</button>`;
+  if (selection.length && !one) {
     return buttonRow(
-      backButton(() => pick([])),
+      backButton(() => select([])),
       can.map((part) => denyButton(table, part, false)),
     );
   }
-  if (picked.length && one) {
+  if (selection.length && one) {
     return buttonRow(
-      backButton(() => pick([])),
+      backButton(() => select([])),
       [allow, denyButton(table, one, true)],
     );
   }
@@ -175,7 +176,7 @@ export function answers(table) {
         : html`<button type="button" class="allow-all" aria-label=${t("question.two_and_two.allow_all")} @click=${() => allowAll(table, true)}>${t("question.two_and_two.allow_all.short")}</button>`,
       one
         ? denyButton(table, one, false)
-        : html`<button type="button" @click=${() => pick(["deny"])}>${t("question.two_and_two.deny")}</button>`,
+        : html`<button type="button" @click=${() => select(["deny"])}>${t("question.two_and_two.deny")}</button>`,
       allow,
     ],
   );

@@ -1,7 +1,7 @@
 // Own hand: strips are oriented like the stack, and Effect cards show their use.
 
 import { t } from "../../core/i18n.js";
-import { afterPicking, movesWith } from "../../parts/moves/move-words.js";
+import { afterSelecting, movesWith } from "../../parts/moves/move-words.js";
 import { customSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import {
@@ -48,7 +48,7 @@ export function hand(table, zone) {
 
 /** @param {Table} table @param {Zone} zone @param {number} index */
 function symbol(table, zone, index) {
-  const { view, active, picked, ui } = table;
+  const { view, active, selection, ui } = table;
   const token = zone.cards[index] ?? "";
   const choice = currentChoice(table);
   const first = zone.cards.indexOf(token);
@@ -59,9 +59,9 @@ function symbol(table, zone, index) {
   const fits = enabled ? fitOf(table, token) : "no";
   const ways = table.oneTap && enabled ? movesWith(view.legal, [token]) : [];
   const only = ways.length === 1 ? ways[0] : undefined;
-  const picking = (/** @type {Table} */ now) =>
-    afterPicking(now.view.legal, isSkipAlone(now) ? now.picked : [], [token]).picked;
-  const state = pressed ? "picked" : view.phase === "turn" && active ? fits : "";
+  const selecting = (/** @type {Table} */ now) =>
+    afterSelecting(now.view.legal, isSkipAlone(now) ? now.selection : [], [token]).selection;
+  const state = pressed ? "selected" : view.phase === "turn" && active ? fits : "";
   return customSpot(
     {
       label: t("hand.two_and_two.card", {
@@ -77,19 +77,19 @@ function symbol(table, zone, index) {
       anchor: `${zone.id}:${index}`,
       moveWords: [token],
       onTap() {
-        if (pressed) return table.pick([]);
+        if (pressed) return table.select([]);
         if (only) table.play(only);
         else if (enabled) {
           table.setUi({ held: index });
-          table.pick(picking(table));
+          table.select(selecting(table));
         } else if (active) table.explainIllegal(`play ${token}`);
       },
       onLift(now) {
-        if (pressed) return picked;
+        if (pressed) return selection;
         now.setUi({ held: index });
-        return picking(now);
+        return selecting(now);
       },
-      onDrop: (now) => (enabled && isSkipAlone(now) ? { picked: picking(now) } : null),
+      onDrop: (now) => (enabled && isSkipAlone(now) ? { selection: selecting(now) } : null),
     },
     html`${strip(token, { round })}${fits === "turned" ? html`<span class="mark">${turnSign()}</span>` : nothing}${badge(table, zone, index)}`,
   );
@@ -113,7 +113,7 @@ const fitOf = ({ view }, token) =>
 
 /** @param {Table} table @param {string} anchor @param {number} nth among the Skip/Flips @param {boolean} drawn */
 function skipFlip(table, anchor, nth, drawn) {
-  const { view, active, picked } = table;
+  const { view, active, selection } = table;
   const use = uses(table)[nth];
   const next = use ? withoutUse(table, use) : withUse(table);
   const can = active && view.phase === "turn";
@@ -125,10 +125,10 @@ function skipFlip(table, anchor, nth, drawn) {
       anchor,
       moveWords: [use ?? SKIP],
       onTap() {
-        if (can && next) table.pick(next);
+        if (can && next) table.select(next);
         else if (active) table.explainIllegal("skip rival");
       },
-      onLift: () => (use ? picked : (next ?? picked)),
+      onLift: () => (use ? selection : (next ?? selection)),
       onDrop: noDrop,
     },
     html`${strip(SKIP_FLIP, { use })}${use || drawn ? html`<span class="use" aria-hidden="true">${t(use ? `use.two_and_two.${use}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
@@ -154,13 +154,13 @@ function withoutUse(table, use) {
 
 /** @param {Table} table @param {string} anchor @param {number} nth among the Wild/Denies @param {boolean} drawn */
 function wildDeny(table, anchor, nth, drawn) {
-  const { view, active, picked } = table;
+  const { view, active, selection } = table;
   const word = view.phase === "deny" ? "deny" : "wild";
   const live = active && movesWith(view.legal, [word]).length > 0;
-  const pressed = live && picked.includes(word) && nth === 0;
+  const pressed = live && selection.includes(word) && nth === 0;
   const act = () => {
-    if (pressed) return table.pick([]);
-    if (live) table.pick([word]);
+    if (pressed) return table.select([]);
+    if (live) table.select([word]);
     else if (active) table.explainIllegal(word);
   };
   return customSpot(

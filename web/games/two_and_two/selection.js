@@ -38,17 +38,19 @@ const least = (moves) =>
   );
 
 /**
- * Return the chosen move, or null. A card that was turned up is chosen automatically.
+ * Return the selected move, or null. A card that was turned up is selected automatically.
  * @param {Table} table
  * @returns {Choice | null}
  */
-export function currentChoice({ view, picked, active }) {
+export function currentChoice({ view, selection, active }) {
   if (!active) return null;
-  const moves = movesWith(view.legal, picked).filter((move) => LAYING.includes(wordsOf(move)[0]));
+  const moves = movesWith(view.legal, selection).filter((move) =>
+    LAYING.includes(wordsOf(move)[0]),
+  );
   const move = least(moves);
   if (!move) return null;
   const given = laidBy(move) === null;
-  return given || picked.some((word) => word === laidBy(move)) ? read(move) : null;
+  return given || selection.some((word) => word === laidBy(move)) ? read(move) : null;
 }
 
 /** Return the same card in the other orientation, with as many skips as possible, or null. @param {Table} table @param {Choice} choice */
@@ -86,13 +88,13 @@ export const wordsOfChoice = ({ move, card }) =>
  */
 export function uses(table) {
   const choice = currentChoice(table);
-  const words = choice ? wordsOf(choice.move) : table.picked;
+  const words = choice ? wordsOf(choice.move) : table.selection;
   return table.view.phase === "turn" ? words.filter(isManner) : [];
 }
 
-/** Return true if a Skip is chosen without its card. @param {Table} table */
+/** Return true if a Skip is selected without its card. @param {Table} table */
 export const isSkipAlone = (table) =>
   table.active &&
   currentChoice(table) === null &&
-  table.picked.includes(SKIP) &&
+  table.selection.includes(SKIP) &&
   table.view.phase === "turn";

@@ -1,4 +1,4 @@
-// Center of the table: deck, discards, the stack with the chosen card over it, and next to it the button that turns the
+// Center of the table: deck, discards, the stack with the selected card over it, and next to it the button that turns the
 // card and the sets that are still possible.
 
 import { t } from "../../core/i18n.js";
@@ -58,7 +58,7 @@ function discards(table) {
     </div>`;
 }
 
-/** Return the chosen card as it would be laid, or null. @param {Table} table */
+/** Return the selected card as it would be laid, or null. @param {Table} table */
 export function ghostOf(table) {
   const { view } = table;
   const choice = currentChoice(table);
@@ -117,7 +117,7 @@ function dropOn(table) {
   return choice && { move: choice.move };
 }
 
-/** Return the consequences of the chosen move in words. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost */
+/** Return the consequences of the selected move in words. @param {Table} table @param {NonNullable<ReturnType<typeof ghostOf>>} ghost */
 export const playText = ({ view }, { choice, token, round, completes }) =>
   t("play.two_and_two.whole", {
     verb: view.phase === "start" ? "start" : choice.card === "wild" ? "wild" : "play",
@@ -150,7 +150,7 @@ function turnedUp(table) {
           anchor: "played",
           moveWords: [FLIP],
           onTap: () => turn(table),
-          onLift: (now) => now.picked,
+          onLift: (now) => now.selection,
           onDrop: noDrop,
         },
         strip(token, { round }),
@@ -159,14 +159,14 @@ function turnedUp(table) {
     </div>`;
 }
 
-/** Turn the chosen card. @param {Table} table */
+/** Turn the selected card. @param {Table} table */
 export function turn(table) {
   const choice = currentChoice(table);
   const other = choice && turnedChoice(table, choice);
-  if (other) table.pick(wordsOfChoice(other));
+  if (other) table.select(wordsOfChoice(other));
 }
 
-/** Return the button that turns the chosen card. @param {Table} table */
+/** Return the button that turns the selected card. @param {Table} table */
 function handle(table) {
   const choice = currentChoice(table);
   const other = choice && turnedChoice(table, choice);

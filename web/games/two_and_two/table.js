@@ -55,7 +55,7 @@ function mine(table, seat) {
   const { view, names } = table;
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
-      .onDrop=${(/** @type {Table} */ now) => (now.picked.includes("draw") ? { move: "draw" } : null)}>
+      .onDrop=${(/** @type {Table} */ now) => (now.selection.includes("draw") ? { move: "draw" } : null)}>
       ${messageArea(table, recapRules)}
       <div class="line">${playerHeader(table, seat)}${setsOf(table, seat)}</div>
       ${hand(table, zoneOf(table.view, `hand${seat}`))}

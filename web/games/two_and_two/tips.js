@@ -8,11 +8,11 @@ import { ghostOf } from "./stack.js";
 
 /** Return the situation of the viewer. @param {Table} table */
 function situation(table) {
-  const { view, picked } = table;
+  const { view, selection } = table;
   if (view.phase === "deny") {
     if (isPaused(table)) return "paused";
     if (chainOf(table).denies > 0) return "denied";
-    return picked.length ? "deny" : "asked";
+    return selection.length ? "deny" : "asked";
   }
   if (view.phase === "start") return currentChoice(table) ? "start" : "start_hand";
   if (isSkipAlone(table)) return "skip";

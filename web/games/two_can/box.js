@@ -34,7 +34,7 @@ export function ownBox(table, seat) {
     const at = coordinate(i, columns(view));
     const flies = may.includes(at);
     const lands = may.some(
-      (from) => table.picked.includes(from) && view.legal.includes(`fly ${from} ${at}`),
+      (from) => table.selection.includes(from) && view.legal.includes(`fly ${from} ${at}`),
     );
     const what = flies ? t("card.two_can.flies") : cardName(view.game, token);
     const takes = (/** @type {Table} */ now) => droppedAt(now, at);
@@ -68,18 +68,18 @@ export function ownBox(table, seat) {
  * @param {string} at
  * @param {string[]} may places of toucans that can fly
  */
-function wordsAt({ view, picked, active }, at, may) {
+function wordsAt({ view, selection, active }, at, may) {
   if (!active || view.phase === "turn") return [];
   if (view.phase === "flip" || may.includes(at)) return [at];
-  if (picked.length === 0 || picked.includes(at)) return [`swap ${at}`];
-  return view.legal.some((move) => hasWords(move, [...picked, at])) ? [at] : [];
+  if (selection.length === 0 || selection.includes(at)) return [`swap ${at}`];
+  return view.legal.some((move) => hasWords(move, [...selection, at])) ? [at] : [];
 }
 
 /** Return the move that a tap on a place stands for, legal or not. @param {Table} table @param {string} at @param {string[]} may */
-function tapMove({ picked }, at, may) {
-  const [from] = may.filter((each) => picked.includes(each));
+function tapMove({ selection }, at, may) {
+  const [from] = may.filter((each) => selection.includes(each));
   if (from) return `fly ${from} ${at}`;
-  return `${picked.includes("drop") ? "drop" : "swap"} ${at}`;
+  return `${selection.includes("drop") ? "drop" : "swap"} ${at}`;
 }
 
 /**
@@ -89,11 +89,11 @@ function tapMove({ picked }, at, may) {
  * @param {string} at
  * @returns {import("../../parts/table/card-spot.js").DropResult | null}
  */
-function droppedAt({ view, picked, play }, at) {
-  if (view.phase === "turn" && picked.includes("take"))
+function droppedAt({ view, selection, play }, at) {
+  if (view.phase === "turn" && selection.includes("take"))
     return { run: () => play("take", `swap ${at}`) };
-  if (view.phase !== "lay" || picked.length) return null;
-  return flyingPlaces(view).includes(at) ? { picked: [at] } : { move: `swap ${at}` };
+  if (view.phase !== "lay" || selection.length) return null;
+  return flyingPlaces(view).includes(at) ? { selection: [at] } : { move: `swap ${at}` };
 }
 
 /** Return another Box. It is small, and a tap enlarges it. @param {Table} table @param {number} seat */

@@ -31,12 +31,12 @@ const depth = (count) => (count > 30 ? 3 : count > 10 ? 2 : count > 1 ? 1 : 0);
 
 /** Return the card in hand, between the piles. It is dragged to its place, or the place is tapped. @param {Table} table */
 function hand(table) {
-  const { view, names, active, picked } = table;
+  const { view, names, active, selection } = table;
   const seat = view.to_act;
   const token = heldToken(view);
   const holds = token !== undefined;
   const name = seat === null ? "" : names[seat];
-  const leaving = picked.includes("drop");
+  const leaving = selection.includes("drop");
   const label = holds
     ? t("hand.two_can", { name, what: cardName(view.game, token) })
     : t("hand.two_can.empty");
@@ -52,9 +52,9 @@ function hand(table) {
 
 /** Return the discards. The top card can be taken, and the card in hand dropped here. @param {Table} table */
 function discards(table) {
-  const { view, picked, ui, setUi } = table;
+  const { view, selection, ui, setUi } = table;
   const { cards, count } = zoneOf(view, "discard");
-  const leaving = picked.includes("drop");
+  const leaving = selection.includes("drop");
   const token = (leaving ? heldToken(view) : cards[0]) ?? null;
   const name = t("zone.two_can.discard");
   const what = count ? cardName(view.game, cards[0]) : t("zone.empty");
@@ -76,15 +76,15 @@ function discards(table) {
 const under = (token) => (token ? html`<span class="under">${card(token)}</span>` : nothing);
 
 /** Handle a drop of the card in hand: the card to turn is still to be chosen. @param {Table} table */
-const fromHand = ({ view, picked }) =>
-  view.phase === "lay" && picked.length === 0 && dropMoves(view).length
-    ? { picked: ["drop"] }
+const fromHand = ({ view, selection }) =>
+  view.phase === "lay" && selection.length === 0 && dropMoves(view).length
+    ? { selection: ["drop"] }
     : null;
 
 /** Return the words of the discards. A card of the own Box that is dragged here is swapped. @param {Table} table */
-function wordsHere({ view, picked }) {
+function wordsHere({ view, selection }) {
   if (view.phase === "turn") return ["take"];
-  return picked.includes("swap") ? ["swap"] : ["drop"];
+  return selection.includes("swap") ? ["swap"] : ["drop"];
 }
 
 /** Return all discards, newest first. @param {Table} table */

@@ -55,15 +55,15 @@ function close({ ui, setUi: keep }, what) {
 
 /** Return the prompt for the selection, and the buttons. @param {Table} table */
 export function actions(table) {
-  const { view, names, active, picked } = table;
+  const { view, names, active, selection } = table;
   if (!active || view.to_act === null) return actionBar(table, buttonRow(nothing, nothing));
   const name = names[view.to_act];
-  const back = picked.length ? backButton(() => table.pick([])) : nothing;
+  const back = selection.length ? backButton(() => table.select([])) : nothing;
   if (view.phase === "flip") {
     return actionBar(
       table,
       buttonRow(back, nothing),
-      t(picked.length ? "ask.two_can.flip" : "phase.two_can.flip", { name }),
+      t(selection.length ? "ask.two_can.flip" : "phase.two_can.flip", { name }),
     );
   }
   if (view.phase === "turn") {
@@ -76,7 +76,7 @@ export function actions(table) {
       last ? t("ask.two_can.last", { ...legalVerbs(view), name }) : prompt(view, names),
     );
   }
-  if (picked.includes("drop")) {
+  if (selection.includes("drop")) {
     const rest = dropMoves(view).filter((move) => move === "drop");
     return actionBar(
       table,
@@ -87,7 +87,7 @@ export function actions(table) {
       t("ask.two_can.drop", { name }),
     );
   }
-  const [flying] = flyingPlaces(view).filter((at) => picked.includes(at));
+  const [flying] = flyingPlaces(view).filter((at) => selection.includes(at));
   if (flying) {
     const away = moveButton(table, `swap ${flying}`, { text: t("do.two_can.away") });
     return actionBar(table, buttonRow(back, away), t("ask.two_can.fly", { name }));
@@ -105,14 +105,14 @@ function drops(table) {
   const moves = dropMoves(table.view);
   if (moves.length === 0) return nothing;
   if (moves.includes("drop")) return moves.map((move) => moveButton(table, move));
-  return html`<button type="button" .moveWords=${["drop"]} @click=${() => table.pick(["drop"])}>${t("do.two_can.drop")}</button>`;
+  return html`<button type="button" .moveWords=${["drop"]} @click=${() => table.select(["drop"])}>${t("do.two_can.drop")}</button>`;
 }
 
 /** @param {Table} table */
-function flight({ view, pick }) {
+function flight({ view, select }) {
   const all = flyingPlaces(view);
   if (all.length !== 1) return nothing;
-  return html`<button type="button" .moveWords=${all} @click=${() => pick(all)}>${t("do.two_can.fly")}</button>`;
+  return html`<button type="button" .moveWords=${all} @click=${() => select(all)}>${t("do.two_can.fly")}</button>`;
 }
 
 /** @type {import("../../parts/types.js").TableModule["sounds"]} */

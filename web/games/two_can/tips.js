@@ -5,14 +5,14 @@ import { dropMoves, flyingPlaces } from "./view.js";
 /** @typedef {import("../../parts/types.js").Table} Table */
 
 /** @param {Table} table */
-export function tip({ view, picked }) {
-  if (view.phase === "flip") return picked.length ? "tip.two_can.flip_more" : "tip.two_can.flip";
+export function tip({ view, selection }) {
+  if (view.phase === "flip") return selection.length ? "tip.two_can.flip_more" : "tip.two_can.flip";
   if (view.phase === "turn")
     return view.data.ended_by === null ? "tip.two_can.turn" : "tip.two_can.last";
   if (view.phase !== "lay") return "";
   const may = flyingPlaces(view);
-  if (picked.includes("drop")) return "tip.two_can.drop";
-  if (may.some((from) => picked.includes(from))) return "tip.two_can.fly";
+  if (selection.includes("drop")) return "tip.two_can.drop";
+  if (may.some((from) => selection.includes(from))) return "tip.two_can.fly";
   if (may.length) return "tip.two_can.may_fly";
   return dropMoves(view).length ? "tip.two_can.drawn" : "tip.two_can.taken";
 }

@@ -1,4 +1,4 @@
-// Arrow keys on a table: they focus the nearest enabled spot in their direction. Escape clears the picked words.
+// Arrow keys on a table: they focus the nearest enabled spot in their direction. Escape clears the selected words.
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -13,8 +13,8 @@ function middle(place) {
  * @param {KeyboardEvent} event on the element that contains all spots
  * @param {import("../types.js").Table} table
  */
-export function moveFocus(event, { picked, pick }) {
-  if (event.key === "Escape" && picked.length) pick([]);
+export function moveFocus(event, { selection, select }) {
+  if (event.key === "Escape" && selection.length) select([]);
   const arrow = /** @type {Record<string, number[]>} */ (ARROWS)[event.key];
   const felt = /** @type {HTMLElement} */ (event.currentTarget);
   const from = document.activeElement?.closest(".spot");

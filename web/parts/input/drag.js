@@ -1,7 +1,7 @@
 // Drag and drop on a table. A drag is a tap on the card and a tap on the target: an element with `moveWords`. Where that is not enough,
-// `onLift` returns the words that a drag picks, and `onDrop` the effect of a drop.
+// `onLift` returns the words that a drag selects, and `onDrop` the effect of a drop.
 
-import { timesPicked } from "../moves/move-words.js";
+import { timesSelected } from "../moves/move-words.js";
 import { dropResult, tapResult } from "../table/card-spot.js";
 import { ignoreClick, watchPress } from "./press.js";
 
@@ -16,7 +16,7 @@ import { ignoreClick, watchPress } from "./press.js";
  * @typedef {{
  *   spot: Place, pointer: number, x: number, y: number, ghost: HTMLElement | null, before: string[], over: Element | null,
  *   zones: unknown, ended: AbortController,
- * }} Drag `before`: the words picked before it; `zones`: those of the position in which it began
+ * }} Drag `before`: the words selected before it; `zones`: those of the position in which it began
  */
 
 const FAR = 8;
@@ -99,13 +99,13 @@ export class Dragging {
     held.over = over;
   }
 
-  /** Pick the card as by a tap, and move a copy of it. @param {Drag} held */
+  /** Select the card as by a tap, and move a copy of it. @param {Drag} held */
   #lift(held) {
     const table = this.#table();
     const drawn = held.spot.querySelector(".card, .strip");
     const { moveWords, onLift } = held.spot;
     if (!table || !drawn || !(moveWords || onLift)) return false;
-    held.before = table.picked;
+    held.before = table.selection;
     held.zones = table.view.zones;
     const box = drawn.getBoundingClientRect();
     const layer = document.createElement("div");
@@ -125,18 +125,19 @@ export class Dragging {
     document.documentElement.dataset.dragging = "yes";
     capture(held.pointer);
     if (onLift) {
-      const picked = onLift(table);
-      layer.dataset.count = String(picked.length);
-      table.pick(picked);
-    } else this.#pickWords(table, held.spot);
+      const selection = onLift(table);
+      layer.dataset.count = String(selection.length);
+      table.select(selection);
+    } else this.#selectWords(table, held.spot);
     return true;
   }
 
   /** @param {Table} table @param {Place} spot */
-  #pickWords(table, { moveWords = [], ariaPressed }) {
-    const { chosen, after } = tapResult(table, moveWords);
-    const again = ariaPressed === "true" || (chosen && timesPicked(table.picked, chosen) > 0);
-    if (!again) table.pick(after.picked);
+  #selectWords(table, { moveWords = [], ariaPressed }) {
+    const { selected, after } = tapResult(table, moveWords);
+    const again =
+      ariaPressed === "true" || (selected && timesSelected(table.selection, selected) > 0);
+    if (!again) table.select(after.selection);
   }
 
   /** Return the nearest element under the pointer that accepts the drop. @param {PointerEvent} event */
@@ -165,10 +166,10 @@ export class Dragging {
     if (!found || !table) return;
     if ("run" in found.drop) found.drop.run();
     else if ("move" in found.drop) table.play(found.drop.move);
-    else table.pick(found.drop.picked);
+    else table.select(found.drop.selection);
   }
 
-  /** @param {boolean} [back] whether the picked words are restored @param {boolean} [released] whether the button is up */
+  /** @param {boolean} [back] whether the selected words are restored @param {boolean} [released] whether the button is up */
   #end(back = true, released = false) {
     const held = this.#held;
     if (!held) return;
@@ -180,7 +181,7 @@ export class Dragging {
     held.ghost.remove();
     held.over?.removeAttribute("data-over");
     delete document.documentElement.dataset.dragging;
-    if (back) this.#table()?.pick(same ? held.before : []);
+    if (back) this.#table()?.select(same ? held.before : []);
   }
 }
 

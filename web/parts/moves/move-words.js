@@ -1,4 +1,4 @@
-// Words of moves: the words that may be picked next, and those of cards and zones. Their meaning stays the game's.
+// Words of moves: the words that may be selected next, and those of cards and zones. Their meaning stays the game's.
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -11,13 +11,13 @@
 export const wordsOf = (move) => move.split(" ");
 
 /**
- * True if a move has all picked words, each as often as it was picked.
+ * True if a move has all selected words, each as often as it was selected.
  * @param {string} move
- * @param {string[]} picked
+ * @param {string[]} selection
  */
-export function hasWords(move, picked) {
+export function hasWords(move, selection) {
   const left = wordsOf(move);
-  return picked.every((word) => {
+  return selection.every((word) => {
     const at = left.indexOf(word);
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
@@ -26,45 +26,48 @@ export function hasWords(move, picked) {
 
 /**
  * @param {string[]} legal
- * @param {string[]} picked
+ * @param {string[]} selection
  */
-export const movesWith = (legal, picked) => legal.filter((move) => hasWords(move, picked));
+export const movesWith = (legal, selection) => legal.filter((move) => hasWords(move, selection));
 
 /**
- * Return the picked words and the legal moves after one of these words was picked. If no move fits, picking starts again with it.
+ * Return the selected words and the legal moves after one of these words was selected. If no move fits, selecting starts again with it.
  * @param {string[]} legal
- * @param {string[]} picked
- * @param {string[]} words each a word, or several that are picked together ("1 up")
+ * @param {string[]} selection
+ * @param {string[]} words each a word, or several that are selected together ("1 up")
  */
-export function afterPicking(legal, picked, words) {
-  for (const base of picked.length ? [picked, []] : [[]]) {
+export function afterSelecting(legal, selection, words) {
+  for (const base of selection.length ? [selection, []] : [[]]) {
     for (const word of words) {
-      const next = [...base, ...wordsOf(word).filter((each) => !isPickedBefore(base, each, word))];
+      const next = [
+        ...base,
+        ...wordsOf(word).filter((each) => !isSelectedBefore(base, each, word)),
+      ];
       const moves = next.length > base.length ? movesWith(legal, next) : [];
-      if (moves.length) return { picked: next, moves, isNewStart: base.length === 0 };
+      if (moves.length) return { selection: next, moves, isNewStart: base.length === 0 };
     }
   }
-  return { picked, moves: [], isNewStart: false };
+  return { selection, moves: [], isNewStart: false };
 }
 
-/** True if one of several words that are picked together is picked already. @param {string[]} picked @param {string} each @param {string} word */
-const isPickedBefore = (picked, each, word) => word !== each && picked.includes(each);
+/** True if one of several words that are selected together is selected already. @param {string[]} selection @param {string} each @param {string} word */
+const isSelectedBefore = (selection, each, word) => word !== each && selection.includes(each);
 
 /**
- * Return how often a word is picked; of several words, the rarest one.
- * @param {string[]} picked
+ * Return how often a word is selected; of several words, the rarest one.
+ * @param {string[]} selection
  * @param {string} word
  */
-export const timesPicked = (picked, word) =>
-  Math.min(...wordsOf(word).map((each) => picked.filter((other) => other === each).length));
+export const timesSelected = (selection, word) =>
+  Math.min(...wordsOf(word).map((each) => selection.filter((other) => other === each).length));
 
 /**
- * Return the picked words without this one.
- * @param {string[]} picked
+ * Return the selected words without this one.
+ * @param {string[]} selection
  * @param {string} word
  */
-export function withoutWords(picked, word) {
-  const left = [...picked];
+export function withoutWords(selection, word) {
+  const left = [...selection];
   for (const each of wordsOf(word)) left.splice(left.indexOf(each), 1);
   return left;
 }

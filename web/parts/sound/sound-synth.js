@@ -57,7 +57,7 @@ const LOUD = { low: 0.35, medium: 1, high: 2.2 };
 
 /** Play the most important sound of a cue; true if the device can play it. Never rejects. @param {SoundCue} news */
 export async function sound(news) {
-  const name = chosen(news);
+  const name = soundFor(news);
   if (!name) return true;
   document.documentElement.dataset.heard = name;
   const context = await running();
@@ -87,7 +87,7 @@ function play(context, name) {
 }
 
 /** @param {SoundCue} news @returns {Name | undefined} */
-function chosen({ types, own = {}, ownTurn, refused }) {
+function soundFor({ types, own = {}, ownTurn, refused }) {
   if (refused) return "refused";
   const sounds = types.flatMap((type) => own[type] ?? SOUND_OF[type] ?? []);
   if (sounds.includes("won")) return "won";

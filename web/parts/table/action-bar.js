@@ -17,9 +17,9 @@ import { wordsOf } from "../moves/move-words.js";
  * @param {string} [question] instead of the usual prompt
  * @returns {import("../types.js").Actions}
  */
-export const actionBar = ({ view, names, picked }, buttons, question) => ({
+export const actionBar = ({ view, names }, buttons, question) => ({
   prompt: isAnswered(view) ? "" : (question ?? prompt(view, names)),
-  buttons: html`<div class="ask" data-picked=${picked.length ? "yes" : "no"}>${buttons}</div>`,
+  buttons: html`<div class="ask">${buttons}</div>`,
 });
 
 /** True while the viewer's own move is animated. @param {View} view */
@@ -29,7 +29,7 @@ const isAnswered = ({ seat, to_act, legal }) =>
 /** @param {unknown} back @param {unknown} rest */
 export const buttonRow = (back, rest) => html`<div class="buttons">${back}${rest}</div>`;
 
-/** Return the button that undoes a pick. @param {() => void} undo */
+/** Return the button that undoes a selection. @param {() => void} undo */
 export const backButton = (undo) =>
   html`<button type="button" class="back" aria-label=${t("action.back")} @click=${undo}>${icon("back")}</button>`;
 

@@ -5,9 +5,9 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { card } from "../card.js";
 import { moveName } from "../moves/game-text.js";
 import {
-  afterPicking,
+  afterSelecting,
   movesWith,
-  timesPicked,
+  timesSelected,
   withoutWords,
   wordsOf,
 } from "../moves/move-words.js";
@@ -36,35 +36,35 @@ export const staticSpot = (content) =>
   html`<span class="spot" role="img" data-anchor=${content.anchor ?? nothing} .highlightWords=${content.highlightWords ?? []} aria-label=${content.label}>${drawing(content)}</span>`;
 
 const NOTHING_FITS = {
-  picked: /** @type {string[]} */ ([]),
+  selection: /** @type {string[]} */ ([]),
   moves: /** @type {string[]} */ ([]),
   isNewStart: false,
 };
 
 /**
- * Return the effect of a tap: the word that it takes back, the picked words and legal moves after it, the one move that it makes.
+ * Return the effect of a tap: the word that it takes back, the selected words and legal moves after it, the one move that it makes.
  * @param {Table} table
- * @param {string[]} words each a move word, or several that are picked together ("1 up")
+ * @param {string[]} words each a move word, or several that are selected together ("1 up")
  * @param {number} [nth] the index of the card among equal ones
  */
 export function tapResult(table, words, nth = 0) {
-  const { view, config, picked, active } = table;
-  const chosen = active ? words.find((word) => timesPicked(picked, word) > nth) : undefined;
-  const after = active && !chosen ? afterPicking(view.legal, picked, words) : NOTHING_FITS;
-  return { chosen, after, single: singleMove(after, table.oneTap ? {} : config) };
+  const { view, config, selection, active } = table;
+  const selected = active ? words.find((word) => timesSelected(selection, word) > nth) : undefined;
+  const after = active && !selected ? afterSelecting(view.legal, selection, words) : NOTHING_FITS;
+  return { selected, after, single: singleMove(after, table.oneTap ? {} : config) };
 }
 
 /**
- * Return a spot that picks its words, or makes the one move that has them.
+ * Return a spot that selects its words, or makes the one move that has them.
  * @param {Table} table
  * @param {string[]} words
  * @param {SpotContent} content
  */
 export function cardSpot(table, words, content) {
-  const { view, names, config, picked, pick, active } = table;
+  const { view, names, config, selection, select, active } = table;
   const { label } = content;
-  const { chosen, after, single } = tapResult(table, words, content.nth);
-  const enabled = chosen !== undefined || after.moves.length > 0;
+  const { selected, after, single } = tapResult(table, words, content.nth);
+  const enabled = selected !== undefined || after.moves.length > 0;
   const actionLabel = single
     ? moveName(view, single, names, config)
     : enabled
@@ -72,14 +72,14 @@ export function cardSpot(table, words, content) {
       : "";
   const onTap = () => {
     if (single) table.play(single);
-    else if (chosen) pick(withoutWords(picked, chosen));
-    else if (enabled) pick(after.picked);
+    else if (selected) select(withoutWords(selection, selected));
+    else if (enabled) select(after.selection);
     else if (active) table.explainIllegal(content.moveToExplain ?? illegalMove(words, config));
   };
   return html`
     <button type="button" class="spot" data-live=${enabled ? "yes" : "no"} data-move=${single ?? nothing}
       data-anchor=${content.anchor ?? nothing} .moveWords=${words} .highlightWords=${content.highlightWords}
-      aria-pressed=${chosen ? "true" : nothing} aria-disabled=${enabled ? nothing : "true"} tabindex=${enabled ? nothing : -1}
+      aria-pressed=${selected ? "true" : nothing} aria-disabled=${enabled ? nothing : "true"} tabindex=${enabled ? nothing : -1}
       aria-label=${actionLabel ? t("card.does", { label, does: actionLabel }) : label} @click=${onTap}>
       ${drawing(content)}
     </button>`;
@@ -102,30 +102,30 @@ function singleMove({ moves, isNewStart }, { careful = [] }) {
 }
 
 /**
- * Return the effect of dropping the picked words on others: the move, or the words picked then; null if they do not fit.
+ * Return the effect of dropping the selected words on others: the move, or the words selected then; null if they do not fit.
  * @param {Table} table
  * @param {string[]} words
- * @returns {{move: string} | {picked: string[]} | null}
+ * @returns {{move: string} | {selection: string[]} | null}
  */
-export function dropResult({ view, picked }, words) {
-  const moves = movesWith(view.legal, picked);
+export function dropResult({ view, selection }, words) {
+  const moves = movesWith(view.legal, selection);
   const only = moves.length === 1 ? moves[0] : null;
   const isNamed = (/** @type {string} */ word) =>
     wordsOf(word).every((each) => only !== null && wordsOf(only).includes(each));
   if (only && words.some(isNamed)) return { move: only };
-  const after = afterPicking(view.legal, picked, words);
+  const after = afterSelecting(view.legal, selection, words);
   if (after.moves.length === 0 || after.isNewStart) return null;
-  return after.moves.length === 1 ? { move: after.moves[0] } : { picked: after.picked };
+  return after.moves.length === 1 ? { move: after.moves[0] } : { selection: after.selection };
 }
 
 /**
- * @typedef {{move: string} | {picked: string[]} | {run: () => void}} DropResult the effect of a drop
+ * @typedef {{move: string} | {selection: string[]} | {run: () => void}} DropResult the effect of a drop
  * @typedef {{
  *   label: string, actionLabel?: string, enabled?: boolean, move?: string, pressed?: boolean, fits?: string | false, anchor?: string, kind?: string,
  *   moveWords?: string[], open?: boolean, onTap?: () => void, onLift?: (table: Table) => string[],
  *   onDrop?: (table: Table, before: string[]) => DropResult | null,
- * }} Spot `actionLabel`: the effect of a tap, in words; `move`: the one move that it makes; `fits`: how the picked cards go here; `open`:
- *   the state of a panel that a tap opens; `onLift`: returns the words that a drag picks; `onDrop`: returns the effect of a drop
+ * }} Spot `actionLabel`: the effect of a tap, in words; `move`: the one move that it makes; `fits`: how the selected cards go here; `open`:
+ *   the state of a panel that a tap opens; `onLift`: returns the words that a drag selects; `onDrop`: returns the effect of a drop
  */
 
 /**

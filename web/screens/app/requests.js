@@ -39,7 +39,7 @@ export function beginRequest() {
 /** Run an action, and show its `Refusal` on the screen where it was asked for, if that is still shown. @param {(wanted: () => boolean) => Promise<unknown>} action */
 export async function attempt(action) {
   const isCurrent = trackRequest();
-  Object.assign(notices, { notice: "", elsewhere: "", refused: "" });
+  Object.assign(notices, { notice: "", elsewhere: "", refusal: "" });
   try {
     await action(isCurrent);
   } catch (error) {
@@ -47,7 +47,7 @@ export async function attempt(action) {
     if (!(error instanceof Refusal)) throw error;
     await Promise.all([loadTexts("backup"), isPluginError(error) && loadTexts("plugins")]);
     if (!isCurrent()) return;
-    if (currentScreen.at === "form") notices.refused = errorText(error);
+    if (currentScreen.at === "form") notices.refusal = errorText(error);
     else notices.notice = errorText(error);
   }
   host.draw();

@@ -155,7 +155,7 @@ async function openLesson(game) {
         draw: host.draw,
         start,
         starting: () => notices.starting,
-        refused: () => notices.notice,
+        refusal: () => notices.notice,
         tableConfigs: appData.tableConfigs,
         engine,
       }),

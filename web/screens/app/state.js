@@ -26,7 +26,7 @@ export let currentScreen = { at: "waiting" };
  */
 const NO_NOTICES = {
   notice: "",
-  refused: "",
+  refusal: "",
   done: /** @type {unknown} */ (""),
   elsewhere: "",
   starting: "",

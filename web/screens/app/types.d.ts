@@ -14,7 +14,7 @@ export type Play = {
   controller: TableController;
   module: TableModule;
   /** number of finished rounds that were dismissed */
-  roundsSeen: number;
+  dismissedRounds: number;
   dismissRound: () => void;
   review: Review | null;
   beginReview: () => void;

@@ -72,8 +72,8 @@ function close(session) {
  * @param {() => void} begin
  */
 export function reviewPanel(review, table, begin) {
-  if (review?.refused)
-    return panel(html`<p class="refused" role="alert">${errorText(review.refused)}</p>`);
+  if (review?.refusal)
+    return panel(html`<p class="refusal" role="alert">${errorText(review.refusal)}</p>`);
   if (!review)
     return panel(html`
       <p>${t("review.offer")}</p>

@@ -21,8 +21,8 @@ const TIMES = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
 const PERIODS = /** @type {(keyof typeof TIMES)[]} */ (Object.keys(TIMES));
 const RESULTS = /** @type {const} */ (["won", "lost"]);
 
-/** The filters, until the page is loaded again. "": all. */
-const chosen = { game: "", rival: "", result: "", time: "" };
+/** The criteria of the filters, until the page is loaded again. "": all. */
+const criteria = { game: "", rival: "", result: "", time: "" };
 let limit = PAGE;
 
 /** @param {HistoryScreenProps} props @param {() => void} draw */
@@ -66,10 +66,10 @@ function showMore(draw) {
 
 /** @param {number} now @returns {(save: Save) => boolean} */
 const matchesFilters = (now) => (save) =>
-  (!chosen.game || save.game === chosen.game) &&
-  (!chosen.rival || rivalsIn(save).includes(chosen.rival)) &&
-  (!chosen.result || resultOf(save) === chosen.result) &&
-  (!chosen.time || save.changed > now - TIMES[/** @type {keyof typeof TIMES} */ (chosen.time)]);
+  (!criteria.game || save.game === criteria.game) &&
+  (!criteria.rival || rivalsIn(save).includes(criteria.rival)) &&
+  (!criteria.result || resultOf(save) === criteria.result) &&
+  (!criteria.time || save.changed > now - TIMES[/** @type {keyof typeof TIMES} */ (criteria.time)]);
 
 /** Return the opponents: a level or a person's name each. @param {Save} save */
 function rivalsIn({ players }) {
@@ -120,19 +120,19 @@ function filters(finished, { games }, draw) {
     </div>`;
 }
 
-/** @param {keyof typeof chosen} what @param {{value: string, text: string}[]} all @param {() => void} draw */
+/** @param {keyof typeof criteria} what @param {{value: string, text: string}[]} all @param {() => void} draw */
 function choice(what, all, draw) {
   // The value may have been deleted.
-  if (!all.some(({ value }) => value === chosen[what])) chosen[what] = "";
+  if (!all.some(({ value }) => value === criteria[what])) criteria[what] = "";
   return html`
     <label class="field"><span>${t(`history.${what}`)}</span>
       <select name=${what} @change=${(/** @type {Event} */ event) => {
-        chosen[what] = /** @type {HTMLSelectElement} */ (event.target).value;
+        criteria[what] = /** @type {HTMLSelectElement} */ (event.target).value;
         limit = PAGE;
         draw();
       }}>
-        <option value="" ?selected=${!chosen[what]}>${t(`history.${what}.all`)}</option>
-        ${all.map(({ value, text }) => html`<option value=${value} ?selected=${chosen[what] === value}>${text}</option>`)}
+        <option value="" ?selected=${!criteria[what]}>${t(`history.${what}.all`)}</option>
+        ${all.map(({ value, text }) => html`<option value=${value} ?selected=${criteria[what] === value}>${text}</option>`)}
       </select>
     </label>`;
 }

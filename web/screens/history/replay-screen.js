@@ -71,7 +71,7 @@ function foot(controls, table, shareResult) {
     <footer class="bar action replaying">
       <div class="replay-text" role="status" aria-live=${controls.playing ? "off" : "polite"} tabindex="0" aria-label=${t("replay.events")}>
         ${shareResult ? html`<p>${shareResult}</p>` : nothing}
-        ${refused(replay)}
+        ${refusalNotice(replay)}
         ${verdict(replay, table)}
         <p class="happened">${effectsText(replay, table)}</p>
       </div>
@@ -93,8 +93,8 @@ function foot(controls, table, shareResult) {
 }
 
 /** @param {Replay} replay */
-const refused = ({ refused }) =>
-  refused ? html`<p class="refused" role="alert">${t("error.page.worker")}</p>` : nothing;
+const refusalNotice = ({ refusal }) =>
+  refusal ? html`<p class="refusal" role="alert">${t("error.page.worker")}</p>` : nothing;
 
 /** @param {"first" | "back" | "on" | "last"} go @param {import("../../core/types.js").Key} label @param {number | null} to @param {Controls} controls */
 const button = (go, label, to, controls) => html`

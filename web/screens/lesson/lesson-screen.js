@@ -7,8 +7,8 @@ import { startButton } from "../app/start-button.js";
 /**
  * @typedef {{
  *   draw: () => void, start: (plan: import("../../core/types.js").Plan) => void, starting: () => string,
- *   refused: () => string, tableConfigs: import("../../parts/types.js").TableConfigs, engine: import("../app/start-button.js").Engine,
- * }} Host what the page does for a lesson; `starting`: the game that is being started. `refused`: why it did not start
+ *   refusal: () => string, tableConfigs: import("../../parts/types.js").TableConfigs, engine: import("../app/start-button.js").Engine,
+ * }} Host what the page does for a lesson; `starting`: the game that is being started. `refusal`: why it did not start
  */
 
 /** The level of the first real game. */

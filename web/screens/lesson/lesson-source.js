@@ -236,7 +236,7 @@ export class LessonSource {
     const isAsked = this.#state !== "animating";
     const isFirst = this.#at === 0;
     const steps = this.#recording.steps.length;
-    const answer = this.#answer || this.#host.refused();
+    const answer = this.#answer || this.#host.refusal();
     const says = isAsked ? this.#text(step.id) : this.#text(`${step.id}.then`, step.id);
     const props = /** @type {any} */ ({ session: this, module: this.module });
     return html`
@@ -259,7 +259,7 @@ export class LessonSource {
               ${this.#isLast ? nothing : html`<button type="button" class="skip" @click=${this.#skip}>${t("lesson.skip")}</button>`}
             </div>
             <p class="says" id="lesson-says" role="status">${says}</p>
-            ${answer ? html`<p class="refused" role="alert">${answer}</p>` : nothing}
+            ${answer ? html`<p class="refusal" role="alert">${answer}</p>` : nothing}
           </section>
           ${this.#foot(table)}
         </footer>

@@ -15,7 +15,7 @@ import { startButton } from "../app/start-button.js";
  * @typedef {import("../../core/types.js").Plan} Plan
  * @typedef {import("../../core/types.js").Option} Option
  * @typedef {{
- *   game: Game, plan: Plan, refused: string, engine: import("../app/start-button.js").Engine, starting: boolean,
+ *   game: Game, plan: Plan, refusal: string, engine: import("../app/start-button.js").Engine, starting: boolean,
  *   change: (plan: Plan) => void, start: (plan: Plan) => void,
  * }} NewGame
  */
@@ -59,7 +59,7 @@ export function newGameScreen(props) {
               )}</fieldset>`
             : nothing
         }
-        ${props.refused ? html`<p class="refused" role="alert">${props.refused}</p>` : nothing}
+        ${props.refusal ? html`<p class="refusal" role="alert">${props.refusal}</p>` : nothing}
         <div class="buttons end">${startButton({ engine: props.engine, label: t("new.start"), waits: props.starting, big: true })}</div>
       </form>
     </main>`;

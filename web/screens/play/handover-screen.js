@@ -59,7 +59,7 @@ export function handoverScreen(session, game) {
 export function saveErrorNotice(session) {
   const { unsaved: why } = session.status;
   return why
-    ? html`<div class="refused unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "full" ? storageOffer(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
+    ? html`<div class="refusal unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "full" ? storageOffer(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`
     : nothing;
 }
 

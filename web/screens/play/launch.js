@@ -52,7 +52,7 @@ async function showTable(opened, isCurrent, onLoaded = () => {}) {
       if (session.state === "over") onGameOver(session.save, session.status.rematch);
     });
   }
-  if (opened.reopened) session.refused = new Refusal(opened.reopened);
+  if (opened.reopened) session.refusal = new Refusal(opened.reopened);
   await session.advance();
   return true;
 }

@@ -57,13 +57,13 @@ export class LiveSource {
   shareResult = "";
   #host;
   /** @type {Map<number | null, number>} the number of finished rounds that each seat has dismissed */
-  #roundsDismissed = new Map();
+  #dismissedBySeat = new Map();
   /** The number of finished rounds when the game was opened. -1: no position has been shown. */
   #roundsBefore = -1;
   /** The number of moves made here. */
   #moves = 0;
   /** @type {import("../../engine/client/worker-client.js").Refusal | null} the last one with a sound */
-  #refusal = null;
+  #soundedRefusal = null;
   /** @type {(() => void) | null} resolves when the result of a round was dismissed */
   #onResultRead = null;
 
@@ -148,18 +148,18 @@ export class LiveSource {
     return playScreen(this);
   }
 
-  get roundsSeen() {
-    return this.controller.isAnimating ? Number.POSITIVE_INFINITY : this.#dismissed;
+  get dismissedRounds() {
+    return this.controller.isAnimating ? Number.POSITIVE_INFINITY : this.#dismissedRounds;
   }
 
   /** The number of finished rounds that the viewer has dismissed. */
-  get #dismissed() {
+  get #dismissedRounds() {
     const seat = this.session.view?.seat ?? null;
-    return Math.max(this.#roundsBefore, this.#roundsDismissed.get(seat) ?? 0);
+    return Math.max(this.#roundsBefore, this.#dismissedBySeat.get(seat) ?? 0);
   }
 
   get #isRoundShown() {
-    return isRoundShown(this.session.view, this.config, this.#dismissed);
+    return isRoundShown(this.session.view, this.config, this.#dismissedRounds);
   }
 
   // -- a move -------------------------------------------------------------------------------------------------
@@ -196,8 +196,9 @@ export class LiveSource {
     else this.#loadAfter();
     if (this.#roundsBefore < 0 && session.view)
       this.#roundsBefore = roundsDone(session.view, this.config);
-    if (session.refused && session.refused !== this.#refusal) controller.playSounds([], true);
-    this.#refusal = session.refused;
+    if (session.refusal && session.refusal !== this.#soundedRefusal)
+      controller.playSounds([], true);
+    this.#soundedRefusal = session.refusal;
     this.#autoPlay();
     controller.draw();
   }
@@ -225,7 +226,7 @@ export class LiveSource {
 
   #dismissRound() {
     const { view } = this.session;
-    this.#roundsDismissed.set(view?.seat ?? null, roundsDone(view, this.config));
+    this.#dismissedBySeat.set(view?.seat ?? null, roundsDone(view, this.config));
   }
 
   dismissRound = () => {
@@ -241,7 +242,7 @@ export class LiveSource {
     const { view } = session;
     const effects = [...seen, ...session.newEffects];
     session.newEffects = [];
-    if (effects.length) controller.playSounds(effects, session.refused !== null);
+    if (effects.length) controller.playSounds(effects, session.refusal !== null);
     const isMoving = controller.isAnimating || isBusy(this.position.state);
     if (view)
       highlightChanges(
@@ -257,7 +258,7 @@ export class LiveSource {
     const last = view?.log.at(-1);
     // The sound of the viewer's turn waits for the last card.
     if (effects.length === 0 && last && last.seat !== view?.seat)
-      this.controller.playSounds([{ ...last, type: "" }], this.session.refused !== null);
+      this.controller.playSounds([{ ...last, type: "" }], this.session.refusal !== null);
     this.controller.announce(effects);
   }
 

@@ -33,7 +33,7 @@ export function playScreen(props) {
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
   if (props.review?.selected) return reviewScreen(props, props.review, table);
-  const ended = isRoundShown(view, table.config, props.roundsSeen);
+  const ended = isRoundShown(view, table.config, props.dismissedRounds);
   const actions = actionsOf(props, table);
   table.message = message(props, table, actions.prompt);
   return html`
@@ -141,7 +141,7 @@ const continueButton = (kind, text, act) => html`
 /** Return a refusal, else the hint, else a tip, else the prompt. @param {Play} props @param {Table} table @param {string} prompt */
 function message(props, table, prompt) {
   const { session } = props;
-  if (session.refused) return refusal(session, session.refused);
+  if (session.refusal) return refusalNotice(session, session.refusal);
   if (session.hint) return hintLine(session, table);
   return tip(props, table) ?? html`<p class="prompt">${prompt}</p>`;
 }
@@ -174,10 +174,10 @@ function closeByTap({ target }, props) {
 const rulesAt = (session, section) =>
   `#/rules/${session.save.game}${section ? `/${section}` : ""}?back=${session.id}`;
 
-/** Return the reason of a refused move, with a link to the rule. @param {Session} session @param {import("../../engine/client/worker-client.js").Refusal} refused */
-function refusal(session, refused) {
-  const { rule } = refused.params;
-  return html`<p class="refused" role="alert">${errorText(refused)}
+/** Return the reason of a refused move, with a link to the rule. @param {Session} session @param {import("../../engine/client/worker-client.js").Refusal} refusal */
+function refusalNotice(session, refusal) {
+  const { rule } = refusal.params;
+  return html`<p class="refusal" role="alert">${errorText(refusal)}
     ${typeof rule === "string" ? html`<a href=${rulesAt(session, rule)}>${t("play.rule")}</a>` : nothing}</p>`;
 }
 

@@ -26,10 +26,10 @@ const formatList = (names) =>
  * Return true if the result of a round has not been dismissed.
  * @param {View | null} view
  * @param {TableConfig} config
- * @param {number} seen number of dismissed rounds
+ * @param {number} dismissed number of dismissed rounds
  */
-export const isRoundShown = (view, config, seen) =>
-  view !== null && !view.over && !config.score_sheet?.quiet && roundsDone(view, config) > seen;
+export const isRoundShown = (view, config, dismissed) =>
+  view !== null && !view.over && !config.score_sheet?.quiet && roundsDone(view, config) > dismissed;
 
 /** Return the seats, the viewer's first. @param {Table} table @param {number[]} order */
 const ownFirst = ({ view }, order) =>

@@ -5,37 +5,37 @@ import { buildTimeline } from "../../parts/animation/timeline.js";
 /**
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../parts/types.js").AnimationStep} Beat
+ * @typedef {import("../../parts/types.js").AnimationStep} AnimationStep
  * @typedef {import("../../parts/types.js").TableModule} TableModule
- * @typedef {{before: View, view: View, effects: Effect[], beats: Beat[]}} Turn the way from one view to the next
+ * @typedef {{before: View, view: View, effects: Effect[], steps: AnimationStep[]}} Turn the way from one view to the next
  */
 
-/** Most steps: about one round of turns at the largest table. A spectator keeps no more. */
+/** Most turns: about one round at the largest table. A spectator keeps no more. */
 const MOST = 60;
 
 export class TurnHistory {
   /** @type {Turn[]} */
-  #steps = [];
+  #turns = [];
 
   /** @param {TableModule} module @param {View} before @param {View} view @param {Effect[]} effects @param {import("../../parts/types.js").TableConfig} config */
   add(module, before, view, effects, config) {
-    const beats = module.timeline
+    const steps = module.timeline
       ? module.timeline(effects, before, view, config)
       : buildTimeline(module.animations ?? {}, effects, before, view);
-    this.#steps = [...this.#steps, { before, view, effects, beats }].slice(-MOST);
-    return beats;
+    this.#turns = [...this.#turns, { before, view, effects, steps }].slice(-MOST);
+    return steps;
   }
 
   forget() {
-    this.#steps = [];
+    this.#turns = [];
   }
 
-  /** Return the steps since this seat's last turn. During its next turn, those before that. @param {number | null} seat */
+  /** Return the turns since this seat's last turn. During its next turn, those before that. @param {number | null} seat */
   #of(seat) {
-    if (seat === null) return this.#steps.slice(-1);
-    const end = this.#steps.findLastIndex((step) => !isBy(step, seat)) + 1;
-    const begin = this.#steps.slice(0, end).findLastIndex((step) => isBy(step, seat)) + 1;
-    return this.#steps.slice(begin, end);
+    if (seat === null) return this.#turns.slice(-1);
+    const end = this.#turns.findLastIndex((turn) => !isBy(turn, seat)) + 1;
+    const begin = this.#turns.slice(0, end).findLastIndex((turn) => isBy(turn, seat)) + 1;
+    return this.#turns.slice(begin, end);
   }
 
   /** Return true if turns can be replayed. @param {number | null} seat */
@@ -45,22 +45,22 @@ export class TurnHistory {
 
   /** Return the view when this seat's turn ended. null: it has moved again, or that view was not shown. @param {number | null} seat */
   viewBefore(seat) {
-    const last = this.#steps.at(-1);
+    const last = this.#turns.at(-1);
     return last && seat !== null && !isBy(last, seat) ? this.#of(seat)[0].before : null;
   }
 
-  /** Return the timeline of all these turns. @param {number | null} seat @returns {Beat[]} */
+  /** Return the timeline of all these turns. @param {number | null} seat @returns {AnimationStep[]} */
   timeline(seat) {
-    const steps = this.#of(seat);
-    if (steps.length === 0) return [];
-    const { before } = steps[0];
+    const turns = this.#of(seat);
+    if (turns.length === 0) return [];
+    const { before } = turns[0];
     const view = { ...before, legal: [], over: false, winners: [] };
     const begins = { effects: [], view, motions: [], pause: 1, holdForActor: false };
-    return [begins, ...steps.flatMap(({ beats }) => beats)];
+    return [begins, ...turns.flatMap(({ steps }) => steps)];
   }
 }
 
-/** @param {Turn} step @param {number} seat */
+/** @param {Turn} turn @param {number} seat */
 const isBy = ({ effects }, seat) => movers(effects).includes(seat);
 
 /** Return the seats that moved: the first effect of each event is the mover's. @param {Effect[]} effects */

@@ -24,7 +24,7 @@ export class Replay extends EventTarget {
   /** @type {Review | null} */
   review = null;
   /** @type {Refusal | null} */
-  refused = null;
+  refusal = null;
   /** @type {Map<string, Promise<View>>} */
   #views = new Map();
   #isLoading = false;
@@ -78,7 +78,7 @@ export class Replay extends EventTarget {
     } catch (error) {
       if (error instanceof WorkerLost || this.#isLeft) return;
       if (!(error instanceof Refusal)) throw error;
-      this.refused = error;
+      this.refusal = error;
       this.#changed();
     } finally {
       this.#isLoading = false;

@@ -19,7 +19,7 @@ export class Review extends EventTarget {
   /** @type {{decision: Decision, view: View, losses: MoveLoss[], isComplete: boolean} | null} the decision on the table, and its alternatives */
   selected = null;
   /** @type {Refusal | null} */
-  refused = null;
+  refusal = null;
   #isLeft = false;
   #wantedEvent = -1;
 
@@ -84,7 +84,7 @@ export class Review extends EventTarget {
   #onError(error) {
     if (this.#isLeft || error instanceof WorkerLost) return;
     if (!(error instanceof Refusal)) throw error;
-    this.refused = error;
+    this.refusal = error;
     this.#changed();
   }
 

@@ -31,7 +31,7 @@ export class Session extends EventTarget {
   /** @type {View | null} the view before it, if the same viewer saw it */
   before = null;
   /** @type {Refusal | null} */
-  refused = null;
+  refusal = null;
   /** @type {Hint | "thinking" | null} the coach's answer to the actor */
   hint = null;
   /** @type {Effect[]} the effects between `before` and `view`, if they are not animated */
@@ -126,7 +126,7 @@ export class Session extends EventTarget {
     this.#run += 1;
     this.#isSending = true;
     this.state = "sending";
-    this.refused = null;
+    this.refusal = null;
     const follows = op === "play" ? restOfHint(this.hint, moves) : null;
     this.hint = null;
     this.#changed();
@@ -141,7 +141,7 @@ export class Session extends EventTarget {
       if (error instanceof WorkerLost) return;
       if (!(error instanceof Refusal)) throw error;
       if (this.view === null) return this.advance();
-      this.refused = error;
+      this.refusal = error;
       this.state = stateBefore;
       if (moves.length > 1) return this.advance();
       this.#changed();
@@ -181,7 +181,7 @@ export class Session extends EventTarget {
       // The page reopens the game when the new worker is there.
       if (error instanceof WorkerLost || run !== this.#run) return;
       if (!(error instanceof Refusal)) throw error;
-      this.refused = error;
+      this.refusal = error;
       this.#changed();
     }
   }
@@ -268,7 +268,7 @@ export class Session extends EventTarget {
     this.before = null;
     this.newEffects = [];
     this.publicEffects = [];
-    this.refused = null;
+    this.refusal = null;
     this.hint = this.#followingHint = null;
     this.#queries.forget();
     this.display?.forget();
@@ -334,7 +334,7 @@ export class Session extends EventTarget {
   /** Show the reason why an action is impossible that corresponds to no move. @param {import("../../../core/types.js").ErrorCode} code */
   refuse(code) {
     if (this.state !== "choosing") return;
-    this.refused = refusal(code);
+    this.refusal = refusal(code);
     this.#changed();
   }
 
@@ -369,7 +369,7 @@ export class Session extends EventTarget {
     if (!view || view.seat === null || this.state !== "choosing") return;
     if (this.hint === "thinking") return;
     this.hint = "thinking";
-    this.refused = null;
+    this.refusal = null;
     this.#changed();
     try {
       let answer;
@@ -382,7 +382,7 @@ export class Session extends EventTarget {
       if (error instanceof WorkerLost) return;
       if (!(error instanceof Refusal)) throw error;
       this.hint = null;
-      this.refused = error;
+      this.refusal = error;
     }
     this.#changed();
   }

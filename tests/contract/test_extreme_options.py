@@ -1,0 +1,91 @@
+"""Games between bots with each option at its extremes: every level plays legally until the game is over."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import Game, Option
+from pygames.bots import Budget, find_bot
+from tests.examples.trio import Trio
+
+from ..games.facts import of
+from .runs import ROOT
+
+BISCA = ROOT / "examples" / "bisca"
+# The smallest budget that makes a searching level search.
+LITTLE = Budget(iterations=1)
+
+
+def catalogue() -> Iterator[Game]:
+    """Yield the built-in games and the examples of plug-ins. The examples are not delivered everywhere."""
+    yield from pygames.games().values()
+    yield Trio()
+    if BISCA.is_dir():
+        sys.path.insert(0, str(BISCA))
+        yield import_module("bisca").Bisca()
+
+
+GAMES: Mapping[str, Game] = {game.id: game for game in catalogue()}
+
+
+def extremes(option: Option, seats: int) -> list[Any]:
+    """Return both values of a bool, the bounds of an int, and the order of the seats and its reverse."""
+    if option.kind == "bool":
+        return [False, True]
+    if option.kind == "order":
+        return [[*range(seats)], [*reversed(range(seats))]]
+    return [option.default if bound is None else bound for bound in (option.minimum, option.maximum)]
+
+
+def setups(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the options of short games, each time with another one at an extreme, and a description of it."""
+    short = dict(of(game.id).short) if game.id in pygames.games() else {}
+    found = []
+    for name, option in game.options.items():
+        for value in extremes(option, game.seats[0]):
+            options = {**short, name: value}
+            complete = game.blank(game.seats[0], options).options
+            if complete not in found:
+                found.append(complete)
+                yield f"{name}={value}".replace(" ", ""), options
+
+
+def is_long(game: Game, options: Mapping[str, Any]) -> bool:
+    """Return True if the options make a game longer than it usually is."""
+    seats = game.seats[0]
+    usual, given = (game.blank(seats, chosen).options for chosen in ({}, options))
+    return game.bounds(seats, given).length > game.bounds(seats, usual).length
+
+
+def cases() -> Iterator[Any]:
+    """Yield each game, level and setup. Long games are slow."""
+    for name, game in GAMES.items():
+        for setup, options in setups(game):
+            marks = [pytest.mark.slow] if is_long(game, options) else []
+            for level in (*game.bots, "random"):
+                yield pytest.param(name, level, options, id=f"{name}-{level}-{setup}", marks=marks)
+
+
+@pytest.mark.parametrize(("name", "level", "options"), cases())
+def test_each_level_finishes_a_game_with_an_extreme_option(
+    name: str, level: str, options: dict[str, Any]
+) -> None:
+    game = GAMES[name]
+    choose = find_bot(name, level, GAMES).choose
+    rng = Random(f"{name} {level} {options}")
+    state = game.begin(game.seats[0], rng, options)
+    longest, decisions = game.bounds(state.seats, state.options).length, 0
+    while state.to_act is not None:
+        view = state.view(state.to_act)
+        move = choose(view, rng, LITTLE)
+        assert move in view["legal"]
+        state.apply(move)
+        decisions += 1
+        assert decisions <= longest
+    assert state.over
+    assert len(state.scores) == state.seats

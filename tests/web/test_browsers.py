@@ -1,0 +1,85 @@
+"""The oldest browsers that can show the page: stated once, quoted by README, and truthful."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STATED = ROOT / "web" / "browsers.json"
+if not STATED.is_file():
+    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
+
+OLDEST = json.loads(STATED.read_text(encoding="utf-8"))
+# The first versions of Chromium, Firefox and Safari with what the page uses, by a pattern of its sources.
+# https://developer.mozilla.org and https://caniuse.com have them.
+STYLES = {
+    r":has\(": ("105", "121", "15.4"),
+    r"@container\b": ("105", "110", "16.0"),
+    r"\d(cqw|cqh|cqi|cqb|cqmin|cqmax)\b": ("105", "110", "16.0"),
+    r"\bcolor-mix\(": ("111", "113", "16.2"),
+    r"\d[dsl]v(h|w|min|max)\b": ("108", "101", "15.4"),
+    r"[{;]\s*(scale|translate|rotate):": ("104", "72", "14.1"),
+}
+SCRIPTS = {
+    r"\bDecompressionStream\b": ("80", "113", "16.4"),
+    r"type: \"module\"": ("80", "114", "15.0"),
+    r"\.(with|toSorted|toSpliced|toReversed)\(": ("110", "115", "16.0"),
+    r"\.findLast(Index)?\(": ("97", "104", "15.4"),
+    r"\bAbortSignal\.timeout\b": ("103", "100", "16.0"),
+    r"\badoptedStyleSheets\b": ("73", "101", "16.4"),
+    r"\bnavigator\.locks\b": ("69", "96", "15.4"),
+    r"\baria(Hidden|Label|Pressed)\b": ("81", "119", "12.1"),
+}
+# Newer than the stated browsers: the page must do without. Hints such as `text-wrap` are harmless there.
+TOO_NEW = {
+    ".css": r"@scope\b|@starting-style|@property\b|light-dark\(|field-sizing|anchor-name|subgrid",
+    ".js": r"\b(Object|Map)\.groupBy\b|\bPromise\.(withResolvers|try)\b|\bArray\.fromAsync\b"
+    r"|\bURL\.(canParse|parse)\b|\.(union|intersection|difference|isSubsetOf|isSupersetOf|isDisjointFrom)\(|\.(to|set)(Base64|Hex)\("
+    r"|\bUint8Array\.from(Base64|Hex)\b|\bIterator\.|\bAbortSignal\.any\b|\bstartViewTransition\b",
+}
+
+
+def sources(suffix: str) -> str:
+    """Return all style sheets or scripts of the page that are written here."""
+    folders = ("core", "engine", "games", "parts", "screens", "styles")
+    files = [path for name in folders for path in sorted((ROOT / "web" / name).rglob(f"*{suffix}"))]
+    files += sorted((ROOT / "web").glob(f"*{suffix}"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
+CSS, JS = sources(".css"), sources(".js")
+
+
+def version(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split("."))
+
+
+def test_readme_names_the_same_browsers() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    line = re.search(
+        r"^Browsers: Chromium (\S+), Firefox (\S+) and Safari (\S+) or newer", readme, re.MULTILINE
+    )
+    assert line
+    assert line.groups() == (OLDEST["chrome"], OLDEST["firefox"], OLDEST["safari"])
+
+
+@pytest.mark.parametrize("feature", [*STYLES, *SCRIPTS])
+def test_the_browsers_have_each_feature(feature: str) -> None:
+    text, first = (CSS, STYLES[feature]) if feature in STYLES else (JS, SCRIPTS[feature])
+    assert re.search(feature, text), "the page does without: remove the pattern"
+    for browser, needed in zip(("chrome", "firefox", "safari"), first, strict=True):
+        assert version(OLDEST[browser]) >= version(needed), browser
+
+
+def test_no_older_browser_has_all_features() -> None:
+    for index, browser in enumerate(("chrome", "firefox", "safari")):
+        needed = [version(first[index]) for first in (*STYLES.values(), *SCRIPTS.values())]
+        assert max(needed) == version(OLDEST[browser]), browser
+
+
+@pytest.mark.parametrize("suffix", TOO_NEW)
+def test_newer_features_are_not_used(suffix: str) -> None:
+    text = {".css": CSS, ".js": JS}[suffix]
+    assert [match[0] for match in re.finditer(TOO_NEW[suffix], text)] == []
