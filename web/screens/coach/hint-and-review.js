@@ -66,18 +66,13 @@ function close(session) {
 // -- the review ---------------------------------------------------------------------------------------------
 
 /**
- * Return the panel next to the result: the offer of a review, its progress, and links to costly decisions.
- * @param {Review | null} review
+ * Return the panel next to the result: the progress of the review, and links to costly decisions.
+ * @param {Review} review
  * @param {Table} table
- * @param {() => void} begin
  */
-export function reviewPanel(review, table, begin) {
-  if (review?.refusal)
+export function reviewPanel(review, table) {
+  if (review.refusal)
     return panel(html`<p class="refusal" role="alert">${errorText(review.refusal)}</p>`);
-  if (!review)
-    return panel(html`
-      <p>${t("review.offer")}</p>
-      <div class="buttons"><button type="button" class="begin-review" @click=${begin}>${t("review.begin")}</button></div>`);
   const { decisions, total, costliest, done } = review;
   const costly = decisions.filter(({ event }) => costliest.includes(event));
   return panel(html`

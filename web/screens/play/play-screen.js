@@ -78,8 +78,7 @@ const finalPanels = (props, table) => html`
   <div class="ending">
     ${saveErrorNotice(props.session)}
     ${finalResult(props, table)}
-    ${props.after?.(props.session, table) ?? nothing}
-    ${isCoached(props) ? reviewPanel(props.review, table, props.beginReview) : nothing}
+    ${isCoached(props) && props.review ? reviewPanel(props.review, table) : nothing}
   </div>`;
 
 /**

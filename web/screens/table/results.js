@@ -2,9 +2,11 @@
 
 import { dynamicKey, has, language, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
+import { face } from "../../parts/face.js";
 import { cardName } from "../../parts/format.js";
 import { plainFacts } from "../../parts/moves/move-words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { kindWord } from "./kind-word.js";
 import { partName, rounds } from "./score-sheet.js";
 
 /**
@@ -75,8 +77,14 @@ export function roundFoot({ session, dismissRound }, { view, names }) {
   );
 }
 
-/** @param {Play} props */
-export const finalFoot = ({ rematch }) => singleButton(t("over.rematch"), "final-title", rematch);
+/** Return the two actions after a game. @param {Play} props */
+export const finalFoot = ({ rematch, beginReview, review, game }) => html`
+  <footer class="bar action on">
+    <div class="buttons">
+      ${game?.coach && !review ? html`<button type="button" class="begin-review" @click=${beginReview}>${t("review.begin")}</button>` : nothing}
+      <button type="button" class="primary way-on" aria-describedby="final-title" @click=${rematch}>${t("over.rematch")}</button>
+    </div>
+  </footer>`;
 
 /** @param {string} name @param {number} points @param {number} total */
 const outcome = (name, points, total) => html`
@@ -117,17 +125,21 @@ function layout(view, cards) {
 }
 
 /** Return the final result. @param {Play} props @param {Table} table */
-export function finalResult({ session, module, saveFile, share, shareResult }, table) {
+export function finalResult(props, table) {
+  const { session, module, saveFile, share, shareResult } = props;
   const { view, config } = table;
   const winners = view.winners.map((seat) => session.names[seat]);
   const all = rounds(view, config);
   const several = all.length > 1 && !config.score_sheet?.quiet;
   const ranked = ranking(table);
+  const kind = kindWord(session.save, view);
   return html`
-    <section class="panel result final" aria-labelledby="final-title">
+    <section class="result final" aria-labelledby="final-title">
       ${confetti(session)}
+      <p class="heroes" aria-hidden="true">${view.winners.map((seat) => face(session.names, seat))}</p>
       <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: formatList(winners) })}</h2>
       <p class="decided">${t([`over.why.${view.game}`, "over.why"], decisionFacts(table, ranked))}</p>
+      ${kind ? html`<p class="kind">${kind}</p>` : nothing}
       <ol class="standing">
         ${ownFirst(table, ranked).map(
           (seat) => html`
@@ -135,19 +147,24 @@ export function finalResult({ session, module, saveFile, share, shareResult }, t
               <span class="name">${view.seats > 2 ? html`<span class="rank">${t("over.rank", { rank: ranked.indexOf(seat) + 1 })}</span> ` : nothing}${session.names[seat]}${view.winners.includes(seat) ? html` <span class="leads">${t("table.won")}</span>` : nothing}</span>
               <span class="sum">${t([`points.${view.game}`, "over.points"], { points: view.scores[seat] })}</span>
               ${several ? html`<span class="last quiet">${t("over.last", { part: partName(view.game, all.length), points: all[all.length - 1].points[seat] })}</span>` : nothing}
-              ${breakdown(module, table, all.at(-1), seat)}
+              <div class="breakdown">${breakdown(module, table, all.at(-1), seat)}</div>
             </li>`,
         )}
       </ol>
       ${session.status.take_backs ? html`<p class="quiet take-backs">${t("over.take_backs")}</p>` : nothing}
       ${session.status.branched ? html`<p class="quiet branched">${t("over.branched")}</p>` : nothing}
-      <p class="quiet" role="status">${shareResult}</p>
-      <div class="buttons">
-        <a class="button" href="#/">${t("over.menu")}</a>
-        <a class="button to-replay" href=${`#/replay/${session.id}`}>${t("over.replay")}</a>
-        <button type="button" @click=${saveFile}>${t("over.record")}</button>
-        <button type="button" class="share" @click=${share}>${t("over.share")}</button>
-      </div>
+      ${session.save.deal?.by ? props.after?.(session, table) : nothing}
+      <details class="more-results">
+        <summary>${t("over.more")}</summary>
+        <p class="quiet" role="status">${shareResult}</p>
+        <div class="buttons">
+          <a class="button" href="#/">${t("over.menu")}</a>
+          <a class="button to-replay" href=${`#/replay/${session.id}`}>${t("over.replay")}</a>
+          <button type="button" @click=${saveFile}>${t("over.record")}</button>
+          <button type="button" class="share" @click=${share}>${t("over.share")}</button>
+        </div>
+        ${session.save.deal?.by ? nothing : props.after?.(session, table)}
+      </details>
     </section>`;
 }
 
