@@ -259,6 +259,7 @@ WRONG_RULES = {
     "no section": "Text",
     "an id in a text": "## A `a`\n\nText `b`",
     "two paragraphs in an entry": "## A `a`\n\n- one\n\n  two",
+    "a quote of ids alone": "## A `a` `b`\n\n> `b`\n\nText",
     "a link": "## A `a`\n\n[text](https://example.org)",
     "HTML": "## A `a`\n\n<b>text</b>",
     "a program": "## A `a`\n\n    text",
