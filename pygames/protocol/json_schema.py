@@ -53,7 +53,7 @@ def record(games: Catalogue = BUILT_INS) -> Schema:
     properties: Schema = {
         "format": {"const": FORMAT},
         "game": {"enum": list(games)},
-        "options": {"type": "object", "description": "Every option of the game that the version of the record had."},
+        "options": {"type": "object", "description": "Options of the game. Earlier versions had fewer."},
         "players": {"type": "array", "items": name, "description": "Names by seat."},
         "events": {
             "type": "array",
