@@ -53,7 +53,7 @@ def record(games: Catalogue = BUILT_INS) -> Schema:
     properties: Schema = {
         "format": {"const": FORMAT},
         "game": {"enum": list(games)},
-        "options": {"type": "object", "description": "Every option of the game."},
+        "options": {"type": "object", "description": "Options of the game. Earlier versions had fewer."},
         "players": {"type": "array", "items": name, "description": "Names by seat."},
         "events": {
             "type": "array",
@@ -94,7 +94,7 @@ def _game_constraints(game: Game) -> Schema:
             "properties": {
                 "options": {
                     "properties": options,
-                    "required": list(options),
+                    "required": [name for name, option in game.options.items() if option.absent is None],
                     "additionalProperties": False,
                 },
                 "players": seats,

@@ -9,12 +9,13 @@ from jsonschema import Draft202012Validator, validators
 
 import pygames
 from pygames import Record, RecordError
+from pygames.core.immutable import FrozenDict
 from pygames.core.options import Option
 from pygames.protocol import json_schema
 from pygames.protocol import types as protocol
 
 from ..examples.trio import Trio
-from ..games.example_games import RECORDS
+from ..games.example_games import HERE, RECORDS
 
 CATALOGUE = {**pygames.games(), Trio.id: Trio()}
 
@@ -97,6 +98,22 @@ def test_options_are_bounded_as_the_engine_bounds_them(game: pygames.Game) -> No
     raw = json.loads(Record.of(state, [*"abcdef"][: state.seats]).dumps())
     for option, wrong in ((key, each) for key, known in game.options.items() for each in outside(known)):
         assert not RECORD.is_valid({**raw, "options": {**raw["options"], option: wrong}}), (option, wrong)
+
+
+@pytest.mark.parametrize("game", HERE)
+def test_an_option_that_earlier_versions_did_not_have_is_not_needed(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = pygames.games()[game]
+    raw = json.loads(Record.of(rules.new(seed=1), [*"abcdef"][: rules.seats[0]]).dumps())
+    added = Option(0, "int", 0, 1, absent=0)
+    monkeypatch.setattr(type(rules), "options", FrozenDict({**rules.options, "added": added}))
+    schema = validator(json_schema.record(CATALOGUE))
+    assert schema.is_valid(raw)
+    assert Record.loads(json.dumps(raw), CATALOGUE).options["added"] == 0
+    for name in raw["options"]:
+        options = {other: value for other, value in raw["options"].items() if other != name}
+        assert schema.is_valid({**raw, "options": options}) == (rules.options[name].absent is not None)
 
 
 def outside(option: Option) -> list[object]:

@@ -94,7 +94,7 @@ def citations(game: str) -> set[str]:
     found: set[str] = set()
     for path in (ENGINE / "game.py", *sorted((ENGINE / "games" / game).rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "_refuse":
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "refuse":
                 parts = ast.walk(node.args[1])
                 found |= {p.value for p in parts if isinstance(p, ast.Constant) and isinstance(p.value, str)}
     return found
@@ -138,6 +138,21 @@ def test_every_ruling_has_its_test(game: str) -> None:
     for ruling in of(game).rulings:
         stem = ruling.lower().replace("-", "")
         assert list((GAMES_TESTS / game / "rules").glob(f"test_{stem}_*.py")), ruling
+
+
+def docstrings(game: str) -> Iterator[str]:
+    """Yield the docstrings of a game's modules, and of everything in them."""
+    for path in sorted((ENGINE / "games" / game).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                yield str(node.value.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_docstring_begins_with_each_ruling(game: str) -> None:
+    """So that a search for a ruling finds the one function to change. The others name it at their end."""
+    found = Counter(match[0] for text in docstrings(game) if (match := re.match(r"[A-Z]{2}-\d+", text)))
+    assert found == dict.fromkeys(of(game).rulings, 1)
 
 
 @pytest.mark.parametrize(
@@ -244,6 +259,7 @@ WRONG_RULES = {
     "no section": "Text",
     "an id in a text": "## A `a`\n\nText `b`",
     "two paragraphs in an entry": "## A `a`\n\n- one\n\n  two",
+    "a quote of ids alone": "## A `a` `b`\n\n> `b`\n\nText",
     "a link": "## A `a`\n\n[text](https://example.org)",
     "HTML": "## A `a`\n\n<b>text</b>",
     "a program": "## A `a`\n\n    text",

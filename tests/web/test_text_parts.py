@@ -45,7 +45,6 @@ EXCUSED = {
         "plugins",
     ): "games bear this mark once plugins/installed.js has loaded its part",
     ("screens/new-game/url-plan.js", "new-game"): "router.js and daily-screen.js load the part before",
-    ("screens/table/results.js", "coach"): "finalResult: a lesson shows the results of rounds only",
     (
         "screens/menu/saved-game-item.js",
         "history",

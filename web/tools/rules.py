@@ -4,8 +4,9 @@ rules.py FOLDER    writes that of every game and language into a built page
 
 `games/<game>/rules/<language>.md` is CommonMark. Code spans at the end of a text are ids:
 
-- A heading begins a section: its own id, then the rulings and headings by which illegal moves lead to it.
-- A block quote is a decision of this project, with its rulings. One of ids alone is about its whole section.
+- A heading begins a section: its own id, then the rulings and headings by which illegal moves lead to it. The
+  whole section is a decision of this project for those in bold.
+- A block quote is a decision of this project, with its rulings.
 - An image is a figure: its caption and its id. A numbered list after it labels the items of the figure.
 - The list above the first heading has the words in figures.
 
@@ -93,6 +94,8 @@ class _Rules:
         if node.type == "heading":
             title, (id, *rulings) = _with_ids(node)
             self.sections.append({"id": id, "title": title, "rulings": rulings, "text": []})
+            if own := _bold_ids(node):
+                self.sections[-1]["ours"] = own
         elif not self.sections:
             self._words = {id: word for word, (id,) in map(_with_ids, _entries(node))}
         elif node.type == "ordered_list":
@@ -111,10 +114,9 @@ class _Rules:
         section = self.sections[-1]
         if node.type == "blockquote":
             says, rulings = _with_ids(*node.children)
-            if says:
-                section["text"].append({"ours": rulings, "says": mark + says})
-            else:
-                section["ours"] = rulings
+            if not says:
+                raise ValueError("a ruling about a whole section: expected in bold in its heading")
+            section["text"].append({"ours": rulings, "says": mark + says})
         elif node.type == "paragraph" and node.children[0].children[0].type == "image":
             (image,) = node.children[0].children
             section["text"].append(self._figure(image))
@@ -138,9 +140,18 @@ def _entries(node: Node) -> Iterator[Node]:
 def _with_ids(node: Node) -> tuple[str, list[str]]:
     """Return the text of a heading or paragraph, and the ids at its end."""
     (inline,) = node.children
-    ids = [part.content for part in inline.children if part.type == "code_inline"]
-    text = _join([part for part in inline.children if part.type != "code_inline"])
+    ids = [part.content for part in inline.walk() if part.type == "code_inline"]
+    text = _join([part for part in inline.children if part.type != "code_inline" and not _is_bold_id(part)])
     return text.strip(), ids
+
+
+def _bold_ids(heading: Node) -> list[str]:
+    (inline,) = heading.children
+    return [part.children[0].content for part in inline.children if _is_bold_id(part)]
+
+
+def _is_bold_id(node: Node) -> bool:
+    return node.type == "strong" and [part.type for part in node.children] == ["code_inline"]
 
 
 def _text(node: Node) -> str:

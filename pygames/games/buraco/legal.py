@@ -22,7 +22,7 @@ from .move_tables import (
 
 ONLY_DRAW = Menu({"draw": (DRAW, NO_MELD, ())})
 LEFT_SAFELY = 2
-"""BU-5: With this many cards left no move leads into a dead end."""
+"""With this many cards left no move leads into a dead end (BU-5)."""
 
 
 class Position(Protocol):
@@ -105,7 +105,7 @@ def may_go_out(melds: tuple[Meld, ...]) -> bool:
 
 
 def excludes_dead_ends(state: Position, seat: int) -> bool:
-    """BU-5: Return True if no move leads into a dead end: a move spoils at most one natural canasta."""
+    """Return True if no move leads into a dead end, as one spoils at most one natural canasta (BU-5)."""
     return extra_to_come(state, seat) or sum(meld.canasta for meld in state.melds[seat]) >= 2
 
 

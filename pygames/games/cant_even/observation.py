@@ -157,7 +157,7 @@ def _history(number: int, finished: Round) -> dict[str, Any]:
 
 
 def _floored(finished: Round, past: dict[str, Any]) -> list[bool]:
-    """CE-2: Return, by seat, whether a round's loss was cut off because points never fall below 0."""
+    """Return, by seat, whether a round's loss was cut off because points never fall below 0 (CE-2)."""
     if all(finished.points):
         return [False] * len(finished.points)
     return [

@@ -51,17 +51,22 @@ def _turn_key(state: Position, hand: int, plays: int) -> int:
     flips = hand & FITS[1 - state.flipped][state.shows] if sf else 0
     wild = hand >= ONE_WD and WILD[state.shows] != EMPTY
     if state.drawn != NO_CARD:
-        return _key_after_draw(state.drawn, plays, flips, sf, wild)
+        return _key_after_draw(state.drawn, plays, flips, sf, wild and _may_lay_wild(state.drawn))
     if plays:
         return turn_key(plays, flips, sf, wild, NO_END)
     return turn_key(0, flips, sf, wild, MAY_DRAW if state.next < len(state.deck) else MAY_PASS)
 
 
 def _key_after_draw(drawn: int, plays: int, flips: int, sf: int, wild: bool) -> int:
-    """TT-5, TT-12: Return the key of the menu after a draw: the drawn card restricts the moves."""
+    """TT-5: Return the key of the menu after a draw: the drawn card restricts the moves."""
     if drawn == WD:
         return turn_key(0, 0, sf, wild, MAY_PASS)
     if drawn == SF:
-        return turn_key(0, flips, sf, False, MAY_PASS)
+        return turn_key(0, flips, sf, wild, MAY_PASS)
     only = 1 << drawn
-    return turn_key(plays & only, flips & only, sf, False, NO_END if plays & only else MAY_PASS)
+    return turn_key(plays & only, flips & only, sf, wild, NO_END if plays & only else MAY_PASS)
+
+
+def _may_lay_wild(drawn: int) -> bool:
+    """TT-12: Return True if a wild may be laid after this draw: only one just drawn, none held before."""
+    return drawn == WD

@@ -57,7 +57,7 @@ class TwoCan(Game):
     explain_illegal = staticmethod(refusals.explain_illegal)
 
     def bounds(self, seats: int, options: Mapping[str, Any]) -> GameBounds:
-        """TC-8: Return the bounds: 100 turns of two decisions after the flip, which has the most moves."""
+        """Return the bounds: 100 turns of two decisions after the flip, which has the most moves (TC-8)."""
         return GameBounds(options["rounds"] * seats * (1 + 2 * TURNS_EACH), len(FLIPS))
 
     def actions(self, seats: int) -> tuple[str, ...]:

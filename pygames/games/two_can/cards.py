@@ -21,7 +21,7 @@ def partner(place: int) -> int:
 
 
 def lets_fly(card: int, partner_card: int | None) -> bool:
-    """TC-4, TC-5: Return True if ``card`` in hand lets a toucan fly.
+    """TC-5: Return True if ``card`` in hand lets a toucan fly (TC-4), which a toucan never does.
 
     Args:
         partner_card: the card that shares the toucan's column, None for a hidden one.

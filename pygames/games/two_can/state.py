@@ -126,7 +126,7 @@ class TwoCanState(State):
         return LAY[lay_key(self.down[seat], self.drawn)]
 
     def _flyers(self, seat: int) -> int:
-        """TC-4, TC-5: Return the mask of the seat's toucans that may fly for the card in hand."""
+        """TC-4: Return the mask of the seat's toucans that may fly for the card in hand."""
         flyers = 0
         for p in places(self.toucans[seat]):
             q = partner(p)
@@ -184,7 +184,7 @@ class TwoCanState(State):
             self._turn_up(seat, place)
 
     def _fly(self, seat: int, source: int, landing: int) -> None:
-        """TC-4: Lay the card in hand at the toucan's place and the toucan at the landing."""
+        """Lay the card in hand at the toucan's place and the toucan at the landing (TC-4)."""
         if self.effect_sink is not None:
             self.emit_effect("laid", seat, place=PLACES[source], card=TOKENS[self.hand])
             self.emit_effect("flew", seat, **{"from": PLACES[source], "to": PLACES[landing]})
@@ -230,7 +230,7 @@ class TwoCanState(State):
             self._reshuffle()
 
     def _complete(self, seat: int) -> None:
-        """TC-2, TC-8: Give every other seat one more turn after the first complete Box."""
+        """TC-2: Give every other seat one more turn after the first complete Box, up to the limit (TC-8)."""
         self.ended_by = seat
         self.last_turn = min(self.last_turn, self.turns + self.seats - 1)
         if self.effect_sink is not None:
