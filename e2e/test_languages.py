@@ -53,7 +53,7 @@ def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: s
     page = open_context(locale="pt-BR").new_page()
     table = Table(page, base).start(bots="random", **short(GAME))
     table.play_to_end(lambda: table.play(random.Random(1).choice(table.moves)))
-    expect(page.locator("#final-title")).to_have_text(re.compile("venceu$|dividem a vitória$"))
+    expect(page.locator("#final-title")).to_have_text(re.compile("venceu!$|dividem a vitória$"))
     page.goto(f"{base}#/history")
     expect(page.locator("[data-save] .state")).to_contain_text("Vitória de ")
     hour = page.locator("[data-save] .when").inner_text()
