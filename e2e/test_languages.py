@@ -43,7 +43,7 @@ def test_the_browsers_language_is_used_until_one_is_chosen(open_context: Open, b
     page.get_by_label("Português (Brasil)").check()
     expect(page.get_by_role("heading", name="Ajustes")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "pt-BR")
-    expect(page).to_have_title("Ajustes – pygames")
+    expect(page).to_have_title("Ajustes – Kitchen Table")
     assert "sem cadastro" in page.locator("meta[name=description]").get_attribute("content")  # type: ignore[operator]
     page.reload()
     expect(page.get_by_role("heading", name="Ajustes")).to_be_visible()
