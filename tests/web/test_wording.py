@@ -50,7 +50,7 @@ GLOSSARY: dict[str, list[tuple[str, str]]] = {
 # Where "jogo" is right: a game that one has, or a meld. One that is played is a "partida".
 JOGO = {
     "page.description", "menu.lead", "menu.games", "menu.notice", "game.line", "new.unknown",
-    "play.home", "over.menu", "rules.none", "menu.add",
+    "play.home", "over.menu", "rules.none", "menu.add", "menu.unknown", "boot.loading", "boot.failed",
 }  # fmt: skip
 
 HE = "|".join(filter(None, ("monte", *(words(game).he for game in GAMES))))
