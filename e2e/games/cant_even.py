@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, OpenContext, matrix, slow
+from browser_tools.positions import position
+from conftest import DESKTOP, LANDSCAPE, OpenContext, OpenPosition, matrix, slow
 from pages.table import Table
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from test_accessibility import violations
-from tools.common import PHONE, SCOPED
+from tools.common import PATIENCE, PHONE, SCOPED
 
 pytestmark = pytest.mark.shared_page
 
@@ -332,3 +333,18 @@ def test_a_round_says_what_each_card_scored(page: Page, base: str) -> None:
     points = page.locator(".felt .player .points").all_inner_texts()
     by_seat = [text for _, text in sorted(zip(order, points, strict=True))]
     assert [re.sub(r"\s+", " ", text) for text in shown] == [re.sub(r"\s+", " ", text) for text in by_seat]
+
+
+@pytest.mark.slow
+def test_a_review_highlights_the_offered_card_that_was_taken(open_position: OpenPosition) -> None:
+    page = open_position(position("cant_even", "over")).page
+    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Step through").click(timeout=5 * PATIENCE)
+    foot = page.locator(".reviewing")
+    for number in (1, 2):  # an offer, then the taking of a card
+        expect(foot).to_contain_text(f"decision {number} of")
+        expect(foot).to_have_attribute("data-compared", "yes", timeout=2 * PATIENCE)
+        if number == 1:
+            page.get_by_role("button", name="Next decision").click()
+    expect(foot).to_contain_text("Played: Take")
+    expect(page.locator(".others .pit .spot[data-played]")).to_have_count(1)

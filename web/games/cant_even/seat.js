@@ -146,7 +146,7 @@ function pitCard(table, seat, face) {
   const { token } = cardInPit;
   const drawn = token === null ? back() : monster(token, { face });
   const label = token === null ? t("card.hidden") : faceLabel(face, token);
-  const content = { token, label, anchor, drawn, stands: [`${seat} ${face}`] };
+  const content = { token, label, anchor, drawn, highlightWords: [`${seat} ${face}`] };
   return active
     ? cardSpot(table, [`${seat} ${face}`], { ...content, moveToExplain: `take ${seat} ${face}` })
     : staticSpot(content);
