@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from .scripts import WEB
-from .texts import Message
+from .texts import WEB, Message
 
 HERE = Path(__file__).parent
 if not (WEB / "core").is_dir() or shutil.which("node") is None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from . import texts
-from .scripts import WEB
+from .texts import WEB
 
 if not (WEB / "manifest.webmanifest").is_file():
     pytest.skip("the sources of the page are not delivered here", allow_module_level=True)

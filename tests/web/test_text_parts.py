@@ -15,8 +15,9 @@ import pytest
 
 from . import texts
 from .node import strings
-from .scripts import WEB, paths
+from .scripts import paths
 from .test_texts import keys_in
+from .texts import WEB
 
 MAIN = "main.js"
 PAGE = "page"

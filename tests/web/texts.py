@@ -8,8 +8,7 @@ from typing import Any
 
 import pygames
 
-from .scripts import WEB
-
+WEB = Path(__file__).resolve().parents[2] / "web"
 sys.path[:0] = [str(WEB)]
 if (WEB / "tools").is_dir():
     from tools import bundle as bundle
