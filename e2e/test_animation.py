@@ -60,8 +60,7 @@ def test_moves_of_others_are_animated_described_and_repeatable(
     """During the animation the page asks for nothing. Changed places are marked until the next move."""
     session.reload(speed="fast", tips="off")
     page = session.page
-    table = Table(page, base).start(game, seed=11, bots="easy")
-    table.wait("your-turn")
+    table = Table(page, base).begin(game, seed=11, bots="easy")
     recap = page.locator(".recap")
     page.evaluate(WATCH)
     for _ in range(12):
@@ -161,8 +160,7 @@ def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
 def test_a_tap_only_speeds_up_the_animation(session: BrowserSession, base: str) -> None:
     session.reload(speed="slow", tips="off")
     page = session.page
-    table = Table(page, base).start(seed=11, seats=4)
-    table.wait("your-turn")
+    table = Table(page, base).begin(seed=11, seats=4)
     play(table)
     logged = -1
     for _ in range(100):
@@ -184,8 +182,7 @@ def test_a_tap_only_speeds_up_the_animation(session: BrowserSession, base: str) 
 def test_a_setting_lets_a_tap_end_the_animation(session: BrowserSession, base: str) -> None:
     session.reload(speed="tap", tips="off")
     page = session.page
-    table = Table(page, base).start(seed=11)
-    table.wait("your-turn")
+    table = Table(page, base).begin(seed=11)
     play(table)
     button = page.get_by_role("button", name="Go on")
     for _ in range(20):
@@ -230,8 +227,7 @@ def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, 
     page = session.page
     page.emulate_media(reduced_motion="reduce")
     session.reload(speed="fast", tips="off")
-    table = Table(page, base).start(seed=11)
-    table.wait("your-turn")
+    table = Table(page, base).begin(seed=11)
     expect(page.locator("html")).to_have_attribute("data-still", "yes")
     page.evaluate(WATCH)
     play(table)
@@ -252,8 +248,7 @@ def test_without_animation_nothing_is_waited_for(session: BrowserSession, base: 
     """The animation can still be repeated."""
     session.reload(speed="off", tips="off")
     page = session.page
-    table = Table(page, base).start(seed=11)
-    table.wait("your-turn")
+    table = Table(page, base).begin(seed=11)
     page.evaluate(WATCH)
     page.locator(".all-moves [data-move]").first.dispatch_event("click")
     expect(page.locator(".recap .again")).to_be_visible()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from api_faults import KINDS, SYNCHRONOUS, restore, script, spoil, spoil_workers
-from conftest import OpenContext, matrix, ready, slow
+from conftest import OpenContext, matrix, slow
 from example_games import GAME, SHORTEST
 from pages.deals import finish_game, plan
 from pages.menu import Menu
@@ -217,8 +217,7 @@ def test_a_page_starts_and_a_game_goes_on_without_apis(
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    Menu(page, base).open()
-    ready(page)
+    Menu(page, base).open(until="ready")
     # All screens with their own APIs.
     page.goto(f"{base}#/settings")
     page.locator("input[name=sound][value=on]").check()

@@ -110,9 +110,7 @@ def test_a_hint_is_gone_when_the_device_changes_hands(page: Page, base: str) -> 
 @pytest.mark.slow
 def test_a_bot_that_thinks_shows_it(page: Page, base: str) -> None:
     page.add_init_script(THOUGHT)
-    table = Table(page, base).start(SHORTEST, bots="hard")
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    Table(page, base).begin(SHORTEST, bots="hard", moves=1)
     assert page.evaluate("window.thought === true")
 
 

@@ -101,7 +101,7 @@ def test_a_drag_ends_without_a_move(open_position: OpenPosition, game: str) -> N
 
 
 def test_a_drag_ends_without_a_move_on_the_generic_table(page: Page, base: str) -> None:
-    table = GenericTable(page, base).begin(pygames.games()[GAME], CONFIGS)
+    table = GenericTable(page, base).mount(pygames.games()[GAME], CONFIGS)
     while not draggable(page):
         table.tap_move(table.moves[0])
     endings_do_nothing(page)
@@ -172,8 +172,7 @@ def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], N
 
 
 def test_two_fingers_on_a_card_enlarge_the_page_and_drag_nothing(page: Page, base: str) -> None:
-    table = Table(page, base).start(GAME)
-    table.wait("your-turn")
+    Table(page, base).begin(GAME)
     before = page.evaluate(SEEN)
     box = page.locator(".felt .spot[data-live=yes]").first.bounding_box()
     assert box

@@ -51,8 +51,7 @@ def bare(browser: Browser, base: str) -> Iterator[BrowserSession]:
 def table(bare: BrowserSession, base: str) -> Table:
     bare.page.set_viewport_size(PHONE)
     bare.delete_games()
-    table = Table(bare.page, base).start(ONE_WITH_ROUNDS, seed=11, seats=2, bots="easy")
-    table.wait("your-turn")
+    table = Table(bare.page, base).begin(ONE_WITH_ROUNDS, seed=11, seats=2, bots="easy")
     expect(bare.page.locator("[data-game] .felt .common")).to_be_attached()
     return table
 

@@ -4,38 +4,15 @@ from string import ascii_lowercase, digits
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
+from browser_tools.positions import GAME_POSITIONS, position
 from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES
-from pages.table import Table
+from pages.navigation import screens
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
-LONGEST = 450
 MOST_TABS = 3
 SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
-    table = Table(page, base).start(rounds=1, seed=5)
-    table.play_to_end(lambda: press_the_focused(table.reach(".felt .spot[data-live=yes]", most=40)), LONGEST)
-    expect(table.page.locator("#final-title")).to_be_focused()
-
-
-def press_the_focused(table: Table) -> None:
-    """Choose the focused card. If several moves remain, take the first offered one."""
-    keyboard = table.page.keyboard
-    moving = table.has_focus("[data-move]")
-    keyboard.press("Enter")
-    if moving:
-        return
-    if table.page.locator(".action button[data-move]").count():
-        table.reach(".action button[data-move]")
-    else:
-        keyboard.press("ArrowRight")
-        table.reach("[data-move]")
-    keyboard.press("Enter")
 
 
 @pytest.mark.slow
@@ -202,18 +179,6 @@ KEYS: list[tuple[str, str, dict[str, bool]]] = [
     *((digit, f"Digit{digit}", {}) for digit in digits),
     *(("?", "Slash", {"shiftKey": True}), ("Enter", "Enter", {}), (" ", "Space", {})),
 ]
-
-
-def screens(session: BrowserSession) -> list[str]:
-    """Return the address of every screen, with two saved games: one at a move and one that is over."""
-    over = next(each.name for each in POSITIONS[GAME] if each.over)
-    session.delete_games()
-    session.save(position(GAME, over), "finished")
-    running = session.save(position(GAME, GAME_POSITIONS[GAME].BUSY))
-    return [
-        *("", f"play/{running}", f"lesson/{GAME}", "replay/finished", "play/finished", f"rules/{GAME}"),
-        *(f"new?game={GAME}", "settings", "history", "statistics", "daily", "add"),
-    ]
 
 
 def keys_with_effect(

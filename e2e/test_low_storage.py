@@ -233,8 +233,7 @@ def former_result(result: dict[str, Any]) -> dict[str, Any]:
 def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, session: BrowserSession) -> None:
     many(page)
     before = read_database(page)
-    table = Table(page, base).start(GAME, bots="random")
-    table.wait("your-turn")
+    table = Table(page, base).begin(GAME, bots="random")
     engine(page).evaluate(TIGHT, 0)
     table.play(table.moves[0])
     unsaved = page.locator(".unsaved")

@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, offline, ready
 from example_games import GAME, OTHER, PICTURE
-from pages.device_storage import TRUNCATE
 from pages.menu import Menu
-from pages.table import Table
 from playwright.sync_api import Page, Route, ViewportSize, expect
 from tools.common import PATIENCE, PHONE
 from tools.server import KINDS, Fault, Host, Kind, Server, serving
@@ -202,8 +200,7 @@ def test_a_missing_file_for_offline_play_is_reported_in_the_settings(
         if turn:
             notice.evaluate("each => { each.dataset.seen = ''; each.querySelector('button').click(); }")
         else:
-            Menu(page_at_host, host.address).open()
-            ready(page_at_host)
+            Menu(page_at_host, host.address).open(until="ready")
         expect(notice).to_contain_text(f"{path} did not come as it should")
     host.faults.clear()
     notice.get_by_role("button", name="Try again").click()
@@ -240,8 +237,7 @@ def test_a_silent_file_delays_no_other(page_at_host: Page, host: Server) -> None
 
 @pytest.mark.slow
 def test_an_unhandled_failure_is_reported(page_at_host: Page, host: Server) -> None:
-    Menu(page_at_host, host.address).open()
-    ready(page_at_host)
+    Menu(page_at_host, host.address).open(until="ready")
     page_at_host.evaluate("void Promise.reject(new DOMException('', 'AbortError'))")
     page_at_host.evaluate("void Promise.reject(Object.assign(new Error('gone'), { benign: true }))")
     page_at_host.evaluate("new Promise(done => setTimeout(done))")
@@ -326,18 +322,3 @@ def test_the_scroll_position_stays_when_python_is_ready(page_at_host: Page, host
     ready(page_at_host)
     assert before
     assert last.bounding_box() == before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "path",
-    ["main.js", "screens/menu/menu-screen.js", "engine/client/worker-client.js", "engine/worker/index.js"],
-)
-def test_a_damaged_cache_is_repaired_automatically(page_at_host: Page, host: Server, path: str) -> None:
-    Table(page_at_host, host.address).start().wait("your-turn")
-    offline(page_at_host)
-    page_at_host.evaluate(TRUNCATE, path)
-    page_at_host.goto(f"{host.address}#/")
-    page_at_host.reload()
-    shows_screen(page_at_host)
-    expect(page_at_host.locator("[data-save]")).to_have_count(1)

@@ -159,9 +159,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
 @pytest.mark.keeps
 def test_handover_and_undo_work_with_a_plugin(open_context: OpenContext, base: str, tmp_path: Path) -> None:
     """The rules of handover of every table hold for a plug-in."""
-    context = open_context()
-    context.add_init_script(SPY)
-    page = context.new_page()
+    page = open_context(SPY).new_page()
     page.goto(base)
     offline(page)
     assert TITLE in PluginScreen(page, base).open().add(write_wheel(tmp_path, wheel()))
@@ -329,8 +327,7 @@ def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> 
     assert violations(page) == []
     # A sound plug-in is added where nothing was reached.
     assert TITLE in plugin_screen.add(write_wheel(tmp_path, wheel_with_code(PROBE)))
-    table = Table(page, base).start(ADDED, bots="random", seed=3)
-    table.wait("your-turn")
+    table = Table(page, base).begin(ADDED, bots="random", seed=3)
     table.tap_move(table.moves[0])
     # The others are unchanged.
     table.start(GAME)

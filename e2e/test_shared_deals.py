@@ -205,17 +205,6 @@ def test_the_result_as_a_picture_is_a_png_of_its_size(page: Page, base: str, tmp
     assert 8_000 < len(data) < 400_000
 
 
-@pytest.mark.slow
-def test_without_a_clipboard_the_text_can_be_copied_by_hand(page: Page, base: str) -> None:
-    page.evaluate(
-        """() => Object.defineProperty(navigator.clipboard, "writeText",
-          { value: () => Promise.reject(new Error("no")), configurable: true })"""
-    )
-    finish_game(page, base, plan(SHORTEST))
-    page.locator(".challenge").click()
-    expect(page.get_by_label("Copy this text")).to_have_value(re.compile(r"#/deal\?game="))
-
-
 def test_a_phone_uses_its_share_sheet_and_ignores_its_cancellation(page: Page, base: str) -> None:
     page.evaluate(
         """() => Object.defineProperty(navigator, "share", { configurable: true, value: async given => {

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from browser_tools.browser_session import SEED, STORE, BrowserSession
+from browser_tools.browser_session import STORE, BrowserSession, stored_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from playwright.sync_api import expect
 from tools import lessons
@@ -12,7 +12,6 @@ from tools.common import PATIENCE
 
 import pygames
 from pygames.protocol import requests
-from pygames.table import Player, Table
 
 HOLD = 900  # milliseconds, longer than the button between two persons must be held
 GAMES = tuple(POSITIONS)
@@ -97,27 +96,9 @@ def _saves(address: str, *, over: bool) -> Callable[[BrowserSession], None]:
 
 def _handed_on(session: BrowserSession) -> None:
     """Show a result with another player's score at the same deal, and the button for sharing."""
-    table = Table(GAMES[0], [Player("Ana", "random"), Player("Ben", "random")], SEED)
-    while not table.status()["over"]:
-        table.bot_step()
-    status = table.status()
-    players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Ben", "bot": "random"}]
-    save = {
-        "id": "handed-on",
-        "game": GAMES[0],
-        "players": players,
-        "options": {},
-        "seed": SEED,
-        "deal": {"by": "Zoe", "points": 100},
-        "over": True,
-        "toAct": None,
-        "events": status["events"],
-        "scores": status["scores"],
-        "winners": status["winners"],
-        "changed": 1_700_000_000_000,
-    }
+    given = position(GAMES[0], "over")
     session.go("settings")
-    session.page.evaluate(STORE, [[save, table.record().dumps()]])
+    session.page.evaluate(STORE, [stored_game("handed-on", given, deal={"by": "Zoe", "points": 100})])
     session.go("play/handed-on")
     session.page.locator(".once-more").scroll_into_view_if_needed()
     session.wait()

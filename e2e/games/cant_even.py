@@ -21,9 +21,7 @@ GO_ON = ".action button.primary"
 
 
 def start(page: Page, base: str, **words: object) -> Table:
-    table = Table(page, base).start("cant_even", **words)
-    table.wait("your-turn")
-    return table
+    return Table(page, base).begin("cant_even", **words)
 
 
 def slot(page: Page, face: str) -> Locator:

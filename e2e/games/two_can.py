@@ -46,33 +46,7 @@ def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     is_won(page)
 
 
-@pytest.mark.slow
-def test_a_game_by_taps_ends_with_its_result(page: Page, base: str) -> None:
-    table = Table(page, base).start("two_can", rounds=1)
-    assert table.wait() == "your-turn"
-    table.spot("box0", 0).click()
-    table.spot("box0", 5).click()
-    table.play_to_end(lambda: one_turn(table), LONGEST)
-    expect(table.result()).to_have_text(re.compile("wins|share the win"))
-    expect(page.locator(".result.final .standing > li")).to_have_count(2)
-    expect(page.locator("#sheet tbody tr")).to_have_count(2)
-
-
-def one_turn(table: Table) -> str:
-    """Draw, then discard and turn up a card, by taps. A single choice is taken at once."""
-    page = table.page
-    if page.locator('.common [data-move="draw"]').count():
-        page.locator('.common [data-move="draw"]').click()
-        return table.wait()
-    hidden = page.locator(".mine .spot[data-live=yes]:has(.card.back)").first
-    hidden.click()
-    drop = page.locator('.action [data-move^="drop"]')
-    if drop.count():
-        drop.first.click()
-    return table.wait()
-
-
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=2, seed=3, seats=6)
     table.play_random(brisk, table.tap_move, LONGEST)
@@ -117,7 +91,7 @@ def own(table: Table, place: str) -> Locator:
     return table.spot("box0", "AB".index(place[0]) * 4 + int(place[1]) - 1)
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=1, seed=5)
     table.play_random(brisk, lambda move: by_keyboard(table, move), LONGEST)
@@ -200,7 +174,7 @@ def test_a_hint_marks_the_places_it_names(at: OpenPosition) -> None:
 
 
 def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> None:
-    table = GenericTable(page, base).begin(pygames.games()["two_can"], CONFIGS)
+    table = GenericTable(page, base).mount(pygames.games()["two_can"], CONFIGS)
     table.tap_move("flip A1 A2")
     table.tap_move("draw")
     table.drag("swap", "B3")

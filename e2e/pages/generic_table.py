@@ -56,7 +56,7 @@ class GenericTable(Table):
         self.rng = random.Random(1)
         self.running: State | None = None
 
-    def begin(
+    def mount(
         self, game: Game, configs: dict[str, object], page_data: PageData | None = None, **options: Any
     ) -> GenericTable:
         """Mount the table and deal.
