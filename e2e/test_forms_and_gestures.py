@@ -18,7 +18,7 @@ OTHERS = [game for game in GAMES if game != GAME]
 
 # -- the theme ----------------------------------------------------------------------------------------------
 
-# The colours of the browser's bar (by the applicable meta) and the page, its theme, and that before any style.
+# The colours of the browser's bar (by its meta) and of the page, the theme, and the theme before any style.
 SHOWN = """() => [
   [...document.querySelectorAll("meta[name=theme-color]")]
     .find(({ media }) => matchMedia(media || "all").matches).content,

@@ -40,10 +40,7 @@ def linear(part: float) -> float:
 
 
 def luminance(value: str) -> float:
-    parts = [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
+    red, green, blue = (linear(int(value[at : at + 2], 16) / 255) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

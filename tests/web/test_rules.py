@@ -1,6 +1,5 @@
 """The rules in the app: complete, alike in all languages, and with examples that the engine confirms."""
 
-import ast
 import json
 import re
 import sys
@@ -15,6 +14,7 @@ import pytest
 import pygames
 
 from ..games.words import of
+from .engine_names import cited_rules
 from .rules_examples import checks
 from .texts import LANGUAGES
 
@@ -89,17 +89,6 @@ def marks(language: str, game: str) -> Iterator[tuple[Section, str]]:
                 yield from ((section, ruling) for ruling in part["ours"])
 
 
-def citations(game: str) -> set[str]:
-    """Return all references of the engine's refusals."""
-    found: set[str] = set()
-    for path in (ENGINE / "game.py", *sorted((ENGINE / "games" / game).rglob("*.py"))):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "_refuse":
-                parts = ast.walk(node.args[1])
-                found |= {p.value for p in parts if isinstance(p, ast.Constant) and isinstance(p.value, str)}
-    return found
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_sections(game: str, language: str) -> None:
@@ -167,7 +156,7 @@ def test_every_ruling_is_in_one_section(game: str) -> None:
     named = [ruling for section in rules_of("en", game) for ruling in section["rulings"]]
     assert len(named) == len(set(named))
     assert set(of(game).rulings) <= set(named)
-    assert citations(game) <= set(named)
+    assert cited_rules(game) <= set(named)
 
 
 @pytest.mark.parametrize("game", GAMES)
