@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 import pytest
 from api_faults import KINDS, SYNCHRONOUS, restore, script, spoil, spoil_workers
-from conftest import OpenContext, matrix, slow
+from conftest import OpenContext, matrix, slow, without_errors
 from example_games import GAME, SHORTEST
 from pages.deals import finish_game, plan
 from pages.menu import Menu
 from pages.table import Table
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 # A phone with a share sheet, and a clipboard.
 PHONE = """() => {
@@ -104,16 +104,9 @@ def over(session: Any) -> str:
 
 @pytest.fixture
 def page(session: Any, over: str) -> Iterator[Page]:
-    errors: list[str] = []
-
-    def on_error(error: Error) -> None:
-        errors.append(str(error))
-
-    session.page.on("pageerror", on_error)
-    yield session.page
-    restore(session.page)
-    session.page.remove_listener("pageerror", on_error)
-    assert errors == []
+    with without_errors(session.page):
+        yield session.page
+        restore(session.page)
 
 
 def check_no_guard(page: Page) -> None:

@@ -60,7 +60,7 @@ def test_without_storage_the_page_plays_and_says_that_it_saves_nothing(
     assert table.play(table.moves[0]) == "your-turn"
     if "indexedDB" in names:
         said = "does not let the game be saved" if refusal else ""
-        expect(page.locator(".unsaved, .refused").first).to_contain_text(said)
+        expect(page.locator(".unsaved, .refusal").first).to_contain_text(said)
     page.goto(f"{base}#/play/none")
     assert table.wait() == "error"
     # A plug-in that cannot be stored is not added, and the page says so.

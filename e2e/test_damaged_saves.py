@@ -45,10 +45,11 @@ def own(record: str) -> list[int]:
 
 
 @pytest.mark.parametrize("fault", ["repeated", *slow("illegal", "half")])
+@pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
-    page: Page, base: str, tmp_path: Path, fault: str
+    page: Page, base: str, tmp_path: Path, game: str, fault: str
 ) -> None:
-    table = Table(page, base).begin(moves=3)
+    table = Table(page, base).begin(game, moves=4)
     page.goto(f"{base}#/")
     save, record = only_game(page)
     events = json.loads(record)["events"]
@@ -93,28 +94,6 @@ def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     expect(menu.saves()).to_have_count(1)
     menu.purge()
     assert read_database(page)["damaged"] == {}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
-def test_a_move_that_has_become_illegal_costs_only_its_successors(page: Page, base: str, game: str) -> None:
-    table = Table(page, base).begin(game, moves=4)
-    page.goto(f"{base}#/")
-    save, record = only_game(page)
-    events = json.loads(record)["events"]
-    last = own(record)[-1]
-    put(page, {"save": save, "record": with_events(record, events[own(record)[0]], at=last)})
-    menu = Menu(page, base).open()
-    menu.saves().first.get_by_role("link").click()
-    assert table.wait("your-turn", "error") == "your-turn"
-    expect(page.locator(".refusal")).to_contain_text("damaged")
-    assert json.loads(read_database(page)["records"][save["id"]])["events"][:last] == events[:last]
-    menu.open()
-    menu.saves().first.locator("button.tool.danger, button.tool").last.click()
-    menu.saves().first.locator("button.danger").click()
-    expect(menu.saves()).to_have_count(0)
-    menu.purge()
-    assert read_database(page) == {"damaged": {}, "records": {}, "saves": {}}
 
 
 def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:

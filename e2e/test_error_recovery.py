@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import ROOT, engine, offline, restart
@@ -15,7 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.keeps]
 EMPTY = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 
 
-def start_game(page: Page, base: str, **words: object) -> Table:
+def start_game(page: Page, base: str, **words: Any) -> Table:
     table = Table(page, base).begin(**words)
     offline(page)
     return table

@@ -32,7 +32,7 @@ def marks_of(game: str, bots: tuple[str | None, ...]) -> Any:
     """Return the marks of a case. A few always run, of each other game one in a whole run."""
     if (game, bots) in FEW:
         return ()
-    return pytest.mark.slow if game != GAME and bots == PEOPLE[game][-1] else pytest.mark.matrix
+    return pytest.mark.slow if game not in (GAME, SECRET) and bots == PEOPLE[game][-1] else pytest.mark.matrix
 
 
 CASES = [

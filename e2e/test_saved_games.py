@@ -1,5 +1,6 @@
 """Saved games: over a reload, a lost worker, a restart without a server."""
 
+import json
 import re
 from pathlib import Path
 
@@ -66,7 +67,9 @@ def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_pat
         menu.saves().first.get_by_role("button", name=re.compile("Save the record")).click()
     file = tmp_path / "game.json"
     download.value.save_as(file)
-    assert '"pygames-record/1"' in file.read_text()
+    record = json.loads(file.read_text())
+    assert (record["format"], record["x_program"]) == ("pygames-record/1", "pygames")
+    assert record["x_build"] == json.loads((ROOT / "dist" / "files.json").read_text())["build"]
     page.locator("input[type=file]").set_input_files(file)
     assert table.wait("your-turn", "cover", "error") == "your-turn"  # it is here: no second one is imported
     menu.open()

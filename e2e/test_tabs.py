@@ -87,34 +87,31 @@ def origin(tmp_path: Path) -> Iterator[str]:
         yield server.address.rstrip("/")
 
 
-# Data of a former version: one database and one setting for all pages of the origin.
-FORMER = """async saved => {
+# The database of a former version, the same for all pages of an origin.
+OPEN = """
   const open = indexedDB.open("pygames", 1);
   open.onupgradeneeded = () => {
     open.result.createObjectStore("saves", { keyPath: "id" });
     open.result.createObjectStore("records");
   };
   await new Promise((done, failed) => { open.onsuccess = done; open.onerror = failed; });
+"""
+# Data of a former version, with one setting.
+FORMER = f"""async saved => {{ {OPEN}
   const tx = open.result.transaction(["saves", "records"], "readwrite");
-  const put = save => tx.objectStore("saves").put({ format: 2, holder: "old", ...save });
-  for (const [id, save] of saved.saves) put({ ...save, id });
+  const put = save => tx.objectStore("saves").put({{ format: 2, holder: "old", ...save }});
+  for (const [id, save] of saved.saves) put({{ ...save, id }});
   for (const [id, text] of saved.records) tx.objectStore("records").put(text, id);
-  await new Promise(done => { tx.oncomplete = done; });
-  localStorage.setItem("pygames:settings", JSON.stringify({ theme: "dark" }));
+  await new Promise(done => {{ tx.oncomplete = done; }});
+  localStorage.setItem("pygames:settings", JSON.stringify({{ theme: "dark" }}));
   if (!saved.open) open.result.close();
-}"""
-LEFT = """async () => {
-  const open = indexedDB.open("pygames", 1);
-  open.onupgradeneeded = () => {
-    open.result.createObjectStore("saves", { keyPath: "id" });
-    open.result.createObjectStore("records");
-  };
-  await new Promise((done, failed) => { open.onsuccess = done; open.onerror = failed; });
+}}"""
+LEFT = f"""async () => {{ {OPEN}
   const asked = open.result.transaction("saves").objectStore("saves").count();
-  await new Promise(done => { asked.onsuccess = done; });
+  await new Promise(done => {{ asked.onsuccess = done; }});
   open.result.close();
   return asked.result;
-}"""
+}}"""
 
 
 def former(**more: Any) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, OpenContext, offline, ready
+from conftest import OpenContext, offline, ready
 from example_games import OTHER
 from pages.menu import Menu
 from pages.polling import until
@@ -102,18 +102,6 @@ def test_an_update_waits_for_the_players_consent(page: Page, folder: Path) -> No
         table.wait("your-turn")
         assert table.visible_text == before
         table.play(table.moves[0])
-
-
-def test_an_exported_record_names_its_version(page: Page, base: str, tmp_path: Path) -> None:
-    Table(page, base).start().wait("your-turn")
-    menu = Menu(page, base).open()
-    with page.expect_download() as download:
-        menu.saves().first.locator("button.tool").first.click()
-    file = tmp_path / "game.json"
-    download.value.save_as(file)
-    record = json.loads(file.read_text())
-    assert record["x_program"] == "pygames"
-    assert record["x_build"] == json.loads((ROOT / "dist" / "files.json").read_text())["build"]
 
 
 def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) -> None:

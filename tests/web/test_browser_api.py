@@ -11,7 +11,6 @@ from collections.abc import Iterator
 import pytest
 
 from .scripts import scripts
-from .texts import WEB
 
 APIS = re.compile(
     r"""
@@ -84,10 +83,3 @@ def test_a_call_that_may_fail_is_handled() -> None:
 )
 def test_unhandled_calls_are_found(code: str, count: int) -> None:
     assert len(unhandled_calls(code)) == count
-
-
-def test_file_inputs_accept_all_endings() -> None:
-    """An iPhone disables every file with an ending that it does not know."""
-    naming = r"<input[^>]*type=\"file\"[^>]*accept="
-    found = {path: (WEB / path).read_text(encoding="utf-8") for path in SOURCES}
-    assert [path for path, script in found.items() if re.search(naming, script)] == []

@@ -71,6 +71,7 @@ def faults_of(paths: list[Path]) -> Iterator[str]:
     texts = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
     scripts = read({file: text for file, text in texts.items() if file.endswith(SCRIPTS)})
     for file, whole in texts.items():
+        lines: list[tuple[int | str, str]]
         if found := scripts.get(file):
             names = [(line, name) for line, name in found.names if not stays(file, name)]
             lines = [(line, fault) for line, name in names for fault in in_name(name)]
