@@ -23,7 +23,7 @@ from playwright.sync_api import (
 )
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e"), str(ROOT)]
+sys.path[:0] = [str(ROOT / name) for name in ("web", "e2e", "", "examples/bisca")]
 
 from browser_tools.browser_session import AT_ONCE, BrowserSession, open_session  # noqa: E402
 from browser_tools.positions import Position  # noqa: E402

@@ -1,14 +1,12 @@
 """Games of the catalogue: each can be played to its end, on its own table and on the generic one."""
 
-import json
 import random
 import re
-import sys
 
 import pytest
-from conftest import ROOT
+from bisca import Bisca
 from example_games import GAMES
-from pages.generic_table import GenericTable
+from pages.generic_table import CONFIGS, GenericTable
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
@@ -17,11 +15,6 @@ from pygames.game import View
 from pygames.plugins.page_data import load_page_data, of_package
 from tests.examples.trio import Trio
 
-sys.path.insert(0, str(ROOT / "examples" / "bisca"))
-
-from bisca import Bisca
-
-CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
 FEW = 40
 
 

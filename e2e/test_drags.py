@@ -1,13 +1,12 @@
 """Cancelled drags: a drag that ends without a drop plays nothing, and the next click is an ordinary one."""
 
-import json
 from collections.abc import Callable
 
 import pytest
 from browser_tools.positions import GAME_POSITIONS, position
-from conftest import ROOT, OpenPosition, one_of
+from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES
-from pages.generic_table import GenericTable
+from pages.generic_table import CONFIGS, GenericTable
 from pages.table import Table
 from playwright.sync_api import ElementHandle, Page
 from tools.common import PHONE
@@ -16,7 +15,6 @@ import pygames
 
 Point = tuple[float, float]
 Draggable = tuple[ElementHandle, Point]
-CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
 
 # All elements with a card or a move: equal before a drag and after a cancelled one.
 SEEN = """() => JSON.stringify([

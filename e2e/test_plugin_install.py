@@ -5,12 +5,12 @@ import json
 import random
 import re
 import stat
-import sys
 import time
 import zipfile
 from pathlib import Path
 
 import pytest
+from bisca import Bisca
 from conftest import ROOT, SPY, OpenContext, offline, ready, restart
 from example_games import GAME, GAMES
 from pages.device_storage import read_database
@@ -26,10 +26,6 @@ from tools.server import serving
 
 from pygames.plugins.page_data import load_page_data, of_package
 from tests.examples.wheels import packed, wheel
-
-sys.path.insert(0, str(ROOT / "examples" / "bisca"))
-
-from bisca import Bisca
 
 SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
 TITLE = "Bisca"

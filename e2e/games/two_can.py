@@ -1,13 +1,12 @@
 """The table of 2CAN: whole games by taps, mouse, keyboard, roles and names, and its display."""
 
-import json
 import random
 import re
 
 import pytest
 from browser_tools.positions import position
-from conftest import DESKTOP, ROOT, OpenContext, OpenPosition
-from pages.generic_table import GenericTable
+from conftest import DESKTOP, OpenContext, OpenPosition
+from pages.generic_table import CONFIGS, GenericTable
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from test_accessibility import violations, violations_in
@@ -15,7 +14,6 @@ from tools.common import PHONE
 
 import pygames
 
-CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
 LONGEST = 450
 SIZES = [(360, 640), (320, 568), (412, 915), (640, 360), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
 

@@ -1,18 +1,9 @@
 """The picture of the layers, compared with the imports and the contract."""
 
-import sys
-from pathlib import Path
-
 import pytest
+from tools import import_graph
 
-ROOT = Path(__file__).resolve().parents[2]
-
-if not (ROOT / "web" / "tools").is_dir():
-    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
-
-sys.path[:0] = [str(ROOT / "web")]
-
-from tools import import_graph  # noqa: E402
+from . import ROOT
 
 
 def test_the_picture_matches_the_imports() -> None:

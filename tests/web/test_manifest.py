@@ -11,9 +11,6 @@ import pytest
 from . import texts
 from .texts import WEB
 
-if not (WEB / "manifest.webmanifest").is_file():
-    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
-
 MANIFEST: dict[str, Any] = texts.static_texts.manifest()
 ROUTES = (WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
 SAFE = 0.4
