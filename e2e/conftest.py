@@ -79,12 +79,6 @@ SETTLE = """async op => {
 }"""
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "slow: left out by `build.py test --quick`")
-    config.addinivalue_line("markers", "shared_page: one page for all tests of the file")
-    config.addinivalue_line("markers", "keeps: with a service worker, which costs half as much as the start")
-
-
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     with serving(ROOT / "dist") as running:

@@ -163,8 +163,7 @@ def test_a_pressed_button_always_responds(page: Page, base: str, over: str, name
     check_no_guard(page)
 
 
-# APIs used during a game without any request of the player.
-QUIET = (
+FIRST = (
     "AudioContext.prototype.resume",
     "StorageManager.prototype.persist",
     "StorageManager.prototype.persisted",
@@ -172,10 +171,6 @@ QUIET = (
     "CacheStorage.prototype.has",
     "CacheStorage.prototype.open",
     "CacheStorage.prototype.delete",
-)
-"""APIs that may disappear from a running page."""
-FIRST = (
-    *QUIET,
     "LockManager.prototype.request",
     "IDBFactory.prototype.databases",
 )

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from conftest import ROOT, engine, offline, restart
+from conftest import ROOT, offline, restart
 from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
@@ -16,8 +15,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.keeps]
 EMPTY = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 
 
-def start_game(page: Page, base: str, **words: Any) -> Table:
-    table = Table(page, base).begin(**words)
+def start_game(page: Page, base: str) -> Table:
+    table = Table(page, base).begin()
     offline(page)
     return table
 
@@ -105,12 +104,3 @@ def test_a_full_device_is_reported(page: Page, base: str) -> None:
     expect(page.get_by_text("not enough room")).to_be_visible()
     names = page.evaluate("caches.keys()")
     assert not [name for name in names if ":files:" in name]
-
-
-def test_a_worker_killed_while_a_bot_thinks(page: Page, base: str) -> None:
-    table = start_game(page, base, seats=6)
-    table.move(table.moves[0]).dispatch_event("click")
-    with page.expect_worker():
-        engine(page).evaluate("() => { self.close() }")
-    assert table.wait("your-turn") == "your-turn"
-    table.play(table.moves[0])

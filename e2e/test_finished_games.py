@@ -97,7 +97,15 @@ def test_games_are_found_by_game_opponent_result_and_time(
     ]
     page.evaluate(STORE, games)
     menu = Menu(page, base).open()
+    expect(page.get_by_role("link", name="History")).to_be_visible()
+    expect(menu.saves()).to_have_count(0)
     menu.history()
+    won = menu.saves().first
+    expect(won).to_contain_text(TITLE)
+    expect(won).to_contain_text("(greedy)")
+    expect(won.locator(".state")).to_contain_text("won")
+    expect(won.locator(".when")).not_to_be_empty()
+    expect(won.get_by_role("link")).to_have_attribute("href", "#/replay/won")
     ids = "all => all.map(each => each.dataset.save)"
 
     def shows(*wanted: str) -> None:

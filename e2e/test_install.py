@@ -77,18 +77,12 @@ def test_the_offer_is_taken_once(page: Page, base: str) -> None:
     expect(page.locator(".install")).to_have_count(0)
 
 
-def test_an_iphone_shows_the_steps(open_context: OpenContext, base: str) -> None:
-    page = open_context(user_agent=IPHONE, has_touch=True, locale="pt-BR").new_page()
-    page.goto(f"{base}#/settings")
-    expect(page.locator(".apple")).to_contain_text("Adicionar à Tela de Início")
-    expect(page.locator(".apple .icon")).to_have_count(1)
-
-
 def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenContext, base: str) -> None:
     """Safari and the app on the Home Screen have separate storage: one tap here, one tap there."""
     safari = open_context(user_agent=IPHONE, has_touch=True).new_page()
     safari.goto(f"{base}#/settings")
     expect(safari.locator(".apple li").first).to_be_visible()
+    expect(safari.locator(".apple .icon")).to_have_count(1)
     # There is nothing to take along.
     expect(safari.locator(".along")).to_have_count(0)
     key = safari.evaluate(FINISH, plan(SHORTEST))
@@ -141,3 +135,22 @@ def test_without_shared_content_the_menu_opens(page: Page, base: str) -> None:
     )
     page.goto(f"{base}#/shared")
     expect(page.locator(".tile").first).to_be_visible()
+
+
+# The colours of the icon outside the circle that is never cut off, and those of the whole icon.
+COLOURS = """async () => {
+  const manifest = await (await fetch("manifest.webmanifest")).json();
+  const icon = await createImageBitmap(
+    await (await fetch(manifest.icons.find(({ purpose }) => purpose === "maskable").src)).blob());
+  const size = icon.width, context = new OffscreenCanvas(size, size).getContext("2d");
+  context.drawImage(icon, 0, 0);
+  const pixels = new Uint32Array(context.getImageData(0, 0, size, size).data.buffer);
+  const middle = size / 2 - 0.5;
+  const isOutside = (_, at) => Math.hypot(at % size - middle, Math.floor(at / size) - middle) > 0.4 * size;
+  return [pixels.filter(isOutside), pixels].map(each => new Set(each).size);
+}"""
+
+
+def test_only_background_of_the_maskable_icon_can_be_cut(page: Page) -> None:
+    outside, whole = page.evaluate(COLOURS)
+    assert outside == 1 < whole

@@ -29,13 +29,18 @@ def test_a_reload_restores_the_exact_state(page: Page, base: str) -> None:
 
 @pytest.mark.slow
 def test_a_lost_worker_is_replaced_and_the_game_restored(page: Page, base: str) -> None:
-    table = Table(page, base).begin(moves=2)
+    """Also one that is lost while bots think."""
+    table = Table(page, base).begin(seats=6, moves=2)
     before = table.visible_text
     with page.expect_worker():
         engine(page).evaluate("() => { self.close() }")
     table.wait("loading")
     assert table.wait("your-turn") == "your-turn"
     assert table.visible_text == before
+    table.make(table.moves[0])
+    with page.expect_worker():
+        engine(page).evaluate("() => { self.close() }")
+    assert table.wait("your-turn") == "your-turn"
     table.play(table.moves[0])
 
 

@@ -11,6 +11,7 @@ from tools.common import languages
 
 import pygames
 from pygames.core.errors import PygamesError
+from pygames.plugins.page_data.lesson_script import initial_state
 from tests.games.learning import LessonStep
 
 from . import WEB
@@ -89,7 +90,7 @@ def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
     script = SCRIPTS[game]
     lesson = lessons.build_lesson(game, script)
     views = lessons.views(lesson)
-    state = lessons.initial_state(game, script)
+    state = initial_state(pygames.games()[game], script)
     last = next(views)
     effects = list(lesson["first"]["effects"])
     assert_same(last, state)
