@@ -14,7 +14,6 @@ from playwright.sync_api import Page, expect
 from test_update import newer
 from tools.server import serving
 
-UPDATE = "navigator.serviceWorker.ready.then(each => each.update()).catch(() => {})"
 DAY = "2026-11-22"
 NEXT = "2026-11-23"
 # The browser's events when a page becomes visible again, which differ between devices.

@@ -10,6 +10,7 @@ from conftest import one_of
 from example_games import GAME, GAMES, OTHER, TITLE, short
 from pages.device_storage import list_saves
 from pages.menu import Menu
+from pages.network import Held
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
 
@@ -159,8 +160,8 @@ def test_the_engine_chooses_the_starting_player_of_the_next_game(
 @pytest.mark.slow
 @pytest.mark.keeps
 def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page, base: str) -> None:
-    page, held, rules = device, list[Route](), list[Route]()
-    page.context.route("**/*.wasm*", lambda route: held.append(route))
+    page, held, rules = device, Held(), list[Route]()
+    page.context.route("**/*.wasm*", held.take)
     page.context.route("**/rules/en.json", lambda route: rules.append(route))
     menu = Menu(page, base).open()
     button = menu.tile().get_by_role("button")
@@ -180,6 +181,5 @@ def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page,
     loading = page.locator("form button[type=submit]")
     expect(loading).to_have_text("Loading …")
     expect(loading.locator("progress")).to_be_visible()
-    for route in held:
-        route.continue_()
+    held.let_go()
     assert Table(page, base).wait() == "your-turn"

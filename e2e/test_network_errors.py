@@ -8,6 +8,7 @@ import pytest
 from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, offline, ready
 from example_games import GAME, OTHER, PICTURE
 from pages.menu import Menu
+from pages.network import Held
 from playwright.sync_api import Page, Route, ViewportSize, expect
 from tools.common import PATIENCE, PHONE
 from tools.server import KINDS, Fault, Host, Kind, Server, serving
@@ -163,12 +164,11 @@ def test_a_truncated_page_says_so(page_at_host: Page, host: Server, kind: Kind) 
 
 @pytest.mark.slow
 def test_a_late_file_is_used_when_it_arrives(page_at_host: Page, host: Server) -> None:
-    held: list[Route] = []
-    page_at_host.context.route("**/screens/menu/menu-screen.js", lambda route: held.append(route))
+    held = Held()
+    page_at_host.context.route("**/screens/menu/menu-screen.js", held.take)
     page_at_host.goto(host.address, wait_until="commit")
     assert SAYS["stall"] in error_shown(page_at_host)
-    for route in held:
-        route.continue_()
+    held.let_go()
     shows_screen(page_at_host)
 
 
@@ -308,17 +308,14 @@ def test_the_notice_of_the_start_covers_nothing(
 
 @pytest.mark.slow
 def test_the_scroll_position_stays_when_python_is_ready(page_at_host: Page, host: Server) -> None:
-    held: list[Route] = []
-    late: list[Route] = []
-    page_at_host.context.route("**/*.wasm*", lambda route: route.continue_() if late else held.append(route))
+    held = Held()
+    page_at_host.context.route("**/*.wasm*", held.take)
     Menu(page_at_host, host.address).open()
     last = page_at_host.locator(".tile").last
     page_at_host.wait_for_function("document.querySelector('aside.boot')")
     last.scroll_into_view_if_needed()
     before = last.bounding_box()
-    late += held or [None]  # type: ignore[list-item]
-    for route in held:
-        route.continue_()
+    held.let_go()
     ready(page_at_host)
     assert before
     assert last.bounding_box() == before

@@ -27,7 +27,6 @@ from tools.server import serving
 from pygames.plugins.page_data import load_page_data, of_package
 from tests.examples.wheels import packed, wheel
 
-SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
 TITLE = "Bisca"
 ADDED = "bisca"
 
@@ -37,10 +36,6 @@ def write_wheel(folder: Path, data: bytes, name: str = "bisca-1.0-py3-none-any.w
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(data)
     return path
-
-
-def table_text(page: Page) -> str:
-    return str(page.evaluate(SHOWN))
 
 
 @pytest.mark.slow
@@ -77,7 +72,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
             table.wait("your-turn")
             table.tap_move(rng.choice(table.moves))
         table.wait("your-turn")
-        address, before = page.url, table_text(page)
+        address, before = page.url, table.visible_text
         saves = read_database(page)["saves"].values()
         assert [save["wheel"] for save in saves] == [{"name": "bisca", "version": "1.0", "title": TITLE}] * 2
     context.close()
@@ -88,7 +83,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     page.goto(address)
     table = Table(page, base)
     table.wait("your-turn")
-    assert table_text(page) == before
+    assert table.visible_text == before
     page.goto(f"{base}#/settings")
     listed = page.locator(f"[data-added={ADDED}]")
     expect(listed).to_contain_text("1.0")
@@ -104,7 +99,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     expect(page.locator(f"[data-removed={ADDED}]")).to_have_count(0)
     page.goto(address)
     table.wait("your-turn")
-    assert table_text(page) == before
+    assert table.visible_text == before
     page.goto(f"{base}#/settings")
     for name in ("Remove", "Really remove"):
         listed.get_by_role("button", name=name).click()
@@ -138,7 +133,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     page.goto(f"{base}#/")
     page.locator(".latest .resume").click()
     table.wait("your-turn")
-    assert table_text(page) == before
+    assert table.visible_text == before
     table.tap_move(rng.choice(table.moves))
     table.wait("your-turn")
     assert "1.1" in {save["wheel"]["version"] for save in read_database(page)["saves"].values()}

@@ -8,18 +8,17 @@ import pytest
 from conftest import ROOT, OpenContext, offline, ready
 from example_games import RULING_TEXT, SECTION
 from pages.menu import Menu
+from pages.network import Held
 from pages.table import Table
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from tools.server import serving
 
 pytestmark = pytest.mark.keeps
 
-WASM = re.compile(r"pyodide\.asm\.wasm")
-
 
 def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
-    held: list[Route] = []
-    page.context.route(WASM, lambda route: held.append(route))
+    held = Held()
+    page.context.route("**/pyodide.asm.wasm*", held.take)
     menu = Menu(page, base).open()
     expect(page.locator("html")).to_have_attribute("data-state", "loading")
     expect(page.locator("progress")).to_be_visible()
@@ -34,8 +33,7 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
     menu.new_game()
     menu.fill(name0="Ana")
     menu.start()
-    for route in held:
-        route.continue_()
+    held.let_go()
     assert Table(page, base).wait() == "your-turn"
 
 

@@ -18,10 +18,6 @@ def test_the_picture_is_in_the_documentation(page: str) -> None:
     )
 
 
-def test_every_layer_of_the_engine_has_a_note() -> None:
-    assert [packages[0] for packages in import_graph.engine()] == [*import_graph.ENGINE_NOTES]
-
-
 def test_implied_arrows_are_not_drawn() -> None:
     assert import_graph.transitive_reduction({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == {
         "a": ["b"],

@@ -40,7 +40,7 @@ SHARED = [
     for path in sheets(WEB / folder)
 ]
 EVERY = [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)]
-PATHS: list[Path] = [each.values[0] for each in EVERY]
+PATHS = [path for folder in ("styles", "parts", "games", "screens") for path in sheets(WEB / folder)]
 
 
 @functools.cache
