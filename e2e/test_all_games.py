@@ -5,6 +5,7 @@ import re
 
 import pytest
 from bisca import Bisca
+from conftest import matrix
 from example_games import GAMES
 from pages.generic_table import CONFIGS, GenericTable
 from playwright.sync_api import Page, expect
@@ -47,7 +48,7 @@ def took_after_me(view: View) -> bool:
     return bool(took) and took[0] != 0 and not view["over"]
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [4, *matrix(2)])
 def test_a_game_of_tricks_is_played_by_its_page_data(page: Page, base: str, seats: int) -> None:
     """Its own texts and pictures, the player of each card, and the last trick: all from data."""
     page.set_viewport_size(PHONE)

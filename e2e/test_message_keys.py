@@ -197,11 +197,10 @@ def test_no_address_shows_a_message_key(
 
 # -- with the engine ----------------------------------------------------------------------------------------
 
-# Screens of a whole run with their languages. Those of the games are in turn.
-KINDS = ("new", "first-tip", "refused", "hint", "review-step", "replay-fork", "sheet", "lesson-end")
+# Screens of a whole run with their languages, those of the games in turn: no address leads to them.
 NOW = {"history": "pt-BR", "handed-on": "en"} | {
     f"{GAMES[turn % len(GAMES)]}-{kind}": texts.LANGUAGES[turn % len(texts.LANGUAGES)]
-    for turn, kind in enumerate(KINDS)
+    for turn, kind in enumerate(("refused", "hint", "review-step", "replay-fork"))
 }
 # Without a text an id may be shown: none of these is a word of Portuguese.
 IDS = {bot for game in GAMES for bot in bots_for(game)} | {"person"}

@@ -42,8 +42,8 @@ import pygames
 FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
 GAMES = tuple(pygames.games())
 MOVES_BETWEEN_KILLS = 12
+# So few games import fast, and yet are compacted in several transactions.
 FILED = 120
-"""So few games import fast, and yet are compacted in several transactions."""
 SHORT = pygames.games()[GAMES[0]]
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
 # Reads the record of the newest game from the store that only the worker reads.

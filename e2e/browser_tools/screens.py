@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from browser_tools.browser_session import STORE, BrowserSession, stored_game
+from browser_tools.browser_session import SEED, STORE, BrowserSession, stored_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from playwright.sync_api import expect
 from tools import lessons
@@ -13,6 +13,7 @@ from tools.common import PATIENCE
 
 import pygames
 from pygames.protocol import requests
+from pygames.table import Player, Table
 
 HOLD = 900  # milliseconds, longer than the button between two persons must be held
 GAMES = tuple(POSITIONS)
@@ -90,7 +91,17 @@ def _saves(address: str, session: BrowserSession, *, over: bool) -> None:
 
 def _handed_on(session: BrowserSession) -> None:
     """Show a result with another player's score at the same deal, and the button for sharing."""
-    given = position(GAMES[0], "over")
+    table = Table(GAMES[0], [Player("Ana", "random"), Player("Mia", "random")], SEED)
+    while not table.status()["over"]:
+        table.bot_step()
+    status = table.status()
+    given = replace(
+        position(GAMES[0], "over"),
+        record=table.record().dumps(),
+        events=status["events"],
+        scores=tuple(status["scores"] or ()),
+        winners=tuple(status["winners"] or ()),
+    )
     session.go("settings")
     session.page.evaluate(STORE, [stored_game("handed-on", given, deal={"by": "Zoe", "points": 100})])
     session.go("play/handed-on")
