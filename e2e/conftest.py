@@ -1,6 +1,7 @@
 """Fixtures: a server for dist/ on a free port, a browser, and pages in the usual sizes."""
 
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ from playwright.sync_api import (
 )
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "web"), str(ROOT / "e2e"), str(ROOT)]
+sys.path[:0] = [str(ROOT / name) for name in ("web", "e2e", "", "examples/bisca")]
 
 from browser_tools.browser_session import AT_ONCE, BrowserSession, open_session  # noqa: E402
 from browser_tools.positions import Position  # noqa: E402
@@ -78,12 +79,6 @@ SETTLE = """async op => {
 }"""
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "slow: left out by `build.py test --quick`")
-    config.addinivalue_line("markers", "shared_page: one page for all tests of the file")
-    config.addinivalue_line("markers", "keeps: with a service worker, which costs half as much as the start")
-
-
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     with serving(ROOT / "dist") as running:
@@ -93,6 +88,12 @@ def server() -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def base(server: Server) -> str:
     return server.address
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a copy of the built page."""
+    return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
 
 
 @pytest.fixture(scope="session")
@@ -110,17 +111,16 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenContext]:
-    """Return a function that opens contexts, each with empty storage. All are closed after the test."""
+    """Return a function that opens contexts, each with empty storage and some scripts before the page's."""
     contexts: list[BrowserContext] = []
     workers = "allow" if request.node.get_closest_marker("keeps") else "block"
 
-    def make(*, on_table: bool = False, **options: object) -> BrowserContext:
+    def make(*scripts: str, on_table: bool = False, **options: object) -> BrowserContext:
         settings = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": workers, **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
-        if not on_table:
-            context.add_init_script(HAND_OVER)
-        context.add_init_script(AT_ONCE)
+        for script in (*([] if on_table else [HAND_OVER]), AT_ONCE, *scripts):
+            context.add_init_script(script)
         contexts.append(context)
         return context
 

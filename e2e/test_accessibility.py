@@ -3,7 +3,7 @@
 The screens are those of `build.py screenshots` in browser_tools/screens.py.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -37,6 +37,16 @@ def violations(page: Page, only: str | None = None) -> Any:
     return page.evaluate(RUN, only)
 
 
+def violations_in(page: Page, appearances: Sequence[Appearance] = APPEARANCES) -> Iterator[tuple[str, str]]:
+    """Yield the violations on the open screen in some appearances, each with the appearance."""
+    for theme, name, size in appearances:
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        page.set_viewport_size(size)
+        yield from ((fault, f"{name} {theme}") for fault in violations(page))
+    page.set_viewport_size(PHONE)
+
+
 def parts() -> Iterator[Any]:
     """Yield test cases: few screens in one appearance, in the opposite one (slow), and in all others."""
     few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
@@ -59,16 +69,10 @@ def parts() -> Iterator[Any]:
 def test_screens_have_no_violations(
     session: BrowserSession, wanted: list[Screen], appearances: list[Appearance]
 ) -> None:
-    page = session.page
     found: dict[str, list[str]] = {}
     for screen in walk(session, wanted):
-        for theme, name, size in appearances:
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            page.set_viewport_size(size)
-            for fault in violations(page):
-                found.setdefault(fault, []).append(f"{screen.name} {name} {theme}")
-        page.set_viewport_size(PHONE)
+        for fault, appearance in violations_in(session.page, appearances):
+            found.setdefault(fault, []).append(f"{screen.name} {appearance}")
     if found:
         pytest.fail("\n".join(f"{fault}\n    on {'; '.join(where)}" for fault, where in found.items()))
 

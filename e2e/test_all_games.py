@@ -1,15 +1,13 @@
 """Games of the catalogue: each can be played to its end, on its own table and on the generic one."""
 
-import json
 import random
 import re
-import sys
 
 import pytest
-from conftest import ROOT, SPY, OpenContext, one_of
-from example_games import GAMES, short
-from pages.generic_table import GenericTable
-from pages.table import Table
+from bisca import Bisca
+from conftest import matrix
+from example_games import GAMES
+from pages.generic_table import CONFIGS, GenericTable
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
@@ -18,36 +16,21 @@ from pygames.game import View
 from pygames.plugins.page_data import load_page_data, of_package
 from tests.examples.trio import Trio
 
-sys.path.insert(0, str(ROOT / "examples" / "bisca"))
-
-from bisca import Bisca
-
-CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
-LONGEST = 2000
 FEW = 40
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
-def test_a_game_of_random_moves_ends(page: Page, base: str, game: str) -> None:
-    rng = random.Random(3)
-    table = Table(page, base).start(game, bots="random", **short(game))
-    table.play_to_end(lambda: table.play(rng.choice(table.moves)), LONGEST)
-    expect(table.result()).to_be_visible()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
+@pytest.mark.matrix
+@pytest.mark.parametrize("game", GAMES)
 def test_the_generic_table_plays_any_move_by_taps(page: Page, base: str, game: str) -> None:
     rng = random.Random(3)
-    table = GenericTable(page, base).begin(pygames.games()[game], CONFIGS)
+    table = GenericTable(page, base).mount(pygames.games()[game], CONFIGS)
     for _ in range(FEW):
         if table.state == "over" or table.tap_move(rng.choice(table.moves)) == "over":
             break
 
 
 def test_the_generic_table_plays_a_game_without_page_data(page: Page, base: str) -> None:
-    table = GenericTable(page, base).begin(Trio(), {})
+    table = GenericTable(page, base).mount(Trio(), {})
     swap = next(move for move in table.moves if move != "keep")
     assert table.tap_move(swap) == "your-turn"
     assert table.running
@@ -65,12 +48,12 @@ def took_after_me(view: View) -> bool:
     return bool(took) and took[0] != 0 and not view["over"]
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [4, *matrix(2)])
 def test_a_game_of_tricks_is_played_by_its_page_data(page: Page, base: str, seats: int) -> None:
     """Its own texts and pictures, the player of each card, and the last trick: all from data."""
     page.set_viewport_size(PHONE)
     game = Bisca()
-    table = GenericTable(page, base).begin(game, {}, load_page_data(of_package(game), game), seats=seats)
+    table = GenericTable(page, base).mount(game, {}, load_page_data(of_package(game), game), seats=seats)
     rng = random.Random(3)
     expect(page.locator("[data-zone=stock] [data-zone=turned] [data-card]")).to_be_visible()
     expect(page.locator(".trick li")).to_have_count(seats)
@@ -107,29 +90,3 @@ def test_a_game_of_tricks_is_played_by_its_page_data(page: Page, base: str, seat
       registerPluginData("bisca", null);
     }""")
     assert page.evaluate("document.adoptedStyleSheets.length") == 0
-
-
-@pytest.mark.slow
-def test_the_page_never_receives_the_record(open_context: OpenContext, base: str) -> None:
-    context = open_context()
-    context.add_init_script(SPY)
-    page = context.new_page()
-    table = Table(page, base).start()
-    table.wait("your-turn")
-    for _ in range(3):
-        table.play(table.moves[0])
-    received = page.evaluate("window.received.map(each => JSON.stringify(each))")
-    assert len(received) > 5
-    assert not [text for text in received if "* deal" in text or "pygames-record" in text]
-
-
-@pytest.mark.slow
-def test_leaving_the_tab_covers_the_cards(open_context: OpenContext, base: str) -> None:
-    page = open_context().new_page()
-    table = Table(page, base).start(bots=None)
-    table.wait("cover")
-    table.hold()
-    table.wait("your-turn")
-    table.leave()
-    assert table.wait("cover") == "cover"
-    assert page.locator("[data-card]").count() == 0

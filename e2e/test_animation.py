@@ -31,6 +31,9 @@ WATCH = """() => {
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   window.watching.observe(document.documentElement, all);
 }"""
+# Returns true at the person's turn, or if more lines are in the log.
+SHOWN = """lines => document.documentElement.dataset.state === 'your-turn'
+  || document.querySelectorAll('#side .log li').length > lines"""
 # Returns true if letters are cut off.
 CUT = "span => span.scrollHeight > span.clientHeight + 1 || span.scrollWidth > span.clientWidth + 1"
 
@@ -52,36 +55,40 @@ def play(table: Table, move: str | None = None) -> None:
     expect(table.page.locator("html")).to_have_attribute("data-state", "thinking")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [*GAMES[:2], *matrix(*GAMES[2:])])
-def test_moves_of_others_are_animated_described_and_repeatable(
-    session: BrowserSession, base: str, game: str
-) -> None:
-    """During the animation the page asks for nothing. Changed places are marked until the next move."""
-    session.reload(speed="fast", tips="off")
-    page = session.page
-    table = Table(page, base).start(game, seed=11, bots="easy")
-    table.wait("your-turn")
-    recap = page.locator(".recap")
+def begin(session: BrowserSession, speed: str, game: str = GAME, **words: Any) -> Table:
+    """Begin a game with animations of a speed."""
+    session.reload(speed=speed, tips="off")
+    return Table(session.page, session.base).begin(game, seed=11, **words)
+
+
+def check_description(table: Table, ends: str = ".felt") -> None:
+    """Play until moves of others are described. Meanwhile nothing is asked, and they are shown again."""
+    page, again = table.page, table.page.locator(".recap .again")
     page.evaluate(WATCH)
     for _ in range(12):
         play(table)
         table.wait("your-turn", "over")
-        if page.locator(".recap .again").count() and page.locator("[data-changed]").count():
+        if again.count() and page.locator(ends).count():
             break
-    assert all(
-        each["asks"] == 0 and not each["result"]
-        for each in recorded_states(page)
-        if each["state"] == "thinking"
-    )
-    expect(page.locator(".recap .again")).to_have_text("Show again")
-    rival = page.locator(".player.other .name").first.inner_text()
-    expect(recap).to_contain_text(rival)
+    animated = [each for each in recorded_states(page) if each["state"] == "thinking"]
+    assert animated
+    assert all(each["asks"] == 0 and not each["result"] for each in animated)
+    expect(again).to_have_text("Show again")
+    expect(page.locator(".recap")).to_contain_text(page.locator(".player.other .name").first.inner_text())
     shown = page.locator(".felt").inner_text()
-    page.locator(".recap .again").click()
-    expect(page.locator("html")).to_have_attribute("data-state", "thinking")
+    again.click()
+    table.wait("thinking")
     table.wait("your-turn")
     assert page.locator(".felt").inner_text() == shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES[:2], *matrix(*GAMES[2:])])
+def test_moves_of_others_are_animated_described_and_repeatable(session: BrowserSession, game: str) -> None:
+    """During the animation the page asks for nothing. Changed places are marked until the next move."""
+    table = begin(session, "fast", game, bots="easy")
+    page = table.page
+    check_description(table, ends="[data-changed]")
     expect(page.locator("[data-changed]")).not_to_have_count(0)
 
 
@@ -158,11 +165,9 @@ def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
 
 
 @pytest.mark.slow
-def test_a_tap_only_speeds_up_the_animation(session: BrowserSession, base: str) -> None:
-    session.reload(speed="slow", tips="off")
-    page = session.page
-    table = Table(page, base).start(seed=11, seats=4)
-    table.wait("your-turn")
+def test_a_tap_only_speeds_up_the_animation(session: BrowserSession) -> None:
+    table = begin(session, "slow", seats=4)
+    page = table.page
     play(table)
     logged = -1
     for _ in range(100):
@@ -170,22 +175,16 @@ def test_a_tap_only_speeds_up_the_animation(session: BrowserSession, base: str) 
             break
         logged = lines(page)
         page.locator(".felt").click(position={"x": 180, "y": 40})
-        page.wait_for_function(
-            "lines => document.documentElement.dataset.state === 'your-turn'"
-            " || document.querySelectorAll('#side .log li').length > lines",
-            arg=logged,
-        )
+        page.wait_for_function(SHOWN, arg=logged)
     table.wait("your-turn")
     assert page.locator(".all-moves [data-move]").count() > 0
     assert page.locator("[aria-pressed=true]").count() == 0
 
 
 @pytest.mark.slow
-def test_a_setting_lets_a_tap_end_the_animation(session: BrowserSession, base: str) -> None:
-    session.reload(speed="tap", tips="off")
-    page = session.page
-    table = Table(page, base).start(seed=11)
-    table.wait("your-turn")
+def test_a_setting_lets_a_tap_end_the_animation(session: BrowserSession) -> None:
+    table = begin(session, "tap")
+    page = table.page
     play(table)
     button = page.get_by_role("button", name="Go on")
     for _ in range(20):
@@ -194,11 +193,7 @@ def test_a_setting_lets_a_tap_end_the_animation(session: BrowserSession, base: s
             break
         logged = lines(page)
         button.click()
-        page.wait_for_function(
-            "lines => document.documentElement.dataset.state === 'your-turn'"
-            " || document.querySelectorAll('#side .log li').length > lines",
-            arg=logged,
-        )
+        page.wait_for_function(SHOWN, arg=logged)
     table.wait("your-turn")
     expect(button).to_have_count(0)
 
@@ -230,8 +225,7 @@ def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, 
     page = session.page
     page.emulate_media(reduced_motion="reduce")
     session.reload(speed="fast", tips="off")
-    table = Table(page, base).start(seed=11)
-    table.wait("your-turn")
+    table = Table(page, base).begin(seed=11)
     expect(page.locator("html")).to_have_attribute("data-still", "yes")
     page.evaluate(WATCH)
     play(table)
@@ -248,12 +242,10 @@ def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, 
 
 
 @pytest.mark.slow
-def test_without_animation_nothing_is_waited_for(session: BrowserSession, base: str) -> None:
+def test_without_animation_nothing_is_waited_for(session: BrowserSession) -> None:
     """The animation can still be repeated."""
-    session.reload(speed="off", tips="off")
-    page = session.page
-    table = Table(page, base).start(seed=11)
-    table.wait("your-turn")
+    table = begin(session, "off")
+    page = table.page
     page.evaluate(WATCH)
     page.locator(".all-moves [data-move]").first.dispatch_event("click")
     expect(page.locator(".recap .again")).to_be_visible()

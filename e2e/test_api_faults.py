@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 import pytest
 from api_faults import KINDS, SYNCHRONOUS, restore, script, spoil, spoil_workers
-from conftest import OpenContext, matrix, ready, slow
+from conftest import OpenContext, matrix, slow, without_errors
 from example_games import GAME, SHORTEST
 from pages.deals import finish_game, plan
 from pages.menu import Menu
 from pages.table import Table
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 # A phone with a share sheet, and a clipboard.
 PHONE = """() => {
@@ -104,16 +104,9 @@ def over(session: Any) -> str:
 
 @pytest.fixture
 def page(session: Any, over: str) -> Iterator[Page]:
-    errors: list[str] = []
-
-    def on_error(error: Error) -> None:
-        errors.append(str(error))
-
-    session.page.on("pageerror", on_error)
-    yield session.page
-    restore(session.page)
-    session.page.remove_listener("pageerror", on_error)
-    assert errors == []
+    with without_errors(session.page):
+        yield session.page
+        restore(session.page)
 
 
 def check_no_guard(page: Page) -> None:
@@ -170,8 +163,7 @@ def test_a_pressed_button_always_responds(page: Page, base: str, over: str, name
     check_no_guard(page)
 
 
-# APIs used during a game without any request of the player.
-QUIET = (
+FIRST = (
     "AudioContext.prototype.resume",
     "StorageManager.prototype.persist",
     "StorageManager.prototype.persisted",
@@ -179,10 +171,6 @@ QUIET = (
     "CacheStorage.prototype.has",
     "CacheStorage.prototype.open",
     "CacheStorage.prototype.delete",
-)
-"""APIs that may disappear from a running page."""
-FIRST = (
-    *QUIET,
     "LockManager.prototype.request",
     "IDBFactory.prototype.databases",
 )
@@ -217,8 +205,7 @@ def test_a_page_starts_and_a_game_goes_on_without_apis(
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    Menu(page, base).open()
-    ready(page)
+    Menu(page, base).open(until="ready")
     # All screens with their own APIs.
     page.goto(f"{base}#/settings")
     page.locator("input[name=sound][value=on]").check()

@@ -1,6 +1,5 @@
 """Back and forward in the browser's history: a screen that was left while loading does not appear later."""
 
-import re
 from itertools import accumulate
 
 import pytest
@@ -9,8 +8,9 @@ from conftest import SETTLE, ready
 from example_games import GAME, OTHER
 from pages.menu import Menu
 from pages.navigation import COUNT_SAVES, ORDER, SETTLED, go
+from pages.network import Held
 from pages.table import Table
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 TRAIL = [
     "",
@@ -61,11 +61,8 @@ def test_back_and_forward_end_at_the_last_address_with_one_game_an_order_at_most
 
 @pytest.mark.slow
 def test_leaving_while_python_loads_starts_no_game_and_returning_one(page: Page, base: str) -> None:
-    held: list[Route] = []
-    late: list[Route] = []
-    page.context.route(
-        re.compile(r"pyodide\.asm\.wasm"), lambda route: route.continue_() if late else held.append(route)
-    )
+    held = Held()
+    page.context.route("**/pyodide.asm.wasm*", held.take)
     Menu(page, base).open()
     page.goto(f"{base}#/{ORDER}")
     expect(page.get_by_text("One moment …")).to_be_visible()
@@ -75,9 +72,7 @@ def test_leaving_while_python_loads_starts_no_game_and_returning_one(page: Page,
     expect(page.get_by_text("One moment …")).to_be_visible()
     page.go_back()
     expect(page.locator(".tile").first).to_be_visible()
-    late += held or [None]  # type: ignore[list-item]
-    for route in held:
-        route.continue_()
+    held.let_go()
     ready(page)
     page.evaluate(SETTLE, "games")
     expect(page.locator(".tile").first).to_be_visible()

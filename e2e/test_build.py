@@ -63,8 +63,7 @@ def plain_server() -> Iterator[str]:
 
 @pytest.mark.slow
 def test_the_page_runs_at_the_root_of_a_plain_server(page: Page, plain_server: str) -> None:
-    table = Table(page, plain_server).start()
-    assert table.wait() == "your-turn"
+    table = Table(page, plain_server).begin()
     offline(page)
     page.reload()
     assert table.wait() == "your-turn"

@@ -110,9 +110,7 @@ def test_a_hint_is_gone_when_the_device_changes_hands(page: Page, base: str) -> 
 @pytest.mark.slow
 def test_a_bot_that_thinks_shows_it(page: Page, base: str) -> None:
     page.add_init_script(THOUGHT)
-    table = Table(page, base).start(SHORTEST, bots="hard")
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    Table(page, base).begin(SHORTEST, bots="hard", moves=1)
     assert page.evaluate("window.thought === true")
 
 
@@ -131,6 +129,7 @@ def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosi
     foot = page.locator(".reviewing")
     expect(foot).to_contain_text(re.compile(r"decision 1 of \d+"))
     expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator(".felt [data-live=yes], [data-move]")).to_have_count(0)
     events, marks = [], 0
     for _ in range(4):
         events.append(int(str(foot.get_attribute("data-event"))))
@@ -169,16 +168,6 @@ def test_values_of_other_moves_are_on_the_table(open_position: OpenPosition, gam
     assert page.locator(".felt [data-hint][data-worth]").count() == 0
     for line in foot.locator(".what-if li").all_inner_texts():
         assert re.search(r" (≈|−[\d.,]+%?)$", line)
-
-
-@pytest.mark.slow
-def test_a_past_position_has_no_actions(open_position: OpenPosition) -> None:
-    page = open_position(position(SHORTEST, "over")).page
-    review(page)
-    page.get_by_role("button", name="Step through").click()
-    expect(page.locator(".reviewing")).to_be_visible()
-    assert page.locator(".felt [data-live=yes]").count() == 0
-    assert page.locator("[data-move]").count() == 0
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, OpenContext, engine, one_of, ready, slow
+from conftest import LANDSCAPE, engine, one_of, ready, slow
 from example_games import GAME, GAMES, short
 from pages.device_storage import only_game, put, read_database
 from pages.menu import Menu
@@ -29,16 +29,6 @@ FULL = """() => {
 }"""
 
 
-def start_game(page: Page, base: str, game: str = GAME, moves: int = 3, **words: object) -> Table:
-    """Return save and record of a game after some own moves."""
-    table = Table(page, base).start(game, **words)
-    for _ in range(moves):
-        table.wait("your-turn")
-        table.play(table.moves[0])
-    table.wait("your-turn")
-    return table
-
-
 def with_events(record: str, *events: str, at: int = 0) -> str:
     """Return the record with other events after the first ones."""
     data = json.loads(record)
@@ -55,10 +45,11 @@ def own(record: str) -> list[int]:
 
 
 @pytest.mark.parametrize("fault", ["repeated", *slow("illegal", "half")])
+@pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
-    page: Page, base: str, tmp_path: Path, fault: str
+    page: Page, base: str, tmp_path: Path, game: str, fault: str
 ) -> None:
-    table = start_game(page, base)
+    table = Table(page, base).begin(game, moves=4)
     page.goto(f"{base}#/")
     save, record = only_game(page)
     events = json.loads(record)["events"]
@@ -105,30 +96,8 @@ def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     assert read_database(page)["damaged"] == {}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
-def test_a_move_that_has_become_illegal_costs_only_its_successors(page: Page, base: str, game: str) -> None:
-    table = start_game(page, base, game, moves=4)
-    page.goto(f"{base}#/")
-    save, record = only_game(page)
-    events = json.loads(record)["events"]
-    last = own(record)[-1]
-    put(page, {"save": save, "record": with_events(record, events[own(record)[0]], at=last)})
-    menu = Menu(page, base).open()
-    menu.saves().first.get_by_role("link").click()
-    assert table.wait("your-turn", "error") == "your-turn"
-    expect(page.locator(".refusal")).to_contain_text("damaged")
-    assert json.loads(read_database(page)["records"][save["id"]])["events"][:last] == events[:last]
-    menu.open()
-    menu.saves().first.locator("button.tool.danger, button.tool").last.click()
-    menu.saves().first.locator("button.danger").click()
-    expect(menu.saves()).to_have_count(0)
-    menu.purge()
-    assert read_database(page) == {"damaged": {}, "records": {}, "saves": {}}
-
-
 def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:
-    start_game(page, base, moves=0)
+    Table(page, base).begin()
     save, _ = only_game(page)
     assert save["engine"] == pygames.__version__
     assert save["build"]
@@ -147,7 +116,7 @@ def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:
 def test_a_game_that_cannot_be_opened_says_why_and_stays(
     page: Page, base: str, change: dict[str, Any], message: str
 ) -> None:
-    start_game(page, base, moves=0)
+    Table(page, base).begin()
     page.goto(f"{base}#/")
     save, record = only_game(page)
     bad = json.dumps({**json.loads(record), **change})
@@ -161,7 +130,7 @@ def test_a_game_that_cannot_be_opened_says_why_and_stays(
 
 @pytest.mark.slow
 def test_a_missing_bot_is_replaced(page: Page, base: str) -> None:
-    table = start_game(page, base, moves=1)
+    table = Table(page, base).begin(moves=1)
     page.goto(f"{base}#/")
     save, record = only_game(page)
     save["players"][1]["bot"] = "expert"
@@ -206,7 +175,7 @@ def corrupt(good: dict[str, Any]) -> list[dict[str, Any]]:
 def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(
     page: Page, base: str, tmp_path: Path
 ) -> None:
-    start_game(page, base, moves=0)
+    Table(page, base).begin()
     page.goto(f"{base}#/")
     good, record = only_game(page)
     bad = [{**save, "id": f"bad-{number}"} for number, save in enumerate(corrupt(good))]
@@ -245,8 +214,9 @@ def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(
         row.get_by_role("button", name="Delete").click()
         row.get_by_role("button", name="Really delete?").click()
         expect(marked).to_have_count(before - 1)
-    page.goto(f"{base}#/play/bad-1")
-    expect(page.locator(".notice")).to_contain_text("cannot be opened")
+    for save, words in (("bad-1", "cannot be opened"), ("newer", "newer version")):
+        page.goto(f"{base}#/play/{save}")
+        expect(page.locator(".notice")).to_contain_text(words)
     menu.open()
     page.locator(f'[data-save="{good["id"]}"] a').click()
     Table(page, base).wait("your-turn")
@@ -266,8 +236,7 @@ def test_the_database_of_a_later_version_is_reported_and_the_game_playable(devic
     )
     Menu(page, base).open()
     expect(page.locator(".notice")).to_contain_text("reload the page to use the new version")
-    table = Table(page, base).start()
-    table.wait("your-turn")
+    table = Table(page, base).begin()
     expect(page.locator(".unsaved")).to_contain_text("newer version")
     table.play(table.moves[0])
     page.goto(f"{base}#/play/0123")
@@ -289,7 +258,7 @@ def in_sight(page: Page) -> None:
 def test_with_full_storage_the_game_goes_on_and_says_so_until_it_is_saved(
     page: Page, base: str, game: str
 ) -> None:
-    table = start_game(page, base, game, moves=1)
+    table = Table(page, base).begin(game, moves=1)
     address = page.url
     page.goto(f"{base}#/")
     before = read_database(page)
@@ -312,29 +281,9 @@ def test_with_full_storage_the_game_goes_on_and_says_so_until_it_is_saved(
 @pytest.mark.slow
 def test_result_and_cover_show_that_the_game_is_not_saved(device: Page, base: str) -> None:
     page = device
-    table = start_game(page, base, GAME, moves=0, bots="random", **short(GAME))
+    table = Table(page, base).begin(GAME, bots="random", **short(GAME))
     engine(page).evaluate(FULL)
     table.play_to_end(lambda: table.play(table.moves[0]))
     in_sight(page)
     Table(page, base).start(bots=None, names="Ana,Ben").wait("cover")
     in_sight(page)
-
-
-@pytest.mark.slow
-def test_a_browser_without_a_database_says_so(open_context: OpenContext, base: str) -> None:
-    context = open_context(service_workers="block")
-    context.add_init_script("Object.defineProperty(self, 'indexedDB', { value: undefined });")
-    context.route(
-        "**/engine/worker/index.js",
-        lambda route: route.fulfill(
-            response=(answer := route.fetch()),
-            body=f"Object.defineProperty(self, 'indexedDB', {{ value: undefined }});\n{answer.text()}",
-        ),
-    )
-    page = context.new_page()
-    Menu(page, base).open()
-    expect(page.locator(".notice")).to_contain_text("nothing is saved")
-    table = Table(page, base).start()
-    table.wait("your-turn")
-    expect(page.locator(".unsaved")).to_be_visible()
-    table.play(table.moves[0])

@@ -81,8 +81,7 @@ def offline_page(browser: Browser, server: Server) -> Iterator[Table]:
     context: BrowserContext = browser.new_context(viewport=PHONE, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     context.add_init_script(AT_ONCE)
-    table = Table(context.new_page(), server.address).start()
-    table.wait("your-turn")
+    table = Table(context.new_page(), server.address).begin()
     offline(table.page)
     yield table
     context.close()
@@ -123,6 +122,7 @@ def test_without_a_server_there_is_advice_and_a_retry(offline_page: Table, serve
     server.host = Host(gone=True)
     page.reload()
     expect(page.get_by_text("Saved games are kept").first).to_be_visible()
+    expect(page.get_by_text("Connect once").first).to_be_visible()
     server.host = Host()
     page.get_by_role("button", name="Try again").first.click()
     expect(page.locator("[data-save]").first).to_be_visible()

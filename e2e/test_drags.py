@@ -1,13 +1,12 @@
 """Cancelled drags: a drag that ends without a drop plays nothing, and the next click is an ordinary one."""
 
-import json
 from collections.abc import Callable
 
 import pytest
 from browser_tools.positions import GAME_POSITIONS, position
-from conftest import ROOT, OpenPosition, one_of
+from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES
-from pages.generic_table import GenericTable
+from pages.generic_table import CONFIGS, GenericTable
 from pages.table import Table
 from playwright.sync_api import ElementHandle, Page
 from tools.common import PHONE
@@ -16,7 +15,6 @@ import pygames
 
 Point = tuple[float, float]
 Draggable = tuple[ElementHandle, Point]
-CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
 
 # All elements with a card or a move: equal before a drag and after a cancelled one.
 SEEN = """() => JSON.stringify([
@@ -101,7 +99,7 @@ def test_a_drag_ends_without_a_move(open_position: OpenPosition, game: str) -> N
 
 
 def test_a_drag_ends_without_a_move_on_the_generic_table(page: Page, base: str) -> None:
-    table = GenericTable(page, base).begin(pygames.games()[GAME], CONFIGS)
+    table = GenericTable(page, base).mount(pygames.games()[GAME], CONFIGS)
     while not draggable(page):
         table.tap_move(table.moves[0])
     endings_do_nothing(page)
@@ -172,8 +170,7 @@ def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], N
 
 
 def test_two_fingers_on_a_card_enlarge_the_page_and_drag_nothing(page: Page, base: str) -> None:
-    table = Table(page, base).start(GAME)
-    table.wait("your-turn")
+    Table(page, base).begin(GAME)
     before = page.evaluate(SEEN)
     box = page.locator(".felt .spot[data-live=yes]").first.bounding_box()
     assert box

@@ -4,37 +4,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, OpenContext, engine, offline, ready, restart
-from pages.device_storage import TRUNCATE
-from pages.menu import Menu
+from conftest import ROOT, offline, restart
 from pages.polling import until
 from pages.table import Table
-from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
-from tools.common import SCOPED
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from tools.server import serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.keeps]
 
 EMPTY = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
-WITH_SAVE = """async () => {
-  const open = indexedDB.open(SCOPED("saves"));
-  const db = await new Promise(done => { open.onsuccess = () => done(open.result); });
-  const tx = db.transaction(["saves", "records"], "readwrite");
-  const [saves, records] = [tx.objectStore("saves"), tx.objectStore("records")];
-  const all = store => new Promise(done => { const a = store.getAll(); a.onsuccess = () => done(a.result); });
-  const [save] = await all(saves);
-  const [record] = await all(records);
-  const changed = CHANGE;
-  saves.put(changed.save);
-  records.put(changed.record, save.id);
-  await new Promise(done => { tx.oncomplete = done; });
-  db.close();
-}""".replace("SCOPED", SCOPED)
 
 
-def start_game(page: Page, base: str, **words: object) -> Table:
-    table = Table(page, base).start(**words)
-    table.wait("your-turn")
+def start_game(page: Page, base: str) -> Table:
+    table = Table(page, base).begin()
     offline(page)
     return table
 
@@ -86,23 +68,6 @@ def test_a_neighbour_empties_every_cache_and_there_is_no_network(
         assert table.visible_text == before
 
 
-def test_a_damaged_page_without_a_network_gives_advice(lasting: Callable[[], BrowserContext]) -> None:
-    with serving(ROOT / "dist") as server:
-        page = lasting().pages[0]
-        start_game(page, server.address)
-        page.evaluate(TRUNCATE, "main.js")
-        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
-    page = lasting().pages[0]
-    page.goto(server.address)
-    button = page.get_by_role("button", name="Try again")
-    expect(button).to_be_enabled()
-    expect(page.locator("#guard")).to_contain_text("Connect once")
-    with serving(ROOT / "dist", port=server.server_address[1]):
-        button.click()
-        ready(page)
-        expect(Menu(page, server.address).saves()).to_have_count(1)
-
-
 def test_a_spoiled_snapshot_is_thrown_away(page: Page, base: str) -> None:
     table = start_game(page, base)
     page.reload()
@@ -134,70 +99,8 @@ def test_a_spoiled_snapshot_is_thrown_away(page: Page, base: str) -> None:
 def test_a_full_device_is_reported(page: Page, base: str) -> None:
     cdp = page.context.new_cdp_session(page)
     cdp.send("Storage.overrideQuotaForOrigin", {"origin": base.split("/pygames")[0], "quotaSize": 5_000_000})
-    table = Table(page, base).start()
-    assert table.wait("your-turn") == "your-turn"
+    Table(page, base).begin()
     page.goto(f"{base}#/settings")
     expect(page.get_by_text("not enough room")).to_be_visible()
     names = page.evaluate("caches.keys()")
     assert not [name for name in names if ":files:" in name]
-
-
-def test_refused_storage_is_reported_and_the_game_playable(open_context: OpenContext, base: str) -> None:
-    context = open_context(service_workers="block")
-    refused = "() => { throw new DOMException('no', 'SecurityError'); }"
-    context.add_init_script(
-        f"indexedDB.open = {refused}; Object.defineProperty(window, 'localStorage', {{ get: {refused} }});"
-    )
-    # The worker's own storage, too.
-    refuse = f"indexedDB.open = {refused};\n"
-
-    def without(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=refuse + answer.text())
-
-    context.route("**/engine/worker/index.js", without)
-    page = context.new_page()
-    table = Table(page, base).start()
-    assert table.wait("your-turn") == "your-turn"
-    expect(page.locator(".refusal")).to_contain_text("does not let the game be saved")
-    table.play(table.moves[0])
-
-
-def test_a_save_of_a_newer_version_stays_and_is_reported(page: Page, base: str) -> None:
-    table = start_game(page, base)
-    page.goto(f"{base}#/")
-    page.evaluate(WITH_SAVE.replace("CHANGE", "{ save: { ...save, format: 99 }, record }"))
-    menu = Menu(page, base).open()
-    menu.saves().first.get_by_role("link").click()
-    assert table.wait("error") == "error"
-    expect(page.locator(".notice")).to_contain_text("newer version")
-    menu.open()
-    expect(menu.saves()).to_have_count(1)
-
-
-def test_a_worker_killed_while_a_bot_thinks(page: Page, base: str) -> None:
-    table = start_game(page, base, seats=6)
-    table.move(table.moves[0]).dispatch_event("click")
-    with page.expect_worker():
-        engine(page).evaluate("() => { self.close() }")
-    assert table.wait("your-turn") == "your-turn"
-    table.play(table.moves[0])
-
-
-def test_the_network_is_lost_half_way_through_the_first_visit(page: Page, base: str) -> None:
-    lost = {"yes": True}
-
-    def cut(route: Route) -> None:
-        if lost["yes"]:
-            route.abort("internetdisconnected")
-        else:
-            route.continue_()
-
-    page.context.route("**/runtime/stdlib.zip*", cut)
-    Menu(page, base).open()
-    expect(page.locator("html")).to_have_attribute("data-state", "error")
-    lost["yes"] = False
-    page.get_by_role("button", name="Try again").click()
-    ready(page)
-    offline(page)
-    assert Table(page, base).start().wait("your-turn") == "your-turn"

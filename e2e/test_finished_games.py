@@ -5,10 +5,9 @@ import random
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from browser_tools.browser_session import STORE, BrowserSession
+from browser_tools.browser_session import STORE, BrowserSession, stored_game
 from browser_tools.positions import Position, position
 from browser_tools.screens import SLIDE
 from conftest import one_of
@@ -40,24 +39,6 @@ ASKED = """() => {
     return postMessage.call(this, message, ...rest);
   };
 }"""
-
-
-def stored_game(key: str, given: Position, **changed: Any) -> list[Any]:
-    """Return a stored save and its record."""
-    save = {
-        "id": key,
-        "game": given.game,
-        "players": list(given.players),
-        "options": given.options,
-        "seed": 1,
-        "over": True,
-        "toAct": None,
-        "events": given.events,
-        "scores": list(given.scores),
-        "winners": list(given.winners),
-        "changed": 1_700_000_000_000,
-    }
-    return [{**save, **changed}, given.record]
 
 
 def random_game(game: str) -> Position:
@@ -116,7 +97,15 @@ def test_games_are_found_by_game_opponent_result_and_time(
     ]
     page.evaluate(STORE, games)
     menu = Menu(page, base).open()
+    expect(page.get_by_role("link", name="History")).to_be_visible()
+    expect(menu.saves()).to_have_count(0)
     menu.history()
+    won = menu.saves().first
+    expect(won).to_contain_text(TITLE)
+    expect(won).to_contain_text("(greedy)")
+    expect(won.locator(".state")).to_contain_text("won")
+    expect(won.locator(".when")).not_to_be_empty()
+    expect(won.get_by_role("link")).to_have_attribute("href", "#/replay/won")
     ids = "all => all.map(each => each.dataset.save)"
 
     def shows(*wanted: str) -> None:

@@ -7,6 +7,7 @@ from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import POSITIONS, position
 from conftest import OpenPosition, matrix, one_of
 from example_games import GAME, GAMES
+from pages.navigation import screens
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
@@ -69,16 +70,6 @@ BLOCKED = """() => [...new Set([...document.querySelectorAll("*")].filter(each =
 }).map(each => `${each.localName}.${each.className}`))]"""
 # The effect of a pull at the end of scrolling.
 PULLED = "() => getComputedStyle(document.documentElement).overscrollBehaviorY"
-
-
-def screens(session: BrowserSession) -> list[str]:
-    over = next(each.name for each in POSITIONS[GAME] if each.over)
-    session.delete_games()
-    session.save(position(GAME, over), "finished")
-    return [
-        *("", f"new?game={GAME}", f"lesson/{GAME}", "replay/finished", "play/finished", f"rules/{GAME}"),
-        *("settings", "history", "statistics", "daily", "add"),
-    ]
 
 
 def test_two_fingers_enlarge_every_screen_and_a_pull_reloads_none(session: BrowserSession) -> None:
@@ -197,8 +188,7 @@ StorageManager.prototype.persist = async () => { window.asks += 1; return false;
 def test_persistence_is_asked_for_when_there_is_something_to_lose(page: Page, base: str) -> None:
     """Once, and not before several moves."""
     page.add_init_script(PERSIST)
-    table = Table(page, base).start(rounds=9)
-    table.wait("your-turn")
+    table = Table(page, base).begin(rounds=9)
     asked = []
     for _ in range(7):
         table.play(table.moves[0])

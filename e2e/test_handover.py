@@ -32,7 +32,7 @@ def marks_of(game: str, bots: tuple[str | None, ...]) -> Any:
     """Return the marks of a case. A few always run, of each other game one in a whole run."""
     if (game, bots) in FEW:
         return ()
-    return pytest.mark.slow if game != GAME and bots == PEOPLE[game][-1] else pytest.mark.matrix
+    return pytest.mark.slow if game not in (GAME, SECRET) and bots == PEOPLE[game][-1] else pytest.mark.matrix
 
 
 CASES = [
@@ -137,9 +137,7 @@ def assert_only_own(page: Page, truth: Truth, seat: int, received: list[dict[str
 def test_no_hidden_card_before_the_handover_ends(
     open_context: OpenContext, base: str, game: str, bots: tuple[str | None, ...]
 ) -> None:
-    context = open_context()
-    context.add_init_script(SPY)
-    page = context.new_page()
+    page = open_context(SPY).new_page()
     truth = Truth(game, bots)
     table = open_game(page, base, game, bots)
     assert_covered(page, truth, news(page))
@@ -265,26 +263,31 @@ def test_a_key_that_is_still_held_does_not_press_the_next_button(page: Page, bas
     assert page.locator("[aria-pressed=true]").count() == 0
 
 
-@pytest.mark.parametrize("how", ["hidden", *slow("pagehide", "blur")])
+@pytest.mark.parametrize("how", ["hidden", *slow("pagehide", "blur", "reload")])
 def test_leaving_the_page_covers_the_table(page: Page, base: str, how: str) -> None:
+    """On one's turn, and before the device is handed over."""
     table = Table(page, base).start(bots=None, names="Ana,Ben")
-    table.wait("cover")
-    table.hold()
-    table.play(table.moves[0])
-    assert table.state == "handover"
-    table.leave(how)
-    # Immediately, before the engine's response.
-    assert page.locator("[data-card]").count() == 0
-    assert table.wait("cover") == "cover"
-    expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
+    for name in ("Ana", "Ben"):
+        table.wait("cover")
+        table.hold()
+        if name == "Ben":
+            table.play(table.moves[0])
+            assert table.state == "handover"
+        if how == "reload":
+            page.reload()
+        else:
+            table.leave(how)
+            # Immediately, before the engine's response.
+            assert page.locator("[data-card]").count() == 0
+        assert table.wait("cover") == "cover"
+        assert page.locator("[data-card]").count() == 0
+        expect(page.get_by_role("heading", name=f"{name} is next")).to_be_visible()
 
 
 @pytest.mark.slow
 def test_moves_after_the_handover_are_public(open_context: OpenContext, base: str) -> None:
     """The player who has just moved may cover the table before the response."""
-    context = open_context()
-    context.add_init_script(SPY)
-    page = context.new_page()
+    page = open_context(SPY).new_page()
     table = Table(page, base).start(SECRET, bots=None, names="Ana,Ben")
     table.wait("cover")
     table.hold()
@@ -313,9 +316,7 @@ def test_moves_after_the_handover_are_public(open_context: OpenContext, base: st
 
 @pytest.mark.slow
 def test_one_person_never_hands_over(page: Page, base: str) -> None:
-    table = Table(page, base).start(seats=3)
-    assert table.wait() == "your-turn"
-    assert table.play(table.moves[0]) == "your-turn"
+    table = Table(page, base).begin(seats=3, moves=1)
     table.leave()
     assert table.state == "your-turn"
 

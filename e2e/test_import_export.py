@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import OpenContext, ready
+from conftest import OpenContext
 from example_games import GAME
 from pages.device_storage import put, read_database
 from pages.menu import Menu, save_all
@@ -56,8 +56,7 @@ def close(page: Page) -> None:
 def test_a_repeated_import_adds_a_game_once_and_reports_unreadable_entries(
     page: Page, base: str, tmp_path: Path
 ) -> None:
-    Menu(page, base).open()
-    ready(page)
+    Menu(page, base).open(until="ready")
     games = saves(12)
     longer = {"record": record(0, 20), "players": PLAYERS}
     cut = {"record": record(50)[:-60], "players": PLAYERS}
@@ -106,11 +105,12 @@ def test_a_repeated_import_adds_a_game_once_and_reports_unreadable_entries(
         ("{}", "could not be read"),
         ("", "could not be read"),
         (" " * 3_000_000, "could not be read"),
+        ("[" * 3_000_000, "could not be read"),
+        ("[" * 10_000_001, "could not be read"),
     ],
 )  # fmt: skip
 def test_an_invalid_file_is_reported(page: Page, base: str, tmp_path: Path, text: str, report: str) -> None:
-    Menu(page, base).open()
-    ready(page)
+    Menu(page, base).open(until="ready")
     (tmp_path / "bad.json").write_text(text)
     over = bring(page, tmp_path / "bad.json")
     expect(over).to_contain_text(report)
@@ -119,8 +119,7 @@ def test_an_invalid_file_is_reported(page: Page, base: str, tmp_path: Path, text
 
 
 def test_a_truncated_file_gives_its_complete_games(page: Page, base: str, tmp_path: Path) -> None:
-    Menu(page, base).open()
-    ready(page)
+    Menu(page, base).open(until="ready")
     file = bundle(tmp_path / "cut.json", saves(5))
     text = file.read_text()
     file.write_text(text[: text.rindex('"players"')])
@@ -134,8 +133,7 @@ def test_a_large_import_can_be_stopped_and_exported(
     open_context: OpenContext, base: str, tmp_path: Path
 ) -> None:
     page = open_context().new_page()
-    menu = Menu(page, base).open()
-    ready(page)
+    menu = Menu(page, base).open(until="ready")
     count = 300
     file = bundle(tmp_path / "many.json", saves(count, moves=20))
     page.locator("input[type=file]").set_input_files(file)
@@ -149,16 +147,13 @@ def test_a_large_import_can_be_stopped_and_exported(
     # Other actions work meanwhile.
     page.locator("input[type=file]").set_input_files(file)
     expect(runs).to_be_visible()
-    table = Table(page, base).start(seed=9)
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    Table(page, base).begin(seed=9, moves=1)
     menu.open()
     expect(page.locator("[data-save]")).to_have_count(count + 1, timeout=LONG)
 
     out = save_all(page, tmp_path / "all.json")
     other = open_context().new_page()
-    Menu(other, base).open()
-    ready(other)
+    Menu(other, base).open(until="ready")
     expect(bring(other, out)).to_contain_text(f"{count + 1} games have been added")
     assert sorted(read_database(other)["records"].values()) == sorted(read_database(page)["records"].values())
 
@@ -166,8 +161,7 @@ def test_a_large_import_can_be_stopped_and_exported(
 @pytest.mark.slow
 def test_an_export_of_all_data_can_be_imported(open_context: OpenContext, base: str, tmp_path: Path) -> None:
     page = open_context().new_page()
-    Menu(page, base).open()
-    ready(page)
+    Menu(page, base).open(until="ready")
     cut = {"record": record(50)[:-60], "players": PLAYERS}
     close_text = bring(page, bundle(tmp_path / "one.json", [cut, *saves(1)]))
     expect(close_text).to_contain_text("2 games have been added")
@@ -175,8 +169,7 @@ def test_an_export_of_all_data_can_be_imported(open_context: OpenContext, base: 
     put(page, {"id": "broken", "record": "{"})
     save_all(page, tmp_path / "all.json")
     other = open_context().new_page()
-    Menu(other, base).open()
-    ready(other)
+    Menu(other, base).open(until="ready")
     over = bring(other, tmp_path / "all.json")
     expect(over).to_contain_text("2 games have been added")
     expect(over).to_contain_text("1 game could not be read")
@@ -190,11 +183,9 @@ def test_importing_its_own_file_does_not_disturb_a_running_game(
     device: Page, base: str, tmp_path: Path
 ) -> None:
     page = device
-    table = Table(page, base).start()
-    table.wait("your-turn")
+    table = Table(page, base).begin()
     second = page.context.new_page()
-    Menu(second, base).open()
-    ready(second)
+    Menu(second, base).open(until="ready")
     (text,) = read_database(page)["records"].values()
     table.play(table.moves[0])
     (tmp_path / "game.json").write_text(text)
@@ -232,8 +223,7 @@ def test_an_import_accepts_the_encodings_of_editors(
     page: Page, base: str, tmp_path: Path, encoding: str, end: str, many: bool
 ) -> None:
     """The same record is imported, and the page reports an encoding other than UTF-8."""
-    Menu(page, base).open()
-    ready(page)
+    Menu(page, base).open(until="ready")
     plain = record(77).replace('"Bo"', '"José Ünal"')
     players = [PLAYERS[0], {**PLAYERS[1], "name": "José Ünal"}]
     if many:
@@ -259,8 +249,7 @@ def test_a_damaged_byte_is_reported_and_a_late_letter_is_decoded(
     page: Page, base: str, tmp_path: Path
 ) -> None:
     """A lost byte amid UTF-8, and Windows-1252 that is only recognized after many ASCII letters."""
-    Menu(page, base).open()
-    ready(page)
+    Menu(page, base).open(until="ready")
     name = "José Ünal"
     games = [{"record": record(seed).replace('"Bo"', f'"{name}"')} for seed in (1, 2)]
     file = bundle(tmp_path / "damaged.json", games)

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import pytest
 from browser_tools.positions import position
-from conftest import offline
 from example_games import GAME, SHORTEST
 from pages.device_storage import list_saves
 from pages.menu import Menu
@@ -24,7 +23,8 @@ SHARE = """async ({ files, words }) => {
   for (const [name, type, bytes] of files)
     form.append("record", new File([new Uint8Array(bytes)], name, { type }));
   for (const [name, text] of Object.entries(words)) form.set(name, text);
-  await fetch("shared", { method: "POST", body: form, redirect: "manual" });
+  const { type, status } = await fetch("shared", { method: "POST", body: form, redirect: "manual" });
+  return [type, status];
 }"""
 
 
@@ -40,12 +40,14 @@ class Shared(NamedTuple):
 OPENED = ".result.final"
 NOTICE = ".menu .notice"
 TRANSFER = ".menu .transfer"
+DEAL = f"BASE#/deal?game={SHORTEST}&seats=2&seed=7&bots=person,easy&by=Ana&points=12"
 SHARES = {
     "record as text/plain": Shared(OPENED, files=(("game.txt", "text/plain", RECORD.encode()),)),
     "record of no type": Shared(OPENED, files=(("game", "", RECORD.encode()),)),
     "link with %23": Shared("main.rules", words={"text": f"BASE%23/rules/{GAME})."}),
     "record as text": Shared(OPENED, words={"text": RECORD, "title": "My game"}),
     "link to rules": Shared("main.rules", words={"text": f"Look: BASE#/rules/{GAME} !"}),
+    "link to a deal": Shared(".sent", "Ana came to 12", words={"text": f"Beat me: {DEAL} now"}),
     "link in url": Shared(".returns .day", words={"url": "BASE#/daily", "title": "Daily"}),
     "link to no screen": Shared(NOTICE, "nothing at that address", words={"text": "BASE#/nowhere"}),
     "link to the menu": Shared(".menu .tile", words={"text": "Play (BASE)."}),
@@ -54,6 +56,7 @@ SHARES = {
     "another site": Shared(NOTICE, "no game and no link", words={"text": "https://example.org/#/rules/x"}),
     "nothing": Shared(NOTICE, "nothing in it"),
     "a picture": Shared(TRANSFER, "record", files=(("a.png", "image/png", b"\x89PNG\r\n\x1a\n\0"),)),
+    "JSON of another kind": Shared(TRANSFER, files=(("a.json", "application/json", b'{"no": "game"}'),)),
     "an empty file": Shared(TRANSFER, "record", files=(("a.json", "application/json", b""),)),
     "several": Shared(
         ".menu",
@@ -70,24 +73,27 @@ SHARES = {
 
 
 @pytest.mark.keeps
-def test_shared_content_is_opened_or_refused_in_a_sentence(device: Page, base: str) -> None:
+def test_shared_content_is_opened_offline_or_refused_in_a_sentence(device: Page, base: str) -> None:
     page = device
-    Menu(page, base).open()
-    offline(page)
+    Menu(page, base).open(until="offline")
     page.reload()
-    Menu(page, base)
     expect(page.locator(".tile").first).to_be_visible()
+    page.context.set_offline(True)
     for name, share in SHARES.items():
         page.goto(f"{base}#/settings")
         expect(page.locator(".settings")).to_be_visible()
         files = [[file, kind, list(data)] for file, kind, data in share.files]
         words = {field: text.replace("BASE", base) for field, text in share.words.items()}
-        page.evaluate(SHARE, {"files": files, "words": words})
+        assert page.evaluate(SHARE, {"files": files, "words": words}) == ["opaqueredirect", 0]
         page.goto(f"{base}#/shared")
         found = page.locator(share.shown).filter(has_text=re.compile(share.text))
         expect(found.first, name).to_be_visible()
         expect(page.locator("#guard"), name).to_have_count(0)
     assert [save["game"] for save in list_saves(page)] == [SHORTEST]
+    # It is opened once.
+    page.goto(f"{base}#/settings")
+    page.goto(f"{base}#/shared")
+    expect(page.locator(".menu .tile").first).to_be_visible()
 
 
 # -- files that are opened with the page, dropped or chosen -------------------------------------------------
@@ -101,6 +107,13 @@ LAUNCH = """files => {
   Object.defineProperty(window, "launchQueue",
     { value: { setConsumer: consumer => void consumer(launch) }, configurable: true });
 }"""
+
+
+def test_a_file_that_the_device_opens_with_the_page_is_read(shared_page: Page, base: str) -> None:
+    shared_page.evaluate(LAUNCH, [["game.json", RECORD]])
+    shared_page.goto(f"{base}#/shared")
+    expect(shared_page.locator(OPENED)).to_be_visible()
+    assert [save["game"] for save in list_saves(shared_page)] == [SHORTEST]
 
 
 def test_a_file_that_the_device_cannot_read_is_reported(shared_page: Page, base: str) -> None:

@@ -1,10 +1,7 @@
 """The page as an app: the offer to install it, its shortcuts, and content from other apps."""
 
-import json
-
 import pytest
-from browser_tools.positions import position
-from conftest import OpenContext, offline
+from conftest import OpenContext
 from example_games import GAME, SHORTEST
 from pages.deals import FINISH, plan
 from pages.device_storage import list_saves
@@ -80,18 +77,12 @@ def test_the_offer_is_taken_once(page: Page, base: str) -> None:
     expect(page.locator(".install")).to_have_count(0)
 
 
-def test_an_iphone_shows_the_steps(open_context: OpenContext, base: str) -> None:
-    page = open_context(user_agent=IPHONE, has_touch=True, locale="pt-BR").new_page()
-    page.goto(f"{base}#/settings")
-    expect(page.locator(".apple")).to_contain_text("Adicionar à Tela de Início")
-    expect(page.locator(".apple .icon")).to_have_count(1)
-
-
 def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenContext, base: str) -> None:
     """Safari and the app on the Home Screen have separate storage: one tap here, one tap there."""
     safari = open_context(user_agent=IPHONE, has_touch=True).new_page()
     safari.goto(f"{base}#/settings")
     expect(safari.locator(".apple li").first).to_be_visible()
+    expect(safari.locator(".apple .icon")).to_have_count(1)
     # There is nothing to take along.
     expect(safari.locator(".along")).to_have_count(0)
     key = safari.evaluate(FINISH, plan(SHORTEST))
@@ -138,23 +129,6 @@ def test_an_app_that_shares_its_storage_with_the_browser_offers_no_transfer(page
     expect(page.locator(".elsewhere")).to_have_count(0)
 
 
-def test_a_file_that_the_device_opens_with_the_page_is_read(page: Page, base: str) -> None:
-    record = position(SHORTEST, "over").record
-    page.evaluate(
-        """text => {
-          const file = new File([text], "game.json", { type: "application/json" });
-          const launch = { files: [{ getFile: async () => file }] };
-          Object.defineProperty(window, "launchQueue",
-            { value: { setConsumer: consumer => consumer(launch) }, configurable: true });
-        }""",
-        record,
-    )
-    page.goto(f"{base}#/shared")
-    expect(page.locator(".result.final")).to_be_visible()
-    (save,) = list_saves(page)
-    assert save["game"] == SHORTEST
-
-
 def test_without_shared_content_the_menu_opens(page: Page, base: str) -> None:
     page.evaluate(
         "() => Object.defineProperty(window, 'launchQueue', { value: undefined, configurable: true })"
@@ -163,45 +137,20 @@ def test_without_shared_content_the_menu_opens(page: Page, base: str) -> None:
     expect(page.locator(".tile").first).to_be_visible()
 
 
-# As the device's own sheet sends it. Returns the response.
-SHARE = """async ([file, text]) => {
-  const form = new FormData();
-  if (file) form.set("record", new File([file], "game.json", { type: "application/json" }));
-  if (text) form.set("text", text);
-  const { type, status } = await fetch("shared", { method: "POST", body: form, redirect: "manual" });
-  return [type, status];
+# The colours of the icon outside the circle that is never cut off, and those of the whole icon.
+COLOURS = """async () => {
+  const manifest = await (await fetch("manifest.webmanifest")).json();
+  const icon = await createImageBitmap(
+    await (await fetch(manifest.icons.find(({ purpose }) => purpose === "maskable").src)).blob());
+  const size = icon.width, context = new OffscreenCanvas(size, size).getContext("2d");
+  context.drawImage(icon, 0, 0);
+  const pixels = new Uint32Array(context.getImageData(0, 0, size, size).data.buffer);
+  const middle = size / 2 - 0.5;
+  const isOutside = (_, at) => Math.hypot(at % size - middle, Math.floor(at / size) - middle) > 0.4 * size;
+  return [pixels.filter(isOutside), pixels].map(each => new Set(each).size);
 }"""
 
 
-@pytest.mark.slow
-@pytest.mark.keeps
-def test_content_from_another_app_is_opened_offline(device: Page, base: str) -> None:
-    page = device
-    Menu(page, base).open()
-    offline(page)
-    page.reload()
-    page.context.set_offline(True)
-    record = position(SHORTEST, "over").record
-    assert page.evaluate(SHARE, [record, ""]) == ["opaqueredirect", 0]
-    page.goto(f"{base}#/shared")
-    expect(page.locator(".result.final")).to_be_visible()
-    # It is opened once.
-    page.goto(f"{base}#/shared")
-    expect(page.locator(".tile").first).to_be_visible()
-    assert len(list_saves(page)) == 1
-    # A message with a link opens that link.
-    link = f"{base}#/deal?game={SHORTEST}&seats=2&seed=7&bots=person,easy&by=Ana&points=12"
-    assert page.evaluate(SHARE, ["", f"Beat me: {link} now"]) == ["opaqueredirect", 0]
-    page.goto(f"{base}#/shared")
-    expect(page.locator(".sent")).to_contain_text("Ana came to 12")
-    # A file of another kind is reported.
-    assert page.evaluate(SHARE, [json.dumps({"no": "game"}), ""]) == ["opaqueredirect", 0]
-    page.goto(f"{base}#/shared")
-    expect(page.locator(".transfer")).to_be_visible()
-
-
-def test_the_manifest_has_no_errors(page: Page, base: str) -> None:
-    cdp = page.context.new_cdp_session(page)
-    found = cdp.send("Page.getAppManifest")
-    cdp.detach()
-    assert [error["message"] for error in found["errors"]] == []
+def test_only_background_of_the_maskable_icon_can_be_cut(page: Page) -> None:
+    outside, whole = page.evaluate(COLOURS)
+    assert outside == 1 < whole

@@ -91,7 +91,7 @@ def test_the_table_is_filled_and_cards_grow(open_position: OpenPosition, game: s
 
 
 def test_the_generic_table_is_filled_too(page: Page, base: str) -> None:
-    table = GenericTable(page, base).begin(Trio(), {})
+    table = GenericTable(page, base).mount(Trio(), {})
     expect(page.locator(".felt .mine .card").first).to_be_visible()
     small = page.evaluate(CARDS)
     for width, height in SIZES:

@@ -1,37 +1,16 @@
 """Lessons: without Python, with answers to errors, resumable, and leading to a first game."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
 from conftest import ROOT, OpenContext, slow, without_errors
 from pages.lesson import Lesson
-from playwright.sync_api import Error, Page, Route, expect
+from pages.network import Held
+from playwright.sync_api import Page, expect
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
 PYTHON = "**/runtime/**"
-
-
-class Held:
-    """A held request for Python's files."""
-
-    def __init__(self) -> None:
-        self.routes: list[Route] = []
-        self.open = False
-
-    def take(self, route: Route) -> None:
-        if self.open:
-            route.continue_()
-        else:
-            self.routes.append(route)
-
-    def let_go(self) -> None:
-        self.open = True
-        for route in self.routes:
-            # A lesson that starts first cancels the requests for Python.
-            with suppress(Error):
-                route.continue_()
 
 
 @pytest.fixture
@@ -43,7 +22,7 @@ def held() -> Held:
 def page(open_context: OpenContext, held: Held) -> Iterator[Page]:
     """Yield a phone that gets nothing of Python until it is released."""
     page = open_context(has_touch=True).new_page()
-    page.route(PYTHON, lambda route: held.take(route))
+    page.route(PYTHON, held.take)
     with without_errors(page):
         yield page
 

@@ -1,11 +1,10 @@
 """A page that stays open for days: dates change, and a new version is found without a reload."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, matrix, offline
+from conftest import matrix
 from example_games import GAME, SHORTEST
 from pages.deals import FINISH, plan, tile
 from pages.device_storage import list_saves
@@ -15,7 +14,6 @@ from playwright.sync_api import Page, expect
 from test_update import newer
 from tools.server import serving
 
-UPDATE = "navigator.serviceWorker.ready.then(each => each.update()).catch(() => {})"
 DAY = "2026-11-22"
 NEXT = "2026-11-23"
 # The browser's events when a page becomes visible again, which differ between devices.
@@ -126,12 +124,10 @@ def test_persistent_storage_is_checked_again(page: Page, base: str) -> None:
 @pytest.mark.slow
 @pytest.mark.keeps
 @pytest.mark.parametrize("back", ["an hour in sight", *matrix("visible", "online")])
-def test_a_page_that_is_never_reloaded_finds_a_new_version(device: Page, tmp_path: Path, back: str) -> None:
-    folder = Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
+def test_a_page_that_is_never_reloaded_finds_a_new_version(device: Page, folder: Path, back: str) -> None:
     device.clock.install()
     with serving(folder) as server:
-        Menu(device, server.address).open()
-        offline(device)
+        Menu(device, server.address).open(until="offline")
         # Without a network the check shows nothing.
         device.context.set_offline(True)
         device.clock.fast_forward(30 * 60_000)

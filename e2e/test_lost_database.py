@@ -2,7 +2,6 @@
 
 import json
 import re
-from typing import Any
 
 import pytest
 from conftest import SPY, OpenContext, engine
@@ -52,8 +51,6 @@ class Device:
     def __init__(self, context: BrowserContext, base: str) -> None:
         self.refusal = ""
         self.base = base
-        context.add_init_script(SPY)
-        context.add_init_script(LEFT)
         context.add_init_script(FRAGILE.replace("REFUSAL", "sessionStorage.getItem('refusal') ?? ''"))
         context.route("**/engine/worker/index.js", self._worker)
         self.page = context.new_page()
@@ -87,18 +84,11 @@ class Device:
 
 @pytest.fixture
 def device(open_context: OpenContext, base: str) -> Device:
-    return Device(open_context(), base)
-
-
-def playing(device: Device, **words: Any) -> Table:
-    table = device.table.start(**words)
-    table.wait("your-turn")
-    table.play(table.moves[0])
-    return table
+    return Device(open_context(SPY, LEFT), base)
 
 
 def test_a_closed_connection_is_opened_again(device: Device) -> None:
-    table = playing(device)
+    table = device.table.begin(moves=1)
     before = device.events()
     device.lose()
     table.play(table.moves[0])
@@ -117,7 +107,7 @@ def test_a_closed_connection_is_opened_again(device: Device) -> None:
 
 
 def test_if_it_cannot_be_reopened_the_page_reloads_and_goes_on(device: Device) -> None:
-    table = playing(device)
+    table = device.table.begin(moves=1)
     before = device.events()
     device.lose(LOST)
     with device.page.expect_event("load"):
@@ -137,7 +127,7 @@ def test_if_it_cannot_be_reopened_the_page_reloads_and_goes_on(device: Device) -
 
 
 def test_the_page_never_reloads_during_an_action(device: Device) -> None:
-    table = playing(device)
+    table = device.table.begin(moves=1)
     sheet = device.page.locator(".to-sheet")
     sheet.click()
     device.lose(LOST)
@@ -152,7 +142,7 @@ def test_the_page_never_reloads_during_an_action(device: Device) -> None:
 
 
 def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(device: Device) -> None:
-    table = playing(device)
+    table = device.table.begin(moves=1)
     device.refuse(LOST)
     device.lose(LOST)
     with device.page.expect_event("load"):

@@ -1,25 +1,20 @@
 """Low storage: old finished games are compacted, if the player agrees, and no result is lost."""
 
 import json
-import random
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import STORE, BrowserSession
-from browser_tools.finished_games import play_random_game, save_of
+from browser_tools.finished_games import finished_game
 from conftest import clear, engine
 from example_games import GAME
 from pages.device_storage import read_database
 from pages.menu import Menu, save_all
 from pages.table import Table
 from playwright.sync_api import Page, expect
-
-from pygames import Record
-from pygames.records import summary
 
 MANY = 12
 # Simulates the browser's estimate of free bytes.
@@ -46,21 +41,6 @@ TIGHT = """async left => {
 }"""
 FIGURES = """() => [...document.querySelectorAll(".stats tbody tr, .habits > div, .chart figcaption")]
   .map(each => each.textContent.trim().replace(/\\s+/g, " "))"""
-
-
-@cache
-def finished_game(number: int) -> tuple[dict[str, Any], str]:
-    """Return a random finished game and its record."""
-    state = play_random_game(number, random.Random(number))
-    players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
-    record = Record.of(state, ["Ana", "Bo"])
-    save = {
-        "id": f"s{number:03}",
-        **save_of(state, number, players),
-        "result": summary.summary(record),
-        "changed": 1_700_000_000_000 + 60_000 * number,
-    }
-    return save, record.dumps()
 
 
 @pytest.fixture
@@ -142,7 +122,7 @@ def test_the_older_half_is_compacted_and_statistics_are_unchanged(
     open_offer(page, base, session)
     compact_games(page)
     after = read_database(page)
-    old = [f"s{number:03}" for number in range(MANY // 2)]
+    old = [f"s{number:04}" for number in range(MANY // 2)]
     assert after["saves"] == before["saves"]
     assert sorted(after["records"]) == sorted(before["records"].keys() - set(old))
     assert figures(page, session) == before_figures
@@ -152,7 +132,7 @@ def test_the_older_half_is_compacted_and_statistics_are_unchanged(
     row = page.locator(f"[data-save={old[0]}]")
     expect(row).to_contain_text("Only the result is kept")
     expect(row.get_by_role("link")).to_have_count(0)
-    expect(page.locator(f"[data-save=s{MANY - 1:03}]").get_by_role("link")).to_have_count(1)
+    expect(page.locator(f"[data-save=s{MANY - 1:04}]").get_by_role("link")).to_have_count(1)
     for address in ("play", "replay"):
         session.go(f"{address}/{old[0]}")
         expect(page.locator(".notice").first).to_contain_text("only the result is kept")
@@ -233,8 +213,7 @@ def former_result(result: dict[str, Any]) -> dict[str, Any]:
 def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, session: BrowserSession) -> None:
     many(page)
     before = read_database(page)
-    table = Table(page, base).start(GAME, bots="random")
-    table.wait("your-turn")
+    table = Table(page, base).begin(GAME, bots="random")
     engine(page).evaluate(TIGHT, 0)
     table.play(table.moves[0])
     unsaved = page.locator(".unsaved")

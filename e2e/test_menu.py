@@ -10,6 +10,7 @@ from conftest import one_of
 from example_games import GAME, GAMES, OTHER, TITLE, short
 from pages.device_storage import list_saves
 from pages.menu import Menu
+from pages.network import Held
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
 
@@ -141,27 +142,6 @@ def test_names_at_a_table_differ_and_the_same_address_gives_the_same_names(page:
     assert len({name.casefold() for name in found[0]}) == 6
 
 
-@pytest.mark.slow
-def test_a_finished_game_is_in_the_history_and_opens_at_its_beginning(page: Page, base: str) -> None:
-    table = Table(page, base).start(GAME, bots="easy", **short(GAME))
-    table.play_to_end(lambda: table.play(table.moves[0]))
-    over = latest(page)["id"]
-    Table(page, base).start(OTHER, bots="easy").wait("your-turn")
-    menu = Menu(page, base).open()
-    expect(page.locator(f"[data-save='{over}']")).to_have_count(0)
-    menu.history()
-    expect(menu.saves()).to_have_count(1)
-    expect(menu.saves()).to_contain_text(TITLE)
-    expect(menu.saves()).to_contain_text("(easy)")
-    expect(menu.saves().locator(".state")).to_contain_text("won")
-    expect(menu.saves().locator(".when")).not_to_be_empty()
-    menu.saves().get_by_role("link").click()
-    expect(page.locator("[data-replay='0']")).to_be_visible()
-    assert page.url.endswith(over)
-    page.get_by_role("link", name="Result and review").click()
-    assert table.wait() == "over"
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_the_engine_chooses_the_starting_player_of_the_next_game(
     page: Page, base: str, session: BrowserSession, game: str
@@ -180,8 +160,8 @@ def test_the_engine_chooses_the_starting_player_of_the_next_game(
 @pytest.mark.slow
 @pytest.mark.keeps
 def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page, base: str) -> None:
-    page, held, rules = device, list[Route](), list[Route]()
-    page.context.route("**/*.wasm*", lambda route: held.append(route))
+    page, held, rules = device, Held(), list[Route]()
+    page.context.route("**/*.wasm*", held.take)
     page.context.route("**/rules/en.json", lambda route: rules.append(route))
     menu = Menu(page, base).open()
     button = menu.tile().get_by_role("button")
@@ -201,6 +181,5 @@ def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page,
     loading = page.locator("form button[type=submit]")
     expect(loading).to_have_text("Loading …")
     expect(loading.locator("progress")).to_be_visible()
-    for route in held:
-        route.continue_()
+    held.let_go()
     assert Table(page, base).wait() == "your-turn"

@@ -197,7 +197,11 @@ def test_no_address_shows_a_message_key(
 
 # -- with the engine ----------------------------------------------------------------------------------------
 
-NOW = {"history": "pt-BR", "handed-on": "en"}
+# Screens of a whole run with their languages, those of the games in turn: no address leads to them.
+NOW = {"history": "pt-BR", "handed-on": "en"} | {
+    f"{GAMES[turn % len(GAMES)]}-{kind}": texts.LANGUAGES[turn % len(texts.LANGUAGES)]
+    for turn, kind in enumerate(("refused", "hint", "review-step", "replay-fork"))
+}
 # Without a text an id may be shown: none of these is a word of Portuguese.
 IDS = {bot for game in GAMES for bot in bots_for(game)} | {"person"}
 WHOLE = """() => [...document.querySelectorAll("#page *")].filter(each => !each.childElementCount)

@@ -24,11 +24,8 @@ def trips(page: Page) -> list[tuple[dict[str, Any], dict[str, Any]]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [6, 2])
 def test_a_move_is_one_request(open_context: OpenContext, base: str, seats: int) -> None:
-    context = open_context()
-    context.add_init_script(SPY)
-    page = context.new_page()
-    table = Table(page, base).start(seats=seats, seed=11)
-    table.wait("your-turn")
+    page = open_context(SPY).new_page()
+    table = Table(page, base).begin(seats=seats, seed=11)
     rng = random.Random(3)
     views = [answer for _, answer in trips(page) if "zones" in answer]
     for _ in range(MOVES):
@@ -83,9 +80,7 @@ CALLS = """() => {
 @pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
 def test_a_move_is_one_call_into_python(open_context: OpenContext, base: str, game: str) -> None:
     """The same for a bot's time slice and an undo."""
-    context = open_context()
-    context.add_init_script(SPY)
-    page = context.new_page()
+    page = open_context(SPY).new_page()
     table = Table(page, base).start(game, seed=11)
     rng = random.Random(3)
     undo = page.locator(".play > .bar [aria-label=Undo]:not([aria-disabled])")

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, offline, ready
 from example_games import GAME, OTHER, PICTURE
-from pages.device_storage import TRUNCATE
 from pages.menu import Menu
-from pages.table import Table
+from pages.network import Held
 from playwright.sync_api import Page, Route, ViewportSize, expect
 from tools.common import PATIENCE, PHONE
 from tools.server import KINDS, Fault, Host, Kind, Server, serving
@@ -165,12 +164,11 @@ def test_a_truncated_page_says_so(page_at_host: Page, host: Server, kind: Kind) 
 
 @pytest.mark.slow
 def test_a_late_file_is_used_when_it_arrives(page_at_host: Page, host: Server) -> None:
-    held: list[Route] = []
-    page_at_host.context.route("**/screens/menu/menu-screen.js", lambda route: held.append(route))
+    held = Held()
+    page_at_host.context.route("**/screens/menu/menu-screen.js", held.take)
     page_at_host.goto(host.address, wait_until="commit")
     assert SAYS["stall"] in error_shown(page_at_host)
-    for route in held:
-        route.continue_()
+    held.let_go()
     shows_screen(page_at_host)
 
 
@@ -202,8 +200,7 @@ def test_a_missing_file_for_offline_play_is_reported_in_the_settings(
         if turn:
             notice.evaluate("each => { each.dataset.seen = ''; each.querySelector('button').click(); }")
         else:
-            Menu(page_at_host, host.address).open()
-            ready(page_at_host)
+            Menu(page_at_host, host.address).open(until="ready")
         expect(notice).to_contain_text(f"{path} did not come as it should")
     host.faults.clear()
     notice.get_by_role("button", name="Try again").click()
@@ -240,8 +237,7 @@ def test_a_silent_file_delays_no_other(page_at_host: Page, host: Server) -> None
 
 @pytest.mark.slow
 def test_an_unhandled_failure_is_reported(page_at_host: Page, host: Server) -> None:
-    Menu(page_at_host, host.address).open()
-    ready(page_at_host)
+    Menu(page_at_host, host.address).open(until="ready")
     page_at_host.evaluate("void Promise.reject(new DOMException('', 'AbortError'))")
     page_at_host.evaluate("void Promise.reject(Object.assign(new Error('gone'), { benign: true }))")
     page_at_host.evaluate("new Promise(done => setTimeout(done))")
@@ -312,32 +308,14 @@ def test_the_notice_of_the_start_covers_nothing(
 
 @pytest.mark.slow
 def test_the_scroll_position_stays_when_python_is_ready(page_at_host: Page, host: Server) -> None:
-    held: list[Route] = []
-    late: list[Route] = []
-    page_at_host.context.route("**/*.wasm*", lambda route: route.continue_() if late else held.append(route))
+    held = Held()
+    page_at_host.context.route("**/*.wasm*", held.take)
     Menu(page_at_host, host.address).open()
     last = page_at_host.locator(".tile").last
     page_at_host.wait_for_function("document.querySelector('aside.boot')")
     last.scroll_into_view_if_needed()
     before = last.bounding_box()
-    late += held or [None]  # type: ignore[list-item]
-    for route in held:
-        route.continue_()
+    held.let_go()
     ready(page_at_host)
     assert before
     assert last.bounding_box() == before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "path",
-    ["main.js", "screens/menu/menu-screen.js", "engine/client/worker-client.js", "engine/worker/index.js"],
-)
-def test_a_damaged_cache_is_repaired_automatically(page_at_host: Page, host: Server, path: str) -> None:
-    Table(page_at_host, host.address).start().wait("your-turn")
-    offline(page_at_host)
-    page_at_host.evaluate(TRUNCATE, path)
-    page_at_host.goto(f"{host.address}#/")
-    page_at_host.reload()
-    shows_screen(page_at_host)
-    expect(page_at_host.locator("[data-save]")).to_have_count(1)

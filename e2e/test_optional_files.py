@@ -1,7 +1,6 @@
 """Optional files: fetched only by people who add games, and not needed by the page."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,7 @@ from pages.menu import Menu
 from pages.plugins import PluginScreen
 from pages.polling import until
 from playwright.sync_api import Page, expect
-from test_update import another_engine, install_update
-from tools import bundle
+from test_update import another_engine, install_update, newer
 from tools.common import PATIENCE, SCOPED
 from tools.server import Fault, serving
 
@@ -40,12 +38,6 @@ SPOIL = """async path => {
 CACHES = "async () => (await caches.keys()).filter(name => name.endsWith(':added')).length"
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return a copy of the built page."""
-    return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
-
-
 def entry(folder: Path) -> dict[str, object]:
     (found,) = (
         each for each in json.loads((folder / "files.json").read_text())["files"] if each.get("optional")
@@ -70,8 +62,7 @@ def offered_update(page: Page, menu: Menu) -> None:
 def test_the_optional_file_is_fetched_and_cached_only_with_plugins(page: Page, folder: Path) -> None:
     size = entry(folder)["size"]
     with serving(folder) as server:
-        menu = Menu(page, server.address).open()
-        offline(page)
+        menu = Menu(page, server.address).open(until="offline")
         # Nor by the screen for adding games.
         PluginScreen(page, server.address).open()
         menu.open()
@@ -95,7 +86,7 @@ def test_the_optional_file_is_fetched_and_cached_only_with_plugins(page: Page, f
 
         # A new version reuses the unchanged file of the old one.
         server.served.clear()
-        another_engine_again(folder)
+        newer(folder)
         offered_update(page, menu)
         install_update(page)
         assert page.evaluate(CACHES) == 1
@@ -103,17 +94,10 @@ def test_the_optional_file_is_fetched_and_cached_only_with_plugins(page: Page, f
         assert WIRE not in server.served
 
 
-def another_engine_again(folder: Path) -> None:
-    style = folder / "styles" / "page.css"
-    style.write_text(style.read_text() + "\n")
-    bundle.write_manifest(folder)
-
-
 def test_the_offered_plugin_is_the_one_in_the_list(page: Page, base: str) -> None:
     more = json.loads((ROOT / "dist" / "more.json").read_text())
     assert more
-    Menu(page, base).open()
-    offline(page)
+    Menu(page, base).open(until="offline")
     for each in more:
         assert (ROOT / "dist" / each["file"]).stat().st_size == each["size"]
         page.goto(f"{base}#/add")
@@ -128,8 +112,7 @@ def test_the_offered_plugin_is_the_one_in_the_list(page: Page, base: str) -> Non
 
 def test_the_page_and_its_updates_are_complete_without_it(page: Page, folder: Path) -> None:
     with serving(folder) as server:
-        menu = Menu(page, server.address).open()
-        offline(page)
+        menu = Menu(page, server.address).open(until="offline")
         server.faults[WIRE] = Fault("404")
         page.evaluate(ADD)
         assert page.evaluate(KEEP) == "missing"
@@ -149,8 +132,7 @@ def test_the_page_and_its_updates_are_complete_without_it(page: Page, folder: Pa
 
 def test_an_update_that_waited_while_the_first_game_was_added_has_it(page: Page, folder: Path) -> None:
     with serving(folder) as server:
-        menu = Menu(page, server.address).open()
-        offline(page)
+        menu = Menu(page, server.address).open(until="offline")
         another_engine(folder)
         offered_update(page, menu)
         page.evaluate(ADD)

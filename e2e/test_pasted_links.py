@@ -6,7 +6,7 @@ from urllib.parse import quote, unquote, urlencode
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
-from conftest import matrix, offline
+from conftest import matrix
 from example_games import GAME, RULING, SHORTEST, TITLE
 from pages.menu import Menu
 from pages.navigation import go
@@ -74,13 +74,6 @@ def test_a_damaged_address_leads_where_the_clean_one_leads(
         expect(clean_session.page.locator(PLACES[address]).first).to_be_visible()
         # Links that the page copies are complete.
         assert unquote(clean_session.page.evaluate("location.hash")) == unquote(clean), name
-
-
-def test_a_damaged_link_has_the_right_sender_and_score(clean_session: BrowserSession) -> None:
-    for name in SAMPLE:
-        clean_session.go("history")
-        clean_session.page.goto(f"{clean_session.base}#/{DAMAGES[name](LINK)}")
-        expect(clean_session.page.locator(".sent")).to_contain_text("Éva & Zé (mãe) came to")
 
 
 def test_a_game_in_a_damaged_link_is_shown(page: Page, base: str) -> None:
@@ -156,8 +149,7 @@ def test_a_missing_page_is_one_sentence_with_a_link_to_the_menu(
 @pytest.mark.slow
 @pytest.mark.keeps
 def test_an_installed_page_repairs_an_encoded_hash_offline(device: Page, base: str) -> None:
-    Menu(device, base).open()
-    offline(device)
+    Menu(device, base).open(until="offline")
     device.reload()
     expect(device.locator(".tile").first).to_be_visible()
     device.context.set_offline(True)

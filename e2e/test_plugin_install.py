@@ -5,12 +5,12 @@ import json
 import random
 import re
 import stat
-import sys
 import time
 import zipfile
 from pathlib import Path
 
 import pytest
+from bisca import Bisca
 from conftest import ROOT, SPY, OpenContext, offline, ready, restart
 from example_games import GAME, GAMES
 from pages.device_storage import read_database
@@ -27,11 +27,6 @@ from tools.server import serving
 from pygames.plugins.page_data import load_page_data, of_package
 from tests.examples.wheels import packed, wheel
 
-sys.path.insert(0, str(ROOT / "examples" / "bisca"))
-
-from bisca import Bisca
-
-SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
 TITLE = "Bisca"
 ADDED = "bisca"
 
@@ -41,10 +36,6 @@ def write_wheel(folder: Path, data: bytes, name: str = "bisca-1.0-py3-none-any.w
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(data)
     return path
-
-
-def table_text(page: Page) -> str:
-    return str(page.evaluate(SHOWN))
 
 
 @pytest.mark.slow
@@ -81,7 +72,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
             table.wait("your-turn")
             table.tap_move(rng.choice(table.moves))
         table.wait("your-turn")
-        address, before = page.url, table_text(page)
+        address, before = page.url, table.visible_text
         saves = read_database(page)["saves"].values()
         assert [save["wheel"] for save in saves] == [{"name": "bisca", "version": "1.0", "title": TITLE}] * 2
     context.close()
@@ -92,7 +83,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     page.goto(address)
     table = Table(page, base)
     table.wait("your-turn")
-    assert table_text(page) == before
+    assert table.visible_text == before
     page.goto(f"{base}#/settings")
     listed = page.locator(f"[data-added={ADDED}]")
     expect(listed).to_contain_text("1.0")
@@ -108,7 +99,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     expect(page.locator(f"[data-removed={ADDED}]")).to_have_count(0)
     page.goto(address)
     table.wait("your-turn")
-    assert table_text(page) == before
+    assert table.visible_text == before
     page.goto(f"{base}#/settings")
     for name in ("Remove", "Really remove"):
         listed.get_by_role("button", name=name).click()
@@ -142,7 +133,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     page.goto(f"{base}#/")
     page.locator(".latest .resume").click()
     table.wait("your-turn")
-    assert table_text(page) == before
+    assert table.visible_text == before
     table.tap_move(rng.choice(table.moves))
     table.wait("your-turn")
     assert "1.1" in {save["wheel"]["version"] for save in read_database(page)["saves"].values()}
@@ -159,9 +150,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
 @pytest.mark.keeps
 def test_handover_and_undo_work_with_a_plugin(open_context: OpenContext, base: str, tmp_path: Path) -> None:
     """The rules of handover of every table hold for a plug-in."""
-    context = open_context()
-    context.add_init_script(SPY)
-    page = context.new_page()
+    page = open_context(SPY).new_page()
     page.goto(base)
     offline(page)
     assert TITLE in PluginScreen(page, base).open().add(write_wheel(tmp_path, wheel()))
@@ -329,8 +318,7 @@ def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> 
     assert violations(page) == []
     # A sound plug-in is added where nothing was reached.
     assert TITLE in plugin_screen.add(write_wheel(tmp_path, wheel_with_code(PROBE)))
-    table = Table(page, base).start(ADDED, bots="random", seed=3)
-    table.wait("your-turn")
+    table = Table(page, base).begin(ADDED, bots="random", seed=3)
     table.tap_move(table.moves[0])
     # The others are unchanged.
     table.start(GAME)

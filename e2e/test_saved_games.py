@@ -1,10 +1,11 @@
 """Saved games: over a reload, a lost worker, a restart without a server."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, OpenContext, engine, offline, restart
+from conftest import ROOT, engine, offline, restart
 from example_games import GAME, OTHER, TITLE, short
 from pages.menu import Menu
 from pages.table import Table
@@ -16,16 +17,8 @@ import pygames
 pytestmark = pytest.mark.shared_page
 
 
-def in_mid_game(page: Page, base: str, **words: object) -> Table:
-    table = Table(page, base).start(**words)
-    table.wait("your-turn")
-    table.play(table.moves[0])
-    table.play(table.moves[0])
-    return table
-
-
 def test_a_reload_restores_the_exact_state(page: Page, base: str) -> None:
-    table = in_mid_game(page, base)
+    table = Table(page, base).begin(moves=2)
     before, moves = table.visible_text, table.moves
     page.reload()
     assert table.wait() == "your-turn"
@@ -36,20 +29,25 @@ def test_a_reload_restores_the_exact_state(page: Page, base: str) -> None:
 
 @pytest.mark.slow
 def test_a_lost_worker_is_replaced_and_the_game_restored(page: Page, base: str) -> None:
-    table = in_mid_game(page, base)
+    """Also one that is lost while bots think."""
+    table = Table(page, base).begin(seats=6, moves=2)
     before = table.visible_text
     with page.expect_worker():
         engine(page).evaluate("() => { self.close() }")
     table.wait("loading")
     assert table.wait("your-turn") == "your-turn"
     assert table.visible_text == before
+    table.make(table.moves[0])
+    with page.expect_worker():
+        engine(page).evaluate("() => { self.close() }")
+    assert table.wait("your-turn") == "your-turn"
     table.play(table.moves[0])
 
 
 def test_several_games_are_listed_resumed_and_deleted(page: Page, base: str) -> None:
-    first = in_mid_game(page, base, seed=1)
+    first = Table(page, base).begin(seed=1, moves=2)
     before = first.visible_text
-    in_mid_game(page, base, seed=2, seats=3)
+    Table(page, base).begin(seed=2, seats=3, moves=2)
     menu = Menu(page, base).open()
     expect(menu.saves()).to_have_count(2)
     menu.saves().nth(1).get_by_role("link").click()
@@ -67,14 +65,16 @@ def test_several_games_are_listed_resumed_and_deleted(page: Page, base: str) -> 
 
 @pytest.mark.slow
 def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_path: Path) -> None:
-    table = in_mid_game(page, base)
+    table = Table(page, base).begin(moves=2)
     before = table.visible_text
     menu = Menu(page, base).open()
     with page.expect_download() as download:
         menu.saves().first.get_by_role("button", name=re.compile("Save the record")).click()
     file = tmp_path / "game.json"
     download.value.save_as(file)
-    assert '"pygames-record/1"' in file.read_text()
+    record = json.loads(file.read_text())
+    assert (record["format"], record["x_program"]) == ("pygames-record/1", "pygames")
+    assert record["x_build"] == json.loads((ROOT / "dist" / "files.json").read_text())["build"]
     page.locator("input[type=file]").set_input_files(file)
     assert table.wait("your-turn", "cover", "error") == "your-turn"  # it is here: no second one is imported
     menu.open()
@@ -118,7 +118,7 @@ def test_a_restart_without_server_or_network_resumes(playwright: Playwright, tmp
     with serving(ROOT / "dist") as server:
         context = restart(playwright, profile)
         page = context.pages[0]
-        table = in_mid_game(page, server.address)
+        table = Table(page, server.address).begin(moves=2)
         before, address = table.visible_text, page.url
         offline(page)
         context.close()
@@ -132,30 +132,6 @@ def test_a_restart_without_server_or_network_resumes(playwright: Playwright, tmp
     Table(page, server.address).start(seed=9)
     assert table.wait() == "your-turn"
     context.close()
-
-
-@pytest.mark.slow
-def test_people_on_one_device_see_only_their_own_cards(open_context: OpenContext, base: str) -> None:
-    page = open_context().new_page()
-    table = Table(page, base).start(bots=None, names="Ana,Ben")
-    assert table.wait() == "cover"
-    expect(page.get_by_role("heading", name="Ana is next")).to_be_visible()
-    assert page.locator("[data-zone], [data-card], [data-move]").count() == 0
-    page.locator(".hold").click()
-    assert table.state == "cover"  # a short touch shows nothing
-    page.locator(".hold").click(delay=900)
-    assert table.wait("your-turn") == "your-turn"
-    assert table.play(table.moves[0]) == "handover"
-    assert table.hand_over() == "cover"
-    expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
-    expect(page.locator(".cover .log")).to_contain_text("Ana ")
-    table.hold()
-    table.play(table.moves[0])
-    assert table.pass_on() == "your-turn"
-    expect(page.locator(".felt [data-card]").first).to_be_attached()
-    page.reload()
-    assert table.wait() == "cover"
-    assert page.locator("[data-card]").count() == 0
 
 
 YEAR = 365 * 24 * 3600 * 1000

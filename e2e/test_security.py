@@ -9,9 +9,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import ROOT, OpenContext, engine, offline, ready, slow
-from example_games import GAME, GAMES, OTHER, short
-from pages.menu import Menu, save_all
+from conftest import ROOT, OpenContext, engine, ready, slow
+from example_games import GAME, GAMES, short
+from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools import bundle
@@ -35,8 +35,7 @@ def test_no_request_leaves_the_origin(open_context: OpenContext, base: str) -> N
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     page = context.new_page()
-    menu = Menu(page, base).open()
-    offline(page)
+    menu = Menu(page, base).open(until="offline")
     for game in GAMES:
         page.goto(f"{base}#/rules/{game}")
         expect(page.locator("main h2").first).to_be_visible()
@@ -55,8 +54,7 @@ def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(
     open_context: OpenContext, base: str
 ) -> None:
     page = open_context().new_page()
-    Menu(page, base).open()
-    offline(page)
+    Menu(page, base).open(until="offline")
     page.reload()
     ready(page)
     assert page.evaluate(LATER) == "EvalError TypeError"
@@ -64,8 +62,7 @@ def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(
 
 
 def test_a_name_is_plain_text(page: Page, base: str) -> None:
-    table = Table(page, base).start(names=f"{NASTY},<b>Bo</b>")
-    table.wait("your-turn")
+    Table(page, base).begin(names=f"{NASTY},<b>Bo</b>")
     expect(page.locator(".mine .name").first).to_have_text(NASTY)
     assert page.locator("img, .name b").count() == 0
 
@@ -93,22 +90,9 @@ def test_a_bad_link_is_one_error_in_words(page: Page, base: str, payload: str) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [10_000_001, 3_000_000])
-def test_a_large_file_is_one_error_in_words(page: Page, base: str, tmp_path: Path, size: int) -> None:
-    menu = Menu(page, base).open()
-    ready(page)
-    file = tmp_path / "large.json"
-    file.write_text("[" * size)
-    page.locator("input[type=file]").set_input_files(file)
-    expect(page.locator(".notice")).to_be_visible()
-    expect(menu.saves()).to_have_count(0)
-
-
-@pytest.mark.slow
 def test_a_finished_game_can_be_shared_by_link_and_a_running_one_cannot(device: Page, base: str) -> None:
     page = device
-    table = Table(page, base).start(bots="random", **short(GAME))
-    table.wait("your-turn")
+    table = Table(page, base).begin(bots="random", **short(GAME))
     expect(page.locator(".share")).to_have_count(0)
     table.play_to_end(lambda: table.play(table.moves[0]))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -120,24 +104,6 @@ def test_a_finished_game_can_be_shared_by_link_and_a_running_one_cannot(device: 
     other = page.context.new_page()
     other.goto(address)
     expect(other.locator("#final-title")).to_have_text(title)
-
-
-@pytest.mark.slow
-def test_all_saved_games_are_exported_and_imported(
-    open_context: OpenContext, base: str, tmp_path: Path
-) -> None:
-    page = open_context().new_page()
-    first = Table(page, base).start(seed=1)
-    first.wait("your-turn")
-    Table(page, base).start(OTHER, seed=2).wait("your-turn")
-    file = save_all(page, tmp_path / "all.json")
-    assert len(json.loads(file.read_text())["saves"]) == 2
-    other = open_context().new_page()
-    menu = Menu(other, base).open()
-    other.locator("input[type=file]").set_input_files(file)
-    expect(menu.saves()).to_have_count(2)
-    menu.saves().first.get_by_role("link").click()
-    assert Table(other, base).wait("your-turn") == "your-turn"
 
 
 def test_page_and_service_worker_have_one_policy_with_every_inline_script(tmp_path: Path) -> None:

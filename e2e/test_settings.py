@@ -10,7 +10,6 @@ from conftest import OpenContext, slow
 from example_games import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.common import SCOPED
 
 COUNT_SOUNDS = """
 window.sounds = [];
@@ -33,10 +32,6 @@ def settings(page: Page, base: str) -> Page:
 
 def choose(page: Page, name: str, value: str) -> None:
     page.locator(f"input[name={name}][value='{value}']").check()
-
-
-def style(page: Page, selector: str, what: str) -> Any:
-    return page.locator(selector).first.evaluate(f"e => getComputedStyle(e)['{what}']")
 
 
 @pytest.mark.parametrize(
@@ -76,21 +71,8 @@ def test_the_preview_shows_suits_and_sizes(page: Page, base: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_theme_follows_the_device_until_one_is_chosen(page: Page, base: str) -> None:
-    settings(page, base)
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)
-        expect(page.locator("html")).to_have_attribute("data-theme", scheme)
-    choose(page, "theme", "dark")
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert style(page, "html", "backgroundColor") == "rgb(16, 24, 26)"
-
-
-@pytest.mark.slow
 def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
-    table = Table(page, base).start()
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    table = Table(page, base).begin(moves=1)
     before = table.visible_text
     page.locator(".to-sheet").click()
     page.get_by_role("link", name="Settings").click()
@@ -115,8 +97,7 @@ def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
 
 @pytest.mark.slow
 def test_a_change_in_another_window_applies_in_mid_game(page: Page, base: str) -> None:
-    table = Table(page, base).start()
-    table.wait("your-turn")
+    table = Table(page, base).begin()
     other = page.context.new_page()
     settings(other, base)
     choose(other, "theme", "dark")
@@ -128,8 +109,7 @@ def test_a_change_in_another_window_applies_in_mid_game(page: Page, base: str) -
 
 @pytest.mark.slow
 def test_tips_can_be_hidden_at_the_table(page: Page, base: str) -> None:
-    table = Table(page, base).start()
-    table.wait("your-turn")
+    Table(page, base).begin()
     expect(page.locator(".tip")).to_be_visible()
     page.get_by_role("button", name="Hide tips").click()
     expect(page.locator(".tip")).to_have_count(0)
@@ -152,15 +132,11 @@ def test_reduced_motion_applies_at_every_speed(page: Page, base: str) -> None:
 def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
     open_context: OpenContext, base: str
 ) -> None:
-    context = open_context()
-    context.add_init_script(COUNT_SOUNDS)
-    page = context.new_page()
+    page = open_context(COUNT_SOUNDS).new_page()
     loaded = (
         "() => performance.getEntriesByType('resource').filter(e => e.name.endsWith('sound-synth.js')).length"
     )
-    table = Table(page, base).start()
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    table = Table(page, base).begin(moves=1)
     assert page.evaluate("window.sounds") == []
     assert page.evaluate(loaded) == 0
     settings(page, base)
@@ -188,13 +164,6 @@ def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
         }"""
     )
     assert refused == ["won", "refused", "turn", "laid", "taken"]
-
-
-def test_choices_are_stored_as_one_entry(page: Page, base: str) -> None:
-    settings(page, base)
-    choose(page, "cards", "large")
-    entry = json.loads(page.evaluate(f"localStorage.getItem({SCOPED}('settings'))"))
-    assert entry["cards"] == "large"
 
 
 # -- invalid settings in the storage -------------------------------------------------------------------------

@@ -27,8 +27,7 @@ def test_a_phone_vibrates_at_ones_turn_and_at_a_refusal_unless_switched_off(
         "window.felt = []; Navigator.prototype.vibrate = way => { window.felt.push(way); return true; };"
     )
     page = context.new_page()
-    table = Table(page, base).start(GAME)
-    table.wait("your-turn")
+    table = Table(page, base).begin(GAME)
     page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
     expect(page.locator(".message .refusal")).to_be_visible()
     assert [25, 40, 25] in page.evaluate("window.felt.splice(0)")

@@ -38,12 +38,6 @@ LOSE_ANSWER = """({ op, terminate }) => {
 ORDER = f"#/new?game={GAME}&seats=2&bots=random"
 
 
-def ready_on_menu(page: Page, base: str) -> Menu:
-    menu = Menu(page, base).open()
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
-    return menu
-
-
 def lose_answer(page: Page, op: str, terminate: bool) -> None:
     page.add_init_script(f"({LOSE_ANSWER})({json.dumps({'op': op, 'terminate': terminate})})")
 
@@ -51,7 +45,7 @@ def lose_answer(page: Page, op: str, terminate: bool) -> None:
 @pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
 def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
     lose_answer(page, "start", terminate)
-    ready_on_menu(page, base)
+    Menu(page, base).open(until="ready")
     page.evaluate(f"() => {{ location.hash = '{ORDER}'; }}")
     page.wait_for_function("() => sessionStorage.getItem('lost')")
     if not terminate:
@@ -73,7 +67,7 @@ def play_on(page: Page) -> None:
 @pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
 def test_a_branch_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
     lose_answer(page, "branch", terminate)
-    ready_on_menu(page, base)
+    Menu(page, base).open(until="ready")
     session = BrowserSession(page, base)
     finished = session.save(position(SHORTEST, "over"), "finished")
     session.go(f"replay/{finished}")
@@ -92,7 +86,7 @@ def test_a_branch_with_a_lost_response_starts_once(page: Page, base: str, termin
 
 
 def test_the_same_order_after_a_start_is_another_game(page: Page, base: str) -> None:
-    ready_on_menu(page, base)
+    Menu(page, base).open(until="ready")
     for _ in range(2):
         page.goto(f"{base}#/")
         page.goto(f"{base}{ORDER}")
@@ -100,23 +94,9 @@ def test_the_same_order_after_a_start_is_another_game(page: Page, base: str) -> 
     assert len(read_database(page)["saves"]) == 2
 
 
-def test_a_form_pressed_twice_starts_one_game(page: Page, base: str) -> None:
-    ready_on_menu(page, base)
-    page.goto(f"{base}#/new?game={GAME}")
-    start = page.locator("main button.primary").first
-    expect(start).to_be_enabled()
-    start.dblclick()
-    assert Table(page, base).wait("your-turn", "error") == "your-turn"
-    only_game(page)
-
-
 @pytest.mark.parametrize("event", ["reload", "worker", "menu"])
 def test_a_loss_is_shown_until_the_next_move(page: Page, base: str, event: str) -> None:
-    table = Table(page, base).start(GAME, seed=7)
-    for _ in range(2):
-        table.wait("your-turn")
-        table.play(table.moves[0])
-    table.wait("your-turn")
+    table = Table(page, base).begin(GAME, seed=7, moves=2)
     address = page.url
     page.goto(f"{base}#/")
     save, record = only_game(page)

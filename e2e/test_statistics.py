@@ -51,12 +51,7 @@ def stored_game(number: int) -> tuple[dict[str, Any], str]:
     record = Record.of(state, [player["name"] for player in players])
     if rng.random() < 0.1:
         record = share_link.with_notes(record, {summary.TAKE_BACKS: True})
-    save = {
-        "id": f"s{number:04}",
-        **save_of(state, number, players),
-        "changed": 1_700_000_000_000 + 60_000 * number,
-    }
-    return save, record.dumps()
+    return save_of(state, number, players), record.dumps()
 
 
 def stats(state: State, seat: int) -> dict[str, int]:

@@ -1,10 +1,8 @@
 """Tabs and origins: one tab plays a game, pages of one origin share nothing, old data is migrated."""
 
-import http.server
 import json
-import threading
 from collections.abc import Iterator
-from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +11,7 @@ from pages.device_storage import former_saves, read_database
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.server import TYPES
+from tools.server import serving
 
 TABS = 6
 
@@ -61,8 +59,7 @@ def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(open_context: OpenCo
 
 @pytest.mark.slow
 def test_a_page_from_the_back_forward_cache_checks_whether_it_still_plays(page: Page, base: str) -> None:
-    table = Table(page, base).start()
-    table.wait("your-turn")
+    table = Table(page, base).begin()
     # Another tab takes the game. This one is in the back/forward cache and receives no message.
     page.evaluate(
         """async () => {
@@ -81,59 +78,40 @@ def test_a_page_from_the_back_forward_cache_checks_whether_it_still_plays(page: 
 # -- two pages of one origin ------------------------------------------------------------------------------
 
 
-class Two(http.server.SimpleHTTPRequestHandler):
-    """A handler of the same folder at /a/ and at /b/."""
-
-    protocol_version = "HTTP/1.1"
-    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
-
-    def translate_path(self, path: str) -> str:
-        return super().translate_path("/" + path.lstrip("/").partition("/")[2])
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Log nothing."""
-
-
 @pytest.fixture
-def origin() -> Iterator[str]:
-    """Yield an origin with two of these pages."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Two, directory=str(ROOT / "dist")))
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_address[1]}"
-    server.shutdown()
-    server.server_close()
+def origin(tmp_path: Path) -> Iterator[str]:
+    """Yield an address with two of these pages below it."""
+    for name in ("a", "b"):
+        (tmp_path / name).symlink_to(ROOT / "dist")
+    with serving(tmp_path) as server:
+        yield server.address.rstrip("/")
 
 
-# Data of a former version: one database and one setting for all pages of the origin.
-FORMER = """async saved => {
+# The database of a former version, the same for all pages of an origin.
+OPEN = """
   const open = indexedDB.open("pygames", 1);
   open.onupgradeneeded = () => {
     open.result.createObjectStore("saves", { keyPath: "id" });
     open.result.createObjectStore("records");
   };
   await new Promise((done, failed) => { open.onsuccess = done; open.onerror = failed; });
+"""
+# Data of a former version, with one setting.
+FORMER = f"""async saved => {{ {OPEN}
   const tx = open.result.transaction(["saves", "records"], "readwrite");
-  const put = save => tx.objectStore("saves").put({ format: 2, holder: "old", ...save });
-  for (const [id, save] of saved.saves) put({ ...save, id });
+  const put = save => tx.objectStore("saves").put({{ format: 2, holder: "old", ...save }});
+  for (const [id, save] of saved.saves) put({{ ...save, id }});
   for (const [id, text] of saved.records) tx.objectStore("records").put(text, id);
-  await new Promise(done => { tx.oncomplete = done; });
-  localStorage.setItem("pygames:settings", JSON.stringify({ theme: "dark" }));
+  await new Promise(done => {{ tx.oncomplete = done; }});
+  localStorage.setItem("pygames:settings", JSON.stringify({{ theme: "dark" }}));
   if (!saved.open) open.result.close();
-}"""
-LEFT = """async () => {
-  const open = indexedDB.open("pygames", 1);
-  open.onupgradeneeded = () => {
-    open.result.createObjectStore("saves", { keyPath: "id" });
-    open.result.createObjectStore("records");
-  };
-  await new Promise((done, failed) => { open.onsuccess = done; open.onerror = failed; });
+}}"""
+LEFT = f"""async () => {{ {OPEN}
   const asked = open.result.transaction("saves").objectStore("saves").count();
-  await new Promise(done => { asked.onsuccess = done; });
+  await new Promise(done => {{ asked.onsuccess = done; }});
   open.result.close();
   return asked.result;
-}"""
+}}"""
 
 
 def former(**more: Any) -> dict[str, Any]:
@@ -150,8 +128,7 @@ def test_two_pages_of_one_origin_share_nothing(open_context: OpenContext, origin
     menu = Menu(a, f"{origin}/a/").open()
     expect(menu.saves()).to_have_count(count)
     expect(a.locator("html")).to_have_attribute("data-theme", "dark")
-    other = Menu(b, f"{origin}/b/").open()
-    ready(b)
+    other = Menu(b, f"{origin}/b/").open(until="ready")
     expect(b.locator("html")).to_have_attribute("data-theme", "light")
     expect(other.saves()).to_have_count(0)
     Table(b, f"{origin}/b/").start(seed=3).wait("your-turn")

@@ -11,6 +11,7 @@ from example_games import GAME, SHORTEST, TITLE
 from pages.deals import FINISH, plan
 from pages.device_storage import list_saves, put, read_database
 from pages.menu import Menu, save_all
+from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 
@@ -36,9 +37,7 @@ def everything(page: Page) -> dict[str, Any]:
 
 
 def start_game(page: Page, base: str) -> tuple[Table, dict[str, Any]]:
-    table = Table(page, base).start(seed=1)
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    table = Table(page, base).begin(seed=1, moves=1)
     (save,) = list_saves(page)
     return table, save
 
@@ -176,14 +175,14 @@ def test_deletion_is_final_after_a_week_or_on_request(page: Page, base: str) -> 
         page.goto(f"{base}#/settings")
         page.goto(f"{base}#/history")
         expect(page.locator(".deleted")).to_have_count(int(there))
-        assert (key in read_database(page)["records"]) is there
+        until(lambda there=there: (key in read_database(page)["records"]) is there)  # type: ignore[misc]
     page.clock.set_fixed_time(now)
     page.evaluate(FINISH, plan(SHORTEST))
     page.goto(f"{base}#/settings")
     page.goto(f"{base}#/history")
     delete(page.locator("[data-save]"))
     Menu(page, base).purge()
-    assert read_database(page) == {"saves": {}, "records": {}, "damaged": {}}
+    until(lambda: read_database(page) == {"saves": {}, "records": {}, "damaged": {}})
 
 
 def test_a_full_device_still_deletes_and_games_come_before_deleted_data(page: Page, base: str) -> None:

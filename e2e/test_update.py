@@ -2,11 +2,10 @@
 
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, OpenContext, offline, ready
+from conftest import OpenContext, offline, ready
 from example_games import OTHER
 from pages.menu import Menu
 from pages.polling import until
@@ -73,16 +72,9 @@ def install_update(page: Page) -> None:
     offline(page)
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return a copy of the built page."""
-    return Path(shutil.copytree(ROOT / "dist", tmp_path / "site"))
-
-
 def test_an_update_waits_for_the_players_consent(page: Page, folder: Path) -> None:
     with serving(folder) as server:
-        table = Table(page, server.address).start()
-        table.wait("your-turn")
+        table = Table(page, server.address).begin()
         offline(page)
         old = json.loads((folder / "files.json").read_text())["build"]
         changed = newer(folder)
@@ -112,22 +104,9 @@ def test_an_update_waits_for_the_players_consent(page: Page, folder: Path) -> No
         table.play(table.moves[0])
 
 
-def test_an_exported_record_names_its_version(page: Page, base: str, tmp_path: Path) -> None:
-    Table(page, base).start().wait("your-turn")
-    menu = Menu(page, base).open()
-    with page.expect_download() as download:
-        menu.saves().first.locator("button.tool").first.click()
-    file = tmp_path / "game.json"
-    download.value.save_as(file)
-    record = json.loads(file.read_text())
-    assert record["x_program"] == "pygames"
-    assert record["x_build"] == json.loads((ROOT / "dist" / "files.json").read_text())["build"]
-
-
 def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) -> None:
     with serving(folder) as server:
-        Menu(page, server.address).open()
-        offline(page)
+        Menu(page, server.address).open(until="offline")
         index = folder / "index.html"
         index.write_text(index.read_text().replace("img-src 'self'", "media-src 'self'; img-src 'self'"))
         bundle.write_manifest(folder)
@@ -149,8 +128,7 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) 
 
 def test_a_snapshot_of_the_start_belongs_to_its_engine(page: Page, folder: Path) -> None:
     with serving(folder) as server:
-        menu = Menu(page, server.address).open()
-        offline(page)
+        menu = Menu(page, server.address).open(until="offline")
         assert OLD_TITLE.decode() in title(page)
         another_engine(folder)
         page.evaluate(HALVE)
@@ -168,8 +146,7 @@ def test_a_snapshot_of_the_start_belongs_to_its_engine(page: Page, folder: Path)
 def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContext, folder: Path) -> None:
     page = open_context().new_page()
     with serving(folder) as server:
-        table = Table(page, server.address).start()
-        table.wait("your-turn")
+        table = Table(page, server.address).begin()
         offline(page)
         before, address = table.visible_text, page.url
         another_engine(folder)
@@ -189,8 +166,7 @@ def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContex
 
 def test_an_interrupted_update_is_resumed(page: Page, folder: Path) -> None:
     with serving(folder) as server:
-        menu = Menu(page, server.address).open()
-        offline(page)
+        menu = Menu(page, server.address).open(until="offline")
         new = newer(folder)
         server.faults[f"/games/{OTHER}/table.css.gz.bin"] = Fault("cut")
         page.reload()
@@ -208,11 +184,9 @@ def test_an_interrupted_update_is_resumed(page: Page, folder: Path) -> None:
 
 def test_every_tab_restarts_with_the_new_version(page: Page, folder: Path) -> None:
     with serving(folder) as server:
-        menu = Menu(page, server.address).open()
-        offline(page)
+        menu = Menu(page, server.address).open(until="offline")
         second = page.context.new_page()
-        table = Table(second, server.address).start()
-        table.wait("your-turn")
+        table = Table(second, server.address).begin()
         before = table.visible_text
         another_engine(folder)
         page.reload()

@@ -9,7 +9,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import time
 import urllib.request
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from browser_engines import PATIENCE, display, webkit_path
+from tools.server import free_port
 
 NETWORK = "WebKitNetwork"
 
@@ -26,9 +26,7 @@ class InspectedWebKit:
 
     def __init__(self, profile: Path) -> None:
         self.display = display()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         folders = {f"XDG_{kind}_HOME": str(profile / kind) for kind in ("DATA", "CACHE", "CONFIG")}
         server = {"WEBKIT_INSPECTOR_HTTP_SERVER": f"127.0.0.1:{self.port}"}
         self.env = {**os.environ, **folders, **server, "HOME": str(profile), "DISPLAY": self.display[1]}

@@ -1,16 +1,12 @@
 """Measurements of long histories for `build.py bench`: time to open history and statistics."""
 
-import random
 import statistics
 from typing import Any
 
 from browser_tools.browser_session import BrowserSession
-from browser_tools.finished_games import play_random_game, save_of
+from browser_tools.finished_games import finished_game
 from playwright.sync_api import Playwright
 from tools.common import PHONE, say
-
-from pygames import Record
-from pygames.records import summary
 
 GAMES = 5000
 # Number of different games. Each is stored under several ids.
@@ -52,18 +48,6 @@ OPENED = """async selector => {
 SHOWN = {"history": ".history .saves li:nth-child(50)", "statistics": ".statistics[data-left='0'] .stats"}
 
 
-def finished_game(number: int) -> list[Any]:
-    """Return the save and record of a random finished game."""
-    rng = random.Random(number)
-    state = play_random_game(number, rng)
-    players = [
-        {"kind": "person", "name": "Ana"},
-        {"kind": "bot", "name": "Bo", "bot": rng.choice(LEVELS)},
-    ]
-    record = Record.of(state, ["Ana", "Bo"])
-    return [save_of(state, number, players) | {"result": summary.summary(record)}, record.dumps()]
-
-
 def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
     """Measure the time until both are shown, from the menu and at the page's start.
 
@@ -73,7 +57,7 @@ def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> boo
     browser = playwright.chromium.launch(**launch)
     session = BrowserSession(browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page(), address)
     session.reload(tips="off")
-    session.page.evaluate(KEEP, [[finished_game(number) for number in range(DIFFERENT)], GAMES])
+    session.page.evaluate(KEEP, [[finished_game(number, LEVELS) for number in range(DIFFERENT)], GAMES])
     for screen, selector in SHOWN.items():
         inside, outside = [], []
         for _ in range(RUNS):

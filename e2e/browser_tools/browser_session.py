@@ -56,6 +56,24 @@ Worker.prototype.postMessage = function (message, ...rest) {
 """
 
 
+def stored_game(key: str, given: Position, **changed: Any) -> list[Any]:
+    """Return a save, with some fields changed, and its record."""
+    save = {
+        "id": key,
+        "game": given.game,
+        "players": list(given.players),
+        "options": given.options,
+        "seed": SEED,
+        "over": given.over,
+        "toAct": None if given.over else 0,
+        "events": given.events,
+        "scores": list(given.scores),
+        "winners": list(given.winners) if given.over else None,
+        "changed": 1_700_000_000_000 + 60_000 * len(key),
+    }
+    return [save | changed, given.record]
+
+
 class BrowserSession:
     """One page in one browser that goes from screen to screen. Python starts once."""
 
@@ -113,20 +131,7 @@ class BrowserSession:
 
     def save(self, given: Position, key: str = "look") -> str:
         """Store a game, and return its id."""
-        save = {
-            "id": key,
-            "game": given.game,
-            "players": list(given.players),
-            "options": given.options,
-            "seed": SEED,
-            "over": given.over,
-            "toAct": None if given.over else 0,
-            "events": given.events,
-            "scores": list(given.scores),
-            "winners": list(given.winners) if given.over else None,
-            "changed": 1_700_000_000_000 + 60_000 * len(key),
-        }
-        self.page.evaluate(STORE, [[save, given.record]])
+        self.page.evaluate(STORE, [stored_game(key, given)])
         return key
 
     def open_position(self, given: Position) -> str:

@@ -1,13 +1,13 @@
 """A crash test: the browser is killed in mid-game, and every confirmed move must still be there.
 
-    python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import|shrink|all]
+    python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import|all]
 
 A move is confirmed when the page has shown its effects. After each kill the browser restarts with the same
 profile, opens the same game, and must have at least every confirmed move, in order. The kill comes during a
-move, while a strong bot thinks, while a file of games is imported (after a second import each of its games is
-there once), or while old games are compacted (each is whole, or its result is there). Then the statistics
-must match the stored finished games. ``all``, the default, kills during moves, and for every ten of them once
-during an import of few games and once while they are compacted.
+move, while a strong bot thinks, or while a file of games is imported (after a second import each of its games
+is there once) and again while they are compacted (each is whole, or its result is there). Then the statistics
+must match the stored finished games. ``all``, the default, kills during moves, and once during an import for
+every ten of them.
 """
 
 import contextlib
@@ -42,9 +42,8 @@ import pygames
 FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
 GAMES = tuple(pygames.games())
 MOVES_BETWEEN_KILLS = 12
-FILED = 200
-FEW = 120
-"""Few games import fast, and yet are compacted in several transactions."""
+# So few games import fast, and yet are compacted in several transactions.
+FILED = 120
 SHORT = pygames.games()[GAMES[0]]
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
 # Reads the record of the newest game from the store that only the worker reads.
@@ -138,15 +137,15 @@ def counts(page: Page, address: str) -> bool:
     return False
 
 
-def file_of_games(folder: Path, count: int = FILED, unfinished: int = 2) -> Path:
-    """Return a file of `count` different games. One of every `count` is not over."""
+def file_of_games(folder: Path) -> Path:
+    """Return a file of different games. One of every eight is not over."""
     games = []
     options: dict[str, Any] = {
         name: option.minimum for name, option in SHORT.options.items() if option.kind == "int"
     }
-    for seed in range(count):
+    for seed in range(FILED):
         state, rng = SHORT.new(seed=seed, **options), random.Random(seed)
-        while not state.over and (seed + 1) % unfinished:
+        while not state.over and (seed + 1) % 8:
             state.apply(rng.choice(state.legal_moves()))
         games.append({"record": pygames.Record.of(state, ["Ana", "Bo"]).dumps(), "players": PLAYERS})
     path = folder / "games.json"
@@ -163,7 +162,7 @@ def start_import(page: Page, address: str, file: Path) -> None:
 
 
 def broken_import(
-    playwright: Playwright, server: Server, profile: Path, file: Path, count: int, rng: random.Random
+    playwright: Playwright, server: Server, profile: Path, file: Path, rng: random.Random
 ) -> tuple[Browser, bool, bool]:
     """Kill during an import and restart.
 
@@ -172,7 +171,7 @@ def broken_import(
     """
     browser = Browser(playwright, profile)
     start_import(browser.page, server.address, file)
-    time.sleep(rng.random() * 1.5 * count / FILED)  # the time of the kill: anywhere among the games
+    time.sleep(rng.random() * 0.9)  # the time of the kill: anywhere among the games
     midst = browser.page.locator("[data-transfer=runs]").count() > 0
     browser.kill()
     browser = Browser(playwright, profile)
@@ -180,25 +179,10 @@ def broken_import(
     browser.page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
     records = json.loads(browser.page.evaluate(NEWEST_RECORD))["records"]
     there = {json.dumps(record["events"]) for record in records}
-    fine = len(records) == len(there) == count and counts(browser.page, server.address)
+    fine = len(records) == len(there) == FILED and counts(browser.page, server.address)
     if not fine:
-        say(f"{len(records)} games came in, {len(there)} different, of {count}")
+        say(f"{len(records)} games came in, {len(there)} different, of {FILED}")
     return browser, midst, fine
-
-
-def during_import(
-    playwright: Playwright, server: Server, folder: Path, times: int, rng: random.Random
-) -> int:
-    """Kill `times` times during imports. Return how often a game was lost, or imported twice."""
-    file = file_of_games(folder)
-    wrong = broken_off = 0
-    for number in range(1, times + 1):
-        browser, midst, fine = broken_import(playwright, server, folder / str(number), file, FILED, rng)
-        broken_off += midst
-        wrong += not fine
-        browser.kill()
-    say(f"kills: {times}, while games came in {broken_off}; games lost or doubled after: {wrong}")
-    return wrong
 
 
 # The number of games that still have their records.
@@ -220,25 +204,16 @@ SHRINK = """async () => {
 
 
 def broken_compaction(
-    playwright: Playwright,
-    server: Server,
-    browser: Browser,
-    profile: Path,
-    rng: random.Random,
-    *,
-    few: bool,
+    playwright: Playwright, server: Server, browser: Browser, profile: Path
 ) -> tuple[bool, bool]:
     """Kill while finished games are compacted. Return True if in the middle, and True if all is well."""
     before = json.loads(browser.page.evaluate(NEWEST_RECORD))
     unfinished = before["saves"] - before["finished"]
     browser.page.evaluate(SHRINK)
-    if few:
-        # They are fast: the kill comes with the first compacted games.
-        until = time.monotonic() + 2
-        while time.monotonic() < until and browser.page.evaluate(RECORDS) == before["saves"]:
-            pass
-    else:
-        time.sleep(rng.random() * 0.2)  # the time of the kill: anywhere among the games
+    # They are fast: the kill comes with the first compacted games.
+    until = time.monotonic() + 2
+    while time.monotonic() < until and browser.page.evaluate(RECORDS) == before["saves"]:
+        pass
     browser.kill()
     browser = Browser(playwright, profile)
     fine = counts(browser.page, server.address)
@@ -251,39 +226,19 @@ def broken_compaction(
     return unfinished < len(after["records"]) < before["saves"], fine
 
 
-def during_compaction(
-    playwright: Playwright, server: Server, folder: Path, times: int, rng: random.Random
-) -> int:
-    """Kill `times` times while finished games are compacted.
-
-    Return how often data was lost that must stay.
-    """
-    file, wrong, halfway = file_of_games(folder), 0, 0
-    for number in range(1, times + 1):
-        profile = folder / str(number)
-        browser = Browser(playwright, profile)
-        start_import(browser.page, server.address, file)
-        browser.page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
-        midst, fine = broken_compaction(playwright, server, browser, profile, rng, few=False)
-        halfway += midst
-        wrong += not fine
-    say(f"kills: {times}, with some games shrunk and some not {halfway}; something lost after: {wrong}")
-    return wrong
-
-
 def during_import_and_compaction(
     playwright: Playwright, server: Server, folder: Path, times: int, rng: random.Random
 ) -> int:
-    """Kill `times` times during an import of few games, and while they are compacted.
+    """Kill `times` times during an import, and while its games are compacted.
 
     Return the number of losses.
     """
-    file, wrong, coming, halfway = file_of_games(folder, FEW, unfinished=8), 0, 0, 0
+    file, wrong, coming, halfway = file_of_games(folder), 0, 0, 0
     for number in range(1, times + 1):
         profile = folder / f"in-{number}"
-        browser, midst, came = broken_import(playwright, server, profile, file, FEW, rng)
+        browser, midst, came = broken_import(playwright, server, profile, file, rng)
         coming += midst
-        midst, shrank = broken_compaction(playwright, server, browser, profile, rng, few=True)
+        midst, shrank = broken_compaction(playwright, server, browser, profile)
         halfway += midst
         wrong += not (came and shrank)
     say(
@@ -343,7 +298,7 @@ def main() -> int:
     parser = tool_parser("kills", __doc__)
     parser.add_argument("--times", type=whole_number(1), default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--during", choices=("move", "thinking", "import", "shrink", "all"), default="all")
+    parser.add_argument("--during", choices=("move", "thinking", "import", "all"), default="all")
     given = parser.parse_args()
     rng = random.Random(given.seed)
     with (
@@ -353,9 +308,7 @@ def main() -> int:
     ):
         given_to = (playwright, server, Path(folder))
         if given.during == "import":
-            return 1 if during_import(*given_to, given.times, rng) else 0
-        if given.during == "shrink":
-            return 1 if during_compaction(*given_to, given.times, rng) else 0
+            return 1 if during_import_and_compaction(*given_to, given.times, rng) else 0
         bot = "hard" if given.during == "thinking" else "random"
         wrong = during_moves(playwright, server, Path(folder) / "moves", given.times, rng, bot)
         if given.during == "all":

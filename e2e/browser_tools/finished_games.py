@@ -2,12 +2,14 @@
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from browser_tools.positions import GAME_POSITIONS
 
 import pygames
-from pygames import State
+from pygames import Record, State
+from pygames.records import summary
 
 GAMES = tuple(pygames.games())
 
@@ -27,8 +29,9 @@ def play_random_game(number: int, rng: random.Random) -> State:
 
 
 def save_of(state: State, number: int, players: Sequence[dict[str, str]]) -> dict[str, Any]:
-    """Return the save of a game without summary, id and time."""
+    """Return the save of a game without summary."""
     return {
+        "id": f"s{number:04}",
         "game": state.game.id,
         "players": list(players),
         "options": dict(state.options),
@@ -38,4 +41,16 @@ def save_of(state: State, number: int, players: Sequence[dict[str, str]]) -> dic
         "events": len(state.events),
         "scores": list(state.scores),
         "winners": list(state.winners),
+        "changed": 1_700_000_000_000 + 60_000 * number,
     }
+
+
+@cache
+def finished_game(number: int, levels: Sequence[str] = ("easy",)) -> tuple[dict[str, Any], str]:
+    """Return the save of a random game against a bot of one of these levels, and its record."""
+    rng = random.Random(number)
+    state = play_random_game(number, rng)
+    bot = {"kind": "bot", "name": "Bo", "bot": rng.choice(levels)}
+    record = Record.of(state, ["Ana", "Bo"])
+    save = save_of(state, number, [{"kind": "person", "name": "Ana"}, bot])
+    return save | {"result": summary.summary(record)}, record.dumps()

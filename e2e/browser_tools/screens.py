@@ -3,8 +3,9 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
-from browser_tools.browser_session import SEED, STORE, BrowserSession
+from browser_tools.browser_session import SEED, STORE, BrowserSession, stored_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from playwright.sync_api import expect
 from tools import lessons
@@ -52,13 +53,10 @@ class Screen:
     translated: bool = False
 
 
-def _address(address: str, there: str) -> Callable[[BrowserSession], None]:
-    def reach(session: BrowserSession) -> None:
-        session.go(address)
-        expect(session.page.locator(there).first).to_be_visible()
-        session.wait()
-
-    return reach
+def _address(address: str, there: str, session: BrowserSession) -> None:
+    session.go(address)
+    expect(session.page.locator(there).first).to_be_visible()
+    session.wait()
 
 
 def _statistics(session: BrowserSession) -> None:
@@ -79,45 +77,33 @@ def _persons(players: tuple[requests.Player, ...]) -> tuple[requests.Player, ...
     return tuple({"kind": "person", "name": player["name"]} for player in players)
 
 
-def _saves(address: str, *, over: bool) -> Callable[[BrowserSession], None]:
-    """Return the saved games. Finished ones are on a separate page."""
-
-    def reach(session: BrowserSession) -> None:
-        session.delete_games()
-        saved = {game: position(game, module.SAVED) for game, module in GAME_POSITIONS.items()}
-        for game, given in saved.items():
-            session.save(given, f"save-{game}")
-        session.go("settings")
-        session.go(address)
-        listed = [given for given in saved.values() if given.over == over]
-        expect(session.page.locator("[data-save]")).to_have_count(len(listed))
-
-    return reach
+def _saves(address: str, session: BrowserSession, *, over: bool) -> None:
+    """Show the saved games. Finished ones are on a separate page."""
+    session.delete_games()
+    saved = {game: position(game, module.SAVED) for game, module in GAME_POSITIONS.items()}
+    for game, given in saved.items():
+        session.save(given, f"save-{game}")
+    session.go("settings")
+    session.go(address)
+    listed = [given for given in saved.values() if given.over == over]
+    expect(session.page.locator("[data-save]")).to_have_count(len(listed))
 
 
 def _handed_on(session: BrowserSession) -> None:
     """Show a result with another player's score at the same deal, and the button for sharing."""
-    table = Table(GAMES[0], [Player("Ana", "random"), Player("Ben", "random")], SEED)
+    table = Table(GAMES[0], [Player("Ana", "random"), Player("Mia", "random")], SEED)
     while not table.status()["over"]:
         table.bot_step()
     status = table.status()
-    players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Ben", "bot": "random"}]
-    save = {
-        "id": "handed-on",
-        "game": GAMES[0],
-        "players": players,
-        "options": {},
-        "seed": SEED,
-        "deal": {"by": "Zoe", "points": 100},
-        "over": True,
-        "toAct": None,
-        "events": status["events"],
-        "scores": status["scores"],
-        "winners": status["winners"],
-        "changed": 1_700_000_000_000,
-    }
+    given = replace(
+        position(GAMES[0], "over"),
+        record=table.record().dumps(),
+        events=status["events"],
+        scores=tuple(status["scores"] or ()),
+        winners=tuple(status["winners"] or ()),
+    )
     session.go("settings")
-    session.page.evaluate(STORE, [[save, table.record().dumps()]])
+    session.page.evaluate(STORE, [stored_game("handed-on", given, deal={"by": "Zoe", "points": 100})])
     session.go("play/handed-on")
     session.page.locator(".once-more").scroll_into_view_if_needed()
     session.wait()
@@ -147,142 +133,118 @@ def _loading(session: BrowserSession) -> None:
     expect(session.page.locator("progress")).to_be_visible()
 
 
-def _sit(game: str, name: str, taps: int = 0) -> Callable[[BrowserSession], None]:
-    def reach(session: BrowserSession) -> None:
-        session.open_position(position(game, name))
-        session.tap(taps)
-
-    return reach
+def _sit(game: str, name: str, session: BrowserSession, *, taps: int = 0) -> None:
+    session.open_position(position(game, name))
+    session.tap(taps)
 
 
-def _closing(game: str, name: str) -> Callable[[BrowserSession], None]:
-    def reach(session: BrowserSession) -> None:
-        given = position(game, name)
-        session.open_position(given)
-        session.make(str(given.move))
-        expect(session.page.locator(".result").first).to_be_visible()
-
-    return reach
+def _closing(game: str, name: str, session: BrowserSession) -> None:
+    given = position(game, name)
+    session.open_position(given)
+    session.make(str(given.move))
+    expect(session.page.locator(".result").first).to_be_visible()
 
 
-def _refusal(game: str) -> Callable[[BrowserSession], None]:
-    def reach(session: BrowserSession) -> None:
-        session.open_position(position(game, "first"))
-        session.page.evaluate("move => { window.spoil = move; }", GAME_POSITIONS[game].REFUSED)
-        session.page.locator("[data-move]").first.evaluate("each => each.click()")
-        expect(session.page.locator(".refusal")).to_be_visible()
-
-    return reach
+def _refusal(game: str, session: BrowserSession) -> None:
+    session.open_position(position(game, "first"))
+    session.page.evaluate("move => { window.spoil = move; }", GAME_POSITIONS[game].REFUSED)
+    session.page.locator("[data-move]").first.evaluate("each => each.click()")
+    expect(session.page.locator(".refusal")).to_be_visible()
 
 
-def _hint(game: str, name: str) -> Callable[[BrowserSession], None]:
-    def reach(session: BrowserSession) -> None:
-        session.open_position(position(game, name))
-        session.page.locator("[data-tool=hint]").click()
-        expect(session.page.locator("[data-hinted]")).to_be_visible()
-
-    return reach
+def _hint(game: str, name: str, session: BrowserSession) -> None:
+    session.open_position(position(game, name))
+    session.page.locator("[data-tool=hint]").click()
+    expect(session.page.locator("[data-hinted]")).to_be_visible()
 
 
-def _review(game: str, *, step: bool) -> Callable[[BrowserSession], None]:
-    def reach(session: BrowserSession) -> None:
-        session.open_position(position(game, "over"))
-        session.page.locator(".begin-review").click()
-        expect(session.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
-        if step:
-            session.page.locator(".costly-one, .step-through").first.click()
-            expect(session.page.locator(".reviewing[data-compared=yes]")).to_be_visible(timeout=PATIENCE)
-        else:
-            session.page.locator(".review").scroll_into_view_if_needed()
-
-    return reach
+def _review(game: str, session: BrowserSession, *, step: bool) -> None:
+    session.open_position(position(game, "over"))
+    session.page.locator(".begin-review").click()
+    expect(session.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
+    if step:
+        session.page.locator(".costly-one, .step-through").first.click()
+        expect(session.page.locator(".reviewing[data-compared=yes]")).to_be_visible(timeout=PATIENCE)
+    else:
+        session.page.locator(".review").scroll_into_view_if_needed()
 
 
-def _replay(game: str, *, bare: bool = False, fork: bool = False) -> Callable[[BrowserSession], None]:
+def _replay(game: str, session: BrowserSession, *, bare: bool = False, fork: bool = False) -> None:
     """Open a finished game halfway through."""
-
-    def reach(session: BrowserSession) -> None:
-        session.go("settings")
-        session.go(f"replay/{session.save(position(game, 'over'))}")
-        slider = session.page.locator(".scrub input")
-        half = int(slider.get_attribute("max") or 0) // 2
-        slider.evaluate(SLIDE, half)
-        expect(session.page.locator(f"[data-replay='{half}']")).to_be_visible()
-        if bare:
-            session.page.locator(".eyes select").select_option("bare")
-        if fork:
-            session.page.locator("[data-go=fork]").click()
-
-    return reach
+    session.go("settings")
+    session.go(f"replay/{session.save(position(game, 'over'))}")
+    slider = session.page.locator(".scrub input")
+    half = int(slider.get_attribute("max") or 0) // 2
+    slider.evaluate(SLIDE, half)
+    expect(session.page.locator(f"[data-replay='{half}']")).to_be_visible()
+    if bare:
+        session.page.locator(".eyes select").select_option("bare")
+    if fork:
+        session.page.locator("[data-go=fork]").click()
 
 
-def _sheet(game: str, name: str) -> Callable[[BrowserSession], None]:
-    def reach(session: BrowserSession) -> None:
-        session.open_position(position(game, name))
-        session.sheet()
-
-    return reach
+def _sheet(game: str, name: str, session: BrowserSession) -> None:
+    session.open_position(position(game, name))
+    session.sheet()
 
 
-def _lesson(game: str, share: float) -> Callable[[BrowserSession], None]:
+def _lesson(game: str, share: float, session: BrowserSession) -> None:
     """Open the game's lesson at a step."""
-
-    def reach(session: BrowserSession) -> None:
-        steps = json.loads(lessons.scripts()[game].read_text(encoding="utf-8"))["steps"]
-        session.go("settings")
-        session.page.evaluate(LEARNT, {game: round(share * (len(steps) - 1))})
-        session.go(f"lesson/{game}")
-        expect(session.page.locator(".lesson")).to_be_visible()
-        session.wait()
-
-    return reach
+    steps = json.loads(lessons.scripts()[game].read_text(encoding="utf-8"))["steps"]
+    session.go("settings")
+    session.page.evaluate(LEARNT, {game: round(share * (len(steps) - 1))})
+    session.go(f"lesson/{game}")
+    expect(session.page.locator(".lesson")).to_be_visible()
+    session.wait()
 
 
 def _page_screens() -> Iterable[Screen]:
     yield Screen("loading", None, _loading)
-    yield Screen("menu", None, _address("", ".tile"), translated=True)
-    yield Screen("settings", None, _address("settings", "main.form"), translated=True)
+    yield Screen("menu", None, partial(_address, "", ".tile"), translated=True)
+    yield Screen("settings", None, partial(_address, "settings", "main.form"), translated=True)
     yield Screen("cover", None, _cover, translated=True)
     yield Screen("hand-over", None, _hand_over, translated=True)
-    yield Screen("error", None, _address("new?game=chess&seed=1", ".notice"))
-    yield Screen("menu-saves", None, _saves("", over=False), translated=True)
-    yield Screen("daily", None, _address("daily", ".returns .tile"), translated=True)
-    yield Screen("deal", None, _address(DEAL, ".sent"), translated=True)
+    yield Screen("error", None, partial(_address, "new?game=chess&seed=1", ".notice"))
+    yield Screen("menu-saves", None, partial(_saves, "", over=False), translated=True)
+    yield Screen("daily", None, partial(_address, "daily", ".returns .tile"), translated=True)
+    yield Screen("deal", None, partial(_address, DEAL, ".sent"), translated=True)
     yield Screen("handed-on", None, _handed_on, translated=True)
     yield Screen("statistics", None, _statistics, translated=True)
-    yield Screen("history", None, _saves("history", over=True), translated=True)
+    yield Screen("history", None, partial(_saves, "history", over=True), translated=True)
 
 
 def _game_screens(game: str) -> Iterable[Screen]:
-    yield Screen(f"{game}-new", game, _address(f"new?game={game}", "main.form"), translated=True)
-    yield Screen(f"{game}-rules", game, _address(f"rules/{game}", "main.text h2"), translated=True)
-    yield Screen(f"{game}-first-tip", game, _sit(game, "first"), tips=True, table=True, translated=True)
-    yield Screen(f"{game}-half-tip", game, _sit(game, "first", 1), tips=True, table=True)
+    yield Screen(f"{game}-new", game, partial(_address, f"new?game={game}", "main.form"), translated=True)
+    yield Screen(f"{game}-rules", game, partial(_address, f"rules/{game}", "main.text h2"), translated=True)
+    first = partial(_sit, game, "first")
+    yield Screen(f"{game}-first-tip", game, first, tips=True, table=True, translated=True)
+    yield Screen(f"{game}-half-tip", game, partial(_sit, game, "first", taps=1), tips=True, table=True)
     for name, share in LESSONS.items() if game in lessons.scripts() else ():
-        yield Screen(f"{game}-{name}", game, _lesson(game, share), translated=True)
+        yield Screen(f"{game}-{name}", game, partial(_lesson, game, share), translated=True)
     for situation in POSITIONS[game]:
         name = situation.name
         screen = f"{game}-{name}"
         if situation.closing or situation.over:
-            reach = _closing(game, name) if situation.closing else _sit(game, name)
+            reach = partial(_closing, game, name) if situation.closing else partial(_sit, game, name)
             yield Screen(screen, game, reach, translated=not name.endswith("crowded"))
             continue
         if name == "plan":
-            yield Screen(screen, game, _hint(game, name), table=True, translated=True)
+            yield Screen(screen, game, partial(_hint, game, name), table=True, translated=True)
             continue
-        yield Screen(screen, game, _sit(game, name), table=True, translated=name in ("turn", "take"))
+        yield Screen(screen, game, partial(_sit, game, name), table=True, translated=name in ("turn", "take"))
         if name in ("turn", "first", "crowded", "four"):
-            yield Screen(f"{screen}-half", game, _sit(game, name, 1), table=True)
+            yield Screen(f"{screen}-half", game, partial(_sit, game, name, taps=1), table=True)
         if name in ("turn", "crowded"):
-            yield Screen(f"{screen}-half2", game, _sit(game, name, 2), table=True)
-    yield Screen(f"{game}-refused", game, _refusal(game), table=True, translated=True)
-    yield Screen(f"{game}-hint", game, _hint(game, GAME_POSITIONS[game].HINTED), table=True, translated=True)
-    yield Screen(f"{game}-reviewed", game, _review(game, step=False), translated=True)
-    yield Screen(f"{game}-review-step", game, _review(game, step=True), table=True, translated=True)
-    yield Screen(f"{game}-replay", game, _replay(game), table=True, translated=True)
-    yield Screen(f"{game}-replay-open", game, _replay(game, bare=True), table=True)
-    yield Screen(f"{game}-replay-fork", game, _replay(game, fork=True), translated=True)
-    yield Screen(f"{game}-sheet", game, _sheet(game, "crowded"), table=True, translated=True)
+            yield Screen(f"{screen}-half2", game, partial(_sit, game, name, taps=2), table=True)
+    yield Screen(f"{game}-refused", game, partial(_refusal, game), table=True, translated=True)
+    hint = partial(_hint, game, GAME_POSITIONS[game].HINTED)
+    yield Screen(f"{game}-hint", game, hint, table=True, translated=True)
+    yield Screen(f"{game}-reviewed", game, partial(_review, game, step=False), translated=True)
+    yield Screen(f"{game}-review-step", game, partial(_review, game, step=True), table=True, translated=True)
+    yield Screen(f"{game}-replay", game, partial(_replay, game), table=True, translated=True)
+    yield Screen(f"{game}-replay-open", game, partial(_replay, game, bare=True), table=True)
+    yield Screen(f"{game}-replay-fork", game, partial(_replay, game, fork=True), translated=True)
+    yield Screen(f"{game}-sheet", game, partial(_sheet, game, "crowded"), table=True, translated=True)
 
 
 def screens(games: Iterable[str] = GAMES, *, page: bool = True) -> Iterator[Screen]:

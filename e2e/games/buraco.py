@@ -308,8 +308,7 @@ def test_the_extra_hand_goes_to_the_player_who_melds_the_last_card(at: OpenPosit
 
 @pytest.mark.slow
 def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(page: Page, base: str) -> None:
-    table = Table(page, base).start("buraco", seed=3)
-    table.wait("your-turn")
+    table = Table(page, base).begin("buraco", seed=3)
     read = "all => all.map(e => e.dataset.card)"
     by_suit = page.locator(".hand .face").evaluate_all(read)
     page.get_by_role("button", name="Sorted by suit; sort by rank").click()

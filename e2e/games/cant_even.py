@@ -10,7 +10,7 @@ from browser_tools.positions import position
 from conftest import DESKTOP, LANDSCAPE, OpenContext, OpenPosition, matrix, slow
 from pages.table import Table
 from playwright.sync_api import Locator, Page, ViewportSize, expect
-from test_accessibility import violations
+from test_accessibility import APPEARANCES, violations_in
 from tools.common import PATIENCE, PHONE, SCOPED
 
 pytestmark = pytest.mark.shared_page
@@ -21,10 +21,8 @@ PITS = ".others .pit .spot[data-live=yes]"
 GO_ON = ".action button.primary"
 
 
-def start(page: Page, base: str, **words: object) -> Table:
-    table = Table(page, base).start("cant_even", **words)
-    table.wait("your-turn")
-    return table
+def start(page: Page, base: str, **words: Any) -> Table:
+    return Table(page, base).begin("cant_even", **words)
 
 
 def slot(page: Page, face: str) -> Locator:
@@ -257,16 +255,12 @@ FAULTS = """felt => {
 @pytest.mark.parametrize("scheme", ["dark", *matrix("light")])
 @pytest.mark.parametrize("seats", [6, *matrix(2)])
 def test_axe_finds_nothing_in_any_phase(page: Page, base: str, seats: int, scheme: str) -> None:
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+    appearances = [each for each in APPEARANCES if each[0] == scheme]
     table = start(page, base, seats=seats)
     found: dict[str, Any] = {}
 
     def check(phase: str) -> None:
-        for size in (PHONE, LANDSCAPE):
-            page.set_viewport_size(size)
-            found[f"{phase} {size['width']}"] = violations(page)
-        page.set_viewport_size(PHONE)
+        found[phase] = [*violations_in(page, appearances)]
 
     check("offer")
     page.locator(FREE).first.click()

@@ -1,21 +1,19 @@
 """The table of 2CAN: whole games by taps, mouse, keyboard, roles and names, and its display."""
 
-import json
 import random
 import re
 
 import pytest
 from browser_tools.positions import position
-from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, OpenPosition
-from pages.generic_table import GenericTable
+from conftest import DESKTOP, OpenContext, OpenPosition
+from pages.generic_table import CONFIGS, GenericTable
 from pages.table import Table
-from playwright.sync_api import Locator, Page, ViewportSize, expect
-from test_accessibility import violations
+from playwright.sync_api import Locator, Page, expect
+from test_accessibility import violations, violations_in
 from tools.common import PHONE
 
 import pygames
 
-CONFIGS = json.loads((ROOT / "dist" / "games" / "table-configs.json").read_text())
 LONGEST = 450
 SIZES = [(360, 640), (320, 568), (412, 915), (640, 360), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
 
@@ -46,33 +44,7 @@ def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     is_won(page)
 
 
-@pytest.mark.slow
-def test_a_game_by_taps_ends_with_its_result(page: Page, base: str) -> None:
-    table = Table(page, base).start("two_can", rounds=1)
-    assert table.wait() == "your-turn"
-    table.spot("box0", 0).click()
-    table.spot("box0", 5).click()
-    table.play_to_end(lambda: one_turn(table), LONGEST)
-    expect(table.result()).to_have_text(re.compile("wins|share the win"))
-    expect(page.locator(".result.final .standing > li")).to_have_count(2)
-    expect(page.locator("#sheet tbody tr")).to_have_count(2)
-
-
-def one_turn(table: Table) -> str:
-    """Draw, then discard and turn up a card, by taps. A single choice is taken at once."""
-    page = table.page
-    if page.locator('.common [data-move="draw"]').count():
-        page.locator('.common [data-move="draw"]').click()
-        return table.wait()
-    hidden = page.locator(".mine .spot[data-live=yes]:has(.card.back)").first
-    hidden.click()
-    drop = page.locator('.action [data-move^="drop"]')
-    if drop.count():
-        drop.first.click()
-    return table.wait()
-
-
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=2, seed=3, seats=6)
     table.play_random(brisk, table.tap_move, LONGEST)
@@ -117,7 +89,7 @@ def own(table: Table, place: str) -> Locator:
     return table.spot("box0", "AB".index(place[0]) * 4 + int(place[1]) - 1)
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=1, seed=5)
     table.play_random(brisk, lambda move: by_keyboard(table, move), LONGEST)
@@ -200,7 +172,7 @@ def test_a_hint_marks_the_places_it_names(at: OpenPosition) -> None:
 
 
 def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> None:
-    table = GenericTable(page, base).begin(pygames.games()["two_can"], CONFIGS)
+    table = GenericTable(page, base).mount(pygames.games()["two_can"], CONFIGS)
     table.tap_move("flip A1 A2")
     table.tap_move("draw")
     table.drag("swap", "B3")
@@ -375,14 +347,10 @@ def test_the_foot_never_changes_its_height(at: OpenPosition) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
-def test_axe_finds_nothing_in_half_made_moves(at: OpenPosition, size: ViewportSize) -> None:
+def test_axe_finds_nothing_in_half_made_moves(at: OpenPosition) -> None:
     """A drop and a flight are half made, in both themes: the list of screens has neither."""
     for name, tap in (("lay", "[data-zone=discard] .spot"), ("fly", "[data-flies=yes] .spot")):
-        table = at(name, size)
+        table = at(name)
         table.page.locator(tap).click()
         expect(table.page.locator(".felt [aria-pressed=true]")).to_have_count(1)
-        for theme in ("light", "dark"):
-            table.page.emulate_media(color_scheme=theme)
-            expect(table.page.locator("html")).to_have_attribute("data-theme", theme)
-            assert violations(table.page) == []
+        assert [*violations_in(table.page)] == []

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
 from pages.table import Table
 from playwright.sync_api import Page
+from tools.common import DIST
 
 from pygames import Game, State
 from pygames.core.types import PageData
 
+CONFIGS = json.loads((DIST / "games" / "table-configs.json").read_text(encoding="utf-8"))
 MOUNT = """async ([configs, game, pageData]) => {
   const here = path => import(new URL(path, location.href).href);
   const [{ html, render }, generic, { moveList }, { Dragging }, text] = await Promise.all([
@@ -56,7 +59,7 @@ class GenericTable(Table):
         self.rng = random.Random(1)
         self.running: State | None = None
 
-    def begin(
+    def mount(
         self, game: Game, configs: dict[str, object], page_data: PageData | None = None, **options: Any
     ) -> GenericTable:
         """Mount the table and deal.

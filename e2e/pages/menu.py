@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
+from conftest import offline, ready
 from example_games import TITLE
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
@@ -16,9 +18,12 @@ class Menu:
         self.page = page
         self.base = base
 
-    def open(self) -> Menu:
+    def open(self, *, until: Literal["shown", "ready", "offline"] = "shown") -> Menu:
+        """Open the menu, and wait until it is shown, Python is ready, or the page works offline."""
         self.page.goto(f"{self.base}#/")
         expect(self.page.locator(".tile").first).to_be_visible()
+        if until != "shown":
+            (ready if until == "ready" else offline)(self.page)
         return self
 
     def saves(self) -> Locator:

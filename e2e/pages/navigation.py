@@ -3,6 +3,7 @@
 import re
 
 from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from example_games import GAME
 from playwright.sync_api import expect
 
@@ -20,6 +21,18 @@ FOLLOW = """address => new Promise(done => {
   addEventListener("hashchange", () => done(), { once: true });
   location.hash = address;
 })"""
+
+
+def screens(session: BrowserSession) -> list[str]:
+    """Return the address of every screen, with two saved games: one at a move and one that is over."""
+    over = next(each.name for each in POSITIONS[GAME] if each.over)
+    session.delete_games()
+    session.save(position(GAME, over), "finished")
+    running = session.save(position(GAME, GAME_POSITIONS[GAME].BUSY))
+    return [
+        *("", f"play/{running}", f"lesson/{GAME}", "replay/finished", "play/finished", f"rules/{GAME}"),
+        *(f"new?game={GAME}", "settings", "history", "statistics", "daily", "add"),
+    ]
 
 
 def go(session: BrowserSession, address: str) -> str:

@@ -71,6 +71,13 @@ class Table:
         self.page.goto(f"{self.base}#/new?game={game}&{query}")
         return self
 
+    def begin(self, game: str = GAME, /, moves: int = 0, **words: object) -> Table:
+        """Open a game by its address, wait for the person's turn, and make some moves."""
+        self.start(game, **words).wait("your-turn")
+        for _ in range(moves):
+            self.play(self.moves[0])
+        return self
+
     def wait(self, *states: str) -> str:
         """Wait until the page reaches one of these states, and return it."""
         wanted = re.compile("^(" + "|".join(states or WAITS) + ")$")

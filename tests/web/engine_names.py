@@ -63,15 +63,14 @@ def words_in(value: object) -> Iterator[str]:
             yield from words_in(each)
 
 
-def arguments(path: Path, method: str) -> Iterator[str]:
-    """Yield the literal first arguments of all calls of a method in a file, or below a folder."""
+def arguments(path: Path, method: str, at: int = 0) -> Iterator[str]:
+    """Yield the literal strings in one argument of all calls of a method in a file, or below a folder."""
     for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(ast.Attribute(attr=name), [ast.Constant(value=str(first)), *_]) if (
-                    name == method
-                ):
-                    yield first
+                case ast.Call(ast.Attribute(attr=name), given) if name == method and len(given) > at:
+                    parts = (part.value for part in ast.walk(given[at]) if isinstance(part, ast.Constant))
+                    yield from (part for part in parts if isinstance(part, str))
 
 
 def effects(game: str) -> set[str]:
@@ -88,6 +87,12 @@ def reasons(game: str) -> set[str]:
 def refusals(game: str) -> set[str]:
     """Return the codes of a game's illegal moves."""
     return {*arguments(ENGINE / "games" / game, "refuse"), *arguments(ENGINE / "game.py", "refuse")}
+
+
+def cited_rules(game: str) -> set[str]:
+    """Return the rulings and headings that a game's refusals cite."""
+    folders = (ENGINE / "games" / game, ENGINE / "game.py")
+    return {rule for folder in folders for rule in arguments(folder, "refuse", 1)}
 
 
 def error_codes() -> set[str]:

@@ -1,15 +1,20 @@
 """Random games, move by move as one seat sees them, with the page's animation of each move."""
 
+import json
 import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bisca import Bisca as Bisca
+
 import pygames
 
+from . import ROOT
 from .node import answer
 
+CONFIG = json.loads((ROOT / "examples/bisca/bisca/page/table-config.json").read_text(encoding="utf-8"))
 ANIMATION = Path(__file__).with_name("animation.mjs")
 SEEDS = range(4)
 
@@ -41,10 +46,11 @@ def with_steps(moves: list[Move], table: str, **hints: Any) -> list[tuple[Move, 
 @cache
 def animated_moves(game: str, table: str) -> list[tuple[Move, list[Step]]]:
     """Return the moves of some random games, each with its animation at a table."""
-    rules = pygames.games()[game]
+    rules = Bisca() if game == Bisca.id else pygames.games()[game]
     seats = [max(rules.seats), min(rules.seats)]
     each = (moves(rules, seed, seats[seed % 2], None if seed == 3 else 0) for seed in SEEDS)
-    return with_steps([move for played in each for move in played], table)
+    hints = {"config": CONFIG} if game == Bisca.id else {}
+    return with_steps([move for played in each for move in played], table, **hints)
 
 
 def types(effects: list[dict[str, Any]]) -> list[str]:

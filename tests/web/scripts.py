@@ -1,65 +1,43 @@
-"""Scripts of the page without their comments, their strings apart."""
+"""Sources of the page, as acorn reads them."""
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
-WEB = Path(__file__).resolve().parents[2] / "web"
+from .node import answer
+from .texts import WEB
+
 FOLDERS = ("core", "engine", "parts", "games", "screens")
-COMMENT = r"//[^\n]*|/\*.*?\*/"
-STRING = r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'"""
-REGEX = r"(?<=[(,=:\[!&|?{};>])\s*/(?![/*])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\[])+/"
-TOKEN = re.compile(rf"{COMMENT}|{STRING}|{REGEX}|[`{{}}]", re.DOTALL)
-CHUNK = re.compile(r"((?:\\.|(?!\$\{)[^`\\])*)(`|\$\{)", re.DOTALL)
+Lines = list[tuple[int, str]]
+"""Pieces of a source, each with the number of its line."""
 
 
 @dataclass
-class Script:
-    """The parts of a script.
+class Source:
+    """The parts of a script, or of a style sheet or type declaration, which have names and comments only.
 
     Attributes:
-        code: the script without literals, templates and comments.
-        literals: the strings between quotes.
-        templates: the templates, with "{}" for each hole.
+        templates: with "{}" for each hole.
+        code: the script without comments, strings, regular expressions and the texts of templates.
     """
 
+    names: Lines
+    comments: Lines
+    strings: Lines
+    templates: Lines = field(default_factory=list)
     code: str = ""
-    literals: set[str] = field(default_factory=set)
-    templates: set[str] = field(default_factory=set)
+
+    @property
+    def literals(self) -> set[str]:
+        """The strings and templates."""
+        return {text for _, text in (*self.strings, *self.templates)}
 
 
-def read(text: str) -> Script:
-    """Return the parts of a script."""
-    script, at = Script(), 0
-    open_templates: list[list[str]] = []  # of each, its chunks; an open brace within a hole is one more "{"
-    while token := TOKEN.search(text, at):
-        sign, template = token[0], open_templates[-1] if open_templates else None
-        script.code += text[at : token.start()]
-        at = token.end()
-        if sign == "`":
-            open_templates.append(template := [""])
-        elif sign == "}" and template and len(template) == 1:
-            template[0] += "{}"
-        else:
-            if sign in "{}":
-                script.code += sign
-                if template:
-                    template.append(sign) if sign == "{" else template.pop()
-            elif sign[0] in "\"'":
-                script.code += '"'
-                script.literals.add(sign[1:-1])
-            elif not sign.endswith("/") or sign.startswith("/*"):
-                script.code += "\n"
-            continue
-        chunk = CHUNK.match(text, at)
-        assert chunk, "a template that does not end"
-        assert template
-        template[0] += chunk[1]
-        at = chunk.end()
-        if chunk[2] == "`":
-            script.templates.add(open_templates.pop()[0])
-    script.code += text[at:]
-    return script
+def read(texts: Mapping[str, str]) -> dict[str, Source]:
+    """Return the parts of sources by their paths."""
+    found = answer(Path(__file__).with_name("sources.mjs"), dict(texts))
+    return {path: Source(**parts) for path, parts in found.items()}
 
 
 def paths() -> list[Path]:
@@ -67,6 +45,7 @@ def paths() -> list[Path]:
     return sorted([WEB / "main.js", *(path for name in FOLDERS for path in (WEB / name).rglob("*.js"))])
 
 
-def scripts() -> dict[str, Script]:
+@cache
+def scripts() -> dict[str, Source]:
     """Return the page's modules by their paths."""
-    return {path.relative_to(WEB).as_posix(): read(path.read_text(encoding="utf-8")) for path in paths()}
+    return read({path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8") for path in paths()})

@@ -10,7 +10,7 @@ import pygames
 
 from ..games.words import of
 from .node import answer
-from .sampled_moves import ANIMATION, animated_moves, types
+from .sampled_moves import ANIMATION, Bisca, animated_moves, types
 from .texts import GAMES
 
 ANY = ""
@@ -30,6 +30,7 @@ def tables() -> Iterator[tuple[str, str]]:
     for game in GAMES:
         yield game, game
         yield game, ANY
+    yield Bisca.id, ANY
 
 
 def places_of_cards(view: dict[str, Any]) -> dict[str, object]:

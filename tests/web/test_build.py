@@ -8,13 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from tools import bundle, setup_env
 
-ROOT = Path(__file__).resolve().parents[2]
-if not (ROOT / "web" / "tools").is_dir():
-    pytest.skip("what builds is not delivered here", allow_module_level=True)
-sys.path.insert(0, str(ROOT / "web"))
-
-from tools import bundle, setup_env  # noqa: E402
+from . import ROOT
 
 
 def test_no_folder_of_the_page_has_python() -> None:

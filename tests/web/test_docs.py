@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,18 +9,16 @@ from typing import get_type_hints
 from urllib.parse import unquote, urldefrag
 
 import pytest
+from tools import docs
 
 from pygames.protocol import json_schema, types
 
-WEB = Path(__file__).resolve().parents[2] / "web"
+from . import WEB
+
 DIST = WEB.parent / "dist"
 DOCS = DIST / "docs"
-if not (WEB / "tools").is_dir() or not DOCS.is_dir():
+if not DOCS.is_dir():
     pytest.skip("the page is not built here", allow_module_level=True)
-sys.path.append(str(WEB))
-
-from tools import docs  # noqa: E402
-
 FILES = sorted(DOCS.rglob("*.html"))
 
 

@@ -11,8 +11,7 @@ from pygames.game import Text
 
 from . import texts
 from .node import fill
-from .scripts import WEB
-from .texts import GAMES
+from .texts import GAMES, WEB
 
 NAMES = ["Ana", "Ben"]
 

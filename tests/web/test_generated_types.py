@@ -1,21 +1,13 @@
 """Generated types of the page: all types of `pygames.protocol.types` with their keys."""
 
 import re
-import sys
-from pathlib import Path
 from typing import Any, get_type_hints, is_typeddict
 
 import pytest
+from tools.generate_types import declarations, definitions, text_types
 
 import pygames
 from pygames.protocol import types as protocol
-
-WEB = Path(__file__).resolve().parents[2] / "web"
-if not (WEB / "tools").is_dir():
-    pytest.skip("the page's tools are not delivered here", allow_module_level=True)
-sys.path.append(str(WEB))
-
-from tools.generate_types import declarations, definitions, text_types  # noqa: E402
 
 TYPES = [value for value in vars(protocol).values() if is_typeddict(value)]
 DEFINITIONS = definitions()

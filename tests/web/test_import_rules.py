@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-WEB = Path(__file__).resolve().parents[2] / "web"
+from . import WEB
+
 CRUISER = WEB / "node_modules" / ".bin" / "depcruise"
 
 if not CRUISER.exists():

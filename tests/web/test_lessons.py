@@ -1,25 +1,20 @@
 """Lessons: each is legal in the engine and teaches every core rule once."""
 
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tools import lessons
+from tools.common import languages
 
 import pygames
 from pygames.core.errors import PygamesError
+from pygames.plugins.page_data.lesson_script import initial_state
 from tests.games.learning import LessonStep
 
-WEB = Path(__file__).resolve().parents[2] / "web"
-if not (WEB / "tools" / "lessons.py").is_file():
-    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
-sys.path[:0] = [str(WEB)]
-
-from tools import lessons  # noqa: E402
-from tools.common import languages  # noqa: E402
+from . import WEB
 
 SCRIPTS = {game: json.loads(path.read_text(encoding="utf-8")) for game, path in lessons.scripts().items()}
 FEWEST, MOST = 8, 14
@@ -95,7 +90,7 @@ def test_a_built_lesson_equals_the_engines_views(game: str) -> None:
     script = SCRIPTS[game]
     lesson = lessons.build_lesson(game, script)
     views = lessons.views(lesson)
-    state = lessons.initial_state(game, script)
+    state = initial_state(pygames.games()[game], script)
     last = next(views)
     effects = list(lesson["first"]["effects"])
     assert_same(last, state)

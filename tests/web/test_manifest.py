@@ -2,22 +2,16 @@
 
 import re
 import struct
-import zlib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from . import texts
-from .scripts import WEB
-
-if not (WEB / "manifest.webmanifest").is_file():
-    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
+from .texts import WEB
 
 MANIFEST: dict[str, Any] = texts.static_texts.manifest()
 ROUTES = (WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
-SAFE = 0.4
-"""Share of a maskable icon's width around its middle that is never cut off."""
 
 
 def pictures() -> list[dict[str, Any]]:
@@ -35,34 +29,6 @@ def size(path: Path) -> tuple[int, int]:
     return width, height
 
 
-def pixels(path: Path) -> list[list[bytes]]:
-    """Return the rows of a PNG of 8 bits a channel that is not interlaced."""
-    data, at, packed = path.read_bytes(), 8, b""
-    while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at : at + 8])
-        packed += data[at + 8 : at + 8 + length] if kind == b"IDAT" else b""
-        at += 12 + length
-    (width, height), depth, colour = size(path), data[24], data[25]
-    assert (depth, data[28]) == (8, 0)
-    step = {2: 3, 6: 4}[colour]
-    raw, line, rows = zlib.decompress(packed), bytearray(width * step), []
-    for y in range(height):
-        start = y * (width * step + 1)
-        filtered, above, line = raw[start], line, bytearray(raw[start + 1 : start + 1 + width * step])
-        for x in range(len(line)):
-            left = line[x - step] if x >= step else 0
-            corner = above[x - step] if x >= step else 0
-            guess = [0, left, above[x], (left + above[x]) // 2, paeth(left, above[x], corner)][filtered]
-            line[x] = (line[x] + guess) & 255
-        rows.append([bytes(line[x : x + 3]) for x in range(0, len(line), step)])
-    return rows
-
-
-def paeth(left: int, above: int, corner: int) -> int:
-    far = left + above - corner
-    return min((left, above, corner), key=lambda each: abs(far - each))
-
-
 @pytest.mark.parametrize("picture", pictures(), ids=lambda each: str(each["src"]))
 def test_every_picture_exists_in_its_size(picture: dict[str, Any]) -> None:
     path = WEB / picture["src"]
@@ -77,20 +43,6 @@ def test_there_are_icons_of_both_required_sizes_and_a_maskable_one() -> None:
     assert {"192x192", "512x512"} <= plain
     (cut,) = (icon for icon in MANIFEST["icons"] if icon.get("purpose") == "maskable")
     assert cut["src"] not in {icon["src"] for icon in MANIFEST["icons"] if icon is not cut}
-
-
-def test_only_background_of_the_maskable_icon_can_be_cut() -> None:
-    (cut,) = (icon for icon in MANIFEST["icons"] if icon.get("purpose") == "maskable")
-    rows = pixels(WEB / cut["src"])
-    width, ground = len(rows), rows[0][0]
-    outside = {
-        pixel
-        for y, row in enumerate(rows)
-        for x, pixel in enumerate(row)
-        if (x + 0.5 - width / 2) ** 2 + (y + 0.5 - width / 2) ** 2 > (SAFE * width) ** 2
-    }
-    assert outside == {ground}
-    assert any(pixel != ground for row in rows for pixel in row)
 
 
 def test_pictures_for_installing_have_accepted_formats_and_small_files() -> None:

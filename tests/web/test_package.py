@@ -8,17 +8,12 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tools import package
 
 import pygames
+from hatch_build import describe
 
-ROOT = Path(__file__).resolve().parents[2]
-if not (ROOT / "web" / "tools").is_dir():
-    pytest.skip("what builds is not delivered here", allow_module_level=True)
-sys.path[:0] = [str(ROOT / "web"), str(ROOT)]
-
-from tools import package  # noqa: E402
-
-from hatch_build import describe  # noqa: E402
+from . import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 HOME = PROJECT["urls"]["Repository"]

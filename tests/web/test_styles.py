@@ -2,25 +2,18 @@
 
 import functools
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import tinycss2
 from tinycss2.ast import AtRule, Declaration, Node, QualifiedRule
+from tools import bundle
+from tools.minify import minify
 
 import pygames
 
-WEB = Path(__file__).resolve().parents[2] / "web"
-
-if not (WEB / "styles").is_dir():
-    pytest.skip("the sources of the page are not delivered here", allow_module_level=True)
-
-sys.path[:0] = [str(WEB)]
-
-from tools import bundle  # noqa: E402
-from tools.minify import minify  # noqa: E402
+from . import WEB
 
 GAMES = tuple(pygames.games())
 # Rules that hold rules. The box that `@container` may name is seen by what lies in it alone.
@@ -46,13 +39,14 @@ SHARED = [
     for folder in ("styles", "parts", "screens")
     for path in sheets(WEB / folder)
 ]
+EVERY = [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)]
+PATHS = [path for folder in ("styles", "parts", "games", "screens") for path in sheets(WEB / folder)]
 
 
 @functools.cache
 def lowered() -> dict[str, str]:
     """Return every sheet, by its path, and every example, as older browsers read it."""
-    files = [path for folder in ("styles", "parts", "games", "screens") for path in sheets(WEB / folder)]
-    texts = {str(path): path.read_text() for path in files}
+    texts = {str(path): path.read_text() for path in PATHS}
     return minify("sheets", texts | {text: text for text in (*TOO_FAR, *AT_HOME)})
 
 
@@ -234,7 +228,7 @@ def test_shared_sheets_name_no_game(path: Path) -> None:
     assert [game for game in GAMES if game in path.read_text()] == []
 
 
-@pytest.mark.parametrize("path", [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)])
+@pytest.mark.parametrize("path", EVERY)
 def test_a_sheet_has_one_subject(path: Path) -> None:
     """It is short, and in one layer alone. A sheet that imports others has no rules."""
     assert len(path.read_text().splitlines()) <= MOST_LINES
@@ -247,10 +241,9 @@ def test_a_sheet_has_one_subject(path: Path) -> None:
 
 def test_every_sheet_is_loaded_once() -> None:
     came = [path for paths in bundle.sheets().values() for path in paths]
-    every = [path for folder in ("styles", "parts", "games", "screens") for path in sheets(WEB / folder)]
     for path in came:
         came += bundle.imports_of(path)
-    assert sorted(came) == sorted(every)
+    assert sorted(came) == sorted(PATHS)
 
 
 def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
@@ -264,7 +257,7 @@ def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
     assert all((bundle.GAMES.parent / picture.removeprefix("../")).is_file() for picture in pictures)
 
 
-@pytest.mark.parametrize("path", [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)])
+@pytest.mark.parametrize("path", EVERY)
 def test_letters_are_as_large_as_a_step_of_the_scale(path: Path) -> None:
     """Except on cards and signs, which determine the size of their letters, and in small spaces."""
     sizes = [
@@ -280,8 +273,7 @@ def test_letters_are_as_large_as_a_step_of_the_scale(path: Path) -> None:
 def test_no_two_animations_share_a_name() -> None:
     names = [
         tinycss2.serialize(rule.prelude).strip()
-        for folder in ("styles", "parts", "games", "screens")
-        for path in sheets(WEB / folder)
+        for path in PATHS
         for rule in rules(rules_of(lowered()[str(path)]))
         if isinstance(rule, AtRule) and rule.lower_at_keyword == "keyframes"
     ]

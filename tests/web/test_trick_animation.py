@@ -1,23 +1,12 @@
 """Animation of tricks on the generic table: each card to the middle, then all of them to the winner."""
 
-import json
-import sys
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .sampled_moves import Move, Step, moves, with_steps
+from .sampled_moves import CONFIG, Bisca, Move, Step, moves, with_steps
 
-FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
-if not FOLDER.is_dir():
-    pytest.skip("the examples are not delivered here", allow_module_level=True)
-sys.path.insert(0, str(FOLDER))
-
-from bisca import Bisca  # noqa: E402
-
-CONFIG = json.loads((FOLDER / "bisca" / "page" / "table-config.json").read_text(encoding="utf-8"))
 TRICK = CONFIG["trick"]
 
 
@@ -64,22 +53,6 @@ def test_the_last_step_equals_the_final_view_and_each_effect_is_shown_once(
         assert steps[-1]["view"]["zones"] == played["after"]["zones"]
         assert steps[-1]["view"]["scores"] == played["after"]["scores"]
         assert [effect for step in steps for effect in step["effects"]] == played["effects"]
-
-
-@pytest.mark.parametrize(("seats", "seat"), EYES)
-def test_intermediate_steps_neither_ask_nor_show_hidden_cards(seats: int, seat: int | None) -> None:
-    for played, steps in animated_moves(seats, seat):
-        seen = {
-            token
-            for view in (played["before"], played["after"])
-            for zone in view["zones"]
-            for token in zone["cards"]
-        }
-        effects = {str(effect.get("card")) for effect in played["effects"]}
-        for step in steps:
-            assert step["view"]["legal"] == []
-            lying = {token for zone in step["view"]["zones"] for token in zone["cards"]}
-            assert lying <= seen | effects
 
 
 def test_the_configuration_names_existing_zones() -> None:

@@ -3,6 +3,7 @@
 The list and the linters of Python and Markdown are those of `tests/contract/test_vocabulary.py`.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -11,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from ..contract.test_vocabulary import LINTS, ROOT, in_name, in_prose, in_python
-from .node import answer
+from .scripts import read
 
 SCRIPTS = (".js", ".mjs", ".d.ts", ".css")
+SEVERAL = re.compile(r"\S \S")
 TOP = ("web", "e2e", "tests/web")
 
 # Strings in tests of the page quote its texts, selectors and scripts.
@@ -66,22 +68,22 @@ FILES = files_by_folder()
 
 def faults_of(paths: list[Path]) -> Iterator[str]:
     """Yield the faults of some files, each with its file and line."""
-    scripts = [path.as_posix() for path in paths if path.name.endswith(SCRIPTS)]
-    read = answer(Path(__file__).with_name("names.mjs"), scripts) if scripts else {}
-    for path in paths:
-        file = path.relative_to(ROOT).as_posix()
-        if path.as_posix() in read:
-            found = read[path.as_posix()]
-            names = [(line, name) for line, name in found["names"] if not stays(file, name)]
+    texts = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    scripts = read({file: text for file, text in texts.items() if file.endswith(SCRIPTS)})
+    for file, whole in texts.items():
+        lines: list[tuple[int | str, str]]
+        if found := scripts.get(file):
+            names = [(line, name) for line, name in found.names if not stays(file, name)]
             lines = [(line, fault) for line, name in names for fault in in_name(name)]
-            lines += [(line, fault) for line, text in found["comments"] for fault in in_prose(text)]
-            for line, text in found["strings"]:
-                lines += [(line, fault) for fault in in_prose(text, headed=False, read=False)]
-        elif path.suffix == ".py":
-            lines = [*in_python(path.read_text(encoding="utf-8"), strings=not file.startswith(QUOTES))]
+            lines += [(line, fault) for line, text in found.comments for fault in in_prose(text)]
+            for line, text in found.strings:
+                # Words with a blank between them are a message.
+                faults = in_prose(text, headed=False, read=False) if SEVERAL.search(text) else ()
+                lines += [(line, fault) for fault in faults]
+        elif file.endswith(".py"):
+            lines = [*in_python(whole, strings=not file.startswith(QUOTES))]
         else:
-            lint = next(lint for ending, lint in LINTS.items() if path.name.endswith(ending))
-            lines = [*lint(path.read_text(encoding="utf-8"))]
+            lines = [*next(lint for ending, lint in LINTS.items() if file.endswith(ending))(whole)]
         yield from (f"{file}:{line}: {fault}" for line, fault in lines)
 
 

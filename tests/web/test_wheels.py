@@ -7,11 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "web"))
-
-if not (ROOT / "build.py").is_file():
-    pytest.skip("what builds is not delivered here", allow_module_level=True)
+from . import ROOT
 
 FILES = {
     "acorn/__init__.py": b'"""A game."""\nassert True\nGAME = 1\n',

@@ -1,28 +1,25 @@
 """Texts of the page and its games: as files have them, and as the build makes them for the page."""
 
 import json
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tools import bundle as bundle
+from tools import generate_types
+from tools import static_texts as static_texts
+from tools.common import languages
+from tools.generate_types import values as values
+
 import pygames
 
-from .scripts import WEB
-
-sys.path[:0] = [str(WEB)]
-if (WEB / "tools").is_dir():
-    from tools import bundle as bundle
-    from tools import generate_types
-    from tools import static_texts as static_texts
-    from tools.common import languages
-    from tools.generate_types import values as values
+from . import WEB as WEB
 
 Message = str | list[Any]
 """A text as the page reads it: see web/core/i18n.js."""
 ENGINE = Path(pygames.__file__).resolve().parent
 GAMES = tuple(pygames.games())
-LANGUAGES: tuple[str, ...] = tuple(languages()) if (WEB / "core").is_dir() else ()
+LANGUAGES: tuple[str, ...] = tuple(languages())
 
 
 def file_of(language: str, part: str) -> Path:

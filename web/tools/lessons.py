@@ -27,11 +27,6 @@ def build_lesson(game: str, script: Script) -> dict[str, Any]:
     return lesson_script.play_script(pygames.games()[game], script)
 
 
-def initial_state(game: str, script: Script) -> pygames.State:
-    """Return the position of a lesson before its first move."""
-    return lesson_script.initial_state(pygames.games()[game], script)
-
-
 def write(folder: Path) -> None:
     """Replace every script in a built page with its lesson."""
     for game, path in scripts().items():

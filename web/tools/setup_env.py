@@ -40,26 +40,18 @@ PACKAGING = "packaging==26.3"
 # Validates the page data of plug-ins by JSON Schemas.
 FASTJSONSCHEMA = "fastjsonschema==2.22.3"
 OLDEST_NODE = 20
+LIT_HTML = ("lit-html", "directive", "directive-helpers", "directives/repeat")
 # Files that are copied from npm into web/vendor, by package.
 VENDORED = {
     "lit-html": (
         "LICENSE",
-        "lit-html.js",
-        "lit-html.d.ts",
-        "directive.js",
-        "directive.d.ts",
-        "directive-helpers.js",
-        "directive-helpers.d.ts",
-        "directives/repeat.js",
-        "directives/repeat.d.ts",
+        *(f"{name}.js" for name in LIT_HTML),
+        *(f"{name}.d.ts" for name in LIT_HTML),
     ),
     "idb": (
         "LICENSE",
         "build/index.js",
-        "build/index.d.ts",
-        "build/entry.d.ts",
-        "build/database-extras.d.ts",
-        "build/async-iterators.d.ts",
+        *(f"build/{name}.d.ts" for name in ("index", "entry", "database-extras", "async-iterators")),
     ),
     # The one font of the page, all weights in one file: without it each device would show another one.
     "@fontsource-variable/figtree": ("LICENSE", "files/figtree-latin-wght-normal.woff2"),

@@ -5,6 +5,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -12,10 +13,38 @@ from tools import bundle, setup_env, wheels
 from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
 
 SOURCES = ("build.py", "hatch_build.py", "pygames", "tests", "e2e", "examples", "web/tools")
+TYPED = ("tsconfig.json", "sw.tsconfig.json")
 
 
-def _existing(*names: str) -> list[str]:
-    return [name for name in names if (ROOT / name).exists()]
+# Which tests run: quick ones, all, or only those that are too long for every change.
+Depth = Literal["quick", "whole", "matrix"]
+Command = list[str | Path]
+PYTEST = (PYTHON, "-m", "pytest", "-q")
+WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "matrix"}
+# A browser on a loaded machine may be late: a failed test is repeated once, and reported.
+IN_BROWSERS = (*PYTEST, "--reruns", "1", "-raR")
+CORES = os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the test command.
+
+    Attributes:
+        depths: in which it runs.
+        command: of a depth.
+        folder: in which the command runs.
+    """
+
+    name: str
+    depths: tuple[Depth, ...]
+    command: Callable[[Depth], Command]
+    folder: Path = ROOT
+
+
+def _check(name: str, *words: str | Path, folder: Path = ROOT) -> Step:
+    """Return a step that checks the sources."""
+    return Step(name, ("quick", "whole"), lambda _: [*words], folder)
 
 
 def _tool(name: str) -> Path:
@@ -26,44 +55,25 @@ def _npm_tool(name: str) -> Path:
     return WEB / "node_modules" / ".bin" / name
 
 
-# Which tests run: quick ones, all, or only those that are too long for every change.
-Depth = Literal["quick", "whole", "matrix"]
-PYTEST = (PYTHON, "-m", "pytest", "-q")
-WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "matrix"}
+def _tests(depth: Depth) -> Command:
+    return [*PYTEST, "-n", str(min(CORES, 8)), "--dist", "worksteal", "-m", WHICH[depth], "tests"]
 
 
-def _tests(depth: Depth) -> list[str | Path] | None:
-    if not (ROOT / "tests").is_dir():
-        return None
-    workers = str(min(os.cpu_count() or 1, 8))
-    return [*PYTEST, "-n", workers, "--dist", "worksteal", "-m", WHICH[depth], "tests"]
-
-
-# A browser on a loaded machine may be late: a failed test is repeated once, and reported.
-IN_BROWSERS = (*PYTEST, "--reruns", "1", "-raR")
-
-
-def _pages(depth: Depth) -> list[str | Path] | None:
+def _pages(depth: Depth) -> Command:
     # Test by test, not file by file: the files differ much in length.
     # One more than there are cores: a browser waits now and then for what it shows.
-    workers = str(min((os.cpu_count() or 1) + 1, 6))
+    spread = ("-n", str(min(CORES + 1, 6)), "--dist", "worksteal")
     which = f"{WHICH[depth]} and not waits"
-    spread = ("-n", workers, "--dist", "worksteal")
     return [*IN_BROWSERS, *spread, "-m", which, "--ignore", "e2e/test_browser_engines.py", "e2e"]
 
 
-def _silent(depth: Depth) -> list[str | Path] | None:
-    which = f"{WHICH[depth]} and waits"
-    return [*IN_BROWSERS, "-m", which, "e2e/test_network_errors.py"] if depth == "whole" else None
+def _silent(depth: Depth) -> Command:
+    return [*IN_BROWSERS, "-m", f"{WHICH[depth]} and waits", "e2e/test_network_errors.py"]
 
 
-def _package(depth: Depth) -> list[str | Path] | None:
-    return [PYTHON, WEB / "tools" / "package.py", "--quick"] if depth != "matrix" else None
-
-
-def _mutants(depth: Depth) -> list[str | Path] | None:
-    every = {"quick": 0, "whole": 3, "matrix": 1}[depth]
-    return [PYTHON, ROOT / "tests" / "mutants" / "run.py", "--every", str(every)] if every else None
+def _mutants(depth: Depth) -> Command:
+    every = "3" if depth == "whole" else "1"
+    return [PYTHON, ROOT / "tests" / "mutants" / "run.py", "--every", every]
 
 
 # Tests of behaviour that may differ in another Python: numbers, hashes, chance, text, recursion. Of each
@@ -80,80 +90,64 @@ IN_PYODIDE = (
     "tests/contract/test_refused_requests.py",
     "tests/contract/test_table.py",
 )
-SAMPLES = ("tests/games/*/rules/test_effects.py",)
+SAMPLES = "tests/games/*/rules/test_effects.py"
+PYODIDE = WEB / "tools" / "run_in_pyodide.mjs"
 
 
-def _in_pyodide(depth: Depth) -> list[str | Path] | None:
-    if depth != "whole" or not (ROOT / "tests").is_dir():
-        return None
+def _in_pyodide(_: Depth) -> Command:
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
-    runner = WEB / "tools" / "run_in_pyodide.mjs"
+    sample = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob(SAMPLES))
     files = (DIST / "runtime", wheels.wheel(), site, ROOT)
-    found = (path for sample in SAMPLES for path in ROOT.glob(sample))
-    sample = sorted(path.relative_to(ROOT).as_posix() for path in found)
-    return [setup_env.node(), runner, "tests", *files, *IN_PYODIDE, *sample]
+    return [setup_env.node(), PYODIDE, "tests", *files, *IN_PYODIDE, *sample]
 
 
-def _in_stock_pyodide(depth: Depth) -> list[str | Path] | None:
-    if depth != "whole":
-        return None
-    runner = WEB / "tools" / "run_in_pyodide.mjs"
-    return [setup_env.node(), runner, "stock", wheels.wheel(), setup_env.micropip()]
+def _in_stock_pyodide(_: Depth) -> Command:
+    return [setup_env.node(), PYODIDE, "stock", wheels.wheel(), setup_env.micropip()]
 
 
-def _kills(depth: Depth) -> list[str | Path] | None:
-    times = {"quick": 0, "whole": 4, "matrix": 200}[depth]
-    return [PYTHON, ROOT / "build.py", "kills", "--times", str(times)] if times else None
+def _kills(depth: Depth) -> Command:
+    return [PYTHON, ROOT / "build.py", "kills", "--times", "4" if depth == "whole" else "200"]
 
 
-def _faults(depth: Depth) -> list[str | Path] | None:
-    return [PYTHON, ROOT / "build.py", "faults"] if depth == "matrix" else None
+def _faults(_: Depth) -> Command:
+    return [PYTHON, ROOT / "build.py", "faults"]
 
 
-def _engines(depth: Depth) -> list[str | Path] | None:
-    return [*IN_BROWSERS, "-m", WHICH[depth], "e2e/test_browser_engines.py"] if depth != "quick" else None
+def _engines(depth: Depth) -> Command:
+    return [*IN_BROWSERS, "-m", WHICH[depth], "e2e/test_browser_engines.py"]
 
 
-def _lint(
-    folder: Path, tool: Path, *words: str | Path
-) -> tuple[Callable[[Depth], list[str | Path] | None], Path]:
-    return lambda depth: None if depth == "matrix" else [tool, *words], folder
-
-
-Step = tuple[str, Callable[[Depth], list[str | Path] | None], Path]
-
+EVERY: tuple[Depth, ...] = ("quick", "whole", "matrix")
+LONG: tuple[Depth, ...] = ("whole", "matrix")
 # Rows run one after the other, the lanes of a row side by side. One lane mostly waits for silent servers,
 # and of two browsers or single-threaded tools each uses one core.
 ROWS: list[list[list[Step]]] = [
     [
         [
-            ("ruff check", *_lint(ROOT, _tool("ruff"), "check", *_existing(*SOURCES))),
-            ("ruff format", *_lint(ROOT, _tool("ruff"), "format", "--check", *_existing(*SOURCES))),
-            ("mypy --strict", *_lint(ROOT, _tool("mypy"), "--strict")),
-            ("imports between layers", *_lint(ROOT, _tool("lint-imports"), "--no-cache")),
-            ("mypy, pyright from outside", *_lint(ROOT, PYTHON, WEB / "tools" / "check_examples.py")),
+            _check("ruff check", _tool("ruff"), "check", *SOURCES),
+            _check("ruff format", _tool("ruff"), "format", "--check", *SOURCES),
+            _check("mypy --strict", _tool("mypy"), "--strict"),
+            _check("imports between layers", _tool("lint-imports"), "--no-cache"),
+            _check("mypy, pyright from outside", PYTHON, WEB / "tools" / "check_examples.py"),
         ],
         [
-            (
-                "tsc",
-                *_lint(WEB, _npm_tool("tsc"), "--build", "--noEmit", "tsconfig.json", "sw.tsconfig.json"),
-            ),
-            ("biome", *_lint(WEB, _npm_tool("biome"), "check", ".")),
-            ("imports between folders", *_lint(WEB, _npm_tool("depcruise"), *bundle.OURS, "guard.js")),
-            ("sdist, wheel, index", _package, ROOT),
+            _check("tsc", _npm_tool("tsc"), "--build", "--noEmit", *TYPED, folder=WEB),
+            _check("biome", _npm_tool("biome"), "check", ".", folder=WEB),
+            _check("imports between folders", _npm_tool("depcruise"), *bundle.OURS, "guard.js", folder=WEB),
+            _check("sdist, wheel, index", PYTHON, WEB / "tools" / "package.py", "--quick"),
         ],
     ],
-    [[("tests", _tests, ROOT)]],
-    [[("mutants of the rules", _mutants, ROOT)]],
-    [[("tests in the browser", _pages, ROOT)], [("lines that are silent", _silent, ROOT)]],
+    [[Step("tests", EVERY, _tests)]],
+    [[Step("mutants of the rules", LONG, _mutants)]],
+    [[Step("tests in the browser", EVERY, _pages)], [Step("lines that are silent", ("whole",), _silent)]],
     [
-        [("journey in every engine", _engines, ROOT), ("wheel in stock Pyodide", _in_stock_pyodide, ROOT)],
         [
-            ("browser killed in mid-game", _kills, ROOT),
-            ("tests in Pyodide", _in_pyodide, ROOT),
+            Step("journey in every engine", LONG, _engines),
+            Step("wheel in stock Pyodide", ("whole",), _in_stock_pyodide),
         ],
+        [Step("browser killed in mid-game", LONG, _kills), Step("tests in Pyodide", ("whole",), _in_pyodide)],
     ],
-    [[("files spoiled on a first visit", _faults, ROOT)]],
+    [[Step("files spoiled on a first visit", ("matrix",), _faults)]],
 ]
 
 
@@ -193,14 +187,12 @@ def check(depth: Depth, browsers: str = "chromium") -> int:
 
 def _run_step(step: Step, depth: Depth, env: dict[str, str]) -> str:
     """Run one step and print the result. Return its name if it failed."""
-    name, command_for, folder = step
-    command = command_for(depth)
-    if command is None:
+    if depth not in step.depths:
         return ""
     begun = time.monotonic()
     done = subprocess.run(
-        [str(part) for part in command],
-        cwd=folder,
+        [str(part) for part in step.command(depth)],
+        cwd=step.folder,
         env=env,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -212,6 +204,6 @@ def _run_step(step: Step, depth: Depth, env: dict[str, str]) -> str:
     lines = done.stdout.strip().splitlines()
     report = lines if done.returncode else [line for line in lines if line.startswith(REPORTED)]
     last = lines[-1] if lines else ""
-    report.append(f"{'FAILED' if done.returncode else 'ok':<7}{name:<28}{seconds:7.1f} s   {last[:90]}")
+    report.append(f"{'FAILED' if done.returncode else 'ok':<7}{step.name:<28}{seconds:7.1f} s   {last[:90]}")
     say("\n".join(report))
-    return name if done.returncode else ""
+    return step.name if done.returncode else ""
