@@ -223,9 +223,22 @@ def strip(name: str, data: bytes) -> bytes:
     """Return a file without parts that the page never reads: a description, or methods for notebooks."""
     if name.endswith("METADATA"):
         return data.split(b"\n\n")[0] + b"\n"
-    return (
-        without_methods(data, FOR_NOTEBOOKS) if name.startswith("pygames/") and name.endswith(".py") else data
-    )
+    if not (name.startswith("pygames/") and name.endswith(".py")):
+        return data
+    return with_texts_of_annotations(without_methods(data, FOR_NOTEBOOKS))
+
+
+def with_texts_of_annotations(source: bytes) -> bytes:
+    """Return a module whose annotations are texts: compiled as functions they are a twentieth of the engine.
+
+    Shapes of data, whose annotations the bridge reads, stay. So do the numbers of all lines.
+    """
+    first = next((node for node in ast.parse(source).body if not isinstance(node, ast.Expr)), None)
+    if b"TypedDict" in source or not isinstance(first, ast.Import | ast.ImportFrom):
+        return source
+    lines = source.split(b"\n")
+    lines[first.lineno - 1] = b"from __future__ import annotations; " + lines[first.lineno - 1]
+    return b"\n".join(lines)
 
 
 def without_methods(source: bytes, names: tuple[str, ...]) -> bytes:
