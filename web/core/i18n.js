@@ -10,7 +10,7 @@ import { jsonOrNull } from "./fetch.js";
  * The languages of the page; the first is the fallback. The build and the tests read this list. A language also has a folder in
  * i18n/, and files in each game's texts/ and rules/.
  */
-export const LANGUAGES = /** @type {const} */ (["en", "pt-BR"]);
+export const LANGUAGES = /** @type {const} */ (["en", "pt-BR", "es"]);
 
 /**
  * A text: plain, or in parts. A part that is a list formats the value of a name: plain, in per cent, or by one of several texts,
