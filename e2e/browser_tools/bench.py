@@ -193,7 +193,7 @@ ENGINE = """async () => {
   return engine.state;
 }"""
 
-# Files that the page needs first. The games' tables, rules and the second language come after.
+# Files that the page needs first. The games' tables, rules and the other languages come after.
 CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 
 

@@ -156,6 +156,9 @@ def _budget(name: str) -> float | None:
 # -- what it brings for the page -----------------------------------------------------------------------------
 
 
+LANGUAGES = ("en", "pt-BR", "es")
+
+
 @cache
 def page() -> PageData:
     return load_page_data(of_package(GAME), GAME)
@@ -163,23 +166,22 @@ def page() -> PageData:
 
 def test_its_page_data_fits() -> None:
     found = page()
-    assert set(found["texts"]) == set(found["rules"]) == {"en", "pt-BR"}
+    assert set(found["texts"]) == set(found["rules"]) == {*LANGUAGES}
     assert found["faces"].startswith("<svg")
 
 
-def test_its_texts_have_the_same_keys_in_both_languages() -> None:
-    english, portuguese = (page()["texts"][language] for language in ("en", "pt-BR"))
-    assert set(english) == set(portuguese)
-    assert [section["id"] for section in page()["rules"]["en"]] == [
-        section["id"] for section in page()["rules"]["pt-BR"]
-    ]
+def test_its_texts_have_the_same_keys_in_all_languages() -> None:
+    keys = [set(texts) for texts in page()["texts"].values()]
+    sections = [[section["id"] for section in rules] for rules in page()["rules"].values()]
+    assert all(each == keys[0] for each in keys)
+    assert all(each == sections[0] for each in sections)
 
 
 FEWEST, MOST = 8, 14
 LONGEST = 140  # characters of the text of one step: about three lines of a phone
 
 
-@pytest.mark.parametrize("language", ["en", "pt-BR"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_its_lesson_takes_two_minutes_and_has_short_sentences(language: str) -> None:
     found = page()
     assert found["lesson"]
@@ -210,8 +212,9 @@ def test_its_lesson_meets_what_makes_the_game() -> None:
     ]
 
 
-def test_everything_that_happens_has_words() -> None:
-    texts = page()["texts"]["pt-BR"]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_happens_has_words(language: str) -> None:
+    texts = page()["texts"][language]
     for kind in ("effect", "recap"):
         assert {f"{kind}.bisca.{type}" for type in GAME.sentences} <= set(texts)
     assert {f"reason.bisca.{code}" for code in GAME.reasons} <= set(texts)

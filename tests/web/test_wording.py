@@ -41,6 +41,14 @@ GLOSSARY: dict[str, list[tuple[str, str]]] = {
         (r"sem rede|de rede|preciso rede", "internet"),
         (r"à mesa", "na mesa"),
     ],
+    "es": [
+        (r"oponentes?|adversari[oa]s?|contrincantes?", "rival, los demás"),
+        (r"de cara|cara (arriba|abajo)|bocabajo|bocarriba", "boca abajo, boca arriba"),
+        (r"[Cc]oge\w*|[Aa]garra\w*", "tomar"),
+        (r"robots?|ordenador(es)?|computadoras?", "bot"),
+        (r"vos|vosotr[oa]s|usted", "tú, ustedes"),
+        (r"celular(es)?|móvil(es)?", "teléfono"),
+    ],
 }  # fmt: skip
 
 # Where "jogo" is right: a game that one has, or a meld. One that is played is a "partida".
@@ -64,10 +72,12 @@ GENDER = [
 NOUN = {
     "en": "card|point|set|turn|move|decision|game|file|round|player|discard|place",
     "pt-BR": "carta|ponto|conjunto|vez|jogada|decisão|partida|arquivo|rodada|jogador|lugar",
+    "es": "carta|punto|set|turno|jugada|partida|archivo|ronda|jugador|lugar|escalera|canasta",
 }
 NOUNS = {
     "en": "cards|points|sets|turns|moves(?! along)|decisions|games|files|rounds|players|discards|places",
     "pt-BR": "cartas|pontos|conjuntos|vezes|jogadas|decisões|partidas|arquivos|rodadas|jogadores|lugares",
+    "es": "cartas|puntos|sets|turnos|jugadas|partidas|archivos|rondas|jugadores|lugares|escaleras|canastas",
 }
 
 NO_NOUN = "(?!)"
@@ -247,6 +257,7 @@ WRONG = [
     ("en", "page", "x", "Take the the card"),
     ("en", "page", "x", "{name} , to play"),
     ("pt-BR", "page", "x", "{count} cartas"),
+    ("es", "page", "x", "{count} cartas"),
 ]
 
 
@@ -258,7 +269,7 @@ def test_faults_are_found(language: str, part: str, key: str, text: str) -> None
     assert faults_of(language, part, texts.messages({language: {key: text}})[language])
 
 
-@pytest.mark.parametrize(("language", "written"), [("en", "−2 0.5 5% 2000"), ("pt-BR", "−2 0,5 5% 2000")])
+@pytest.mark.parametrize(("language", "written"), [("en", "−2 0.5 5% 2000"), ("pt-BR", "−2 0,5 5% 2000"), ("es", "−2 0,5 5\u00a0% 2000")])
 def test_numbers_are_written_as_the_language_has_them(language: str, written: str) -> None:
     text = "{points} {lost} {share, number, percent} {count}"
     message = texts.messages({language: {"x": text}})[language]["x"]
@@ -266,7 +277,7 @@ def test_numbers_are_written_as_the_language_has_them(language: str, written: st
     assert fill(language, [(message, values)]) == [written]
 
 
-BOX = {"en": "The printed rules: ", "pt-BR": "Nas regras originais: "}
+BOX = {"en": "The printed rules: ", "pt-BR": "Nas regras originais: ", "es": "En las reglas originales: "}
 ORDERS = [
     (game, name)
     for game in GAMES

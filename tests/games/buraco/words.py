@@ -12,10 +12,13 @@ WORDS = Words(
         ("aim", "en", "strict form"),
         ("aim", "pt-BR", "fechado STBL"),
         ("aim", "pt-BR", "sem curingões"),
+        ("turn", "es", "un descarte no se puede deshacer"),
+        ("aim", "es", "forma estricta"),
     ),
     glossary={
         "en": ((r"talon|stock|deck|draw pile|sequences?", "pack, run"),),
         "pt-BR": ((r"bolo|trincas? de cartas? \w+ valem|coluna", "lixo, jogo"),),
+        "es": ((r"monto?nes|montón|(canastas? )(limpias?|sucias?)", "pozo, mazo, canasta pura, impura"),),
     },
     wrong=(
         ("en", "effect.x", "{name} has {points} points."),

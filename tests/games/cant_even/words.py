@@ -9,11 +9,15 @@ WORDS = Words(
     own_statements=(
         ("draw", "en", "the older one"),
         ("draw", "pt-BR", "o mais velho"),
+        ("draw", "es", "quien tenga más edad"),
     ),
     glossary={
         "pt-BR": (
             (r"poço|fantasma|bolha|múmia|vampiro|lobisomem", "Fosso, nomes com maiúscula"),
             (r"Banco, que estava", "a carta que estava"),
+        ),
+        "es": (
+            (r"foso|pozo|fantasma|moco|momia|vampiro|licántropo|amalgama", "Foso, nombres con mayúscula"),
         ),
     },
     wrong=(

@@ -11,6 +11,8 @@ WORDS = Words(
         ("turn", "pt-BR", "jogada não pode ser recolhida"),
         ("start", "en", "the **loser** of a game begins the next"),
         ("start", "pt-BR", "quem **perdeu** uma partida começa a seguinte"),
+        ("turn", "es", "jugada no se puede recoger"),
+        ("start", "es", "quien **perdió** una partida empieza la siguiente"),
     ),
     glossary={
         "en": (
@@ -21,6 +23,11 @@ WORDS = Words(
             (r"[Gg]irad[ao]s?|virada (d|n)[ao]|lixo|combinaç\w+", "virada, descarte, conjunto"),
             (r"[Pp]ula\w* (uma|duas|\d+) vez(es)?", "pular o rival"),
             (r"([Uu]m|[Oo]|[Dd]o|[Cc]ada|dois|outro) Pular(?!/)", "Pulo"),
+        ),
+        "es": (
+            (r"pozo|conjuntos?|agujeros?|volte\w+", "descarte, set, hueco, girar"),
+            (r"[Ss]alta\w* (uno?|dos|\d+) turnos?", "saltar al rival"),
+            (r"([Uu]n|[Ee]l|[Dd]el|[Aa]l|[Cc]ada|dos|otro) (Saltar|Girar|Vetar)", "Salto, Giro, Veto"),
         ),
     },
     wrong=(

@@ -9,12 +9,17 @@ WORDS = Words(
     own_statements=(
         ("start", "en", "closest birthday"),
         ("start", "pt-BR", "aniversário mais perto"),
+        ("start", "es", "cumpleaños más cercano"),
     ),
     glossary={
         "en": ((r"pairs?|quartets?|sextets?|octets?", "Pair, Quartet, Sextet, Octet"),),
         "pt-BR": (
             (r"par(es)?|quarteto|sexteto|octeto|caixas?", "Par, Quarteto, Sexteto, Octeto, Caixa"),
             (r"lixo|baralho", "descarte, monte"),
+        ),
+        "es": (
+            (r"par(es)?|cuartetos?|sextetos?|octetos?|cajas?", "Par, Cuarteto, Sexteto, Octeto, Caja"),
+            (r"pozo|vecinas?", "descarte, pareja"),
         ),
     },
     wrong=(
