@@ -9,7 +9,7 @@ from conftest import LANDSCAPE, OpenPosition, matrix, slow
 from example_games import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.common import PHONE
+from tools.common import PHONE, languages
 
 # Only these two games show the end of a part of the game outside the table.
 ROUNDS = [game for game in GAMES if any(each.name == "round-end" for each in POSITIONS[game])]
@@ -105,7 +105,7 @@ def offers_all(page: Page) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["pt-BR", *matrix("en")])  # the longer words
+@pytest.mark.parametrize("language", [*languages()[1:], *matrix(languages()[0])])  # the longer words
 @pytest.mark.parametrize("game", GAMES)
 def test_the_description_of_other_players_moves_is_complete(
     open_position: OpenPosition, game: str, language: str

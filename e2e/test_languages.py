@@ -33,7 +33,8 @@ Open = OpenContext
 
 def test_the_browsers_language_is_used_until_one_is_chosen(open_context: Open, base: str) -> None:
     for locale, wanted, menu in (
-        ("pt-PT", "pt-BR", "Jogos"), ("en-GB", "en", "Games"), ("eo", "en", "Games"),
+        ("pt-PT", "pt-BR", "Jogos"), ("es-AR", "es", "Juegos"),
+        ("en-GB", "en", "Games"), ("eo", "en", "Games"),
     ):  # fmt: skip
         page = open_context(locale=locale).new_page()
         page.goto(base)

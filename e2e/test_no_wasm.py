@@ -13,6 +13,7 @@ from pages.menu import Menu
 from pages.plugins import PluginScreen
 from playwright.sync_api import Page, expect
 from test_plugin_install import write_wheel
+from tools.common import languages
 
 from tests.examples.wheels import wheel
 
@@ -22,7 +23,11 @@ WAYS = {
     "rejects": ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate"),
     "instantiate": ("WebAssembly.instantiate",),
 }
-SAYS = {"en": "doesn't run WebAssembly", "pt-BR": "não roda WebAssembly"}
+SAYS = {
+    "en": "doesn't run WebAssembly",
+    "pt-BR": "não roda WebAssembly",
+    "es": "no ejecuta WebAssembly",
+}
 
 
 UNHANDLED = """
@@ -42,7 +47,7 @@ def without(open_context: OpenContext, way: str, **options: object) -> Page:
 
 
 @pytest.mark.parametrize("way", ["missing", *matrix("throws", "rejects", "instantiate")])
-@pytest.mark.parametrize("language", ["en", *matrix("pt-BR")])
+@pytest.mark.parametrize("language", [languages()[0], *matrix(*languages()[1:])])
 def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_work(
     open_context: OpenContext, base: str, way: str, language: str
 ) -> None:

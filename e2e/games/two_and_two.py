@@ -10,7 +10,7 @@ from pages.table import Table
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from test_accessibility import violations_in
 from test_coach import review
-from tools.common import PHONE
+from tools.common import PHONE, languages
 
 LONGEST = 250
 PATTERN = re.compile("^[012]{4}$")
@@ -314,7 +314,7 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: OpenPositi
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["pt-BR", *matrix("en")])
+@pytest.mark.parametrize("language", [*languages()[1:], *matrix(languages()[0])])
 def test_every_answer_is_in_sight_on_a_phone(open_position: OpenPosition, language: str) -> None:
     table = open_position(position("two_and_two", "deny"), PHONE, tips="off", language=language)
     buttons = table.page.locator("footer .buttons button")

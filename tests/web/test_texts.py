@@ -242,7 +242,9 @@ def test_no_text_writes_a_number_out_that_it_is_given(language: str) -> None:
     assert written.search("{count, plural, =1 {1 card} other {# cards}}")
 
 
-PRIVATE = re.compile(r"private window|incognito|anônima|janela privad|ventana privada|incógnito", re.IGNORECASE)
+PRIVATE = re.compile(
+    r"private window|incognito|anônima|janela privad|ventana privada|incógnito", re.IGNORECASE
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -269,7 +269,10 @@ def test_faults_are_found(language: str, part: str, key: str, text: str) -> None
     assert faults_of(language, part, texts.messages({language: {key: text}})[language])
 
 
-@pytest.mark.parametrize(("language", "written"), [("en", "−2 0.5 5% 2000"), ("pt-BR", "−2 0,5 5% 2000"), ("es", "−2 0,5 5\u00a0% 2000")])
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "−2 0.5 5% 2000"), ("pt-BR", "−2 0,5 5% 2000"), ("es", "−2 0,5 5\u00a0% 2000")],
+)
 def test_numbers_are_written_as_the_language_has_them(language: str, written: str) -> None:
     text = "{points} {lost} {share, number, percent} {count}"
     message = texts.messages({language: {"x": text}})[language]["x"]
