@@ -22,7 +22,7 @@ WAYS = {
     "rejects": ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate"),
     "instantiate": ("WebAssembly.instantiate",),
 }
-SAYS = {"en": "doesn't run WebAssembly", "pt-BR": "não roda WebAssembly"}
+SAYS = {"en": "WebAssembly is off", "pt-BR": "não roda WebAssembly"}
 
 
 UNHANDLED = """

@@ -109,7 +109,7 @@ def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
         if is_offering(page):
             for _ in range(2):
                 button.and_(
-                    page.get_by_role("button", name=re.compile("now worth .* Lay: Face"))
+                    page.get_by_role("button", name=re.compile("worth .* Offer it Face"))
                 ).first.click()
             foot.and_(page.get_by_role("button", name=re.compile("^Offer .* face down, .* face up$"))).click()
         else:
@@ -192,7 +192,7 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
     before = page.locator(".hand .monster").count()
     assert not [move for move in table.table_moves if move.startswith("take")]
     page.locator(PITS).first.click()
-    page.get_by_role("button", name=re.compile("^Into your hand")).click()
+    page.get_by_role("button", name=re.compile("^Put it in your hand")).click()
     table.wait()
     assert page.locator(".result.round").count() or page.locator(".hand .monster").count() == before + 1
 
