@@ -35,7 +35,7 @@ def plan(open_position: OpenPosition, game: str) -> tuple[Table, Locator]:
 
 def review(page: Page) -> None:
     """Start the review of the open finished game."""
-    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
 
 

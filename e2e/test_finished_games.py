@@ -260,7 +260,7 @@ def test_a_review_has_marks_and_jumps_and_is_cached(session: BrowserSession, pag
     assert "review" not in page.evaluate("window.asked")
     page.get_by_role("link", name="Result and review").click()
     expect(page.locator("html")).to_have_attribute("data-state", "over")
-    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible()
     assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
 

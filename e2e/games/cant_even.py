@@ -332,13 +332,13 @@ def test_a_round_says_what_each_card_scored(page: Page, base: str) -> None:
 @pytest.mark.slow
 def test_a_review_highlights_the_offered_card_that_was_taken(open_position: OpenPosition) -> None:
     page = open_position(position("cant_even", "over")).page
-    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Review", exact=True).click()
     page.get_by_role("button", name="Step through").click(timeout=5 * PATIENCE)
     foot = page.locator(".reviewing")
     for number in (1, 2):  # an offer, then the taking of a card
-        expect(foot).to_contain_text(f"decision {number} of")
+        expect(foot).to_contain_text(f"move {number} of")
         expect(foot).to_have_attribute("data-compared", "yes", timeout=2 * PATIENCE)
         if number == 1:
-            page.get_by_role("button", name="Next decision").click()
-    expect(foot).to_contain_text("Played: Take")
+            page.get_by_role("button", name="Next move").click()
+    expect(foot).to_contain_text("You played: Take")
     expect(page.locator(".others .pit .spot[data-played]")).to_have_count(1)
