@@ -29,7 +29,7 @@ MARKED = re.compile(
 )
 # Visible text that is not in the texts: brand, games' titles, signs of cards, coordinates.
 TITLES = "|".join(re.escape(game.title) for game in pygames.games().values())
-PLAIN = re.compile(rf"pygames|{TITLES}|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
+PLAIN = re.compile(rf"Kitchen Table|{TITLES}|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
 LETTERS = re.compile(r"[^\W\d_]")
 
 # Every piece of visible text and every accessible name, with those that are cut off or outside the window.

@@ -186,7 +186,7 @@ def test_a_setting_lets_a_tap_end_the_animation(session: BrowserSession) -> None
     table = begin(session, "tap")
     page = table.page
     play(table)
-    button = page.get_by_role("button", name="Go on")
+    button = page.get_by_role("button", name="Continue")
     for _ in range(20):
         expect(button.or_(page.locator("html[data-state=your-turn]")).first).to_be_visible()
         if table.state == "your-turn":

@@ -30,7 +30,7 @@ PHONE = """() => {
 DESKTOP = "() => { delete Navigator.prototype.share; delete Navigator.prototype.canShare; }"
 SHARE = "Navigator.prototype.share"
 CLIPBOARD = "Clipboard.prototype.writeText"
-COPIED = re.compile("Copied|clipboard")
+COPIED = re.compile("Copied|copied")
 SAVED = re.compile("is saved")
 LINK = re.compile(r"#/(deal\?|game/)")
 
@@ -49,7 +49,7 @@ class Press(NamedTuple):
 
 BY_HAND = ".once-more .by-hand"
 RESULT = ".result.final"
-NOT_SAVED = re.compile("could not be saved")
+NOT_SAVED = re.compile("couldn't save")
 NO_SOUND = re.compile("can't play sounds")
 SOUND = "input[name=sound][value=on]"
 CANVAS = "HTMLCanvasElement.prototype"
@@ -209,7 +209,7 @@ def test_a_page_starts_and_a_game_goes_on_without_apis(
     # All screens with their own APIs.
     page.goto(f"{base}#/settings")
     page.locator("input[name=sound][value=on]").check()
-    expect(page.locator(".settings")).to_contain_text("Saved games")
+    expect(page.locator(".settings")).to_contain_text("saved games")
     page.goto(f"{base}#/rules/{GAME}")
     expect(page.locator("main.rules h2").first).to_be_visible()
     page.goto(f"{base}#/add")

@@ -59,13 +59,13 @@ def test_without_storage_the_page_plays_and_says_that_it_saves_nothing(
     table.wait("your-turn")
     assert table.play(table.moves[0]) == "your-turn"
     if "indexedDB" in names:
-        said = "does not let the game be saved" if refusal else ""
+        said = "can't save games" if refusal else ""
         expect(page.locator(".unsaved, .refusal").first).to_contain_text(said)
     page.goto(f"{base}#/play/none")
     assert table.wait() == "error"
     # A plug-in that cannot be stored is not added, and the page says so.
     if {"caches", "serviceWorker"} & set(names):
-        assert "must be stored on this device first" in PluginScreen(page, base).open().give(
+        assert "isn't stored on your device" in PluginScreen(page, base).open().give(
             write_wheel(tmp_path, wheel())
         )
     menu.open()

@@ -35,7 +35,7 @@ def plan(open_position: OpenPosition, game: str) -> tuple[Table, Locator]:
 
 def review(page: Page) -> None:
     """Start the review of the open finished game."""
-    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
 
 
@@ -122,12 +122,12 @@ def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosi
     review(page)
     panel = page.get_by_role("region", name="Review")
     assert not RAW.search(panel.inner_text())
-    assert re.search(r"\d+ decisions", panel.inner_text())
+    assert re.search(r"\d+ moves", panel.inner_text())
     costly = page.locator(".costly-one")
     assert costly.count() <= 3
     page.get_by_role("button", name="Step through").click()
     foot = page.locator(".reviewing")
-    expect(foot).to_contain_text(re.compile(r"decision 1 of \d+"))
+    expect(foot).to_contain_text(re.compile(r"move 1 of \d+"))
     expect(page.locator(".felt")).to_be_visible()
     expect(page.locator(".felt [data-live=yes], [data-move]")).to_have_count(0)
     events, marks = [], 0
@@ -136,11 +136,11 @@ def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosi
         expect(foot).to_have_attribute("data-compared", "yes", timeout=2 * PATIENCE)
         assert not RAW.search(foot.inner_text())
         marks += page.locator(".felt :is([data-played], [data-hint])").count()
-        page.get_by_role("button", name="Next decision").click()
+        page.get_by_role("button", name="Next move").click()
         expect(foot).not_to_have_attribute("data-event", str(events[-1]))
     assert events == sorted(events)
     assert marks
-    page.get_by_role("button", name="Decision before").click()
+    page.get_by_role("button", name="Previous move").click()
     expect(foot).to_have_attribute("data-event", str(events[-1]))
     foot.get_by_role("button", name="Result").click()
     expect(page.locator(".result.final")).to_be_visible()
@@ -160,7 +160,7 @@ def test_values_of_other_moves_are_on_the_table(open_position: OpenPosition, gam
         if worths.count():
             break
         event = str(foot.get_attribute("data-event"))
-        page.get_by_role("button", name="Next decision").click()
+        page.get_by_role("button", name="Next move").click()
         expect(foot).not_to_have_attribute("data-event", event)
     said = worths.evaluate_all("all => all.map((each) => each.dataset.worth)")
     assert all(re.fullmatch(r"≈|−[\d.,]+%?", each) for each in said)

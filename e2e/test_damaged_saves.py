@@ -84,11 +84,11 @@ def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     menu.open()
     original = menu.saves().first.locator("[data-original]")
     with page.expect_download() as download:
-        original.get_by_role("button", name="Save the damaged original as file").click()
+        original.get_by_role("button", name="Save original").click()
     download.value.save_as(tmp_path / "damaged.json")
     (written,) = json.loads((tmp_path / "damaged.json").read_text())["saves"]
     assert written["record"] == bad
-    original.get_by_role("button", name="Delete it").click()
+    original.get_by_role("button", name="Delete original").click()
     original.get_by_role("button", name="Really delete?").click()
     expect(original).to_have_count(0)
     expect(menu.saves()).to_have_count(1)
@@ -107,10 +107,10 @@ def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"game": "chess"}, "not installed here"),
-        ({"options": {"rounds": 99, "tie_order": [0, 1]}}, "options that are not allowed any more"),
-        ({"players": ["Ana"] * 9}, "options that are not allowed any more"),
-        ({"events": 7}, "too much of it is damaged"),
+        ({"game": "chess"}, "haven't added"),
+        ({"options": {"rounds": 99, "tie_order": [0, 1]}}, "options we don't support any more"),
+        ({"players": ["Ana"] * 9}, "options we don't support any more"),
+        ({"events": 7}, "Too much of it is damaged"),
     ],
 )
 def test_a_game_that_cannot_be_opened_says_why_and_stays(
@@ -124,7 +124,7 @@ def test_a_game_that_cannot_be_opened_says_why_and_stays(
     menu = Menu(page, base).open()
     menu.saves().first.get_by_role("link").click()
     expect(page.locator(".notice")).to_contain_text(message)
-    expect(page.locator(".notice")).to_contain_text("It is kept")
+    expect(page.locator(".notice")).to_contain_text("We kept it")
     assert read_database(page)["records"] == {save["id"]: bad}
 
 
@@ -138,7 +138,7 @@ def test_a_missing_bot_is_replaced(page: Page, base: str) -> None:
     Menu(page, base).open().saves().first.get_by_role("link").click()
     table.wait("your-turn")
     name = save["players"][1]["name"]
-    expect(page.locator(".refusal")).to_contain_text(f"The bot that played for {name} is no longer here")
+    expect(page.locator(".refusal")).to_contain_text(f"the bot that played for {name} any more")
     table.play(table.moves[0])
     table.wait("your-turn")
     assert only_game(page)[0]["players"][1]["bot"] == "hard"
@@ -202,19 +202,19 @@ def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(
     marked = page.locator("[data-save][data-bad]")
     expect(marked).to_have_count(len(games) + 1)
     expect(menu.saves()).to_have_count(len(games) + 2)
-    expect(page.locator("[data-bad=unknown]")).to_contain_text("not installed here")
+    expect(page.locator("[data-bad=unknown]")).to_contain_text("haven't added")
     expect(page.locator('[data-save="newer"]')).to_contain_text("newer version")
     ready(page)
     for row in (page.locator('[data-save="bad-0"]'), page.locator('[data-save="nan"]')):
         with page.expect_download() as download:
-            row.get_by_role("button", name="Save as file").click()
+            row.get_by_role("button", name="Save file").click()
         download.value.save_as(tmp_path / "bad.json")
         assert (tmp_path / "bad.json").read_text()
         before = marked.count()
         row.get_by_role("button", name="Delete").click()
         row.get_by_role("button", name="Really delete?").click()
         expect(marked).to_have_count(before - 1)
-    for save, words in (("bad-1", "cannot be opened"), ("newer", "newer version")):
+    for save, words in (("bad-1", "can't open"), ("newer", "newer version")):
         page.goto(f"{base}#/play/{save}")
         expect(page.locator(".notice")).to_contain_text(words)
     menu.open()
@@ -235,7 +235,7 @@ def test_the_database_of_a_later_version_is_reported_and_the_game_playable(devic
         page.evaluate("`pygames:${new URL('.', location.href).pathname}:saves`"),
     )
     Menu(page, base).open()
-    expect(page.locator(".notice")).to_contain_text("reload the page to use the new version")
+    expect(page.locator(".notice")).to_contain_text("Reload the page to use it")
     table = Table(page, base).begin()
     expect(page.locator(".unsaved")).to_contain_text("newer version")
     table.play(table.moves[0])

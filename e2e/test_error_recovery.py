@@ -60,7 +60,7 @@ def test_a_neighbour_empties_every_cache_and_there_is_no_network(
         page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page = lasting().pages[0]
     page.goto(address)
-    expect(page.get_by_text("Saved games are kept")).to_be_visible()
+    expect(page.get_by_text("Your saved games are safe")).to_be_visible()
     with serving(ROOT / "dist", port=server.server_address[1]):
         page.reload()
         table = Table(page, server.address)
@@ -101,6 +101,6 @@ def test_a_full_device_is_reported(page: Page, base: str) -> None:
     cdp.send("Storage.overrideQuotaForOrigin", {"origin": base.split("/pygames")[0], "quotaSize": 5_000_000})
     Table(page, base).begin()
     page.goto(f"{base}#/settings")
-    expect(page.get_by_text("not enough room")).to_be_visible()
+    expect(page.get_by_text("isn't enough space")).to_be_visible()
     names = page.evaluate("caches.keys()")
     assert not [name for name in names if ":files:" in name]

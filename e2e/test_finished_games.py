@@ -109,7 +109,7 @@ def test_games_are_found_by_game_opponent_result_and_time(
     ids = "all => all.map(each => each.dataset.save)"
 
     def shows(*wanted: str) -> None:
-        expect(page.locator(".found")).to_have_text(re.compile(rf"^{len(wanted) or 'No game'}\b"))
+        expect(page.locator(".found")).to_have_text(re.compile(rf"^{len(wanted) or 'No games'}\b"))
         assert menu.saves().evaluate_all(ids) == list(wanted)
 
     shows("won", "lost", "hard", "persons")
@@ -177,11 +177,11 @@ def test_every_position_is_the_seats_view_at_that_time(
 
 def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSession, page: Page) -> None:
     page = open_replay(session, GAME)
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Forward one step").click()
     at(page, 1)
-    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="Back one step").click()
     at(page, 0)
-    expect(page.get_by_role("button", name="One step back")).to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_role("button", name="Back one step")).to_have_attribute("aria-disabled", "true")
     page.locator("main.table").focus()
     page.keyboard.press("ArrowRight")
     at(page, 1)
@@ -189,12 +189,12 @@ def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSes
     at(page, last(page))
     page.keyboard.press("Home")
     at(page, 0)
-    slider = page.get_by_role("slider", name="Moment of the game")
+    slider = page.get_by_role("slider", name="Step in the game")
     slider.focus()
     page.keyboard.press("ArrowRight")
     at(page, 1)
     expect(slider).to_have_attribute(
-        "aria-valuetext", re.compile(rf"Round 1, .+ to play, moment 2 of {last(page) + 1}")
+        "aria-valuetext", re.compile(rf"Round 1, .+'s turn, step 2 of {last(page) + 1}")
     )
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-plays=yes]")).to_be_visible()
@@ -216,10 +216,10 @@ def test_a_replay_jumps_to_the_beginnings_of_rounds(session: BrowserSession, pag
     begins = [n for n, part in enumerate(parts) if n and part != parts[n - 1]]
     assert begins
     for position_number in begins:
-        page.get_by_role("button", name="To the next round").click()
+        page.get_by_role("button", name="Next round").click()
         at(page, position_number)
     for position_number in [*reversed(begins[:-1]), 0]:
-        page.get_by_role("button", name="To the beginning of the round").click()
+        page.get_by_role("button", name="Start of the round").click()
         at(page, position_number)
 
 
@@ -260,7 +260,7 @@ def test_a_review_has_marks_and_jumps_and_is_cached(session: BrowserSession, pag
     assert "review" not in page.evaluate("window.asked")
     page.get_by_role("link", name="Result and review").click()
     expect(page.locator("html")).to_have_attribute("data-state", "over")
-    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible()
     assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
 
@@ -338,7 +338,7 @@ def test_a_new_game_goes_on_from_a_position(
     page.reload()
     assert table.wait() == "your-turn"
     table.play_to_end(lambda: table.play(table.moves[0]))
-    expect(page.locator(".branched")).to_contain_text("counts in no statistics")
+    expect(page.locator(".branched")).to_contain_text("doesn't count in your stats")
     record = pygames.Record.loads(page.evaluate(RECORD, save["id"]))
     assert record.events[:began] == tuple(old["events"][:began])
     assert not summary.summary(record)["counts"]  # type: ignore[index]

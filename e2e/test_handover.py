@@ -204,7 +204,7 @@ def test_a_short_press_gives_advice_and_a_long_one_shows_the_cards(page: Page, b
     ]
     for press in presses:
         press()
-        expect(advice).to_contain_text("too short")
+        expect(advice).to_contain_text("Hold a little longer")
         assert table.state == "cover"
     hold.press(" ", delay=HOLD)
     assert table.wait("your-turn") == "your-turn"
@@ -244,7 +244,7 @@ def test_leaving_the_page_while_holding_the_button_shows_nothing(page: Page, bas
     page.mouse.down()
     expect(page.locator(".hold[data-held]")).to_be_visible()
     table.leave(how)
-    expect(page.get_by_role("status")).to_contain_text("too short")
+    expect(page.get_by_role("status")).to_contain_text("Hold a little longer")
     page.mouse.up()
     assert table.state == "cover"
 

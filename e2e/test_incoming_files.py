@@ -47,17 +47,17 @@ SHARES = {
     "link with %23": Shared("main.rules", words={"text": f"BASE%23/rules/{GAME})."}),
     "record as text": Shared(OPENED, words={"text": RECORD, "title": "My game"}),
     "link to rules": Shared("main.rules", words={"text": f"Look: BASE#/rules/{GAME} !"}),
-    "link to a deal": Shared(".sent", "Ana came to 12", words={"text": f"Beat me: {DEAL} now"}),
+    "link to a deal": Shared(".sent", "Ana scored 12", words={"text": f"Beat me: {DEAL} now"}),
     "link in url": Shared(".returns .day", words={"url": "BASE#/daily", "title": "Daily"}),
-    "link to no screen": Shared(NOTICE, "nothing at that address", words={"text": "BASE#/nowhere"}),
+    "link to no screen": Shared(NOTICE, "couldn't find that page", words={"text": "BASE#/nowhere"}),
     "link to the menu": Shared(".menu .tile", words={"text": "Play (BASE)."}),
     "link to itself": Shared(".menu .tile", words={"text": "BASE#/shared"}),
     "text without a link": Shared(NOTICE, "no game and no link", words={"text": "Hello, how are you?"}),
     "another site": Shared(NOTICE, "no game and no link", words={"text": "https://example.org/#/rules/x"}),
     "nothing": Shared(NOTICE, "nothing in it"),
-    "a picture": Shared(TRANSFER, "record", files=(("a.png", "image/png", b"\x89PNG\r\n\x1a\n\0"),)),
+    "a picture": Shared(TRANSFER, "read this file", files=(("a.png", "image/png", b"\x89PNG\r\n\x1a\n\0"),)),
     "JSON of another kind": Shared(TRANSFER, files=(("a.json", "application/json", b'{"no": "game"}'),)),
-    "an empty file": Shared(TRANSFER, "record", files=(("a.json", "application/json", b""),)),
+    "an empty file": Shared(TRANSFER, "read this file", files=(("a.json", "application/json", b""),)),
     "several": Shared(
         ".menu",
         r"bad\.txt[\s\S]*good\.json",
@@ -65,7 +65,7 @@ SHARES = {
     ),
     "a game to add and a record": Shared(
         NOTICE,
-        "one at a time",
+        "one game at a time",
         files=(("x.whl", "application/zip", wheel()), ("good.json", "application/json", RECORD.encode())),
     ),
     "a game to add": Shared("[data-adding]", files=(("bisca.bin", "application/octet-stream", wheel()),)),
@@ -119,8 +119,8 @@ def test_a_file_that_the_device_opens_with_the_page_is_read(shared_page: Page, b
 def test_a_file_that_the_device_cannot_read_is_reported(shared_page: Page, base: str) -> None:
     shared_page.evaluate(LAUNCH, [["gone.json", None], ["game.json", RECORD]])
     shared_page.goto(f"{base}#/shared")
-    expect(shared_page.locator(NOTICE).filter(has_text="could not be read")).to_be_visible()
-    expect(shared_page.locator('[data-transfer="over"]')).to_contain_text("1 game has been added")
+    expect(shared_page.locator(NOTICE).filter(has_text="couldn't read")).to_be_visible()
+    expect(shared_page.locator('[data-transfer="over"]')).to_contain_text("Added 1 game")
     assert len(list_saves(shared_page)) == 1
 
 
@@ -136,7 +136,7 @@ def test_several_files_are_dropped_at_once(shared_page: Page, base: str) -> None
     )
     over = shared_page.locator('[data-transfer="over"]')
     expect(over).to_have_count(2)
-    expect(over.first).to_contain_text("1 game has been added")
+    expect(over.first).to_contain_text("Added 1 game")
     assert len(list_saves(shared_page)) == 1
 
 
@@ -182,7 +182,7 @@ def app(session: Any, shared_page: Page, base: str) -> Page:
     return shared_page
 
 
-SAVE_ALL = "Save all games to a file"
+SAVE_ALL = "Save all games"
 
 
 @pytest.mark.parametrize("refused", [0, 1])

@@ -49,7 +49,7 @@ def test_installing_is_offered_after_the_second_game_and_can_be_declined_for_goo
     expect(page.locator(".result.final")).to_be_visible()
     expect(offer).to_have_count(0)
     Menu(page, base).open()
-    expect(offer).to_contain_text("Keep it like an app")
+    expect(offer).to_contain_text("Add to your home screen")
     offer.get_by_role("button", name="No, thanks").click()
     expect(offer).to_have_count(0)
     assert page.evaluate("asked") == []
@@ -89,11 +89,11 @@ def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenCo
     Table(safari, base).start(GAME, seed=7).wait("your-turn")
     safari.goto(f"{base}#/settings")
     advice = safari.locator(".apple")
-    expect(advice).to_contain_text("Your 2 saved games stay in Safari")
+    expect(advice).to_contain_text("your 2 saved games in Safari")
     # That comes before the steps to the Home Screen.
     assert advice.inner_text().index("stay in Safari") < advice.inner_text().index("Add to Home Screen")
     with safari.expect_download() as download:
-        advice.get_by_role("button", name="Take your games along").click()
+        advice.get_by_role("button", name="Move your games").click()
     saves = list_saves(safari)
 
     app = open_context(user_agent=IPHONE, has_touch=True)
@@ -101,9 +101,9 @@ def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenCo
     page = app.new_page()
     Menu(page, base).open()
     notice = page.locator(".elsewhere")
-    expect(notice).to_contain_text("Games that you saved in Safari are not in this app")
+    expect(notice).to_contain_text("can't see the games you saved in Safari")
     notice.get_by_label("Open the file").set_input_files(download.value.path())
-    expect(page.locator(".transfer")).to_contain_text("2 games have been added")
+    expect(page.locator(".transfer")).to_contain_text("Added 2 games")
     expect(notice).to_have_count(0)
     known = ("game", "players", "over", "scores", "events", "seed")
     assert [[save[name] for name in known] for save in list_saves(page)] == [

@@ -45,7 +45,7 @@ def test_shortcuts_do_what_their_list_says(open_position: OpenPosition) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
     page = table.page
     page.keyboard.press("?")
-    sheet = page.get_by_role("dialog", name="Keys at the table")
+    sheet = page.get_by_role("dialog", name="Keyboard shortcuts")
     expect(sheet).to_be_visible()
     expect(table.page.locator("#keys-title")).to_be_focused()
     page.keyboard.press("Escape")
@@ -216,7 +216,7 @@ def test_keys_with_a_modifier_are_left_to_the_browser(session: BrowserSession) -
 
 
 def test_shortcuts_are_switched_off_in_the_settings(shared_page: Page) -> None:
-    shared_page.get_by_role("group", name="Single-key shortcuts").get_by_label("Off").check()
+    shared_page.get_by_role("group", name="Keyboard shortcuts").get_by_label("Off").check()
     stored = (
         "JSON.parse(localStorage.getItem(Object.keys(localStorage).find(key => key.endsWith('settings'))))"
     )

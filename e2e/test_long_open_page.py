@@ -64,7 +64,7 @@ def test_after_midnight_every_visible_screen_has_the_new_date(page: Page, base: 
     page.locator("select[name=time]").select_option("day")
     page.clock.set_fixed_time(save["changed"] / 1000 + 25 * 3600)
     page.evaluate(BACK[back])
-    expect(page.locator(".found")).to_have_text("No game fits.")
+    expect(page.locator(".found")).to_have_text("No games found.")
     page.locator("select[name=time]").select_option("")
     expect(when).to_have_text(re.compile(r"^[A-Z][a-z][a-z] \d+, \d{4}$"))
 
@@ -112,7 +112,7 @@ def test_games_of_another_tab_are_on_the_menu_when_it_becomes_visible(page: Page
 
 def test_persistent_storage_is_checked_again(page: Page, base: str) -> None:
     page.goto(f"{base}#/settings")
-    expect(page.locator(".about").first).to_contain_text("the browser may clear them")
+    expect(page.locator(".about").first).to_contain_text("Your browser may delete saved games")
     page.evaluate(
         "() => { Object.defineProperty(navigator.storage, 'persisted', "
         "{ configurable: true, value: async () => true }); }"

@@ -161,7 +161,7 @@ def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(device: Device
     table.wait("your-turn")
     assert table.visible_text == shown
     Menu(device.page, device.base).open()
-    expect(device.page.locator(".notice")).to_contain_text("lost its connection")
+    expect(device.page.locator(".notice")).to_contain_text("lost touch")
     device.refuse("")
     device.page.reload()
     until(lambda: device.page.evaluate(UNSAVED) == 0)
@@ -173,11 +173,11 @@ def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(device: Device
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        ("QuotaExceededError", "no room left"),
-        ("SecurityError", "does not allow"),
-        ("UnknownError", "lost its connection"),
+        ("QuotaExceededError", "is full"),
+        ("SecurityError", "can't save"),
+        ("UnknownError", "lost touch"),
         pytest.param("VersionError", "newer version", marks=pytest.mark.matrix),
-        pytest.param("InvalidStateError", "lost its connection", marks=pytest.mark.matrix),
+        pytest.param("InvalidStateError", "lost touch", marks=pytest.mark.matrix),
     ],
 )
 def test_each_failure_has_its_own_words(device: Device, error: str, words: str) -> None:

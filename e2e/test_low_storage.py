@@ -73,7 +73,7 @@ def open_offer(page: Page, base: str, session: BrowserSession) -> None:
 
 
 def compact_games(page: Page) -> None:
-    page.locator("[data-room=asks]").get_by_role("button", name="Shrink").click()
+    page.locator("[data-room=asks]").get_by_role("button", name="Free space").click()
     expect(page.locator("[data-room=done]")).to_be_visible()
 
 
@@ -93,7 +93,7 @@ def test_compaction_is_announced_and_can_be_declined(page: Page, base: str, sess
     before = read_database(page)
     open_offer(page, base, session)
     notice = page.locator("[data-room=asks]")
-    asked = rf"{MANY // 2} old finished games, played until [A-Z][a-z]+ \d+, \d{{4}}, can shrink to"
+    asked = rf"the results of {MANY // 2} old games \(up to [A-Z][a-z]+ \d+, \d{{4}}\)"
     expect(notice).to_contain_text(re.compile(asked))
     assert read_database(page) == before
     notice.get_by_role("button", name="Not now").click()
@@ -130,12 +130,12 @@ def test_the_older_half_is_compacted_and_statistics_are_unchanged(
     # Compacted games are in the history, say that they have no replay, and can be deleted and saved.
     session.go("history")
     row = page.locator(f"[data-save={old[0]}]")
-    expect(row).to_contain_text("Only the result is kept")
+    expect(row).to_contain_text("Result only")
     expect(row.get_by_role("link")).to_have_count(0)
     expect(page.locator(f"[data-save=s{MANY - 1:04}]").get_by_role("link")).to_have_count(1)
     for address in ("play", "replay"):
         session.go(f"{address}/{old[0]}")
-        expect(page.locator(".notice").first).to_contain_text("only the result is kept")
+        expect(page.locator(".notice").first).to_contain_text("only kept the result")
 
     # Results are exported, and count once after repeated imports.
     shrunk = save_all(page, tmp_path / "shrunk.json")
@@ -183,7 +183,7 @@ def test_an_imported_result_that_no_game_can_have_is_refused(
     file.write_text(json.dumps({"format": "pygames-saves/1", "saves": [*games, finished_game(2)[0]]}))
     session.go("")
     report = import_file(page, session, file)
-    assert "1 game has been added" in report
+    assert "Added 1 game" in report
     assert f"{len(HOSTILE)} games could not be read" in report
     assert "error." not in report
     (save,) = read_database(page)["saves"].values()
@@ -217,12 +217,12 @@ def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, sessi
     engine(page).evaluate(TIGHT, 0)
     table.play(table.moves[0])
     unsaved = page.locator(".unsaved")
-    expect(unsaved).to_contain_text("no room left")
+    expect(unsaved).to_contain_text("is full")
     record = next(
         text for key, text in read_database(page)["records"].items() if key not in before["records"]
     )
-    unsaved.get_by_role("button", name="Make room").click()
-    unsaved.get_by_role("button", name="Shrink").click()
+    unsaved.get_by_role("button", name="Free up space").click()
+    unsaved.get_by_role("button", name="Free space").click()
     expect(unsaved).to_have_count(0)
     after = read_database(page)
     running = next(key for key in after["records"] if key not in before["records"])

@@ -18,12 +18,12 @@ pytestmark = [pytest.mark.keeps, pytest.mark.waits]
 # Names of the faults in messages.
 SAYS: dict[Kind, str] = {
     "404": "missing on the server",
-    "500": "cannot send a part of this page just now",
-    "login": "Another page came instead",
-    "type": "under a wrong type",
-    "truncated": "damaged or cut short",
-    "cut": "broke off",
-    "stall": "nothing has come",
+    "500": "server isn't working right now",
+    "login": "log in first",
+    "type": "isn't set up correctly",
+    "truncated": "didn't download properly",
+    "cut": "No connection",
+    "stall": "connection is very slow",
 }
 ORDER = f"#/new?game={GAME}&seats=2&seed=7&bots=greedy"
 # Files, and an address that needs each. `build.py faults` tries every file in every way.
@@ -154,10 +154,10 @@ def test_a_file_for_offline_play_alone_is_reported(page_at_host: Page, host: Ser
 def test_a_truncated_page_says_so(page_at_host: Page, host: Server, kind: Kind) -> None:
     host.faults["/"] = Fault(kind, max_age=600)
     page_at_host.goto(f"{host.address}#/settings", wait_until="commit")
-    expect(page_at_host.get_by_text("did not come whole")).to_be_visible()
+    expect(page_at_host.get_by_text("didn't load completely")).to_be_visible()
     expect(page_at_host.locator("html")).to_have_attribute("data-state", "error")
     host.faults.clear()
-    page_at_host.get_by_role("link", name="Load it again").click()
+    page_at_host.get_by_role("link", name="Load again").click()
     expect(page_at_host.locator(".settings")).to_be_visible()
     expect(page_at_host.locator("#guard, .boot")).to_have_count(0)
 
@@ -201,7 +201,7 @@ def test_a_missing_file_for_offline_play_is_reported_in_the_settings(
             notice.evaluate("each => { each.dataset.seen = ''; each.querySelector('button').click(); }")
         else:
             Menu(page_at_host, host.address).open(until="ready")
-        expect(notice).to_contain_text(f"{path} did not come as it should")
+        expect(notice).to_contain_text(f"{path} didn't download properly")
     host.faults.clear()
     notice.get_by_role("button", name="Try again").click()
     expect(page_at_host.locator("html")).to_have_attribute("data-offline", "yes")

@@ -24,7 +24,7 @@ WAYS = {
     "instantiate": ("WebAssembly.instantiate",),
 }
 SAYS = {
-    "en": "doesn't run WebAssembly",
+    "en": "WebAssembly is off",
     "pt-BR": "não roda WebAssembly",
     "es": "no ejecuta WebAssembly",
 }

@@ -95,7 +95,7 @@ def test_a_truncated_link_says_so_and_names_no_other_cause(clean_session: Browse
     assert {cut.removesuffix("&").removesuffix("%2C") for cut, code, _, _ in found if code == ""} == unknown
     go(clean_session, LINK[: LINK.index("&points")])
     expect(clean_session.page.locator(".notice")).to_have_text(
-        "This link is incomplete: copy all of it, or ask for it again (points is missing)."
+        "Part of this link is missing (points). Copy all of it, or ask for it again."
     )
 
 
@@ -123,7 +123,7 @@ def bare(session: BrowserSession) -> Iterator[Page]:
 @pytest.mark.parametrize("start", ENCODED)
 def test_an_encoded_hash_is_repaired_on_a_first_visit(bare: Page, base: str, start: str) -> None:
     bare.goto(f"{base}{start.strip()}{ENCODED[start]}", wait_until="commit")
-    expect(bare.locator(".sent")).to_contain_text("Éva & Zé (mãe) came to")
+    expect(bare.locator(".sent")).to_contain_text("Éva & Zé (mãe) scored")
     assert bare.url.startswith((f"{base}#/", f"{base}?fbclid=1#/"))
 
 
@@ -139,7 +139,7 @@ def test_a_missing_page_is_one_sentence_with_a_link_to_the_menu(
     answer = bare.goto(f"{base}chess/board?x=1")
     assert answer is not None
     assert answer.status == 404
-    expect(bare.locator("p").first).to_contain_text("There is nothing at this address")
+    expect(bare.locator("p").first).to_contain_text("couldn't find that page")
     link = bare.get_by_role("link", name="All games")
     expect(link).to_have_attribute("href", "/pygames/")
     link.click()
@@ -154,6 +154,6 @@ def test_an_installed_page_repairs_an_encoded_hash_offline(device: Page, base: s
     expect(device.locator(".tile").first).to_be_visible()
     device.context.set_offline(True)
     device.goto(f"{base}%23/{LINK}", wait_until="commit")
-    expect(device.locator(".sent")).to_contain_text("Éva & Zé (mãe) came to")
+    expect(device.locator(".sent")).to_contain_text("Éva & Zé (mãe) scored")
     device.goto(f"{base}%23/rules/{GAME}", wait_until="commit")
     expect(device.get_by_role("heading", name=f"Rules: {TITLE}")).to_be_visible()

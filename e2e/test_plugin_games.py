@@ -160,7 +160,7 @@ def test_history_replay_statistics_and_challenge_of_a_plugin(
 
     # A challenge may have any score: the author of the plug-in gives no bounds.
     session.go(f"deal?game={GAME.id}&seats=2&seed=7&bots=person,greedy&by=Zoe&points=12345678")
-    expect(page.locator(".sent")).to_contain_text("Zoe came to")
+    expect(page.locator(".sent")).to_contain_text("Zoe scored")
     page.locator(f".tile[data-game={GAME.id}] .primary").click()
     table.wait("your-turn")
 
@@ -229,25 +229,25 @@ def test_without_its_wheel_every_screen_names_the_missing_plugin(
     # It is imported unchanged, and the page says so.
     notice = page.locator(".notice[role=alert]")
     bring(session, games)
-    expect(notice).to_contain_text(f"needs {GAME.title} (version 1.0)")
+    expect(notice).to_contain_text(f"need {GAME.title} (version 1.0)")
     session.go("history")
-    expect(page.locator("[data-bad=unknown]")).to_contain_text(f"It needs {GAME.title} (version 1.0)")
+    expect(page.locator("[data-bad=unknown]")).to_contain_text(f"You need {GAME.title} (version 1.0)")
     (came,) = list_saves(page)
     assert [came[key] for key in ("seed", "marks", "scores")] == [
         save.get(key) for key in ("seed", "marks", "scores")
     ]
     for address in (f"replay/{came['id']}", f"play/{came['id']}"):
         session.go(address)
-        expect(notice).to_contain_text(f"needs {GAME.title} (version 1.0)")
+        expect(notice).to_contain_text(f"need {GAME.title} (version 1.0)")
     session.go("statistics")
     expect(page.locator("main.statistics")).to_contain_text(f"{GAME.title} (version 1.0)")
     expect(page.locator("main.statistics")).to_have_attribute("data-left", "0")
     for address in (f"game/{link}", f"deal?game={GAME.id}&seats=2&seed=7&bots=person,greedy"):
         session.go(address)
-        expect(notice).to_contain_text(f"needs the game “{GAME.id}”")
+        expect(notice).to_contain_text(f"need the game “{GAME.id}”")
     session.delete_games()
     bring(session, record)
-    expect(page.locator("[data-transfer=over]")).to_contain_text(f"needs the game “{GAME.id}”")
+    expect(page.locator("[data-transfer=over]")).to_contain_text(f"need the game “{GAME.id}”")
     bring(session, games)
 
     # With the wheel all is as before.

@@ -53,7 +53,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
         plugin_screen = PluginScreen(page, base).open()
         assert violations(page) == []
         asked = plugin_screen.give(file)
-        assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "program"))
+        assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "people you trust"))
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
             assert violations(page) == []
@@ -89,7 +89,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     expect(listed).to_contain_text("1.0")
     assert violations(page) == []
     listed.get_by_role("button", name="Remove").click()
-    expect(listed).to_contain_text("Remove Bisca (version 1.0)? Its saved games stay")
+    expect(listed).to_contain_text("Remove Bisca (version 1.0)? We keep its saved games")
     listed.get_by_role("button", name="Really remove").click()
     expect(listed).to_have_count(0)
     # It can be restored for some days, also after a reload and offline.
@@ -105,9 +105,9 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
         listed.get_by_role("button", name=name).click()
     expect(listed).to_have_count(0)
     page.goto(f"{base}#/")
-    expect(page.locator("[data-bad=unknown]").first).to_contain_text("It needs Bisca (version 1.0)")
+    expect(page.locator("[data-bad=unknown]").first).to_contain_text("You need Bisca (version 1.0)")
     page.goto(address)
-    expect(page.locator(".notice")).to_contain_text("needs Bisca")
+    expect(page.locator(".notice")).to_contain_text("need Bisca")
     # A file transfers it to another device, with or without its game.
     save_all(page, tmp_path / "all.json")
     page.goto(f"{base}#/")
@@ -119,15 +119,15 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
         expect(rows).to_have_count(left)
     Menu(page, base).purge()
     page.locator("input[type=file]").set_input_files(tmp_path / "all.json")
-    expect(page.locator("[data-transfer=over]")).to_contain_text("2 of them need games that were added")
-    expect(rows.first).to_contain_text("It needs Bisca (version 1.0)")
+    expect(page.locator("[data-transfer=over]")).to_contain_text("2 of them need games you haven't added")
+    expect(rows.first).to_contain_text("You need Bisca (version 1.0)")
     # Another version is added: games of the former one go on.
     newer = write_wheel(tmp_path / "given", wheel(version="1.1"), "bisca-1.1-py3-none-any.whl")
     plugin_screen = PluginScreen(page, base).open()
     assert TITLE in plugin_screen.add(file)
     page.goto(f"{base}#/")
     expect(page.locator(f".tile[data-game={ADDED}]")).to_be_visible()
-    assert "takes the place of version 1.0" in plugin_screen.open().give(newer)
+    assert "replaces version 1.0" in plugin_screen.open().give(newer)
     plugin_screen.agree()
     assert TITLE in plugin_screen.at("added")
     page.goto(f"{base}#/")
@@ -234,9 +234,9 @@ HOSTILE = {
     "does not belong there: ../../lib/python3/evil.py": wheel_with_file("../../lib/python3/evil.py"),
     "does not belong there: /bisca/evil.py": wheel_with_file("/bisca/evil.py"),
     "does not belong there: bisca/link.py": wheel_with_file("bisca/link.py", stat.S_IFLNK | 0o777),
-    "no wheel, or it is damaged": wheel()[:-100],
-    "larger than 2": wheel({"bisca/data.txt": b"0" * 3_000_000}, compression=0),
-    "not what it says": wheel({"bisca/data.txt": b"0" * 9_000_000}),
+    "a game file, or it's damaged": wheel()[:-100],
+    "bigger than 2": wheel({"bisca/data.txt": b"0" * 3_000_000}, compression=0),
+    "contents are bigger": wheel({"bisca/data.txt": b"0" * 9_000_000}),
     "part of a web page": wheel({"bisca/page/evil.js": b"alert()"}),
     "needs numpy": wheel(requires=("pygames", "numpy")),
     f"another game “{GAME}”": wheel(entries=f"[pygames.games]\n{GAME} = bisca:Bisca\n"),
@@ -244,8 +244,8 @@ HOSTILE = {
 RUN = {
     "ZeroDivisionError": wheel_with_code("1 / 0"),
     "AttributeError: indexedDB": wheel_with_code("import js\njs.indexedDB.deleteDatabase('pygames')"),
-    "more memory": wheel_with_code("kept = []\nwhile True: kept.append(bytearray(1 << 22))"),
-    "breaks a law": wheel_with_code(LEAKS),
+    "too much memory": wheel_with_code("kept = []\nwhile True: kept.append(bytearray(1 << 22))"),
+    "failed a test": wheel_with_code(LEAKS),
 }
 
 
@@ -271,7 +271,7 @@ def test_a_plugin_comes_by_drop_by_link_and_from_the_page_s_own_list(
     asked_of: list[str] = []
     page.on("request", lambda request: asked_of.append(request.url))
     for address in ("https://example.org/bisca.whl", "//example.org/x.whl", "data:,x", "http://[", "blob:x"):
-        assert "added from this page's own address" in plugin_screen.follow(address)
+        assert "only add games from this site" in plugin_screen.follow(address)
     assert [url for url in asked_of if not url.startswith(base)] == []
     assert "nothing.whl did not come" in plugin_screen.follow("more/nothing.whl")
     assert offered["sha256"] in plugin_screen.follow(offered["file"])
@@ -352,7 +352,7 @@ def test_an_endless_check_is_stopped(page: Page, base: str, tmp_path: Path) -> N
         page.evaluate("1")
     expect(notice).to_contain_text("took too long")
     page.reload()
-    expect(tile).to_contain_text("left out")
+    expect(tile).to_contain_text("switched off")
     tile.locator(".start").click()
-    expect(notice).to_contain_text("left out")
+    expect(notice).to_contain_text("switched off")
     Table(page, base).start(GAME).wait("your-turn")

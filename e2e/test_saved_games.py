@@ -69,7 +69,7 @@ def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_pat
     before = table.visible_text
     menu = Menu(page, base).open()
     with page.expect_download() as download:
-        menu.saves().first.get_by_role("button", name=re.compile("Save the record")).click()
+        menu.saves().first.get_by_role("button", name=re.compile("Save the game")).click()
     file = tmp_path / "game.json"
     download.value.save_as(file)
     record = json.loads(file.read_text())
@@ -92,7 +92,7 @@ def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_pat
     page.goto(f"{base}#/")
     file.write_text("{}")
     page.locator("input[type=file]").set_input_files(file)
-    expect(page.locator(".notice")).to_contain_text("could not be read")
+    expect(page.locator(".notice")).to_contain_text("couldn't read")
 
 
 @pytest.mark.slow

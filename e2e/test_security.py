@@ -98,7 +98,7 @@ def test_a_finished_game_can_be_shared_by_link_and_a_running_one_cannot(device: 
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.locator(".share").click()
-    expect(page.get_by_text("in the clipboard")).to_be_visible()
+    expect(page.get_by_text("Link copied")).to_be_visible()
     address = page.evaluate("navigator.clipboard.readText()")
     title = page.locator("#final-title").inner_text()
     other = page.context.new_page()

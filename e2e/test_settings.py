@@ -280,7 +280,7 @@ def test_form_and_settings_open_with_any_stored_value(page: Page, base: str, sto
     page.goto(f"{base}#/new?game={GAME}")
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     expect(page.get_by_label("Name 1")).to_have_value("Player 1")
-    expect(page.get_by_label("Played by")).to_have_count(2)
+    expect(page.get_by_role("combobox", name=re.compile(r"^Player\b"))).to_have_count(2)
     page.goto(f"{base}#/")
     expect(page.locator(".tile .with")).to_have_text([re.compile("medium")] * len(GAMES))
     page.goto(f"{base}#/settings")
@@ -292,7 +292,7 @@ def test_the_reference_is_linked_and_works_under_its_policy(page: Page, base: st
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.goto(f"{base}#/settings")
-    page.get_by_role("link", name="For people who program").click()
+    page.get_by_role("link", name="Developer docs").click()
     page.get_by_role("link", name="pygames.record", exact=True).click()
     menu = page.locator("#navtoggle")
     menu.click()

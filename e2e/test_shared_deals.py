@@ -77,7 +77,7 @@ def test_a_deal_of_the_day_is_played_once_and_the_next_day_has_another(page: Pag
     expect(played.get_by_role("button", name="Play")).to_have_count(0)
     expect(page.locator(".returns .tile[data-deal=new]")).to_have_count(len(GAMES) - 1)
     played.get_by_role("button", name="Share").click()
-    expect(played.locator(".answer")).to_have_text("Copied: paste it into any message.")
+    expect(played.locator(".answer")).to_have_text("Copied! Paste it into any message.")
     text = page.evaluate("copied.at(-1)")
     assert text.startswith(f"{title}, deal of the day, {WRITTEN}\n")
     assert f"&day={DAY}&" in text
@@ -96,7 +96,7 @@ def test_a_friend_who_has_played_the_day_sees_both_results_and_no_second_game(pa
     (save,) = list_saves(page)
     link = f"deal?game={GAME}&seats=2&seed={save['seed']}&bots=person,medium&by=Zoe&points=31&day={DAY}"
     page.goto(f"{base}#/{link}")
-    expect(page.locator(".sent")).to_have_text("Zoe came to 31 points. And you?")
+    expect(page.locator(".sent")).to_have_text("Zoe scored 31 points. Can you beat that?")
     expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
     expect(page.get_by_role("button", name="Play")).to_have_count(0)
     # A game from a shared link is that day's deal, too.
@@ -119,7 +119,7 @@ def test_a_shared_result_has_game_date_scores_and_link_and_no_cards(page: Page, 
     assert head in {f"{rules.title}, {day:%b} {day.day}, {day.year}" for day in days | {date.today()}}
     assert scores == f"Ana {own} · Bo {other}"
     assert re.fullmatch(rf"{' and '.join(won)} won(  [🟢🟨🔻]{{1,20}})?", outcome)
-    assert re.fullmatch(r"The same deal for you, the same seats: http\S+", last)
+    assert re.fullmatch(r"Play the same cards: http\S+", last)
     text = dict(parse_qsl(link_of(last)))
     assert text.keys() - rules.options.keys() == {"game", "seats", "seed", "bots", "by", "points"}
     assert (text["by"], text["points"]) == ("Ana", str(save["scores"][0]))
@@ -136,7 +136,9 @@ def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_compares_the_sco
     clear(session)  # another device
     page.goto(f"{base}#/deal?{link_of(text)}")
     points = save["scores"][1]
-    expect(page.locator(".sent")).to_have_text(re.compile(rf"^Ana came to {points} points?\. And you\?$"))
+    expect(page.locator(".sent")).to_have_text(
+        re.compile(rf"^Ana scored {points} points?\. Can you beat that\?$")
+    )
     page.get_by_role("button", name="Play").click()
     table = Table(page, base)
     table.wait("your-turn")
@@ -151,7 +153,7 @@ def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_compares_the_sco
     table.play_random(lambda moves, rng: rng.choice(moves), table.play, longest=400)
     (mine,) = list_saves(page)
     scores = page.locator(".comparison")
-    expect(scores).to_contain_text(f"Ana {points}, with the same deal")
+    expect(scores).to_contain_text(f"Ana {points}. ")
     better = (mine["scores"][1] - points) * (1 if pygames.games()[GAME].better == "high" else -1)
     how = "ahead" if better > 0 else "behind" if better < 0 else "level"
     expect(scores).to_have_attribute("data-how", how)
@@ -196,7 +198,7 @@ def test_the_result_as_a_picture_is_a_png_of_its_size(page: Page, base: str, tmp
     finish_game(page, base, plan(GAME, seed=5))
     with page.expect_download() as download:
         page.locator(".picture").click()
-    expect(page.locator(".once-more .answer")).to_have_text("The picture is saved on this device.")
+    expect(page.locator(".once-more .answer")).to_have_text("The picture is saved on your device.")
     assert download.value.suggested_filename.endswith(".png")
     download.value.save_as(tmp_path / "result.png")
     data = (tmp_path / "result.png").read_bytes()
@@ -278,7 +280,7 @@ def test_the_squares_of_a_result_are_imported_with_its_game_and_no_others(
         text = json.dumps({**export, "saves": [{**mine, "marks": marks}, {"record": begun}]})
         file.write_text(text, encoding="utf-8")
         page.locator(".file input").set_input_files(file)
-        expect(page.locator("[data-transfer=over]")).to_contain_text("2 games have been added")
+        expect(page.locator("[data-transfer=over]")).to_contain_text("Added 2 games")
         assert next(each for each in list_saves(page) if each["over"]).get("marks") == wanted
 
 

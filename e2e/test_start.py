@@ -24,7 +24,7 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
     expect(page.locator("progress")).to_be_visible()
     menu.tile().get_by_role("link", name="Rules").click()
     expect(page.get_by_role("heading", name=SECTION)).to_be_visible()
-    expect(page.get_by_text("Our ruling marks")).to_be_visible()
+    expect(page.get_by_text("Our ruling The official rules")).to_be_visible()
     expect(page.locator(".ours", has_text=RULING_TEXT)).to_contain_text("Our ruling")
     page.goto(f"{base}#/settings")
     page.get_by_label("Dark").check()

@@ -134,7 +134,7 @@ def test_statistics_equal_those_of_the_records_after_an_import_too(
     file = save_all(page, tmp_path / "all.json")
     session.delete_games()
     session.go("statistics")
-    expect(page.locator("main")).to_contain_text("Nothing counts yet")
+    expect(page.locator("main")).to_contain_text("No stats yet")
     session.go("")
     page.locator("input[type=file]").set_input_files(file)
     expect(page.locator(".transfer")).to_contain_text(str(many), timeout=5 * PATIENCE)

@@ -90,7 +90,7 @@ def test_a_finished_game_shows_winner_reason_and_one_action(
     table = open_position(given, PHONE, tips="off")
     page = table.page
     expect(table.result()).to_contain_text(given.players[given.winners[0]]["name"])
-    expect(page.locator(".decided")).to_contain_text(re.compile(r"\d|share|Equal"))
+    expect(page.locator(".decided")).to_contain_text(re.compile(r"\d|share|equal"))
     assert own_name(table) == "yes"
     expect(foot(table)).to_have_count(1)
     expect(foot(table)).to_be_in_viewport(ratio=1)
@@ -155,7 +155,7 @@ def check_refusals(table: Table) -> int:
         refusal = page.locator(".message .refusal")
         expect(refusal).to_be_visible()
         expect(page.locator(".message .prompt")).to_be_hidden()
-        assert not re.search(r"no such move|\{|undefined", refusal.inner_text())
+        assert not re.search(r"not a move|\{|undefined", refusal.inner_text())
         assert table.state == "your-turn"
         assert table.visible_text == before
     return len(idle)
@@ -271,7 +271,7 @@ def test_undo_goes_back_over_bots_moves_if_the_form_allowed_it(page: Page, base:
     page.locator("form button[type=submit]").click()
     table = Table(page, base)
     table.wait("your-turn")
-    undo = page.get_by_role("button", name="Take back to my last decision")
+    undo = page.get_by_role("button", name="Undo my last move")
     for _ in range(3):
         before = sorted(table.moves)
         table.play(before[-1])

@@ -37,10 +37,10 @@ def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(open_context: OpenCo
     for page in pages:
         page.evaluate("address => { location.href = address; }", address)
     everyone = [first, *pages]
-    expect(first.get_by_text("opened in another tab")).to_be_visible()
+    expect(first.get_by_text("opened this game in another tab")).to_be_visible()
     for page in pages:
         Table(page, base).wait("your-turn", "error")
-    elsewhere = [page for page in everyone if page.get_by_text("opened in another tab").count()]
+    elsewhere = [page for page in everyone if page.get_by_text("opened this game in another tab").count()]
     assert len(elsewhere) == TABS
     (player,) = live(everyone, base)
     table = Table(player, base)
@@ -52,7 +52,7 @@ def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(open_context: OpenCo
     now = Table(former, base)
     assert now.wait("your-turn") == "your-turn"
     assert now.visible_text == shown
-    expect(player.get_by_text("opened in another tab")).to_be_visible()
+    expect(player.get_by_text("opened this game in another tab")).to_be_visible()
     now.play(now.moves[0])
     assert live(everyone, base) == [former]
 
@@ -69,7 +69,7 @@ def test_a_page_from_the_back_forward_cache_checks_whether_it_still_plays(page: 
         }"""
     )
     page.evaluate("() => { dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })); }")
-    expect(page.get_by_text("opened in another tab")).to_be_visible()
+    expect(page.get_by_text("opened this game in another tab")).to_be_visible()
     page.get_by_role("button", name="Play here").click()
     table.wait("your-turn")
     table.play(table.moves[0])

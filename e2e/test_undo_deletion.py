@@ -77,7 +77,7 @@ def test_a_deleted_game_is_restored_at_once_and_after_a_reload(page: Page, base:
     expect(menu.saves()).to_have_count(0)
     # Its own address shows that it is deleted.
     page.goto(address)
-    expect(page.locator(".notice")).to_contain_text("You have deleted this game")
+    expect(page.locator(".notice")).to_contain_text("You deleted this game")
     menu.open()
     page.reload()
     page.locator(".deleted summary").click()
@@ -121,7 +121,7 @@ def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
         expect(row).to_have_count(0)
         expect(page.locator(".undo")).to_be_visible()
     menu.history()
-    page.locator("[data-original]").get_by_role("button", name="Delete it").click()
+    page.locator("[data-original]").get_by_role("button", name="Delete original").click()
     expect(page.locator("[data-original]").get_by_role("alert")).to_be_visible()
     page.locator("[data-original]").get_by_role("button", name="Really delete?").click()
     expect(page.locator("[data-original]")).to_have_count(0)

@@ -195,7 +195,7 @@ class Table:
         seat = self._state.to_act
         bot = None if seat is None else self._seats.bots[seat]
         if bot is None:
-            raise TableError("no bot is to act", "table.no_bot")
+            raise TableError("it is not a bot's turn", "table.no_bot")
         # The same position gives the same choice, however often a person takes back and plays on.
         rng = Random(f"{self._seed} {len(self._state.events)}")
         return bot.think_in_play(self._state.view(seat), rng)

@@ -362,8 +362,8 @@ async function receiveShared(request) {
   }
 }
 
-const LOST_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>pygames</title>
-<h1>pygames</h1>
+const LOST_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kitchen Table</title>
+<h1>Kitchen Table</h1>
 <!-- each language: <p lang="{language}">{lost} <button>{lost.again}</button></p> -->
 <script>
 const again = () => location.reload();

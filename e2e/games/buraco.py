@@ -126,7 +126,7 @@ def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: OpenPosition) 
     refusal = page.locator(".message .refusal")
     rival = page.locator(".melds.rival .meld:not([data-kind])[data-folded=no] .spot[aria-disabled=true]")
     rival.first.evaluate("each => each.click()")
-    expect(refusal).to_contain_text("only onto your own")
+    expect(refusal).to_contain_text("only add to your own")
     own = page.locator(".melds.own .meld .spot[aria-disabled=true]")
     own.first.evaluate("each => each.click()")
     expect(refusal).to_contain_text("First tap the cards")
@@ -141,7 +141,7 @@ def test_each_player_header_shows_melded_points_and_the_distance_to_going_out(
     page = open_position(replace(_position(state), players=PLAYERS[::-1]), tips="off", speed="off").page
     *rival, own = page.locator(".player .lies").all()
     assert [each.inner_text().split()[0] for each in (*rival, own)] == [f"+{points}" for points in laid]
-    expect(page.locator(".other .near")).to_have_text("\u2713 may go out")
+    expect(page.locator(".other .near")).to_have_text("\u2713 can go out")
 
 
 @pytest.mark.matrix
@@ -176,10 +176,10 @@ def test_a_whole_deal_by_roles_and_names(page: Page, base: str) -> None:
 
 def by_name(table: Table, rng: random.Random) -> None:
     names = table.button_names()
-    if "Draw a card" in names:
-        table.press("Draw a card")
+    if "Draw" in names:
+        table.press("Draw")
         return
-    table.press(rng.choice([name for name in names if name.endswith(". Gather")]))
+    table.press(rng.choice([name for name in names if name.endswith(". Select")]))
     foot = table.page.get_by_role("contentinfo")
     expect(foot.get_by_role("button", name="Back")).to_be_visible()
     done = foot.get_by_role("button", name=re.compile("^(Discard|Add to)"))
@@ -195,11 +195,11 @@ def test_a_long_run_is_laid_by_one_button(at: OpenPosition) -> None:
     page = table.page
     for card in ("5h", "3h", "4h"):
         hand_card(page, card).click()
-    expect(page.locator(".prompt")).to_have_text("A new meld: hearts, three to five, 3 cards")
+    expect(page.locator(".prompt")).to_have_text("New run: three to five of hearts, 3 cards")
     hand_card(page, "7h").click()
-    expect(page.locator(".prompt")).to_have_text(re.compile("do not lie together|no meld", re.I))
+    expect(page.locator(".prompt")).to_have_text(re.compile("don't go together|not a run", re.I))
     hand_card(page, "6h").click()
-    expect(page.locator(".prompt")).to_have_text("A new meld: hearts, three to seven, 5 cards")
+    expect(page.locator(".prompt")).to_have_text("New run: three to seven of hearts, 5 cards")
     shown = page.locator(".tray .face").evaluate_all("all => all.map(e => e.dataset.card)")
     assert shown == ["3h", "4h", "5h", "6h", "7h"]
     page.locator(".action .primary").click()
@@ -213,7 +213,7 @@ def test_the_tray_marks_the_wild_and_says_what_is_missing(at: OpenPosition) -> N
     page = table.page
     hand_card(page, "9d").click()
     hand_card(page, "Jd").click()
-    expect(page.locator(".prompt")).to_have_text("Not yet a meld: the marked cards go with it.")
+    expect(page.locator(".prompt")).to_have_text("Not a run yet. The marked cards go with it.")
     expect(page.locator(".hand .spot[data-fits=yes] .face")).to_have_attribute("data-card", "2c")
     hand_card(page, "2c").click()
     expect(page.locator(".tray .face[data-marked=yes]")).to_have_attribute("data-card", "2c")
@@ -226,7 +226,7 @@ def test_a_card_that_does_not_fit_shows_the_reason_in_place(at: OpenPosition) ->
     card = page.locator(".hand .spot").first
     card.click()
     meld(page, 1).click()
-    expect(page.locator(".prompt")).to_contain_text("does not fit onto the three to six of hearts")
+    expect(page.locator(".prompt")).to_contain_text("doesn't fit on the three to six of hearts")
     assert table.state == "your-turn"
     expect(card).to_have_attribute("aria-pressed", "true")
 
@@ -237,7 +237,7 @@ def test_dead_ends_are_explained(at: OpenPosition) -> None:
     page = table.page
     for card in ("9s", "Ts", "Js"):
         hand_card(page, card).click()
-    expect(page.locator(".prompt")).to_contain_text("no natural canasta and no extra hand to come")
+    expect(page.locator(".prompt")).to_contain_text("must keep two cards until you have a natural canasta")
     assert page.locator(".action [data-move]").count() == 0
     expect(page.locator(".out li[data-done=no]")).to_have_count(1)
 
@@ -258,9 +258,9 @@ def test_a_natural_canasta_is_not_spoilt_without_a_word(at: OpenPosition) -> Non
     page = table.page
     expect(page.locator(".meld[data-kind=natural][data-folded=yes] .seal")).to_have_text("natural 7")
     hand_card(page, "2h").click()
-    expect(page.locator(".prompt")).to_have_text("Careful: this turns a natural canasta into a mixed one.")
+    expect(page.locator(".prompt")).to_have_text("Careful, that makes your natural canasta a mixed one.")
     meld(page, 1).click()
-    expect(page.locator(".prompt")).to_have_text("Careful: this turns a natural canasta into a mixed one.")
+    expect(page.locator(".prompt")).to_have_text("Careful, that makes your natural canasta a mixed one.")
     assert table.state == "your-turn"
     page.locator('.action [data-move="add 1 2h"]').click()
     table.wait("your-turn")
@@ -296,7 +296,7 @@ def test_the_extra_hand_goes_to_the_player_who_melds_the_last_card(at: OpenPosit
     table = at(state)
     page = table.page
     hand_card(page, "Qs").click()
-    expect(page.locator(".action .primary")).to_contain_text("brings the extra hand")
+    expect(page.locator(".action .primary")).to_contain_text("gets the extra hand")
     page.locator(".action .primary").click()
     table.wait("your-turn")
     expect(page.locator(".hand .spot")).to_have_count(11)
@@ -311,7 +311,7 @@ def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(page: Page, base
     table = Table(page, base).begin("buraco", seed=3)
     read = "all => all.map(e => e.dataset.card)"
     by_suit = page.locator(".hand .face").evaluate_all(read)
-    page.get_by_role("button", name="Sorted by suit; sort by rank").click()
+    page.get_by_role("button", name="Sorted by suit. Sort by rank").click()
     by_rank = page.locator(".hand .face").evaluate_all(read)
     assert sorted(by_suit) == sorted(by_rank)
     assert [card[0] for card in by_rank] == sorted((card[0] for card in by_rank), key="A23456789TJQK".index)

@@ -109,7 +109,7 @@ def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
         if is_offering(page):
             for _ in range(2):
                 button.and_(
-                    page.get_by_role("button", name=re.compile("now worth .* Lay: Face"))
+                    page.get_by_role("button", name=re.compile("worth .* Offer it Face"))
                 ).first.click()
             foot.and_(page.get_by_role("button", name=re.compile("^Offer .* face down, .* face up$"))).click()
         else:
@@ -192,7 +192,7 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
     before = page.locator(".hand .monster").count()
     assert not [move for move in table.table_moves if move.startswith("take")]
     page.locator(PITS).first.click()
-    page.get_by_role("button", name=re.compile("^Into your hand")).click()
+    page.get_by_role("button", name=re.compile("^Put it in your hand")).click()
     table.wait()
     assert page.locator(".result.round").count() or page.locator(".hand .monster").count() == before + 1
 
@@ -332,13 +332,13 @@ def test_a_round_says_what_each_card_scored(page: Page, base: str) -> None:
 @pytest.mark.slow
 def test_a_review_highlights_the_offered_card_that_was_taken(open_position: OpenPosition) -> None:
     page = open_position(position("cant_even", "over")).page
-    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Review", exact=True).click()
     page.get_by_role("button", name="Step through").click(timeout=5 * PATIENCE)
     foot = page.locator(".reviewing")
     for number in (1, 2):  # an offer, then the taking of a card
-        expect(foot).to_contain_text(f"decision {number} of")
+        expect(foot).to_contain_text(f"move {number} of")
         expect(foot).to_have_attribute("data-compared", "yes", timeout=2 * PATIENCE)
         if number == 1:
-            page.get_by_role("button", name="Next decision").click()
-    expect(foot).to_contain_text("Played: Take")
+            page.get_by_role("button", name="Next move").click()
+    expect(foot).to_contain_text("You played: Take")
     expect(page.locator(".others .pit .spot[data-played]")).to_have_count(1)

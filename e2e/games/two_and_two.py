@@ -188,7 +188,7 @@ def test_skips_are_stepped_within_what_is_legal(at: OpenPosition) -> None:
 def test_a_card_that_does_not_fit_says_why(at: OpenPosition) -> None:
     page = at("first").page
     page.locator('.hand .spot[data-fits="no"]').first.click(force=True)
-    expect(page.get_by_role("alert")).to_contain_text("does not lie here")
+    expect(page.get_by_role("alert")).to_contain_text("doesn't fit")
 
 
 @pytest.mark.slow
@@ -197,10 +197,10 @@ def test_a_deny_names_its_card_and_can_wait(at: OpenPosition) -> None:
     page = table.page
     expect(page.locator(".prompt")).to_contain_text("allow it?")
     expect(page.locator(".asked li")).not_to_have_count(0)
-    page.get_by_role("button", name="Think").click()
-    expect(page.locator(".prompt")).to_contain_text("no clock")
+    page.get_by_role("button", name="Look at the table").click()
+    expect(page.locator(".prompt")).to_contain_text("take your time")
     expect(page.locator(".felt [data-live=yes]")).to_have_count(0)
-    page.get_by_role("button", name="Answer now").click()
+    page.get_by_role("button", name="Answer").click()
     page.locator(".asked .spot").last.click()
     denies = page.locator(".action [data-move^=deny]")
     expect(denies).to_have_count(1)
@@ -267,9 +267,9 @@ def test_the_costliest_decisions_are_one_tap_away(at: OpenPosition) -> None:
     costly.first.click()
     foot = page.locator(".reviewing")
     expect(foot).to_have_attribute("data-event", str(events[0]))
-    expect(foot).to_contain_text("Better by")
+    expect(foot).to_contain_text("Better:")
     for event in [*events[1:], events[0]]:
-        page.get_by_role("button", name="Next costly").click()
+        page.get_by_role("button", name="Next mistake").click()
         expect(foot).to_have_attribute("data-event", str(event))
 
 
@@ -300,7 +300,7 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: OpenPositi
     page = table.page
     stacks = len(page.locator(".set, .won-set").all())
     assert table.moves[0]
-    page.get_by_role("button", name="Allow all until the stack is complete").click()
+    page.get_by_role("button", name="Allow everything until the next set").click()
     for _ in range(30):
         if table.wait() == "over" or len(page.locator(".won-set").all()) > stacks:
             return

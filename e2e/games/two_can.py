@@ -226,7 +226,7 @@ def test_a_toucan_that_may_fly_says_so_and_shows_where_to(at: OpenPosition) -> N
     table = at("fly")
     flies = table.page.locator("[data-flies=yes]")
     expect(flies).to_have_count(1)
-    expect(flies.get_by_role("button", name="it may fly")).to_be_visible()
+    expect(flies.get_by_role("button", name="can fly")).to_be_visible()
     flies.locator(".spot").click()
     lands = table.page.locator("[data-lands=yes] [data-move^=fly]")
     moves = [move for move in table.moves if move.startswith("fly")]

@@ -45,7 +45,7 @@ def finish_game(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
 def copy_challenge(page: Page) -> str:
     """Press the button for sharing, and return the copied text."""
     page.locator(".challenge").click()
-    expect(page.locator(".once-more .answer")).to_have_text("Copied: paste it into any message.")
+    expect(page.locator(".once-more .answer")).to_have_text("Copied! Paste it into any message.")
     return str(page.evaluate("copied.at(-1)"))
 
 

@@ -36,7 +36,7 @@ class Menu:
     def new_game(self, title: str = TITLE) -> None:
         """Open the form."""
         tile = self.tile(title)
-        tile.get_by_role("link", name="Change").click()
+        tile.get_by_role("link", name="Options").click()
 
     def fill(self, **values: object) -> None:
         """Fill in fields of the form by their names."""
@@ -57,7 +57,7 @@ class Menu:
     def purge(self) -> None:
         """Delete the deleted games for good."""
         self.page.locator(".deleted summary").click()
-        self.page.get_by_role("button", name="Delete them for good").click()
+        self.page.get_by_role("button", name="Delete forever").click()
         expect(self.page.locator(".deleted")).to_have_count(0)
 
     def history(self) -> None:
@@ -70,6 +70,6 @@ def save_all(page: Page, file: Path) -> Path:
     """Save all games to a file, by the button in the settings."""
     page.goto(f"{page.url.split('#')[0]}#/settings")
     with page.expect_download(timeout=5 * PATIENCE) as download:
-        page.get_by_role("button", name="Save all games to a file").click()
+        page.get_by_role("button", name="Save all games").click()
     download.value.save_as(file)
     return file

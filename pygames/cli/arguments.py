@@ -59,9 +59,9 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of a game's setup: seats, bots, seed, options."""
     parser.add_argument("--seats", type=whole(), help="number of seats")
     parser.add_argument(
-        "--bots", default="", metavar="A,B", help="bots by seat, repeated as needed (the best)"
+        "--bots", default="", metavar="A,B", help="bots by seat, repeated as needed (default: the best)"
     )
-    parser.add_argument("--seed", type=whole(0), help="seed of all chance, for a reproducible game")
+    parser.add_argument("--seed", type=whole(0), help="random seed, for a game that can be repeated")
     add_options(parser)
 
 
@@ -84,7 +84,7 @@ def add_timeout(parser: argparse.ArgumentParser) -> None:
         type=above_zero(HOUR),
         default=external_bots.ANSWER_TIMEOUT,
         metavar="S",
-        help=f"seconds for which a bot that is a program may stay silent ({external_bots.ANSWER_TIMEOUT:g})",
+        help=f"seconds to wait for a bot that is a program (default {external_bots.ANSWER_TIMEOUT:g})",
     )
 
 
@@ -95,9 +95,9 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
         type=whole(1, MAX_PROCESSES),
         default=1,
         metavar="P",
-        help="processes on this machine (1)",
+        help="processes on this machine (default 1)",
     )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, whose workers play instead")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler whose workers play instead")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 

@@ -113,22 +113,26 @@ def _parser() -> argparse.ArgumentParser:
 
     command("games", _games, "list the games and their options")
     sub = command("play", _play, "play in the terminal")
-    sub.add_argument("game", help="a game's id, or FILE of a record to go on with")
+    sub.add_argument("game", help="a game's id, or a record's FILE to play on")
     add_setup(sub)
     sub.add_argument(
-        "--people", type=whole(0), default=1, metavar="N", help="persons, from the first seat on (1)"
+        "--people",
+        type=whole(0),
+        default=1,
+        metavar="N",
+        help="number of people, from the first seat on (default 1)",
     )
     sub = command("replay", _replay, "check a record and print its log")
-    sub.add_argument("file", help="a record, - for standard input")
-    sub = command("review", _review, "review the decisions of a finished game")
-    sub.add_argument("file", help="a record, - for standard input")
-    sub.add_argument("--seats", metavar="A,B", help="seats whose decisions are reviewed (all)")
-    sub.add_argument("--json", action="store_true", help="print every decision as JSON")
+    sub.add_argument("file", help="a record, or - for standard input")
+    sub = command("review", _review, "review the moves of a finished game")
+    sub.add_argument("file", help="a record, or - for standard input")
+    sub.add_argument("--seats", metavar="A,B", help="seats to review (default: all)")
+    sub.add_argument("--json", action="store_true", help="print every move as JSON")
     sub = command("simulate", run_series, "let bots play many games")
     sub.add_argument("game", help="a game's id")
-    sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="number of games (100)")
+    sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="number of games (default 100)")
     add_setup(sub)
-    sub.add_argument("--records", metavar="FOLDER", help="write the record of each game to this folder")
+    sub.add_argument("--records", metavar="FOLDER", help="save the record of each game in this folder")
     add_workers(sub)
     add_timeout(sub)
     sub = command("arena", run_match, "measure bots against each other on paired deals")
@@ -142,14 +146,14 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "--league",
         action="store_true",
-        help="every one of --bots (all of the game's) against every other, with ratings",
+        help="every bot of --bots (default: all of the game) against every other, with ratings",
     )
     sub.add_argument(
         "--games",
         type=whole(1),
         default=200,
         metavar="N",
-        help="number of games (in a league: of every two bots), rounded up to pairs (200)",
+        help="number of games (in a league: for every two bots), rounded up to pairs (default 200)",
     )
     sub.add_argument("--seats", type=whole(), help="number of seats")
     budget = sub.add_mutually_exclusive_group()
@@ -160,18 +164,18 @@ def _parser() -> argparse.ArgumentParser:
         "--milliseconds",
         type=above_zero(1000 * HOUR),
         metavar="MS",
-        help="the same in milliseconds: figures then differ from run to run",
+        help="the same in milliseconds, so figures differ from run to run",
     )
-    sub.add_argument("--seed", type=whole(0), default=0, help="seed of all chance (0)")
+    sub.add_argument("--seed", type=whole(0), default=0, help="random seed (default 0)")
     add_workers(sub)
     add_timeout(sub)
     add_options(sub)
     sub = command("new-game", _new_game, "write a project for a game of your own")
-    sub.add_argument("name", help="its id: small letters, digits and _")
-    sub.add_argument("--title", help="its name for people (its id, with a capital)")
+    sub.add_argument("name", help="its id, in small letters, digits and _")
+    sub.add_argument("--title", help="its title (default: the id with a capital letter)")
     sub = command("new-bot", _new_bot, "write a project for a bot of your own")
-    sub.add_argument("name", help="its name: small letters, digits and _")
-    sub.add_argument("--game", metavar="ID", help="the game that it plays (every game)")
+    sub.add_argument("name", help="its name, in small letters, digits and _")
+    sub.add_argument("--game", metavar="ID", help="the game it plays (default: every game)")
     sub = command("check", _check, "check a game against the laws, and its data for the page")
     sub.add_argument("game", help="a game's id, or a wheel's file")
     sub.add_argument(
@@ -179,14 +183,16 @@ def _parser() -> argparse.ArgumentParser:
         type=whole(1),
         default=3,
         metavar="N",
-        help="games that each law plays for each number of seats (3)",
+        help="games that each law plays for each number of seats (default 3)",
     )
-    sub.add_argument("--seed", type=whole(0), default=0, help="seed of all chance (0)")
+    sub.add_argument("--seed", type=whole(0), default=0, help="random seed (default 0)")
     add_options(sub)
     sub = command("bench", _bench, "measure speed")
-    sub.add_argument("game", nargs="?", help="a game's id (all games)")
-    sub.add_argument("--seconds", type=above_zero(HOUR), default=1.0, help="CPU-seconds a run (1)")
-    sub.add_argument("--peers", action="store_true", help="with games of OpenSpiel, RLCard and PettingZoo")
+    sub.add_argument("game", nargs="?", help="a game's id (default: all games)")
+    sub.add_argument("--seconds", type=above_zero(HOUR), default=1.0, help="CPU seconds per run (default 1)")
+    sub.add_argument(
+        "--peers", action="store_true", help="compare with games of OpenSpiel, RLCard and PettingZoo"
+    )
     return parser
 
 
@@ -254,8 +260,8 @@ def _review(parsed: argparse.Namespace) -> int:
     record = _record(parsed)
     state = record.replay()
     if not state.over or not coach.has_coach(record.rules):
-        problem = "the game is not over" if not state.over else f"there is no coach for {record.game}"
-        raise OptionError(f"{problem}: nothing to review", "option.file", "file")
+        problem = "the game is not over" if not state.over else f"{record.game} has no coach"
+        raise OptionError(f"{problem}, so it cannot be reviewed", "option.file", "file")
     numbers = [str(seat) for seat in range(state.seats)]
     chosen = numbers if parsed.seats is None else parsed.seats.split(",")
     if not set(chosen) <= set(numbers):
@@ -272,10 +278,8 @@ def _review(parsed: argparse.Namespace) -> int:
         own = [each for each in review.decisions if each.seat == seat]
         losses = [each.loss for each in own if each.significant]
         likely = sum(each.loss > 0 and not each.significant for each in own)
-        line = (
-            f"{record.players[seat]}: {len(own)} decisions, {len(losses)} gave away {sum(losses):.2f} in all"
-        )
-        print(f"{line}, {likely} more probably something" if likely else line)
+        line = f"{record.players[seat]}: {len(own)} moves, {len(losses)} cost {sum(losses):.2f} in total"
+        print(f"{line}, {likely} more probably cost something" if likely else line)
     for each in review.costliest:
         print(f"event {each.event}, {record.players[each.seat]}: {each.move}, {each.loss:.2f} worse than")
         print(f"    {text.advice(coach.Hint(each.best, each.best_reasons), record.players, record.rules)}")

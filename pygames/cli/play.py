@@ -18,15 +18,13 @@ Type a move's number or its notation. Other commands:
   save FILE  write the record            hint    what the coach would do
   quit       leave the game"""
 COMMANDS = ("help", "hint", "log", "moves", "quit", "save ", "table", "undo")
-CANNOT_CLEAR = "This output can't be cleared: at a hand-over the other hands can still be read above."
+CANNOT_CLEAR = "This terminal can't be cleared. The other hands can still be read above."
 
 
 def play(table: Table, players: Sequence[Player], source: TextIO | None = None) -> int:
     """Play ``table`` to its end with input from ``source`` (standard input) and return the exit status."""
     if source is None and sys.stdin is None and any(player.bot is None for player in players):
-        raise OptionError(
-            "there is nothing to read moves from: standard input is closed", "option.file", "file"
-        )
+        raise OptionError("standard input is closed, so no moves can be read", "option.file", "file")
     session = _Session(table, players, source)
     try:
         return session.run()
@@ -112,7 +110,7 @@ class _Session:
         if self.viewer == seat:
             return True
         self._hide()
-        if self.lines.ask(f"Hand over to {self.names[seat]}, then press Enter. ") is None:
+        if self.lines.ask(f"Pass to {self.names[seat]}, then press Enter. ") is None:
             return False
         self.viewer = seat
         return True

@@ -59,8 +59,8 @@ def test_two_persons_hand_over(capsys: pytest.CaptureFixture[str], monkeypatch: 
     feed(monkeypatch, "", "1", "", "1", "", "quit")
     status, out, _ = run(capsys, "play", FIRST, "--people", "2", "--seed", "3")
     assert status == 0
-    assert "Hand over to Player 1, then press Enter." in out
-    assert "Hand over to Player 2, then press Enter." in out
+    assert "Pass to Player 1, then press Enter." in out
+    assert "Pass to Player 2, then press Enter." in out
 
 
 def test_replay_prints_the_record(capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,7 +108,7 @@ def test_bad_arguments_are_status_2(capsys: pytest.CaptureFixture[str], argument
 def test_review_finds_what_a_game_has_cost(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "review", str(FINISHED))
     assert status == 0
-    assert re.search(r"decisions, \d+ gave away [\d.]+ in all", out)
+    assert re.search(r"moves, \d+ cost [\d.]+ in total", out)
     status, out, _ = run(capsys, "review", str(FINISHED), "--seats", "1", "--json")
     assert status == 0
     assert {decision["seat"] for decision in json.loads(out)} == {1}
@@ -122,7 +122,7 @@ def test_an_unfinished_game_is_not_reviewed(capsys: pytest.CaptureFixture[str], 
     record = Record.loads(FINISHED.read_bytes())
     file = tmp_path / "early.json"
     file.write_text(Record.of(record.replay(upto=3), record.players).dumps())
-    assert run(capsys, "review", str(file))[::2] == (2, "the game is not over: nothing to review\n")
+    assert run(capsys, "review", str(file))[::2] == (2, "the game is not over, so it cannot be reviewed\n")
 
 
 def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,7 +47,7 @@ def test_nothing_of_a_hand_is_left_for_the_next_person(terminal: Open) -> None:
     shown = shared.wait(PROMPT)
     assert "(you" in shown
     shared.type(f"{MOVES[0]}\n")
-    seen = shared.wait("Hand over to Player 2, then press Enter. ")
+    seen = shared.wait("Pass to Player 2, then press Enter. ")
     assert "(you" not in readable(shown + seen)
     assert MOVES[0] not in readable(shown + seen)
     shared.type("\n")
@@ -83,7 +83,7 @@ def test_a_terminal_without_escape_codes_gets_none(terminal: Open, environment: 
     dumb.type("\n")
     dumb.wait(PROMPT)
     dumb.type("1\n")
-    seen = dumb.wait("Hand over to Player 2, then press Enter. ")
+    seen = dumb.wait("Pass to Player 2, then press Enter. ")
     assert ESCAPE not in first + seen
     assert seen.count("\r\n\r\n\r\n") >= 7  # a screen of blank lines
     dumb.type("\x04")

@@ -131,7 +131,7 @@ def test_input_from_a_file_is_read_in_any_encoding(encoding: str, end: str, tmp_
 def test_a_pipe_gets_no_escape_codes_and_a_warning(tmp_path: Path) -> None:
     shown = piped(b"\n1\n\n1\n\nquit\n", tmp_path, "--people", "2")
     assert shown.count("can't be cleared") == 1
-    assert shown.count("Hand over to") == 3
+    assert shown.count("Pass to") == 3
 
 
 # -- who is shown what --------------------------------------------------------------------------------------

@@ -240,6 +240,98 @@ def test_the_rules_read_well(game: str, language: str) -> None:
     assert [f"{each} in “{text}”" for text in read for each in faults(text, language, game)] == []
 
 
+# Expressions that no player says, with better ones. Those of the second list are translated word by word.
+STIFF = (
+    (r"records?", "game"),
+    (r"(rules )?engines?", "games"),
+    (r"seats?(?!=)", "player, place"),
+    (r"decisions?|deeds?", "move"),
+    (r"notations?", "move"),
+    (r"workers?", "game"),
+    (r"costly", "mistake"),
+    (
+        r"(can|ca|do|does|did|is|are|was|were|has|have|had|wo|will|would|could|should|need) ?not",
+        "can't, don't",
+    ),
+    (r"somebody|everybody|anybody", "someone, everyone, anyone"),
+    (r"whoever", "the player who"),
+    (r"the printed rules", "the official rules"),
+    (r"at a tap", "when you tap"),
+    (r"counts? (in no|nothing)", "doesn't count, counts zero"),
+)
+FOREIGN = (
+    (r"this is no|is no \w+|no such", "isn't, doesn't have"),
+    (r"anew", "again"),
+    (r"lies|(lay|lie) (face|there|here|on|in|so)", "is, goes"),
+    (r"stands?", "is, counts, goes back"),
+    (r"(come|comes|came) to", "is, scores"),
+    (r"(did|has|have) not come|didn't come", "didn't load"),
+    (r"be rid of", "get rid of"),
+    (r"as it should", "properly"),
+    (r"(is|are) to (play|act)", "it's …'s turn"),
+    (r"(an|the|into|onto|fits?) own", "your own, one of your"),
+    (r"beside", "next to"),
+    (r"by itself", "on its own"),
+)
+
+
+def stiff(text: str) -> Iterator[str]:
+    """Yield the expressions in an English text that no player says."""
+    if ";" in text:
+        yield "a semicolon: make two sentences"
+    for wrong, right in (*STIFF, *FOREIGN):
+        if found := re.search(rf"\b(?:{wrong})\b", text, re.IGNORECASE):
+            yield f"{found[0]} (rather: {right})"
+
+
+def spoken(message: Message) -> str:
+    """Return all words of a text, in all its cases."""
+    if isinstance(message, str):
+        return message
+    words = []
+    for part in message:
+        cases = part[1] if isinstance(part, list) and len(part) > 1 else part
+        if isinstance(cases, dict):
+            words.append(" / ".join(map(spoken, cases.values())))
+        else:
+            words.append(part if isinstance(part, str) else "0")
+    return "".join(words)
+
+
+def test_english_texts_are_what_people_say() -> None:
+    known = {
+        **texts.compiled()["en"],
+        **texts.messages(texts.static_texts.read(*texts.static_texts.WRITTEN))["en"],
+    }
+    wrong = {key: [*stiff(spoken(message))] for key, message in known.items()}
+    assert {key: found for key, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_english_rules_are_what_people_say(game: str) -> None:
+    read = [text.replace("**", "") for field, text in strings(rules_of("en", game)) if field in READ]
+    wrong = {text: [*stiff(text)] for text in read}
+    assert {text: found for text, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Open a saved record",
+        "The rules engine is late.",
+        "You have made one decision.",
+        "This is no wheel.",
+        "There is no such move.",
+        "Three files were fetched anew.",
+        "The Ghost lies face up.",
+        "This cannot be done.",
+        "One moment; it loads.",
+    ],
+)
+def test_stiff_words_are_found(text: str) -> None:
+    assert [*stiff(text)]
+
+
 @pytest.mark.parametrize("part", PARTS)
 def test_a_game_that_is_played_is_a_partida(part: str) -> None:
     if part in GAMES and words(part).melds_are_jogos:
@@ -280,7 +372,7 @@ def test_numbers_are_written_as_the_language_has_them(language: str, written: st
     assert fill(language, [(message, values)]) == [written]
 
 
-BOX = {"en": "The printed rules: ", "pt-BR": "Nas regras originais: ", "es": "En las reglas originales: "}
+BOX = {"en": "official rule: ", "pt-BR": "Nas regras originais: ", "es": "En las reglas originales: "}
 ORDERS = [
     (game, name)
     for game in GAMES

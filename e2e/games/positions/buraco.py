@@ -67,7 +67,7 @@ BUSY = "mid"
 OFFERS = {
     "draw": r"\bdraw\b",
     "take": r"\btake\b",
-    "meld": r"\blay melds\b",
+    "meld": r"\blay a run\b",
     "add": r"\badd\b",
     "discard": r"\bdiscard\b",
 }

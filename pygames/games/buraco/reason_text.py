@@ -11,33 +11,33 @@ Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
 REASONS: Reasons = MappingProxyType(
     {
         "takes_pile": lambda f: (
-            "The discard can be laid at once."
+            "You can lay the discard right away."
             if f["cards"] == 1
-            else f"It brings {f['cards']} cards instead of one."
+            else f"You get {f['cards']} cards instead of one."
         ),
         "leaves_pile": lambda f: (
-            f"It lays nothing yet; the rival may get {format_count(f['cards'], 'discard')}."
+            f"You lay nothing yet, and the rival may get {format_count(f['cards'], 'discard')}."
         ),
-        "no_take": lambda _: "The discards cannot be taken.",
-        "keeps_wild": lambda _: "Taking would cost a two.",
-        "empties_hand": lambda f: f"On the way to {'going out' if f['out'] else 'the extra hand'}.",
+        "no_take": lambda _: "You can't take the discards.",
+        "keeps_wild": lambda _: "Taking the discards would cost you a 2.",
+        "empties_hand": lambda f: f"It brings you closer to {'going out' if f['out'] else 'the extra hand'}.",
         "canasta": lambda f: f"It makes a {f['kind']}{'' if f['kind'] == 'thousand' else ' canasta'}.",
         "grows": lambda f: (
-            f"{'A new meld' if f['new'] else 'Meld {meld} grows'.format_map(f)}: "
-            f"{format_count(f['missing'], 'card')} short of a canasta."
+            f"{'It starts a run,' if f['new'] else 'It brings run {meld}'.format_map(f)} within "
+            f"{format_count(f['missing'], 'card')} of a canasta."
         ),
-        "mixes": lambda f: f"It turns meld {f['meld']} mixed.",
+        "mixes": lambda f: f"It makes run {f['meld']} mixed.",
         "gains": lambda f: (
             f"It {'takes' if f['points'] < 0 else 'puts'} {format_count(f['points'], 'point')} "
             f"{'off' if f['points'] < 0 else 'on'} the table."
         ),
-        "spends_wild": lambda _: "It gives up a two, a wild card.",
-        "holds": lambda _: "What could be laid stays in hand: with it the discards can be taken.",
-        "fits_own": lambda _: "It would still fit an own meld.",
-        "useful": lambda _: "It still goes with cards in hand.",
-        "useless": lambda _: "Nothing in hand goes with it.",
-        "least_useful": lambda _: "No card in hand is of less use.",
-        "fits_rival": lambda _: "The rival can take it onto a meld.",
+        "spends_wild": lambda _: "It gives up a wild 2.",
+        "holds": lambda _: "You keep cards you could lay, so you can take the discards later.",
+        "fits_own": lambda _: "It would still fit one of your runs.",
+        "useful": lambda _: "It still goes with cards in your hand.",
+        "useless": lambda _: "Nothing in your hand goes with it.",
+        "least_useful": lambda _: "It's the card you need least.",
+        "fits_rival": lambda _: "The rival can lay it on a run.",
         "feeds": lambda f: (
             f"The rival can use it with a chance of about {f['chance']:.0%}."
             if f["chance"] >= 0.005

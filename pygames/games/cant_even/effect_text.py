@@ -24,7 +24,7 @@ SENTENCES: Mapping[str, Text] = {
     ],
     "banked": [
         "{name} banks {card}",
-        {"select": "down", "none": "", "other": ", which lay face down"},
+        {"select": "down", "none": "", "other": ", which was face down"},
         ": ",
         {
             "plural": "lose",

@@ -11,18 +11,18 @@ Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
 REASONS: Reasons = MappingProxyType(
     {
         "scores": lambda f: (
-            f"What stays scores, by itself: {f['down_card']} {_points(f, 'down_')}; "
+            f"If nobody takes them: {f['down_card']} {_points(f, 'down_')}, "
             f"{f['up_card']} {_points(f, 'up_')}."
         ),
-        "hides": lambda _: "The card worth more lies hidden.",
-        "chain": lambda _: "If the Ichthid stays, another scores next round.",
+        "hides": lambda _: "Your better card stays hidden.",
+        "chain": lambda _: "If the Ichthid stays, another one scores next round.",
         "keeps_for_later": lambda f: (
-            f"It keeps {f['card']}: about {format_count(f['points'], 'point')} later."
+            f"It keeps {f['card']}, worth about {format_count(f['points'], 'point')} later."
         ),
         "denies": lambda f: f"Banked by {f['name']}, it would bring {_points(f)}.",
         "leaves": lambda f: f"It leaves {f['name']} {f['card']}, which brings {_points(f)}.",
-        "gets": lambda f: f"Later it may bring about {format_count(f['points'], 'point')}.",
-        "unknown": lambda f: f"A card unseen brings {f['name']} {f['points']:g} on average.",
+        "gets": lambda f: f"It could bring you about {format_count(f['points'], 'point')} later.",
+        "unknown": lambda f: f"A hidden card brings {f['name']} {f['points']:g} on average.",
     }
 )
 

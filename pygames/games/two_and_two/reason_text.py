@@ -12,28 +12,28 @@ REASONS: Reasons = MappingProxyType(
     {
         "completes": lambda f: f"It completes a set of {f['cards']} cards.",
         "danger": lambda f: (
-            f"The rival {'may well' if f['likely'] else 'is unlikely to'} make a set next."
+            f"The rival {'may well' if f['likely'] else 'is unlikely to'} complete a set next."
             if f["chance"]
-            else "The rival cannot make a set with one card."
+            else "The rival can't complete a set with one card."
         ),
-        "in_a_row": lambda f: f"{f['turns']} turns in a row before the rival's.",
-        "next_own": lambda _: "The hand could make a set next turn.",
-        "spends": lambda f: f"It spends {_effects(f)}.",
+        "in_a_row": lambda f: f"{f['turns']} turns in a row for you.",
+        "next_own": lambda _: "You could complete a set next turn.",
+        "spends": lambda f: f"It uses {_effects(f)}.",
         "keeps": lambda f: f"It keeps {_effects(f)} for later.",
         "nothing_fits": lambda f: (
-            "The drawn card does not fit." if f["drawn"] else "No card fits without a flip."
+            "Your new card doesn't fit." if f["drawn"] else "None of your cards fits without a Flip."
         ),
         "ends_game": lambda f: (
             f"It ends the game {format_count(f['ahead'], 'set')} {'ahead' if f['ahead'] > 0 else 'behind'}."
             if f["ahead"]
-            else "It ends the game with equal sets."
+            else "It ends the game level on sets."
         ),
         "saves": lambda f: f"It {'saves' if f['own'] else 'stops'} a set of {f['cards']} cards{_for_now(f)}.",
         "gives_up": lambda f: (
-            f"It {'loses' if f['own'] else 'lets the rival have'} a set of {f['cards']} cards{_for_now(f)}."
+            f"It {'loses' if f['own'] else 'gives the rival'} a set of {f['cards']} cards{_for_now(f)}."
         ),
-        "saves_turn": lambda _: "It saves a turn from being skipped.",
-        "no_set": lambda _: "No set is at stake.",
+        "saves_turn": lambda _: "You don't lose a turn.",
+        "no_set": lambda _: "Nobody gains or loses a set.",
     }
 )
 

@@ -10,35 +10,36 @@ Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
 
 REASONS: Reasons = MappingProxyType(
     {
-        "pair": lambda f: f"It makes a pair of {f['number']}s.",
+        "pair": lambda f: f"It makes a Pair of {f['number']}s.",
         "points": lambda f: (
-            f"It makes the Box about {format_count(f['points'], 'point')} "
-            f"{'better' if f['points'] > 0 else 'worse'}."
+            f"It {'saves' if f['points'] > 0 else 'costs'} you about {format_count(f['points'], 'point')}."
             if round(f["points"], 1)
-            else "It leaves the Box as good as it was."
+            else "It hardly changes your score."
         ),
         "least": lambda f: (
-            f"It costs the Box about {format_count(f['points'], 'point')}; all in all the best there is."
+            f"It costs about {format_count(f['points'], 'point')}, but every other move costs more."
         ),
         "group": lambda f: (
-            f"Equal pairs take off {format_count(f['points'], 'point')}."
+            f"Matching Pairs take off {format_count(f['points'], 'point')}."
             if f["points"] < 0
-            else f"Breaking equal pairs costs {format_count(f['points'], 'point')}."
+            else f"Breaking up matching Pairs costs {format_count(f['points'], 'point')}."
         ),
-        "feeds": lambda f: f"The {f['card']} helps {f['name']}: about {format_count(f['points'], 'point')}.",
+        "feeds": lambda f: (
+            f"The {f['card']} helps {f['name']}, by about {format_count(f['points'], 'point')}."
+        ),
         "ends_round": lambda f: (
-            f"It turns up the last card, {format_count(f['ahead'], 'point')} "
+            f"It turns up your last card, {format_count(f['ahead'], 'point')} "
             f"{'ahead' if f['ahead'] >= 0 else 'behind'}."
         ),
         "draw": lambda f: (
-            f"A draw promises about {format_count(f['points'], 'point')} "
-            f"{'more' if f['points'] > 0 else 'less'} than the discard."
+            f"{'Drawing' if f['points'] > 0 else 'The discard'} should gain about "
+            f"{format_count(f['points'], 'point')} over {'the discard' if f['points'] > 0 else 'drawing'}."
             if round(f["points"], 1)
-            else "A draw promises as much as the discard."
+            else "Drawing and taking are about equally good."
         ),
         "then": lambda f: f"Then: {f['move']}.",
-        "turns_up": lambda f: f"The Box keeps its cards; {f['place']} is turned up.",
-        "different_columns": lambda _: "In different columns, both can still pair up.",
-        "same_column": lambda _: "In one column, they can make only one pair.",
+        "turns_up": lambda f: f"Your Box stays as it is, and you turn up {f['place']}.",
+        "different_columns": lambda _: "In different columns, both can still make Pairs.",
+        "same_column": lambda _: "In the same column, they can only make one Pair.",
     }
 )

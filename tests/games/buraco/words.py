@@ -7,7 +7,7 @@ WORDS = Words(
     rulings=tuple(f"BU-{number}" for number in range(1, 10)),
     named="in-sight own-melds thousand longer-melds none-left natural-bonus no-extra-hand shared-win",
     own_statements=(
-        ("turn", "en", "a discard cannot be taken back"),
+        ("turn", "en", "a discard can't be taken back"),
         ("turn", "pt-BR", "o descarte não pode ser desfeito"),
         ("aim", "en", "strict form"),
         ("aim", "pt-BR", "fechado STBL"),

@@ -7,9 +7,9 @@ WORDS = Words(
     rulings=tuple(f"TT-{number}" for number in range(1, 13)),
     named="silhouette hidden-hands rematch in-sight no-start no-forfeit skip-by-itself shared-win",
     own_statements=(
-        ("turn", "en", "played cannot be taken back"),
+        ("turn", "en", "played can't be taken back"),
         ("turn", "pt-BR", "jogada não pode ser recolhida"),
-        ("start", "en", "the **loser** of a game begins the next"),
+        ("start", "en", "the **loser** of a game starts the next"),
         ("start", "pt-BR", "quem **perdeu** uma partida começa a seguinte"),
         ("turn", "es", "jugada no se puede recoger"),
         ("start", "es", "quien **perdió** una partida empieza la siguiente"),

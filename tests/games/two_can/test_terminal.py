@@ -40,7 +40,7 @@ def test_play_takes_notation_numbers_and_commands(
     status, out, _ = run(capsys, "play", "two_can", "--seed", "3")
     assert status == 0
     assert "turns up" in out
-    assert "In different columns, both can still pair up." in out
+    assert "In different columns, both can still make Pairs." in out
     assert "No: first draw a card, or take the discard (A round)" in out
     assert "No: nothing can be taken back now" in out
     assert saved.read_text().count("flip") == 2

@@ -7,7 +7,7 @@ WORDS = Words(
     rulings=tuple(f"TC-{number}" for number in range(1, 9)),
     named="rounds open-piles one-by-one tie-order",
     own_statements=(
-        ("start", "en", "closest birthday"),
+        ("start", "en", "nearest birthday"),
         ("start", "pt-BR", "aniversário mais perto"),
         ("start", "es", "cumpleaños más cercano"),
     ),

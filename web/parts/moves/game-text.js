@@ -153,10 +153,10 @@ export function reasonLine(view, reason, names, config) {
   return t(key, facts);
 }
 
-/** @param {string} fact @param {number} value */
+/** Return the variables of a number: its size in whole points, and its sign. @param {string} fact @param {number} value */
 function numbered(fact, value) {
   if (fact === "chance") return { chance: percent(value) };
-  const size = Math.round(Math.abs(value) * 10) / 10;
+  const size = Math.round(Math.abs(value));
   const sign = size === 0 ? "zero" : value > 0 ? "plus" : "minus";
   return { [fact]: size, [`${fact}_is`]: sign };
 }
@@ -164,14 +164,19 @@ function numbered(fact, value) {
 /** Round to the nearest per cent. @param {number} share */
 const percent = (share) => Math.round(share * 100) / 100;
 
+/** Return the variables of a loss, which is never shown as zero. @param {number} lost */
+const lossFacts = (lost) => ({
+  lost: Math.max(1, Math.round(lost)),
+  share: Math.max(0.01, percent(lost)),
+});
+
 /** Return the text of a decision's loss, in the game's own measure. @param {string} game @param {number} lost */
-export const lossText = (game, lost) =>
-  t(dynamicKey(`lost.${game}`), { ...numbered("lost", lost), share: percent(lost) });
+export const lossText = (game, lost) => t(dynamicKey(`lost.${game}`), lossFacts(lost));
 
 /** Return the same for a card, as short as possible. @param {string} game @param {number} lost */
 export function worthText(game, lost) {
   if (lost === 0) return t("worth.alike");
-  return t([`worth.${game}`, "worth.less"], { ...numbered("lost", lost), share: percent(lost) });
+  return t([`worth.${game}`, "worth.less"], lossFacts(lost));
 }
 
 /** Characters of a short name. */

@@ -100,16 +100,17 @@ const panel = (content) => html`
     ${content}
   </section>`;
 
-/** Return a sentence about the losses of each person. @param {Review} review @param {Table} table */
-function summary({ decisions }, { view, names }) {
+/** Return a sentence about the good and the costly moves of each person. @param {Review} review @param {Table} table */
+function summary({ decisions, costliest }, { names }) {
   const seats = [...new Set(decisions.map(({ seat }) => seat))].sort();
   const lines = seats.map((seat) => {
     const own = decisions.filter((each) => each.seat === seat);
-    const costly = own.filter(({ significant }) => significant);
-    const loss = costly.reduce((sum, each) => sum + each.loss, 0);
-    const likely = own.filter((each) => each.loss > 0).length - costly.length;
-    const facts = { name: names[seat], count: own.length, costly: costly.length, likely };
-    return t("review.sum", { ...facts, lost: lossText(view.game, loss) });
+    const costly = own.filter(({ significant }) => significant).length;
+    const likely = own.filter(({ loss }) => loss > 0).length - costly;
+    const good = own.length - costly - likely;
+    // The list below the sentence belongs to all persons.
+    const worst = seats.length === 1 ? costliest.length : 0;
+    return t("review.sum", { name: names[seat], count: own.length, good, costly, likely, worst });
   });
   return lines.join(" ") || t("review.none");
 }

@@ -3,7 +3,7 @@
 import { dynamicKey, has, language, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { face } from "../../parts/face.js";
-import { cardName } from "../../parts/format.js";
+import { cardName, signed } from "../../parts/format.js";
 import { plainFacts } from "../../parts/moves/move-words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { kindWord } from "./kind-word.js";
@@ -89,7 +89,7 @@ export const finalFoot = ({ rematch, beginReview, review, game }) => html`
 /** @param {string} name @param {number} points @param {number} total */
 const outcome = (name, points, total) => html`
   <span class="name">${name}</span>
-  <span class="gain">${t("round.points", { points })}</span>
+  <span class="gain">${t("round.points", { points: signed(points) })}</span>
   <span class="sum">${t("round.total", { total })}</span>`;
 
 /**
