@@ -12,7 +12,7 @@ from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
-BAR = {"light": "#175841", "dark": "#10332a"}
+BAR = {"light": "#145039", "dark": "#10332a"}
 OTHER = {"light": "dark", "dark": "light"}
 OTHERS = [game for game in GAMES if game != GAME]
 

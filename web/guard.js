@@ -46,7 +46,7 @@ function storedSettings() {
 }
 
 /** Colours of the browser's bar. index.html has them, too, for the time before any script runs. */
-const BAR_COLOURS = { light: "#175841", dark: "#10332a" };
+const BAR_COLOURS = { light: "#145039", dark: "#10332a" };
 const dark = mediaQuery("(prefers-color-scheme: dark)");
 
 /** Set the theme of the page and of the browser's bar. @param {unknown} wish "light" or "dark"; anything else: the device's */

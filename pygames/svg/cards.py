@@ -16,7 +16,7 @@ from ..core.manifest import Manifest
 from ..core.types import View, Zone
 
 COLOURS = {
-    "felt": "#175841",
+    "felt": "#145039",
     "felt-deep": "#10402f",
     "felt-edge": "#0a2b20",
     "ink": "#f4faf6",

@@ -122,7 +122,7 @@ function actionsOf({ session, controller, module }, table) {
       prompt: t("animation.tap"),
       buttons: continueButton("go-on", t("animation.next"), continueTimeline),
     };
-  // What a player chose is on the table: nobody is asked.
+  // A chosen move is on the table, and no player is asked.
   if (controller.isAnimating) return { ...module.actions(table), prompt: "" };
   if (session.state !== "handingOver") return module.actions(table);
   // Until the device is handed over, the result of the move stays visible.
