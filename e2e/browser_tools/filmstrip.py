@@ -28,7 +28,7 @@ from tools.server import serving
 
 EVERY = 0.1
 REST = 400  # milliseconds after the page waits for the person again
-HOLD = 0.9  # seconds that an animated picture rests after each move of the person
+HOLD = 0.9  # seconds that an animated picture rests before and after each move of the person
 QUALITY = 60  # of an animated picture, in per cent
 SPEEDS = ("slow", "normal", "fast")
 STYLE = (
@@ -88,8 +88,9 @@ def animate(films: list[Frames], path: Path) -> None:
     """Write one animated WebP of several films. It repeats forever."""
     pictures, milliseconds = [], []
     for frames in films:
-        times = [at for at, _ in frames]
-        for (at, data), until in zip(frames, [*times[1:], times[-1] + HOLD], strict=True):
+        # The first frame is at 0 seconds.
+        times = [-HOLD, *(at for at, _ in frames[1:]), frames[-1][0] + HOLD]
+        for (_, data), at, until in zip(frames, times, times[1:], strict=False):
             pictures.append(Image.open(BytesIO(base64.b64decode(data))).convert("RGB"))
             milliseconds.append(round(1000 * (until - at)))
     first, *rest = pictures
