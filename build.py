@@ -10,7 +10,7 @@
     python3 build.py kills          kill the browser in mid-game, over and over (--times N)
     python3 build.py faults         spoil each file of a first visit in seven ways (--only WORD, --fault KIND)
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
-    python3 build.py film GAME      its moves on the screen, a picture every 100 ms (--speed, --only WORDS)
+    python3 build.py film GAME      its moves on the screen, a picture every 100 ms (--only, --animate FILE)
     python3 build.py icons          redraw the icons and pictures that the manifest names
     python3 build.py structure      draw the folders and layers of this project
 

@@ -18,7 +18,7 @@ from pygames.plugins.wheel import inspect_wheel
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "examples" / "README.md"
 OF_BOTS = GUIDE.with_name("bots.md")
-GUIDES = (GUIDE, OF_BOTS)
+GUIDES = (GUIDE, OF_BOTS, GUIDE.with_name("library.md"))
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE = re.compile(r"# (\S+)\n")
 """The first line of a block that a reader puts into this file."""

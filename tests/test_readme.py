@@ -1,19 +1,30 @@
-"""The README's examples run."""
+"""The examples of the README and of the guide to the library run."""
 
 import doctest
 from pathlib import Path
 
 import pytest
 
-README = Path(__file__).resolve().parent.parent / "README.md"
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+LONGEST = 100  # lines of a first page
 
 
-def test_readme() -> None:
+@pytest.mark.parametrize(("page", "least"), [("README.md", 8), ("examples/library.md", 30)])
+def test_examples_in_python_run(page: str, least: int) -> None:
+    if not (ROOT / page).is_file():
+        pytest.skip(f"{page} is not delivered here")
+    result = doctest.testfile(
+        str(ROOT / page), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL
+    )
+    assert result.attempted >= least
+    assert result.failed == 0
+
+
+def test_the_readme_is_short() -> None:
     if not README.is_file():
         pytest.skip("the README is not delivered here")
-    result = doctest.testfile(str(README), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
-    assert result.attempted > 10
-    assert result.failed == 0
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
 
 def test_package_docstring() -> None:

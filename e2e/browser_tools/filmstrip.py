@@ -2,31 +2,42 @@
 
     python3 build.py film GAME --speed slow --only fly
     python3 build.py film GAME films --dist other --moves 6
+    python3 build.py film GAME --only fly --animate fly.webp
 
 From each position of the game some random moves are made, and shown with all their effects. Writes
-`<position>.<n>.png`: the frames with their times, and the log of the moves.
+`<position>.<n>.png`: the frames with their times, and the log of the moves. With `--animate` the frames of
+all moves become one animated picture.
 """
 
+import base64
 import html
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from browser_tools.browser_session import BrowserSession, open_session
 from browser_tools.positions import FILM_POSITIONS, POSITIONS, position
 from browser_tools.screens import GAMES
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 from tools.common import CHROMIUM_FLAGS, ROOT, chromium, tool_parser, whole_number
 from tools.server import serving
 
 EVERY = 0.1
 REST = 400  # milliseconds after the page waits for the person again
+HOLD = 0.9  # seconds that an animated picture rests before and after each move of the person
+QUALITY = 60  # of an animated picture, in per cent
 SPEEDS = ("slow", "normal", "fast")
 STYLE = (
     "body{font:13px system-ui;background:#777;color:#fff;margin:8px;width:1500px}p{margin:2px 0 8px}"
     "div{display:flex;flex-wrap:wrap;gap:6px}figure{margin:0}img{width:176px;display:block}"
 )
+
+# The visible frames as PNG in Base64, with their times in seconds.
+Frames = list[tuple[float, str]]
 
 
 @dataclass
@@ -34,7 +45,7 @@ class Film:
     """The frames that the browser has painted, with their times in seconds."""
 
     page: Page
-    frames: list[tuple[float, str]] = field(default_factory=list)
+    frames: Frames = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._session = self.page.context.new_cdp_session(self.page)
@@ -46,15 +57,15 @@ class Film:
 
     def start(self) -> None:
         self.frames.clear()
-        self._session.send("Page.startScreencast", {"format": "jpeg", "quality": 70})
+        self._session.send("Page.startScreencast", {"format": "png"})
 
-    def stop(self) -> list[tuple[float, str]]:
+    def stop(self) -> Frames:
         """Return the visible frame at each tenth of a second, without unchanged ones."""
         self._session.send("Page.stopScreencast")
         if not self.frames:
             return []
         first, last = self.frames[0][0], self.frames[-1][0]
-        seen: list[tuple[float, str]] = []
+        seen: Frames = []
         for tenth in range(int((last - first) / EVERY) + 2):
             at = first + tenth * EVERY
             shown = [data for time, data in self.frames if time <= at][-1]
@@ -63,14 +74,29 @@ class Film:
         return seen
 
 
-def sheet(page: Page, title: str, frames: list[tuple[float, str]], path: Path) -> None:
-    """Return one picture of all frames."""
+def sheet(page: Page, title: str, frames: Frames, path: Path) -> None:
+    """Write one picture of all frames."""
     figures = "".join(
-        f'<figure><img src="data:image/jpeg;base64,{data}">{at:.1f} s</figure>' for at, data in frames
+        f'<figure><img src="data:image/png;base64,{data}">{at:.1f} s</figure>' for at, data in frames
     )
     page.set_content(f"<style>{STYLE}</style><p>{html.escape(title)}</p><div>{figures}</div>")
     page.wait_for_function("[...document.images].every(each => each.complete)")
     path.write_bytes(page.screenshot(full_page=True))
+
+
+def animate(films: list[Frames], path: Path) -> None:
+    """Write one animated WebP of several films. It repeats forever."""
+    pictures, milliseconds = [], []
+    for frames in films:
+        # The first frame is at 0 seconds.
+        times = [-HOLD, *(at for at, _ in frames[1:]), frames[-1][0] + HOLD]
+        for (_, data), at, until in zip(frames, times, times[1:], strict=False):
+            pictures.append(Image.open(BytesIO(base64.b64decode(data))).convert("RGB"))
+            milliseconds.append(round(1000 * (until - at)))
+    first, *rest = pictures
+    first.save(
+        path, save_all=True, append_images=rest, duration=milliseconds, loop=0, quality=QUALITY, method=6
+    )
 
 
 def log_lines(session: BrowserSession) -> list[str]:
@@ -86,8 +112,11 @@ def make(session: BrowserSession, move: str) -> None:
     session.page.wait_for_timeout(REST)
 
 
-def shoot(session: BrowserSession, desk: Page, name: str, moves: int, folder: Path, game: str) -> None:
-    """Film `moves` moves of the person from one position, with the moves of the others between them."""
+def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator[tuple[str, Frames]]:
+    """Film `moves` moves of the person from one position, with the moves of the others between them.
+
+    Yield a line about each move, and its frames.
+    """
     given = position(game, name)
     rng = random.Random(name)
     film = Film(session.page)
@@ -105,9 +134,7 @@ def shoot(session: BrowserSession, desk: Page, name: str, moves: int, folder: Pa
         frames = film.stop()
         state = str(session.page.evaluate("document.documentElement.dataset.state"))
         now = log_lines(session)
-        path = folder / f"{name}.{number}.png"
-        sheet(desk, f"{name}: {move} – {' '.join(now[known:])}", frames, path)
-        print(f"{path}: {len(frames)} frames")
+        yield f"{name}: {move} – {' '.join(now[known:])}", frames
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -120,8 +147,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--only", default="", help="words of the positions' names, with commas")
     parser.add_argument("--moves", type=whole_number(1, 100), default=3, help="number from each position")
     parser.add_argument("--still", action="store_true", help="as with reduced motion")
+    parser.add_argument("--animate", type=Path, metavar="FILE.webp", help="one animated picture, no sheets")
     words = parser.parse_args(argv)
-    words.folder.mkdir(parents=True, exist_ok=True)
+    (words.animate.parent if words.animate else words.folder).mkdir(parents=True, exist_ok=True)
     wanted = [word for word in words.only.split(",") if word]
     names = [
         each.name
@@ -134,9 +162,19 @@ def main(argv: list[str] | None = None) -> int:
         session = open_session(browser, server.address, reduced_motion=still)
         session.reload(speed=words.speed, tips="off")
         desk = browser.new_page(viewport={"width": 1516, "height": 600})
+        films: list[Frames] = []
         for name in names:
-            shoot(session, desk, name, words.moves, words.folder, words.game)
+            for number, (title, frames) in enumerate(shoot(session, name, words.moves, words.game), 1):
+                if words.animate:
+                    films += [frames] if frames else []
+                    continue
+                path = words.folder / f"{name}.{number}.png"
+                sheet(desk, title, frames, path)
+                print(f"{path}: {len(frames)} frames")
         browser.close()
+    if words.animate:
+        animate(films, words.animate)
+        print(f"{words.animate}: {sum(map(len, films))} frames, {words.animate.stat().st_size:,} bytes")
     return 0
 
 

@@ -41,12 +41,14 @@ NAMING = {
     "CHANGELOG.md",
     "README.md",
     "examples/bots.md",  # a guide, for which there must be something to play
+    "examples/library.md",  # so are its examples
     "examples/study.ipynb",  # what games of each tell
     "pygames/__init__.py",  # its first example
     "pygames/bots/README.md",  # what the bots of each do
     "pygames/bots/measurements.md",  # what they are worth
     "pygames/core/built_in_games.py",  # the catalogue
     "pyproject.toml",
+    "web/docs/measurements.md",  # the speed of each
 }
 """All files that name a game outside its own folders; a fifth game adds none, and a line to the catalogue."""
 

@@ -1,4 +1,4 @@
-"""The oldest browsers that can show the page: stated once, quoted by README, and truthful."""
+"""The oldest browsers that can show the page: stated once, quoted by the documentation, and truthful."""
 
 import json
 import re
@@ -56,10 +56,10 @@ def version(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split("."))
 
 
-def test_readme_names_the_same_browsers() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_documentation_names_the_same_browsers() -> None:
+    text = (ROOT / "web" / "docs" / "page.md").read_text(encoding="utf-8")
     line = re.search(
-        r"^Browsers: Chromium (\S+), Firefox (\S+) and Safari (\S+) or newer", readme, re.MULTILINE
+        r"^Browsers: Chromium (\S+), Firefox (\S+) and Safari (\S+) or newer", text, re.MULTILINE
     )
     assert line
     assert line.groups() == (OLDEST["chrome"], OLDEST["firefox"], OLDEST["safari"])

@@ -8,7 +8,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from tools import package
+from PIL import Image
+from tools import docs, package
 
 import pygames
 from hatch_build import describe
@@ -30,6 +31,40 @@ def test_pictures_and_links_of_the_readme_exist_and_are_absolute() -> None:
         start = HOME.replace("github.com", "raw.githubusercontent.com") if mark else f"{HOME}/blob"
         assert f"]({start}/v{pygames.__version__}/{path})" in DESCRIPTION
     assert all(path.startswith(("https://", "#")) for _, path in TARGET.findall(DESCRIPTION))
+
+
+def test_the_readme_links_to_every_page_of_the_documentation() -> None:
+    site = PROJECT["urls"]["Documentation"]
+    linked = {path for _, path in TARGET.findall(README)}
+    for name, source, _ in docs.PAGES:
+        path = source.relative_to(ROOT).as_posix()
+        address = f"{site}{name}.html" if path.startswith("web/") else path
+        assert {address, site if name == "index" else address} & linked, name
+    published = {f"{site}{name}.html" for name, _, _ in docs.PAGES}
+    assert {each for each in linked if each.startswith(site) and each != site} <= published
+
+
+def test_the_readme_has_a_small_animated_picture_and_the_documentation_its_command() -> None:
+    (path,) = (path for mark, path in TARGET.findall(README) if mark)
+    assert (ROOT / path).stat().st_size <= 400_000
+    with Image.open(ROOT / path) as picture:
+        assert picture.width == 360
+        assert getattr(picture, "n_frames", 1) > 10
+    assert f"--animate {path}\n" in (ROOT / "web" / "docs" / "build.md").read_text(encoding="utf-8")
+
+
+def test_the_readme_names_the_page_and_is_unofficial() -> None:
+    page = (ROOT / "web" / "index.html").read_text(encoding="utf-8")
+    (name,) = re.findall("<title>(.*)</title>", page)
+    assert README.startswith(f"# {name}\n")
+    assert f"]({PROJECT['urls']['Homepage']})" in README
+    assert "**Unofficial.**" in README
+
+
+def test_the_commands_of_the_readme_exist() -> None:
+    named = {*re.findall(r"python3 build\.py (\w+)", README)}
+    assert {"serve", "test"} <= named
+    assert named <= {*re.findall(r"python3 build\.py (\w+)", (ROOT / "build.py").read_text(encoding="utf-8"))}
 
 
 def test_all_addresses_are_of_one_home() -> None:

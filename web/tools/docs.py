@@ -69,11 +69,20 @@ MODULES = {
 # Pages of the reference that are not docstrings: name, source, title.
 PAGES = (
     ("index", SOURCES / "index.md", "Reference"),
+    ("page", SOURCES / "page.md", "The page"),
+    ("addresses", SOURCES / "addresses.md", "Addresses for programs"),
+    ("library", ROOT / "examples" / "library.md", "Use the library"),
+    ("command-line", SOURCES / "command-line.md", "The command line"),
     ("record", SOURCES / "record.md", "The format of records"),
     ("bridge", SOURCES / "bridge.md", "The protocol of the bridge"),
     ("write-a-game", ROOT / "examples" / "README.md", "Write a game"),
     ("write-a-bot", ROOT / "examples" / "bots.md", "Write a bot"),
+    ("adapters", SOURCES / "adapters.md", "OpenSpiel and PettingZoo"),
+    ("measurements", SOURCES / "measurements.md", "Measurements"),
+    ("build", SOURCES / "build.md", "Build, test and measure"),
 )
+# Pictures of these pages.
+PICTURES = (SOURCES / "structure.svg",)
 SCHEMAS = "schemas"
 
 
@@ -135,6 +144,8 @@ def write(folder: Path) -> None:
             text = Template(text).render(**facts)
         page = pdoc.render.env.get_template("page.html.jinja2").render(title=title, text=text)
         _save(folder / f"{name}.html", page)
+    for picture in PICTURES:
+        shutil.copyfile(picture, folder / picture.name)
     (folder / SCHEMAS).mkdir()
     for name, schema in (("record", json_schema.record()), ("bridge", json_schema.bridge())):
         text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"

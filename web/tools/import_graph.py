@@ -107,6 +107,6 @@ def picture() -> str:
 
 
 def draw() -> Path:
-    """Write the picture that README and CONTRIBUTING show."""
+    """Write the picture that the documentation and CONTRIBUTING show."""
     PICTURE.write_text(picture(), encoding="utf-8", newline="\n")
     return PICTURE

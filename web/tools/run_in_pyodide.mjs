@@ -53,7 +53,8 @@ async function tests([runtime, wheel, site, root, ...rest]) {
     python.FS.mkdirTree(here);
     python.FS.mount(python.FS.filesystems.NODEFS, { root: there }, here);
   }
-  for (const name of ["pyproject.toml", "README.md"]) {
+  python.FS.mkdirTree("/repo/examples");
+  for (const name of ["pyproject.toml", "README.md", "examples/library.md"]) {
     python.FS.writeFile(`/repo/${name}`, readFileSync(join(root, name), "utf8"));
   }
   python.globals.set("arguments", python.toPy(rest));
