@@ -22,6 +22,8 @@ const HOW = /** @type {const} */ ({
   W: ["scoring.cant_even.W", "scoring.cant_even.W.full"],
 });
 
+export const MONSTERS = /** @type {(keyof typeof HOW)[]} */ (Object.keys(HOW));
+
 /** @param {string} token */
 export const scoringText = (token) => t(HOW[/** @type {keyof typeof HOW} */ (token)][1]);
 

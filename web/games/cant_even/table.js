@@ -10,7 +10,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { nameOf, scoringText } from "./card.js";
 import { completeOffer, handOf, nextFace, offerOf, withSlotsSwapped } from "./offer-draft.js";
 import { chooses, dropInHand, hand, slots } from "./own-area.js";
-import { bankOf, pit, pitOf, seatLine } from "./seat.js";
+import { bankOf, pit, pitOf, seatHeader } from "./seat.js";
 
 export { anchor, animations } from "./animation.js";
 export { scoreBreakdown } from "./score-breakdown.js";
@@ -35,7 +35,7 @@ function rival(table, seat) {
   const { view, names } = table;
   return html`
     <section class="player other" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
-      ${seatLine(table, seat)} ${bankOf(table, seat)} ${pit(table, seat)}
+      ${seatHeader(table, seat)} ${bankOf(table, seat)} ${pit(table, seat)}
     </section>`;
 }
 
@@ -47,7 +47,7 @@ function mine(table, seat) {
     <section class="player mine" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .moveWords=${["take"]} .onDrop=${choosing ? dropInHand : undefined}>
       ${messageArea(table)}
-      ${seatLine(table, seat)} ${bankOf(table, seat)}
+      ${seatHeader(table, seat)} ${bankOf(table, seat)}
       ${pit(table, seat, choosing ? slots(table) : undefined)}
       ${hand(table)}
     </section>`;
