@@ -44,7 +44,7 @@ function faceOf(view, names, seat) {
     : /** @type {const} */ (["turn.cant_even.offered", "turn.cant_even.offers"]);
   const label = state === "acts" ? nothing : t(done ? then : now, { turn: turn + 1 });
   const mark = done ? tick() : draws && state === "waits" ? turn + 1 : nothing;
-  return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names[seat])}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
+  return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names, seat)}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
 }
 
 const tick = () =>

@@ -75,7 +75,7 @@ function offering(table) {
   const back = backButton(() => select([]));
   if (!move) {
     const question = down ? t("ask.cant_even.up", { name }) : t("ask.cant_even.down", { name });
-    return actionBar(table, buttonRow(back, hint(about(down ?? up ?? ""))), question);
+    return actionBar(table, buttonRow(back, hint(aboutCard(down ?? up ?? ""))), question);
   }
   const text = t("offer.cant_even", { down: nameOf(down), up: nameOf(up) });
   return actionBar(
@@ -92,8 +92,8 @@ const swapButton = ({ selection, select }) =>
 /** @param {string} text */
 const hint = (text) => html`<span class="hint">${text}</span>`;
 
-/** @param {string} token */
-const about = (token) => `${nameOf(token)}: ${scoringText(token)}`;
+/** Return a monster's name and how it scores. @param {string} token */
+export const aboutCard = (token) => `${nameOf(token)}: ${scoringText(token)}`;
 
 const LONG_NAME = 16;
 
@@ -106,7 +106,9 @@ function taking(table, names) {
   const { token } = pitOf(view, Number(from))[/** @type {"down" | "up"} */ (face)] ?? {
     token: null,
   };
-  const question = token ? about(token) : t("ask.cant_even.hidden", { name: names[Number(from)] });
+  const question = token
+    ? aboutCard(token)
+    : t("ask.cant_even.hidden", { name: names[Number(from)] });
   const back = backButton(() => select([]));
   // A long name does not fit the button. The table shows whose card it is.
   const long = names[Number(from)].length > LONG_NAME;
