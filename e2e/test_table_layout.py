@@ -8,7 +8,7 @@ from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix
 from example_games import GAMES
 from pages.table import Table
 from playwright.sync_api import Page, ViewportSize, expect
-from tools.common import PHONE
+from tools.common import PHONE, SCOPED
 
 import pygames
 
@@ -97,7 +97,7 @@ def own_cards(page: Page) -> list[dict[str, Any]]:
 def opened(page: Page, base: str, game: str, seats: int, size: ViewportSize, **settings: str) -> Page:
     """Open a game at its first decision."""
     page.goto(base)
-    page.evaluate("words => localStorage.setItem('pygames.settings', JSON.stringify(words))", settings)
+    page.evaluate(f"words => localStorage.setItem({SCOPED}('settings'), JSON.stringify(words))", settings)
     page.goto("about:blank")
     page.set_viewport_size(size)
     Table(page, base).start(game, seats=seats).wait("your-turn")

@@ -158,6 +158,8 @@ export type TableModule = {
   sounds?: Record<string, import("./sound/sound-synth.js").Name>;
   /** the key of the tip for the current decision ("": none) */
   tip?: (table: Table) => Key | "";
+  /** a card's name and effect, for a long press; without it, its name */
+  aboutCard?: (token: string) => string;
   /** the section of the rules for the current decision */
   section?: (table: Table) => string;
   /** the move that the actor has chosen in advance, if it applies ("": none) */

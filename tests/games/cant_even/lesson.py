@@ -13,6 +13,8 @@ CORE: Core = {
     # The round that ends here is the one in which it scores.
     "ghost": lambda step: step.has("banked", card="G", down=True, score=3),
     "vampire": lambda step: step.has("banked", card="V") and step.has("bitten", 1),
+    # Ghost, Vampire and itself.
+    "amalgam": lambda step: step.has("banked", card="A", score=3),
     "mummy": lambda step: step.has("banked", card="M", score=7),
     # Ahead, but even: it would have been lost; odd it is won.
     "odd wins": lambda step: step.has("won") and parities(step) == ([0, 1], [1, 0]),

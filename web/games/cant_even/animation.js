@@ -5,6 +5,7 @@ import { withCards, withData } from "../../parts/animation/intermediate-views.js
 import { signed } from "../../parts/format.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
 import { FACES } from "./offer-draft.js";
+import { bankAnchor } from "./seat.js";
 
 /**
  * @typedef {import("../../core/types.js").Effect} Effect
@@ -142,6 +143,10 @@ function banking({ view, after }) {
 function toBank(effect, all, before, { round }) {
   if (effect.type !== "banked") return [];
   const own = all.filter(({ type, seat }) => type === "banked" && seat === effect.seat);
-  const to = `bank${effect.seat}:${round ?? before.history.length + 1}:${own.indexOf(effect)}`;
+  const to = bankAnchor(before, Number(effect.seat), {
+    card: effect.card,
+    round: Number(round ?? before.history.length + 1),
+    index: own.indexOf(effect),
+  });
   return [{ from: pit(effect.seat, effect.down), to, step: 0 }];
 }

@@ -1,7 +1,7 @@
 // Cards of monsters with name, scoring and current value, and small images of monsters.
 
 import { t } from "../../core/i18n.js";
-import { cardName, signed } from "../../parts/format.js";
+import { cardName, numeral, signed } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./offer-draft.js").Face} Face */
@@ -22,19 +22,19 @@ const HOW = /** @type {const} */ ({
   W: ["scoring.cant_even.W", "scoring.cant_even.W.full"],
 });
 
+export const MONSTERS = /** @type {(keyof typeof HOW)[]} */ (Object.keys(HOW));
+
 /** @param {string} token */
 export const scoringText = (token) => t(HOW[/** @type {keyof typeof HOW} */ (token)][1]);
 
 /**
- * Return the change of points, "+3", or "+3/−3" if it depends on the face.
- * @param {number[] | undefined} worth face down, face up
+ * Return the change of points, "+3". If it depends on the face: "±3", or "+3/−2".
+ * @param {number[]} worth face down, face up
  */
-const worthOf = (worth) =>
-  worth === undefined
-    ? ""
-    : worth[0] === worth[1]
-      ? signed(worth[0])
-      : `${signed(worth[0])}/${signed(worth[1])}`;
+function worthOf([down, up]) {
+  if (down === up) return signed(down);
+  return down === -up ? `±${numeral(down)}` : `${signed(down)}/${signed(up)}`;
+}
 
 /**
  * Return a card. Its text is visual only: the caller adds a label.

@@ -87,7 +87,7 @@ export function hand(table) {
       data-columns=${count > LONG ? Math.ceil(count / 2) : Math.max(count, 1)} data-count=${count} data-dealt=${isDealt(table) ? "yes" : nothing}
       role="group" aria-label=${t("hand.cant_even", { count: cards.length })}>
       <ul class="cards">
-        ${cards.map((token, i) => html`<li>${chooses(table) && active ? choice(table, i) : staticCard(view, token, i)}</li>`)}
+        ${cards.map((token, i) => html`<li data-ends=${i + 1 === Math.ceil(count / 2) ? "yes" : nothing}>${chooses(table) && active ? choice(table, i) : staticCard(view, token, i)}</li>`)}
         ${takes ? html`<li>${taking(table, selection.length > 0)}</li>` : nothing}
       </ul>
     </div>`;

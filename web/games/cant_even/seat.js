@@ -1,10 +1,12 @@
-// Area of a seat: its line (turn, name, hand, points), its Bank by round, its Pit.
+// Area of a seat: its header (face, name, hand, points, turn), its Bank, its Pit.
 
 import { t } from "../../core/i18n.js";
+import { face } from "../../parts/face.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
 import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
+import { turnSign } from "../../parts/table/player-header.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { back, eye, monster, nameOf, picture } from "./card.js";
+import { back, eye, MONSTERS, monster, nameOf, picture } from "./card.js";
 import { FACES } from "./offer-draft.js";
 
 /**
@@ -16,44 +18,37 @@ import { FACES } from "./offer-draft.js";
 /** @param {View} view @returns {any} */
 const dataOf = (view) => view.data;
 
-// -- the line -----------------------------------------------------------------------------------------------
+// -- the header ---------------------------------------------------------------------------------------------
 
 /** @param {Table} table @param {number} seat */
-export function seatLine({ view, names }, seat) {
+export function seatHeader({ view, names }, seat) {
   return html`
     <h2 class="who">
-      ${turnOf(view, seat)}
+      ${faceOf(view, names, seat)}
       <span class="name" title=${names[seat]}>${names[seat]}</span>
       ${seat === view.seat ? nothing : handOf(view, seat)}
       ${score(view, seat)}
+      ${turnSign(view, seat)}
     </h2>`;
 }
 
-/** Return the sign of a seat's turn: done, acting, or its number. @param {View} view @param {number} seat */
-function turnOf(view, seat) {
+/** Return a player's face, with a tick for one who is done and the number of one who takes later. @param {View} view @param {string[]} names @param {number} seat */
+function faceOf(view, names, seat) {
   const { turns, offered, trail } = dataOf(view);
-  const acts = seat === view.to_act;
-  if (view.phase === "offer") {
-    const key = acts
-      ? "table.acts"
-      : offered[seat]
-        ? "turn.cant_even.offered"
-        : "turn.cant_even.offers";
-    return sign(acts ? "acts" : offered[seat] ? "done" : "waits", "", t(key));
-  }
   const turn = turns.indexOf(seat);
-  const done = turn < (trail.at(-1)?.takes.length ?? 0);
-  const key = acts ? "table.acts" : done ? "turn.cant_even.took" : "turn.cant_even.takes";
-  return sign(
-    acts ? "acts" : done ? "done" : "waits",
-    String(turn + 1),
-    t(key, { turn: turn + 1 }),
-  );
+  const draws = view.phase !== "offer";
+  const done = draws ? turn < (trail.at(-1)?.takes.length ?? 0) : offered[seat];
+  const state = seat === view.to_act ? "acts" : done ? "done" : "waits";
+  const [then, now] = draws
+    ? /** @type {const} */ (["turn.cant_even.took", "turn.cant_even.takes"])
+    : /** @type {const} */ (["turn.cant_even.offered", "turn.cant_even.offers"]);
+  const label = state === "acts" ? nothing : t(done ? then : now, { turn: turn + 1 });
+  const mark = done ? tick() : draws && state === "waits" ? turn + 1 : nothing;
+  return html`<span class="turn" role=${state === "acts" ? nothing : "img"} data-turn=${state} aria-label=${label}>${face(names, seat)}${mark === nothing ? nothing : html`<span class="mark">${mark}</span>`}</span>`;
 }
 
-/** @param {string} state @param {string} text @param {string} label */
-const sign = (state, text, label) =>
-  html`<span class="turn" role="img" data-turn=${state} aria-label=${label}>${state === "done" ? svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5 10 17.5 19 7" /></svg>` : text}</span>`;
+const tick = () =>
+  svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5 10 17.5 19 7" /></svg>`;
 
 /** Return the number of cards in hand, and the known ones. @param {View} view @param {number} seat */
 function handOf(view, seat) {
@@ -83,31 +78,72 @@ export function score(view, seat) {
 export const bankedBy = (view, seat) =>
   view.history.map((entry) => /** @type {any} */ (entry).seats[seat].banked);
 
+/** The number of other seats from which their Banks are shown by monster, not by round. */
+const MANY = 3;
+
+/** Return true if the Bank of a seat is shown by monster. @param {View} view @param {number} seat */
+const isGrouped = (view, seat) => seat !== view.seat && view.seats > MANY;
+
+/**
+ * Return the anchor of a banked card.
+ * @param {View} view
+ * @param {number} seat
+ * @param {{card: unknown, round: number, index: number}} banked `index`: among the cards of its round
+ */
+export const bankAnchor = (view, seat, { card, round, index }) =>
+  isGrouped(view, seat) ? `bank${seat}:${card}` : `bank${seat}:${round}:${index}`;
+
 /** @param {Table} table @param {number} seat */
 export function bankOf({ view, names }, seat) {
-  const { rounds, round, ichthid } = dataOf(view);
   const banked = bankedBy(view, seat);
   const count = banked.flat().length;
   return html`
-    <div class="bank" data-zone=${`bank${seat}`} role="group" aria-label=${t("bank.cant_even", { name: names[seat], count })}>
-      <ol>
-        ${Array.from({ length: rounds }, (_, i) => {
-          const cards = banked[i] ?? [];
-          return html`<li data-anchor=${`bank${seat}:${i + 1}`} data-now=${i + 1 === round && !view.over ? "yes" : "no"} data-done=${i < banked.length ? "yes" : "no"}>
-            ${
-              cards.length
-                ? cards.map(
-                    ({ card }, at) =>
-                      html`<span class="tiny" role="img" data-card=${card} data-anchor=${`bank${seat}:${i + 1}:${at}`}
-                        data-chain=${card === "I" && ichthid[seat] && i + 1 === banked.length ? "yes" : nothing}
-                        aria-label=${t("banked.cant_even", { card: nameOf(card), round: i + 1 })}>${picture(card)}</span>`,
-                  )
-                : html`<span class="number" aria-hidden="true">${i + 1}</span>`
-            }
-          </li>`;
-        })}
-      </ol>
+    <div class="bank" data-zone=${`bank${seat}`} data-by=${isGrouped(view, seat) ? "monster" : "round"} role="group" aria-label=${t("bank.cant_even", { name: names[seat], count })}>
+      ${isGrouped(view, seat) ? byMonster(view, seat) : byRound(view, seat)}
     </div>`;
+}
+
+/** Return true if an Ichthid of this round continues a chain. @param {View} view @param {number} seat @param {number} round */
+const continues = (view, seat, round) =>
+  dataOf(view).ichthid[seat] && round === bankedBy(view, seat).length;
+
+/** @param {View} view @param {number} seat */
+function byRound(view, seat) {
+  const { rounds, round } = dataOf(view);
+  const banked = bankedBy(view, seat);
+  return html`
+    <ol>
+      ${Array.from({ length: rounds }, (_, i) => {
+        const cards = banked[i] ?? [];
+        return html`<li data-anchor=${`bank${seat}:${i + 1}`} data-now=${i + 1 === round && !view.over ? "yes" : "no"} data-done=${i < banked.length ? "yes" : "no"}>
+          ${
+            cards.length
+              ? cards.map(
+                  ({ card }, index) =>
+                    html`<span class="tiny" role="img" data-card=${card} data-anchor=${`bank${seat}:${i + 1}:${index}`}
+                      data-chain=${card === "I" && continues(view, seat, i + 1) ? "yes" : nothing}
+                      aria-label=${t("banked.cant_even", { card: nameOf(card), round: i + 1 })}>${picture(card)}</span>`,
+                )
+              : html`<span class="number" aria-hidden="true">${i + 1}</span>`
+          }
+        </li>`;
+      })}
+    </ol>`;
+}
+
+/** Return the number of each monster. @param {View} view @param {number} seat */
+function byMonster(view, seat) {
+  const rounds = bankedBy(view, seat);
+  const cards = rounds.flat().map(({ card }) => card);
+  return html`
+    <ul>
+      ${MONSTERS.map((card) => {
+        const count = cards.filter((each) => each === card).length;
+        const chain = card === "I" && continues(view, seat, rounds.length);
+        return html`<li class="kind" role="img" data-card=${card} data-anchor=${`bank${seat}:${card}`} data-count=${count}
+          data-chain=${chain ? "yes" : nothing} aria-label=${t("bank.cant_even.kind", { card: nameOf(card), count })}>${picture(card)}<b>${count}</b></li>`;
+      })}
+    </ul>`;
 }
 
 // -- the Pit ------------------------------------------------------------------------------------------------

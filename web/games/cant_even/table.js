@@ -10,7 +10,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { nameOf, scoringText } from "./card.js";
 import { completeOffer, handOf, nextFace, offerOf, withSlotsSwapped } from "./offer-draft.js";
 import { chooses, dropInHand, hand, slots } from "./own-area.js";
-import { bankOf, pit, pitOf, seatLine } from "./seat.js";
+import { bankOf, pit, pitOf, seatHeader } from "./seat.js";
 
 export { anchor, animations } from "./animation.js";
 export { scoreBreakdown } from "./score-breakdown.js";
@@ -35,7 +35,7 @@ function rival(table, seat) {
   const { view, names } = table;
   return html`
     <section class="player other" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}>
-      ${seatLine(table, seat)} ${bankOf(table, seat)} ${pit(table, seat)}
+      ${seatHeader(table, seat)} ${bankOf(table, seat)} ${pit(table, seat)}
     </section>`;
 }
 
@@ -47,7 +47,7 @@ function mine(table, seat) {
     <section class="player mine" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .moveWords=${["take"]} .onDrop=${choosing ? dropInHand : undefined}>
       ${messageArea(table)}
-      ${seatLine(table, seat)} ${bankOf(table, seat)}
+      ${seatHeader(table, seat)} ${bankOf(table, seat)}
       ${pit(table, seat, choosing ? slots(table) : undefined)}
       ${hand(table)}
     </section>`;
@@ -75,7 +75,7 @@ function offering(table) {
   const back = backButton(() => select([]));
   if (!move) {
     const question = down ? t("ask.cant_even.up", { name }) : t("ask.cant_even.down", { name });
-    return actionBar(table, buttonRow(back, hint(about(down ?? up ?? ""))), question);
+    return actionBar(table, buttonRow(back, hint(aboutCard(down ?? up ?? ""))), question);
   }
   const text = t("offer.cant_even", { down: nameOf(down), up: nameOf(up) });
   return actionBar(
@@ -92,8 +92,8 @@ const swapButton = ({ selection, select }) =>
 /** @param {string} text */
 const hint = (text) => html`<span class="hint">${text}</span>`;
 
-/** @param {string} token */
-const about = (token) => `${nameOf(token)}: ${scoringText(token)}`;
+/** Return a monster's name and how it scores. @param {string} token */
+export const aboutCard = (token) => `${nameOf(token)}: ${scoringText(token)}`;
 
 const LONG_NAME = 16;
 
@@ -106,7 +106,9 @@ function taking(table, names) {
   const { token } = pitOf(view, Number(from))[/** @type {"down" | "up"} */ (face)] ?? {
     token: null,
   };
-  const question = token ? about(token) : t("ask.cant_even.hidden", { name: names[Number(from)] });
+  const question = token
+    ? aboutCard(token)
+    : t("ask.cant_even.hidden", { name: names[Number(from)] });
   const back = backButton(() => select([]));
   // A long name does not fit the button. The table shows whose card it is.
   const long = names[Number(from)].length > LONG_NAME;

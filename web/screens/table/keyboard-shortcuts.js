@@ -10,6 +10,7 @@ const KEYS = /** @type {const} */ ([
   ["keys.u", "U"],
   ["keys.enter", "Enter"],
   ["keys.digits", "1 … 9"],
+  ["keys.i", "I"],
   ["keys.arrows", "← ↑ → ↓"],
   ["keys.escape", "Esc"],
   ["keys.help", "?"],

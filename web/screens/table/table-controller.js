@@ -8,6 +8,8 @@ import { engine } from "../../engine/client/worker-client.js";
 import { loadTable } from "../../games/registry.js";
 import { finishAnimations } from "../../parts/animation/flip.js";
 import { AnimationPlayer } from "../../parts/animation/player.js";
+import { cardName } from "../../parts/format.js";
+import { listenForCardInfo } from "../../parts/input/card-info.js";
 import { Dragging } from "../../parts/input/drag.js";
 import { effectLine } from "../../parts/moves/game-text.js";
 import { playEffects } from "../../parts/sound/sound.js";
@@ -38,6 +40,11 @@ listen(
   () => current?.source.hasKeys ?? false,
   () => current?.source.showKeys?.(true),
 );
+listenForCardInfo((token) => {
+  if (!current) return "";
+  const { module, gameId } = current.source;
+  return module.aboutCard?.(token) ?? cardName(gameId, token);
+});
 
 /** Load the modules, texts and styles of a table. @param {string} game @param {boolean} own true if the game has its own table @param {Promise<unknown>[]} more */
 export const loadForTable = (game, own, more) =>
