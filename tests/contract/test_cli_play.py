@@ -78,7 +78,7 @@ def test_an_interrupt_leaves_no_hand_either(terminal: Open) -> None:
 def test_a_terminal_without_escape_codes_gets_none(terminal: Open, environment: dict[str, str]) -> None:
     """It is cleared as far as that goes, and says so."""
     dumb = terminal(*PLAY, "--people", "2", environment=environment)
-    first = dumb.wait("Hand over to Player 1, then press Enter. ")
+    first = dumb.wait("Pass to Player 1, then press Enter. ")
     assert "can't be cleared" in first
     dumb.type("\n")
     dumb.wait(PROMPT)

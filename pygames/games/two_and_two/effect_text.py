@@ -40,7 +40,7 @@ SENTENCES: Mapping[str, Text] = {
     "drew": ["{name} draws ", {"select": "card", "none": "a card", "other": "{card}"}, "."],
     "passed": "{name} passes.",
     "asked": "{name} has a Wild/Deny and can deny.",
-    "unanswered": "Nobody asked {name}, who has no Wild/Deny.",
+    "unanswered": "{name} can't deny, without a Wild/Deny.",
     "allowed": "{name} allows it.",
     "denied": "{name} denies {card}.",
     "negated": "Denied for good: {card}.",
@@ -57,7 +57,7 @@ SENTENCES: Mapping[str, Text] = {
         "Game over. ",
         {
             "select": "reason",
-            "no_start": "Nobody can start a new stack",
+            "no_start": "No player can start a new stack",
             "other": "The deck is empty, and a player passed",
         },
         ".",

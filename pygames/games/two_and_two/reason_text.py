@@ -33,7 +33,7 @@ REASONS: Reasons = MappingProxyType(
             f"It {'loses' if f['own'] else 'gives the rival'} a set of {f['cards']} cards{_for_now(f)}."
         ),
         "saves_turn": lambda _: "You don't lose a turn.",
-        "no_set": lambda _: "Nobody gains or loses a set.",
+        "no_set": lambda _: "No set is gained or lost.",
     }
 )
 

@@ -38,7 +38,7 @@ REASONS: Reasons = MappingProxyType(
             else "Drawing and taking are about equally good."
         ),
         "then": lambda f: f"Then: {f['move']}.",
-        "turns_up": lambda f: f"Your Box stays as it is, and you turn up {f['place']}.",
+        "turns_up": lambda f: f"Your Box stays the same, and you turn up {f['place']}.",
         "different_columns": lambda _: "In different columns, both can still make Pairs.",
         "same_column": lambda _: "In the same column, they can only make one Pair.",
     }
