@@ -221,7 +221,7 @@ def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, sessi
     record = next(
         text for key, text in read_database(page)["records"].items() if key not in before["records"]
     )
-    unsaved.get_by_role("button", name="Free up space").click()
+    unsaved.get_by_role("button", name="Make room").click()
     unsaved.get_by_role("button", name="Free space").click()
     expect(unsaved).to_have_count(0)
     after = read_database(page)
