@@ -91,7 +91,7 @@ def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenCo
     advice = safari.locator(".apple")
     expect(advice).to_contain_text("your 2 saved games in Safari")
     # That comes before the steps to the Home Screen.
-    assert advice.inner_text().index("2 saved games in Safari") < advice.inner_text().index("Add to Home Screen")
+    assert advice.inner_text().index("2 saved games in") < advice.inner_text().index("Add to Home Screen")
     with safari.expect_download() as download:
         advice.get_by_role("button", name="Move your games").click()
     saves = list_saves(safari)
