@@ -315,6 +315,7 @@ def faults(page: Page, *, small: bool) -> list[tuple[str, bool]]:
     [[left, top, right, bottom]] = page.locator("main.table").evaluate_all(boxes)
     cards = page.locator(".felt .spot > .card").evaluate_all(boxes)
     mine = page.locator(".mine .spot > .card").evaluate_all(boxes)
+    headers = page.locator(".other .who > :is(.name, .points, .lies)").evaluate_all(boxes)
     beyond = 80 if small else 0
     return [
         ("no cards", not cards),
@@ -323,12 +324,25 @@ def faults(page: Page, *, small: bool) -> list[tuple[str, bool]]:
         ("below", any(y1 > bottom + beyond for *_, y1 in cards)),
         ("own too small", len(mine) != 8 or any(x1 - x < 44 for x, _, x1, _ in mine)),
         ("one over another", any(meet(a, b) for i, a in enumerate(cards) for b in cards[:i])),
+        ("a header over another", any(meet(a, b) for i, a in enumerate(headers) for b in headers[:i])),
+        ("a header over a card", any(meet(a, b) for a in headers for b in cards)),
     ]
 
 
 def meet(a: list[float], b: list[float]) -> bool:
     """Return True if two boxes overlap by more than their edges."""
     return min(a[2], b[2]) - max(a[0], b[0]) > 1 and min(a[3], b[3]) - max(a[1], b[1]) > 1
+
+
+def test_all_parts_are_on_the_axis_of_the_table(at: OpenPosition) -> None:
+    page = at("turn", DESKTOP).page
+    middles = {
+        part: page.locator(part).evaluate(
+            "each => { const { left, right } = each.getBoundingClientRect(); return (left + right) / 2; }"
+        )
+        for part in (".felt", ".other .cards", "[data-zone=hand] .spot", ".mine .cards", ".action .buttons")
+    }
+    assert max(middles.values()) - min(middles.values()) <= 2, middles
 
 
 def test_the_foot_never_changes_its_height(at: OpenPosition) -> None:
