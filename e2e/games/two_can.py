@@ -198,7 +198,7 @@ def test_two_taps_lay_a_card_and_three_drop_it(at: OpenPosition) -> None:
     expect(page.locator("[data-zone=discard] .spot")).not_to_have_attribute("aria-pressed", "true")
     own(table, "A1").click()
     table.wait("your-turn")
-    assert "lays" in table.announcement
+    assert "puts" in table.announcement
 
 
 def test_the_top_discard_is_dragged_straight_to_its_place(at: OpenPosition) -> None:
@@ -213,7 +213,7 @@ def test_each_seat_shows_what_its_open_cards_come_to_so_far(at: OpenPosition) ->
     table = at("four")
     state = pygames.Record.loads(position("two_can", "four").record).replay()
     *others, own = table.page.locator(".player .lies").all()
-    shown_points = [each.inner_text().split()[0].replace("\u2212", "-") for each in [own, *others]]
+    shown_points = [each.inner_text().split()[-1].replace("\u2212", "-") for each in [own, *others]]
     so_far = state.game.provisional_scores(state.view(None))["so_far"]
     assert [int(each) for each in shown_points] == so_far
     for each, points in zip([own, *others], so_far, strict=True):
