@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from api_faults import KINDS, SYNCHRONOUS, restore, script, spoil, spoil_workers
+from browser_tools.browser_session import open_more
 from conftest import OpenContext, matrix, slow, without_errors
 from example_games import GAME, SHORTEST
 from pages.deals import finish_game, plan
@@ -146,6 +147,8 @@ def test_a_pressed_button_always_responds(page: Page, base: str, over: str, name
     if press.screen == "settings":
         page.evaluate(OFFER)
     page.goto(f"{base}#/{press.screen}{'' if press.screen == 'settings' else f'/{over}'}")
+    if press.screen == "play":
+        open_more(page)
     button = page.locator(press.button).first
     expect(button).to_be_visible()
     if press.button.startswith("input"):

@@ -12,9 +12,9 @@ from tools.common import SCOPED
 
 # Simulates a browser that can install the page, and records the outcome.
 OFFER = """() => {
-  window.asked = [];
+  window.calls = [];
   const event = new Event("beforeinstallprompt", { cancelable: true });
-  event.prompt = async () => { window.asked.push("prompt"); };
+  event.prompt = async () => { window.calls.push("prompt"); };
   dispatchEvent(event);
   return event.defaultPrevented;
 }"""
@@ -52,7 +52,7 @@ def test_installing_is_offered_after_the_second_game_and_can_be_declined_for_goo
     expect(offer).to_contain_text("Add to your home screen")
     offer.get_by_role("button", name="No, thanks").click()
     expect(offer).to_have_count(0)
-    assert page.evaluate("asked") == []
+    assert page.evaluate("calls") == []
     page.reload()
     expect(page.get_by_role("link", name="History")).to_be_visible()
     page.evaluate(OFFER)
@@ -61,7 +61,7 @@ def test_installing_is_offered_after_the_second_game_and_can_be_declined_for_goo
     # The settings still offer it.
     page.goto(f"{base}#/settings")
     page.get_by_role("button", name="Install").click()
-    assert page.evaluate("asked") == ["prompt"]
+    assert page.evaluate("calls") == ["prompt"]
     expect(page.get_by_role("button", name="Install")).to_have_count(0)
 
 
@@ -72,7 +72,7 @@ def test_the_offer_is_taken_once(page: Page, base: str) -> None:
     page.evaluate(OFFER)
     page.locator(".install").get_by_role("button", name="Install").click()
     expect(page.locator(".install")).to_have_count(0)
-    assert page.evaluate("asked") == ["prompt"]
+    assert page.evaluate("calls") == ["prompt"]
     page.evaluate(OFFER)
     expect(page.locator(".install")).to_have_count(0)
 

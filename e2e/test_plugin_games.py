@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools.browser_session import BrowserSession, open_session
+from browser_tools.browser_session import BrowserSession, open_more, open_session
 from conftest import ROOT, offline
 from pages.device_storage import list_saves, read_database
 from pages.menu import save_all
@@ -132,6 +132,7 @@ def test_history_replay_statistics_and_challenge_of_a_plugin(
     save = finished_save(session, base)
     key, (points, _) = save["id"], save["scores"]
     result(page)
+    open_more(page)
     page.locator(".once-more .challenge").click()
     expect(page.locator(".once-more .answer")).not_to_be_empty()
     check_statistics(session, points)

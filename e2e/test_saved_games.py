@@ -79,7 +79,7 @@ def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_pat
     assert table.wait("your-turn", "cover", "error") == "your-turn"  # it is here: no second one is imported
     menu.open()
     expect(menu.saves()).to_have_count(1)
-    for _ in ("asked", "done"):
+    for _ in ("confirm", "delete"):
         menu.saves().first.get_by_role("button", name=re.compile("delete", re.IGNORECASE)).click()
     expect(menu.saves()).to_have_count(0)
     menu.purge()

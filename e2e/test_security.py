@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from browser_tools.browser_session import open_more
 from conftest import ROOT, OpenContext, engine, ready, slow
 from example_games import GAME, GAMES, short
 from pages.menu import Menu
@@ -97,6 +98,7 @@ def test_a_finished_game_can_be_shared_by_link_and_a_running_one_cannot(device: 
     table.play_to_end(lambda: table.play(table.moves[0]))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
+    open_more(page)
     page.locator(".share").click()
     expect(page.get_by_text("Link copied")).to_be_visible()
     address = page.evaluate("navigator.clipboard.readText()")

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
-from browser_tools.browser_session import BrowserSession
+from browser_tools.browser_session import BrowserSession, open_more
 from conftest import clear, one_of
 from example_games import GAME, GAMES, SHORTEST
 from pages.deals import DAY, copy_challenge, finish_game, link_of, plan, tile
@@ -60,6 +60,7 @@ def test_a_deal_of_the_day_is_played_once_and_the_next_day_has_another(page: Pag
     expect(tile(page, SHORTEST)).to_have_attribute("data-deal", "begun")
     tile(page, SHORTEST).get_by_role("link", name="Continue").click()
     table.play_random(lambda moves, rng: rng.choice(moves), table.play, longest=400)
+    open_more(page)
     expect(page.locator(".once-more")).to_be_visible()
     (save,) = list_saves(page)
     assert save["deal"] == {"day": DAY}

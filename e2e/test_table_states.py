@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from browser_tools.browser_session import BrowserSession
+from browser_tools.browser_session import BrowserSession, open_more
 from conftest import without_errors
 from example_games import GAME, SECRET, SHORTEST
 from pages.lesson import Lesson
@@ -34,6 +34,7 @@ def test_a_game_and_its_replay(page: Page, base: str) -> None:
     table = Table(page, base).start(SHORTEST, bots="easy")
     table.play_to_end(lambda: table.play(table.moves[0]))
     check(page, "loading choosing", "choosing sending", "sending animating", "animating choosing")
+    open_more(page)
     page.locator(".to-replay").click()
     table.wait("ready")
     for _ in range(3):

@@ -177,6 +177,11 @@ def unfold(page: Page, move: str) -> Locator:
     return makes.first
 
 
+def open_more(page: Page) -> None:
+    """Show all figures, links and panels of a finished game."""
+    page.locator(".more-results:not([open]) > summary").click()
+
+
 def open_session(browser: Browser, base: str, *, language: str = "en", **options: Any) -> BrowserSession:
     """Open a session with empty storage. The caller closes its `page.context`."""
     settings: dict[str, Any] = {"viewport": PHONE, "reduced_motion": "reduce"}

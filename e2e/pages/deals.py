@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from browser_tools.browser_session import open_more
 from pages.device_storage import list_saves
 from playwright.sync_api import Page, expect
 
@@ -38,6 +39,7 @@ def finish_game(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
     key = page.evaluate(FINISH, given)
     page.goto(f"{base}#/play/{key}")
     expect(page.locator(".result.final")).to_be_visible()
+    open_more(page)
     expect(page.locator(".once-more")).to_be_visible()
     return next(save for save in list_saves(page) if save["id"] == key)
 

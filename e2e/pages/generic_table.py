@@ -32,9 +32,11 @@ MOUNT = """async ([configs, game, pageData]) => {
   }
   let table = null;
   const draw = () => {
+    const { prompt, buttons } = generic.actions(table);
+    table.message = html`<p class="prompt">${prompt}</p>`;
     render(html`<div class="play" data-game=${table.view.game}><main class="table">${generic.render(table)}
       <div class="below">${moveList(table)}</div></main>
-      <footer class="bar action">${generic.actions(table)}</footer></div>`, document.body);
+      <footer class="bar action">${buttons}</footer></div>`, document.body);
   };
   window.show = async (view, names) => {
     window.shown = [view, names];

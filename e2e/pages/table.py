@@ -22,7 +22,7 @@ ON_TABLE = ".felt, footer.action"
 ELEMENTS = """([within, word, live]) => [...document.querySelectorAll(within)].flatMap(area =>
   [area, ...area.querySelectorAll("*")]).filter(each => each.moveWords?.includes(word)
     && (!live || (each.dataset.live === "yes" && each.checkVisibility())))"""
-FIRST = f"asked => ({ELEMENTS})(asked)[0] ?? null"
+FIRST = f"query => ({ELEMENTS})(query)[0] ?? null"
 
 # The next element to tap for a move: the one that plays it, else one with words of it that is not pressed
 # yet.
