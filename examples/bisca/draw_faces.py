@@ -5,6 +5,7 @@ them. The rank and suit of a card are at its left edge, where a hand that is hel
 """
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 PAGE = Path(__file__).parent / "bisca" / "page"
@@ -19,17 +20,9 @@ SUITS = {
     "s": "M0-10C5-5 9-2 9 2.5A4.3 4.3 0 0 1 1.5 5L3.5 10H-3.5L-1.5 5A4.3 4.3 0 0 1-9 2.5C-9-2-5-5 0-10Z",
     "c": "M-1.5 3.5A4.6 4.6 0 1 1-4.3-3A4.6 4.6 0 1 1 4.3-3A4.6 4.6 0 1 1 1.5 3.5L3.5 10H-3.5Z",
 }
-# Hats of court cards, over a head of radius 6.5 at 0 0.
-HATS = {
-    "K": "M-8-4L-9-13L-4-8.5L0-14.5L4-8.5L9-13L8-4Z",
-    "Q": "M-8-3C-9-13 9-13 8-3C5-7-5-7-8-3ZM0-15A2.2 2.2 0 1 1 0-10.6A2.2 2.2 0 1 1 0-15Z",
-    "J": "M-8-3.5C-8-11 3-13 8-6L9-3.5ZM5-7C6-12 9-14 13-14C12-10 10-8 6-6Z",
-}
-HAIR = {
-    "K": "M-6.5 0C-7 11 7 11 6.5 0Z",
-    "Q": "M-7-3C-11 4-9 9-11 12C-7 13-5 10-5 5V-3ZM7-3C11 4 9 9 11 12C7 13 5 10 5 5V-3Z",
-    "J": "",
-}
+# Jack, queen and king, side by side in cells of 32 by 44: those of the package, in the colour of the suit.
+COURTS = files("pygames.games.buraco").joinpath("court.svg").read_text("utf-8")
+RANKS, CELL = "JQK", 32
 
 
 def face(card: str) -> str:
@@ -41,8 +34,11 @@ def face(card: str) -> str:
         f'<text x="12" y="20" font-size="22" fill="{ink}">{rank}</text>',
         f'<use href="#{suit}" fill="{ink}" transform="translate(12 32) scale(.8)"/>',
     ]
-    if rank in HATS:
-        parts += court(rank, suit)
+    if rank in RANKS:
+        parts.append(
+            f'<svg x="17.5" y="26" width="{CELL}" height="44" viewBox="{CELL * RANKS.index(rank)} 0 {CELL} 44">'
+            f'<use href="#courts" fill="{ink}"/></svg>'
+        )
     elif rank in "A7":
         # The most valuable cards have the largest sign.
         parts.append(f'<circle cx="33" cy="48" r="15" fill="{TINT[suit]}" stroke="{ink}"/>')
@@ -53,23 +49,6 @@ def face(card: str) -> str:
         parts.append(f'<rect x="34" y="3" width="14" height="11" rx="5.5" fill="{ink}"/>')
         parts.append(f'<text x="41" y="11.5" font-size="9" fill="#fff">{POINTS[rank]}</text>')
     return "".join(parts)
-
-
-def court(rank: str, suit: str) -> list[str]:
-    """Return a king, a queen or a jack as SVG: head and shoulders."""
-    ink, skin = INK[suit], "#f3d3b0"
-    hair = f'<path d="{HAIR[rank]}" fill="#6b4426"/>' if HAIR[rank] else ""
-    head = f'<circle r="6.5" fill="{skin}" stroke="{ink}" stroke-width=".8"/>'
-    beard = '<path d="M-5 3C-4 10 4 10 5 3C2 5-2 5-5 3Z" fill="#6b4426"/>' if rank == "K" else ""
-    eyes = f'<circle cx="-2.3" cy="0" r=".9" fill="{ink}"/><circle cx="2.3" cy="0" r=".9" fill="{ink}"/>'
-    hat = f'<path d="{HATS[rank]}" fill="#e9b93a" stroke="{ink}" stroke-width=".8" stroke-linejoin="round"/>'
-    return [
-        f'<path d="M14 70C14 57 22 53 32 53S50 57 50 70Z" fill="{ink}"/>',
-        f'<path d="M27 53L32 62L37 53Z" fill="{TINT[suit]}"/>',
-        f'<g transform="translate(32 44)">{hair}{head}{beard}{eyes}{hat}</g>',
-        f'<use href="#{suit}" fill="{TINT[suit]}" transform="translate(23 65) scale(.32)"/>',
-        f'<use href="#{suit}" fill="{TINT[suit]}" transform="translate(41 65) scale(.32)"/>',
-    ]
 
 
 def back() -> str:
@@ -91,6 +70,8 @@ def picture() -> str:
     columns, cards = faces["columns"], faces["cards"]
     lines = -(-len(cards) // columns)
     defs = "".join(f'<path id="{suit}" d="{path}"/>' for suit, path in SUITS.items())
+    courts = COURTS[COURTS.index(">") + 1 : COURTS.rindex("</svg>")]
+    defs += f'<g id="courts">{courts}</g>'
     cells = "\n".join(
         f'<g transform="translate({i % columns * WIDE} {i // columns * HIGH})">'
         f"{back() if card is None else face(card)}</g>"

@@ -1,4 +1,4 @@
-"""Card pictures of Buraco: rank and suit, the hats of the courts, the star of a 2."""
+"""Card pictures of Buraco: rank and suit, the figures of the courts, the star of a 2."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from .cards import SUITS
 
 HUES = {"c": "#1c6e34", "d": "#1a53b8", "h": "#c0272d", "s": "#22282b"}
 COURTS = "JQK"
-SIGNS, HATS = Sheet.load(__package__, "suits", len(SUITS)), Sheet.load(__package__, "court", len(COURTS))
+SIGNS, FIGURES = Sheet.load(__package__, "suits", len(SUITS)), Sheet.load(__package__, "court", len(COURTS))
 STAR = "M12.5 46l1.8 5.3h5.4l-4.3 3.3 1.5 5.4-4.4-3.2-4.4 3.2 1.5-5.4-4.3-3.3h5.4z"
 WILD = "!"
 """The end of the token of a 2 that represents another card of its meld."""
@@ -17,7 +17,7 @@ WILD = "!"
 class BuracoCards(Cards):
     """Cards of Buraco."""
 
-    defs = SIGNS.defs + HATS.defs
+    defs = SIGNS.defs + FIGURES.defs
 
     def face(self, token: str) -> str:
         rank, suit = token[0], token[1]
@@ -26,7 +26,7 @@ class BuracoCards(Cards):
         corner = text("10" if rank == "T" else rank, 12.5, 18, 19, hue, "middle", 800, 21)
         star = tag("path", d=STAR, fill="#8a5a00") if rank == "2" else ""
         if rank in COURTS:
-            large = HATS.cell(COURTS.index(rank), 15.5, 32.7, 31, 31, hue)
+            large = FIGURES.cell(COURTS.index(rank), 18.5, 26.7, 30, 41.2, hue)
         else:
             large = SIGNS.cell(sign, 19.5, 39, 26, 26)
         return ground + corner + SIGNS.cell(sign, 4.5, 21.5, 16, 16) + large + star

@@ -101,12 +101,12 @@ export function hand(table) {
   const more = gainedCards(table);
   const held = new Map();
   for (const { token } of cards) held.set(token, (held.get(token) ?? 0) + 1);
-  const fitting = table.active && gathers(table) ? companions(table) : null;
+  const fitting = choice(table, cards);
   const isNew = (/** @type {string} */ token, /** @type {number} */ nth) =>
     count <= MOST_NEW && nth >= held.get(token) - (more.get(token) ?? 0);
   return html`
     <div class="hand" data-zone=${`hand${view.seat}`} data-dealt=${isNewDeal(table) ? "yes" : "no"} data-long=${count > LONG ? "yes" : "no"} role="group"
-      aria-label=${t("zone.label", { name: t("zone.buraco.hand"), count })} .onDrop=${onHand} .style=${columns(count)}>
+      aria-label=${t("zone.label", { name: t("zone.buraco.hand"), count })} .onDrop=${onHand}>
       <ul class="fan-of-rows">
         ${cards.map(({ token, nth }, i) => html`<li .style=${`--i:${i}`}>${inHand(table, token, nth, isNew(token, nth), fitting)}</li>`)}
       </ul>
@@ -114,23 +114,43 @@ export function hand(table) {
     </div>`;
 }
 
+/**
+ * Return the cards that go with the gathered ones. null: none is gathered, or all others go with them.
+ * @param {Table} table
+ * @param {{token: string}[]} cards
+ */
+function choice(table, cards) {
+  if (!table.active || !gathers(table)) return null;
+  const found = companions(table);
+  const others = cards.filter(({ token }) => !table.selection.includes(token));
+  return others.every(({ token }) => found.has(token)) ? null : found;
+}
+
 /** Return true if a deal has just begun. @param {Table} table */
 const isNewDeal = ({ view, before }) =>
   view.log.length > 0 &&
   (before === null ? view.log.at(-1)?.type === "dealt" : before.data.deal !== view.data.deal);
 
+/** The most cards in a row, by kind of screen. */
+const LONGEST = { narrow: 13, flat: 24, middling: 16, wide: 20 };
+const MOST_ROWS = 3;
+
 /**
- * Return the columns of the hand on narrow, flat, medium and wide screens: as few rows as possible, of similar length,
- * with the rank of each card visible.
- * @param {number} count
+ * Return the columns and rows of the hand by kind of screen, as CSS properties: as few rows as possible, of similar
+ * length, with the rank of each card visible.
+ * @param {Table} table
  */
-function columns(count) {
-  // The last card of a row has a separate column.
-  const across = (/** @type {number} */ longest) => {
-    const rows = Math.max(1, Math.min(3, Math.ceil(count / longest)));
-    return Math.max(1, Math.ceil(count / rows) - 1);
-  };
-  return `--narrow:${across(13)};--flat:${across(24)};--middling:${across(16)};--wide:${across(20)}`;
+export function handSize({ view }) {
+  if (view.seat === null) return "";
+  const count = positionOf(view).hand.length;
+  return Object.entries(LONGEST)
+    .map(([kind, longest]) => {
+      const rows = Math.max(1, Math.min(MOST_ROWS, Math.ceil(count / longest)));
+      // The last card of a row has a separate column.
+      const columns = Math.max(1, Math.ceil(count / rows) - 1);
+      return `--${kind}:${columns};--${kind}-rows:${rows}`;
+    })
+    .join(";");
 }
 
 /** @param {Table} table @param {string} token @param {number} nth @param {boolean} fresh @param {Set<string> | null} fitting */

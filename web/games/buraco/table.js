@@ -9,7 +9,7 @@ import { staticSpot } from "../../parts/table/card-spot.js";
 import { messageArea } from "../../parts/table/message-area.js";
 import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { hand, sorted, sortingOf, toggleSorting, tray } from "./hand.js";
+import { hand, handSize, sorted, sortingOf, toggleSorting, tray } from "./hand.js";
 import { melds } from "./melds.js";
 import { nearOut, piles } from "./piles.js";
 import { recapRules } from "./recap.js";
@@ -27,7 +27,7 @@ export { section, tip } from "./tips.js";
 export function render(table) {
   const { view } = table;
   return html`
-    <div class="felt" data-game="buraco" @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
+    <div class="felt" data-game="buraco" .style=${handSize(table)} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
       ${otherSeats(view).map((seat) => rival(table, seat))}
       ${piles(table)}
       ${view.seat === null ? nothing : own(table, view.seat)}
