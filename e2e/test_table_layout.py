@@ -27,15 +27,20 @@ BOXES = """() => [...document.querySelectorAll(".felt :is(.card, .slot)")]
     const box = each.getBoundingClientRect();
     return [box.x, box.y, box.width, box.height].map(each => Math.round(2 * each) / 2).join(" ");
   })"""
-# The own cards that can be tapped: their width, and that of the strip that no other card covers.
-OWN = """() => [...document.querySelectorAll(".mine .spot[data-live=yes]:not([data-zone] > .spot)")]
-  .filter(each => each.checkVisibility() && each.querySelector(".card")).map(each => {
+# The own cards that can be tapped, or all of them if none can be yet: their width, and that of the strip that no other
+# card covers.
+OWN = """() => {
+  const own = [...document.querySelectorAll(".mine .spot:not([data-zone] > .spot)")]
+    .filter(each => each.checkVisibility() && each.querySelector(".card"));
+  const live = own.filter(each => each.dataset.live === "yes");
+  return (live.length ? live : own).map(each => {
     const box = each.querySelector(".card").getBoundingClientRect();
     const top = document.elementFromPoint(box.x + 3, box.y + box.height / 2);
     const next = each.closest("li")?.nextElementSibling?.querySelector(".card")?.getBoundingClientRect();
     const covered = next && Math.abs(next.y - box.y) < box.height / 2 ? Math.max(0, box.right - next.x) : 0;
     return { width: box.width, strip: box.width - covered, reachable: each.contains(top) };
-  })"""
+  });
+}"""
 # Texts that are too small: outside of cards, whose signs scale with them, and of labels for screen readers.
 SMALL = """least => {
   const walker = document.createTreeWalker(document.querySelector("#page"), NodeFilter.SHOW_TEXT);
