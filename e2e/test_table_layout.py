@@ -27,8 +27,8 @@ BOXES = """() => [...document.querySelectorAll(".felt :is(.card, .slot)")]
     const box = each.getBoundingClientRect();
     return [box.x, box.y, box.width, box.height].map(each => Math.round(2 * each) / 2).join(" ");
   })"""
-# The own cards that can be tapped, or all of them if none can be yet: their width, and that of the strip that no other
-# card covers.
+# The own cards that can be tapped, or all of them if none can be yet: their width, and that of the strip that
+# no other card covers.
 OWN = """() => {
   const own = [...document.querySelectorAll(".mine .spot:not([data-zone] > .spot)")]
     .filter(each => each.checkVisibility() && each.querySelector(".card"));

@@ -35,10 +35,9 @@ def face(card: str) -> str:
         f'<use href="#{suit}" fill="{ink}" transform="translate(12 32) scale(.8)"/>',
     ]
     if rank in RANKS:
-        parts.append(
-            f'<svg x="17.5" y="26" width="{CELL}" height="44" viewBox="{CELL * RANKS.index(rank)} 0 {CELL} 44">'
-            f'<use href="#courts" fill="{ink}"/></svg>'
-        )
+        box = f"{CELL * RANKS.index(rank)} 0 {CELL} 44"
+        parts.append(f'<svg x="17.5" y="26" width="{CELL}" height="44" viewBox="{box}">')
+        parts.append(f'<use href="#courts" fill="{ink}"/></svg>')
     elif rank in "A7":
         # The most valuable cards have the largest sign.
         parts.append(f'<circle cx="33" cy="48" r="15" fill="{TINT[suit]}" stroke="{ink}"/>')
