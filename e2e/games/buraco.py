@@ -140,7 +140,7 @@ def test_each_player_header_shows_melded_points_and_the_distance_to_going_out(
     laid = state.game.provisional_scores(state.view(None))["so_far"]
     page = open_position(replace(_position(state), players=PLAYERS[::-1]), tips="off", speed="off").page
     *rival, own = page.locator(".player .lies").all()
-    assert [each.inner_text().split()[0] for each in (*rival, own)] == [f"+{points}" for points in laid]
+    assert [each.inner_text().split()[-1] for each in (*rival, own)] == [f"+{points}" for points in laid]
     expect(page.locator(".other .near")).to_have_text("\u2713 can go out")
 
 
