@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tools import rules
 from tools.common import WEB, stop
 
 import pygames
@@ -23,7 +24,14 @@ def scripts() -> dict[str, Path]:
 
 
 def build_lesson(game: str, script: Script) -> dict[str, Any]:
-    """Return the lesson as the page reads it."""
+    """Return the lesson as the page reads it.
+
+    Raises:
+        ValueError: the script contradicts the rules, or shows a figure that they do not have.
+    """
+    shown = {step["figure"] for step in script["steps"] if "figure" in step}
+    if missing := shown - rules.figures(game).keys():
+        raise ValueError(f"figure {min(missing)}: expected one of the rules")
     return lesson_script.play_script(pygames.games()[game], script)
 
 
