@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tools import rules
 from tools.common import WEB, stop
 
 import pygames
@@ -30,7 +29,8 @@ def build_lesson(game: str, script: Script) -> dict[str, Any]:
         ValueError: the script contradicts the rules, or shows a figure that they do not have.
     """
     shown = {step["figure"] for step in script["steps"] if "figure" in step}
-    if missing := shown - rules.figures(game).keys():
+    figures = json.loads((WEB / "games" / game / "figures.json").read_text(encoding="utf-8"))["figures"]
+    if missing := shown - figures.keys():
         raise ValueError(f"figure {min(missing)}: expected one of the rules")
     return lesson_script.play_script(pygames.games()[game], script)
 
