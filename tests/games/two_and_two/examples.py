@@ -137,7 +137,7 @@ def strip_set(item: Item) -> None:
 
 def pairs(item: Item) -> None:
     """Check a set with brackets at its ends and its middle."""
-    assert item["cards"] in {strips.TEXT[number] for number, complete in enumerate(strips.COMPLETE) if complete}
+    assert strips.COMPLETE[shown_by(item["cards"])]
 
 
 def most_sets(items: list[Item]) -> None:
