@@ -88,7 +88,7 @@ function stack(table) {
       <span class="head" aria-hidden="true"></span>
       <button type="button" class="spot tray" data-live=${ghost ? "yes" : "no"} data-move=${ghost?.choice.move ?? nothing} data-anchor=${zone.count ? "tray" : "stack"}
         aria-disabled=${ghost ? nothing : "true"} tabindex=${ghost ? nothing : -1} aria-label=${label}
-        .onDrop=${(/** @type {Table} */ now) => dropOn(now)} @click=${() => ghost && table.play(ghost.choice.move)}>
+        .onDrop=${(/** @type {Table} */ now) => dropOn(now)} @click=${() => (ghost ? table.play(ghost.choice.move) : explainEmptyHanded(table))}>
         <span class="pile-of">
           <span class="ground">${[0, 1, 2, 3].map(() => html`<i></i>`)}</span>
           ${zone.cards.map((token, i) => strip(token, { anchor: i === zone.count - 1 ? "stack" : undefined }))}
@@ -113,6 +113,11 @@ function stackLabel(table) {
           ? html`<b>${t("stack.two_and_two.completes")}</b>`
           : t("stack.two_and_two.count", { count, flipped })
     }</span>`;
+}
+
+/** Say why a tap on the stack lays nothing. @param {Table} table */
+function explainEmptyHanded({ active, view, explainIllegal }) {
+  if (active) explainIllegal("", view.phase === "deny" ? undefined : "two_and_two.empty_handed");
 }
 
 /** Return the card that may still be denied, or null. @param {Table} table */
