@@ -109,18 +109,27 @@ def opened(page: Page, base: str, game: str, seats: int, size: ViewportSize, **s
     return page
 
 
+def opened_at_own_cards(
+    page: Page, base: str, game: str, seats: int, **settings: str
+) -> list[dict[str, Any]]:
+    """Open a game on a phone, play until an own card can be tapped, and return those cards."""
+    table = Table(opened(page, base, game, seats, PHONE, **settings), base)
+    while not own_cards(page):
+        assert table.play(table.moves[0]) == "your-turn"
+    return own_cards(page)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), SEATS)
 def test_own_cards_fit_a_fingertip_and_grow_with_the_setting(
     page: Page, base: str, game: str, seats: int
 ) -> None:
-    normal = own_cards(opened(page, base, game, seats, PHONE, tips="off"))
-    assert normal
+    normal = opened_at_own_cards(page, base, game, seats, tips="off")
     for card in normal:
         assert card["reachable"]
         assert card["width"] >= FINGERTIP
         assert card["strip"] >= (STRIP if card["strip"] < card["width"] else FINGERTIP)
-    large = own_cards(opened(page, base, game, seats, PHONE, tips="off", cards="large"))
+    large = opened_at_own_cards(page, base, game, seats, tips="off", cards="large")
     assert large[0]["width"] > normal[0]["width"]
 
 

@@ -219,7 +219,7 @@ HALVES: dict[str, tuple[str, ...]] = {
     "first": (".hand .spot:has([data-card=SF])",),
     "turn": (".hand .spot[data-fits=yes]", "[aria-label='Skip one turn more']"),
     "deny-parts": (".hand .spot:has([data-card=WD])",),
-    "deny": ("text=Think",),
+    "deny": ("text=Look at the table",),
     "deny-card": (".asked .spot",),
     "start-hand": (".hand .spot[data-live=yes]", ".handle"),
     "crowded": (".hand .spot[data-fits=turned]",),
@@ -241,7 +241,7 @@ def test_the_whole_table_is_in_sight(at: OpenPosition, name: str, size: Viewport
     page = at(name, size).page
     over = page.locator(".felt").evaluate("felt => felt.scrollHeight - felt.parentElement.clientHeight")
     assert over <= 0
-    lost = page.locator(".felt :is(.spot, .who, .zone-name, .use)").evaluate_all(
+    lost = page.locator(".felt :is(.spot, .who, .zone-name, .use, .new)").evaluate_all(
         """all => all.filter(each => {
           const box = each.getBoundingClientRect();
           const area = document.querySelector(".table").getBoundingClientRect();
@@ -289,9 +289,9 @@ def test_nothing_moves_when_the_label_of_the_stack_grows(at: OpenPosition) -> No
     page = at("turn").page
     where = "all => all.map(each => { const b = each.getBoundingClientRect(); return [b.x, b.y, b.width]; })"
     lying = page.locator(".felt :is(.tray, .pile, .stack-side, .mine, .others)")
-    before, label = lying.evaluate_all(where), page.locator(".stack > .zone-name").inner_text()
+    before, label = lying.evaluate_all(where), page.locator(".stack-label").inner_text()
     page.locator(".hand .spot[data-fits=yes]").first.click()
-    expect(page.locator(".stack > .zone-name")).not_to_have_text(label)
+    expect(page.locator(".stack-label")).not_to_have_text(label)
     assert lying.evaluate_all(where) == before
 
 

@@ -1,4 +1,4 @@
-// Figures of the rules: worked examples with the page's own cards. Their content is in the rules' text, where tests check it
+// Figures of rules and lessons: worked examples with the page's own cards. Their content is in the rules' text, where tests check it
 // against the engine. Each has a spoken text: its cards, and the labels below them.
 //
 // Cards are one string: tokens separated by blanks or "/", a dot for a card face down, "~" before a card that is turned round.
@@ -12,7 +12,7 @@ import { cardName, numeral } from "./format.js";
  * @typedef {keyof typeof SIGNS} Sign
  * @typedef {Record<string, string>} Words labels within a figure
  * @typedef {Record<string, any> & {label?: string}} Item one example, with a label below it
- * @typedef {{figure: string, items: Item[], caption: string, words?: Words}} Figure
+ * @typedef {{figure: string, id?: string, items: Item[], caption: string, words?: Words}} Figure
  * @typedef {Record<string, (item: any, words: Words) => unknown>} Drawings by the kind of figure
  * @typedef {{cards: string[], after?: string[]}} SpokenParts the parts of an example with cards, in spoken order, and those of
  *   the result
@@ -38,7 +38,7 @@ export function figure(game, { figure: kind, items, caption, words = {} }, { dra
             </div>`;
         })}
       </div>
-      <figcaption>${caption}</figcaption>
+      ${caption ? html`<figcaption>${caption}</figcaption>` : nothing}
     </figure>`;
 }
 

@@ -23,7 +23,15 @@ def scripts() -> dict[str, Path]:
 
 
 def build_lesson(game: str, script: Script) -> dict[str, Any]:
-    """Return the lesson as the page reads it."""
+    """Return the lesson as the page reads it.
+
+    Raises:
+        ValueError: the script contradicts the rules, or shows a figure that they do not have.
+    """
+    shown = {step["figure"] for step in script["steps"] if "figure" in step}
+    figures = json.loads((WEB / "games" / game / "figures.json").read_text(encoding="utf-8"))["figures"]
+    if missing := shown - figures.keys():
+        raise ValueError(f"figure {min(missing)}: expected one of the rules")
     return lesson_script.play_script(pygames.games()[game], script)
 
 

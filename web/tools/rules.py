@@ -124,7 +124,8 @@ class _Rules:
             section["text"].append(mark + _text(node))
 
     def _figure(self, image: Node) -> Figure:
-        figure = self._figures[str(image.attrs["src"])] | {"caption": _join(image.children)}
+        id = str(image.attrs["src"])
+        figure = {"id": id} | self._figures[id] | {"caption": _join(image.children)}
         if "words" in figure:
             figure["words"] = {word: self._words[word] for word in figure["words"]}
         return figure

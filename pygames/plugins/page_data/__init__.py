@@ -102,6 +102,7 @@ def load_page_data(files: Mapping[str, bytes], game: Game) -> PageData:
     page_data["texts"]["en"] = {**_sentences(game), **page_data["texts"].get("en", {})}
     if script:
         page_data["lesson"] = _lesson("lesson.json", script, game, page_data["texts"]["en"])
+        _check_figures("lesson.json", script, page_data["rules"])
     return page_data
 
 
@@ -268,6 +269,16 @@ def _lesson(name: str, script: Any, game: Game, texts: Mapping[str, Any]) -> dic
         return lesson_script.play_script(game, script)
     except (PygamesError, ValueError) as error:
         _fail(name, " ".join(str(error).split())[:200], "lesson")
+
+
+def _check_figures(name: str, script: Any, rules: Mapping[str, list[dict[str, Any]]]) -> None:
+    """Check that the rules of each language have the figures that the lesson shows."""
+    wanted = {step["figure"] for step in script["steps"] if "figure" in step}
+    for language, sections in rules.items() or [("en", [])]:
+        blocks = [block for section in sections for block in section["text"] if isinstance(block, dict)]
+        missing = wanted - {block.get("id") for block in blocks}
+        if missing:
+            _fail(name, f"rules/{language}.json has no figure {short_repr(min(missing))}", "form")
 
 
 def _faces(name: str, data: bytes) -> str:

@@ -11,6 +11,7 @@ cards that are not named also follow the last one) and ``steps``. A step has
     moves    moves of the person, in order; without any, the person reads and continues
     also     prefixes of additional moves that the table offers
     points   anchors and zones to point at, instead of the places of the move
+    figure   id of a figure of the rules that is shown instead of the table, while the person reads
     wrong    another choice (a move, its prefix or a word of it) -> the name of the answer's text
     asks     questions to ``query_moves`` whose answers the table needs; ``after`` this number of moves
     then     events that follow, as in a record: "1 draw"
@@ -32,9 +33,9 @@ from ...table import Table
 PERSON = 0
 ANY_CARD = "?"
 FIELDS = {
-    *("id", "teaches", "moves", "also", "points", "wrong", "asks", "then", "unseen", "result"),
+    *("id", "teaches", "moves", "also", "points", "figure", "wrong", "asks", "then", "unseen", "result"),
 }
-PAGE_FIELDS = ("moves", "points", "wrong", "result")
+PAGE_FIELDS = ("moves", "points", "figure", "wrong", "result")
 """Fields of a step that the page reads unchanged."""
 
 Script = Mapping[str, Any]
@@ -124,6 +125,8 @@ class _Lesson:
         name = step.get("id")
         if not set(step) <= FIELDS:
             raise ValueError(f"step {name}: unknown fields: {' '.join(set(step) - FIELDS)}")
+        if "figure" in step and "moves" in step:
+            raise ValueError(f"step {name}: expected a figure or moves, got both")
         for event in step.get("unseen", ()):
             self._apply(event)
         before = [self._frame()] if "unseen" in step else []

@@ -135,6 +135,11 @@ def strip_set(item: Item) -> None:
     assert strips.COMPLETE[shown_by(" ".join(laid))]
 
 
+def pairs(item: Item) -> None:
+    """Check a set with brackets at its ends and its middle."""
+    assert strips.COMPLETE[shown_by(item["cards"])]
+
+
 def most_sets(items: list[Item]) -> None:
     """Check that the largest single set decides a tie."""
     state = GAME.new(seats=2, rng=Random(1))
@@ -151,5 +156,6 @@ CHECKS: dict[str, Check] = {
     "hand": each(strip_hand),
     "deny": each(deny),
     "set": each(strip_set),
+    "pairs": each(pairs),
     "scores": most_sets,
 }

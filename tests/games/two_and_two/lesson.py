@@ -4,8 +4,10 @@ from tests.games.learning import Core, LessonStep
 
 
 def laid(step: LessonStep) -> str:
-    """Return the card that the person laid upright."""
-    return next(str(e["card"]) for e in step.effects if e["type"] == "played" and e["seat"] == 0)
+    """Return the pattern of the card that the person laid, in the orientation of the stack."""
+    effect = next(e for e in step.effects if e["type"] == "played" and e["seat"] == 0)
+    card = str(effect["card"])
+    return card[::-1] if effect["flip"] != step.before["data"]["flipped"] else card
 
 
 def shows(step: LessonStep) -> str:

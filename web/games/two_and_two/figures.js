@@ -47,8 +47,14 @@ const deny = ({ cards: played, again }) => html`
   </span>
   ${again ? sign("turn") : nothing}`;
 
+/** Return a set with a bracket at each pair of places that differs. @param {{cards: string}} item @param {Words} words */
+const pairs = ({ cards: pattern }, { ends, middle }) => html`
+  <span class="pair" data-pair="ends"><b>${ends}</b></span>
+  ${one(pattern)}
+  <span class="pair" data-pair="middle"><b>${middle}</b></span>`;
+
 /** @type {import("../../parts/figure.js").Drawings} */
-export const drawings = { lay, hand: stripHand, deny, set: cards };
+export const drawings = { lay, hand: stripHand, deny, set: cards, pairs };
 
 /** @type {import("../../parts/figure.js").SpokenParts} */
 export const spoken = { cards: ["stack", "hand", "drawn", "card", "cards"], after: ["shows"] };

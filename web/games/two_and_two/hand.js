@@ -91,7 +91,7 @@ function symbol(table, zone, index) {
       },
       onDrop: (now) => (enabled && isSkipAlone(now) ? { selection: selecting(now) } : null),
     },
-    html`${strip(token, { round })}${fits === "turned" ? html`<span class="mark">${turnSign()}</span>` : nothing}${badge(table, zone, index)}`,
+    html`${strip(token, { round })}${fits === "turned" ? html`<span class="mark">${turnSign()}</span>` : nothing}${newMark(isDrawn(table, zone, index))}`,
   );
 }
 
@@ -99,10 +99,10 @@ function symbol(table, zone, index) {
 const isDrawn = ({ view }, zone, index) =>
   view.data.drawn === zone.cards[index] && zone.cards.indexOf(zone.cards[index]) === index;
 
-/** @param {Table} table @param {Zone} zone @param {number} index */
-const badge = (table, zone, index) =>
-  isDrawn(table, zone, index)
-    ? html`<span class="use" aria-hidden="true">${t("hand.two_and_two.drawn")}</span>`
+/** Return the mark of a card that was drawn in this turn. @param {boolean} drawn */
+const newMark = (drawn) =>
+  drawn
+    ? html`<span class="new" aria-hidden="true">${t("hand.two_and_two.drawn")}</span>`
     : nothing;
 
 /** Return whether a card fits unturned. @param {Table} table @param {string} token */
@@ -131,7 +131,7 @@ function skipFlip(table, anchor, nth, drawn) {
       onLift: () => (use ? selection : (next ?? selection)),
       onDrop: noDrop,
     },
-    html`${strip(SKIP_FLIP, { use })}${use || drawn ? html`<span class="use" aria-hidden="true">${t(use ? `use.two_and_two.${use}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
+    html`${strip(SKIP_FLIP, { use })}${newMark(drawn)}`,
   );
 }
 
@@ -174,7 +174,7 @@ function wildDeny(table, anchor, nth, drawn) {
       onLift: () => [word],
       onDrop: noDrop,
     },
-    html`${strip(WILD_DENY, { use: pressed ? word : "" })}${pressed || drawn ? html`<span class="use" aria-hidden="true">${t(pressed ? `use.two_and_two.${word}` : "hand.two_and_two.drawn")}</span>` : nothing}`,
+    html`${strip(WILD_DENY, { use: pressed ? word : "" })}${newMark(drawn)}`,
   );
 }
 

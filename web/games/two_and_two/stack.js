@@ -20,7 +20,7 @@ export const middle = (table) => html`
   <div class="common" data-phase=${table.view.phase}>
     <div class="piles">${deck(table)}${discards(table)}</div>
     ${stack(table)}
-    <div class="stack-side">${side(table)}</div>
+    <div class="stack-side">${stackLabel(table)}${side(table)}</div>
   </div>`;
 
 /** @param {Table} table */
@@ -71,7 +71,7 @@ export function ghostOf(table) {
 
 /** @param {Table} table */
 function stack(table) {
-  const { view, names } = table;
+  const { view } = table;
   const zone = zoneOf(table.view, "stack");
   const ghost = ghostOf(table);
   const waiting = ghost ? null : inTheAir(table);
@@ -83,13 +83,12 @@ function stack(table) {
     flipped,
   });
   const label = ghost ? t("card.does", { label: name, does: playText(table, ghost) }) : name;
-  const last = view.history.at(-1);
   return html`
     <div class="zone stack" data-zone="stack" data-flipped=${(ghost?.round ?? flipped) ? "yes" : "no"} data-count=${zone.count}>
       <span class="head" aria-hidden="true"></span>
       <button type="button" class="spot tray" data-live=${ghost ? "yes" : "no"} data-move=${ghost?.choice.move ?? nothing} data-anchor=${zone.count ? "tray" : "stack"}
         aria-disabled=${ghost ? nothing : "true"} tabindex=${ghost ? nothing : -1} aria-label=${label}
-        .onDrop=${(/** @type {Table} */ now) => dropOn(now)} @click=${() => ghost && table.play(ghost.choice.move)}>
+        .onDrop=${(/** @type {Table} */ now) => dropOn(now)} @click=${() => (ghost ? table.play(ghost.choice.move) : explainEmptyHanded(table))}>
         <span class="pile-of">
           <span class="ground">${[0, 1, 2, 3].map(() => html`<i></i>`)}</span>
           ${zone.cards.map((token, i) => strip(token, { anchor: i === zone.count - 1 ? "stack" : undefined }))}
@@ -97,14 +96,28 @@ function stack(table) {
           ${ghost ? html`<span class="ghost" data-completes=${ghost.completes ? "yes" : "no"}>${strip(ghost.token, { round: ghost.round })}</span>` : nothing}
         </span>
       </button>
-      <span class="zone-name">${
-        view.phase === "start" && last
-          ? t("stack.two_and_two.last", { name: names[Number(last.seat)], size: last.size })
-          : ghost?.completes
-            ? html`<b>${t("stack.two_and_two.completes")}</b>`
-            : t("stack.two_and_two.count", { count: zone.count, flipped })
-      }</span>
     </div>`;
+}
+
+/** Return the size of the stack, or what the selected card does to it. @param {Table} table */
+function stackLabel(table) {
+  const { view, names } = table;
+  const { count } = zoneOf(view, "stack");
+  const flipped = Boolean(view.data.flipped);
+  const last = view.history.at(-1);
+  return html`
+    <span class="zone-name stack-label">${
+      view.phase === "start" && last
+        ? t("stack.two_and_two.last", { name: names[Number(last.seat)], size: last.size })
+        : ghostOf(table)?.completes
+          ? html`<b>${t("stack.two_and_two.completes")}</b>`
+          : t("stack.two_and_two.count", { count, flipped })
+    }</span>`;
+}
+
+/** Say why a tap on the stack lays nothing. @param {Table} table */
+function explainEmptyHanded({ active, view, explainIllegal }) {
+  if (active) explainIllegal("", view.phase === "deny" ? undefined : "two_and_two.empty_handed");
 }
 
 /** Return the card that may still be denied, or null. @param {Table} table */
@@ -131,7 +144,7 @@ export const playText = ({ view }, { choice, token, round, completes }) =>
 function side(table) {
   const { phase } = table.view;
   if (phase === "deny") return question(table);
-  return html`${turnedUp(table)}${handle(table)}${phase === "turn" ? becomes(table) : nothing}`;
+  return html`${turnedUp(table)}${phase === "turn" ? becomes(table) : nothing}${handle(table)}`;
 }
 
 /** Return the first card of a stack. A tap turns it. @param {Table} table */
@@ -188,7 +201,7 @@ function becomes({ view }) {
   });
   return html`
     <div class="becomes" role="img" aria-label=${label}>
-      <span class="minis">${possible.map(mini)}</span>
       <span class="zone-name" aria-hidden="true">${t("becomes.two_and_two.short")}</span>
+      <span class="minis">${possible.map(mini)}</span>
     </div>`;
 }

@@ -1,5 +1,6 @@
 // Strips and small signs of them. The caller adds a label.
 
+import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
@@ -16,7 +17,15 @@ export const WILD_DENY = "WD";
  *   `anchor`: its name for parts/animation/flip.js
  */
 export const strip = (token, { round = false, back = null, use = "", anchor } = {}) => html`
-  <span class="strip" data-anchor=${anchor ?? nothing} data-round=${round ? "yes" : "no"} data-use=${use || nothing}>${card(token, false, { back })}</span>`;
+  <span class="strip" data-anchor=${anchor ?? nothing} data-round=${round ? "yes" : "no"} data-use=${use || nothing}>${card(token, false, { back, words: token && isEffect(token) ? useWords() : {} })}</span>`;
+
+/** Return the words that are printed on Effect cards, by sign. */
+const useWords = () => ({
+  S: t("use.two_and_two.skip"),
+  F: t("use.two_and_two.flip"),
+  W: t("use.two_and_two.wild"),
+  D: t("use.two_and_two.deny"),
+});
 
 /** Return the digits of a turned strip. @param {string} token */
 export const reversed = (token) => [...token].reverse().join("");

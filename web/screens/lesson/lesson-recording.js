@@ -15,6 +15,7 @@ import { jsonOrNull } from "../../core/fetch.js";
  * @property {[movesDone: number, question: Record<string, unknown>, answer: unknown][]} asks the table's queries after a number of
  *   moves, with answers
  * @property {string[]} [points] zones and anchors to point at
+ * @property {string} [figure] the id of a figure of the rules that is shown instead of the table
  * @property {Record<string, string>} [wrong] other taps -> their answers
  * @property {boolean} [result] true if the result of the round is shown
  * @property {FrameChange[]} before frames that are not shown
@@ -38,6 +39,10 @@ export class Recording {
         return last;
       });
     for (const { before, frames } of steps) this.#frames.push([all(before), all(frames)]);
+  }
+
+  get hasFigures() {
+    return this.steps.some(({ figure }) => figure !== undefined);
   }
 
   /** @param {string} game */

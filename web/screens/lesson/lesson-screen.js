@@ -1,6 +1,10 @@
-// Parts of a lesson's screen: buttons, pointers on the table, and the end.
+// Parts of a lesson's screen: buttons, pointers on the table, figures, and the end.
 
-import { t } from "../../core/i18n.js";
+import { jsonOrNull } from "../../core/fetch.js";
+import { language, loadTexts, t } from "../../core/i18n.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { loadFigures } from "../../games/registry.js";
+import { figure } from "../../parts/figure.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { startButton } from "../app/start-button.js";
 
@@ -31,6 +35,27 @@ export function markPoints(names) {
     const { anchor = "", zone = "" } = spot.dataset;
     spot.toggleAttribute("data-point", names.includes(anchor) || names.includes(zone));
   }
+}
+
+/**
+ * Load the figures of a game's rules. Return a function that draws one by its id, and null if the rules have none of it.
+ * @param {string} game
+ * @returns {Promise<(id: string) => unknown>}
+ */
+export async function loadRulesFigures(game) {
+  const [rules, own] = await Promise.all([
+    jsonOrNull(`games/${game}/rules/${language()}.json`),
+    loadFigures(game),
+    loadTexts("rules"),
+    loadStyle("styles/rules.css"),
+  ]);
+  /** @type {import("../../parts/figure.js").Figure[]} */
+  const blocks = (rules ?? []).flatMap((/** @type {{text: any[]}} */ { text }) => text);
+  return (id) => {
+    const found = blocks.find((block) => block.id === id);
+    if (!found) return null;
+    return html`<div class="lesson-figure">${figure(game, { ...found, caption: "" }, own)}</div>`;
+  };
 }
 
 /**

@@ -14,7 +14,14 @@ import { botName, personName } from "../app/game-setup.js";
 import { roundResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { Recording } from "./lesson-recording.js";
-import { ask, continueButton, ending, FIRST_LEVEL, markPoints } from "./lesson-screen.js";
+import {
+  ask,
+  continueButton,
+  ending,
+  FIRST_LEVEL,
+  loadRulesFigures,
+  markPoints,
+} from "./lesson-screen.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
@@ -30,7 +37,8 @@ export async function beginLesson(game, host) {
   const { id } = game;
   const comes = [loadForTable(id, true, [loadTexts("lesson")]), loadStyle("styles/lesson.css")];
   const [run] = await Promise.all([Recording.load(id), ...comes]);
-  return new LessonSource(game, host, run).controller;
+  const drawFigure = run.hasFigures ? await loadRulesFigures(id) : () => null;
+  return new LessonSource(game, host, run, drawFigure).controller;
 }
 
 /** @implements {Source} */
@@ -39,6 +47,7 @@ export class LessonSource {
   hasKeys = true;
   #host;
   #recording;
+  #drawFigure;
   #at = 0;
   /** The number of moves of the step that are played. */
   #movesDone = 0;
@@ -55,8 +64,14 @@ export class LessonSource {
   /** True if an element had the focus before it was removed. */
   #hadFocus = false;
 
-  /** A lesson continues at the step where it was left. @param {Game} game @param {Host} host @param {Recording} run */
-  constructor(game, host, run) {
+  /**
+   * Begin a lesson, or continue it at the step where it was left.
+   * @param {Game} game
+   * @param {Host} host
+   * @param {Recording} run
+   * @param {(id: string) => unknown} drawFigure returns a figure of the rules, or null
+   */
+  constructor(game, host, run, drawFigure) {
     this.game = game;
     this.gameId = this.id = game.id;
     this.module = tableOf(game.id);
@@ -66,6 +81,7 @@ export class LessonSource {
       this.names.push(botName(FIRST_LEVEL, this.names.length, this.names));
     this.#host = host;
     this.#recording = run;
+    this.#drawFigure = drawFigure;
     const saved = Number(settings.lessons[game.id]);
     this.#at = saved < run.steps.length ? saved : 0;
     this.#view = run.view(this.#at);
@@ -238,9 +254,10 @@ export class LessonSource {
     const steps = this.#recording.steps.length;
     const answer = this.#answer || this.#host.refusal();
     const says = isAsked ? this.#text(step.id) : this.#text(`${step.id}.then`, step.id);
+    const figure = step.figure && isAsked ? this.#drawFigure(step.figure) : null;
     const props = /** @type {any} */ ({ session: this, module: this.module });
     return html`
-      <div class="play lesson" data-game=${id} data-table=${id} data-step=${step.id} data-answers=${answer ? "yes" : "no"}
+      <div class="play lesson" data-game=${id} data-table=${figure ? nothing : id} data-step=${step.id} data-answers=${answer ? "yes" : "no"}
         @click=${{ handleEvent: this.#noteActions, capture: true }} @keydown=${this.#onKey}>
         <header class="bar">
           <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
@@ -250,7 +267,7 @@ export class LessonSource {
           <a class="tool" href=${`#/rules/${id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
         </header>
         <main class="table" aria-label=${title} tabindex=${step.result ? "0" : nothing} @click=${this.#onClick} @keydown=${{ handleEvent: this.#noteActions, capture: true }}>
-          ${step.result && isAsked ? roundResult(props, table) : this.module.render(table)}
+          ${figure ?? (step.result && isAsked ? roundResult(props, table) : this.module.render(table))}
         </main>
         <footer class="bar action">
           <section class="teaches" aria-label=${t("lesson.step", { step: this.#at + 1, steps })}>
