@@ -11,8 +11,7 @@ Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
 REASONS: Reasons = MappingProxyType(
     {
         "scores": lambda f: (
-            f"If they stay: {f['down_card']} {_points(f, 'down_')}, "
-            f"{f['up_card']} {_points(f, 'up_')}."
+            f"If they stay: {f['down_card']} {_points(f, 'down_')}, {f['up_card']} {_points(f, 'up_')}."
         ),
         "hides": lambda _: "Your better card stays hidden.",
         "chain": lambda _: "If the Ichthid stays, another one scores next round.",
