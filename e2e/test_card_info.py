@@ -6,12 +6,12 @@ import pytest
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix, slow
 from example_games import GAMES
+from example_games import SECRET as GAME
 from playwright.sync_api import Page, ViewportSize, expect
 from tools.common import PHONE
 
 INFO = ".card-info"
 OWN = ".mine .hand .spot[data-live=yes]"
-GAME = "cant_even"
 SCORING = re.compile("^Amalgam: .*monster in your Bank")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from browser_tools.browser_session import STORE, BrowserSession, stored_game
+from browser_tools.browser_session import STORE, BrowserSession, open_more, stored_game
 from browser_tools.positions import Position, position
 from browser_tools.screens import SLIDE
 from conftest import one_of
@@ -349,6 +349,7 @@ def test_a_new_game_goes_on_from_a_position(
 
 def test_a_finished_game_leads_to_the_replay(session: BrowserSession, page: Page) -> None:
     session.open_position(position(GAME, "over"))
+    open_more(page)
     page.get_by_role("link", name="Replay").click()
     at(page, 0)
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()

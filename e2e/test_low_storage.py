@@ -139,21 +139,21 @@ def test_the_older_half_is_compacted_and_statistics_are_unchanged(
 
     # Results are exported, and count once after repeated imports.
     shrunk = save_all(page, tmp_path / "shrunk.json")
-    assert "were here already" in import_file(page, session, shrunk)
+    assert "You already had" in import_file(page, session, shrunk)
     session.go("settings")
     session.delete_games()
-    assert f"{MANY} games have been added" in import_file(page, session, shrunk)
-    assert f"{MANY} games were here already" in import_file(page, session, shrunk)
+    assert f"Added {MANY} games" in import_file(page, session, shrunk)
+    assert f"{MANY} games You already had" in import_file(page, session, shrunk)
     assert len(read_database(page)["records"]) == MANY - len(old)
     assert figures(page, session) == before_figures
 
     # The earlier file restores their records.
     assert f"{len(old)} games can be replayed again" in import_file(page, session, whole)
-    assert f"{MANY} games were here already" in import_file(page, session, whole)
+    assert f"{MANY} games You already had" in import_file(page, session, whole)
     assert sorted(read_database(page)["records"].values()) == sorted(before["records"].values())
     assert figures(page, session) == before_figures
     # A whole game here is recognized in a file with only its result.
-    assert f"{MANY} games were here already" in import_file(page, session, shrunk)
+    assert f"{MANY} games You already had" in import_file(page, session, shrunk)
     assert figures(page, session) == before_figures
 
 
@@ -184,7 +184,7 @@ def test_an_imported_result_that_no_game_can_have_is_refused(
     session.go("")
     report = import_file(page, session, file)
     assert "Added 1 game" in report
-    assert f"{len(HOSTILE)} games could not be read" in report
+    assert f"We couldn't read {len(HOSTILE)} games" in report
     assert "error." not in report
     (save,) = read_database(page)["saves"].values()
     assert save["result"] == finished_game(2)[0]["result"]
@@ -200,7 +200,7 @@ def test_a_result_under_its_former_key_counts(page: Page, session: BrowserSessio
     file.write_text(json.dumps({"format": "pygames-saves/1", "saves": former}))
     session.go("settings")
     session.delete_games()
-    assert f"{MANY} games have been added" in import_file(page, session, file)
+    assert f"Added {MANY} games" in import_file(page, session, file)
     assert figures(page, session) == before_figures
 
 

@@ -40,6 +40,7 @@ SCRIPTS = (".js", ".mjs")
 NAMING = {
     "CHANGELOG.md",
     "README.md",
+    "examples/bisca/draw_faces.py",  # borrows the courts of one
     "examples/bots.md",  # a guide, for which there must be something to play
     "examples/library.md",  # so are its examples
     "examples/study.ipynb",  # what games of each tell

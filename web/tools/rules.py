@@ -125,7 +125,7 @@ class _Rules:
 
     def _figure(self, image: Node) -> Figure:
         id = str(image.attrs["src"])
-        figure = {"id": id} | self._figures[id] | {"caption": _join(image.children)}
+        figure: dict[str, Any] = {"id": id} | self._figures[id] | {"caption": _join(image.children)}
         if "words" in figure:
             figure["words"] = {word: self._words[word] for word in figure["words"]}
         return figure

@@ -37,6 +37,7 @@ WORDS = Words(
     drawn={
         "animation.js": ("2", "how long cards lie before anything else happens"),
         "own-area.js": ("5 2", "cards in a row, rows"),
+        "seat.js": ("3", "seats beyond which Banks are shown by monster"),
         "table.js": ("16", "letters on a button"),
         "score-breakdown.js": ("2", "the round before one that is counted from 1"),
     },
