@@ -1,7 +1,8 @@
 // Menu: the last game, all games, other unfinished games, and links to the other screens.
 
 import { t } from "../../core/i18n.js";
-import { settings } from "../../core/settings.js";
+import { cleanName, typedName } from "../../core/player-names.js";
+import { changeSettings, settings } from "../../core/settings.js";
 import { card } from "../../parts/card.js";
 import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
@@ -40,6 +41,7 @@ export function menuScreen(props) {
     </header>
     <main class="screen menu">
       ${saves.good.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
+      ${saves.good.length || settings.names[0] ? nothing : nameField(props)}
       ${props.daily?.gamesElsewhere(saves, props)}
       ${props.offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.offline.renew}>${t("menu.renew")}</button></p>` : nothing}
       ${fileErrorNotice(props.offline)}
@@ -69,6 +71,17 @@ export function menuScreen(props) {
     </main>
     </div>`;
 }
+
+/** Return the question for the person's name, which is asked once. @param {Menu} props */
+const nameField = ({ draw }) => html`
+  <label class="your-name"><span>${t("menu.name")}</span>
+    <input name="name" autocomplete="given-name" maxlength="40" @change=${(
+      /** @type {Event} */ event,
+    ) => {
+      const name = cleanName(typedName(/** @type {HTMLInputElement} */ (event.target).value));
+      if (name) changeSettings({ names: [name, ...settings.names.slice(1)] });
+      draw();
+    }}></label>`;
 
 /** @param {Event} event @param {Menu} props */
 function filesChosen(event, props) {
@@ -123,7 +136,7 @@ function tile(game, { tableConfigs, engine, starting, start }) {
             .map(({ name }) => name)
             .join(", ")}</span></p>
         </div>
-        <p class="quiet line">${t([`game.${game.id}.line`, "game.line"])} ${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</p>
+        <p class="quiet line">${t([`game.${game.id}.line`, "game.line"])} <span class="seats">${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</span></p>
       </div>
       ${startButton({ engine, label: t("menu.play"), waits: starting === game.id, press: () => start(plan), describedby: about })}
       <nav class="links" aria-label=${game.title}>

@@ -44,7 +44,7 @@ export function playScreen(props) {
         ${ended ? html`<h1>${title}</h1>` : heading(title, view)}
         ${isCoached(props) && !view.over && !ended ? hintTool(session) : nothing}
         <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
-          @click=${() => session.status.can_undo && session.undo()}>${icon("undo")}</button>
+          @click=${() => (session.status.can_undo ? session.undo() : session.refuse(session.status.take_backs ? "table.undo" : "page.undo"))}>${icon("undo")}</button>
         <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
           @click=${() => toggle(props)}>${icon("sheet")}</button>
         <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
