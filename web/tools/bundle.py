@@ -97,8 +97,8 @@ FIRST = (
 )
 # A file from npm that has all its comments.
 LONG = "vendor/idb/index.js"
-# Digits of each SHA-256: 64 bits suffice against damage, and the list is part of every first visit.
-HASH_DIGITS = 16
+# Digits of each SHA-256: 48 bits suffice against damage, and the list is part of every first visit.
+HASH_DIGITS = 12
 
 
 def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
