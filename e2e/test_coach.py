@@ -115,6 +115,22 @@ def test_a_bot_that_thinks_shows_it(page: Page, base: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_back_leads_from_a_reviewed_move_to_the_result(open_position: OpenPosition) -> None:
+    page = open_position(position(GAMES[0], "over")).page
+    review(page)
+    for way in ("browser", "button"):
+        page.get_by_role("button", name="Step through").click()
+        expect(page.locator(".reviewing")).to_be_visible()
+        if way == "browser":
+            page.go_back()
+        else:
+            page.locator(".reviewing .back").click()
+        expect(page.locator(".reviewing")).to_have_count(0)
+        expect(page.locator(".result.final")).to_be_visible()
+        page.wait_for_function("!history.state?.isStepping")
+
+
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
 def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, "over"))

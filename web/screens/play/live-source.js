@@ -1,5 +1,6 @@
 // Running game as the source of a table: its session, results of rounds, the review, and the panels after the end.
 
+import { tryCall } from "../../core/browser-api.js";
 import { loadTexts } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
 import { askToPersist } from "../../core/storage.js";
@@ -56,6 +57,8 @@ export class LiveSource {
   /** @type {unknown} */
   shareResult = "";
   #host;
+  /** True while the review shows a decision on the table. */
+  #isStepping = false;
   /** @type {Map<number | null, number>} the number of finished rounds that each seat has dismissed */
   #dismissedBySeat = new Map();
   /** The number of finished rounds when the game was opened. -1: no position has been shown. */
@@ -90,10 +93,12 @@ export class LiveSource {
       forget: () => this.controller.forget(),
     };
     session.addEventListener("change", () => this.controller.isLeft || this.#onChange());
+    addEventListener("popstate", this.#onHistory);
   }
 
   leave() {
     this.session.leave();
+    removeEventListener("popstate", this.#onHistory);
   }
 
   reset() {
@@ -276,15 +281,32 @@ export class LiveSource {
 
   beginReview = () => {
     const review = new Review();
-    review.addEventListener("change", () => this.controller.draw());
+    review.addEventListener("change", () => {
+      this.#keepInHistory(review);
+      this.controller.draw();
+    });
     this.review = review;
     this.controller.draw();
     review.run();
   };
 
+  /** Stepping through is an entry of the browser's history: Back returns to the result. @param {Review} review */
+  #keepInHistory(review) {
+    const isStepping = review.selected !== null;
+    if (isStepping === this.#isStepping) return;
+    this.#isStepping = isStepping;
+    if (isStepping) tryCall(() => history.pushState({ isStepping }, ""), undefined);
+    else if (history.state?.isStepping) history.back();
+  }
+
+  #onHistory = (/** @type {PopStateEvent} */ { state }) => {
+    if (this.#isStepping && !state?.isStepping) this.review?.select(null);
+  };
+
   #endReview() {
     this.review?.leave();
     this.review = null;
+    this.#isStepping = false;
   }
 
   /** Load the panels below the final result. */
