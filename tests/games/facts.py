@@ -52,7 +52,7 @@ class Facts:
     Attributes:
         digests: by number of seats, the digest of a hundred seeded games, the same on every Python.
         undo: moves that may be taken back.
-        win_shares: by level, the share of wins over the one below that it is sure to reach in few games.
+        win_shares: by a level and one below it, the share of wins that it is sure to reach in few games.
             ``greedy`` is compared with ``random``.
         short: options of a game that is soon over.
         few_rounds: options of a short game that still goes on after its first round.
@@ -68,7 +68,7 @@ class Facts:
 
     digests: Mapping[int, str]
     undo: Undo
-    win_shares: Mapping[str, float]
+    win_shares: Mapping[tuple[str, str], float]
     actions: str
     refused: tuple[str, str, str]
     short: Mapping[str, Any] = field(default_factory=dict)

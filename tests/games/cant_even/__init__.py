@@ -18,7 +18,7 @@ FACTS = Facts(
         met={("offer", True), ("offer", False), ("take", True), ("take", False)},
         seating=(None, None, "random"),
     ),
-    win_shares={"greedy": 0.6, "easy": 0.5, "medium": 0.5},
+    win_shares={("greedy", "random"): 0.6, ("easy", "random"): 0.5, ("medium", "easy"): 0.5},
     actions="cd44a47204377ccc",
     refused=("take 1 up", "cant_even.offer.first", "Offer"),
     choices=True,

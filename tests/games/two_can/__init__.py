@@ -19,7 +19,7 @@ FACTS = Facts(
         options={"rounds": 2},
         seating=(None, "random", None),
     ),
-    win_shares={"greedy": 0.95, "easy": 0.7, "medium": 0.5},
+    win_shares={("greedy", "random"): 0.95, ("easy", "random"): 0.7, ("medium", "easy"): 0.5},
     actions="e9841acba2426da8",
     refused=("draw", "two_can.flip.first", "A round"),
     short={"rounds": 1},
