@@ -123,13 +123,15 @@ export function recap({ view, names, replayTurn, ui, setUi }, own = {}) {
   let line = whole.length > TWO_LINES ? short(own) : whole;
   if (line.length > TWO_LINES && own.brief) line = short(own.brief);
   if (!line) return html`<p class="recap"><span></span></p>`;
-  const isOpen = ui.recap === whole;
-  const toggle = () => setUi({ recap: isOpen ? "" : whole });
+  // Any further event closes the list, which covers the middle of the table.
+  const now = `${view.log.length} ${whole}`;
+  const isOpen = ui.recap === now;
+  const toggle = () => setUi({ recap: isOpen ? "" : now });
   const hasMore = lines.length > 1 || whole.length > TWO_LINES;
   return html`
     <div class="recap" title=${whole}>
       <span>${line}</span>
-      ${hasMore ? html`<button type="button" class="more" aria-expanded=${isOpen ? "true" : "false"} @click=${toggle}>${t("recap.more")}</button>` : nothing}
+      ${hasMore ? html`<button type="button" class="more" aria-expanded=${isOpen ? "true" : "false"} @click=${toggle}>${t(isOpen ? "recap.less" : "recap.more")}</button>` : nothing}
       ${replayTurn ? html`<button type="button" class="again" @click=${replayTurn}>${t("recap.again")}</button>` : nothing}
     </div>
     ${hasMore && isOpen ? html`<ol class="recap-all" @click=${toggle}>${lines.map((each) => html`<li>${each}</li>`)}</ol>` : nothing}`;

@@ -35,10 +35,10 @@ function nearest(page, element) {
 }
 
 /** Focus an element after the next drawing. @param {string} selector */
-export function focusOn(selector) {
+export function focusOn(selector, preventScroll = true) {
   setTimeout(() => {
     const there = document.querySelector(selector);
-    if (there instanceof HTMLElement) there.focus({ preventScroll: true });
+    if (there instanceof HTMLElement) there.focus({ preventScroll });
   });
 }
 

@@ -96,7 +96,7 @@ const progress = (count, total) => html`
 /** @param {unknown} content */
 const panel = (content) => html`
   <section class="panel review" aria-labelledby="review-title">
-    <h2 id="review-title">${t("review.title")}</h2>
+    <h2 id="review-title" tabindex="-1">${t("review.title")}</h2>
     ${content}
   </section>`;
 

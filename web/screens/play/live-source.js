@@ -287,6 +287,8 @@ export class LiveSource {
     });
     this.review = review;
     this.controller.draw();
+    // It is below the result.
+    focusOn("#review-title", false);
     review.run();
   };
 
