@@ -18,7 +18,7 @@ RIGHT = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "
 BEYOND = [limit + step for limit, step in zip(pygames.games()[GAME].limits or (), (-1, 1), strict=True)]
 # Change of the link -> words of the error.
 WRONG: dict[str, str] = {
-    "game=chess": "It needs the game “chess”, which is not here",
+    "game=chess": "add the game “chess” first",
     "by=": "Part of this link is missing (by)",
     f"by={'x' * 41}": "but names need 1 to 40",
     "by=%E2%80%AEanA": "but names need",
@@ -60,7 +60,7 @@ def page(shared_page: Page) -> Page:
 
 
 @pytest.mark.slow
-def test_an_invalid_link_is_one_sentence_and_starts_nothing(page: Page, session: BrowserSession) -> None:
+def test_an_invalid_link_is_explained_and_starts_nothing(page: Page, session: BrowserSession) -> None:
     notice = page.locator(".notice")
     for parameter, words in WRONG.items():
         name = parameter.split("=")[0]
@@ -68,7 +68,7 @@ def test_an_invalid_link_is_one_sentence_and_starts_nothing(page: Page, session:
         assert go(session, f"deal?{deal}&{parameter}") == "error", parameter[:30]
         expect(notice, parameter[:30]).to_contain_text(words)
         expect(notice, parameter[:30]).to_have_count(1)
-        assert notice.inner_text().count(". ") == 0, parameter[:30]
+        assert notice.inner_text().count(". ") <= 1, parameter[:30]
         expect(page.get_by_role("link", name="All games")).to_be_visible()
     assert list_saves(page) == []
 

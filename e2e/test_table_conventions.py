@@ -83,7 +83,7 @@ def test_a_finished_round_says_so_and_nothing_else(open_position: OpenPosition, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), OVER)
-def test_a_finished_game_shows_winner_reason_and_one_action(
+def test_a_finished_game_shows_winner_reason_and_two_actions(
     open_position: OpenPosition, game: str, name: str
 ) -> None:
     given = position(game, name)
@@ -92,8 +92,8 @@ def test_a_finished_game_shows_winner_reason_and_one_action(
     expect(table.result()).to_contain_text(given.players[given.winners[0]]["name"])
     expect(page.locator(".decided")).to_contain_text(re.compile(r"\d|share|equal"))
     assert own_name(table) == "yes"
-    expect(foot(table)).to_have_count(1)
-    expect(foot(table)).to_be_in_viewport(ratio=1)
+    expect(foot(table)).to_have_text(["Review", "Play again"])
+    expect(foot(table).last).to_be_in_viewport(ratio=1)
     expect(page.locator(".joy")).to_have_count(int(0 in given.winners))
     for joy in page.locator(".joy").all():
         expect(joy).to_be_hidden()  # still, with reduced motion

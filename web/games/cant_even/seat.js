@@ -140,8 +140,8 @@ function byMonster(view, seat) {
       ${MONSTERS.map((card) => {
         const count = cards.filter((each) => each === card).length;
         const chain = card === "I" && continues(view, seat, rounds.length);
-        return html`<li class="kind" role="img" data-card=${card} data-anchor=${`bank${seat}:${card}`} data-count=${count}
-          data-chain=${chain ? "yes" : nothing} aria-label=${t("bank.cant_even.kind", { card: nameOf(card), count })}>${picture(card)}<b>${count}</b></li>`;
+        return html`<li class="kind" data-card=${card} data-anchor=${`bank${seat}:${card}`} data-count=${count}
+          data-chain=${chain ? "yes" : nothing}><span class="unseen">${t("bank.cant_even.kind", { card: nameOf(card), count })}</span>${picture(card)}<b aria-hidden="true">${count}</b></li>`;
       })}
     </ul>`;
 }

@@ -22,7 +22,7 @@ export function render(table) {
   const { view } = table;
   const rivals = otherSeats(view);
   return html`
-    <div class="felt" data-game="cant_even" data-rivals=${rivals.length} data-phase=${view.phase} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
+    <div class="felt" data-game="cant_even" data-rivals=${rivals.length} data-phase=${view.phase} tabindex=${table.active ? nothing : "0"} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
       <div class="seats" data-own=${view.seat === null ? "no" : "yes"}>
         <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
         ${view.seat === null ? nothing : mine(table, view.seat)}

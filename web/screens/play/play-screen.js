@@ -142,7 +142,9 @@ function message(props, table, prompt) {
   const { session } = props;
   if (session.refusal) return refusalNotice(session, session.refusal);
   if (session.hint) return hintLine(session, table);
-  return tip(props, table) ?? html`<p class="prompt">${prompt}</p>`;
+  // A prompt with a card in it is a question about that card, which no tip replaces.
+  const shown = typeof prompt === "string" ? tip(props, table) : null;
+  return shown ?? html`<p class="prompt">${prompt}</p>`;
 }
 
 /** @param {Play} props */
