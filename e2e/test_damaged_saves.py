@@ -58,7 +58,7 @@ def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     bad = {
         "repeated": lambda: with_events(record, events[last]),
         "illegal": lambda: with_events(record, events[own(record)[0]], *events[last + 1 :], at=last),
-        "half": lambda: record[: record.index(json.dumps(events[last])) + 5],
+        "half": lambda: record[: record.rindex(json.dumps(events[last])) + 5],
     }[fault]()
     put(page, {"save": {**save, "engine": "0.0.7"}, "record": bad})
 

@@ -23,7 +23,7 @@ WRONG: dict[str, str] = {
     f"by={'x' * 41}": "but names need 1 to 40",
     "by=%E2%80%AEanA": "but names need",
     "points=1e3": "points=1e3, but a score",
-    f"points={BEYOND[0]}": "a score of",
+    f"points={BEYOND[0]}": f"points={BEYOND[0]}, but a score in {TITLE} must be",
     f"points={BEYOND[1]}": f"points={BEYOND[1]}, but a score in {TITLE} must be a whole number from",
     "points=": "(points is missing)",
     "seed=-1": "seed=-1, but a seed",

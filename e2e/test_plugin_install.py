@@ -239,7 +239,7 @@ HOSTILE = {
     "contents are bigger": wheel({"bisca/data.txt": b"0" * 9_000_000}),
     "part of a web page": wheel({"bisca/page/evil.js": b"alert()"}),
     "needs numpy": wheel(requires=("pygames", "numpy")),
-    f"another game “{GAME}”": wheel(entries=f"[pygames.games]\n{GAME} = bisca:Bisca\n"),
+    f"another game called “{GAME}”": wheel(entries=f"[pygames.games]\n{GAME} = bisca:Bisca\n"),
 }
 RUN = {
     "ZeroDivisionError": wheel_with_code("1 / 0"),
