@@ -73,17 +73,20 @@ const ANIMALS = [
 const hash = (name) =>
   [...name].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) >>> 0, 7) & 7;
 
-/** Return the number of a player's animal. Players of earlier seats keep theirs. @param {string[]} names @param {number} seat @returns {number} */
-function animalOf(names, seat) {
-  const taken = names.slice(0, seat).map((_, each) => animalOf(names, each));
-  const wish = hash(names[seat]);
-  return (
-    [...ANIMALS.keys()].map((i) => (wish + i) & 7).find((each) => !taken.includes(each)) ?? wish
-  );
+/** Return the number of each player's animal. The first of those who wish for one has it. @param {string[]} names */
+function animalsOf(names) {
+  /** @type {number[]} */
+  const taken = [];
+  for (const name of names) {
+    const wish = hash(name);
+    const nearest = [...ANIMALS.keys()].map((i) => (wish + i) & 7);
+    taken.push(nearest.find((each) => !taken.includes(each)) ?? wish);
+  }
+  return taken;
 }
 
 /** Return the face of a player, unlike those of the others at the table. @param {string[]} names @param {number} seat */
 export const face = (names, seat) => svg`
   <svg class="face" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-    ${ANIMALS[animalOf(names, seat)].map(([fill, path]) => svg`<path fill=${fill} d=${path} />`)}
+    ${ANIMALS[animalsOf(names)[seat]].map(([fill, path]) => svg`<path fill=${fill} d=${path} />`)}
   </svg>`;

@@ -142,7 +142,7 @@ export type EffectAnimation = {
   mergeWithPrevious?: boolean;
 };
 /** The prompt for the viewer, and at most four buttons. */
-export type Actions = { prompt: string; buttons: Template };
+export type Actions = { prompt: unknown; buttons: Template };
 /** A game's own table, `games/<game>/table.js`. Its style is `table.css`. */
 export type TableModule = {
   /** zones and players */

@@ -18,7 +18,7 @@ import { HERE, inLine, isEffect, withDrawn } from "./strip.js";
 /** @param {Table} table */
 export function actions(table) {
   const { view, active } = table;
-  const text = /** @type {string} */ (/** @type {unknown} */ (question(table)));
+  const text = question(table);
   if (!active) {
     const again =
       isAllowing(table) && view.seat !== null ? buttonRow(nothing, askAgain(table)) : nothing;

@@ -128,9 +128,10 @@ export class AnimationPlayer {
 
   #next() {
     const step = this.#queue.shift();
-    const now = this.#pace;
-    if (!step || !now) return this.#end();
+    if (!step) return this.#end();
     this.#step = step;
+    const now = this.#pace;
+    if (!now) return this.#end();
     this.#isDrawn = false;
     this.#draw();
     const pause = this.#isByOthers || step.holdForActor ? step.pause * now.pause : 0;

@@ -14,7 +14,7 @@ import { wordsOf } from "../moves/move-words.js";
  * Return the prompt and at most four buttons.
  * @param {Table} table
  * @param {unknown} buttons
- * @param {string} [question] instead of the usual prompt
+ * @param {unknown} [question] instead of the usual prompt
  * @returns {import("../types.js").Actions}
  */
 export const actionBar = ({ view, names }, buttons, question) => ({
@@ -25,6 +25,13 @@ export const actionBar = ({ view, names }, buttons, question) => ({
 /** True while the viewer's own move is animated. @param {View} view */
 const isAnswered = ({ seat, to_act, legal }) =>
   seat !== null && seat === to_act && legal.length === 0;
+
+/**
+ * Return the button that goes on.
+ * @param {string} kind @param {string} text @param {() => void} act @param {string} [about] the id of the text that it is about
+ */
+export const forwardButton = (kind, text, act, about) =>
+  html`<button type="button" class=${`primary ${kind}`} aria-describedby=${about ?? nothing} @click=${act}>${text}</button>`;
 
 /** @param {unknown} back @param {unknown} rest */
 export const buttonRow = (back, rest) => html`<div class="buttons">${back}${rest}</div>`;

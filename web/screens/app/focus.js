@@ -34,7 +34,7 @@ function nearest(page, element) {
   return here ?? page.querySelector(".action .primary") ?? page.querySelector(NEXT);
 }
 
-/** Focus an element after the next drawing. @param {string} selector */
+/** Focus an element after the next drawing. @param {string} selector @param {boolean} [preventScroll] */
 export function focusOn(selector, preventScroll = true) {
   setTimeout(() => {
     const there = document.querySelector(selector);

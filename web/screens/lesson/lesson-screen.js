@@ -5,6 +5,7 @@ import { language, loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { loadFigures } from "../../games/registry.js";
 import { figure } from "../../parts/figure.js";
+import { forwardButton } from "../../parts/table/action-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { startButton } from "../app/start-button.js";
 
@@ -23,9 +24,7 @@ export const ask = (buttons) => html`<div class="ask"><div class="buttons">${but
 
 /** Return a button that goes on after reading. @param {() => void} act */
 export const continueButton = (act) =>
-  ask(
-    html`<button type="button" class="primary way-on" aria-describedby="lesson-says" @click=${act}>${t("animation.next")}</button>`,
-  );
+  ask(forwardButton("way-on", t("animation.next"), act, "lesson-says"));
 
 /** Mark the zones and anchors that a step is about. @param {string[]} names of zones and anchors */
 export function markPoints(names) {

@@ -5,7 +5,7 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
-import { moveList } from "../../parts/table/action-bar.js";
+import { buttonRow, forwardButton, moveList } from "../../parts/table/action-bar.js";
 import { messageArea } from "../../parts/table/message-area.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
@@ -34,8 +34,9 @@ export function playScreen(props) {
   const section = module.section?.(table) ?? "";
   if (props.review?.selected) return reviewScreen(props, props.review, table);
   const ended = isRoundShown(view, table.config, props.dismissedRounds);
-  const actions = actionsOf(props, table);
-  table.message = message(props, table, actions.prompt);
+  // Under a result no move is asked for.
+  const actions = view.over || ended ? null : actionsOf(props, table);
+  if (actions) table.message = message(props, table, actions.prompt);
   return html`
     <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${settings.tips === "on" && table.active ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
@@ -66,7 +67,7 @@ export function playScreen(props) {
         </div>
       </main>
       ${keySheet(props.keys, () => props.showKeys(false))}
-      ${view.over ? finalFoot(props) : ended ? roundFoot(props, table) : foot(props, table, actions.buttons)}
+      ${view.over ? finalFoot(props) : ended ? roundFoot(props, table) : foot(props, table, actions?.buttons)}
     </div>`;
 }
 
@@ -120,7 +121,7 @@ function actionsOf({ session, controller, module }, table) {
   if (continueTimeline)
     return {
       prompt: t("animation.tap"),
-      buttons: continueButton("go-on", t("animation.next"), continueTimeline),
+      buttons: buttonRow(nothing, forwardButton("go-on", t("animation.next"), continueTimeline)),
     };
   // A chosen move is on the table, and no player is asked.
   if (controller.isAnimating) return { ...module.actions(table), prompt: "" };
@@ -129,15 +130,14 @@ function actionsOf({ session, controller, module }, table) {
   const name = session.names[session.status.to_act ?? 0];
   return {
     prompt: t("handover.prompt", { name }),
-    buttons: continueButton("hand-over", t("handover.button", { name }), () => session.handOver()),
+    buttons: buttonRow(
+      nothing,
+      forwardButton("hand-over", t("handover.button", { name }), () => session.handOver()),
+    ),
   };
 }
 
-/** @param {string} kind @param {string} text @param {() => void} act */
-const continueButton = (kind, text, act) => html`
-  <div class="buttons"><button type="button" class=${`primary ${kind}`} @click=${act}>${text}</button></div>`;
-
-/** Return a refusal, else the hint, else a tip, else the prompt. @param {Play} props @param {Table} table @param {string} prompt */
+/** Return a refusal, else the hint, else a tip, else the prompt. @param {Play} props @param {Table} table @param {unknown} prompt */
 function message(props, table, prompt) {
   const { session } = props;
   if (session.refusal) return refusalNotice(session, session.refusal);

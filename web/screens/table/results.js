@@ -5,6 +5,7 @@ import { card } from "../../parts/card.js";
 import { face } from "../../parts/face.js";
 import { cardName, signed } from "../../parts/format.js";
 import { plainFacts } from "../../parts/moves/move-words.js";
+import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { kindWord } from "./kind-word.js";
 import { partName, rounds } from "./score-sheet.js";
@@ -61,7 +62,7 @@ export function roundResult({ session, module }, table) {
 /** Return an action bar with one button. @param {string} text @param {string} title the id of the result's heading @param {() => void} act @param {string} [kind] */
 const singleButton = (text, title, act, kind = "way-on") => html`
   <footer class="bar action on">
-    <div class="buttons"><button type="button" class=${`primary ${kind}`} aria-describedby=${title} @click=${act}>${text}</button></div>
+    ${buttonRow(nothing, forwardButton(kind, text, act, title))}
   </footer>`;
 
 /** Return the button to the next round, or the one that hands the device over. @param {Play} props @param {Table} table */
@@ -82,7 +83,7 @@ export const finalFoot = ({ rematch, beginReview, review, game }) => html`
   <footer class="bar action on">
     <div class="buttons">
       ${game?.coach && !review ? html`<button type="button" class="begin-review" @click=${beginReview}>${t("review.begin")}</button>` : nothing}
-      <button type="button" class="primary way-on" aria-describedby="final-title" @click=${rematch}>${t("over.rematch")}</button>
+      ${forwardButton("way-on", t("over.rematch"), rematch, "final-title")}
     </div>
   </footer>`;
 
