@@ -20,7 +20,7 @@ WATCH = """() => {
     // The page draws first.
     for (let turn = 0; turn < 3; turn += 1) await null;
     const now = { state: document.documentElement.dataset.state,
-      result: Boolean(document.querySelector(".result")),
+      result: Boolean(document.querySelector(".round-over, .result")),
       asks: document.querySelectorAll("footer.action [data-move]").length,
       moving: document.getAnimations().filter(each => each.constructor === Animation).length,
       table: [...document.querySelectorAll(".felt [aria-label]")].map(each => each.ariaLabel).join() };
@@ -206,17 +206,17 @@ def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, ga
     table = Table(session.page, base)
     session.page.evaluate(WATCH)
     play(table, given.move)
-    expect(session.page.locator(".result")).to_be_visible()
+    expect(session.page.locator(".round-over, .result")).to_be_visible()
     states = recorded_states(session.page)
     assert not any(each["result"] and each["state"] == "thinking" for each in states)
     assert len({each["table"] for each in states if each["state"] == "thinking"}) > 1
     # The game does not go on behind the result.
     known = lines(session.page)
-    if session.page.locator(".result.round").count():
+    if session.page.locator(".round-over").count():
         assert table.wait("your-turn", "handover", "over") == "your-turn"
         assert lines(session.page) == known
         session.page.locator("footer.action .primary").click()
-        expect(session.page.locator(".result")).to_have_count(0)
+        expect(session.page.locator(".round-over, .result")).to_have_count(0)
         table.wait("your-turn")
 
 

@@ -63,22 +63,51 @@ def own_name(table: Table) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), ENDS)
-def test_a_finished_round_says_so_and_nothing_else(open_position: OpenPosition, game: str, name: str) -> None:
+def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: str, name: str) -> None:
+    """The table asks for nothing until the result is dismissed. The points of each seat are one tap away."""
     given = position(game, name)
     table = open_position(given, PHONE, tips="off")
     table.play(str(given.move))
     page = table.page
-    expect(page.locator(".result.round")).to_be_visible()
+    expect(page.locator(".round-over")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator(".prompt, .tip, .acts, .felt [data-move]")).to_have_count(0)
+    expect(page.locator(".standing")).to_be_hidden()
+    page.locator(".round-over .more").click()
+    expect(page.locator(".standing")).to_be_visible()
     assert own_name(table) == "yes"
     expect(page.locator(".standing > li")).to_have_count(len(given.players))
-    expect(page.locator(".felt, .prompt, .tip")).to_have_count(0)
     expect(foot(table)).to_have_count(1)
     expect(foot(table)).to_be_in_viewport(ratio=1)
-    assert "table" in page.evaluate("document.querySelector('main').className")
-    page.keyboard.press("Enter")
+    page.locator(".way-on").press("Enter")
     expect(page.locator(".felt")).to_be_visible()
     expect(page.locator(".prompt")).to_be_visible()
-    expect(page.locator(".result")).to_have_count(0)
+    expect(page.locator(".round-over, .standing")).to_have_count(0)
+
+
+# Boxes of all cards on the table, in order.
+BOXES = """() => [...document.querySelectorAll(".felt [data-card]")].map(each => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [each.dataset.card, ...[x, y, width, height].map(Math.round)];
+})"""
+# Collects the boxes when the state of the table changes, before the next drawing.
+WATCH_BOXES = (
+    f"addEventListener('tablestate', event => {{ window.last = [event.detail.from, ({BOXES})()]; }})"
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "name"), ENDS)
+def test_the_result_of_a_round_moves_no_card(open_position: OpenPosition, game: str, name: str) -> None:
+    """The cards lie where the last one landed."""
+    given = position(game, name)
+    table = open_position(given, PHONE, tips="off", speed="fast")
+    table.page.evaluate(WATCH_BOXES)
+    table.play(str(given.move))
+    expect(table.page.locator(".round-over")).to_be_visible()
+    state, last = table.page.evaluate("window.last")
+    assert state == "animating"
+    assert last == table.page.evaluate(BOXES)
 
 
 @pytest.mark.slow

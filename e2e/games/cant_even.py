@@ -194,7 +194,7 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
     page.locator(PITS).first.click()
     page.get_by_role("button", name=re.compile("^Put it in your hand")).click()
     table.wait()
-    assert page.locator(".result.round").count() or page.locator(".hand .monster").count() == before + 1
+    assert page.locator(".round-over").count() or page.locator(".hand .monster").count() == before + 1
 
 
 # -- how it looks -------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ def test_all_offers_are_opened_at_once_and_scores_fly(open_context: OpenContext,
     while not table.round_is_over:
         table.play(table.moves[0])
     flown = [text for anchor, _, _, text in page.evaluate("moved") if anchor == "flyer"]
-    shown = page.locator(".why.banked li > .worth").all_inner_texts()
+    shown = page.locator(".why.banked li > .worth").all_text_contents()
     assert sorted(flown) == sorted(text for text in shown if text != "+0")
 
 
@@ -321,6 +321,7 @@ def test_a_round_says_what_each_card_scored(page: Page, base: str) -> None:
     table = start(page, base, seats=3)
     while not table.round_is_over:
         table.play(table.moves[0])
+    page.locator(".round-over .more").click()
     shown = page.locator(".why.banked .sum-up .points").all_inner_texts()
     table.dismiss_round()
     order = page.locator(".felt .player").evaluate_all("all => all.map(each => Number(each.dataset.seat))")

@@ -91,7 +91,7 @@ class Table:
     @property
     def round_is_over(self) -> bool:
         """True if the result of a round is shown and the game goes on."""
-        return self.page.locator(".result.round").count() > 0
+        return self.page.locator(".round-over").count() > 0
 
     def play_to_end(self, decide: Callable[[], object], longest: int = LONGEST) -> None:
         """Make at most `longest` decisions until the game is over. Results of rounds are dismissed."""

@@ -2,7 +2,7 @@
 import { engine } from "../engine/client/worker-client.js";
 
 // Replaces the page's first script, which shows messages.
-Object.assign(globalThis, { guard: { list() {}, tell: console.error } });
+Object.assign(globalThis, { guard: { setFiles() {}, tell: console.error } });
 const begun = performance.now();
 engine.addEventListener("stored", () => {
   document.documentElement.dataset.stored = "yes";

@@ -13,8 +13,8 @@ export type Play = {
   game: Game | undefined;
   controller: TableController;
   module: TableModule;
-  /** number of finished rounds that were dismissed */
-  dismissedRounds: number;
+  /** where the result of a finished round is shown */
+  roundResult: "table" | "alone" | null;
   dismissRound: () => void;
   review: Review | null;
   beginReview: () => void;

@@ -8,11 +8,12 @@ import { Review } from "../../engine/client/game/review-model.js";
 import { Session } from "../../engine/client/game/session.js";
 import { isBusy } from "../../engine/client/game/table-states.js";
 import { tableOf } from "../../games/registry.js";
+import { ends } from "../../parts/animation/timeline.js";
 import { prompt } from "../../parts/moves/game-text.js";
 import { highlightChanges } from "../../parts/table/recap.js";
 import { focusOn } from "../app/focus.js";
 import { reviewPosition } from "../coach/review-source.js";
-import { isRoundShown, roundsDone } from "../table/results.js";
+import { isRoundShown, roundsDone, withResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { playScreen } from "./play-screen.js";
 
@@ -67,6 +68,8 @@ export class LiveSource {
   #moves = 0;
   /** @type {import("../../engine/client/worker-client.js").Refusal | null} the last one with a sound */
   #soundedRefusal = null;
+  /** @type {View | null} the table at the end of a round whose result is not yet dismissed */
+  #finishedRound = null;
   /** @type {(() => void) | null} resolves when the result of a round was dismissed */
   #onResultRead = null;
 
@@ -83,8 +86,13 @@ export class LiveSource {
     /** @type {TableController} */
     this.controller = new TableController(this, host.draw);
     session.display = {
-      present: (before, view, effects) =>
-        this.controller.present(before, view, effects)?.then(() => this.#waitForReader()) ?? null,
+      present: (before, view, effects) => {
+        const animation = this.controller.present(before, view, effects);
+        this.#keepFinishedRound(before, view);
+        // Without animations, too, bots wait until the result of a round is dismissed.
+        const end = animation ?? (this.#finishedRound && Promise.resolve());
+        return end?.then(() => this.#waitForReader()) ?? null;
+      },
       stop: () => {
         this.controller.player.stop();
         this.#resumeBots();
@@ -104,6 +112,7 @@ export class LiveSource {
   reset() {
     this.sheet = false;
     this.keys = false;
+    this.#finishedRound = null;
     this.#endReview();
     this.#resumeBots();
   }
@@ -116,9 +125,11 @@ export class LiveSource {
 
   /** @returns {Position} */
   get position() {
-    const { state, view, before, hint } = this.session;
-    const canAct = state === "choosing";
-    const isRead = this.#onResultRead || (canAct && this.#isRoundShown);
+    const { state, before, hint } = this.session;
+    const isShown = this.#isRoundShown;
+    const isRead = this.#onResultRead || (state === "choosing" && isShown);
+    const canAct = state === "choosing" && !isShown;
+    const view = (isShown && this.#finishedRound) || this.session.view;
     const marks = { hint: hint && hint !== "thinking" ? hint.move : null };
     const position = { state: isRead ? "roundOver" : state, view, before, canAct, marks };
     return { ...position, ...reviewPosition(this.review) };
@@ -153,18 +164,16 @@ export class LiveSource {
     return playScreen(this);
   }
 
-  get dismissedRounds() {
-    return this.controller.isAnimating ? Number.POSITIVE_INFINITY : this.#dismissedRounds;
-  }
-
-  /** The number of finished rounds that the viewer has dismissed. */
-  get #dismissedRounds() {
-    const seat = this.session.view?.seat ?? null;
-    return Math.max(this.#roundsBefore, this.#dismissedBySeat.get(seat) ?? 0);
+  /** Where the result of a round is shown: nowhere, on the table where it ended, or alone if the viewer has not seen that. */
+  get roundResult() {
+    if (this.controller.isAnimating || !this.#isRoundShown) return null;
+    return this.#finishedRound ? "table" : "alone";
   }
 
   get #isRoundShown() {
-    return isRoundShown(this.session.view, this.config, this.#dismissedRounds);
+    const { view } = this.session;
+    const dismissed = this.#dismissedBySeat.get(view?.seat ?? null) ?? 0;
+    return isRoundShown(view, this.config, Math.max(this.#roundsBefore, dismissed));
   }
 
   // -- a move -------------------------------------------------------------------------------------------------
@@ -229,6 +238,12 @@ export class LiveSource {
     this.#onResultRead = null;
   }
 
+  /** Keep the table at the end of a round, with its result. @param {View} before @param {View} view */
+  #keepFinishedRound(before, view) {
+    const last = ends(before, view) && !view.over ? this.controller.turns.lastStepView : null;
+    this.#finishedRound = last && withResult(last, view, this.config);
+  }
+
   #dismissRound() {
     const { view } = this.session;
     this.#dismissedBySeat.set(view?.seat ?? null, roundsDone(view, this.config));
@@ -236,15 +251,17 @@ export class LiveSource {
 
   dismissRound = () => {
     this.#dismissRound();
+    this.sheet = false;
     this.#resumeBots();
     this.controller.announce([]);
+    this.#autoPlay();
     this.controller.draw();
   };
 
   /** Play the sounds of the effects that are now visible, and mark changes. @param {Effect[]} seen */
   drawn(seen) {
     const { session, controller } = this;
-    const { view } = session;
+    const { view } = this.position;
     const effects = [...seen, ...session.newEffects];
     session.newEffects = [];
     if (effects.length) controller.playSounds(effects, session.refusal !== null);

@@ -11,7 +11,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { hintLine, hintTool, reviewFoot, reviewPanel } from "../coach/hint-and-review.js";
 import { keySheet } from "../table/keyboard-shortcuts.js";
-import { finalFoot, finalResult, isRoundShown, roundFoot, roundResult } from "../table/results.js";
+import { finalFoot, finalResult, roundFoot, roundMessage, roundResult } from "../table/results.js";
 import { heading, logPanel, scoreSheet } from "../table/score-sheet.js";
 import { handoverScreen, saveErrorNotice } from "./handover-screen.js";
 import { soundControl } from "./sound-control.js";
@@ -33,16 +33,19 @@ export function playScreen(props) {
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
   if (props.review?.selected) return reviewScreen(props, props.review, table);
-  const ended = isRoundShown(view, table.config, props.dismissedRounds);
+  const { roundResult: ended } = props;
   // Under a result no move is asked for.
   const actions = view.over || ended ? null : actionsOf(props, table);
   if (actions) table.message = message(props, table, actions.prompt);
+  // The engine's view knows the result, the table shows the round's last position.
+  const result = ended ? { ...table, view: session.view ?? view } : table;
+  if (ended) table.message = roundMessage(result, () => props.sheet || toggle(props));
   return html`
     <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${settings.tips === "on" && table.active ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-        ${ended ? html`<h1>${title}</h1>` : heading(title, view)}
+        ${ended === "alone" ? html`<h1>${title}</h1>` : heading(title, view)}
         ${isCoached(props) && !view.over && !ended ? hintTool(session) : nothing}
         <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => (session.status.can_undo ? session.undo() : session.refuse(session.status.take_backs ? "table.undo" : "page.undo"))}>${icon("undo")}</button>
@@ -50,13 +53,14 @@ export function playScreen(props) {
           @click=${() => toggle(props)}>${icon("sheet")}</button>
         <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
-      <main class="table" aria-label=${title} tabindex=${ended || view.over ? "0" : nothing} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
+      <main class="table" aria-label=${title} tabindex=${ended === "alone" || view.over ? "0" : nothing} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
         ${ended && !view.over ? saveErrorNotice(session) : nothing}
-        ${view.over ? finalPanels(props, table) : ended ? roundResult(props, table) : module.render(table)}
+        ${view.over ? finalPanels(props, table) : ended === "alone" ? roundResult(props, result, true) : module.render(table)}
         <div class="below">
           <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
             <button type="button" class="tool close" aria-label=${t("sheet.close")} @click=${() => toggle(props)}>${icon("close")}</button>
-            ${scoreSheet(table)}
+            ${ended === "table" ? roundResult(props, result) : nothing}
+            ${scoreSheet(result)}
             ${logPanel(table)}
             <div class="log-tools">
               ${soundControl(() => props.controller.draw())}

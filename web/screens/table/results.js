@@ -4,11 +4,12 @@ import { dynamicKey, has, language, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { face } from "../../parts/face.js";
 import { cardName, signed } from "../../parts/format.js";
+import { shortNames } from "../../parts/moves/game-text.js";
 import { plainFacts } from "../../parts/moves/move-words.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { kindWord } from "./kind-word.js";
-import { partName, rounds } from "./score-sheet.js";
+import { leading, partName, rounds } from "./score-sheet.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -38,18 +39,47 @@ export const isRoundShown = (view, config, dismissed) =>
 const ownFirst = ({ view }, order) =>
   [...order].sort((a, b) => Number(b === view.seat) - Number(a === view.seat));
 
-/** Return the result of the last finished round. @param {Play} props @param {Table} table */
-export function roundResult({ session, module }, table) {
+/**
+ * Return the table at the end of a round with its scores, although the next round has been dealt.
+ * @param {View} end the last view of the round
+ * @param {View} next the engine's view after it
+ * @param {TableConfig} config
+ * @returns {View}
+ */
+export function withResult(end, next, config) {
+  const points = rounds(next, config).at(-1)?.points;
+  const provisional_scores = { ...end.provisional_scores, ...(points && { so_far: points }) };
+  return { ...end, scores: next.scores, to_act: null, provisional_scores };
+}
+
+/** Return the result of the last finished round as a message on the table. @param {Table} table @param {() => void} showScores */
+export function roundMessage({ view, names, config }, showScores) {
+  const all = rounds(view, config);
+  const { points, totals } = all[all.length - 1];
+  const leaders = leading(view, all.length);
+  const short = shortNames(names);
+  return html`
+    <section class="round-over" aria-labelledby="round-title">
+      <p><strong id="round-title">${t("round.title", { part: partName(view.game, all.length) })}</strong>
+        ${leaders.length ? t("round.leads", { names: formatList(leaders.map((seat) => short[seat])), count: leaders.length, total: totals[leaders[0]] }) : nothing}</p>
+      ${view.seat === null ? nothing : html`<p class="own">${t([`round.own.${view.game}`, "round.own"], { name: short[view.seat], points: signed(points[view.seat]), total: totals[view.seat] })}</p>`}
+      <button type="button" class="more" @click=${showScores}>${t("round.scores")}</button>
+    </section>`;
+}
+
+/** Return the result of the last finished round, seat by seat. @param {Play} props @param {Table} table @param {boolean} [isAlone] true if the table does not show it */
+export function roundResult({ session, module }, table, isAlone = false) {
   const { view, config } = table;
   const all = rounds(view, config);
   const last = all[all.length - 1];
+  const id = isAlone ? "round-title" : "by-seat-title";
   const order = ownFirst(
     table,
     session.names.map((_, seat) => seat),
   );
   return html`
-    <section class="panel result round" aria-labelledby="round-title">
-      <h2 id="round-title">${t("round.title", { part: partName(view.game, all.length) })}</h2>
+    <section class=${isAlone ? "panel result round-over" : "panel"} aria-labelledby=${id}>
+      <h2 id=${id}>${t("round.title", { part: partName(view.game, all.length) })}</h2>
       <ul class="standing">
         ${order.map(
           (seat) =>

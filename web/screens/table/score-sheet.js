@@ -92,7 +92,7 @@ export function scoreSheet({ view, names, config }) {
 }
 
 /** Return the leaders, unless all are equal. @param {View} view @param {number} played */
-function leading(view, played) {
+export function leading(view, played) {
   if (view.over) return view.winners;
   const { current_winners: ahead } = view.table;
   const begun = played > 0 || view.scores.some((score) => score !== view.scores[0]);

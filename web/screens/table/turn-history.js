@@ -30,6 +30,11 @@ export class TurnHistory {
     this.#turns = [];
   }
 
+  /** The view after the last step of the last turn. null: nothing was shown. */
+  get lastStepView() {
+    return this.#turns.at(-1)?.steps.at(-1)?.view ?? null;
+  }
+
   /** Return the turns since this seat's last turn. During its next turn, those before that. @param {number | null} seat */
   #of(seat) {
     if (seat === null) return this.#turns.slice(-1);
