@@ -1,5 +1,7 @@
 """Sound and vibration at a table, and their settings."""
 
+import re
+
 import pytest
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import OpenContext, OpenPosition
@@ -73,3 +75,25 @@ def test_sound_can_be_switched_at_the_table(open_position: OpenPosition) -> None
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "false")
     expect(page.locator("#side .volume")).to_have_count(0)
+
+
+# A move that completes something.
+MOMENTS = {"two_can": "grouped", "two_and_two": "set-complete", "buraco": "canasta"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "name"), MOMENTS.items())
+def test_a_special_moment_has_a_sound_unless_switched_off(
+    open_position: OpenPosition, game: str, name: str
+) -> None:
+    """All other sounds have to be switched on."""
+    given = position(game, name)
+    for sound, heard in (("moments", "moment"), ("off", None)):
+        table = open_position(given, PHONE, tips="off", sound=sound)
+        html = table.page.locator("html")
+        table.page.evaluate("delete document.documentElement.dataset.heard")
+        table.play(str(given.move))
+        if heard:
+            expect(html).to_have_attribute("data-heard", heard)
+        else:
+            expect(html).not_to_have_attribute("data-heard", re.compile("."))

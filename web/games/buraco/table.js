@@ -78,9 +78,11 @@ function own(table, seat) {
 
 /** @type {import("../../parts/types.js").TableModule["sounds"]} */
 export const sounds = {
-  canasta: "score",
   went_out: "score",
   new_pack: "shuffled",
   extra: "taken",
   melded: "laid",
 };
+
+/** @type {import("../../parts/types.js").TableModule["isMoment"]} */
+export const isMoment = (_, { type }) => type === "canasta";

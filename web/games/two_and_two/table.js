@@ -84,3 +84,6 @@ export const recapRules = {
     return { squares: countOf(String(card), "1"), diamonds: countOf(String(card), "2") };
   },
 };
+
+/** @type {import("../../parts/types.js").TableModule["isMoment"]} */
+export const isMoment = (_, { type }) => type === "completed";

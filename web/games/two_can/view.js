@@ -26,6 +26,13 @@ export function placeIndex(view, place) {
   );
 }
 
+/** Return true if an effect completes a pair. @param {View} view @param {import("../../core/types.js").Effect} effect */
+export function isMoment(view, { type, seat, place, to }) {
+  if (seat === null || !["laid", "flew", "turned"].includes(type)) return false;
+  const column = placeIndex(view, String(to ?? place)) % columns(view);
+  return typeof boxScore(view, seat).columns[column]?.pair === "string";
+}
+
 /** Return the card in the actor's hand. undefined: none. null: hidden. @param {View} view */
 export const heldToken = (view) =>
   view.to_act === null ? undefined : cardsIn(view, `hand${view.to_act}`)[0];

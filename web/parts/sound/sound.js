@@ -10,12 +10,15 @@ const REFUSED = [25, 40, 25];
  * Play the sound of new effects, and vibrate.
  * @param {{canAct: boolean, view: import("../../core/types.js").View | null, isRefused: boolean}} table
  * @param {import("../../core/types.js").Effect[]} effects
- * @param {import("../types.js").TableModule["sounds"]} [own] sounds of the game's own effects
+ * @param {Pick<import("../types.js").TableModule, "sounds" | "isMoment">} module
  */
-export function playEffects({ canAct, view, isRefused }, effects, own) {
+export function playEffects({ canAct, view, isRefused }, effects, { sounds, isMoment }) {
   const news = {
     types: effects.map(({ type }) => type),
-    own,
+    own: sounds,
+    isMoment: effects.some(
+      (effect) => effect.type === "won" || (view !== null && isMoment?.(view, effect)),
+    ),
     ownTurn: canAct && effects.at(-1)?.seat !== view?.seat,
     refused: isRefused,
   };
@@ -32,15 +35,15 @@ function vibrate({ ownTurn, refused }) {
 /** True if the last sample could not be played. */
 export let isSilent = false;
 
-/** Play a sound; true if it can be played, or sound is off. @param {import("./sound-synth.js").SoundCue} news */
+/** Play a sound; true if it can be played, or the settings exclude it. @param {import("./sound-synth.js").SoundCue} news */
 async function play(news) {
-  if (settings.sound !== "on") return true;
+  if (settings.sound === "off" || (settings.sound === "moments" && !news.isMoment)) return true;
   const { sound } = await guard.load(import("./sound-synth.js"), "parts/sound/sound-synth.js");
   return sound(news);
 }
 
-/** Play the sound of the viewer's turn. @param {() => void} done called once it is known whether it can be played */
+/** Play the sound of a special moment. @param {() => void} done called once it is known whether it can be played */
 export async function playSample(done) {
-  isSilent = !(await play({ types: [], ownTurn: true, refused: false }));
+  isSilent = !(await play({ types: [], isMoment: true, ownTurn: false, refused: false }));
   done();
 }

@@ -89,10 +89,9 @@ export class LiveSource {
       present: (before, view, effects) => {
         const animation = this.controller.present(before, view, effects);
         this.#keepFinishedRound(before, view);
-        // Without animations, too, bots wait until the result of a round is dismissed.
-        const end = animation ?? (this.#finishedRound && Promise.resolve());
-        return end?.then(() => this.#waitForReader()) ?? null;
+        return animation;
       },
+      whenRead: () => this.#whenRead(),
       stop: () => {
         this.controller.player.stop();
         this.#resumeBots();
@@ -225,9 +224,9 @@ export class LiveSource {
   }
 
   /** Stop the bots while the result of a round is read. */
-  #waitForReader() {
+  async #whenRead() {
     if (this.controller.isLeft || !this.session.botThinks || !this.#isRoundShown) return;
-    return new Promise((/** @type {(value: void) => void} */ done) => {
+    await new Promise((/** @type {(value: void) => void} */ done) => {
       this.#onResultRead = done;
       this.controller.draw();
     });

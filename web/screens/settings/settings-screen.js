@@ -40,8 +40,8 @@ export function settingsScreen({ tableConfigs, redraw, speak, back, device, adde
         ${choice("handover", redraw)}
         ${choice("hand", redraw)}
         ${choice("sound", withSample(redraw))}
-        ${settings.sound === "on" ? choice("volume", withSample(redraw)) : nothing}
-        ${settings.sound === "on" && isSilent ? html`<p class="notice" role="status">${t("settings.silent")}</p>` : nothing}
+        ${settings.sound !== "off" ? choice("volume", withSample(redraw)) : nothing}
+        ${settings.sound !== "off" && isSilent ? html`<p class="notice" role="status">${t("settings.silent")}</p>` : nothing}
         ${"vibrate" in navigator ? choice("vibration", redraw) : nothing}
         ${choice("shortcuts", redraw)}
         ${choice("tips", redraw)}

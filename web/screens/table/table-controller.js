@@ -206,7 +206,7 @@ export class TableController {
   /** Play the sounds of effects, then that of the viewer's turn. @param {Effect[]} effects @param {boolean} [isRefused] */
   playSounds(effects, isRefused = false) {
     const { position, module } = this.source;
-    playEffects({ canAct: false, ...position, isRefused }, effects, module.sounds);
+    playEffects({ canAct: false, ...position, isRefused }, effects, module);
   }
 
   /** Announce effects, then the prompt, to screen readers. @param {Effect[]} effects */

@@ -17,6 +17,7 @@ import { isBusy } from "./table-states.js";
  * @typedef {object} Display
  * @property {(before: View, view: View, effects: Effect[]) => Promise<void> | null} present animates the effects between
  *   two views; null: nothing is animated
+ * @property {() => Promise<void>} whenRead settles when the viewer has read the result of a round: no bot moves before
  * @property {() => void} stop ends the animation
  * @property {(effects: Effect[]) => void} announce reads new effects and the prompt out
  * @property {() => void} forget removes everything that the viewer saw
@@ -34,7 +35,7 @@ export class Session extends EventTarget {
   refusal = null;
   /** @type {Hint | "thinking" | null} the coach's answer to the actor */
   hint = null;
-  /** @type {Effect[]} the effects between `before` and `view`, if they are not animated */
+  /** @type {Effect[]} effects that are neither animated nor drawn yet */
   newEffects = [];
   /** @type {Effect[]} effects that all players could see, for the next person */
   publicEffects = [];
@@ -208,7 +209,7 @@ export class Session extends EventTarget {
     const effects = isFirst ? [] : view.log.filter(({ event }) => event > this.#announced);
     this.#animation = (this.before && this.display?.present(this.before, view, effects)) || null;
     this.state = this.#animation ? "animating" : this.#nextState;
-    this.newEffects = this.#animation ? [] : effects;
+    if (!this.#animation) this.newEffects = [...this.newEffects, ...effects];
     if (view.seat !== null) this.#seen.set(view.seat, this.status.events);
     this.#announce(view.log);
     this.#changed();
@@ -225,6 +226,7 @@ export class Session extends EventTarget {
       if (run !== this.#run) return;
     } while ("thinking" in view);
     await this.#animation;
+    if (run === this.#run) await this.display?.whenRead();
     if (run !== this.#run) return;
     await this.#present(run, view);
   }
