@@ -170,8 +170,8 @@ def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
 
 KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 DEFAULTS = {
-    "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right", "sound": "moments",
-    "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
+    "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right",
+    "sound": "moments", "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
     "shortcuts": "on", "language": "auto", "tips": "on", "names": [], "last": {}, "lessons": {},
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
