@@ -30,7 +30,7 @@ from .protocol.parsing import (
     seed_in,
 )
 from .record import Record
-from .records import summary
+from .records import deal_proof, summary
 from .records.repair import rescue
 from .records.share_link import from_link, to_link, with_notes
 from .table import Table
@@ -97,14 +97,19 @@ class Bridge:
     def _op_new(self, request: types.New) -> types.Status:
         """Start a game from ``game``, ``players``, ``seed``, optional ``options`` and ``take_backs``.
 
-        A seed is a number below 2**64, or its digits: JavaScript's numbers are exact to 2**53 only.
+        A seed is a number below 2**64, or its digits: JavaScript's numbers are exact to 2**53 only. The
+        ``openings`` of all seats, instead of a seed, are also noted in the record as the proof of its deal.
 
         Returns:
             The status.
         """
-        players, seed = players_in(request["players"]), seed_in(request["seed"])
+        game, players = request["game"], players_in(request["players"])
         options, take_backs = request.get("options", {}), request.get("take_backs", False)
-        self._table = Table(request["game"], players, seed, options, self._games, take_backs)
+        digits, openings = request.get("seed"), request.get("openings")
+        if (digits is None) == (openings is None):
+            raise field_error("seed", "either a seed or openings")
+        seed = None if digits is None else seed_in(digits)
+        self._table = Table(game, players, seed, options, self._games, take_backs, openings)
         return self._table.status()
 
     def _op_resume(self, request: types.Resume) -> types.Status:
@@ -309,10 +314,7 @@ class Bridge:
 
         A result that is impossible in the game is rejected.
         """
-        name, players = request["game"], players_in(request["players"])
-        game = self._games.get(name)
-        if game is None:
-            raise RecordError(f"no such game: {name[:40]}", "record.game", 0, {"game": name[:40]})
+        players, game = players_in(request["players"]), self._game(request["game"])
         if any(check_stored_name(player.name) for player in players):
             raise RecordError("players: invalid name", "record.players")
         return import_validation.validate_summary(game, len(players), request["options"], request["result"])
@@ -351,6 +353,26 @@ class Bridge:
         """
         return {"encoding": find_encoding(bytes(request["bytes"]))}
 
+    def _op_commit(self, request: types.Commit) -> types.Digits:
+        """Return the commitment of a ``seat`` to its ``opening``, as ``digits``: `deal_proof.commit`."""
+        return {"digits": deal_proof.commit(request["seat"], request["opening"])}
+
+    def _op_receipt(self, request: types.Receipt) -> types.Digits:
+        """Return the receipt of a ``game`` with its ``commitments`` and ``options``, as ``digits``.
+
+        Each player notes it before any opening is given: `deal_proof.deal_receipt`.
+        """
+        game = self._game(request["game"])
+        return {"digits": deal_proof.deal_receipt(game, request.get("options", {}), request["commitments"])}
+
+    def _op_verify_deal(self, request: types.VerifyDeal) -> types.DealCheck:
+        """Check the proof of the deal in a ``record``, against a noted ``receipt`` if it is given.
+
+        ``outcome``: ``verified``, ``no_proof``, or the first fact that does not match: the ``receipt``, an
+        ``opening`` (of ``seats``), the ``seed`` or the ``deal``. ``receipt``: that of the record.
+        """
+        return deal_proof.verify_deal(self._load(request["record"]), request.get("receipt"))
+
     def _op_close(self, request: types.EmptyRequest) -> None:
         """Discard the running game."""
         self._table = None
@@ -364,6 +386,12 @@ class Bridge:
 
     def _seat_or_none(self, seat: int | None) -> int | None:
         return None if seat is None else self._seat(seat)
+
+    def _game(self, name: str) -> Game:
+        game = self._games.get(name)
+        if game is None:
+            raise RecordError(f"no such game: {name[:40]}", "record.game", 0, {"game": name[:40]})
+        return game
 
     def _load(self, text: str) -> Record:
         return Record.loads(text, self._games)

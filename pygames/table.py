@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from .game import Effect, Game, State
 from .play.players import Player, Seats, TableError, check_players, is_against_bots
 from .record import Record
 from .records import replay
+from .records.deal_proof import proof_notes, seed_from_openings, stored_proof
 from .records.deal_seed import replay_from_seed, seed_note, seed_of
 from .records.summary import BRANCHED, TAKE_BACKS, notes_of, summarize
 
@@ -37,28 +39,40 @@ class Table:
     Args:
         game: an id, or a `Game`.
         players: the players by seat. Their number is the number of seats.
-        seed: the seed of all chance of this table, its bots' included; 0 or more.
+        seed: the seed of all chance of this table, its bots' included; 0 or more. None if it follows from
+            ``openings``.
         options: the game's options.
         games: the catalogue in which an id is looked up.
         take_backs: True lets a single person against bots take back any decision. The record notes it.
+        openings: the openings of all seats, which the record notes as the proof of its deal: see
+            `pygames.records.deal_proof`. Instead of a seed.
 
     Raises:
         OptionError: an option or the seed is invalid, as in `Game.new`.
-        TypeError: an argument has a wrong type, as in `Game.new`, or a player is not a `Player`.
-        TableError: the game or a bot is unknown, or take-backs are allowed without one person and bots.
-        RecordError: a name is invalid.
+        TypeError: an argument has a wrong type, as in `Game.new`, or a player is not a `Player`, or there is
+            not exactly one of ``seed`` and ``openings``.
+        TableError: the game or a bot is unknown, or take-backs are allowed without one person and bots, or
+            with openings, because another deal could follow a take-back.
+        RecordError: a name or an opening is invalid, or a seat has none.
     """
 
     def __init__(
         self,
         game: str | Game,
         players: Sequence[Player],
-        seed: int,
+        seed: int | None,
         options: Mapping[str, Any] | None = None,
         games: Catalogue = BUILT_INS,
         take_backs: bool = False,
+        openings: Sequence[str] | None = None,
     ) -> None:
-        players, seed = check_players(players), check_seed(seed)
+        if (seed is None) == (openings is None):
+            raise TypeError("Table takes exactly one of seed and openings")
+        players = check_players(players)
+        proof = {} if openings is None else proof_notes(openings, len(players))
+        seed = check_seed(seed) if openings is None else seed_from_openings(openings)
+        if take_backs and proof:
+            raise TableError("take_backs: expected none in a game with a proof of its deal", "table.proof")
         if take_backs and not is_against_bots(players):
             raise TableError("take_backs: expected one person against bots", "table.take_backs")
         rules = game if isinstance(game, Game) else _find_game(game, games)
@@ -66,7 +80,8 @@ class Table:
         for player in players:
             if fault := check_new_name(player.name):
                 raise RecordError(f"players: {fault}", "record.players")
-        self._begin(state, players, seed, {**({TAKE_BACKS: True} if take_backs else {}), **seed_note(seed)})
+        notes = {**({TAKE_BACKS: True} if take_backs else {}), **seed_note(seed), **proof}
+        self._begin(state, players, seed, notes)
 
     @classmethod
     def resume(cls, record: Record, seed: int, players: Sequence[Player] | None = None) -> Table:
@@ -83,6 +98,8 @@ class Table:
         state = None if noted_seed is None else replay_from_seed(record, noted_seed)
         if state is not None and noted_seed is not None:
             seed, notes = noted_seed, {**notes, **seed_note(noted_seed)}
+        with suppress(RecordError):  # a malformed proof is dropped, but not one that does not match
+            notes |= stored_proof(record)
         table._begin(state or record.replay(Random(seed)), players, seed, notes)
         return table
 

@@ -93,6 +93,23 @@ class Text(TypedDict):
     text: str
 
 
+class Digits(TypedDict):
+    """A hash, as 64 small hexadecimal digits."""
+
+    digits: str
+
+
+class DealCheck(TypedDict):
+    """The result of `verify_deal`, and the receipt that follows from the record; ``""`` without a proof.
+
+    ``outcome``: the first fact that does not match; ``seats``: those whose opening does not match.
+    """
+
+    outcome: Literal["verified", "no_proof", "receipt", "opening", "seed", "deal"]
+    seats: list[int]
+    receipt: str
+
+
 class Status(TypedDict):
     """The public status of a table: `Table.status`."""
 

@@ -74,7 +74,7 @@ def record(games: Catalogue = BUILT_INS) -> Schema:
         "description": f"At most {MAX_BYTES:,} bytes, {MAX_DEPTH} levels deep, no key twice in one object.",
         "type": "object",
         "properties": properties,
-        "patternProperties": {"^x_": {"description": "A note: stored, but not read."}},
+        "patternProperties": {"^x_": {"description": "A note: stored, but not validated."}},
         "required": list(properties),
         "additionalProperties": False,
         "if": unfinished,

@@ -21,13 +21,17 @@ class EmptyRequest(TypedDict):
 
 
 class New(TypedDict):
-    """A game to start; a seed is a number, or its digits; ``take_backs``: the only person may undo moves."""
+    """A game to start; a seed is a number, or its digits; ``take_backs``: the only person may undo moves.
+
+    ``openings``: those of all seats, instead of a seed, for a proof of the deal.
+    """
 
     game: str
     players: list[Player]
-    seed: Uint | str
+    seed: NotRequired[Uint | str]
     options: NotRequired[dict[str, Any]]
     take_backs: NotRequired[bool]
+    openings: NotRequired[list[str]]
 
 
 class Check(TypedDict):
@@ -185,3 +189,25 @@ class Link(TypedDict):
     """A finished record to export as a link."""
 
     record: str
+
+
+class Commit(TypedDict):
+    """A seat and its opening, of 64 hexadecimal digits."""
+
+    seat: Uint
+    opening: str
+
+
+class Receipt(TypedDict):
+    """A game before its deal: the commitments in seat order, of 64 hexadecimal digits each."""
+
+    game: str
+    commitments: list[str]
+    options: NotRequired[dict[str, Any]]
+
+
+class VerifyDeal(TypedDict):
+    """A record, and the receipt that a player noted before its game, if there is one."""
+
+    record: str
+    receipt: NotRequired[str | None]

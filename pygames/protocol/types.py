@@ -10,6 +10,8 @@ from typing import Any, NotRequired, TypedDict
 from ..core.types import *  # noqa: F403
 from ..core.types import (
     BotStep,
+    DealCheck,
+    Digits,
     Effect,
     Encoding,
     GameInfo,
@@ -87,6 +89,9 @@ class Requests(TypedDict):
     link: requests.Link
     unlink: Text
     encoding: requests.Piece
+    commit: requests.Commit
+    receipt: requests.Receipt
+    verify_deal: requests.VerifyDeal
     close: requests.EmptyRequest
 
 
@@ -120,4 +125,7 @@ class Responses(TypedDict):
     link: Text
     unlink: Text
     encoding: TextEncoding
+    commit: Digits
+    receipt: Digits
+    verify_deal: DealCheck
     close: None

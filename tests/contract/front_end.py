@@ -16,6 +16,7 @@ EVERY_FIELD = {
     "reveal_all": True,
     "move": "m", "best": "m", "played": "m", "question": {}, "milliseconds": 0, "result": {}, "review": {},
     "notes": {}, "text": "", "bytes": [0xE9], "change": {"undo": {"seat": 0}}, "view": {}, "final_view": {},
+    "opening": "ab" * 32, "openings": ["ab" * 32] * 2, "commitments": ["ab" * 32] * 2, "receipt": "ab" * 32,
 }  # fmt: skip
 """A valid value of each field of a request, except ``record``."""
 GAMES = list(pygames.games())

@@ -99,6 +99,10 @@ def test_every_answer_is_as_declared(game: str) -> None:
     checked.ask("export", record=finished, notes={"x_note": 1})
     checked.ask("unlink", text=checked.ask("link", record=finished)["text"])
     checked.ask("encoding", bytes=[0xE9])
+    openings = ["ab" * 32, "cd" * 32]
+    commitments = [checked.ask("commit", seat=n, opening=each)["digits"] for n, each in enumerate(openings)]
+    receipt = checked.ask("receipt", game=game, commitments=commitments)["digits"]
+    assert checked.ask("verify_deal", record=finished)["outcome"] == "no_proof"
     first = next(n for n, event in enumerate(json.loads(finished)["events"]) if event[0] != "*")
     checked.ask("position", event=first, seat=0)
     checked.ask("position", event=first, seat=None, reveal_all=True)
@@ -119,6 +123,9 @@ def test_every_answer_is_as_declared(game: str) -> None:
         checked.ask("recall", record=finished, players=players, review=review)
     checked.ask("branch", event=first, players=players, seed="9")
     checked.ask("resume", record=text, seed=1, players=players, rescue=True)
+    checked.ask("new", game=game, players=players, openings=openings)
+    proved = checked.ask("record")["text"]
+    assert checked.ask("verify_deal", record=proved, receipt=receipt)["outcome"] == "verified"
     checked.ask("close")
     coached = {"hint", "review", "recall", "compare_moves"} if not rules.has_coach else set()
     assert checked.asked | coached | {"undo"} == ANSWERS.keys()
