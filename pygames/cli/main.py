@@ -42,7 +42,8 @@ from .arguments import (
 )
 from .bench import bench
 from .bench_libraries import bench_peers
-from .files import path_of, read_text, reason
+from .deal_proof import check_new_proof, draw_openings, receipt_digits, verify
+from .files import path_of, read_text, reason, write_text
 from .matches import run_match, run_series
 from .play import play
 from .scaffold import new_bot, new_game
@@ -122,8 +123,20 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help="number of people, from the first seat on (default 1)",
     )
+    sub.add_argument(
+        "--proof",
+        metavar="FILE",
+        help="prove that the deal was not chosen, and save the game's record with the proof in FILE",
+    )
     sub = command("replay", _replay, "check a record and print its log")
     sub.add_argument("file", help="a record, or - for standard input")
+    sub.add_argument("--verify", action="store_true", help="check the proof of its deal instead")
+    sub.add_argument(
+        "--receipt",
+        type=receipt_digits,
+        metavar="DIGITS",
+        help="with --verify: the receipt that you noted before the game",
+    )
     sub = command("review", _review, "review the moves of a finished game")
     sub.add_argument("file", help="a record, or - for standard input")
     sub.add_argument("--seats", metavar="A,B", help="seats to review (default: all)")
@@ -213,7 +226,9 @@ def _games(parsed: argparse.Namespace) -> int:
 
 def _play(parsed: argparse.Namespace) -> int:
     seed = SystemRandom().getrandbits(64) if parsed.seed is None else parsed.seed
-    if parsed.game not in parsed.catalogue and path_of(parsed.game).is_file():
+    is_record = parsed.game not in parsed.catalogue and path_of(parsed.game).is_file()
+    check_new_proof(parsed, is_record)
+    if is_record:
         record = Record.loads(read_text(parsed.game), parsed.catalogue)
         if parsed.seats not in (None, len(record.players)):
             message = f"--seats: the record has {len(record.players)}, got {parsed.seats}"
@@ -223,7 +238,15 @@ def _play(parsed: argparse.Namespace) -> int:
     game = find_game(parsed, parsed.game)
     seats = check_seats(parsed.seats, game.seats)
     players = _players(parsed, game, [f"Player {seat + 1}" for seat in range(seats)])
-    return play(Table(game, players, seed, options_of(parsed, game)), players)
+    options = options_of(parsed, game)
+    if parsed.proof is None:
+        return play(Table(game, players, seed, options), players)
+    table = Table(game, players, None, options, openings=draw_openings(game, options, players))
+    write_text(parsed.proof, table.record().dumps())
+    try:
+        return play(table, players)
+    finally:
+        print(f"Saved to {write_text(parsed.proof, table.record().dumps(), replace=True)}.")
 
 
 def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> list[Player]:
@@ -244,6 +267,10 @@ def _players(parsed: argparse.Namespace, game: Game, names: Sequence[str]) -> li
 
 def _replay(parsed: argparse.Namespace) -> int:
     record = _record(parsed)
+    if parsed.verify:
+        return verify(record, parsed.receipt)
+    if parsed.receipt is not None:
+        raise OptionError("--receipt: expected --verify, too", "option.receipt", "receipt")
     state = record.replay()
     for line in text.tell(state.all_effects(), record.players, record.rules):
         print(line)

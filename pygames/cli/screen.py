@@ -91,7 +91,8 @@ class LineReader:
         typed = source is None and is_terminal(sys.stdin) and is_terminal(sys.stdout)
         if isinstance(self._source, TextIOWrapper):
             # Bytes that are not UTF-8 may still be the name of a file.
-            self._source.reconfigure(errors="surrogateescape")
+            with suppress(OSError):  # an earlier reader has set this, and read
+                self._source.reconfigure(errors="surrogateescape")
         if typed:
             self._readline = _readline(self._complete)
         self._is_first = not typed

@@ -15,6 +15,7 @@ NUMBERS = ("-1", "0", "nan", "inf", "1e400", "1000000000", "1.5", "x")
 
 BEGIN = {
     "play": (FIRST,),
+    "replay": (str(RECORD), "--verify"),
     "review": (str(RECORD),),
     "simulate": (FIRST,),
     "arena": (FIRST, "--bots", "greedy,random"),
@@ -24,6 +25,7 @@ BEGIN = {
 # By command and option, which of these numbers mean something; all others are refused.
 MEANS: dict[str, dict[str, set[str]]] = {
     "play": {"--seats": set(), "--people": {"0"}, "--seed": {"0", "1000000000"}},
+    "replay": {"--receipt": set()},
     "review": {"--seats": {"0"}},
     "simulate": {
         "--games": {"1000000000"},

@@ -1,0 +1,490 @@
+"""The proof of a deal: it verifies if every part matches, and any changed part is named."""
+
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import Record, RecordError
+from pygames.core.errors import OptionError
+from pygames.core.immutable import FrozenDict
+from pygames.core.options import Option
+from pygames.core.types import DealCheck
+from pygames.game import Game
+from pygames.records.deal_proof import (
+    COMMITMENTS,
+    OPENINGS,
+    commit,
+    deal_receipt,
+    proof_notes,
+    seed_from_openings,
+    stored_proof,
+    verify_deal,
+)
+from pygames.records.deal_seed import SEED
+from pygames.records.share_link import from_link, to_link, with_notes
+from pygames.table import Player, Table, TableError
+
+from ..examples.trio import Trio
+from ..games.example_games import FIRST
+from ..games.facts import of
+from .front_end import PLAYERS, Page
+from .runs import run_process
+from .test_cli import feed, run
+
+GAMES: dict[str, Game] = {**pygames.games(), Trio.id: Trio()}
+SETUPS = [(game, seats) for game, rules in GAMES.items() for seats in {rules.seats[0], rules.seats[-1]}]
+
+
+def draw(seats: int, seed: int = 1) -> list[str]:
+    rng = Random(seed)
+    return [rng.randbytes(32).hex() for _ in range(seats)]
+
+
+def start(game: str, seats: int, seed: int = 1, **more: Any) -> Table:
+    players = [Player(f"Player {seat}", "random") for seat in range(seats)]
+    options = of(game).short if game in pygames.games() else {}
+    return Table(game, players, None, options, GAMES, openings=draw(seats, seed), **more)
+
+
+@cache
+def finished(game: str, seats: int) -> Record:
+    table = start(game, seats)
+    while not table.status()["over"]:
+        table.bot_step(1000)
+    return table.record()
+
+
+def load(record: Record) -> Record:
+    return Record.loads(record.dumps(), GAMES)
+
+
+def noted(record: Record, **notes: Any) -> Record:
+    """Return the record with other notes, read from a file; None leaves one out."""
+    raw = {**json.loads(record.dumps()), **notes}
+    return Record.loads(json.dumps({key: raw[key] for key in raw if notes.get(key, 0) is not None}), GAMES)
+
+
+def outcome(record: Record, receipt: str | None = None) -> tuple[str, list[int]]:
+    check = verify_deal(record, receipt)
+    return check["outcome"], check["seats"]
+
+
+def receipt_of(record: Record) -> str:
+    return deal_receipt(record.rules, record.options, record.extra[COMMITMENTS])
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_every_beginning_of_a_game_is_verified(game: str, seats: int) -> None:
+    record = load(finished(game, seats))
+    receipt = receipt_of(record)
+    verified: DealCheck = {"outcome": "verified", "seats": [], "receipt": receipt}
+    assert verify_deal(record, receipt) == verified
+    for count in Random(2).sample(range(len(record.events)), 5):
+        part = replace(record, events=record.events[:count], scores=None, winners=None)
+        assert outcome(load(part), receipt) == ("verified", [])
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_a_program_without_a_table_gets_the_same_deal(game: str, seats: int) -> None:
+    record, openings = finished(game, seats), draw(seats)
+    state = GAMES[game].new(seats, seed=seed_from_openings(openings), **record.options)
+    other = with_notes(Record.of(state, record.players), proof_notes(openings))
+    assert outcome(load(other), receipt_of(record)) == ("verified", [])
+    assert other.events == record.events[: len(other.events)]
+
+
+def flips(digits: str) -> list[str]:
+    """Return a hash with each of its bits changed."""
+    return [f"{int(digits, 16) ^ (1 << bit):064x}" for bit in range(256)]
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+@pytest.mark.parametrize("key", [COMMITMENTS, OPENINGS])
+def test_each_bit_of_a_commitment_and_of_an_opening_counts(game: str, seats: int, key: str) -> None:
+    record = finished(game, seats)
+    for seat in {0, seats - 1}:
+        for other in flips(record.extra[key][seat]):
+            changed = [other if at == seat else each for at, each in enumerate(record.extra[key])]
+            assert outcome(replace(record, extra={**record.extra, key: changed})) == ("opening", [seat])
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_each_bit_of_the_seed_counts(game: str, seats: int) -> None:
+    record = finished(game, seats)
+    for bit in range(54):
+        assert outcome(noted(record, **{SEED: record.extra[SEED] ^ (1 << bit)})) == ("seed", [])
+    for claimed in (-1, 1.5, "7", [7], True):
+        assert outcome(noted(record, **{SEED: claimed})) == ("seed", [])
+    assert outcome(noted(record, **{SEED: None})) == ("verified", [])  # the openings give it
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_the_order_of_the_seats_counts(game: str, seats: int) -> None:
+    record = finished(game, seats)
+    receipt, ends = receipt_of(record), [0, seats - 1]
+    swapped = {key: [*record.extra[key]] for key in (COMMITMENTS, OPENINGS)}
+    for each in swapped.values():
+        each[0], each[-1] = each[-1], each[0]
+    assert outcome(noted(record, **{OPENINGS: swapped[OPENINGS]}), receipt) == ("opening", ends)
+    assert outcome(noted(record, **{COMMITMENTS: swapped[COMMITMENTS]}), receipt) == ("receipt", ends)
+    assert outcome(noted(record, **swapped)) == ("opening", ends)
+    committed = [commit(seat, opening) for seat, opening in enumerate(swapped[OPENINGS])]
+    cheated = noted(record, **{OPENINGS: swapped[OPENINGS], COMMITMENTS: committed})
+    assert outcome(cheated) == ("seed", [])
+    assert outcome(noted(cheated, **{SEED: None})) == ("deal", [])
+    assert outcome(cheated, receipt) == ("receipt", [])
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_each_changed_event_is_another_deal_or_an_illegal_game(game: str, seats: int) -> None:
+    """Another legal move is not detected, because the proof covers the deal alone."""
+    record, raw = finished(game, seats), json.loads(finished(game, seats).dumps())
+    shuffles = [at for at, event in enumerate(record.events) if event.startswith("*")]
+    found = set()
+    for at in {*shuffles, *Random(4).sample(range(len(record.events)), min(12, len(record.events)))}:
+        words = record.events[at].split(" ")
+        for number in {len(words) - 1, len(words) // 2}:
+            bits = [*words[:number], chr(ord(words[number][0]) ^ 1) + words[number][1:], *words[number + 1 :]]
+            moved = [*words[:2], *words[:1:-1]]
+            for changed in (bits, moved):
+                events = [*record.events[:at], " ".join(changed)]
+                if events[-1] == record.events[at]:
+                    continue
+                text = json.dumps({**raw, "events": events, "scores": None, "winners": None})
+                try:
+                    result = outcome(Record.loads(text, GAMES))[0]
+                except RecordError as error:
+                    result = "invalid" if error.event == at + 1 else str(error)
+                assert result in (("invalid", "deal") if at in shuffles else ("invalid", "verified"))
+                found.add((at in shuffles, result))
+    assert {(True, "deal"), (True, "invalid"), (False, "invalid")} <= found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_bit_and_each_place_of_the_first_shuffle_counts(game: str) -> None:
+    raw = json.loads(start(game, GAMES[game].seats[0]).record().dumps())
+    first = raw["events"][0]
+    bits = {
+        f"{first[:at]}{chr(ord(first[at]) ^ 1 << bit)}{first[at + 1 :]}"
+        for at in range(len(first))
+        for bit in range(7)
+    }
+    words = first.split(" ")
+    swaps = {
+        " ".join([*words[:at], words[at + 1], words[at], *words[at + 2 :]]) for at in range(2, len(words) - 1)
+    }
+    assert len(bits - {first}) == 7 * len(first)
+    for event in (bits | swaps) - {first}:
+        text = json.dumps({**raw, "events": [event]})
+        if event in swaps:
+            assert outcome(Record.loads(text, GAMES)) == ("deal", [])
+        else:
+            with pytest.raises(RecordError, match=r"^event 1: "):
+                Record.loads(text, GAMES)
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_a_deal_of_another_seed_does_not_follow(game: str, seats: int) -> None:
+    other = start(game, seats, seed=2).record()
+    proof = {key: finished(game, seats).extra[key] for key in (COMMITMENTS, OPENINGS)}
+    assert outcome(noted(other, **proof)) == ("seed", [])
+    assert outcome(noted(other, **proof, **{SEED: None})) == ("deal", [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_without_proof_is_valid_and_has_none(game: str) -> None:
+    state = GAMES[game].new(seed=3)
+    record = load(Record.of(state, [f"Player {seat}" for seat in range(state.seats)]))
+    nothing: DealCheck = {"outcome": "no_proof", "seats": [], "receipt": ""}
+    assert verify_deal(record) == nothing
+    assert verify_deal(record, "00" * 32)["outcome"] == "no_proof"
+    assert stored_proof(record) == {}
+
+
+HOSTILE: list[Any] = [
+    None, True, 0, 1.5, "", "ab" * 64, {}, {"0": "ab" * 32}, [], [None, None], [1, 2], ["ab" * 32],
+    ["ab" * 32] * 3,
+    ["ab" * 32, "ab" * 31], ["ab" * 32, "ab" * 33], ["ab" * 32, "AB" * 32], ["ab" * 32, "zz" * 32],
+    ["ab" * 32, "ab" * 31 + "a\n"], ["ab" * 32, "ab" * 32 + "\n"], ["ab" * 32, " " + "ab" * 31 + "a"],
+    ["ab" * 32, "\u0661" * 64], ["ab" * 32, "\uff11" * 64], ["ab" * 32, "é" * 32], ["ab" * 32, ["ab" * 32]],
+    ["ab" * 32] * 9999, ["ab" * 32, "ab" * 500_000],
+]  # fmt: skip
+
+
+def shown(value: object) -> str:
+    return f"{type(value).__name__} {len(str(value))}"
+
+
+@pytest.mark.parametrize("value", HOSTILE, ids=shown)
+@pytest.mark.parametrize("key", [COMMITMENTS, OPENINGS])
+def test_a_malformed_proof_is_one_clear_error(key: str, value: Any) -> None:
+    raw = json.loads(start(FIRST, 2).record().dumps())
+    record = Record.loads(json.dumps({**raw, key: value}))
+    with pytest.raises(RecordError) as caught:
+        verify_deal(record)
+    assert str(caught.value) == f"{key}: expected 64 small hexadecimal digits for each of the 2 seats"
+    assert (caught.value.code, caught.value.event) == ("record.proof", 0)
+    table = Table.resume(record, 5)  # the game itself is valid, and goes on without the proof
+    assert not {COMMITMENTS, OPENINGS} & table.record().extra.keys()
+
+
+BYTES: list[Any] = [["ab" * 32, b"\xab" * 32], b"\xab" * 64, {"ab" * 32, "cd" * 32}]
+
+
+@pytest.mark.parametrize("value", [*HOSTILE[1:], *BYTES], ids=shown)
+def test_malformed_openings_start_no_game(value: Any) -> None:
+    with pytest.raises(RecordError, match="x_openings: expected 64 small hexadecimal digits"):
+        Table(FIRST, [Player("Ana"), Player("Bo")], None, openings=value)
+    if isinstance(value, list) and all(each == "ab" * 32 for each in value):
+        return  # right for another number of seats
+    functions: list[Callable[[Any], object]] = [
+        seed_from_openings,
+        lambda value: commit(0, value),
+        lambda value: deal_receipt(GAMES[FIRST], {}, value),
+    ]
+    for function in functions:
+        with pytest.raises(RecordError, match="expected 64 small hexadecimal digits"):
+            function(value)
+
+
+def test_a_receipt_is_for_a_number_of_seats_of_the_game() -> None:
+    with pytest.raises(OptionError, match="seats"):
+        deal_receipt(GAMES[FIRST], {}, draw(1))
+
+
+def test_seed_and_openings_exclude_each_other() -> None:
+    players = [Player("Ana"), Player("Bo", "random")]
+    for seed, openings in ((None, None), (1, draw(2))):
+        with pytest.raises(TypeError, match="exactly one of seed and openings"):
+            Table(FIRST, players, seed, openings=openings)
+    with pytest.raises(TableError) as caught:
+        Table(FIRST, players, None, take_backs=True, openings=draw(2))
+    assert caught.value.code == "table.proof"
+
+
+def test_the_hashes_are_those_of_the_documented_scheme() -> None:
+    """By another program: `printf 'pygames-deal/1 commitment 0\\n' | cat - opening | sha256sum`."""
+    opening = bytes(range(32)).hex()
+    assert commit(0, opening) == "b857a487f99af4119a48283079957a2b67c599b2e4aaae187ea9581a02c6b9bd"
+    assert commit(10, opening) == "a6cf2d21c6f608ab47603dce30f195eb4ddbec922cf80d04e24f3db31e715189"
+    assert seed_from_openings([opening, opening]) == 0x8BA8F0B387AD68 >> 3
+
+
+def test_the_seeds_fill_their_range() -> None:
+    seeds = [seed_from_openings(draw(2, number)) for number in range(400)]
+    assert len(set(seeds)) == len(seeds)
+    assert all(0 <= seed < 1 << 53 for seed in seeds)
+    for bit in range(53):
+        assert 120 < sum(seed >> bit & 1 for seed in seeds) < 280
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_receipt_is_of_the_game_its_options_and_all_commitments(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, seats = GAMES[game], GAMES[game].seats[0]
+    commitments = draw(seats)
+    receipts = [deal_receipt(rules, {}, commitments), deal_receipt(rules, {}, draw(seats, 2))]
+    receipts.append(deal_receipt(rules, {}, commitments[::-1]))
+    for name, option in rules.options.items():
+        values: dict[str, list[Any]] = {
+            "bool": [False, True],
+            "int": [option.minimum, option.maximum],
+            "order": [list(range(seats))[::-1]],
+        }
+        others = [value for value in values[option.kind] if value not in (option.default, None)]
+        receipts += [deal_receipt(rules, {name: value}, commitments) for value in others]
+    assert len(set(receipts)) == len(receipts)
+    # A later version with one more option computes the same receipt of an earlier record.
+    added = Option(1, "int", 0, 1, absent=0)
+    monkeypatch.setattr(type(rules), "options", FrozenDict({**rules.options, "added": added}))
+    assert deal_receipt(rules, {"added": 0}, commitments) == receipts[0]
+    assert deal_receipt(rules, {"added": 1}, commitments) not in receipts
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_the_proof_outlasts_saving_and_resuming_and_a_link_has_no_notes(game: str, seats: int) -> None:
+    whole = finished(game, seats)
+    at = next(number for number, event in enumerate(whole.events) if event[0] != "*") + 1
+    part = replace(whole, events=whole.events[:at], scores=None, winners=None)
+    players = [Player(f"Player {seat}", "random") for seat in range(seats)]
+    table = Table.resume(load(part), 99, players)
+    while not table.status()["over"]:
+        table.bot_step(1000)
+    assert table.record() == whole
+    changed = noted(whole, **{OPENINGS: draw(seats, 9)})
+    assert outcome(load(Table.resume(changed, 9).record())) == ("opening", [*range(seats)])
+    assert outcome(load(with_notes(whole, {"x_program": "mine"}))) == ("verified", [])
+    assert from_link(to_link(whole), GAMES).extra == {}
+    decision = next(number for number, event in enumerate(whole.events) if event[0] != "*")
+    assert verify_deal(Table.resume(whole, 1).branch(decision, players, 5).record())["outcome"] == "no_proof"
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_no_opening_is_in_any_view_of_a_running_game(game: str, seats: int) -> None:
+    table = start(game, seats)
+    secrets = [*draw(seats), str(seed_from_openings(draw(seats)))]
+    for seat in (None, *range(seats)):
+        shown = json.dumps([table.view(seat), table.status(seat), table.effects(seat)])
+        assert not [secret for secret in secrets if secret in shown]
+
+
+def test_the_engine_draws_nothing_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> bytes:
+        raise AssertionError("the engine drew random bytes")
+
+    monkeypatch.setattr(os, "urandom", refuse)
+    assert outcome(start(FIRST, 2).record()) == ("verified", [])
+
+
+# -- the bridge ----------------------------------------------------------------------------------------------
+
+
+def test_a_front_end_proves_and_verifies_a_deal() -> None:
+    page, openings = Page(), draw(2)
+    commitments = [
+        page.ok(op="commit", seat=seat, opening=opening)["digits"] for seat, opening in enumerate(openings)
+    ]
+    receipt = page.ok(op="receipt", game=FIRST, commitments=commitments, options=of(FIRST).short)["digits"]
+    new = {"game": FIRST, "players": PLAYERS, "openings": openings, "options": of(FIRST).short}
+    record = page.ok(op="update", change={"new": new})["record"]
+    assert json.loads(record)[COMMITMENTS] == commitments
+    page.ok(op="resume", record=record, players=PLAYERS, seed=4)
+    checked = page.ok(op="check", record=page.ok(op="record")["text"])["text"]
+    exported = page.ok(op="export", record=checked, notes={"x_program": "mine"})["text"]
+    verified = {"outcome": "verified", "seats": [], "receipt": receipt}
+    assert page.ok(op="verify_deal", record=exported, receipt=receipt) == verified
+    assert page.ok(op="verify_deal", record=exported, receipt="x") == {**verified, "outcome": "receipt"}
+
+
+def test_a_front_end_gets_one_error_for_a_malformed_proof() -> None:
+    page, new = Page(), {"op": "new", "game": FIRST, "players": PLAYERS}
+    assert page.code(**new) == page.code(**new, seed=7, openings=draw(2)) == "bridge.request"
+    assert page.code(**new, openings=draw(3)) == "record.proof"
+    assert page.code(**new, openings=draw(2), take_backs=True) == "table.proof"
+    assert page.code(op="commit", seat=0, opening="") == "record.proof"
+    assert page.code(op="receipt", game=FIRST, commitments=["ab"] * 2) == "record.proof"
+    assert page.code(op="receipt", game="chess", commitments=draw(2)) == "record.game"
+    assert page.code(op="receipt", game=FIRST, commitments=draw(2), options={"x": 1}) == "option.unknown"
+    assert page.code(op="verify_deal", record="{}") == "record.key"
+
+
+# -- the command line ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Callable[..., str]:
+    """Return a function that saves the record of a game with other notes, and returns the file's name."""
+
+    def save(**notes: Any) -> str:
+        path = tmp_path / "game.json"
+        path.write_text(noted(finished(FIRST, 2), **notes).dumps(), encoding="utf-8")
+        return str(path)
+
+    return save
+
+
+def test_the_command_says_one_sentence_for_each_outcome(
+    capsys: pytest.CaptureFixture[str], saved: Callable[..., str]
+) -> None:
+    record = finished(FIRST, 2)
+    receipt = receipt_of(record)
+    verified = f"Verified: the deal follows from the openings of all seats, receipt {receipt}.\n"
+    assert run(capsys, "replay", "--verify", saved()) == (0, verified, "")
+    spaced = " ".join(receipt[at : at + 8].upper() for at in range(0, 64, 8))
+    assert run(capsys, "replay", "--verify", saved(), "--receipt", spaced) == (0, verified, "")
+    opening, other = record.extra[OPENINGS], draw(2, 8)
+    for notes, sentence in (
+        ({COMMITMENTS: None, OPENINGS: None}, "There is no proof of the deal in this record."),
+        ({OPENINGS: [opening[0], other[1]]}, "does not match the commitment of seat 1 (Player 1)."),
+        ({OPENINGS: other}, "the commitment of seat 0 (Player 0) and seat 1 (Player 1)."),
+        ({SEED: 5}, "The seed does not follow from the openings."),
+        ({**proof_notes(other), SEED: None}, "The deal does not follow from the seed."),
+        ({OPENINGS: None}, "x_openings: expected 64 small hexadecimal digits for each of the 2 seats"),
+    ):
+        status, out, err = run(capsys, "replay", "--verify", saved(**notes))
+        assert (status, out, err.count("\n")) == (1, "", 1)
+        assert sentence in err
+    status, out, err = run(capsys, "replay", "--verify", saved(), "--receipt", "00" * 32)
+    assert (status, out, err.split(":")[0]) == (1, "", "The receipt does not match")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("replay", "--verify", "no/such/file.json"),
+        ("replay", "--verify", "FILE", "--receipt", "ab"),
+        ("replay", "--verify", "FILE", "--receipt", "\u0661" * 64),
+        ("replay", "FILE", "--receipt", "ab" * 32),
+        ("play", "FILE", "--proof", "other.json"),
+        ("play", FIRST, "--proof", "other.json", "--seed", "1"),
+        ("play", FIRST, "--proof", "FILE"),
+        ("play", FIRST, "--proof", "no/such/folder/other.json"),
+    ],
+)
+def test_bad_arguments_are_status_2(
+    capsys: pytest.CaptureFixture[str], saved: Callable[..., str], arguments: tuple[str, ...]
+) -> None:
+    name = saved()
+    before = Path(name).read_bytes()
+    status, _, err = run(capsys, *(name if each == "FILE" else each for each in arguments))
+    assert (status, err.count("\n")) == (2, 1)
+    assert Path(name).read_bytes() == before
+
+
+def test_a_person_in_the_terminal_takes_part_in_the_deal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    drawn = iter(draw(4))
+    monkeypatch.setattr(os, "urandom", lambda _: bytes.fromhex(next(drawn)))
+    receipts = []
+    for words in ("a few words", ""):
+        file = tmp_path / f"{bool(words)}.json"
+        feed(monkeypatch, words, "quit")
+        arguments = ("play", FIRST, "--proof", str(file), "--seats", "2", "--bots", "random")
+        status, out, err = run(capsys, *arguments)
+        assert (status, err) == (0, "")
+        bot, receipt = out.splitlines()[0], out.partition("Note the receipt of this deal: ")[2][:64]
+        assert out.endswith(f"Saved to {file}.\n")
+        record = Record.loads(file.read_bytes())
+        assert bot == f"Player 2 commits to {record.extra[COMMITMENTS][1]}"
+        assert run(capsys, "replay", "--verify", str(file), "--receipt", receipt)[0] == 0
+        receipts.append(receipt)
+    by_words = json.loads((tmp_path / "True.json").read_text())[OPENINGS]
+    assert by_words == ["1e5f3f0abcbe4803a38d13c6b2ec81f6a064707d384e377ad2847197596d1407", draw(2)[1]]
+    assert json.loads((tmp_path / "False.json").read_text())[OPENINGS] == draw(4)[2:]
+    assert len(set(receipts)) == 2
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-16"])
+def test_words_and_moves_are_read_from_one_pipe(encoding: str, tmp_path: Path) -> None:
+    move = GAMES[FIRST].new(seed=1).legal_moves()[0]
+    typed = f"palabras mías\n{move}\nquit\n".encode(encoding)
+    done = run_process("play", FIRST, "--proof", "game.json", input=typed, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    record = Record.loads((tmp_path / "game.json").read_bytes())
+    assert f"0 {move}" in record.events
+    words = "palabras mías".encode("latin-1" if encoding == "latin-1" else "utf-8")
+    assert record.extra[OPENINGS][0] == hashlib.sha256(words).hexdigest()
+    assert outcome(record) == ("verified", [])
+
+
+def test_persons_alone_are_not_asked_for_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    feed(monkeypatch, "quit")
+    file = tmp_path / "game.json"
+    arguments = ("play", FIRST, "--proof", str(file), "--seats", "2", "--people", "2")
+    status, out, _ = run(capsys, *arguments)
+    assert status == 0
+    assert out.startswith("Note the receipt of this deal: ")
+    assert run(capsys, "replay", "--verify", str(file))[0] == 0
