@@ -10,7 +10,9 @@ README = ROOT / "README.md"
 LONGEST = 100  # lines of a first page
 
 
-@pytest.mark.parametrize(("page", "least"), [("README.md", 8), ("examples/library.md", 30)])
+@pytest.mark.parametrize(
+    ("page", "least"), [("README.md", 8), ("examples/library.md", 35), ("web/docs/promises.md", 20)]
+)
 def test_examples_in_python_run(page: str, least: int) -> None:
     if not (ROOT / page).is_file():
         pytest.skip(f"{page} is not delivered here")
