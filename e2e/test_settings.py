@@ -143,7 +143,7 @@ def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
     choose(page, "sound", "on")
     # The switch plays a sound at once.
     page.wait_for_function("() => window.sounds.length > 0")
-    assert {sound["name"] for sound in page.evaluate("window.sounds.splice(0)")} == {"moment"}
+    assert {sound["name"] for sound in page.evaluate("window.sounds.splice(0)")} == {"celebration"}
     page.go_back()
     table.wait("your-turn")
     table.play(table.moves[0])
@@ -171,7 +171,7 @@ def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
 KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 DEFAULTS = {
     "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right",
-    "sound": "moments", "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
+    "sound": "celebrations", "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
     "shortcuts": "on", "language": "auto", "tips": "on", "names": [], "last": {}, "lessons": {},
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]

@@ -5,7 +5,7 @@ import re
 import pytest
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import OpenContext, OpenPosition
-from example_games import GAME
+from example_games import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
@@ -77,18 +77,12 @@ def test_sound_can_be_switched_at_the_table(open_position: OpenPosition) -> None
     expect(page.locator("#side .volume")).to_have_count(0)
 
 
-# A move that completes something.
-MOMENTS = {"two_can": "grouped", "two_and_two": "set-complete", "buraco": "canasta"}
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "name"), MOMENTS.items())
-def test_a_special_moment_has_a_sound_unless_switched_off(
-    open_position: OpenPosition, game: str, name: str
-) -> None:
+@pytest.mark.parametrize("game", [game for game in GAMES if GAME_POSITIONS[game].CELEBRATED])
+def test_a_celebration_has_a_sound_unless_switched_off(open_position: OpenPosition, game: str) -> None:
     """All other sounds have to be switched on."""
-    given = position(game, name)
-    for sound, heard in (("moments", "moment"), ("off", None)):
+    given = position(game, str(GAME_POSITIONS[game].CELEBRATED))
+    for sound, heard in (("celebrations", "celebration"), ("off", None)):
         table = open_position(given, PHONE, tips="off", sound=sound)
         html = table.page.locator("html")
         table.page.evaluate("delete document.documentElement.dataset.heard")

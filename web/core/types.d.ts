@@ -150,7 +150,7 @@ export type Settings = {
   cards: "normal" | "large";
   /** the side of the main button */
   hand: "right" | "left";
-  sound: "off" | "moments" | "on";
+  sound: "off" | "celebrations" | "on";
   volume: "low" | "medium" | "high";
   vibration: "on" | "off";
   /** whether an ambiguous tap on a move needs a second one */

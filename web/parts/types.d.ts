@@ -156,8 +156,8 @@ export type TableModule = {
   timeline?: (effects: Effect[], before: View, after: View, config: TableConfig) => AnimationStep[];
   /** sounds of the game's own types of effects */
   sounds?: Record<string, import("./sound/sound-synth.js").Name>;
-  /** true if an effect completes what players collect: a pair, a set, a canasta. It has a sound of its own */
-  isMoment?: (view: View, effect: Effect) => boolean;
+  /** true if an effect completes what players collect. It has a sound of its own */
+  celebrates?: (view: View, effect: Effect) => boolean;
   /** the key of the tip for the current decision ("": none) */
   tip?: (table: Table) => Key | "";
   /** a card's name and effect, for a long press; without it, its name */

@@ -75,3 +75,5 @@ OFFERS = {
 TAPS = {"draw": 1, "discard": 1}
 # Further words of moves that need more taps.
 VARIED: frozenset[str] = frozenset()
+# The position before a move that is celebrated.
+CELEBRATED: str | None = "canasta"

@@ -53,3 +53,5 @@ OFFERS = {"offer": r"\boffer\b", "take": r"\btake\b"}
 TAPS = {"offer": 2, "take": 1}
 # Further words of moves that need more taps.
 VARIED: frozenset[str] = frozenset()
+# The position before a move that is celebrated.
+CELEBRATED: str | None = None

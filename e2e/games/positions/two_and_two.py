@@ -76,3 +76,5 @@ OFFERS = {
 TAPS = {"play": 2, "draw": 1, "pass": 1, "allow": 1}
 # Further words of moves that need more taps.
 VARIED = frozenset({"flip", "skip"})
+# The position before a move that is celebrated.
+CELEBRATED: str | None = "set-complete"

@@ -71,3 +71,5 @@ OFFERS = {"draw": r"\bdraw\b", "take": r"\btake\b"}
 TAPS = {"draw": 1, "take": 1, "swap": 1}
 # Further words of moves that need more taps.
 VARIED: frozenset[str] = frozenset()
+# The position before a move that is celebrated.
+CELEBRATED: str | None = "grouped"

@@ -84,5 +84,5 @@ export const sounds = {
   melded: "laid",
 };
 
-/** @type {import("../../parts/types.js").TableModule["isMoment"]} */
-export const isMoment = (_, { type }) => type === "canasta";
+/** @type {import("../../parts/types.js").TableModule["celebrates"]} */
+export const celebrates = (_, { type }) => type === "canasta";

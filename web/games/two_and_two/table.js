@@ -85,5 +85,5 @@ export const recapRules = {
   },
 };
 
-/** @type {import("../../parts/types.js").TableModule["isMoment"]} */
-export const isMoment = (_, { type }) => type === "completed";
+/** @type {import("../../parts/types.js").TableModule["celebrates"]} */
+export const celebrates = (_, { type }) => type === "completed";

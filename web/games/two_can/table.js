@@ -15,7 +15,7 @@ import { dropMoves, flyingPlaces, heldCard } from "./view.js";
 export { animations } from "./animation.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
-export { isMoment } from "./view.js";
+export { celebrates } from "./view.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 

@@ -26,11 +26,12 @@ export function placeIndex(view, place) {
   );
 }
 
-/** Return true if an effect completes a pair. @param {View} view @param {import("../../core/types.js").Effect} effect */
-export function isMoment(view, { type, seat, place, to }) {
+/** Return true if an effect completes a Pair. @param {View} view @param {import("../../core/types.js").Effect} effect */
+export function celebrates(view, { type, seat, place, to }) {
   if (seat === null || !["laid", "flew", "turned"].includes(type)) return false;
-  const column = placeIndex(view, String(to ?? place)) % columns(view);
-  return typeof boxScore(view, seat).columns[column]?.pair === "string";
+  const index = placeIndex(view, String(to ?? place));
+  const { columns: all } = boxScore(view, seat);
+  return typeof (all[index] ?? all[index - all.length])?.pair === "string";
 }
 
 /** Return the card in the actor's hand. undefined: none. null: hidden. @param {View} view */

@@ -7,8 +7,8 @@ import { settings } from "../../core/settings.js";
  * @typedef {keyof typeof SOUNDS} Name
  * @typedef {{from: number, to: number, at: number, lasts: number, loud: number, wave: OscillatorType}} Tone hertz and seconds
  * @typedef {{hiss: number, at: number, lasts: number, loud: number}} Hiss noise around a frequency (hertz): a card on cloth
- * @typedef {{types: string[], own?: Record<string, Name>, isMoment: boolean, ownTurn: boolean, refused: boolean}} SoundCue
- *   `own`: sounds of the game's own effects; `isMoment`: a pair, a set or the like is complete
+ * @typedef {{types: string[], own?: Record<string, Name>, celebrates: boolean, ownTurn: boolean, refused: boolean}} SoundCue
+ *   `own`: sounds of the game's own effects; `celebrates`: something that players collect is complete
  */
 
 /** @param {number} from @param {number} to @param {number} at @param {number} lasts @param {number} [loud] @param {OscillatorType} [wave] */
@@ -26,7 +26,10 @@ const hiss = (pitch, at, lasts, loud = 0.25) => ({ hiss: pitch, at, lasts, loud 
 const SOUNDS = {
   won: [523, 659, 784, 1047].map((pitch, i) => tone(pitch, pitch, i * 0.11, 0.34, 0.1, "triangle")),
   refused: [tone(196, 165, 0, 0.16, 0.12, "triangle"), tone(165, 139, 0.1, 0.2, 0.12, "triangle")],
-  moment: [tone(784, 784, 0, 0.18, 0.1, "triangle"), tone(1175, 1175, 0.09, 0.34, 0.1, "triangle")],
+  celebration: [
+    tone(784, 784, 0, 0.18, 0.1, "triangle"),
+    tone(1175, 1175, 0.09, 0.34, 0.1, "triangle"),
+  ],
   turn: [tone(587, 587, 0, 0.14), tone(880, 880, 0.09, 0.22)],
   score: [tone(659, 659, 0, 0.12, 0.1), tone(784, 784, 0.08, 0.18, 0.1)],
   shuffled: Array.from({ length: 7 }, (_, i) => hiss(1800 + (i % 3) * 500, i * 0.05, 0.05, 0.16)),
@@ -89,11 +92,11 @@ function play(context, name) {
 }
 
 /** @param {SoundCue} news @returns {Name | undefined} */
-function soundFor({ types, own = {}, isMoment, ownTurn, refused }) {
+function soundFor({ types, own = {}, celebrates, ownTurn, refused }) {
   if (refused) return "refused";
   const sounds = types.flatMap((type) => own[type] ?? SOUND_OF[type] ?? []);
   if (sounds.includes("won")) return "won";
-  if (isMoment) return "moment";
+  if (celebrates) return "celebration";
   if (sounds.includes("score")) return "score";
   return ownTurn ? "turn" : sounds.at(-1);
 }

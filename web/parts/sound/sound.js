@@ -10,14 +10,14 @@ const REFUSED = [25, 40, 25];
  * Play the sound of new effects, and vibrate.
  * @param {{canAct: boolean, view: import("../../core/types.js").View | null, isRefused: boolean}} table
  * @param {import("../../core/types.js").Effect[]} effects
- * @param {Pick<import("../types.js").TableModule, "sounds" | "isMoment">} module
+ * @param {Pick<import("../types.js").TableModule, "sounds" | "celebrates">} module
  */
-export function playEffects({ canAct, view, isRefused }, effects, { sounds, isMoment }) {
+export function playEffects({ canAct, view, isRefused }, effects, { sounds, celebrates }) {
   const news = {
     types: effects.map(({ type }) => type),
     own: sounds,
-    isMoment: effects.some(
-      (effect) => effect.type === "won" || (view !== null && isMoment?.(view, effect)),
+    celebrates: effects.some(
+      (effect) => effect.type === "won" || (view !== null && celebrates?.(view, effect)),
     ),
     ownTurn: canAct && effects.at(-1)?.seat !== view?.seat,
     refused: isRefused,
@@ -37,13 +37,14 @@ export let isSilent = false;
 
 /** Play a sound; true if it can be played, or the settings exclude it. @param {import("./sound-synth.js").SoundCue} news */
 async function play(news) {
-  if (settings.sound === "off" || (settings.sound === "moments" && !news.isMoment)) return true;
+  if (settings.sound === "off" || (settings.sound === "celebrations" && !news.celebrates))
+    return true;
   const { sound } = await guard.load(import("./sound-synth.js"), "parts/sound/sound-synth.js");
   return sound(news);
 }
 
-/** Play the sound of a special moment. @param {() => void} done called once it is known whether it can be played */
+/** Play the sound of a celebration. @param {() => void} done called once it is known whether it can be played */
 export async function playSample(done) {
-  isSilent = !(await play({ types: [], isMoment: true, ownTurn: false, refused: false }));
+  isSilent = !(await play({ types: [], celebrates: true, ownTurn: false, refused: false }));
   done();
 }
