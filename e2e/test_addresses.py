@@ -128,7 +128,7 @@ def test_errors_are_translated(clean_session: BrowserSession) -> None:
     try:
         go(clean_session, order_with("seed=x"))
         expect(clean_session.page.locator(".notice")).to_have_text(
-            "No endereço, seed=x não vale: use um número inteiro de 0 a 9007199254740991."
+            "O link diz seed=x, mas seed é um número inteiro de 0 a 9007199254740991."
         )
     finally:
         clean_session.go("settings")

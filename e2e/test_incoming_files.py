@@ -182,7 +182,7 @@ def app(session: Any, shared_page: Page, base: str) -> Page:
     return shared_page
 
 
-SAVE_ALL = "Save all games"
+SAVE_ALL = "Save all"
 
 
 @pytest.mark.parametrize("refused", [0, 1])

@@ -161,7 +161,7 @@ def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(device: Device
     table.wait("your-turn")
     assert table.visible_text == shown
     Menu(device.page, device.base).open()
-    expect(device.page.locator(".notice")).to_contain_text("lost touch")
+    expect(device.page.locator(".notice")).to_contain_text("can't reach")
     device.refuse("")
     device.page.reload()
     until(lambda: device.page.evaluate(UNSAVED) == 0)
@@ -175,9 +175,9 @@ def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(device: Device
     [
         ("QuotaExceededError", "is full"),
         ("SecurityError", "can't save"),
-        ("UnknownError", "lost touch"),
+        ("UnknownError", "can't reach"),
         pytest.param("VersionError", "newer version", marks=pytest.mark.matrix),
-        pytest.param("InvalidStateError", "lost touch", marks=pytest.mark.matrix),
+        pytest.param("InvalidStateError", "can't reach", marks=pytest.mark.matrix),
     ],
 )
 def test_each_failure_has_its_own_words(device: Device, error: str, words: str) -> None:

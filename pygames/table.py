@@ -239,7 +239,7 @@ class Table:
         seat = self._seat(seat)
         point = self._undo_point(seat)
         if point is None:
-            raise TableError("nothing can be taken back now", "table.undo", {"seat": seat})
+            raise TableError("nothing to undo", "table.undo", {"seat": seat})
         self._state = self._state.truncate(point)
         self._reset_thinking()
 

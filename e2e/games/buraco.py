@@ -213,7 +213,7 @@ def test_the_tray_marks_the_wild_and_says_what_is_missing(at: OpenPosition) -> N
     page = table.page
     hand_card(page, "9d").click()
     hand_card(page, "Jd").click()
-    expect(page.locator(".prompt")).to_have_text("Not a run yet. The marked cards go with it.")
+    expect(page.locator(".prompt")).to_have_text("Not a run yet. The glowing cards go with it.")
     expect(page.locator(".hand .spot[data-fits=yes] .face")).to_have_attribute("data-card", "2c")
     hand_card(page, "2c").click()
     expect(page.locator(".tray .face[data-marked=yes]")).to_have_attribute("data-card", "2c")

@@ -70,6 +70,6 @@ def save_all(page: Page, file: Path) -> Path:
     """Save all games to a file, by the button in the settings."""
     page.goto(f"{page.url.split('#')[0]}#/settings")
     with page.expect_download(timeout=5 * PATIENCE) as download:
-        page.get_by_role("button", name="Save all games").click()
+        page.get_by_role("button", name="Save all").click()
     download.value.save_as(file)
     return file

@@ -24,7 +24,7 @@ def path_of(name: str) -> Path:
         path = Path(name).expanduser()
         os.fsencode(path)
     except (RuntimeError, ValueError) as error:
-        raise OptionError(f"{short_repr(name)} cannot be opened: {error}", "option.file", "file") from None
+        raise OptionError(f"can't open {short_repr(name)}: {error}", "option.file", "file") from None
     if "\0" in name:
         raise OptionError(f"{short_repr(name)} is not a file name", "option.file", "file")
     return path
@@ -45,7 +45,7 @@ def read_text(name: str) -> str:
         else:
             raise OSError("standard input is closed")
     except OSError as error:
-        raise OptionError(f"{name} cannot be read: {reason(error)}", "option.file", "file") from None
+        raise OptionError(f"can't read {name}: {reason(error)}", "option.file", "file") from None
     decoded = decode_text(data)
     if decoded.note:
         print_error(f"{name}: {NOTE_TEXTS[decoded.note]}")
@@ -66,10 +66,10 @@ def write_text(name: str, text: str, replace: bool = False) -> Path:
     path = path_of(name)
     if os.path.exists(path) and not os.path.isfile(path):
         kind = "a folder" if os.path.isdir(path) else "not a regular file"
-        raise OptionError(f"{path} is {kind}: choose another name", "option.file", "file")
+        raise OptionError(f"{path} is {kind}. Choose another name", "option.file", "file")
     if os.path.lexists(path) and not replace:
-        choices = f"`save {free_name(path)}` writes another file, `save! {name}` replaces this one"
-        raise OptionError(f"{path} exists already: {choices}", "option.file", "file")
+        choices = f"`save {free_name(path)}` saves to another file, `save! {name}` replaces this one"
+        raise OptionError(f"{path} already exists. {choices}", "option.file", "file")
     target = Path(os.path.realpath(path))
     temporary = target.with_name(f".pygames-{os.getpid()}.part")
     try:
@@ -79,7 +79,7 @@ def write_text(name: str, text: str, replace: bool = False) -> Path:
             os.fsync(file.fileno())
         temporary.replace(target)
     except OSError as error:
-        raise OptionError(f"{path} cannot be written: {reason(error)}", "option.file", "file") from None
+        raise OptionError(f"can't write {path}: {reason(error)}", "option.file", "file") from None
     finally:
         with suppress(OSError):
             temporary.unlink()

@@ -14,11 +14,11 @@ from .screen import LineReader, clear, in_lines, takes_escapes
 HELP = """\
 Type a move's number or its notation. Other commands:
   moves      list the moves again        table   show the table again
-  log        show all events so far      undo    take the last decision back
-  save FILE  write the record            hint    what the coach would do
+  log        show what has happened      undo    take back your last move
+  save FILE  save the game to a file     hint    get a hint
   quit       leave the game"""
 COMMANDS = ("help", "hint", "log", "moves", "quit", "save ", "table", "undo")
-CANNOT_CLEAR = "This terminal can't be cleared. The other hands can still be read above."
+CANNOT_CLEAR = "This terminal can't be cleared, so the other hands stay readable above."
 
 
 def play(table: Table, players: Sequence[Player], source: TextIO | None = None) -> int:
@@ -145,7 +145,7 @@ class _Session:
         if len(name) > 1 and name[0] == name[-1] and name[0] in "\"'":
             name = name[1:-1]
         if not name:
-            print("No: save needs the name of a file, as in `save game.json`")
+            print("No: add a file name, like `save game.json`")
             return
         print(f"Saved to {write_text(name, self.table.record().dumps(), replace)}.")
 

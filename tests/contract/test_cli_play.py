@@ -171,6 +171,6 @@ def test_a_full_disk_leaves_the_file_that_was_there(tmp_path: Path, monkeypatch:
 
     (tmp_path / "game.json").write_text("before")
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(pygames.OptionError, match=r"cannot be written: no space left"):
+    with pytest.raises(pygames.OptionError, match=r"can.t write .*: no space left"):
         write_text(str(tmp_path / "game.json"), "after", replace=True)
     assert [path.read_text() for path in tmp_path.iterdir()] == ["before"]

@@ -277,7 +277,7 @@ def _why(state: BuracoState, cards: Sequence[int], targets: Sequence[int]) -> Wh
             "lay.count", "Melds", "a new meld: expected three cards or more", cards=len(cards)
         )
     else:
-        error = state.refuse("lay.together", "BU-2", "these cards do not lie together", cards=tokens(cards))
+        error = state.refuse("lay.together", "BU-2", "these cards don't go together", cards=tokens(cards))
     return _refusal(error)
 
 

@@ -39,7 +39,7 @@ REASONS: Reasons = MappingProxyType(
         "least_useful": lambda _: "It's the card you need least.",
         "fits_rival": lambda _: "The rival can lay it on a run.",
         "feeds": lambda f: (
-            f"The rival can use it with a chance of about {f['chance']:.0%}."
+            f"The chance that the rival can use it is about {f['chance']:.0%}."
             if f["chance"] >= 0.005
             else "The rival can hardly use it."
         ),

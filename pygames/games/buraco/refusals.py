@@ -39,7 +39,7 @@ def _disorder(state: BuracoState, parts: Parts) -> IllegalMove | None:
         return None
     ordered = tokens(sorted(cards))
     return state.refuse(
-        "order", TURN, f"cards: expected the order c d h s, then A 2 … K: {ordered}", cards=ordered
+        "order", TURN, f"name the cards in the order c d h s, then A 2 … K: {ordered}", cards=ordered
     )
 
 
@@ -49,14 +49,14 @@ def _wrong_phase(state: BuracoState, parts: Parts) -> IllegalMove | None:
         return state.refuse(
             "draw.again",
             TURN,
-            "this turn has already drawn or taken: expected a meld, an addition or a discard",
+            "you have already drawn: meld, add or discard",
         )
     if not state.drawn and not opening:
         return state.refuse(
-            "draw.first", TURN, "turn not begun: expected a draw or a take of the discard pile"
+            "draw.first", TURN, "first draw a card or take the discards"
         )
     if parts[0] in (TAKE_ON, TAKE_NEW) and not state.discards:
-        return state.refuse("take.empty", TURN, "the discard pile is empty: expected a draw")
+        return state.refuse("take.empty", TURN, "the discard pile is empty, so draw a card")
     return None
 
 
@@ -64,11 +64,11 @@ def _missing_cards(state: BuracoState, parts: Parts) -> IllegalMove | None:
     action, index, cards = parts
     seat = state.to_act or 0
     if action in (ADD, TAKE_ON) and index >= len(state.melds[seat]):
-        return state.refuse("add.no_such", TURN, f"meld {index + 1}: not an own meld", meld=index + 1)
+        return state.refuse("add.no_such", TURN, f"you don't have a meld {index + 1}", meld=index + 1)
     missing = Counter(cards) - Counter(state.hand(seat))
     if missing:
         card = TOKENS[min(missing)]
-        return state.refuse("not_held", TURN, f"card {card}: not in hand, or not in this number", card=card)
+        return state.refuse("not_held", TURN, f"you don't have {card}, or not as many", card=card)
     return None
 
 
@@ -76,12 +76,12 @@ def _no_fit(state: BuracoState, parts: Parts) -> IllegalMove | None:
     action, index, cards = parts
     melds = state.melds[state.to_act or 0]
     if action == MELD and new_meld(cards) is None:
-        message = f"{tokens(cards)}: not a meld, expected three of one suit in sequence, at most one wild"
+        message = f"{tokens(cards)} isn't a meld: it takes three of one suit in order, with at most one wild"
         return state.refuse(
             "meld.invalid", "BU-1" if _two_wilds(cards) else "BU-2", message, cards=tokens(cards)
         )
     if action == ADD and melds[index].grown(cards) is None:
-        message = f"{tokens(cards)} does not fit onto meld {index + 1}"
+        message = f"{tokens(cards)} doesn't fit on meld {index + 1}"
         return state.refuse("add.invalid", "BU-2", message, card=tokens(cards), meld=index + 1)
     if action == TAKE_NEW and new_meld(sorted((state.discards[-1], *cards))) is None:
         return _top_not_melded(state)
@@ -90,7 +90,7 @@ def _no_fit(state: BuracoState, parts: Parts) -> IllegalMove | None:
         if melds[index].grown((top, *cards)) is None:
             return _top_not_melded(state)
         if tokens(cards) not in [text for _, text in melds[index].ways[top]]:
-            message = f"{TOKENS[top]} goes onto meld {index + 1} with fewer of these cards"
+            message = f"{TOKENS[top]} fits on meld {index + 1} with fewer cards"
             return state.refuse(
                 "take.not_minimal", "BU-3", message, card=TOKENS[top], cards=tokens(cards), meld=index + 1
             )
@@ -108,13 +108,13 @@ def _two_wilds(cards: tuple[int, ...]) -> bool:
 def _top_not_melded(state: BuracoState) -> IllegalMove:
     card = TOKENS[state.discards[-1]]
     return state.refuse(
-        "take.no_meld", TURN, f"top card {card}: these cards do not make or extend a meld with it", card=card
+        "take.no_meld", TURN, f"these cards don't make or extend a meld with the top card, {card}", card=card
     )
 
 
 def _going_out_refusal(state: BuracoState, parts: Parts) -> IllegalMove:
     if going_out_refusal(state, parts) == "out.no_canasta":
-        message = "hand would be empty: expected a natural canasta on the table"
+        message = "you need a natural canasta to play your last card"
         return state.refuse("out.no_canasta", "BU-4", message)
-    message = "too few cards would be left to play on without a natural canasta on the table"
+    message = "you must keep more cards until you have a natural canasta"
     return state.refuse("dead_end", "BU-5", message)

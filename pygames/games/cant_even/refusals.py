@@ -20,22 +20,22 @@ def explain_illegal(state: CantEvenState, move: str) -> IllegalMove:
 
 def _offer(state: CantEvenState, move: str, down: str, up: str) -> IllegalMove:
     if state.starter is not None:
-        return state.refuse("offer.done", "Offer", "offers are complete: expected a take", move=move)
+        return state.refuse("offer.done", "Offer", "everyone has offered: take a card now", move=move)
     hand = state.hands[state.to_act or 0]
     card = up if count(hand, CARD[down]) else down
     number = count(hand, CARD[card])
-    message = f"cards: expected two {card} in hand, got one" if number else f"card {card}: not in hand"
+    message = f"you only have one {card}" if number else f"you don't have {card}"
     return state.refuse("offer.not_held", "Offer", message, card=card, held=number)
 
 
 def _take(state: CantEvenState, move: str, owner: int, face: str) -> IllegalMove:
     if state.starter is None:
-        return state.refuse("offer.first", "Offer", "take: expected an offer of two cards first", move=move)
+        return state.refuse("offer.first", "Offer", "first everyone offers two cards", move=move)
     if owner >= state.seats:
         return state.refuse(
             "take.no_seat", "Draw", f"seat: expected 0 to {state.seats - 1}, got {owner}", owner=owner
         )
     if owner == state.to_act:
-        return state.refuse("take.own", "Draw", "own Pit: expected a card of another seat's Pit", owner=owner)
-    message = f"the face-{face} card of seat {owner} was already taken"
+        return state.refuse("take.own", "Draw", "you can't take from your own Pit", owner=owner)
+    message = f"someone has already taken the face-{face} card of seat {owner}"
     return state.refuse("take.gone", "Draw", message, owner=owner, face=face)

@@ -31,16 +31,16 @@ def explain_illegal(state: TwoAndTwoState, move: str) -> IllegalMove:
     starting, asked = state.start != NO_CARD, state.denies != NOT_ASKED
     if verb in ("allow", "deny"):
         if not asked:
-            return state.refuse("deny.nothing", "Deny", "no card to deny was played")
+            return state.refuse("deny.nothing", "Deny", "there is no card to deny right now")
         return state.refuse(
-            "deny.no_such", "Deny", f"{move_tables.notation(state.move)!r} plays no such card"
+            "deny.no_such", "Deny", f"that card isn't part of {move_tables.notation(state.move)!r}"
         )
     if asked:
-        return state.refuse("deny.first", "Deny", "first allow or deny the rival's card")
+        return state.refuse("deny.first", "Deny", "first allow or deny the rival's move")
     if verb == "start":
         return _start(state, starting)
     if starting:
-        return state.refuse("start.first", "Setup", "first lay the card that starts the stack")
+        return state.refuse("start.first", "Setup", "first place the card that starts the stack")
     if verb == "draw":
         return _draw(state)
     if verb == "pass":
@@ -50,24 +50,24 @@ def explain_illegal(state: TwoAndTwoState, move: str) -> IllegalMove:
 
 def _start(state: TwoAndTwoState, starting: bool) -> IllegalMove:
     if not starting:
-        return state.refuse("start.done", "Setup", "the stack has been started")
+        return state.refuse("start.done", "Setup", "the stack has already started")
     if state.start != FROM_HAND:
         return state.refuse("start.wrong_card", "Setup", "the card that was turned up starts the stack")
-    return state.refuse("start.wrong_card", "Setup", "a Symbol card of the hand starts the stack")
+    return state.refuse("start.wrong_card", "Setup", "a Symbol card from your hand starts the stack")
 
 
 def _draw(state: TwoAndTwoState) -> IllegalMove:
     if state.drawn != NO_CARD:
-        return state.refuse("draw.twice", "A turn", "a card was drawn in this turn already")
+        return state.refuse("draw.twice", "A turn", "you have already drawn this turn")
     if _playable(state):
-        return state.refuse("draw.must_play", "A turn", "a card of the hand can be played: no draw")
+        return state.refuse("draw.must_play", "A turn", "you have a card that fits, so you can't draw")
     return state.refuse("draw.empty", "A turn", "the deck is empty")
 
 
 def _pass(state: TwoAndTwoState) -> IllegalMove:
     if _playable(state):
-        return state.refuse("pass.must_play", "A turn", "a card of the hand can be played: no pass")
-    return state.refuse("pass.draw_first", "A turn", "draw before you pass")
+        return state.refuse("pass.must_play", "A turn", "you have a card that fits, so you can't pass")
+    return state.refuse("pass.draw_first", "A turn", "draw a card before you pass")
 
 
 def _cards(state: TwoAndTwoState, verb: str, named: dict[str, str | None]) -> IllegalMove:
@@ -77,24 +77,24 @@ def _cards(state: TwoAndTwoState, verb: str, named: dict[str, str | None]) -> Il
     if verb == "play":
         card = named["card"] or ""
         if not hand >> KIND[card] & 1:
-            return state.refuse("not_held", "A turn", f"{card} is not in the hand", card=card)
+            return state.refuse("not_held", "A turn", f"you don't have {card}", card=card)
         if flip and not sf:
-            return state.refuse("flip.no_card", "A turn", "a flip needs an SF in the hand")
+            return state.refuse("flip.no_card", "A turn", "you need an SF to flip a card")
         if not FITS[state.flipped ^ flip][state.shows] >> KIND[card] & 1:
-            lies = "turned" if flip else "without a flip"
+            way = "with a flip" if flip else "without a flip"
             return state.refuse(
-                "not_playable", "TT-2", f"{card} cannot be laid {lies} on this stack", card=card
+                "not_playable", "TT-2", f"{card} doesn't fit on this stack {way}", card=card
             )
     if verb == "wild":
         if not hands.count_wd(hand):
-            return state.refuse("not_held", "A turn", "the hand holds no WD", card="WD")
+            return state.refuse("not_held", "A turn", "you don't have a WD", card="WD")
         if not WILD[state.shows]:
-            return state.refuse("wild.not_three", "TT-4", "a wild completes a stack with three filled places")
+            return state.refuse("wild.not_three", "TT-4", "you can only play a wild when three places are filled")
     if sf < skips + flip + (verb == "skip"):
-        return state.refuse("skip.no_card", "A turn", "each skip and each flip spends an SF of the hand")
+        return state.refuse("skip.no_card", "A turn", "you need an SF for each skip and each flip")
     if verb == "wild":
-        return state.refuse("wild.held", "TT-12", "after a draw only a WD just drawn can be laid")
-    return state.refuse("after_draw", "TT-5", f"after a draw only {_after(state)}")
+        return state.refuse("wild.held", "TT-12", "after a draw, you can only play a WD that you just drew")
+    return state.refuse("after_draw", "TT-5", f"after a draw, you can only play {_after(state)}")
 
 
 def _after(state: TwoAndTwoState) -> str:

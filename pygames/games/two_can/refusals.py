@@ -16,9 +16,9 @@ def explain_illegal(state: TwoCanState, move: str) -> IllegalMove:
     if verb == "flip":
         return _flip(state)
     if state.starter is None:
-        return state.refuse("flip.first", "A round", "first every seat turns two cards up", move=move)
+        return state.refuse("flip.first", "A round", "first everyone turns up two cards", move=move)
     if verb in ("draw", "take"):
-        return state.refuse("draw.again", "A round", "a card is in hand already: lay or drop it", move=move)
+        return state.refuse("draw.again", "A round", "you already have a card in hand: swap or drop it", move=move)
     if state.hand < 0:
         return state.refuse("draw.first", "A round", "first draw a card, or take the discard", move=move)
     return _drop(state, names) if verb == "drop" else _fly(state, *names)
@@ -26,17 +26,17 @@ def explain_illegal(state: TwoCanState, move: str) -> IllegalMove:
 
 def _flip(state: TwoCanState) -> IllegalMove:
     if state.starter is not None:
-        return state.refuse("flip.done", "A round", "two cards are turned up only as a round begins")
+        return state.refuse("flip.done", "A round", "you have already turned up two cards")
     return state.refuse("flip.order", "A round", "name two places in the order A1 … A4 B1 … B4")
 
 
 def _drop(state: TwoCanState, names: list[str]) -> IllegalMove:
     if not state.drawn:
-        return state.refuse("drop.taken", "A round", "a card taken from the discard pile must be laid")
+        return state.refuse("drop.taken", "A round", "a card from the discard pile must go in your Box")
     if names:
-        return state.refuse("drop.face_up", "A round", f"{names[0]} is face up already", place=names[0])
+        return state.refuse("drop.face_up", "A round", f"{names[0]} is already face up", place=names[0])
     down = len(places(state.down[state.to_act or 0]))
-    message = f"{down} cards are face down: a card that is dropped turns one of them up"
+    message = f"{down} cards are face down: choose the one to turn up"
     return state.refuse("drop.turn_one", "A round", message, down=down)
 
 
@@ -46,16 +46,16 @@ def _fly(state: TwoCanState, source: str, landing: str) -> IllegalMove:
     box, down = state.cards[BOX * seat : BOX * seat + BOX], state.down[seat]
     p = PLACE[source]
     if state.hand == TOUCAN:
-        return state.refuse("fly.toucan_in_hand", "TC-5", "a toucan in hand does not fly: swap or drop it")
+        return state.refuse("fly.toucan_in_hand", "TC-5", "a toucan in your hand can't fly: swap or drop it")
     if down >> p & 1 or box[p] != TOUCAN:
-        return state.refuse("fly.no_toucan", "TC-4", f"no toucan lies face up at {source}", place=source)
+        return state.refuse("fly.no_toucan", "TC-4", f"there is no face-up toucan at {source}", place=source)
     if down >> partner(p) & 1:
         message = f"the card that shares a column with {source} is face down"
         return state.refuse("fly.partner_down", "TC-4", message, place=source)
     if box[partner(p)] not in (state.hand, TOUCAN):
         hand, other = TOKENS[state.hand], TOKENS[box[partner(p)]]
-        message = f"{hand} does not match the {other} that shares a column with {source}"
+        message = f"your {hand} doesn't match the {other} that shares a column with {source}"
         return state.refuse("fly.no_match", "TC-4", message, place=source, card=hand, partner=other)
     return state.refuse(
-        "fly.no_landing", "TC-4", f"a toucan lands on a face-down card only, not {landing}", place=landing
+        "fly.no_landing", "TC-4", f"a toucan can only land on a face-down card, not on {landing}", place=landing
     )

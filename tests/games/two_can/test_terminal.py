@@ -42,7 +42,7 @@ def test_play_takes_notation_numbers_and_commands(
     assert "turns up" in out
     assert "In different columns, both can still make Pairs." in out
     assert "No: first draw a card, or take the discard (A round)" in out
-    assert "No: nothing can be taken back now" in out
+    assert "No: nothing to undo" in out
     assert saved.read_text().count("flip") == 2
     feed(monkeypatch, "quit")
     assert run(capsys, "play", str(saved))[0] == 0
