@@ -303,10 +303,10 @@ def _review(parsed: argparse.Namespace) -> int:
         return 0
     for seat in seats:
         own = [each for each in review.decisions if each.seat == seat]
-        losses = [each.loss for each in own if each.significant]
+        costly = sum(each.significant for each in own)
         likely = sum(each.loss > 0 and not each.significant for each in own)
-        line = f"{record.players[seat]}: {len(own)} moves, {len(losses)} cost {sum(losses):.2f} in total"
-        print(f"{line}, {likely} more probably cost something" if likely else line)
+        line = f"{record.players[seat]}: {len(own)} moves, {costly} cost something"
+        print(f"{line}, {likely} more may have" if likely else line)
     for each in review.costliest:
         print(f"event {each.event}, {record.players[each.seat]}: {each.move}, {each.loss:.2f} worse than")
         print(f"    {text.advice(coach.Hint(each.best, each.best_reasons), record.players, record.rules)}")

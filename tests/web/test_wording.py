@@ -23,6 +23,7 @@ from .texts import GAMES, LANGUAGES, Message
 
 READ = WORDS | {"text", "says"}
 PARTS = ("page", "coach", "new-game", *GAMES)
+FILLED = (*PARTS, "table", "daily", "lesson", "settings")
 
 # Expressions to avoid, with better ones. The texts of a game have further ones.
 GLOSSARY: dict[str, list[tuple[str, str]]] = {
@@ -227,7 +228,7 @@ def faults_of(language: str, part: str, messages: dict[str, Message]) -> list[st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", FILLED)
 def test_every_text_reads_well_with_its_values(part: str, language: str) -> None:
     messages = {key: texts.compiled()[language][key] for key in texts.read(language, part)}
     assert faults_of(language, part, messages) == []
@@ -241,7 +242,8 @@ def test_the_rules_read_well(game: str, language: str) -> None:
 
 
 # Expressions that no player says, with better ones. Those of the second list are translated word by word.
-STIFF = (
+STIFF: dict[str, tuple[tuple[str, str], ...]] = {}
+STIFF["en"] = (
     (r"records?", "game"),
     (r"(rules )?engines?", "games"),
     (r"seats?(?!=)", "player, place"),
@@ -259,7 +261,8 @@ STIFF = (
     (r"at a tap", "when you tap"),
     (r"counts? (in no|nothing)", "doesn't count, counts zero"),
 )
-FOREIGN = (
+FOREIGN: dict[str, tuple[tuple[str, str], ...]] = {}
+FOREIGN["en"] = (
     (r"this is no|is no \w+|no such", "isn't, doesn't have"),
     (r"anew", "again"),
     (r"lies|(lay|lie) (face|there|here|on|in|so)", "is, goes"),
@@ -274,12 +277,120 @@ FOREIGN = (
     (r"by itself", "on its own"),
 )
 
+STIFF["pt-BR"] = (
+    (r"registros?", "partida: a file of a game"),
+    (r"motor(es)?( de regras)?", "jogos: the program behind them is not theirs to know"),
+    (r"decis(ão|ões)", "jogada"),
+    (r"assentos?", "lugar, jogador"),
+    (r"notaç(ão|ões)", "jogada"),
+    (r"movimentos?", "jogada: a move of the game"),
+    (r"(próxima|jogada|uma) cara|caras", "erro: “cara” is a face"),
+    (
+        r"(?!inclu)\w+[aei]m-se|vê-se|lê-se|escreve-se|conta-se|joga-se",
+        "você, vocês: not the voice of a decree",
+    ),
+    (r"tu|teus?|tuas?|contigo|vós|(tens|podes|queres|jogas)", "você: the one form of address"),
+    (r"o senhor|a senhora", "você: the one form of address"),
+)
+FOREIGN["pt-BR"] = (
+    (r"isto (não )?é nenhum\w*", "isto não é um: “this is no”"),
+    (r"(veio|vieram) como", "está: “came as”"),
+    (r"no seu próprio aparelho", "neste aparelho: “on your own device”"),
+    (r"(vem|vêm|veio) a (ser|dar)", "é, dá: “comes to”"),
+    (r"para ser jogad[ao]", "é a vez de: “to be played”"),
+    (r"gulos\w+", "ganancioso: “greedy”, not a sweet tooth"),
+    (r"do que há aqui dentro", "de código aberto: “what is inside”"),
+    (r"não (chegou|veio) (inteir\w|direito)", "não foi baixado direito: “did not come”"),
+)
 
-def stiff(text: str) -> Iterator[str]:
-    """Yield the expressions in an English text that no player says."""
+# One form of address: tú for the person who plays, ustedes for all at the table.
+VOSEO = r"(toc|jug|rob|tom|descart|baj|agreg|guard|prob|cambi|gir|volte|us|esper|pas|mir|revis)á"
+STIFF["es"] = (
+    (r"registros?", "partida: a file of a game"),
+    (r"motor(es)?( de reglas)?", "juegos: the program behind them is not theirs to know"),
+    (r"decisi(ón|ones)", "jugada"),
+    (r"asientos?", "lugar, jugador"),
+    (r"notaci(ón|ones)", "jugada"),
+    (r"movimientos?", "jugada: a move of the game"),
+    (r"(jugada|una) cara|caras", "error: “cara” is a face"),
+    (rf"vos|(ten|pod|quer|sab|hac)és|sos|jugás|{VOSEO}|(abr|eleg|ped)í|ponelo|tocal[oa]", "tú: no voseo"),
+    (r"vosotr[oa]s|vuestr\w+|os|\w+[áé]is|(toc|jug|rob|tom|dej)ad", "ustedes: the one plural"),
+    (r"usted|elija|abra|vuelva|pruebe|descargue|recargue|revise|libere|espere|agregue", "tú: not usted"),
+)
+FOREIGN["es"] = (
+    (r"est[aeo] (no )?es ningun[ao]?", "no es un: “this is no”"),
+    (r"como (vino|vinieron|llegó)", "guardada: “as it came”"),
+    (r"(viene|vienen) a ser", "es: “comes to”"),
+    (r"a su manera", "say what it does: “in its own way”"),
+    (r"sano", "bueno: “sound” of a state, not healthy"),
+    (r"golos\w+", "codicioso: “greedy”, not a sweet tooth"),
+    (r"hacer sentido|en orden (de|a)", "tener sentido, para"),
+    (r"y no lo mismo|no (llegó|vino) (entero|bien)", "no se descargó bien: “did not come”"),
+    (r"con gente", "con amigos: “with people”"),
+)
+
+# One term for one concept, with the synonyms that are not used.
+TERMS: dict[str, dict[str, str]] = {
+    "en": {
+        "bot": r"computers?|robots?|AI",
+        "hint": r"clues?",
+        "lesson": r"tutorials?",
+        "link": r"address(es)?|URLs?",
+        "phone": r"mobiles?|handsets?",
+        "delete": r"erase[sd]?|erasing",
+        "mistake": r"blunders?",
+        "can't reach": r"lost touch",
+        "glowing card": r"(marked|highlighted) cards?",
+    },
+    "pt-BR": {
+        "robô": r"bots?(?!=)|computador(es)?|máquinas?",
+        "dica": r"pistas?|sugest(ão|ões)",
+        "salvar": r"gravar|gravad[ao]s?",
+        "apagar": r"deletar|deletad[ao]s?|excluir|excluíd[ao]s?|eliminar",
+        "desfazer": r"reverter|anular a jogada",
+        "lição": r"tutoria(l|is)|aulas?",
+        "link": r"endereços?|URLs?",
+        "arquivo": r"ficheiros?",
+        "celular": r"telefones?|smartphones?",
+        "aparelho": r"dispositivos?|equipamentos?",
+        "danificado": r"com defeito|o defeito|corrompid[ao]s?",
+        "destacada": r"marcadas?|realçadas?",
+        "tocar": r"cliqu\w+|clicar|pressione",
+        "erro": r"jogada ruim|mancadas?",
+        "baixar": r"descarregar|download",
+        "o descarte": r"(d|n)?os descartes|\d+ descartes",
+        "regras originais": r"regras (oficiais|impressas)",
+    },
+    "es": {
+        "bot": r"robots?|ordenador(es)?|computador(a|as|es)?|máquinas?",
+        "pista": r"sugerencias?|ayudita",
+        "guardar": r"salvar|salvad[ao]s?|grabar|grabad[ao]s?",
+        "borrar": r"eliminar|elimina(d[ao]s?)?|suprimir",
+        "deshacer": r"revertir",
+        "lección": r"tutorial(es)?",
+        "enlace": r"direcci(ón|ones)|links?|URLs?|vínculos?",
+        "archivo": r"ficheros?",
+        "teléfono": r"celular(es)?|móvil(es)?",
+        "dispositivo": r"aparatos?|equipos?",
+        "dañado": r"corrupt[ao]s?|defectuos[ao]s?|cortad[ao]",
+        "resaltada": r"marcadas?|destacadas?",
+        "tocar": r"clics?|cliquea\w*|pincha\w*",
+        "app": r"aplicaci(ón|ones)",
+        "descargar": r"bajar(se)? (un|el) archivo",
+        "reglas originales": r"reglas (oficiales|impresas)",
+        "agregar": r"añad\w+|instalad[ao]s?",
+    },
+}  # fmt: skip
+
+
+def stiff(text: str, language: str) -> Iterator[str]:
+    """Yield the expressions in a text that no player says, and synonyms of a term."""
     if ";" in text:
         yield "a semicolon: make two sentences"
-    for wrong, right in (*STIFF, *FOREIGN):
+    if re.search(r": [^.!?/]*: ", text):
+        yield "two colons: make two sentences"
+    terms = ((wrong, right) for right, wrong in TERMS[language].items())
+    for wrong, right in (*STIFF[language], *FOREIGN[language], *terms, *GLOSSARY[language]):
         if found := re.search(rf"\b(?:{wrong})\b", text, re.IGNORECASE):
             yield f"{found[0]} (rather: {right})"
 
@@ -298,38 +409,95 @@ def spoken(message: Message) -> str:
     return "".join(words)
 
 
-def test_english_texts_are_what_people_say() -> None:
-    known = {
-        **texts.compiled()["en"],
-        **texts.messages(texts.static_texts.read(*texts.static_texts.WRITTEN))["en"],
-    }
-    wrong = {key: [*stiff(spoken(message))] for key, message in known.items()}
+@cache
+def read_aloud(language: str) -> dict[str, str]:
+    """Return every text of the page by its key, with all its cases."""
+    written = texts.messages(texts.static_texts.read(*texts.static_texts.WRITTEN))[language]
+    return {key: spoken(message) for key, message in {**texts.compiled()[language], **written}.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_what_people_say(language: str) -> None:
+    wrong = {key: [*stiff(text, language)] for key, text in read_aloud(language).items()}
     assert {key: found for key, found in wrong.items() if found} == {}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_english_rules_are_what_people_say(game: str) -> None:
-    read = [text.replace("**", "") for field, text in strings(rules_of("en", game)) if field in READ]
-    wrong = {text: [*stiff(text)] for text in read}
+def test_rules_are_what_people_say(game: str, language: str) -> None:
+    read = [text.replace("**", "") for field, text in strings(rules_of(language, game)) if field in READ]
+    wrong = {text: [*stiff(text, language)] for text in read}
     assert {text: found for text, found in wrong.items() if found} == {}
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("language", "text"),
     [
-        "Open a saved record",
-        "The rules engine is late.",
-        "You have made one decision.",
-        "This is no wheel.",
-        "There is no such move.",
-        "Three files were fetched anew.",
-        "The Ghost lies face up.",
-        "This cannot be done.",
-        "One moment; it loads.",
+        ("en", "Open a saved record"),
+        ("en", "The rules engine is late."),
+        ("en", "You have made one decision."),
+        ("en", "This is no wheel."),
+        ("en", "There is no such move."),
+        ("en", "Three files were fetched anew."),
+        ("en", "The Ghost lies face up."),
+        ("en", "This cannot be done."),
+        ("en", "One moment; it loads."),
+        ("en", "Not saved: the device is full: free up space."),
+        ("en", "Play against the computer"),
+        ("pt-BR", "Abrir um registro salvo"),
+        ("pt-BR", "Ligando o motor de regras"),
+        ("pt-BR", "Uma decisão cara"),
+        ("pt-BR", "Próxima cara"),
+        ("pt-BR", "Contra bots"),
+        ("pt-BR", "Somam-se os pontos."),
+        ("pt-BR", "Toca no teu baralho"),
+        ("pt-BR", "O arquivo está com defeito."),
+        ("pt-BR", "Ordenada por naipe; ordenar por valor"),
+        ("es", "Abrir un registro guardado"),
+        ("es", "El motor de reglas tarda."),
+        ("es", "Una decisión cara"),
+        ("es", "Bot goloso"),
+        ("es", "Sigue desde el último punto sano."),
+        ("es", "La dirección dice dos nombres."),
+        ("es", "Tocá una carta"),
+        ("es", "Descargue el archivo."),
+        ("es", "Tenéis un turno más."),
+        ("es", "Queda guardada como vino."),
+        ("es", "Salvar la partida"),
     ],
 )
-def test_stiff_words_are_found(text: str) -> None:
-    assert [*stiff(text)]
+def test_stiff_words_are_found(language: str, text: str) -> None:
+    assert [*stiff(text, language)]
+
+
+@pytest.mark.parametrize("text", ["Conecte-se à internet.", "Abra-a de novo.", "bots=easy"])
+def test_plain_portuguese_is_not_found(text: str) -> None:
+    assert [*stiff(text, "pt-BR")] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Un toque la devuelve.", "Tus partidas están a salvo.", "Dejen el teléfono."]
+)
+def test_plain_spanish_is_not_found(text: str) -> None:
+    assert [*stiff(text, "es")] == []
+
+
+DECIMAL = re.compile(r"\d[.,]\d(?!\d\d)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_are_whole_and_percentages_are_not_added_up(language: str) -> None:
+    """Players count whole points. The chances of several moves do not add up."""
+    read = read_aloud(language)
+    assert {key: text for key, text in read.items() if DECIMAL.search(text) or "%" in text} == {}
+    shares = {key: str(message).count("'percent'") for key, message in texts.compiled()[language].items()}
+    assert {key: count for key, count in shares.items() if count > 1} == {}
+
+
+def test_a_decimal_is_found() -> None:
+    assert DECIMAL.search("about 6.8 points")
+    assert DECIMAL.search("cerca de 6,8 pontos")
+    assert not DECIMAL.search("2,000 points")
 
 
 @pytest.mark.parametrize("part", PARTS)

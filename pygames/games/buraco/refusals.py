@@ -52,9 +52,7 @@ def _wrong_phase(state: BuracoState, parts: Parts) -> IllegalMove | None:
             "you have already drawn: meld, add or discard",
         )
     if not state.drawn and not opening:
-        return state.refuse(
-            "draw.first", TURN, "first draw a card or take the discards"
-        )
+        return state.refuse("draw.first", TURN, "first draw a card or take the discards")
     if parts[0] in (TAKE_ON, TAKE_NEW) and not state.discards:
         return state.refuse("take.empty", TURN, "the discard pile is empty, so draw a card")
     return None

@@ -82,14 +82,12 @@ def _cards(state: TwoAndTwoState, verb: str, named: dict[str, str | None]) -> Il
             return state.refuse("flip.no_card", "A turn", "you need an SF to flip a card")
         if not FITS[state.flipped ^ flip][state.shows] >> KIND[card] & 1:
             way = "with a flip" if flip else "without a flip"
-            return state.refuse(
-                "not_playable", "TT-2", f"{card} doesn't fit on this stack {way}", card=card
-            )
+            return state.refuse("not_playable", "TT-2", f"{card} doesn't fit on this stack {way}", card=card)
     if verb == "wild":
         if not hands.count_wd(hand):
             return state.refuse("not_held", "A turn", "you don't have a WD", card="WD")
         if not WILD[state.shows]:
-            return state.refuse("wild.not_three", "TT-4", "you can only play a wild when three places are filled")
+            return state.refuse("wild.not_three", "TT-4", "you can only play a wild on three filled places")
     if sf < skips + flip + (verb == "skip"):
         return state.refuse("skip.no_card", "A turn", "you need an SF for each skip and each flip")
     if verb == "wild":

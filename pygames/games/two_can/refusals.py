@@ -18,7 +18,7 @@ def explain_illegal(state: TwoCanState, move: str) -> IllegalMove:
     if state.starter is None:
         return state.refuse("flip.first", "A round", "first everyone turns up two cards", move=move)
     if verb in ("draw", "take"):
-        return state.refuse("draw.again", "A round", "you already have a card in hand: swap or drop it", move=move)
+        return state.refuse("draw.again", "A round", "you have a card in hand: swap or drop it", move=move)
     if state.hand < 0:
         return state.refuse("draw.first", "A round", "first draw a card, or take the discard", move=move)
     return _drop(state, names) if verb == "drop" else _fly(state, *names)
@@ -57,5 +57,5 @@ def _fly(state: TwoCanState, source: str, landing: str) -> IllegalMove:
         message = f"your {hand} doesn't match the {other} that shares a column with {source}"
         return state.refuse("fly.no_match", "TC-4", message, place=source, card=hand, partner=other)
     return state.refuse(
-        "fly.no_landing", "TC-4", f"a toucan can only land on a face-down card, not on {landing}", place=landing
+        "fly.no_landing", "TC-4", f"a toucan only lands on a face-down card, not {landing}", place=landing
     )
