@@ -1,18 +1,70 @@
 """A card's name and effect: by a long press, a right click and a key."""
 
 import re
+from typing import Any
 
 import pytest
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix, slow
 from example_games import GAMES
 from example_games import SECRET as GAME
+from pages.lesson import Lesson
+from pages.table import Table
 from playwright.sync_api import Page, ViewportSize, expect
-from tools.common import PHONE
+from tools.common import PHONE, languages
+
+import pygames
 
 INFO = ".card-info"
 OWN = ".mine .hand .spot[data-live=yes]"
 SCORING = re.compile("^Amalgam: .*monster in your Bank")
+EFFECT = re.compile(r"^\S[^:]*: \S.{20}")
+HIDDEN = "This card is face down"
+SIZES = [PHONE, *matrix(LANDSCAPE, DESKTOP)]
+SIZE_NAMES = ["phone", "landscape", "desktop"]
+
+# Shows the text of each card in each language in place of a visible one. Returns the texts, and whether
+# anything moves, a card is covered, or a text is cut off.
+ALL_TEXTS = """async ([tokens, languages, cards]) => {
+  const { setLanguage } = await import(new URL("core/i18n.js", document.baseURI).href);
+  const card = [...document.querySelectorAll(".felt .mine .spot [data-card]")]
+    .find(each => each.checkVisibility());
+  const panel = document.querySelector(".card-info");
+  const box = each => each.getBoundingClientRect();
+  const layout = () => JSON.stringify([...document.querySelectorAll(".play *")].map(box));
+  const covers = () => [...document.querySelectorAll(cards)].some(each => {
+    const { left, right, top, bottom } = box(each);
+    const text = box(panel);
+    return each.checkVisibility() && left < text.right - 1 && right > text.left + 1
+      && top < text.bottom - 1 && bottom > text.top + 1;
+  });
+  const { left, top, width, height } = box(card);
+  const was = card.dataset.card;
+  const found = [];
+  for (const language of languages) {
+    await setLanguage(language);
+    for (const token of tokens) {
+      card.dataset.card = token;
+      const before = layout();
+      card.dispatchEvent(new MouseEvent("contextmenu", {
+        bubbles: true, cancelable: true, clientX: left + width / 8, clientY: top + height / 2,
+      }));
+      found.push({
+        language, token, text: panel.textContent, moved: layout() !== before, covers: covers(),
+        cut: panel.scrollHeight > panel.clientHeight,
+      });
+      dispatchEvent(new PointerEvent("pointerdown"));
+    }
+  }
+  card.dataset.card = was;
+  await setLanguage("en");
+  return found;
+}"""
+
+
+def deck(game: str) -> list[str]:
+    """Return each kind of card of a game."""
+    return sorted({*pygames.games()[game].new(seed=1).events[0].split()[2:]})
 
 
 @pytest.fixture
@@ -20,12 +72,49 @@ def page(open_position: OpenPosition) -> Page:
     return open_position(position(GAME, "first"), PHONE, tips="off").page
 
 
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES[: len(SIZES)])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_has_a_text_that_moves_and_covers_nothing(
+    open_position: OpenPosition, game: str, size: ViewportSize
+) -> None:
+    page = open_position(position(game, GAME_POSITIONS[game].BUSY), size, tips="off").page
+    cards = deck(game)
+    # On a low screen a long text may cover the cards of others.
+    uncovered = ".felt .hand .card" if size == LANDSCAPE else ".felt :is(.card, .slot)"
+    found: list[dict[str, Any]] = page.evaluate(ALL_TEXTS, [cards, languages(), uncovered])
+    assert len(found) == len(cards) * len(languages())
+    faults = {
+        f"{each['language']} {each['token']}": each
+        for each in found
+        if each["moved"] or each["covers"] or each["cut"] or not EFFECT.match(each["text"])
+    }
+    assert faults == {}
+    # In another language it is another text, and so it is of a card of another kind.
+    for other in (cards[0], cards[-1]):
+        assert len({each["text"] for each in found if each["token"] == other}) == len(languages())
+    assert len({each["text"] for each in found}) > len(languages())
+
+
 @pytest.mark.parametrize("game", [*slow(*GAMES[1:]), GAMES[0]])
-def test_a_right_click_on_a_card_names_it(open_position: OpenPosition, game: str) -> None:
+def test_a_right_click_on_a_card_says_what_it_does(open_position: OpenPosition, game: str) -> None:
     page = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off").page
     # A card that cannot be tapped has a text, too.
     page.locator(".felt .spot:has([data-card]):visible").first.dispatch_event("contextmenu")
-    expect(page.locator(INFO)).to_have_text(re.compile("."))
+    expect(page.locator(INFO)).to_have_text(EFFECT)
+
+
+@pytest.mark.parametrize("game", [*slow(*GAMES[1:]), GAMES[0]])
+def test_a_card_face_down_says_nothing_else(open_position: OpenPosition, game: str) -> None:
+    page = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off").page
+    backs = page.locator(".felt .card.back:visible")
+    assert backs.count()
+    for back in backs.all():
+        box = back.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
+        expect(page.locator(INFO)).to_have_text(HIDDEN)
+        page.keyboard.press("Escape")
+        expect(page.locator(INFO)).to_be_hidden()
 
 
 def test_a_long_press_explains_a_card_and_selects_nothing(page: Page) -> None:
@@ -41,18 +130,68 @@ def test_a_long_press_explains_a_card_and_selects_nothing(page: Page) -> None:
     expect(page.locator("[data-gone=yes]")).to_have_count(1)
 
 
+def test_a_long_press_does_not_begin_a_drag(page: Page) -> None:
+    card = page.locator(OWN).first
+    card.hover(position={"x": 8, "y": 20})
+    page.mouse.down()
+    expect(page.locator(INFO)).to_have_text(SCORING)
+    page.mouse.move(180, 200, steps=4)
+    expect(page.locator(".flying")).to_have_count(0)
+    page.mouse.up()
+    expect(page.locator(INFO)).to_have_text(SCORING)
+    expect(page.locator("[data-gone=yes]")).to_have_count(0)
+
+
 def test_a_key_explains_the_focused_card(page: Page) -> None:
+    info = page.locator(INFO)
+    page.locator(OWN).first.focus()
+    page.keyboard.press("i")
+    expect(info).to_have_text(SCORING)
+    expect(info).to_have_role("status")
+    page.keyboard.press("i")
+    expect(info).to_be_hidden()
+    page.keyboard.press("i")
+    expect(info).to_have_text(SCORING)
+    page.keyboard.press("Escape")
+    expect(info).to_be_hidden()
+    page.locator("[data-tool=hint]").focus()
+    page.keyboard.press("i")
+    expect(info).to_be_hidden()
+
+
+def test_escape_hides_a_text_and_then_leaves_the_lesson(open_position: OpenPosition, base: str) -> None:
+    page = open_position(position(GAME, "first"), PHONE, tips="off").page
+    Lesson(page, base, GAME).open()
+    page.locator(".lesson .way-on").focus()
+    page.locator(".felt .spot:has([data-card]):visible").first.dispatch_event("contextmenu")
+    expect(page.locator(INFO)).to_have_text(EFFECT)
+    page.keyboard.press("Escape")
+    expect(page.locator(INFO)).to_be_hidden()
+    expect(page.locator(".lesson")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+def test_a_text_leaves_with_its_table(page: Page) -> None:
     page.locator(OWN).first.focus()
     page.keyboard.press("i")
     expect(page.locator(INFO)).to_have_text(SCORING)
-    page.keyboard.press("Escape")
+    page.go_back()
+    expect(page.locator(".felt")).to_have_count(0)
     expect(page.locator(INFO)).to_be_hidden()
-    page.locator("[data-tool=hint]").focus()
+
+
+def test_the_next_player_does_not_see_a_text(page: Page, base: str) -> None:
+    table = Table(page, base).start(GAME, names="Ana,Ben", bots="")
+    table.hold()
+    page.locator(OWN).first.focus()
     page.keyboard.press("i")
+    expect(page.locator(INFO)).to_have_text(EFFECT)
+    table.leave().wait("cover")
     expect(page.locator(INFO)).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [PHONE, *matrix(LANDSCAPE, DESKTOP)], ids=["phone", "landscape", "desktop"])
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES[: len(SIZES)])
 def test_the_text_covers_no_card(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     page.locator(OWN).first.click(button="right", position={"x": 8, "y": 20})

@@ -66,6 +66,11 @@ def errors(codes: Iterable[str], *families: str) -> set[str]:
     return {f"error.{code}" for code in codes if not families or code.split(".")[0] in families}
 
 
+def first_signs(game: str) -> set[str]:
+    """Return the first signs of a game's cards: a text may be about all cards with it."""
+    return {card[0] for card in seen(game).cards}
+
+
 def animated(game: str) -> set[str]:
     """Return the strings in a game's animation, phases that the engine has not among them."""
     return set(node.strings()[f"games/{game}/animation.js"])
@@ -110,6 +115,12 @@ OPTIONAL: dict[str, Keys] = {
     "card.{}.{}": by_game("card.{}.{}", lambda game: seen(game).words),
     "card.{}.*{}": by_game("card.{}.*{}", lambda game: {str(len(word)) for word in seen(game).words}),
     "sign.{}.{}": by_game("sign.{}.{}", lambda game: {sign for word in seen(game).words for sign in word}),
+    "about.{}.{}": by_game("about.{}.{}", lambda game: {"card", *seen(game).cards, *first_signs(game)}),
+    "tip.two_can.{}.{}": lambda: {
+        f"tip.two_can.{situation}.{card}"
+        for situation in ("turn", "lay", "box")
+        for card in seen("two_can").cards
+    },
     "bot.name.{}.0": set,
     **{f"sign.{game}.{{}}": set for game in GAMES},
 }

@@ -2,6 +2,7 @@
 
 import type { Effect, ErrorCode, Key, Token, View, Zone } from "../core/types.js";
 import type { TemplateResult } from "../vendor/lit-html/lit-html.js";
+import type { CardInfo } from "./input/card-info.js";
 
 /** The configuration of the generic table for a game (table-config.json). Zones are named by their ids without numbers. */
 export type TableConfig = {
@@ -160,8 +161,8 @@ export type TableModule = {
   celebrates?: (view: View, effect: Effect) => boolean;
   /** the key of the tip for the current decision ("": none) */
   tip?: (table: Table) => Key | "";
-  /** a card's name and effect, for a long press; without it, its name */
-  aboutCard?: (token: string) => string;
+  /** a card's name and effect, for a long press; without it, its text without further values */
+  aboutCard?: (token: string, view: View) => CardInfo;
   /** the section of the rules for the current decision */
   section?: (table: Table) => string;
   /** the move that the actor has chosen in advance, if it applies ("": none) */

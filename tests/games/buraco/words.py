@@ -27,6 +27,7 @@ WORDS = Words(
     ),
     cards=("Ah", "2c", "Td", "Js", "Qd", "Kc"),
     more={"effect.buraco.new_pack": "count", "buraco.meld": "count", "buraco.fits.many": "count"},
+    numbers={f"about.buraco.{card}": ("points", "natural_canasta") for card in ("card", "A", "2")},
     can_be={"move.buraco.take": lambda facts: facts["place1"] != "new" or facts["cards"] is not None},
     he="morto|lixo|ás|rei|valete",
     she="canastra|dama",

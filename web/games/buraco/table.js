@@ -4,6 +4,7 @@ import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
+import { cardInfo } from "../../parts/moves/game-text.js";
 import { cardsIn, zoneOf } from "../../parts/moves/move-words.js";
 import { staticSpot } from "../../parts/table/card-spot.js";
 import { messageArea } from "../../parts/table/message-area.js";
@@ -75,6 +76,10 @@ function own(table, seat) {
       ${hand(table)}
     </section>`;
 }
+
+/** @type {import("../../parts/types.js").TableModule["aboutCard"]} */
+export const aboutCard = (token, view) =>
+  cardInfo(view, token, { points: t("card_points.buraco", { rank: token[0] }) });
 
 /** @type {import("../../parts/types.js").TableModule["sounds"]} */
 export const sounds = {

@@ -75,7 +75,7 @@ function offering(table) {
   const back = backButton(() => select([]));
   if (!move) {
     const question = down ? t("ask.cant_even.up", { name }) : t("ask.cant_even.down", { name });
-    return actionBar(table, buttonRow(back, hint(aboutCard(down ?? up ?? ""))), question);
+    return actionBar(table, buttonRow(back, hint(monsterText(down ?? up ?? ""))), question);
   }
   const text = t("offer.cant_even", { down: nameOf(down), up: nameOf(up) });
   return actionBar(
@@ -92,8 +92,11 @@ const swapButton = ({ selection, select }) =>
 /** @param {string} text */
 const hint = (text) => html`<span class="hint">${text}</span>`;
 
+/** @type {import("../../parts/types.js").TableModule["aboutCard"]} */
+export const aboutCard = (token) => ({ name: nameOf(token), text: scoringText(token) });
+
 /** Return a monster's name and how it scores. @param {string} token */
-export const aboutCard = (token) => `${nameOf(token)}: ${scoringText(token)}`;
+const monsterText = (token) => `${nameOf(token)}: ${scoringText(token)}`;
 
 const LONG_NAME = 16;
 
@@ -107,7 +110,7 @@ function taking(table, names) {
     token: null,
   };
   const question = token
-    ? aboutCard(token)
+    ? monsterText(token)
     : t("ask.cant_even.hidden", { name: names[Number(from)] });
   const back = backButton(() => select([]));
   // A long name does not fit the button. The table shows whose card it is.

@@ -1,6 +1,8 @@
 // Table of Two & Two: strips with holes, laid on each other.
 
+import { t } from "../../core/i18n.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
+import { cardInfo } from "../../parts/moves/game-text.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
 import { messageArea } from "../../parts/table/message-area.js";
 import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
@@ -10,7 +12,7 @@ import { closedHand, hand } from "./hand.js";
 import { isSkipAlone } from "./selection.js";
 import { setsOf } from "./sets.js";
 import { middle } from "./stack.js";
-import { GAME } from "./strip.js";
+import { GAME, isEffect } from "./strip.js";
 
 export { actions } from "./actions.js";
 export { animations } from "./animation.js";
@@ -77,11 +79,24 @@ export const sounds = {
 /** @param {string} card @param {string} sign */
 const countOf = (card, sign) => [...card].filter((each) => each === sign).length;
 
+/** @param {string} card */
+const symbolsOf = (card) => ({ squares: countOf(card, "1"), diamonds: countOf(card, "2") });
+
+/**
+ * Return a card's name and effect. The name of a Symbol card lists no places, as it may lie either way round.
+ * @param {string} token
+ * @param {Table["view"]} view
+ */
+export function aboutCard(token, view) {
+  const info = cardInfo(view, token, symbolsOf(token));
+  return isEffect(token) ? info : { ...info, name: t("symbol.two_and_two") };
+}
+
 /** The recap of a card counts its symbols. @type {import("../../parts/types.js").Recap} */
 export const recapRules = {
   facts(_view, [{ type, card }]) {
     if (type !== "played" && type !== "started") return {};
-    return { squares: countOf(String(card), "1"), diamonds: countOf(String(card), "2") };
+    return symbolsOf(String(card));
   },
 };
 

@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { cardName } from "../../parts/format.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
-import { legalVerbs, prompt } from "../../parts/moves/game-text.js";
+import { cardInfo, legalVerbs, prompt } from "../../parts/moves/game-text.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { otherSeats } from "../../parts/table/player-header.js";
@@ -115,6 +115,9 @@ function flight({ view, select }) {
   if (all.length !== 1) return nothing;
   return html`<button type="button" .moveWords=${all} @click=${() => select(all)}>${t("do.two_can.fly")}</button>`;
 }
+
+/** @type {import("../../parts/types.js").TableModule["aboutCard"]} */
+export const aboutCard = (token, view) => cardInfo(view, token, { points: Number(token) });
 
 /** @type {import("../../parts/types.js").TableModule["sounds"]} */
 export const sounds = { flew: "turned" };

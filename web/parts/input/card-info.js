@@ -3,102 +3,161 @@
 import { ignoreClick, watchPress } from "./press.js";
 import { shortcut } from "./shortcuts.js";
 
+/** @typedef {{name: string, text: string}} CardInfo the name of a card, and its effect ("": unknown) */
+/** @typedef {{clientX: number, clientY: number}} Point */
+/** @typedef {{place: Element, token: string | null}} Found `token` null: it is face down */
+
 /** Milliseconds of a long press, and pixels of a move that ends it. */
 const LONG = 500;
 const FAR = 8;
 
-/** @param {EventTarget | Element | null} at @returns {{place: Element, token: string} | null} */
-function cardAt(at) {
-  if (!(at instanceof Element) || !at.closest(".play")) return null;
+/** Cards, apart from one that lies below another. */
+const CARDS = ":is([data-card], .card.back):not(.under *)";
+/** Parts of a table in which something else may cover the cards. */
+const AREAS = ".felt :is(.zone, .player, .discarded)";
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
+
+/**
+ * Return the card at a point, or that of the focused spot, or null.
+ * @param {EventTarget | null} at
+ * @param {Point} [point]
+ * @returns {Found | null}
+ */
+function cardAt(at, point) {
+  if (!(at instanceof Element) || at.closest(".messages")) return null;
   // Cards take no events themselves: their spots do.
-  const place = at.closest("[data-card]") ?? at.closest(".spot")?.querySelector("[data-card]");
-  const token = place instanceof HTMLElement ? place.dataset.card : undefined;
-  return place && token ? { place, token } : null;
+  const spot = at.closest(".play .spot") ?? at.closest(".play [data-card]");
+  const area = spot ?? (point ? at.closest(AREAS) : null);
+  if (!area) return null;
+  const cards = [...(area.matches(CARDS) ? [area] : []), ...area.querySelectorAll(CARDS)];
+  // The last one is on top of the others.
+  const place =
+    cards.filter((card) => point && isOver(card, point)).at(-1) ?? (spot && cards.at(-1));
+  return place ? { place, token: place.getAttribute("data-card") } : null;
+}
+
+/** @param {Element} card @param {Point} point */
+function isOver(card, { clientX: x, clientY: y }) {
+  const { left, right, top, bottom } = card.getBoundingClientRect();
+  return left <= x && x < right && top <= y && y < bottom;
 }
 
 /**
- * Listen for requests for a card's text.
- * @param {(token: string) => string} textOf returns the text of a card; "": there is none
+ * Listen for requests for a card's text. Return a function that hides the text.
+ * @param {(token: string | null) => CardInfo | null} infoOf returns the text of a card; null: there is none
+ * @param {() => void} onPress is called when a press has shown a text, so that it does nothing else
  */
-export function listenForCardInfo(textOf) {
+export function listenForCardInfo(infoOf, onPress) {
   const panel = document.createElement("p");
   panel.className = "card-info";
   panel.role = "status";
   document.body.append(panel);
   /** @type {AbortController | null} */
   let press = null;
+  /** The card whose text is visible. @type {Element | null} */
+  let shown = null;
 
-  const hide = () => panel.replaceChildren();
-  /** Return true if the card has a text. @param {EventTarget | null} at */
-  const show = (at) => {
-    const card = cardAt(at);
-    const text = card && textOf(card.token);
-    if (!card || !text) return false;
-    panel.textContent = text;
+  const hide = () => {
+    shown = null;
+    panel.replaceChildren();
+  };
+  /** Return true if there is a card with a text. @param {EventTarget | null} at @param {Point} [point] */
+  const show = (at, point) => {
+    const card = cardAt(at, point);
+    const info = card && infoOf(card.token);
+    if (!info) return false;
+    const name = document.createElement("b");
+    name.textContent = info.name;
+    const line = document.createElement("span");
+    line.append(name, info.text && `: ${info.text}`);
+    panel.replaceChildren(line);
+    shown = card.place;
     place(panel, card.place);
     return true;
+  };
+  const endPress = () => {
+    press?.abort();
+    press = null;
+  };
+  /** Show a text during a press, which then neither drags nor taps. @param {EventTarget | null} at @param {Point} point */
+  const showDuringPress = (at, point) => {
+    if (!show(at, point)) return;
+    onPress();
+    ignoreClick();
   };
 
   addEventListener(
     "pointerdown",
     (event) => {
       hide();
-      press?.abort();
-      press = null;
+      endPress();
       const { target, button, isPrimary, pointerId, clientX, clientY } = event;
-      if (button !== 0 || !isPrimary || !cardAt(target)) return;
+      if (button !== 0 || !isPrimary || !cardAt(target, event)) return;
       const controller = new AbortController();
       const { signal } = controller;
       press = controller;
       const timer = setTimeout(() => {
-        controller.abort();
-        if (show(target)) ignoreClick();
+        endPress();
+        showDuringPress(target, { clientX, clientY });
       }, LONG);
       signal.addEventListener("abort", () => clearTimeout(timer));
-      const end = () => controller.abort();
-      addEventListener("pointerup", end, { signal, capture: true });
+      addEventListener("pointerup", endPress, { signal, capture: true });
       addEventListener(
         "pointermove",
-        (moved) => Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > FAR && end(),
+        (moved) => {
+          if (Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > FAR) endPress();
+        },
         { signal },
       );
-      watchPress(pointerId, end, signal);
+      watchPress(pointerId, endPress, signal);
     },
     { capture: true },
   );
   addEventListener("contextmenu", (event) => {
-    if (!cardAt(event.target)) return;
+    if (!cardAt(event.target, event)) return;
     // A long press of a finger opens the browser's menu, too.
     event.preventDefault();
-    show(event.target);
+    if (!press) {
+      show(event.target, event);
+      return;
+    }
+    endPress();
+    showDuringPress(event.target, event);
   });
-  addEventListener("keydown", (event) => {
-    if (shortcut(event) === "i" && show(document.activeElement)) return;
-    if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) hide();
-  });
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (MODIFIERS.includes(event.key)) return;
+      const before = shown;
+      hide();
+      const isAsked = shortcut(event) === "i";
+      // A second time, the key hides the text. Escape does nothing else then.
+      if (isAsked && (!before || cardAt(document.activeElement)?.place !== before))
+        show(document.activeElement);
+      else if (event.key === "Escape" && before) event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+  return hide;
 }
 
-/** Lay the panel over the messages, which no card is under, else above the card. @param {HTMLElement} panel @param {Element} card */
+/** Lay the panel over the messages, which no card is under, else above the card or below it. @param {HTMLElement} panel @param {Element} card */
 function place(panel, card) {
   const messages = document.querySelector(".felt .messages")?.getBoundingClientRect();
-  const { top, left, width, height } =
-    messages && messages.height > LEAST ? messages : above(card.getBoundingClientRect());
+  const box = card.getBoundingClientRect();
+  const isOver = messages !== undefined && messages.height > LEAST;
+  const isBelow = !isOver && box.top < HEIGHT + 2 * GAP;
   Object.assign(panel.style, {
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${width}px`,
-    minHeight: `${height}px`,
+    left: `${isOver ? messages.left : GAP}px`,
+    width: `${isOver ? messages.width : innerWidth - 2 * GAP}px`,
+    minHeight: `${isOver ? messages.height : HEIGHT}px`,
+    top: isBelow ? `${box.bottom + GAP}px` : "auto",
+    // A long text grows upwards, away from the own hand.
+    bottom: isBelow ? "auto" : `${innerHeight - (isOver ? messages.bottom : box.top - GAP)}px`,
   });
 }
 
-/** The height of a panel in pixels, and the least height of a place for it. */
+/** The height of a panel in pixels, its distance to a card, and the least height of a place for it. */
 const HEIGHT = 64;
+const GAP = 8;
 const LEAST = 30;
-
-/** @param {DOMRect} card */
-const above = ({ top, bottom }) => ({
-  left: 8,
-  width: innerWidth - 16,
-  height: HEIGHT,
-  top: top > HEIGHT + 12 ? top - HEIGHT - 12 : bottom + 12,
-});

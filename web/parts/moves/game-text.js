@@ -22,6 +22,21 @@ import {
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
+ * Return a card's name and effect. The text is that of the card, of its first sign, or of any card of the game; a plug-in
+ * may have none.
+ * @param {View} view
+ * @param {string} token
+ * @param {Record<string, unknown>} [facts] in addition to the options of the game
+ */
+export function cardInfo({ game, options }, token, facts) {
+  const key = [token, token[0], "card"]
+    .map((each) => dynamicKey(`about.${game}.${each}`))
+    .find(has);
+  const text = key ? t(key, { ...options, ...facts }) : "";
+  return { name: capital(cardName(game, token)), text };
+}
+
+/**
  * Return the name of a zone. Its message may use the game's data.
  * @param {View} view
  * @param {Zone} zone

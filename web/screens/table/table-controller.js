@@ -1,17 +1,16 @@
 // Path of a move at a table, top to bottom: from a tap to the next player's turn. web/docs/table.md draws it as a
 // diagram.
 
-import { loadGameTexts, loadTexts } from "../../core/i18n.js";
+import { loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { enter, STATES } from "../../engine/client/game/table-states.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { loadTable } from "../../games/registry.js";
 import { finishAnimations } from "../../parts/animation/flip.js";
 import { AnimationPlayer } from "../../parts/animation/player.js";
-import { cardName } from "../../parts/format.js";
 import { listenForCardInfo } from "../../parts/input/card-info.js";
 import { Dragging } from "../../parts/input/drag.js";
-import { effectLine } from "../../parts/moves/game-text.js";
+import { cardInfo, effectLine } from "../../parts/moves/game-text.js";
 import { playEffects } from "../../parts/sound/sound.js";
 import { highlight } from "../../parts/table/highlights.js";
 import { say } from "../app/live-region.js";
@@ -40,11 +39,15 @@ listen(
   () => current?.source.hasKeys ?? false,
   () => current?.source.showKeys?.(true),
 );
-listenForCardInfo((token) => {
-  if (!current) return "";
-  const { module, gameId } = current.source;
-  return module.aboutCard?.(token) ?? cardName(gameId, token);
-});
+const hideCardInfo = listenForCardInfo(
+  (token) => {
+    const view = current?.shown.view;
+    if (!current || !view) return null;
+    if (token === null) return { name: t("about.hidden"), text: "" };
+    return current.source.module.aboutCard?.(token, view) ?? cardInfo(view, token);
+  },
+  () => dragging.stop(),
+);
 
 /** Load the modules, texts and styles of a table. @param {string} game @param {boolean} own true if the game has its own table @param {Promise<unknown>[]} more */
 export const loadForTable = (game, own, more) =>
@@ -238,6 +241,7 @@ export class TableController {
 
   #reset() {
     dragging.stop();
+    hideCardInfo();
     this.#shown = initialState();
     this.source.reset?.();
     this.player.stop();
