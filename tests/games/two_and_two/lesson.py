@@ -32,4 +32,5 @@ CORE: Core = {
     "flip": lambda step: step.has("played", flip=True),
     "deny": lambda step: step.has("denied") and step.has("negated", 1),
     "completing": lambda step: step.has("completed"),
+    "wild": lambda step: step.has("wild") and step.has("completed"),
 }
