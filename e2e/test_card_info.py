@@ -62,6 +62,29 @@ ALL_TEXTS = """async ([tokens, languages, cards]) => {
 }"""
 
 
+# Asks for the text of each open card at a point near its left edge. Returns the names of the cards that
+# are on top there, with the texts that they got.
+OPEN_CARDS = """async game => {
+  const { cardName } = await import(new URL("parts/format.js", document.baseURI).href);
+  const cards = [...document.querySelectorAll(".felt [data-card]:not(.under *)")]
+    .filter(each => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+  return cards.map(card => {
+    const { left, top, height } = card.getBoundingClientRect();
+    const [clientX, clientY] = [left + 3, top + height / 2];
+    const isThere = each => {
+      const box = each.getBoundingClientRect();
+      return box.left <= clientX && clientX < box.right && box.top <= clientY && clientY < box.bottom;
+    };
+    const { card: token } = cards.filter(isThere).at(-1).dataset;
+    const at = document.elementFromPoint(clientX, clientY);
+    at.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));
+    const text = document.querySelector(".card-info").textContent;
+    dispatchEvent(new PointerEvent("pointerdown"));
+    return { name: cardName(game, token), text, token };
+  });
+}"""
+
+
 def deck(game: str) -> list[str]:
     """Return each kind of card of a game."""
     return sorted({*pygames.games()[game].new(seed=1).events[0].split()[2:]})
@@ -101,6 +124,19 @@ def test_a_right_click_on_a_card_says_what_it_does(open_position: OpenPosition, 
     # A card that cannot be tapped has a text, too.
     page.locator(".felt .spot:has([data-card]):visible").first.dispatch_event("contextmenu")
     expect(page.locator(INFO)).to_have_text(EFFECT)
+
+
+@pytest.mark.parametrize("game", [*slow(*GAMES[1:]), GAMES[0]])
+def test_every_open_card_at_a_table_has_its_own_text(open_position: OpenPosition, game: str) -> None:
+    """The cards of rivals, in piles, in runs and in Banks have texts, too."""
+    page = open_position(position(game, "crowded"), PHONE, tips="off").page
+    found: list[dict[str, str]] = page.evaluate(OPEN_CARDS, game)
+    assert len(found) > len(page.locator(OWN).all())
+    assert [each for each in found if not EFFECT.match(each["text"])] == []
+    # The name of a card that may lie either way round lists no places.
+    named = [each for each in found if "-" not in each["name"]]
+    assert named
+    assert [each for each in named if not each["text"].lower().startswith(each["name"].lower())] == []
 
 
 @pytest.mark.parametrize("game", [*slow(*GAMES[1:]), GAMES[0]])

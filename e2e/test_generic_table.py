@@ -75,6 +75,12 @@ def test_by_keyboard_a_highlighted_choice_has_a_number_and_the_next_is_near(tabl
     check_next_action(table)
 
 
+def test_a_right_click_names_a_card(table: Table) -> None:
+    card = table.page.locator(".felt .spot:has([data-card]):visible").first
+    card.dispatch_event("contextmenu")
+    expect(table.page.locator(".card-info")).to_have_text(str(card.get_attribute("aria-label")))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [*GAMES[:2], *matrix(*GAMES[2:])])
 def test_the_own_hand_covers_nothing(bare: BrowserSession, game: str) -> None:
