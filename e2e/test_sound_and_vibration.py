@@ -82,12 +82,12 @@ def test_sound_can_be_switched_at_the_table(open_position: OpenPosition) -> None
 def test_a_celebration_has_a_sound_unless_switched_off(open_position: OpenPosition, game: str) -> None:
     """All other sounds have to be switched on."""
     given = position(game, str(GAME_POSITIONS[game].CELEBRATED))
-    for sound, heard in (("celebrations", "celebration"), ("off", None)):
+    for sound, played in (("celebrations", "celebration"), ("off", None)):
         table = open_position(given, PHONE, tips="off", sound=sound)
         html = table.page.locator("html")
         table.page.evaluate("delete document.documentElement.dataset.heard")
         table.play(str(given.move))
-        if heard:
-            expect(html).to_have_attribute("data-heard", heard)
+        if played:
+            expect(html).to_have_attribute("data-heard", played)
         else:
             expect(html).not_to_have_attribute("data-heard", re.compile("."))

@@ -71,6 +71,14 @@ def first_signs(game: str) -> set[str]:
     return {card[0] for card in seen(game).cards}
 
 
+def tips_about_cards(game: str) -> Keys:
+    """Return the keys of tips whose last word is a card of a game."""
+    keys = TEXTS[LANGUAGES[0]]
+    return lambda: {
+        key for key in keys if key.startswith(f"tip.{game}.") and key.split(".")[-1] in seen(game).cards
+    }
+
+
 def animated(game: str) -> set[str]:
     """Return the strings in a game's animation, phases that the engine has not among them."""
     return set(node.strings()[f"games/{game}/animation.js"])
@@ -116,11 +124,7 @@ OPTIONAL: dict[str, Keys] = {
     "card.{}.*{}": by_game("card.{}.*{}", lambda game: {str(len(word)) for word in seen(game).words}),
     "sign.{}.{}": by_game("sign.{}.{}", lambda game: {sign for word in seen(game).words for sign in word}),
     "about.{}.{}": by_game("about.{}.{}", lambda game: {"card", *seen(game).cards, *first_signs(game)}),
-    "tip.two_can.{}.{}": lambda: {
-        f"tip.two_can.{situation}.{card}"
-        for situation in ("turn", "lay", "box")
-        for card in seen("two_can").cards
-    },
+    **{f"tip.{game}.{{}}.{{}}": tips_about_cards(game) for game in GAMES},
     "bot.name.{}.0": set,
     **{f"sign.{game}.{{}}": set for game in GAMES},
 }

@@ -157,7 +157,7 @@ export type TableModule = {
   timeline?: (effects: Effect[], before: View, after: View, config: TableConfig) => AnimationStep[];
   /** sounds of the game's own types of effects */
   sounds?: Record<string, import("./sound/sound-synth.js").Name>;
-  /** true if an effect completes what players collect. It has a sound of its own */
+  /** true if an effect completes what players collect. It has a separate sound */
   celebrates?: (view: View, effect: Effect) => boolean;
   /** the key of the tip for the current decision ("": none) */
   tip?: (table: Table) => Key | "";
