@@ -45,20 +45,21 @@ function storedSettings() {
   }
 }
 
-/** Colours of the browser's bar. index.html has them, too, for the time before any script runs. */
-const BAR_COLOURS = { light: "#145039", dark: "#10332a" };
+/** Colours of the felt and of the browser's bar. index.html has them, too, for the time before any script runs. */
+const FELT = { light: "#145039", dark: "#10332a" };
 const dark = mediaQuery("(prefers-color-scheme: dark)");
 
-/** Set the theme of the page and of the browser's bar. @param {unknown} wish "light" or "dark"; anything else: the device's */
+/** Set the theme of the page and of the browser's bar. The felt is painted before any style sheet has loaded. @param {unknown} wish "light" or "dark"; anything else: the device's */
 function showTheme(wish) {
   const own = dark.matches ? "dark" : "light";
   const theme = wish === "light" || wish === "dark" ? wish : own;
   root.dataset.theme = theme;
+  Object.assign(root.style, { backgroundColor: FELT[theme], color: "#f4faf6" });
   const metas = /** @type {NodeListOf<HTMLMetaElement>} */ (
     document.querySelectorAll("meta[name]")
   );
   for (const meta of metas) {
-    if (meta.name === "theme-color") meta.content = BAR_COLOURS[theme];
+    if (meta.name === "theme-color") meta.content = FELT[theme];
     if (meta.name === "color-scheme") meta.content = theme;
   }
 }

@@ -6,13 +6,13 @@ import { shownName } from "../../core/player-names.js";
 import { dateOf, dealOf, today } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { refusal } from "../../engine/client/worker-client.js";
-import { card } from "../../parts/card.js";
 import { numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { gameOf } from "../app/routes.js";
 import { startButton } from "../app/start-button.js";
-import { opponentsText, saveState } from "../menu/saved-game-item.js";
+import { art } from "../menu/menu-screen.js";
+import { faces, opponentsText, saveState } from "../menu/saved-game-item.js";
 import { challengeOf, checkWhole, planOfDay } from "../share/challenge-link.js";
 import { Sharing } from "../share/result-share-panel.js";
 import { resultOf } from "../share/share-result.js";
@@ -111,10 +111,6 @@ function dailyScreen(props) {
   );
 }
 
-/** @param {import("../../core/types.js").Token[]} [cards] */
-const art = (cards = [null, null, null]) =>
-  html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
-
 /**
  * Return the tile of a deal: to start, to continue, or with its result.
  * @param {Game} game
@@ -124,12 +120,14 @@ const art = (cards = [null, null, null]) =>
  */
 function dealTile(game, planned, save, { tableConfigs, engine, starting, start }) {
   const { id, title } = game;
+  const { players } = save ?? planned();
   return html`
     <li class="tile" data-game=${id} data-deal=${save ? (save.over ? "over" : "begun") : "new"}>
       ${art(tableConfigs[id]?.art)}
       <div class="tile-text">
         <h2>${title}</h2>
-        ${save ? saveState(save) : html`<p class="with">${opponentsText(planned().players)}</p>`}
+        <p class="with">${faces(players)} ${opponentsText(players)}</p>
+        ${save ? html`<p class="states">${saveState(save)}</p>` : nothing}
       </div>
       <div class="buttons">${
         save?.over

@@ -4,14 +4,13 @@ import { t } from "../../core/i18n.js";
 import { cleanName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { card } from "../../parts/card.js";
-import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { fileErrorNotice } from "../app/boot-notice.js";
 import { PAGE_NAME } from "../app/document.js";
 import { lastPlan, rivalsOf } from "../app/game-setup.js";
 import { startButton } from "../app/start-button.js";
-import { opponentsText, saveButtons, savedGameItem, saveState } from "./saved-game-item.js";
+import { faces, opponentsText, saveButtons, savedGameItem, saveState } from "./saved-game-item.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
@@ -34,7 +33,6 @@ export function menuScreen(props) {
   const others = open.filter((save) => save !== last);
   const finished = saves.good.length - open.length;
   return html`
-    <div class="felt-page">
     <header class="bar home">
       <h1>${PAGE_NAME}</h1>
       <a class="tool" href="#/settings" aria-label=${t("menu.settings")}>${icon("settings")}</a>
@@ -68,8 +66,7 @@ export function menuScreen(props) {
         <p class="quiet">${t("menu.notice")}</p>
       </section>
       ${backup?.undoNotice() ?? nothing}
-    </main>
-    </div>`;
+    </main>`;
 }
 
 /** Return the question for the person's name, which is asked once. @param {Menu} props */
@@ -107,16 +104,9 @@ function latestGame(save, props) {
     </section>`;
 }
 
-/** @param {import("../../core/types.js").Token[]} [cards] */
-const art = (cards = [null, null, null]) =>
+/** Return the picture of a game. @param {import("../../core/types.js").Token[]} [cards] */
+export const art = (cards = [null, null, null]) =>
   html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
-
-/** Return the faces of the opponents, at most three. @param {Save["players"]} players */
-function faces(players) {
-  const names = players.map(({ name }) => name);
-  const rivals = rivalsOf(players).slice(0, 3);
-  return html`<span class="faces" aria-hidden="true">${rivals.map((each) => face(names, players.indexOf(each)))}</span>`;
-}
 
 /** Return a game's tile. One tap starts the last setup. @param {Game} game @param {Menu} props */
 function tile(game, { tableConfigs, engine, starting, start }) {

@@ -2,6 +2,7 @@
 
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
+import { face } from "../../parts/face.js";
 import { numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -40,6 +41,7 @@ export function savedGameItem(save, props) {
 
 /** @param {string} title @param {Save} save */
 const about = (title, save) => html`
+  ${faces(save.players)}
   <strong>${title}</strong>
   <span class="quiet with">${opponentsText(save.players)}</span>
   ${saveState(save)}`;
@@ -52,6 +54,13 @@ export const saveName = (title, save) =>
     scores: scoresOf(save),
     when: when(save.changed),
   });
+
+/** Return the faces of the opponents, at most three. @param {Save["players"]} players */
+export function faces(players) {
+  const names = players.map(({ name }) => name);
+  const rivals = rivalsOf(players).slice(0, 3);
+  return html`<span class="faces" aria-hidden="true">${rivals.map((each) => face(names, players.indexOf(each)))}</span>`;
+}
 
 /** Return the buttons of a saved game. @param {Save} save @param {string} title @param {SaveListProps} props */
 export function saveButtons(save, title, { deleting, remove, cancelDelete, saveFile }) {

@@ -5,6 +5,7 @@ import { shownName, typedName } from "../../core/player-names.js";
 import { readFromTab, storeInTab } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { arePlayers } from "../../engine/store/saves.js";
+import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, completePlayers, draftName, isBotName, personName } from "../app/game-setup.js";
@@ -36,18 +37,18 @@ export function newGameScreen(props) {
     </header>
     <main class="screen form">
       <form @submit=${(/** @type {Event} */ event) => submit(event, props)}>
-        ${
-          least === most
-            ? nothing
-            : html`
-              <label class="field short"><span>${t("new.seats")}</span>
-                <select name="seats" @change=${(/** @type {Event} */ event) => seatsChanged(event, props)}>
-                  ${range(least, most).map((n) => html`<option value=${n} ?selected=${n === plan.players.length}>${n}</option>`)}
-                </select>
-              </label>`
-        }
         <fieldset>
           <legend>${t("new.players")}</legend>
+          ${
+            least === most
+              ? nothing
+              : html`
+                <label class="field short"><span>${t("new.seats")}</span>
+                  <select name="seats" @change=${(/** @type {Event} */ event) => seatsChanged(event, props)}>
+                    ${range(least, most).map((n) => html`<option value=${n} ?selected=${n === plan.players.length}>${n}</option>`)}
+                  </select>
+                </label>`
+          }
           ${plan.players.map((_, seat) => playerFields(props, seat))}
           ${isShared(plan) ? html`<p class="quiet">${t(game.open_table ? "new.open_table" : "new.hand_over")}</p>` : nothing}
           ${againstBots(plan) ? takeBacks(props) : nothing}
@@ -121,14 +122,16 @@ function playerFields({ game, plan, change }, seat) {
   // A player of the address can stay, even if the form does not offer it.
   const kinds = [...new Set(["person", ...game.offered_bots, now])];
   const about = textOr(`bot.${game.id}.${now}`, "");
-  const others = plan.players.filter((_, i) => i !== seat).map(({ name }) => name);
+  const names = plan.players.map(({ name }) => name);
+  const others = names.filter((_, i) => i !== seat);
   return html`
     <div class="seat" role="group" aria-label=${t("new.seat", { number: seat + 1 })}>
-      <label class="field"><span>${t("new.name", { number: seat + 1 })}</span>
+      ${face(names, seat)}
+      <label class="field"><span class="unseen">${t("new.name", { number: seat + 1 })}</span>
         <input type="text" dir="auto" name=${`name${seat}`} required autocomplete="off" .value=${player.name}
           @input=${(/** @type {Event} */ event) => set({ name: nameTyped(event) })}>
       </label>
-      <label class="field"><span>${t("new.kind")}</span>
+      <label class="field"><span class="unseen">${t("new.kind")}</span>
         <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(inputValue(event), player, seat, others))}>
           ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === now}>${textOr(`bot.${kind}`, kind)}</option>`)}
         </select>
@@ -189,6 +192,7 @@ function orderField({ game, plan, change }, option) {
   const order = /** @type {number[]} */ (
     Array.isArray(given) ? given : plan.players.map((_, seat) => seat)
   );
+  const names = plan.players.map(({ name }) => name);
   const up = (/** @type {number} */ i) => {
     const moved = order.map((each, at) =>
       at === i ? order[i - 1] : at === i - 1 ? order[i] : each,
@@ -202,7 +206,7 @@ function orderField({ game, plan, change }, option) {
       <ol>
         ${order.map(
           (seat, i) => html`
-            <li><bdi>${plan.players[seat]?.name}</bdi>
+            <li>${seat in names ? face(names, seat) : nothing}<bdi>${plan.players[seat]?.name}</bdi>
               <button type="button" class="tool" ?disabled=${i === 0} @click=${() => up(i)}
                 aria-label=${t("new.earlier", { name: shownName(plan.players[seat]?.name ?? "") })}>${icon("up")}</button></li>`,
         )}

@@ -220,7 +220,7 @@ function body() {
 
 /** @param {string} label */
 const chooser = (label) => html`
-  <div class="buttons"><label class="button file">${label}<input type="file"
+  <div class="buttons"><label class="button primary file">${label}<input type="file"
     @change=${(/** @type {Event} */ event) => {
       const input = /** @type {HTMLInputElement} */ (event.target);
       const file = input.files?.[0];

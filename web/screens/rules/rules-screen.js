@@ -42,7 +42,7 @@ export function rulesScreen({ game, rules, back, section, lesson }) {
       <h1>${t("rules.title", { title: game?.title ?? "" })}</h1>
     </header>
     <main class="screen text rules">
-      ${game && lesson ? html`<p class="learn"><a class="button primary" href=${`#/lesson/${game.id}`}>${t("menu.learn")}</a></p>` : nothing}
+      ${game && lesson ? html`<p class="learn"><a class="button" href=${`#/lesson/${game.id}`}>${t("menu.learn")}</a></p>` : nothing}
       ${rules && game ? [rules.some(isOurs) ? key() : nothing, pages(game, rules, back)] : html`<p class="quiet">${t("rules.none")}</p>`}
       ${
         game
