@@ -1,4 +1,4 @@
-"""Contrast with the background: text 4.5 to 1, graphics 3 to 1, in each theme, on felt, panels and buttons."""
+"""Contrast: text 4.5 to 1, graphics 3 to 1, in each theme, on felt, panels and buttons."""
 
 import re
 
