@@ -5,7 +5,6 @@ import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
-import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { partName } from "../table/score-sheet.js";
@@ -66,27 +65,26 @@ function close(session) {
 // -- the review ---------------------------------------------------------------------------------------------
 
 /**
- * Return the panel next to the result: the progress of the review, and links to costly decisions.
+ * Return the panel next to the result: the progress of the review, then links to costly decisions. They are listed when all are known, so
+ * that no link moves under a finger.
  * @param {Review} review
  * @param {Table} table
  */
 export function reviewPanel(review, table) {
   if (review.refusal)
     return panel(html`<p class="refusal" role="alert">${errorText(review.refusal)}</p>`);
-  const { decisions, total, costliest, done } = review;
-  const costly = decisions.filter(({ event }) => costliest.includes(event));
+  const { decisions, total, done } = review;
   return panel(html`
     <p role="status" data-done=${done ? "yes" : "no"}>${done ? summary(review, table) : ""}</p>
-    ${done ? nothing : progress(decisions.length, total)}
-    <ol class="costly">
-      ${repeat(
-        costly,
-        ({ event }) => event,
-        (each) => html`<li>${costlyLine(review, table, each)}</li>`,
-      )}
-    </ol>
+    ${done ? html`<ol class="costly">${byLoss(review).map((each) => html`<li>${costlyLine(review, table, each)}</li>`)}</ol>` : progress(decisions.length, total)}
     ${decisions.length ? html`<div class="buttons"><button type="button" class="step-through" @click=${() => review.select(decisions[0])}>${t("review.step")}</button></div>` : nothing}`);
 }
+
+/** Return the costliest decisions, the worst one first. @param {Review} review */
+const byLoss = ({ decisions, costliest }) =>
+  decisions
+    .filter(({ event }) => costliest.includes(event))
+    .sort((one, other) => other.loss - one.loss);
 
 /** @param {number} count @param {number | null} total */
 const progress = (count, total) => html`
