@@ -16,11 +16,16 @@ const { game, moves, config } = JSON.parse(readFileSync(0, "utf8"));
 const page = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
 const { buildTimeline } = await page("parts/animation/timeline.js");
 const { timeline: genericTimeline } = await page("games/generic/animation.js");
+const { paceOf, stepDuration } = await page("parts/animation/pace.js");
 const { animations } = game ? await page(`games/${game}/animation.js`) : {};
 const animated = moves.map(({ effects, before, after }) =>
   animations ? buildTimeline(animations, effects, before, after) : genericTimeline(effects, before, after, config),
 );
-const output = JSON.stringify({ animated, known: Object.keys(animations ?? {}) }, (key, value) =>
+// At the default speed, by others.
+const milliseconds = animated.map((steps) =>
+  steps.reduce((sum, step) => sum + stepDuration(step, paceOf(step.view.seats), true), 0),
+);
+const output = JSON.stringify({ animated, milliseconds, known: Object.keys(animations ?? {}) }, (key, value) =>
   key === "log" ? [] : value,
 );
 process.stdout.write(output);

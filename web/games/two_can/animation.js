@@ -17,7 +17,7 @@ import { placeIndex } from "./view.js";
  * @typedef {import("../../core/types.js").View} View
  */
 
-/** The discard of an exchange follows soon. */
+/** More of the same turn follows soon, or of many turns that are alike. */
 const SHORT = 0.4;
 
 /** @param {Effect} effect */
@@ -50,6 +50,7 @@ export const animations = {
   drew: ({ effect, view }) => ({
     view: withAppended(withoutTop(view, "draw"), hand(effect), cardOf(effect)),
     motions: [{ from: "draw", to: "hand", turn: cardOf(effect) !== null }],
+    pause: cardOf(effect) === null ? SHORT : 1,
   }),
   took: ({ effect, view }) => ({
     view: withAppended(withoutTop(view, "discard"), hand(effect), cardOf(effect)),
@@ -83,16 +84,16 @@ export const animations = {
       motions: [{ from, to: "discard", turn: effect.hidden === true, covers: true }],
     };
   },
-  // At the end of a round hidden cards are turned up Box by Box.
-  turned({ effect, view, previous, next }) {
+  // At the start a player turns up two cards at once, and at the end of a round hidden cards are turned up Box by Box.
+  turned({ effect, view, before, previous, next }) {
     const last = previous.at(-1);
     const ends = next.some(({ type }) => type === "round_over");
-    const own = last?.type === "discarded" && last.place === null;
+    const isEnd = ends && !next.some(({ type }) => type === "turned");
     return {
       view: inBox(view, effect, effect.place, effect.card),
       motions: [{ to: anchor(view, effect, effect.place), turn: true }],
-      mergeWithPrevious: ends && !own && last?.type === "turned" && last.seat === effect.seat,
-      pause: ends && !next.some(({ type }) => type === "turned") ? 2 : 1,
+      mergeWithPrevious: last?.type === "turned" && last.seat === effect.seat,
+      pause: before.phase === "flip" ? SHORT : isEnd ? 2 : 1,
       holdForActor: ends,
     };
   },

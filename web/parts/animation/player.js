@@ -1,32 +1,15 @@
 // Player of timelines: each animation step is drawn, moved and followed by a pause. A tap or a key skips the rest.
 
-import { settings } from "../../core/settings.js";
 import { ignoreClick } from "../input/press.js";
 import { shortcut } from "../input/shortcuts.js";
-import { animate, finishAnimations, measurePlaces, totalDuration } from "./flip.js";
+import { animate, finishAnimations, measurePlaces } from "./flip.js";
+import { paceOf, stepDuration } from "./pace.js";
 
 /** @typedef {import("../types.js").AnimationStep} AnimationStep */
 
 /** Keys that do nothing by themselves. */
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
-/** The number of other players who move at the full pace. */
-const UNHURRIED = 2.4;
 const TAP_AREA = ".felt, footer.action";
-
-/**
- * Milliseconds of a motion, and of the pause after it; `taps`: a tap continues.
- * @type {Record<string, {travel: number, pause: number, taps?: boolean} | null>}
- */
-const PACES = {
-  slow: { travel: 600, pause: 1100 },
-  normal: { travel: 360, pause: 540 },
-  fast: { travel: 180, pause: 220 },
-  tap: { travel: 360, pause: 540, taps: true },
-  off: null,
-};
-
-/** Return the speed of animations; null: none. @param {boolean} [isReplay] whether the person asked for it */
-export const pace = (isReplay) => PACES[settings.speed] ?? (isReplay ? PACES.normal : null);
 
 export class AnimationPlayer {
   /** @type {AnimationStep[]} */
@@ -52,13 +35,8 @@ export class AnimationPlayer {
     return this.#step?.view ?? null;
   }
 
-  /** Where many players move in a row, each of them moves faster: a round of bots takes seconds, not a quarter of a minute. */
   get #pace() {
-    const now = pace(this.#isReplay);
-    const rivals = (this.#step?.view.seats ?? 2) - 1;
-    if (!now || rivals <= UNHURRIED) return now;
-    const part = UNHURRIED / rivals;
-    return { ...now, travel: now.travel * part, pause: now.pause * part };
+    return paceOf(this.#step?.view.seats ?? 2, this.#isReplay);
   }
 
   /** True while moves of other players are shown. A tap skips them. */
@@ -134,8 +112,7 @@ export class AnimationPlayer {
     if (!now) return this.#end();
     this.#isDrawn = false;
     this.#draw();
-    const pause = this.#isByOthers || step.holdForActor ? step.pause * now.pause : 0;
-    this.#timer = setTimeout(() => this.#next(), totalDuration(step.motions, now.travel) + pause);
+    this.#timer = setTimeout(() => this.#next(), stepDuration(step, now, this.#isByOthers));
   }
 
   #end() {

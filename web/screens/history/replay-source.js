@@ -6,7 +6,7 @@ import { newGame } from "../../engine/client/game/new-game.js";
 import { Replay } from "../../engine/client/game/replay-model.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
-import { pace } from "../../parts/animation/player.js";
+import { pace } from "../../parts/animation/pace.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
 import { defaultPlayer } from "../app/game-setup.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
