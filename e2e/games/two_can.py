@@ -5,12 +5,12 @@ import re
 
 import pytest
 from browser_tools.positions import position
-from conftest import DESKTOP, OpenContext, OpenPosition
+from conftest import DESKTOP, OpenContext, OpenPosition, slow
 from pages.generic_table import CONFIGS, GenericTable
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from test_accessibility import violations, violations_in
-from tools.common import PHONE
+from tools.common import PHONE, languages
 
 import pygames
 
@@ -42,6 +42,27 @@ def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("two_can", rounds=1, seed=3)
     table.play_random(brisk, table.tap_move, LONGEST)
     is_won(page)
+
+
+@pytest.mark.parametrize("language", [languages()[0], *slow(*languages()[1:])])
+def test_words_name_only_places_that_are_seen(open_position: OpenPosition, language: str) -> None:
+    """In the log, the recap, the lists of moves, the labels of cards, hints and announcements."""
+    table = open_position(position("two_can", "turn"), language=language, tips="off")
+    page, places = table.page, 0
+    for _ in range(6):
+        page.locator("[data-tool=hint]").click()
+        expect(page.locator("[data-hinted]")).to_be_visible()
+        said = page.evaluate(SAID)
+        assert re.findall(r"\b[A-D][1-9]\b", said) == []
+        places += len(re.findall(COLUMN, said))
+        assert table.play(table.moves[-1]) == "your-turn"
+    assert places > 100
+
+
+# All that the page says, and labels.
+SAID = """() => [document.body.textContent, ...[...document.querySelectorAll("[aria-label], [title]")]
+  .map(each => `${each.ariaLabel} ${each.title}`)].join(" ")"""
+COLUMN = r"(?i)(column|columna|coluna) [1-4]"
 
 
 @pytest.mark.matrix
@@ -140,7 +161,12 @@ def test_every_move_of_the_turn_is_on_the_page(at: OpenPosition) -> None:
 def test_arrows_go_from_card_to_card(at: OpenPosition) -> None:
     table = at("first")
     own(table, "A1").focus()
-    for key, label in (("ArrowRight", "A2"), ("ArrowDown", "B2"), ("ArrowLeft", "B1"), ("ArrowUp", "A1")):
+    for key, label in (
+        ("ArrowRight", "The top of column 2:"),
+        ("ArrowDown", "The bottom of column 2:"),
+        ("ArrowLeft", "The bottom of column 1:"),
+        ("ArrowUp", "The top of column 1:"),
+    ):
         table.page.keyboard.press(key)
         assert str(table.page.evaluate("document.activeElement.ariaLabel")).startswith(label)
 

@@ -4,7 +4,7 @@ import { dynamicKey, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName } from "../../parts/format.js";
 import { moveFocus } from "../../parts/input/arrow-keys.js";
-import { tableFacts, verbName, zoneName } from "../../parts/moves/game-text.js";
+import { capital, placeName, tableFacts, verbName, zoneName } from "../../parts/moves/game-text.js";
 import {
   afterSelecting,
   cardWords,
@@ -229,7 +229,7 @@ function spread(table, zone) {
     const options = {
       token,
       empty: false,
-      label: spot ? t("card.at", { place: spot, what }) : what,
+      label: spot ? t("card.at", { place: capital(placeName(view.game, spot)), what }) : what,
       fresh: changed(table, zone, i),
       marked: marked === i,
       nth: grid ? 0 : nth,

@@ -5,6 +5,7 @@ import {
   cardAt,
   cardWords,
   hasWords,
+  isPlace,
   plainFacts,
   stemOf,
   wordsOf,
@@ -18,8 +19,8 @@ import {
  * @typedef {import("../types.js").TableConfig} TableConfig
  */
 
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Return a text with a capital letter at its start. @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Return a card's name and effect. The text is that of the card, of its first sign, or of any card of the game; a plug-in
@@ -80,8 +81,9 @@ export function moveName(view, move, names, config) {
   facts.cards = cards.join(", ");
   for (const { id, owner, count } of view.zones) if (owner === null) facts[`count_${id}`] = count;
   rest.forEach((word, i) => {
-    const card = cardAt(view, word)?.token ?? word;
-    facts[`place${i + 1}`] = word;
+    const place = cardAt(view, word);
+    const card = place?.token ?? word;
+    facts[`place${i + 1}`] = place ? placeName(view.game, word) : word;
     facts[`card${i + 1}`] = card === word ? knownCard(view.game, word) : cardName(view.game, card);
     facts[`name${i + 1}`] = names[Number(word)];
     facts[`is_${word}`] = rest.filter((each) => each === word).length;
@@ -110,8 +112,27 @@ export function verbName(game, verb) {
   return has(key) ? t(key) : `${capital(verb)} …`;
 }
 
+/** Return the name of a place in a grid, which no table shows as "A1". @param {string} game @param {string} place */
+export const placeName = (game, place) =>
+  t([`place.${game}`, "place.any"], {
+    line: place[0],
+    row: place.charCodeAt(0) - "A".charCodeAt(0) + 1,
+    column: place.slice(1),
+  });
+
+/** Return facts with the names of places, in a game that names them. @param {string} game @param {Record<string, unknown>} facts */
+function withPlaceNames(game, facts) {
+  if (!has(dynamicKey(`place.${game}`))) return facts;
+  return Object.fromEntries(
+    Object.entries(facts).map(([fact, value]) => [
+      fact,
+      typeof value === "string" && isPlace(value) ? placeName(game, value) : value,
+    ]),
+  );
+}
+
 /**
- * Return the facts of an effect with the names of cards and players.
+ * Return the facts of an effect with the names of cards, places and players.
  * @param {string} game
  * @param {string[]} names
  * @param {Effect} effect
@@ -119,7 +140,7 @@ export function verbName(game, verb) {
 export function effectFacts(game, names, effect) {
   const name = effect.seat === null ? "" : names[effect.seat];
   /** @type {Record<string, unknown>} */
-  const facts = { ...withCardNames(game, effect), name };
+  const facts = { ...withPlaceNames(game, withCardNames(game, effect)), name };
   for (const fact of ["from", "by"]) {
     const seat = effect[fact];
     if (typeof seat === "number") facts[fact] = names[seat];
@@ -159,7 +180,7 @@ export function reasonLine(view, reason, names, config) {
   const own = dynamicKey(`reason.${view.game}.${code}`);
   const key = [own, dynamicKey(`reason.any.${code}`)].find(has);
   if (!key) return "";
-  const facts = withCardNames(view.game, params);
+  const facts = withPlaceNames(view.game, withCardNames(view.game, params));
   for (const [fact, value] of Object.entries(params)) {
     if (typeof value === "number") Object.assign(facts, numbered(fact, value));
   }

@@ -101,6 +101,9 @@ export function columnsOf(view, zone) {
 export const coordinate = (index, columns) =>
   `${String.fromCharCode(65 + Math.floor(index / columns))}${(index % columns) + 1}`;
 
+/** True for the coordinate of a place in a grid. @param {string} word */
+export const isPlace = (word) => /^[A-Z][1-9]\d*$/.test(word);
+
 /**
  * Return the move words of a whole zone: its id, and those of the game's configuration.
  * @param {View} view
