@@ -126,7 +126,13 @@ export type Recap = {
   key?: (effect: Effect) => Key | null;
   /** rules for a line that would be too long */
   brief?: Recap;
+  /** the turns of several others in a few words each, if not those of `brief` */
+  entries?: (view: View, names: string[], turns: Turn[]) => RecapEntry[];
 };
+/** Effects of a seat's moves in a row, up to the next seat's. */
+export type Turn = { seat: number; effects: Effect[] };
+/** A few words on a turn; `name` "": of all players. */
+export type RecapEntry = { name: string; did: string };
 
 /** Animations by the type of effect; null: part of the step before. */
 export type Animations = Record<

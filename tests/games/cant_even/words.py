@@ -28,6 +28,7 @@ WORDS = Words(
     cards=("A", "B", "G", "I", "M", "V", "W"),
     can_be={
         "effect.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None,
+        "brief.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None,
         "recap.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None,
     },
     card_facts=("down", "up"),

@@ -10,9 +10,11 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { nameOf, scoringText } from "./card.js";
 import { completeOffer, handOf, nextFace, offerOf, withSlotsSwapped } from "./offer-draft.js";
 import { chooses, dropInHand, hand, slots } from "./own-area.js";
+import { recapRules } from "./recap.js";
 import { bankOf, pit, pitOf, seatHeader } from "./seat.js";
 
 export { anchor, animations } from "./animation.js";
+export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
@@ -46,7 +48,7 @@ function mine(table, seat) {
   return html`
     <section class="player mine" data-seat=${seat} data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]}
       .moveWords=${["take"]} .onDrop=${choosing ? dropInHand : undefined}>
-      ${messageArea(table)}
+      ${messageArea(table, recapRules)}
       ${seatHeader(table, seat)} ${bankOf(table, seat)}
       ${pit(table, seat, choosing ? slots(table) : undefined)}
       ${hand(table)}

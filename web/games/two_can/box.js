@@ -3,11 +3,13 @@
 import { t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { cardName, numeral } from "../../parts/format.js";
+import { capital, placeName } from "../../parts/moves/game-text.js";
 import { coordinate, hasWords, zoneOf } from "../../parts/moves/move-words.js";
 import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
 import { messageArea } from "../../parts/table/message-area.js";
 import { playerHeader } from "../../parts/table/player-header.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { recapRules } from "./recap.js";
 import { boxScore, columns, flyingPlaces } from "./view.js";
 
 /**
@@ -25,6 +27,9 @@ const GROUPS = /** @type {Record<number, import("../../core/types.js").Key>} */ 
 /** @param {Group} group */
 export const groupName = ({ pairs, number }) => t(GROUPS[pairs], { number });
 
+/** @param {Table["view"]} view @param {string} at @param {string} what */
+const labelAt = ({ game }, at, what) => t("card.at", { place: capital(placeName(game, at)), what });
+
 /** Return the viewer's Box. Moves are made on its cards. @param {Table} table @param {number} seat */
 export function ownBox(table, seat) {
   const { view, names } = table;
@@ -41,7 +46,7 @@ export function ownBox(table, seat) {
     return html`<li data-flies=${flies ? "yes" : nothing} data-lands=${lands ? "yes" : nothing} .onDrop=${takes}>
       ${cardSpot(table, wordsAt(table, at, may), {
         token,
-        label: t("card.at", { place: at, what }),
+        label: labelAt(view, at, what),
         anchor: `${zone.id}:${i}`,
         highlightWords: [at],
         moveToExplain: tapMove(table, at, may),
@@ -52,7 +57,7 @@ export function ownBox(table, seat) {
   const whole = view.phase === "turn" ? ["draw", "take"] : [];
   return html`
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]} .moveWords=${whole}>
-      ${messageArea(table)}
+      ${messageArea(table, recapRules)}
       ${playerHeader(table, seat, chips(table, seat))}
       <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name: names[seat] })}>
         <ul class="cards">${spots}</ul>
@@ -111,10 +116,7 @@ export function rivalBox(table, seat) {
         <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name })}>
           <ul class="cards">
             ${zone.cards.map((token, i) => {
-              const label = t("card.at", {
-                place: coordinate(i, columns(view)),
-                what: cardName(view.game, token),
-              });
+              const label = labelAt(view, coordinate(i, columns(view)), cardName(view.game, token));
               return html`<li>${staticSpot({ token, label, anchor: `${zone.id}:${i}` })}</li>`;
             })}
           </ul>

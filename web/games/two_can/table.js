@@ -13,6 +13,7 @@ import { discardList, middle } from "./piles.js";
 import { dropMoves, flyingPlaces, heldCard } from "./view.js";
 
 export { animations } from "./animation.js";
+export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
 export { celebrates } from "./view.js";

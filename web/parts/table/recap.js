@@ -1,7 +1,8 @@
-// Recap of the other players' turns since the viewer's last move: one line in the past tense, and highlights of changed spots.
+// Recap of the other players' turns since the viewer's last move, and highlights of changed spots. One other player's turn is a line in
+// the past tense. Several others' turns are a list, each in a few words, so that all of them are visible.
 
 import { dynamicKey, has, language, t } from "../../core/i18n.js";
-import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 
 /**
@@ -9,7 +10,7 @@ import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../types.js").Table} Table
  * @typedef {import("../types.js").Recap} Recap
- * @typedef {{seat: number, effects: Effect[]}} Turn
+ * @typedef {import("../types.js").Turn} Turn
  */
 
 /**
@@ -42,18 +43,41 @@ function turnsSince({ log, seat }, includeOwnEffects = false) {
   return [{ ...next, effects: [...theirs, ...next.effects] }, ...rest];
 }
 
-/** Return the sentence of a turn. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
-function turnSentence(view, names, { seat, effects }, own) {
-  const { game } = view;
-  if (!effects.some(({ type }) => has(dynamicKey(`recap.${game}.${type}`))))
-    return effects.map((effect) => effectLine(game, names, effect)).join(" ");
+/** True if the game has words for the recap of a turn. @param {View} view @param {Turn} turn */
+const isWorded = ({ game }, { effects }) =>
+  effects.some(({ type }) => has(dynamicKey(`recap.${game}.${type}`)));
+
+/** Return the lines of a turn's effects. @param {View} view @param {string[]} names @param {Turn} turn */
+const effectLines = ({ game }, names, { effects }) =>
+  effects.map((effect) => effectLine(game, names, effect)).join(" ");
+
+/** Return what a player did, without the name; "" for nothing. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
+function phrases(view, names, { seat, effects }, own) {
   const did = grouped(effects, own)
     .filter((group) => group[0].seat === seat || group[0].seat !== view.seat)
     .map((group) => phrase(view, names, group, seat, own))
     .filter(Boolean);
-  if (did.length === 0) return "";
-  const list = new Intl.ListFormat(language(), { type: "conjunction" }).format(did);
-  return t("recap.turn", { name: names[seat], did: list });
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(did);
+}
+
+/** Return the sentence of a turn. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
+function turnSentence(view, names, turn, own) {
+  if (!isWorded(view, turn)) return effectLines(view, names, turn);
+  const did = phrases(view, names, turn, own);
+  return did && t("recap.turn", { name: names[turn.seat], did });
+}
+
+/** Return the entries of several others' turns. @param {View} view @param {string[]} names @param {Recap} own @returns {import("../types.js").RecapEntry[]} */
+function entriesOf(view, names, own) {
+  const turns = turnsSince(view, own.includeOwnEffects);
+  if (own.entries) return own.entries(view, names, turns);
+  return turns
+    .map((turn) =>
+      isWorded(view, turn)
+        ? { name: names[turn.seat], did: phrases(view, names, turn, own.brief ?? own) }
+        : { name: "", did: effectLines(view, names, turn) },
+    )
+    .filter(({ did }) => did);
 }
 
 /** Group equal effects that follow each other. @param {Effect[]} effects @param {Recap} own */
@@ -111,31 +135,82 @@ const sentences = (view, names, own) =>
     .filter(Boolean);
 
 /**
- * Return the line above the viewer's hand. A tap replays the animation. Where space is short, names are shortened first.
+ * Return the recap above the viewer's hand. A tap replays the animation. Where space is short, names are shortened first.
  * @param {Table} table
  * @param {Recap} [own] the game's rules
  */
-export function recap({ view, names, replayTurn, ui, setUi }, own = {}) {
+export function recap(table, own = {}) {
+  const { view, names } = table;
   const lines = sentences(view, names, own);
   const whole = lines.join(" ");
+  if (view.seat !== null && view.seats > 2) return recapOfSeveral(table, own, lines);
   const short = (/** @type {Recap} */ way) =>
     latest(sentences(view, shortNames(names), way)).join(" ");
   let line = whole.length > TWO_LINES ? short(own) : whole;
   if (line.length > TWO_LINES && own.brief) line = short(own.brief);
   if (!line) return html`<p class="recap"><span></span></p>`;
-  // Any further event closes the list, which covers the middle of the table.
-  const now = `${view.log.length} ${whole}`;
-  const isOpen = ui.recap === now;
-  const toggle = () => setUi({ recap: isOpen ? "" : now });
-  const hasMore = lines.length > 1 || whole.length > TWO_LINES;
+  const { button, list } = whole.length > TWO_LINES || lines.length > 1 ? more(table, lines) : NONE;
+  const { replayTurn } = table;
   return html`
     <div class="recap" title=${whole}>
       <span>${line}</span>
-      ${hasMore ? html`<button type="button" class="more" aria-expanded=${isOpen ? "true" : "false"} @click=${toggle}>${t(isOpen ? "recap.less" : "recap.more")}</button>` : nothing}
+      ${button}
       ${replayTurn ? html`<button type="button" class="again" @click=${replayTurn}>${t("recap.again")}</button>` : nothing}
     </div>
-    ${hasMore && isOpen ? html`<ol class="recap-all" @click=${toggle}>${lines.map((each) => html`<li>${each}</li>`)}</ol>` : nothing}`;
+    ${list}`;
 }
+
+const NONE = { button: nothing, list: nothing };
+
+/** Return the list of all sentences, if it is open, and the button for it. @param {Table} table @param {string[]} lines */
+function more({ view, ui, setUi }, lines) {
+  // Any further event closes the list, which covers the middle of the table.
+  const now = `${view.log.length} ${lines.join(" ")}`;
+  const isOpen = ui.recap === now;
+  const toggle = () => setUi({ recap: isOpen ? "" : now });
+  return {
+    button: html`<button type="button" class="more" aria-expanded=${isOpen ? "true" : "false"} @click=${toggle}>${t(isOpen ? "recap.less" : "recap.more")}</button>`,
+    list: isOpen
+      ? html`<ol class="recap-all" @click=${toggle}>${lines.map((each) => html`<li>${each}</li>`)}</ol>`
+      : nothing,
+  };
+}
+
+/** Letters of several others' turns that are visible at a low table, and at any other one, about. */
+const [LOW, HIGH] = [150, 172];
+/** The width of a page whose text is too large for them, in units of that text. */
+const NARROW = 15;
+
+/** Return whether several others' turns fit: "no", or "high" if only a high table has the space. @param {import("../types.js").RecapEntry[]} entries */
+function fit(entries) {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  const letters = entries.map(({ name, did }) => `${name} ${did} `).join("").length;
+  if (letters > HIGH || innerWidth < NARROW * Number.parseFloat(fontSize)) return "no";
+  return letters > LOW ? "high" : "yes";
+}
+
+/**
+ * Return the list of several others' turns. The whole sentences are behind a button if the list may not fit.
+ * @param {Table} table
+ * @param {Recap} own
+ * @param {string[]} lines
+ */
+function recapOfSeveral(table, own, lines) {
+  const { view, names, replayTurn } = table;
+  const entries = entriesOf(view, shortNames(names), own);
+  if (entries.length === 0) return html`<p class="recap"><span></span></p>`;
+  const fits = fit(entries);
+  const { button, list } = fits === "yes" ? NONE : more(table, lines);
+  return html`
+    <div class="recap several" data-fits=${fits} title=${lines.join(" ")}>
+      <div class="clamp"><ul>${entries.map(({ name, did }) => html`<li>${name ? html`<b>${name}</b> ` : nothing}${did}</li> `)}</ul></div>
+      ${button}
+      ${replayTurn ? html`<button type="button" class="again" aria-label=${t("recap.again")} title=${t("recap.again")} @click=${replayTurn}>${again}</button>` : nothing}
+    </div>
+    ${list}`;
+}
+
+const again = svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12a7.5 7.5 0 1 0 2.4-5.5M5 4v4h4M10.5 9v6l5-3z" /></svg>`;
 
 /** @type {Element[]} */
 let marked = [];

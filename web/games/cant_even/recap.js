@@ -1,0 +1,32 @@
+// Recap of several other players' turns: that all of them have offered, and what each of them took.
+
+import { t } from "../../core/i18n.js";
+import { nameOf } from "./card.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("../../parts/types.js").Turn} Turn
+ * @typedef {import("../../parts/types.js").RecapEntry} RecapEntry
+ */
+
+/** @param {View} view @param {string[]} names @param {Turn[]} turns @returns {RecapEntry[]} */
+function entries(view, names, turns) {
+  const moves = turns.flatMap(({ seat, effects }) =>
+    effects.filter((effect) => effect.seat === seat && ["offered", "took"].includes(effect.type)),
+  );
+  const offers = moves.filter(({ type }) => type === "offered");
+  const haveAll = offers.length === view.seats - 1;
+  return moves.flatMap((effect) => {
+    const { type, seat, face, card, from } = effect;
+    const name = names[Number(seat)];
+    if (type === "took") {
+      const facts = { face, card: card ? nameOf(String(card)) : "", from: names[Number(from)] };
+      return [{ name, did: t("brief.cant_even.took", facts) }];
+    }
+    if (!haveAll) return [{ name, did: t("brief.cant_even.offered") }];
+    return effect === offers[0] ? [{ name: "", did: t("brief.cant_even.all") }] : [];
+  });
+}
+
+/** @type {import("../../parts/types.js").Recap} */
+export const recapRules = { entries };
