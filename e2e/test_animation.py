@@ -178,7 +178,7 @@ def test_a_tap_only_speeds_up_the_animation(session: BrowserSession) -> None:
         page.wait_for_function(SHOWN, arg=logged)
     table.wait("your-turn")
     assert page.locator(".all-moves [data-move]").count() > 0
-    assert page.locator("[aria-pressed=true]").count() == 0
+    assert page.locator(".felt [aria-pressed=true]").count() == 0
 
 
 @pytest.mark.slow

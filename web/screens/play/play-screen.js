@@ -38,7 +38,9 @@ export function playScreen(props) {
   const actions = view.over || ended ? null : actionsOf(props, table);
   if (actions) table.message = message(props, table, actions.prompt);
   // The engine's view knows the result, the table shows the round's last position.
-  const result = ended ? { ...table, view: session.view ?? view } : table;
+  const result = ended
+    ? { ...table, view: session.view ?? view, active: session.state === "choosing" }
+    : table;
   if (ended) table.message = roundMessage(result, () => props.sheet || toggle(props));
   return html`
     <div class="play" data-game=${view.game} data-table=${view.game} data-thinks=${session.botThinks ? "yes" : "no"} data-tips=${settings.tips === "on" && table.active ? "yes" : "no"}
@@ -67,7 +69,7 @@ export function playScreen(props) {
               <a class="button to-settings" href=${`#/settings?back=${session.id}`}>${icon("settings")} ${t("menu.settings")}</a>
             </div>
           </aside>
-          <div ?hidden=${ended}>${moveList(table)}</div>
+          <div ?hidden=${ended}>${moveList(result)}</div>
         </div>
       </main>
       ${keySheet(props.keys, () => props.showKeys(false))}
