@@ -44,7 +44,7 @@ FILES = {
     f"games/{GAME}/rules/en.json": f"#/rules/{GAME}",
     # Imported by other scripts, without a name in the page.
     "parts/table/action-bar.js": f"#/rules/{GAME}",
-    "vendor/lit-html/directives/repeat.js": ORDER,
+    "parts/animation/pace.js": ORDER,
 }
 OF_EACH_SORT = ("screens/menu/menu-screen.js", f"games/{GAME}/table.js", "runtime/pyodide.asm.wasm.gz.bin")
 QUICK = {"screens/menu/menu-screen.js", f"games/{GAME}/table.js"}

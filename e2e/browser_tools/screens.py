@@ -142,7 +142,7 @@ def _closing(game: str, name: str, session: BrowserSession) -> None:
     given = position(game, name)
     session.open_position(given)
     session.make(str(given.move))
-    expect(session.page.locator(".result").first).to_be_visible()
+    expect(session.page.locator(".round-over, .result").first).to_be_visible()
 
 
 def _refusal(game: str, session: BrowserSession) -> None:

@@ -40,13 +40,12 @@ PACKAGING = "packaging==26.3"
 # Validates the page data of plug-ins by JSON Schemas.
 FASTJSONSCHEMA = "fastjsonschema==2.22.3"
 OLDEST_NODE = 20
-LIT_HTML = ("lit-html", "directive", "directive-helpers", "directives/repeat")
 # Files that are copied from npm into web/vendor, by package.
 VENDORED = {
     "lit-html": (
         "LICENSE",
-        *(f"{name}.js" for name in LIT_HTML),
-        *(f"{name}.d.ts" for name in LIT_HTML),
+        "lit-html.js",
+        *(f"{name}.d.ts" for name in ("lit-html", "directive")),
     ),
     "idb": (
         "LICENSE",

@@ -21,7 +21,7 @@ export function soundControl(redraw) {
     <div class="loud" role="group" aria-label=${t("volume.sound")}>
       <button type="button" class="sound" aria-pressed=${on ? "true" : "false"} @click=${choose({ sound: on ? "off" : "on" })}>${icon("sound")} ${t("volume.sound")}</button>
       ${
-        settings.sound !== "off"
+        on
           ? VOLUMES.map(
               (volume) =>
                 html`<button type="button" class="volume" data-volume=${volume} aria-pressed=${settings.volume === volume ? "true" : "false"}
@@ -29,6 +29,6 @@ export function soundControl(redraw) {
             )
           : nothing
       }
-      ${settings.sound !== "off" && isSilent ? html`<p role="status">${t("volume.silent")}</p>` : nothing}
+      ${on && isSilent ? html`<p role="status">${t("volume.silent")}</p>` : nothing}
     </div>`;
 }
