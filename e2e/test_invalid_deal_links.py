@@ -18,7 +18,7 @@ RIGHT = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "
 BEYOND = [limit + step for limit, step in zip(pygames.games()[GAME].limits or (), (-1, 1), strict=True)]
 # Change of the link -> words of the error.
 WRONG: dict[str, str] = {
-    "game=chess": "add the game “chess” first",
+    "game=chess": "need the game “chess”",
     "by=": "Part of this link is missing (by)",
     f"by={'x' * 41}": "but names need 1 to 40",
     "by=%E2%80%AEanA": "but names need",

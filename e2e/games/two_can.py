@@ -142,9 +142,9 @@ def by_name(table: Table) -> str:
     names = table.button_names()
     ways = (
         r"^Draw a card$",
-        r"^Discard, turn [AB]\d$",
-        r"^[AB]\d: face down\. Turn",
-        r"^[AB]\d: face down\. ",
+        r"^Discard and turn up the ",
+        r"^The (top|bottom) of column \d: face down\. Turn",
+        r"^The (top|bottom) of column \d: face down\. ",
     )
     table.press(next(name for way in ways for name in names if re.match(way, name)))
     return table.wait()

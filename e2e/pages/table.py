@@ -232,7 +232,8 @@ class Table:
     @property
     def visible_text(self) -> str:
         """All that the table shows, as text that a reload does not change."""
-        read = "felt => [...felt.querySelectorAll('[aria-label]')].map(e => e.ariaLabel).join('|')"
+        named = "[...felt.querySelectorAll('[aria-label]:not(.again)')]"
+        read = f"felt => {named}.map(each => each.ariaLabel).join('|')"
         return str(self.page.locator(".felt").evaluate(read))
 
     @property
