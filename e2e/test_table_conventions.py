@@ -85,6 +85,25 @@ def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: 
     expect(page.locator(".round-over, .standing")).to_have_count(0)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "name"), ENDS)
+def test_a_visit_to_the_rules_dismisses_no_result(open_position: OpenPosition, game: str, name: str) -> None:
+    given = position(game, name)
+    table = open_position(given, PHONE, tips="off")
+    table.play(str(given.move))
+    page = table.page
+    expect(page.locator(".round-over")).to_be_visible()
+    page.locator("header.bar a[href*='#/rules']").click()
+    expect(page.locator(".rules h2").first).to_be_visible()
+    # The page opens at a section, and the way back is in sight.
+    expect(page.locator("header.bar a").first).to_be_in_viewport(ratio=1)
+    page.go_back()
+    expect(page.locator(".round-over")).to_be_visible()
+    table.dismiss_round()
+    expect(page.locator(".prompt")).to_be_visible()
+    expect(page.locator(".round-over")).to_have_count(0)
+
+
 # Boxes of all cards on the table, in order.
 BOXES = """() => [...document.querySelectorAll(".felt [data-card]")].map(each => {
   const { x, y, width, height } = each.getBoundingClientRect();

@@ -163,6 +163,8 @@ export type TableModule = {
   timeline?: (effects: Effect[], before: View, after: View, config: TableConfig) => AnimationStep[];
   /** sounds of the game's own types of effects */
   sounds?: Record<string, import("./sound/sound-synth.js").Name>;
+  /** the view at the end of a round, with what its entry of the history knows */
+  finishedRound?: (end: View, entry: Record<string, unknown>) => View;
   /** true if an effect completes what players collect. It has a separate sound */
   celebrates?: (view: View, effect: Effect) => boolean;
   /** the key of the tip for the current decision ("": none) */

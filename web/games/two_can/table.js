@@ -16,7 +16,7 @@ export { animations } from "./animation.js";
 export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
-export { celebrates } from "./view.js";
+export { celebrates, finishedRound } from "./view.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 

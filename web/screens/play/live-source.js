@@ -34,6 +34,12 @@ import { playScreen } from "./play-screen.js";
 /** Moves after which the browser is asked not to evict the storage. */
 const WORTH_KEEPING = 5;
 
+/**
+ * The result of a round that was shown when its table was left, perhaps for the rules: it is shown again.
+ * @type {{id: string, rounds: number, events: number} | null}
+ */
+let unreadResult = null;
+
 /** Load the modules, texts and styles of a table. @param {string} game @param {boolean} own true if the game has its own table */
 export const ready = (game, own) => loadForTable(game, own, ["coach", "backup"].map(loadTexts));
 
@@ -104,6 +110,9 @@ export class LiveSource {
   }
 
   leave() {
+    const { view, status } = this.session;
+    const rounds = roundsDone(view, this.config);
+    unreadResult = this.#isRoundShown ? { id: this.id, rounds, events: status.events } : null;
     this.session.leave();
     removeEventListener("popstate", this.#onHistory);
   }
@@ -169,6 +178,19 @@ export class LiveSource {
     return this.#finishedRound ? "table" : "alone";
   }
 
+  /** The number of finished rounds whose results were read before the game was opened. */
+  get #readRounds() {
+    const { view, status } = this.session;
+    const rounds = roundsDone(view, this.config);
+    // A bot's move may have been under way.
+    const isUnread =
+      unreadResult?.id === this.id &&
+      unreadResult.rounds === rounds &&
+      status.events - unreadResult.events <= 1;
+    unreadResult = null;
+    return rounds - Number(isUnread);
+  }
+
   get #isRoundShown() {
     const { view } = this.session;
     const dismissed = this.#dismissedBySeat.get(view?.seat ?? null) ?? 0;
@@ -207,8 +229,7 @@ export class LiveSource {
     if (session.state !== "choosing") controller.clearSelection();
     if (session.state !== "over") this.#endReview();
     else this.#loadAfter();
-    if (this.#roundsBefore < 0 && session.view)
-      this.#roundsBefore = roundsDone(session.view, this.config);
+    if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#readRounds;
     if (session.refusal && session.refusal !== this.#soundedRefusal)
       controller.playSounds([], true);
     this.#soundedRefusal = session.refusal;
@@ -240,7 +261,9 @@ export class LiveSource {
   /** Keep the table at the end of a round, with its result. @param {View} before @param {View} view */
   #keepFinishedRound(before, view) {
     const last = ends(before, view) && !view.over ? this.controller.turns.lastStepView : null;
-    this.#finishedRound = last && withResult(last, view, this.config);
+    const end =
+      last && (this.module.finishedRound?.(last, view.history[view.history.length - 1]) ?? last);
+    this.#finishedRound = end && withResult(end, view, this.config);
   }
 
   #dismissRound() {
