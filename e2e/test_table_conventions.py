@@ -61,13 +61,20 @@ def own_name(table: Table) -> str:
 # -- results ------------------------------------------------------------------------------------------------
 
 
+def end_round(open_position: OpenPosition, game: str, name: str) -> Table:
+    """Play the last move of a round, and wait for its result."""
+    given = position(game, name)
+    table = open_position(given, PHONE, tips="off")
+    table.play(str(given.move))
+    expect(table.page.locator(".round-over")).to_be_visible()
+    return table
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), ENDS)
 def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: str, name: str) -> None:
     """The table asks for nothing until the result is dismissed. The points of each seat are one tap away."""
-    given = position(game, name)
-    table = open_position(given, PHONE, tips="off")
-    table.play(str(given.move))
+    table = end_round(open_position, game, name)
     page = table.page
     expect(page.locator(".round-over")).to_be_in_viewport(ratio=1)
     expect(page.locator(".felt")).to_be_visible()
@@ -76,7 +83,7 @@ def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: 
     page.locator(".round-over .more").click()
     expect(page.locator(".standing")).to_be_visible()
     assert own_name(table) == "yes"
-    expect(page.locator(".standing > li")).to_have_count(len(given.players))
+    expect(page.locator(".standing > li")).to_have_count(len(position(game, name).players))
     expect(foot(table)).to_have_count(1)
     expect(foot(table)).to_be_in_viewport(ratio=1)
     page.locator(".way-on").press("Enter")
@@ -88,11 +95,8 @@ def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), ENDS)
 def test_a_visit_to_the_rules_dismisses_no_result(open_position: OpenPosition, game: str, name: str) -> None:
-    given = position(game, name)
-    table = open_position(given, PHONE, tips="off")
-    table.play(str(given.move))
+    table = end_round(open_position, game, name)
     page = table.page
-    expect(page.locator(".round-over")).to_be_visible()
     page.locator("header.bar a[href*='#/rules']").click()
     expect(page.locator(".rules h2").first).to_be_visible()
     # The page opens at a section, and the way back is in sight.

@@ -63,7 +63,7 @@ def took(page: Page, address: str) -> float:
         if page.title().startswith("took "):
             return float(page.title().removeprefix("took "))
         page.wait_for_timeout(20)
-    raise SystemExit(f"{address} did not come to an end")
+    raise SystemExit(f"{address} reported no time")
 
 
 def offline(page: Page) -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from ..core.errors import OptionError, short_repr
+from ..core.options import complete_options
 from ..game import Game
 from ..record import Record
 from ..records.deal_proof import commit, deal_receipt, verify_deal
@@ -30,7 +31,7 @@ def verify(record: Record, receipt: str | None) -> int:
     seats = " and ".join(f"seat {seat} ({record.players[seat]})" for seat in check["seats"])
     text = {
         "verified": f"Verified: the deal follows from the openings of all seats, receipt {check['receipt']}.",
-        "no_proof": "There is no proof of the deal in this record.",
+        "no_proof": "This record has no proof of the deal.",
         "receipt": "The receipt does not match: it was given for another game, option, seat or commitment.",
         "opening": f"The opening does not match the commitment of {seats}.",
         "seed": "The seed does not follow from the openings.",
@@ -53,7 +54,7 @@ def draw_openings(game: Game, options: dict[str, object], players: Sequence[Play
         OptionError: an option is invalid.
     """
     openings = [os.urandom(32).hex() for _ in players]
-    deal_receipt(game, options, openings)  # checks the options before any question
+    complete_options(game.options, options, len(players))  # raises before any question
     bots = [seat for seat, player in enumerate(players) if player.bot is not None]
     for seat in bots:
         print(f"{players[seat]} commits to {commit(seat, openings[seat])}")

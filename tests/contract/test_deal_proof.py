@@ -404,7 +404,7 @@ def test_the_command_says_one_sentence_for_each_outcome(
     assert run(capsys, "replay", "--verify", saved(), "--receipt", spaced) == (0, verified, "")
     opening, other = record.extra[OPENINGS], draw(2, 8)
     for notes, sentence in (
-        ({COMMITMENTS: None, OPENINGS: None}, "There is no proof of the deal in this record."),
+        ({COMMITMENTS: None, OPENINGS: None}, "This record has no proof of the deal."),
         ({OPENINGS: [opening[0], other[1]]}, "does not match the commitment of seat 1 (Player 1)."),
         ({OPENINGS: other}, "the commitment of seat 0 (Player 0) and seat 1 (Player 1)."),
         ({SEED: 5}, "The seed does not follow from the openings."),

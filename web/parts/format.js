@@ -1,6 +1,10 @@
 // Text of cards, numbers and errors.
 
-import { dynamicKey, has, t } from "../core/i18n.js";
+import { dynamicKey, has, language, t } from "../core/i18n.js";
+
+/** Return texts as a list in a sentence: "Ana, Ben and Cleo". @param {string[]} texts */
+export const formatList = (texts) =>
+  new Intl.ListFormat(language(), { type: "conjunction" }).format(texts);
 
 /** @param {string} game @param {string | null} token */
 export function cardName(game, token) {

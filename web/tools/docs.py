@@ -75,7 +75,7 @@ PAGES = (
     ("library", ROOT / "examples" / "library.md", "Use the library"),
     ("command-line", SOURCES / "command-line.md", "The command line"),
     ("record", SOURCES / "record.md", "The format of records"),
-    ("promises", SOURCES / "promises.md", "What is promised and what is not"),
+    ("promises", SOURCES / "promises.md", "Promises and limits"),
     ("bridge", SOURCES / "bridge.md", "The protocol of the bridge"),
     ("write-a-game", ROOT / "examples" / "README.md", "Write a game"),
     ("write-a-bot", ROOT / "examples" / "bots.md", "Write a bot"),

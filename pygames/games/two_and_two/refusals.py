@@ -31,7 +31,7 @@ def explain_illegal(state: TwoAndTwoState, move: str) -> IllegalMove:
     starting, asked = state.start != NO_CARD, state.denies != NOT_ASKED
     if verb in ("allow", "deny"):
         if not asked:
-            return state.refuse("deny.nothing", "Deny", "there is no card to deny right now")
+            return state.refuse("deny.nothing", "Deny", "nothing to deny right now")
         return state.refuse(
             "deny.no_such", "Deny", f"that card isn't part of {move_tables.notation(state.move)!r}"
         )

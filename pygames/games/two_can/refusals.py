@@ -48,7 +48,9 @@ def _fly(state: TwoCanState, source: str, landing: str) -> IllegalMove:
     if state.hand == TOUCAN:
         return state.refuse("fly.toucan_in_hand", "TC-5", "a toucan in your hand can't fly: swap or drop it")
     if down >> p & 1 or box[p] != TOUCAN:
-        return state.refuse("fly.no_toucan", "TC-4", f"there is no face-up toucan at {source}", place=source)
+        return state.refuse(
+            "fly.no_toucan", "TC-4", f"only a face-up toucan can fly, not {source}", place=source
+        )
     if down >> partner(p) & 1:
         message = f"the card that shares a column with {source} is face down"
         return state.refuse("fly.partner_down", "TC-4", message, place=source)

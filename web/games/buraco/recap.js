@@ -1,6 +1,7 @@
 // Recap of melds: which cards were laid where, in few words. Ranks are written as on cards.
 
-import { dynamicKey, language, t } from "../../core/i18n.js";
+import { dynamicKey, t } from "../../core/i18n.js";
+import { formatList } from "../../parts/format.js";
 
 /**
  * @typedef {import("../../core/types.js").Effect} Effect
@@ -56,7 +57,7 @@ function listed(laid) {
     const ranks = run.map(({ wild, card }) => (wild ? t("recap.buraco.wild") : rank(String(card))));
     return run.length < RUN ? ranks : [`${ranks[0]}–${ranks.at(-1)}`];
   });
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(ranks);
+  return formatList(ranks);
 }
 
 /** @param {Effect} effect */

@@ -40,6 +40,9 @@ const flyingCard = (before, effect) =>
 /** @param {Effect} effect */
 const cardOf = ({ card }) => /** @type {Token} */ (card ?? null);
 
+/** Return the end of a round with the scores of all columns. @type {import("../../parts/types.js").TableModule["finishedRound"]} */
+export const finishedRound = (end, { boxes }) => withData(end, { boxes });
+
 /** @type {import("../../parts/types.js").Animations} */
 export const animations = {
   dealt: null,

@@ -1,7 +1,7 @@
 // Recap of several other players' turns: the card that came and the one that went.
 
-import { language, t } from "../../core/i18n.js";
-import { cardName } from "../../parts/format.js";
+import { t } from "../../core/i18n.js";
+import { cardName, formatList } from "../../parts/format.js";
 
 /**
  * @typedef {import("../../core/types.js").Effect} Effect
@@ -38,7 +38,7 @@ function phrase({ game }, { seat, effects }) {
   if (!out) {
     const cards = effects.filter((effect) => effect.type === "turned" && effect.seat === seat);
     return t("brief.two_can.flipped", {
-      cards: new Intl.ListFormat(language(), { type: "conjunction" }).format(cards.map(name)),
+      cards: formatList(cards.map(name)),
     });
   }
   const facts = { card: name(laid), out: name(out), took: Boolean(find("took")) };

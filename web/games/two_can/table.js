@@ -12,11 +12,11 @@ import { ownBox, rivalBox } from "./box.js";
 import { discardList, middle } from "./piles.js";
 import { dropMoves, flyingPlaces, heldCard } from "./view.js";
 
-export { animations } from "./animation.js";
+export { animations, finishedRound } from "./animation.js";
 export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
-export { celebrates, finishedRound } from "./view.js";
+export { celebrates } from "./view.js";
 
 /** @typedef {import("../../parts/types.js").Table} Table */
 

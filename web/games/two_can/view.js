@@ -26,9 +26,6 @@ export function placeIndex(view, place) {
   );
 }
 
-/** Return the end of a round with the scores of all columns. @param {View} end @param {Record<string, unknown>} entry @returns {View} */
-export const finishedRound = (end, { boxes }) => ({ ...end, data: { ...end.data, boxes } });
-
 /** Return true if an effect completes a Pair. @param {View} view @param {import("../../core/types.js").Effect} effect */
 export function celebrates(view, { type, seat, place, to }) {
   if (seat === null || !["laid", "flew", "turned"].includes(type)) return false;

@@ -1,14 +1,12 @@
 // Player of timelines: each animation step is drawn, moved and followed by a pause. A tap or a key skips the rest.
 
 import { ignoreClick } from "../input/press.js";
-import { shortcut } from "../input/shortcuts.js";
+import { isModifier, shortcut } from "../input/shortcuts.js";
 import { animate, finishAnimations, measurePlaces } from "./flip.js";
 import { paceOf, stepDuration } from "./pace.js";
 
 /** @typedef {import("../types.js").AnimationStep} AnimationStep */
 
-/** Keys that do nothing by themselves. */
-const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 const TAP_AREA = ".felt, footer.action";
 
 export class AnimationPlayer {
@@ -131,7 +129,7 @@ export class AnimationPlayer {
   };
 
   #onKey = (/** @type {KeyboardEvent} */ event) => {
-    if (MODIFIERS.has(event.key) || shortcut(event) === null) return;
+    if (isModifier(event) || event.key === "Tab" || shortcut(event) === null) return;
     if (this.#isByOthers && isInTapArea(event.target)) {
       event.preventDefault();
       event.stopImmediatePropagation();

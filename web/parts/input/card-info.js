@@ -1,7 +1,7 @@
 // A card's name and effect, shown by a long press, a right click, or the key I while the card has the focus.
 
 import { ignoreClick, watchPress } from "./press.js";
-import { shortcut } from "./shortcuts.js";
+import { isModifier, shortcut } from "./shortcuts.js";
 
 /** @typedef {{name: string, text: string}} CardInfo the name of a card, and its effect ("": unknown) */
 /** @typedef {{clientX: number, clientY: number}} Point */
@@ -15,7 +15,6 @@ const FAR = 8;
 const CARDS = ":is([data-card], .card.back):not(.under *)";
 /** Parts of a table in which something else may cover the cards. */
 const AREAS = ".felt :is(.zone, .player, .discarded)";
-const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
 
 /**
  * Return the card at a point, or that of the focused spot, or null.
@@ -127,7 +126,7 @@ export function listenForCardInfo(infoOf, onPress) {
   addEventListener(
     "keydown",
     (event) => {
-      if (MODIFIERS.includes(event.key)) return;
+      if (isModifier(event)) return;
       const before = shown;
       hide();
       const isAsked = shortcut(event) === "i";

@@ -3,6 +3,11 @@
 
 import { settings } from "../../core/settings.js";
 
+/** Keys that do nothing by themselves. */
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
+/** @param {KeyboardEvent} event */
+export const isModifier = ({ key }) => MODIFIERS.includes(key);
+
 const LETTERS = /^[a-z1-9?]$/;
 const OTHER_SCRIPT = /^[^\u0020-\u024f]$/;
 

@@ -1,8 +1,9 @@
 // Recap of the other players' turns since the viewer's last move, and highlights of changed spots. One other player's turn is a line in
 // the past tense. Several others' turns are a list, each in a few words, so that all of them are visible.
 
-import { dynamicKey, has, language, t } from "../../core/i18n.js";
+import { dynamicKey, has, t } from "../../core/i18n.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { formatList } from "../format.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 
 /**
@@ -57,7 +58,7 @@ function phrases(view, names, { seat, effects }, own) {
     .filter((group) => group[0].seat === seat || group[0].seat !== view.seat)
     .map((group) => phrase(view, names, group, seat, own))
     .filter(Boolean);
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(did);
+  return formatList(did);
 }
 
 /** Return the sentence of a turn. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
@@ -108,7 +109,7 @@ function phrase(view, names, group, mover, own) {
   }
   return t(own.key?.(effect) ?? dynamicKey(`recap.${game}.${effect.type}`), {
     count: group.length,
-    cards: new Intl.ListFormat(language(), { type: "conjunction" }).format(cards.map(String)),
+    cards: formatList(cards.map(String)),
     ...facts,
     whose: effect.seat === null || effect.seat === mover ? "own" : "other",
     ...own.facts?.(view, group),

@@ -1,6 +1,7 @@
 // Notices about backups, and rows of damaged saves.
 
-import { language, t } from "../../core/i18n.js";
+import { t } from "../../core/i18n.js";
+import { formatList } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
 
@@ -64,12 +65,9 @@ const countsText = (progress) =>
 /** @param {Imported} progress @param {(failed: Failed) => string} why */
 const failures = ({ failed, failures: all }, why) => html`
   <ul>
-    ${failed.map((each) => html`<li>${t("backup.failed", { number: each.number, names: list(each.names), why: why(each) })}</li>`)}
+    ${failed.map((each) => html`<li>${t("backup.failed", { number: each.number, names: formatList(each.names), why: why(each) })}</li>`)}
     ${all > failed.length ? html`<li>${t("backup.more", { count: all - failed.length })}</li>` : nothing}
   </ul>`;
-
-/** @param {string[]} names */
-const list = (names) => new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
 /** @param {Exclude<import("../../core/types.js").Saves["fault"], "">} fault */
 export const faultNotice = (fault) =>

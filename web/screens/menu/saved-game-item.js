@@ -3,7 +3,7 @@
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { face } from "../../parts/face.js";
-import { numeral } from "../../parts/format.js";
+import { formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { rivalsOf } from "../app/game-setup.js";
@@ -95,10 +95,6 @@ const playerName = ({ name, bot }) =>
 /** Return the names and levels of the opponents. @param {Save["players"]} players */
 export const opponentsText = (players) =>
   t("menu.against", { names: formatList(rivalsOf(players).map(playerName)) });
-
-/** @param {string[]} names */
-const formatList = (names) =>
-  new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
 /** Return the points of each player. @param {Save} save */
 const scoresOf = ({ players, scores }) =>

@@ -178,8 +178,8 @@ export class LiveSource {
     return this.#finishedRound ? "table" : "alone";
   }
 
-  /** The number of finished rounds whose results were read before the game was opened. */
-  get #readRounds() {
+  /** Return the number of finished rounds whose results were read before the game was opened, and forget an unread one. */
+  #takeReadRounds() {
     const { view, status } = this.session;
     const rounds = roundsDone(view, this.config);
     // A bot's move may have been under way.
@@ -229,7 +229,7 @@ export class LiveSource {
     if (session.state !== "choosing") controller.clearSelection();
     if (session.state !== "over") this.#endReview();
     else this.#loadAfter();
-    if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#readRounds;
+    if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#takeReadRounds();
     if (session.refusal && session.refusal !== this.#soundedRefusal)
       controller.playSounds([], true);
     this.#soundedRefusal = session.refusal;

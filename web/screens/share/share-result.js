@@ -6,7 +6,7 @@ import { shownName } from "../../core/player-names.js";
 import { squaresOf } from "../../core/result-squares.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { sharePicture as sharePictureFile } from "../../engine/client/download.js";
-import { numeral } from "../../parts/format.js";
+import { formatList, numeral } from "../../parts/format.js";
 import { linkOf } from "./challenge-link.js";
 
 /**
@@ -43,7 +43,7 @@ export function resultOf(save, title, better) {
   const date = dateOf(deal?.day ?? today(new Date(save.changed)));
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(date);
   const names = lines.filter(({ won }) => won).map(({ name }) => shownName(name));
-  const all = new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+  const all = formatList(names);
   const sender = { by: players[seat].name, points: lines[seat].points };
   return {
     title,

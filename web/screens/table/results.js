@@ -1,9 +1,9 @@
 // Results of a round and of a game. Cards that the history reveals are shown.
 
-import { dynamicKey, has, language, t } from "../../core/i18n.js";
+import { dynamicKey, has, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
 import { face } from "../../parts/face.js";
-import { cardName, signed } from "../../parts/format.js";
+import { cardName, formatList, signed } from "../../parts/format.js";
 import { shortNames } from "../../parts/moves/game-text.js";
 import { plainFacts } from "../../parts/moves/move-words.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
@@ -21,10 +21,6 @@ import { leading, partName, rounds } from "./score-sheet.js";
 
 /** Return the number of finished rounds. @param {View | null} view @param {TableConfig} [config] */
 export const roundsDone = (view, config = {}) => (view ? rounds(view, config).length : 0);
-
-/** @param {string[]} names */
-const formatList = (names) =>
-  new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 
 /**
  * Return true if the result of a round has not been dismissed.
@@ -170,7 +166,7 @@ export function finalResult(props, table) {
       <p class="heroes" aria-hidden="true">${view.winners.map((seat) => face(session.names, seat))}</p>
       <h2 id="final-title" tabindex="-1">${t(winners.length > 1 ? "over.shared" : "over.won", { names: formatList(winners) })}</h2>
       <p class="decided">${t([`over.why.${view.game}`, "over.why"], decisionFacts(table, ranked))}</p>
-      ${kind ? html`<p class="kind">${kind}</p>` : nothing}
+      ${kind ? html`<p class="kind-word">${kind}</p>` : nothing}
       <ol class="standing">
         ${ownFirst(table, ranked).map(
           (seat) => html`
