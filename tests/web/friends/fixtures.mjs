@@ -1,0 +1,228 @@
+// Fixtures of the tests of phones: modules of the page, a small game as an engine, seeded chance, and a carrier that a test controls.
+
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = pathToFileURL(`${resolve(process.argv[2])}/`);
+const load = (path) => import(new URL(path, root).href);
+export const { Host, newHostState, resumption } = await load("engine/friends/host.js");
+export const { Remote, newRemoteState } = await load("engine/friends/remote.js");
+export const envelope = await load("engine/friends/envelope.js");
+export const state = await load("engine/friends/pairing-state.js");
+export const keys = await load("engine/friends/pairing-keys.js");
+export const proof = await load("engine/friends/deal-proof.js");
+export const messages = await load("engine/friends/messages.js");
+export const { Refusal } = await load("engine/client/worker-client.js");
+
+/** Return seeded chance (mulberry32). */
+export function chanceOf(seed) {
+  let at = seed;
+  const next = () => {
+    at = (at + 0x6d2b79f5) | 0;
+    let t = Math.imul(at ^ (at >>> 15), 1 | at);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (n) => Math.floor(next() * n);
+  return {
+    next,
+    below,
+    of: (list) => list[below(list.length)],
+    digits: () => Array.from({ length: 64 }, () => below(16).toString(16)).join(""),
+  };
+}
+
+export const input = async () => {
+  let text = "";
+  for await (const chunk of process.stdin) text += chunk;
+  return JSON.parse(text || "null");
+};
+
+const refusal = (code) => new Refusal({ code, message: "", params: {} });
+const LENGTH = 12;
+
+/** A game of adding: `add NUMBER ID`, each seat in turn. Every seat has a secret that follows from the seed. */
+export class SmallEngine {
+  #table = null;
+
+  async ask(op, fields) {
+    return structuredClone(await this[op](structuredClone(fields)));
+  }
+
+  get #toAct() {
+    const { events, players } = this.#table;
+    return events.length < LENGTH ? events.length % players.length : null;
+  }
+
+  async receipt({ game, options, commitments }) {
+    const text = JSON.stringify([game, options, commitments]);
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`pygames-deal/1 receipt\n${text}`));
+    return { digits: Buffer.from(hash).toString("hex") };
+  }
+
+  async update({ change = {} }) {
+    const [op, fields] = Object.entries(change)[0] ?? [];
+    const table = this.#table;
+    if (op === "new") {
+      const { game, options, players, openings } = fields;
+      const x_commitments = await Promise.all(openings.map((each, seat) => proof.commitment(seat, each)));
+      const x_seed = await proof.seedOf(openings);
+      this.#table = { game, options, players, events: [], notes: { x_commitments, x_openings: openings, x_seed } };
+    } else if (op === "resume") {
+      const { game, options, events, players, ...notes } = JSON.parse(fields.record);
+      this.#table = { game, options, events, notes, players: fields.players ?? players.map((name) => ({ kind: "person", name })) };
+    } else if (op === "play") {
+      if (this.#toAct !== fields.seat) throw refusal("table.not_your_turn");
+      if (!/^add [123] \S+$/.test(fields.moves[0])) throw refusal("illegal.any");
+      table.events.push(`${fields.seat} ${fields.moves[0]}`);
+    } else if (op === "undo") {
+      if (!this.#canUndo(fields.seat)) throw refusal("table.undo");
+      table.events.pop();
+    }
+    return { status: this.#status(null), record: this.#record(), summary: null };
+  }
+
+  async resume({ record }) {
+    await this.update({ change: { resume: { record } } });
+  }
+
+  async view({ seat, since }) {
+    const { events, game, options, players, notes } = this.#table;
+    const over = this.#toAct === null;
+    const log = events.map((event, i) => ({ event: i + 1, type: "added", seat: Number(event[0]), by: event.slice(2) }));
+    const total = events.reduce((sum, event) => sum + Number(event.split(" ")[2]), 0);
+    const data = { total, secret: seat === null ? null : (notes.x_seed + seat) % 97 };
+    return {
+      game, options, seats: players.length, seat, to_act: this.#toAct, over, log: since === undefined ? log : log.filter(({ event }) => event > since),
+      scores: [], winners: [], legal: this.#toAct === seat ? ["add 1 x"] : [], phase: "", zones: [], history: [], data, provisional_scores: {},
+      table: this.#status(seat), ...(since !== undefined && { stable_upto: Math.max(0, events.length - 1) }),
+    };
+  }
+
+  async position({ event, seat }) {
+    const whole = this.#table;
+    this.#table = { ...whole, events: whole.events.slice(0, event) };
+    const view = await this.view({ seat });
+    this.#table = whole;
+    return view;
+  }
+
+  async hint() {
+    return { thinking: false, move: "add 1 hint", reasons: [], plan: [] };
+  }
+
+  async query_moves({ question }) {
+    return { question };
+  }
+
+  async verify_deal({ record, receipt }) {
+    const { game, options, x_commitments } = JSON.parse(record);
+    const own = (await this.receipt({ game, options, commitments: x_commitments })).digits;
+    return { outcome: own === receipt ? "verified" : "receipt", seats: [], receipt: own };
+  }
+
+  #canUndo(seat) {
+    return this.#toAct !== null && this.#table.events.at(-1)?.[0] === String(seat);
+  }
+
+  #status(seat) {
+    const { events, players } = this.#table;
+    return {
+      to_act: this.#toAct, over: this.#toAct === null, events: events.length, scores: [], winners: [], current_winners: [], players,
+      can_undo: seat !== null && this.#canUndo(seat), take_backs: false, branched: false,
+    };
+  }
+
+  #record() {
+    const { game, options, players, events, notes } = this.#table;
+    return JSON.stringify({ game, options, players: players.map(({ name }) => name), events, ...notes });
+  }
+}
+
+/** Return the keys of a pairing of two devices. */
+export async function paired() {
+  const [host, player] = [await keys.newKeys(), await keys.newKeys()];
+  const codes = [await keys.pairingCode("host", host.publicKey), await keys.pairingCode("player", player.publicKey)];
+  const [own, other] = [await keys.derivePairing(host.privateKey, ...codes), await keys.derivePairing(player.privateKey, ...codes.toReversed())];
+  if (own.pair !== other.pair) throw new Error("the two sides disagree");
+  return { pair: own.pair, hostKey: own.key, playerKey: other.key };
+}
+
+export const ALLOWED = { undo: true, hint: true, query: true };
+
+/** Return the setup of a game in which phones hold these seats. */
+export const setupOf = (seats, remote, more = {}) => ({
+  game: "small",
+  options: {},
+  players: Array.from({ length: seats }, (_, seat) => ({ kind: "person", name: `P${seat}` })),
+  remote,
+  allows: ALLOWED,
+  ...more,
+});
+
+/**
+ * A table of phones that loses nothing: messages are delivered by `settle`, in order. A test can change what is under way.
+ * `sent`: the plaintext of all messages of the host, by seat.
+ */
+export class Phones {
+  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = () => 0 } = {}) {
+    const phones = new Phones();
+    phones.chance = chance;
+    const store = async (stored) => { phones.stored = structuredClone(stored); };
+    phones.host = new Host({ engine, store, state: saved ?? newHostState(setup), random: chance.digits, now });
+    phones.under = [];
+    phones.sent = {};
+    phones.remotes = {};
+    for (const seat of setup.remote) await phones.add(seat);
+    return phones;
+  }
+
+  async add(seat) {
+    const pairing = await paired();
+    const { pair, hostKey, playerKey } = pairing;
+    const carrier = { send: (bytes) => this.under.push({ to: seat, bytes }) };
+    const remote = new Remote({
+      key: playerKey, store: async () => {}, state: newRemoteState(pair, `Phone ${seat}`), random: this.chance.digits,
+      carrier: { send: (bytes) => this.under.push({ to: "host", pair, bytes }) },
+    });
+    this.remotes[seat] = Object.assign(remote, { pairing });
+    this.sent[seat] ??= [];
+    await this.host.pair(seat, { pair, key: hostKey, carrier });
+  }
+
+  /** Deliver what is under way, until nothing is. */
+  async settle() {
+    while (this.under.length) await this.deliver(this.under.shift());
+  }
+
+  async deliver({ to, pair, bytes }) {
+    if (to === "host") return this.host.receive(pair, bytes);
+    const remote = this.remotes[to];
+    await this.note(to, bytes);
+    await remote.receive(bytes);
+  }
+
+  async note(seat, bytes) {
+    const { pair, hostKey } = this.remotes[seat].pairing;
+    const opened = await envelope.open(hostKey, "host", pair, bytes).catch(() => null);
+    if (opened) this.sent[seat].push(opened.message);
+  }
+
+  /** Ask a phone, and deliver until it has an answer. */
+  async ask(seat, op, fields = {}) {
+    let isDone = false;
+    const answer = this.remotes[seat].ask(op, fields).finally(() => { isDone = true; });
+    answer.catch(() => {});
+    for (let i = 0; i < 50 && !isDone; i += 1) {
+      await this.remotes[seat].settled;
+      await this.settle();
+      await new Promise((done) => setImmediate(done));
+    }
+    if (!isDone) throw new Error(`no answer to ${op}`);
+    return answer;
+  }
+
+  play(seat, ...moves) {
+    return this.ask(seat, "play", { seat, moves });
+  }
+}

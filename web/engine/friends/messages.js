@@ -1,0 +1,190 @@
+// Bodies of the messages between phones, as JSON Schemas. Their types follow from these (types.d.ts), and every message that arrives
+// is checked against them. A `$ref` says which type of the engine a value has. Here only the keys next to it are checked.
+
+/** @typedef {import("./types.js").Schema} Schema */
+
+/**
+ * @template const P
+ * @template {keyof P} [O=never]
+ * @param {P} properties
+ * @param {O[]} optional
+ */
+const object = (properties, ...optional) =>
+  /** @type {import("./types.js").ObjectSchema<P, O>} */ ({
+    type: "object",
+    properties,
+    required: Object.keys(/** @type {Record<string, unknown>} */ (properties)).filter(
+      (name) => !optional.some((each) => each === name),
+    ),
+    additionalProperties: false,
+  });
+
+const ANY = /** @type {const} */ ({ type: "object" });
+const EMPTY = object({});
+const YES_OR_NO = /** @type {const} */ ({ type: "boolean" });
+const COUNT = /** @type {const} */ ({ type: "integer", minimum: 0, maximum: 0x7fffffff });
+const CODE = /** @type {const} */ ({ type: "string", maxLength: 100 });
+const NAME = /** @type {const} */ ({ type: "string", maxLength: 400 });
+const DIGITS = /** @type {const} */ ({ type: "string", pattern: "^[0-9a-f]{64}$" });
+/** A hash of a message, or the pairing before the first one. */
+const HASH = /** @type {const} */ ({ type: "string", pattern: "^([0-9a-f]{32}|[0-9a-f]{64})$" });
+const SEATS = /** @type {const} */ ({ type: "array", items: COUNT, maxItems: 20 });
+const PLAYERS = /** @type {const} */ ({
+  type: "array",
+  items: {
+    $ref: "bridge.schema.json#/$defs/Player",
+    type: "object",
+    properties: { kind: CODE, name: NAME },
+    required: ["kind", "name"],
+  },
+  maxItems: 20,
+});
+const VIEW = /** @type {const} */ ({
+  $ref: "bridge.schema.json#/$defs/IncrementalView",
+  type: "object",
+  properties: {
+    seat: COUNT,
+    over: YES_OR_NO,
+    stable_upto: COUNT,
+    log: {
+      type: "array",
+      items: { type: "object", properties: { event: COUNT }, required: ["event"] },
+    },
+    table: {
+      type: "object",
+      properties: { events: COUNT, players: PLAYERS },
+      required: ["events", "players"],
+    },
+  },
+  required: ["seat", "over", "stable_upto", "log", "table"],
+});
+const VERSIONS = /** @type {const} */ ({ type: "array", items: COUNT, maxItems: 2 });
+const REPLY = object(
+  { n: COUNT, refused: object({ code: CODE, params: ANY }), answer: ANY },
+  "refused",
+  "answer",
+);
+const SHOWN = /** @type {const} */ ({
+  view: VIEW,
+  since: COUNT,
+  waiting: SEATS,
+  undone: COUNT,
+  reply: REPLY,
+});
+/** The position that a request of a player is about. */
+const POSITION = /** @type {const} */ ({ at: COUNT, view: DIGITS });
+
+/** Messages of the host. */
+export const HOST = {
+  hello: object({
+    versions: VERSIONS,
+    game: CODE,
+    options: ANY,
+    seat: COUNT,
+    players: PLAYERS,
+    allows: object({ undo: YES_OR_NO, hint: YES_OR_NO, query: YES_OR_NO }),
+    events: COUNT,
+    words: DIGITS,
+  }),
+  receipt: object({
+    commitments: /** @type {const} */ ({ type: "array", items: DIGITS, maxItems: 20 }),
+    receipt: DIGITS,
+    words: DIGITS,
+  }),
+  view: object(SHOWN, "undone", "reply"),
+  over: object({ ...SHOWN, record: /** @type {const} */ ({ type: "string" }) }, "undone", "reply"),
+  bye: object({ code: CODE }),
+};
+/** Messages of a remote player. */
+export const PLAYER = {
+  hello: object({ versions: VERSIONS, name: NAME, commitment: DIGITS, words: DIGITS }),
+  open: object({ opening: DIGITS }),
+  play: object({
+    ...POSITION,
+    moves: /** @type {const} */ ({
+      type: "array",
+      items: { type: "string", maxLength: 1000 },
+      maxItems: 50,
+    }),
+  }),
+  undo: object(POSITION),
+  hint: object(POSITION),
+  query: object({ ...POSITION, question: ANY }),
+  ack: EMPTY,
+  bye: object({ code: CODE }),
+};
+const BODIES = { host: HOST, player: PLAYER };
+
+/** @param {Schema} type @param {Schema} body */
+const envelope = (type, body) =>
+  object({
+    v: /** @type {const} */ ({ const: 1 }),
+    n: { ...COUNT, minimum: 1 },
+    prev: HASH,
+    ack: COUNT,
+    seen: HASH,
+    type,
+    body,
+  });
+
+/** The JSON Schema (2020-12) of all messages. */
+export const SCHEMA = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "Messages between phones, version 1",
+  anyOf: Object.values(BODIES).flatMap((bodies) =>
+    Object.entries(bodies).map(([type, body]) => envelope({ const: type }, body)),
+  ),
+};
+
+const ENVELOPE = envelope(CODE, ANY);
+
+/**
+ * Return true if a value is a message of this side. One of an unknown type may have any body.
+ * @template {import("./types.js").Role} R
+ * @param {R} role
+ * @param {unknown} value
+ * @returns {value is import("./types.js").Message<R>}
+ */
+export function isMessage(role, value) {
+  if (!matches(ENVELOPE, value)) return false;
+  const { type, body } = /** @type {{type: string, body: unknown}} */ (value);
+  const bodies = /** @type {Record<string, Schema>} */ (BODIES[role]);
+  return !Object.hasOwn(bodies, type) || matches(bodies[type], body);
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Return true if a value matches a schema. @param {Schema} schema @param {unknown} value @returns {boolean} */
+export function matches(schema, value) {
+  const { type, minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
+  if (schema.const !== undefined) return value === schema.const;
+  if (schema.anyOf) return schema.anyOf.some((each) => matches(each, value));
+  if (type === "integer")
+    return Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+  if (type === "string")
+    return (
+      typeof value === "string" &&
+      value.length <= (schema.maxLength ?? value.length) &&
+      (!schema.pattern || new RegExp(schema.pattern).test(value))
+    );
+  if (type === "array") {
+    const { items = {}, maxItems = Number.POSITIVE_INFINITY } = schema;
+    return (
+      Array.isArray(value) &&
+      value.length <= maxItems &&
+      value.every((each) => matches(items, each))
+    );
+  }
+  if (type === "object") {
+    const { properties = {}, required = [], additionalProperties = true } = schema;
+    return (
+      isObject(value) &&
+      required.every((name) => Object.hasOwn(value, name)) &&
+      Object.entries(value).every(([name, each]) =>
+        Object.hasOwn(properties, name) ? matches(properties[name], each) : additionalProperties,
+      )
+    );
+  }
+  return type === undefined || (type === "null" ? value === null : typeof value === type);
+}

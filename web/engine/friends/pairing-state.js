@@ -1,0 +1,76 @@
+// State machine of one pairing, the same on both sides: numbers, acknowledgement and the two chains of hashes. The newest message of a
+// direction replaces all earlier ones that are not acknowledged. Functions change a draft of the state, which the caller stores
+// before it sends: a message that was sent is always a stored one.
+
+import { canonical, messageHash } from "./envelope.js";
+
+/**
+ * @typedef {import("./types.js").PairingState} PairingState
+ * @typedef {import("./types.js").Role} Role
+ * @typedef {import("./types.js").Opened} Opened
+ */
+
+/** Own messages without an acknowledgement after which the other side counts as away. */
+export const MOST_UNACKNOWLEDGED = 100;
+
+/** Return the state before the first message. @param {string} pair @returns {PairingState} */
+export function newPairingState(pair) {
+  const start = { n: 0, hash: pair, upto: 0 };
+  return { pair, accepted: [start], own: [start], newest: "", hasConflict: false };
+}
+
+/** @param {PairingState} state */
+const lastAccepted = ({ accepted }) => accepted[accepted.length - 1];
+/** Return the number of the newest own message. @param {PairingState} state */
+export const newestNumber = ({ own }) => own[own.length - 1].n;
+
+/** True if the other side has not acknowledged many own messages. @param {PairingState} state */
+export const isAway = ({ own }) => own.length > MOST_UNACKNOWLEDGED;
+
+/**
+ * Return the relation of a message that was opened to those before it.
+ *
+ * - `copy`: it was accepted already
+ * - `old`: a later one replaced it
+ * - `conflict`: one side has another past
+ *
+ * @param {PairingState} state
+ * @param {Opened} opened
+ * @returns {"accept" | "copy" | "old" | "conflict"}
+ */
+export function judge(state, { message, hash }) {
+  if (state.hasConflict) return "conflict";
+  const known = state.accepted.find(({ n }) => n === message.n);
+  if (known) return known.hash === hash ? "copy" : "conflict";
+  if (message.n < lastAccepted(state).n) return "old";
+  const acknowledged = state.own.find(({ n }) => n === message.ack);
+  const isContinued = state.accepted.some((each) => each.hash === message.prev);
+  return acknowledged?.hash === message.seen && isContinued ? "accept" : "conflict";
+}
+
+/** True if the sender of a copy did not have the newest own message. @param {PairingState} state @param {Opened} opened */
+export const lacksNewest = (state, { message }) => message.ack < newestNumber(state);
+
+/** Accept a message that `judge` accepts. @param {PairingState} draft @param {Opened} opened */
+export function accept(draft, { message, hash }) {
+  const start = draft.accepted.findIndex((each) => each.hash === message.prev);
+  draft.accepted = [...draft.accepted.slice(start), { n: message.n, hash, upto: 0 }];
+  draft.own = draft.own.slice(draft.own.findIndex(({ n }) => n === message.ack));
+}
+
+/**
+ * Write a message, which replaces the newest one. Return its number.
+ * @param {PairingState} draft
+ * @param {Role} role of this side
+ * @param {string} type
+ * @param {object} body
+ * @param {number} [upto] of a view, the event up to which its log is final
+ */
+export async function write(draft, role, type, body, upto = 0) {
+  const n = newestNumber(draft) + 1;
+  const { n: ack, hash: seen } = lastAccepted(draft);
+  const prev = draft.own[0].hash;
+  draft.newest = canonical({ v: 1, n, prev, ack, seen, type, body });
+  draft.own = [...draft.own, { n, hash: await messageHash(role, draft.newest), upto }];
+  return n;
+}

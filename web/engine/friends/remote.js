@@ -1,0 +1,380 @@
+// Remote player of a game between phones: an engine for a `Session`, whose positions come from the host. It never has a card that its
+// seat may not see.
+
+import { Refusal } from "../client/worker-client.js";
+import { randomDigits } from "./bytes.js";
+import { checkNotes, commitment, viewHash } from "./deal-proof.js";
+import { Malformed, open, seal } from "./envelope.js";
+import { comparedWords, wordsCommitment } from "./pairing-keys.js";
+import { accept, judge, lacksNewest, newPairingState, write } from "./pairing-state.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {import("./types.js").Bytes} Bytes
+ * @typedef {import("./types.js").Carrier} Carrier
+ * @typedef {import("./types.js").Message<"host">} Message
+ * @typedef {import("./types.js").Bodies<"host">} Bodies
+ * @typedef {import("./types.js").Bodies<"player">} OwnBodies
+ * @typedef {import("./types.js").RemoteState} RemoteState
+ * @typedef {import("./types.js").RecordReport} RecordReport
+ * @typedef {{n: number, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiter
+ */
+
+const VERSIONS = [1, 1];
+
+/** Return the state of a new pairing. @param {string} pair @param {string} name of the player @returns {RemoteState} */
+export const newRemoteState = (pair, name) => ({
+  channel: newPairingState(pair),
+  name,
+  hello: null,
+  opening: "",
+  words: "",
+  otherWords: "",
+  commitments: [],
+  receipt: "",
+  view: null,
+  waiting: [],
+  marks: [],
+  pending: 0,
+  record: "",
+  fault: "",
+  closed: "",
+});
+
+/** Dispatches "change" after every message of the host. */
+export class Remote extends EventTarget {
+  #key;
+  /** @type {Carrier | null} */
+  #carrier;
+  #store;
+  #random;
+  /** @type {RemoteState} */
+  #state;
+  /** @type {Promise<unknown>} */
+  #queue = Promise.resolve();
+  /** Requests that the host has not answered. @type {Waiter[]} */
+  #waiters = [];
+  /** Requests about a position, one after the other. @type {Promise<unknown>} */
+  #questions = Promise.resolve();
+  /** The view that was last returned. @type {RemoteState["view"]} */
+  #returned = null;
+  /** @type {(() => void)[]} called at the next view */
+  #onView = [];
+
+  /**
+   * @param {object} parts
+   * @param {CryptoKey} parts.key of the pairing
+   * @param {Carrier | null} parts.carrier
+   * @param {(state: RemoteState) => Promise<void>} parts.store stores everything or nothing
+   * @param {RemoteState} parts.state a new or a stored one
+   * @param {() => string} [parts.random] 64 random digits
+   */
+  constructor({ key, carrier, store, state, random = randomDigits }) {
+    super();
+    this.#key = key;
+    this.#carrier = carrier;
+    this.#store = store;
+    this.#state = state;
+    this.#random = random;
+  }
+
+  /** The stored state. */
+  get state() {
+    return this.#state;
+  }
+
+  /** Resolves when everything that has arrived is processed. */
+  get settled() {
+    return this.#queue;
+  }
+
+  /** The seat of this player; -1: not known yet. */
+  get seat() {
+    return this.#state.hello?.seat ?? -1;
+  }
+
+  /** Return the numbers of the four words of this pairing; null until both sides know them. */
+  async words() {
+    const { channel, words, otherWords } = this.#state;
+    return otherWords ? comparedWords(channel.pair, otherWords, words) : null;
+  }
+
+  /** Connect again, after a loss or a reload. @param {Carrier} carrier */
+  attach(carrier) {
+    this.#carrier = carrier;
+    return this.resend();
+  }
+
+  /** Send the newest message again. */
+  resend() {
+    return this.#transact(async () => ({ sends: true }));
+  }
+
+  // -- engine of a session ------------------------------------------------------------------------------------
+
+  /**
+   * Answer a request of a `Session` as the worker does. A `step` waits for the host's next view.
+   * @param {string} op
+   * @param {Record<string, any>} fields
+   * @returns {Promise<any>} rejects with Refusal
+   */
+  async ask(op, fields = {}) {
+    const since = fields.viewpoint?.since ?? 0;
+    if (op === "view" || op === "step") {
+      while (!this.#state.view || (op === "step" && this.#state.view === this.#returned))
+        await new Promise((/** @type {(value: void) => void} */ done) => this.#onView.push(done));
+      return this.#sessionView(since);
+    }
+    if (op === "play") {
+      await this.#request("play", { moves: fields.moves });
+      return this.#sessionView(since);
+    }
+    if (op === "undo") {
+      await this.#request("undo", {});
+      return this.#sessionView(0);
+    }
+    if (op === "hint") return this.#question("hint", {});
+    if (op === "query_moves") return this.#question("query", { question: fields.question });
+    if (op === "effects") return [];
+    throw refused("friends.forbidden");
+  }
+
+  /** The device has one seat: there is nothing to cover. */
+  cover() {}
+
+  /** Return the view for a session. To it other players are bots: they do not use this device. @param {number} since @returns {View} */
+  #sessionView(since) {
+    const { view } = this.#state;
+    if (!view) throw refused("friends.closed");
+    this.#returned = view;
+    const players = view.table.players.map((player, seat) =>
+      seat === view.seat ? player : { ...player, kind: /** @type {const} */ ("bot") },
+    );
+    const log = view.log.filter(({ event }) => event > since);
+    return { ...view, log, table: { ...view.table, players } };
+  }
+
+  /** Ask one question after the other: each request replaces the last. @param {"hint" | "query"} type @param {object} body */
+  #question(type, body) {
+    const { view } = this.#state;
+    const answer = this.#questions.then(() => {
+      if (this.#state.view !== view) throw refused("friends.stale");
+      return this.#request(type, body);
+    });
+    this.#questions = answer.catch(() => {});
+    return answer;
+  }
+
+  /**
+   * @param {"play" | "undo" | "hint" | "query"} type
+   * @param {object} body
+   */
+  async #request(type, body) {
+    /** @type {(answer: unknown) => void} */
+    let resolve = () => {};
+    /** @type {(error: Error) => void} */
+    let reject = () => {};
+    const answered = new Promise((done, failed) => {
+      resolve = done;
+      reject = failed;
+    });
+    answered.catch(() => {});
+    await this.#transact(async (draft) => {
+      const { view, closed, channel } = draft;
+      if (!view || closed || channel.hasConflict) throw refused("friends.closed");
+      const position = { at: view.table.events, view: await viewHash(view) };
+      draft.pending = await write(channel, "player", type, { ...position, ...body });
+      this.#waiters.push({ n: draft.pending, resolve, reject });
+      return { draft, sends: true };
+    });
+    return answered;
+  }
+
+  /** Leave the game. */
+  leave() {
+    return this.#transact(async (draft) => {
+      draft.closed = "friends.left";
+      await write(draft.channel, "player", "bye", { code: draft.closed });
+      return { draft, sends: true };
+    });
+  }
+
+  // -- messages -----------------------------------------------------------------------------------------------
+
+  /** Process bytes that a carrier has moved. Never rejects for what they contain. @param {Bytes} bytes */
+  async receive(bytes) {
+    /** @type {import("./types.js").Opened<"host">} */
+    let opened;
+    try {
+      opened = await open(this.#key, "host", this.#state.channel.pair, bytes);
+    } catch (error) {
+      if (error instanceof Malformed) return;
+      throw error;
+    }
+    await this.#transact(async (draft) => {
+      const { channel } = draft;
+      const relation = draft.closed ? "old" : judge(channel, opened);
+      if (relation === "conflict") {
+        channel.hasConflict = true;
+        return { draft };
+      }
+      if (relation !== "accept")
+        return { sends: relation === "copy" && lacksNewest(channel, opened) };
+      accept(channel, opened);
+      const sends = await this.#handle(draft, opened.message);
+      return { draft, sends, message: opened.message };
+    });
+  }
+
+  /** Return true if the host gets an answer. @param {RemoteState} draft @param {Message} message */
+  async #handle(draft, message) {
+    const { channel } = draft;
+    if (message.type === "bye") {
+      draft.closed = message.body.code;
+      return false;
+    }
+    if (message.type === "hello") return this.#greet(draft, message.body);
+    if (message.type === "receipt") return this.#open(draft, message.body);
+    if (message.type === "view" || message.type === "over") await this.#show(draft, message.body);
+    if (message.type === "over") draft.record = message.body.record;
+    if (message.ack >= draft.pending) draft.pending = 0;
+    // An acknowledgement would replace a request that is still under way.
+    if (draft.pending) return false;
+    await write(channel, "player", "ack", {});
+    return true;
+  }
+
+  /** Answer with the commitment to a new opening. @param {RemoteState} draft @param {Bodies["hello"]} hello */
+  async #greet(draft, hello) {
+    if (draft.view) return this.#leaveFor(draft, "friends.order");
+    draft.hello = hello;
+    draft.opening = this.#random();
+    draft.words ||= this.#random();
+    const body = {
+      versions: VERSIONS,
+      name: draft.name,
+      commitment: await commitment(hello.seat, draft.opening),
+      words: draft.words,
+    };
+    draft.pending = await write(draft.channel, "player", "hello", body);
+    return true;
+  }
+
+  /** Open the own number if the commitment to it counts. @param {RemoteState} draft @param {Bodies["receipt"]} body */
+  async #open(draft, { commitments, receipt, words }) {
+    const { hello, opening, channel } = draft;
+    if (!hello || draft.view || draft.receipt === receipt)
+      return this.#leaveFor(draft, "friends.order");
+    const isRunning = hello.events > 0;
+    const own = await commitment(hello.seat, opening);
+    const isMine = isRunning || commitments[hello.seat] === own;
+    if (!isMine || (await wordsCommitment(words)) !== hello.words) {
+      draft.fault = "commitment";
+      return this.#leaveFor(draft, "friends.commitment");
+    }
+    Object.assign(draft, { commitments, receipt, otherWords: words });
+    if (isRunning) {
+      draft.opening = "";
+      draft.pending = 0;
+      await write(channel, "player", "ack", {});
+    } else draft.pending = await write(channel, "player", "open", { opening });
+    return true;
+  }
+
+  /** @param {RemoteState} draft @param {string} code */
+  async #leaveFor(draft, code) {
+    draft.closed = code;
+    await write(draft.channel, "player", "bye", { code });
+    return true;
+  }
+
+  /** Note a view, and compare it with those before. @param {RemoteState} draft @param {Bodies["view"]} body */
+  async #show(draft, { view, since, undone, waiting }) {
+    const known = draft.view;
+    if (view.seat !== draft.hello?.seat || since > (known?.stable_upto ?? 0)) {
+      draft.fault = "past";
+      return;
+    }
+    const log = [...(known?.log ?? []).filter(({ event }) => event <= since), ...view.log];
+    const at = view.table.events;
+    const hash = await viewHash({ ...view, log });
+    const marks = draft.marks.filter((each) => each.at <= (undone ?? each.at));
+    const last = marks[marks.length - 1];
+    if (last && (last.at > at || (last.at === at && last.hash !== hash))) draft.fault = "past";
+    if (last?.at !== at) marks.push({ at, hash });
+    Object.assign(draft, { view: { ...view, log }, marks, waiting });
+  }
+
+  /** Settle requests that a message answers. @param {Message} message */
+  #settle(message) {
+    if (message.type === "bye") {
+      const waiters = this.#waiters.splice(0);
+      for (const { reject } of waiters) reject(refused(message.body.code));
+      return;
+    }
+    if (message.type !== "view" && message.type !== "over") return;
+    const { reply } = message.body;
+    const answered = this.#waiters.filter(({ n }) => n <= message.ack);
+    this.#waiters = this.#waiters.filter(({ n }) => n > message.ack);
+    for (const { n, resolve, reject } of answered) {
+      if (reply?.n !== n) reject(refused("friends.replaced"));
+      else if (reply.refused) reject(new Refusal({ message: "", ...reply.refused }));
+      else resolve(reply.answer);
+    }
+    for (const done of this.#onView.splice(0)) done();
+  }
+
+  // -- the end ------------------------------------------------------------------------------------------------
+
+  /**
+   * Check the record of the finished game against the noted commitments, receipt and views.
+   * @param {import("./types.js").Engine} [engine] without one, the deal and the views are not checked
+   * @returns {Promise<RecordReport>}
+   */
+  async check(engine) {
+    const { record, commitments, opening, receipt, marks } = this.#state;
+    const seat = this.seat;
+    const events = /** @type {number[]} */ ([]);
+    if (!opening) return { outcome: "unproved", events };
+    const notes = await checkNotes(record, { commitments, seat, opening });
+    if (notes !== "verified") return { outcome: notes, events };
+    if (!engine) return { outcome: "unchecked", events };
+    const { outcome } = await engine.ask("verify_deal", { record, receipt });
+    if (outcome !== "verified") return { outcome, events };
+    await engine.ask("resume", { record, seed: 0 });
+    for (const { at, hash } of marks) {
+      const view = await engine.ask("position", { event: at, seat }).catch(() => ({}));
+      if ((await viewHash(view)) !== hash) events.push(at);
+    }
+    return { outcome: events.length ? "views" : "verified", events };
+  }
+
+  // -- transactions -------------------------------------------------------------------------------------------
+
+  /**
+   * Store a draft, then send its newest message. Without a draft, nothing is stored.
+   * @param {(draft: RemoteState) => Promise<{draft?: RemoteState, sends?: boolean, message?: Message}>} work
+   */
+  #transact(work) {
+    const done = this.#queue.then(async () => {
+      const { draft, sends, message } = await work(structuredClone(this.#state));
+      if (draft) {
+        await this.#store(draft);
+        this.#state = draft;
+      }
+      if (sends) await this.#send();
+      if (message) this.#settle(message);
+      if (draft) this.dispatchEvent(new Event("change"));
+    });
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+
+  async #send() {
+    const { pair, newest } = this.#state.channel;
+    if (this.#carrier && newest) this.#carrier.send(await seal(this.#key, "player", pair, newest));
+  }
+}
+
+/** @param {string} code */
+const refused = (code) => new Refusal({ code, message: "", params: {} });

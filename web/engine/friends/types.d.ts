@@ -1,0 +1,167 @@
+// Types of the protocol between phones. Those of messages follow from their JSON Schemas (messages.js).
+
+import type { ErrorBody, Player, Requests, Responses, View } from "../../core/types.js";
+import type { HOST, PLAYER } from "./messages.js";
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+declare const optional: unique symbol;
+export type Schema = {
+  const?: string | number;
+  type?: "string" | "integer" | "boolean" | "null" | "array" | "object";
+  anyOf?: readonly Schema[];
+  pattern?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: Schema;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  additionalProperties?: boolean;
+  $ref?: string;
+};
+export type ObjectSchema<P, O> = {
+  type: "object";
+  properties: P;
+  required: string[];
+  additionalProperties: false;
+  /** names the optional properties for the type, not at run time */
+  [optional]?: O;
+};
+/** The type of the values that a schema describes. */
+export type Described<S> = S extends { $ref: "bridge.schema.json#/$defs/IncrementalView" }
+  ? View & { stable_upto: number }
+  : S extends { $ref: "bridge.schema.json#/$defs/Player" }
+    ? Player
+    : S extends { const: infer C }
+      ? C
+      : S extends { anyOf: readonly (infer A)[] }
+        ? Described<A>
+        : S extends { type: "string" }
+          ? string
+          : S extends { type: "integer" }
+            ? number
+            : S extends { type: "boolean" }
+              ? boolean
+              : S extends { type: "null" }
+                ? null
+                : S extends { type: "array"; items: infer I }
+                  ? Described<I>[]
+                  : S extends ObjectSchema<infer P, infer O>
+                    ? { [K in Exclude<keyof P, O>]: Described<P[K]> } & {
+                        [K in Extract<keyof P, O>]?: Described<P[K]>;
+                      }
+                    : Record<string, unknown>;
+
+/** The side that sends a message. */
+export type Role = "host" | "player";
+type OneOf<Bodies> = { [T in keyof Bodies]: { type: T; body: Described<Bodies[T]> } }[keyof Bodies];
+type Types = { host: typeof HOST; player: typeof PLAYER };
+export type Bodies<R extends Role> = { [T in keyof Types[R]]: Described<Types[R][T]> };
+/** A message. One of an unknown type is acknowledged and ignored. */
+export type Message<R extends Role = Role> = {
+  v: 1;
+  n: number;
+  prev: string;
+  ack: number;
+  seen: string;
+} & (R extends "host" ? OneOf<typeof HOST> : OneOf<typeof PLAYER>);
+/** A message that was opened, with its hash. */
+export type Opened<R extends Role = Role> = { message: Message<R>; hash: string };
+
+/** A message by its number and hash; `upto`: of a view, the event up to which its log is final. */
+export type Mark = { n: number; hash: string; upto: number };
+/** Numbers and hashes of a pairing, as one side stores them. */
+export type PairingState = {
+  pair: string;
+  /** accepted messages, from the greatest `prev` on; the first ever is the pairing itself */
+  accepted: Mark[];
+  /** own messages, from the last acknowledged one on */
+  own: Mark[];
+  /** the newest own message */
+  newest: string;
+  hasConflict: boolean;
+};
+
+/** Moves bytes to the other side. It may lose, repeat and delay them. */
+export type Carrier = { send(bytes: Bytes): void };
+/** The operations of the bridge. A refusal rejects. */
+export type Engine = {
+  ask<O extends keyof Responses>(op: O, fields: Requests[O]): Promise<Responses[O]>;
+};
+
+export type Allows = { undo: boolean; hint: boolean; query: boolean };
+/** `undone`: no earlier view holds after this number of events; `reply`: the answer to the player's request `n`. */
+export type Extra = Pick<Bodies<"host">["view"], "undone" | "reply">;
+/** A pairing as the host stores it. */
+export type HostPairing = {
+  seat: number;
+  channel: PairingState;
+  /** the random numbers of the words that people compare; "": not known yet */
+  words: string;
+  otherWords: string;
+  /** the player's name for the seat of a game that runs already */
+  name: string;
+  /** true if views are sent */
+  isAdmitted: boolean;
+  /** the event up to which the player has the final log */
+  base: number;
+  extra: Extra;
+  /** the number of the first message with `extra`; 0: none yet */
+  extraFrom: number;
+  /** true if the position has changed since the newest view */
+  isBehind: boolean;
+  /** the code of the reason why it was ended; "": it was not */
+  closed: string;
+};
+/** A game between phones as the host stores it, in one transaction. */
+export type HostState = {
+  game: string;
+  options: Record<string, unknown>;
+  players: Player[];
+  /** by seat, whether a phone holds it */
+  remote: boolean[];
+  allows: Allows;
+  /** by seat; "": not known yet */
+  commitments: string[];
+  openings: string[];
+  receipt: string;
+  /** "": the game has not begun */
+  record: string;
+  events: number;
+  /** seats of absent persons that bots play */
+  substituted: number[];
+  pairings: HostPairing[];
+};
+
+/** The hash of a view that was shown at a number of events. */
+export type ViewMark = { at: number; hash: string };
+/** A game as a remote player stores it. */
+export type RemoteState = {
+  channel: PairingState;
+  name: string;
+  hello: Bodies<"host">["hello"] | null;
+  opening: string;
+  words: string;
+  otherWords: string;
+  commitments: string[];
+  receipt: string;
+  /** the last view, with its whole log */
+  view: Bodies<"host">["view"]["view"] | null;
+  waiting: number[];
+  marks: ViewMark[];
+  /** the number of the request that the host has not answered; 0: none */
+  pending: number;
+  /** of the finished game */
+  record: string;
+  /** the reason why the host's messages contradict each other */
+  fault: "" | "past" | "commitment";
+  closed: string;
+};
+/** The result of checking a finished game; `events`: positions whose view was another one. */
+export type RecordReport = {
+  outcome: Responses["verify_deal"]["outcome"] | "commitments" | "views" | "unproved" | "unchecked";
+  events: number[];
+};
+export type Refused = Pick<ErrorBody, "code" | "params">;
