@@ -165,11 +165,12 @@ export const setupOf = (seats, remote, more = {}) => ({
  * `sent`: the plaintext of all messages of the host, by seat.
  */
 export class Phones {
-  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = () => 0 } = {}) {
+  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = null, pairings = {} } = {}) {
     const phones = new Phones();
+    phones.pairings = pairings;
     phones.chance = chance;
     const store = async (stored) => { phones.stored = structuredClone(stored); };
-    phones.host = new Host({ engine, store, state: saved ?? newHostState(setup), random: chance.digits, now });
+    phones.host = new Host({ engine, store, state: saved ?? newHostState(setup), random: chance.digits, now: now ?? (() => phones.time) });
     phones.under = [];
     phones.sent = {};
     phones.remotes = {};
@@ -177,8 +178,11 @@ export class Phones {
     return phones;
   }
 
+  /** Milliseconds: people play slowly. */
+  time = 0;
+
   async add(seat) {
-    const pairing = await paired();
+    const pairing = this.pairings[seat] ?? (await paired());
     const { pair, hostKey, playerKey } = pairing;
     const carrier = { send: (bytes) => this.under.push({ to: seat, bytes }) };
     const remote = new Remote({
@@ -196,6 +200,7 @@ export class Phones {
   }
 
   async deliver({ to, pair, bytes }) {
+    this.time += 1000;
     if (to === "host") return this.host.receive(pair, bytes);
     const remote = this.remotes[to];
     await this.note(to, bytes);
@@ -213,10 +218,9 @@ export class Phones {
     let isDone = false;
     const answer = this.remotes[seat].ask(op, fields).finally(() => { isDone = true; });
     answer.catch(() => {});
-    for (let i = 0; i < 50 && !isDone; i += 1) {
-      await this.remotes[seat].settled;
+    for (let i = 0; i < 1000 && !isDone; i += 1) {
       await this.settle();
-      await new Promise((done) => setImmediate(done));
+      await new Promise((done) => setTimeout(done, 1));
     }
     if (!isDone) throw new Error(`no answer to ${op}`);
     return answer;

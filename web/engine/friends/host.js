@@ -30,13 +30,14 @@ import {
  * @typedef {import("./types.js").Opened<"player">} Opened
  * @typedef {import("./types.js").Bodies<"player">} Bodies
  * @typedef {{pair: string, key: CryptoKey, carrier: Carrier}} Connection
- * @typedef {Connection & {arrivals: number[], malformed: number}} Wire
+ * @typedef {Connection & {messages: number[], requests: number[], malformed: number}} Wire times of what has arrived
  * @typedef {{state: HostState, sender: string, outbox: Set<string>, hasChanged: boolean}} Draft `sender`: the pairing whose message it is
  */
 
 export const VERSIONS = [1, 1];
-/** A pairing may send this many messages in this time, and this many that cannot be opened. */
-const MOST_MESSAGES = 20;
+/** A pairing may send this many messages and requests in this time, and this many messages that cannot be opened. */
+const MOST_MESSAGES = 200;
+const MOST_REQUESTS = 20;
 const PERIOD = 10_000;
 const MOST_MALFORMED = 20;
 
@@ -186,7 +187,7 @@ export class Host extends EventTarget {
 
   /** @param {Connection} connection */
   #wire(connection) {
-    this.#wires.set(connection.pair, { ...connection, arrivals: [], malformed: 0 });
+    this.#wires.set(connection.pair, { ...connection, messages: [], requests: [], malformed: 0 });
   }
 
   /** @param {Draft} draft @param {number} seat @param {string} code */
@@ -213,9 +214,7 @@ export class Host extends EventTarget {
   async receive(pair, bytes) {
     const wire = this.#wires.get(pair);
     if (!wire) return;
-    const now = this.#now();
-    wire.arrivals = [...wire.arrivals.filter((time) => now - time < PERIOD), now];
-    if (wire.arrivals.length > MOST_MESSAGES) return this.#cut(pair, "friends.rate");
+    if (this.#isTooOften(wire.messages, MOST_MESSAGES)) return this.#cut(pair, "friends.rate");
     /** @type {Opened} */
     let opened;
     try {
@@ -225,6 +224,10 @@ export class Host extends EventTarget {
       wire.malformed += 1;
       return wire.malformed >= MOST_MALFORMED ? this.#cut(pair, "friends.malformed") : undefined;
     }
+    // A view may be acknowledged as often as there are views.
+    const isRequest = opened.message.type !== "ack";
+    if (isRequest && this.#isTooOften(wire.requests, MOST_REQUESTS))
+      return this.#cut(pair, "friends.rate");
     await this.#transact(async (draft) => {
       const pairing = draft.state.pairings.find(({ channel }) => channel.pair === pair);
       if (pairing && !pairing.closed) await this.#process(draft, pairing, opened);
@@ -232,15 +235,22 @@ export class Host extends EventTarget {
     });
   }
 
-  /** End a pairing whose player sends too much. @param {string} pair @param {string} code */
+  /** Note the time, and return true if there were more than this in a period. @param {number[]} times @param {number} most */
+  #isTooOften(times, most) {
+    const now = this.#now();
+    while (now - times[0] >= PERIOD) times.shift();
+    times.push(now);
+    return times.length > most;
+  }
+
+  /** End a pairing whose player sends too much, and listen no longer. @param {string} pair @param {string} code */
   async #cut(pair, code) {
-    const pairing = this.#state.pairings.find(({ channel }) => channel.pair === pair);
-    this.#wires.get(pair)?.arrivals.splice(0, 1);
-    if (!pairing || pairing.closed) return;
     await this.#transact(async (draft) => {
-      await this.#end(draft, pairing.seat, code);
+      const pairing = draft.state.pairings.find(({ channel }) => channel.pair === pair);
+      if (pairing && !pairing.closed) await this.#end(draft, pairing.seat, code);
       await this.#showAll(draft);
     });
+    this.#wires.delete(pair);
   }
 
   /** @param {Draft} draft @param {HostPairing} pairing @param {Opened} opened */
@@ -298,12 +308,15 @@ export class Host extends EventTarget {
    * @param {HostPairing} pairing
    * @param {{[T in "play" | "undo" | "hint" | "query"]: {type: T, body: Bodies[T]}}["play" | "undo" | "hint" | "query"]} message
    */
-  async #answer(draft, { seat }, { type, body }) {
-    const { allows } = draft.state;
-    if (type !== "play" && !allows[type]) throw refused("friends.forbidden");
+  async #answer(draft, pairing, { type, body }) {
+    const { seat } = pairing;
+    if (type !== "play" && !draft.state.allows[type]) throw refused("friends.forbidden");
     const view = await this.#engine.ask("view", { seat });
-    const isSame = view.table.events === body.at && (await viewHash(view)) === body.view;
-    if (!isSame || (type !== "undo" && view.to_act !== seat)) throw refused("friends.stale");
+    const isSame = (await viewHash(view)) === body.view;
+    // The player's log may be at fault: send the whole one.
+    if (!isSame) forgetLog(pairing);
+    if (!isSame || view.table.events !== body.at || (type !== "undo" && view.to_act !== seat))
+      throw refused("friends.stale");
     if (type === "hint") return { answer: await this.#hint(seat) };
     if (type === "query")
       return { answer: await this.#engine.ask("query_moves", { seat, question: body.question }) };
@@ -438,11 +451,10 @@ export class Host extends EventTarget {
     const { events } = update.status;
     if (request.change?.undo) {
       for (const pairing of state.pairings) {
-        const { extra, channel } = pairing;
+        const { extra } = pairing;
         extra.undone = Math.min(extra.undone ?? events, events);
         pairing.extraFrom = 0;
-        pairing.base = 0;
-        channel.own = channel.own.map((each) => ({ ...each, upto: 0 }));
+        forgetLog(pairing);
       }
     }
     state.record = update.record;
@@ -520,6 +532,13 @@ export class Host extends EventTarget {
 
 /** @param {string} code */
 const refused = (code) => new Refusal({ code, message: "", params: {} });
+
+/** Send the whole log in the next view. @param {HostPairing} pairing */
+function forgetLog(pairing) {
+  const { channel } = pairing;
+  pairing.base = 0;
+  channel.own = channel.own.map((each) => ({ ...each, upto: 0 }));
+}
 
 /** Return the request that continues a stored game. Its record has the seed. @param {HostState} state @returns {Update} */
 export const resumption = ({ record, players }) => ({

@@ -56,8 +56,8 @@ export class Remote extends EventTarget {
   #waiters = [];
   /** Requests about a position, one after the other. @type {Promise<unknown>} */
   #questions = Promise.resolve();
-  /** The view that was last returned. @type {RemoteState["view"]} */
-  #returned = null;
+  /** The position that was last returned. */
+  #returned = "";
   /** @type {(() => void)[]} called at the next view */
   #onView = [];
 
@@ -121,7 +121,7 @@ export class Remote extends EventTarget {
   async ask(op, fields = {}) {
     const since = fields.viewpoint?.since ?? 0;
     if (op === "view" || op === "step") {
-      while (!this.#state.view || (op === "step" && this.#state.view === this.#returned))
+      while (!this.#state.view || (op === "step" && this.#position === this.#returned))
         await new Promise((/** @type {(value: void) => void} */ done) => this.#onView.push(done));
       return this.#sessionView(since);
     }
@@ -142,11 +142,17 @@ export class Remote extends EventTarget {
   /** The device has one seat: there is nothing to cover. */
   cover() {}
 
+  /** The last position that was shown; "": none yet. */
+  get #position() {
+    const mark = this.#state.marks[this.#state.marks.length - 1];
+    return mark ? `${mark.at} ${mark.hash}` : "";
+  }
+
   /** Return the view for a session. To it other players are bots: they do not use this device. @param {number} since @returns {View} */
   #sessionView(since) {
     const { view } = this.#state;
     if (!view) throw refused("friends.closed");
-    this.#returned = view;
+    this.#returned = this.#position;
     const players = view.table.players.map((player, seat) =>
       seat === view.seat ? player : { ...player, kind: /** @type {const} */ ("bot") },
     );
@@ -156,9 +162,9 @@ export class Remote extends EventTarget {
 
   /** Ask one question after the other: each request replaces the last. @param {"hint" | "query"} type @param {object} body */
   #question(type, body) {
-    const { view } = this.#state;
+    const position = this.#position;
     const answer = this.#questions.then(() => {
-      if (this.#state.view !== view) throw refused("friends.stale");
+      if (this.#position !== position) throw refused("friends.stale");
       return this.#request(type, body);
     });
     this.#questions = answer.catch(() => {});

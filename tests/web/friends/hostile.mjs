@@ -1,0 +1,451 @@
+// Hostile and conflicting sides, one function for each test. The name of the test on standard input, its findings on standard output.
+
+import { ALLOWED, chanceOf, envelope, Host, input, keys, messages, newHostState, newRemoteState, paired, Phones, proof, Remote, setupOf, SmallEngine, state } from "./fixtures.mjs";
+
+const { canonical, LIMITS, open, seal } = envelope;
+const encode = (text) => new TextEncoder().encode(text);
+const code = (error) => error.code ?? error.constructor.name;
+const outcome = (promise) => promise.then(() => "done", code);
+
+/** Return the reason why a message is refused; "": it is not. */
+async function reasonOf(key, role, pair, bytes) {
+  try {
+    await open(key, role, pair, bytes);
+    return "";
+  } catch (error) {
+    return error instanceof envelope.Malformed ? error.message : `${error}`;
+  }
+}
+
+/** Seal any text, past all checks. */
+async function sealed(key, role, pair, text, { deflate = true, length = null } = {}) {
+  const { deflateRawSync } = await import("node:zlib");
+  const body = deflate ? deflateRawSync(encode(text)) : encode(text);
+  const padded = new Uint8Array(Math.max(256, Math.ceil((2 + body.length) / 256) * 256));
+  new DataView(padded.buffer).setUint16(0, length ?? body.length);
+  padded.set(body, 2);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const how = { name: "AES-GCM", iv, additionalData: encode(`pygames-friends/1 ${role} ${pair}`) };
+  return new Uint8Array([...iv, ...new Uint8Array(await crypto.subtle.encrypt(how, key, padded))]);
+}
+
+/** The next message of a phone with another type and body, as only its own key can seal it. The phone has then sent it. */
+async function forged(phones, seat, type, body, more = {}) {
+  const remote = phones.remotes[seat];
+  const { pair, playerKey } = remote.pairing;
+  const draft = remote.state.channel;
+  await state.write(draft, "player", type, body);
+  const message = { ...JSON.parse(draft.newest), ...more };
+  return { pair, bytes: await sealed(playerKey, "player", pair, canonical(message)) };
+}
+
+async function started(more = {}, options = {}) {
+  const phones = await Phones.of(setupOf(3, [1, 2], more), options);
+  await phones.settle();
+  return phones;
+}
+
+const positionOf = async ({ state: { view } }) => ({ at: view.table.events, view: await proof.viewHash(view) });
+
+export const tests = {
+  /** A message that is opened is the one that was sealed, and its size is a multiple of 256 and the seal. */
+  async seals() {
+    const { pair, hostKey, playerKey } = await paired();
+    const text = (size) => canonical({ v: 1, n: 1, prev: pair, ack: 0, seen: pair, type: "bye", body: { code: "x".repeat(size) } });
+    const sizes = [];
+    for (const size of [0, 1, 50, 100]) {
+      const bytes = await seal(hostKey, "host", pair, text(size));
+      const { message } = await open(playerKey, "host", pair, bytes);
+      if (canonical(message) !== text(size)) throw new Error("not the same");
+      sizes.push((bytes.length - 28) % 256);
+    }
+    const bytes = await seal(hostKey, "host", pair, text(1));
+    const other = await paired();
+    return {
+      sizes,
+      nonces: new Set((await Promise.all([1, 2, 3].map(() => seal(hostKey, "host", pair, text(1))))).map((each) => each.slice(0, 12).join())).size,
+      wrong: [
+        await reasonOf(playerKey, "player", pair, bytes),
+        await reasonOf(playerKey, "host", other.pair, bytes),
+        await reasonOf(other.playerKey, "host", pair, bytes),
+      ],
+    };
+  },
+
+  /** Each malformed text has its reason. */
+  async malformed() {
+    const { pair, playerKey: key } = await paired();
+    const good = { v: 1, n: 1, prev: pair, ack: 0, seen: pair, type: "ack", body: {} };
+    const nested = (levels) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+    const texts = {
+      good: canonical(good),
+      unknown: canonical({ ...good, type: "later", body: { any: [1] } }),
+      "not JSON": "{",
+      blanks: JSON.stringify(good, null, 1),
+      twice: canonical(good).replace('"n":1', '"n":1,"n":1'),
+      order: JSON.stringify(good),
+      number: canonical(good).replace('"n":1', '"n":1.0'),
+      version: canonical({ ...good, v: 2 }),
+      negative: canonical({ ...good, n: -1 }),
+      zero: canonical({ ...good, n: 0 }),
+      fraction: canonical({ ...good, n: 1.5 }),
+      hash: canonical({ ...good, prev: "x" }),
+      missing: canonical({ ...good, body: undefined }),
+      more: canonical({ ...good, seat: 2 }),
+      body: canonical({ ...good, body: { seat: 2 } }),
+      list: "[]",
+      null: "null",
+      deep: canonical({ ...good, type: "query" }).replace('"body":{}', `"body":${nested(30)}`),
+      deeper: nested(100_000),
+      "a prototype": canonical({ ...good, type: "__proto__" }),
+      "a key of objects": canonical({ ...good, type: "constructor" }),
+      "a moves key": canonical({ ...good, type: "play", body: { at: 0, view: "0".repeat(64), moves: [1] } }),
+      "many moves": canonical({ ...good, type: "play", body: { at: 0, view: "0".repeat(64), moves: Array(51).fill("x") } }),
+      inflated: " ".repeat(LIMITS.plain + 1),
+      "a bomb": "0".repeat(20_000_000),
+      surrogate: canonical({ ...good, type: "bye", body: { code: "\ud800" } }),
+    };
+    const found = {};
+    for (const [name, text] of Object.entries(texts)) found[name] = await reasonOf(key, "player", pair, await sealed(key, "player", pair, text));
+    const raw = (text, how) => sealed(key, "player", pair, text, how);
+    found["not deflated"] = await reasonOf(key, "player", pair, await raw("hello", { deflate: false }));
+    found.length = await reasonOf(key, "player", pair, await raw("hello", { length: 65_535 }));
+    found.empty = await reasonOf(key, "player", pair, new Uint8Array());
+    found.short = await reasonOf(key, "player", pair, new Uint8Array(283));
+    found.zeros = await reasonOf(key, "player", pair, new Uint8Array(284));
+    found["1 MB"] = await reasonOf(key, "player", pair, new Uint8Array(1_000_000));
+    return found;
+  },
+
+  /** Random damage of sealed bytes and of texts: each is refused, and nothing throws anything else. */
+  async fuzz() {
+    const chance = chanceOf(7);
+    const { pair, playerKey: key } = await paired();
+    const text = canonical({ v: 1, n: 1, prev: pair, ack: 0, seen: pair, type: "query", body: { at: 3, view: "0".repeat(64), question: { a: ["x", 1, null, { b: "é" }] } } });
+    const bytes = await seal(key, "player", pair, text);
+    const reasons = {};
+    const note = (reason) => { reasons[reason] = (reasons[reason] ?? 0) + 1; };
+    for (let i = 0; i < 300; i += 1) {
+      const damaged = bytes.slice(0, chance.below(4) ? bytes.length : chance.below(bytes.length));
+      if (damaged.length) damaged[chance.below(damaged.length)] ^= 1 + chance.below(255);
+      note(await reasonOf(key, "player", pair, damaged));
+    }
+    const parsed = { same: 0, other: 0 };
+    for (let i = 0; i < 3000; i += 1) {
+      const at = chance.below(text.length);
+      const sign = chance.of(['"', "{", "}", "[", "]", ",", ":", "0", "-", "e", "\\", "\u0000", "é", ""]);
+      const changed = text.slice(0, at) + sign + text.slice(at + chance.below(3));
+      try {
+        const message = envelope.parseMessage("player", changed);
+        parsed[canonical(message) === changed ? "same" : "other"] += 1;
+      } catch (error) {
+        if (!(error instanceof envelope.Malformed)) note(`${error}`);
+      }
+    }
+    return { reasons, other: parsed.other };
+  },
+
+  /** Messages of a player that has the right key and breaks the rules: nothing of the game changes. */
+  async player() {
+    const phones = await started();
+    const { host, remotes } = phones;
+    const attempt = async (seat, type, body, more) => {
+      const { pair, bytes } = await forged(phones, seat, type, body, more);
+      const before = host.state.events;
+      await host.receive(pair, bytes);
+      const pairing = host.state.pairings.find((each) => each.seat === seat && !each.closed);
+      const changed = host.state.events !== before;
+      await phones.settle();
+      return [changed, pairing?.channel.hasConflict ? "conflict" : (pairing?.extra.reply?.refused?.code ?? "")];
+    };
+    const moves = ["add 1 x"];
+    const found = {};
+    const own = await positionOf(remotes[1]);
+    found["wrong turn"] = await attempt(1, "play", { ...own, moves });
+    await host.change({ change: { play: { seat: 0, moves } } });
+    await phones.settle();
+    found["wrong seat"] = await attempt(2, "play", { ...(await positionOf(remotes[1])), moves });
+    await phones.settle();
+    found["old position"] = await attempt(1, "play", { ...own, moves });
+    found["other view"] = await attempt(1, "play", { ...(await positionOf(remotes[1])), view: "0".repeat(64), moves });
+    found.illegal = await attempt(1, "play", { ...(await positionOf(remotes[1])), moves: ["add 9 x"] });
+    found["no moves"] = await attempt(1, "play", { ...(await positionOf(remotes[1])), moves: [] });
+    found["undo of another"] = await attempt(2, "undo", await positionOf(remotes[2]));
+    found["hint of another"] = await attempt(2, "hint", await positionOf(remotes[2]));
+    found.opening = await attempt(1, "open", { opening: "1".repeat(64) });
+    found.later = await attempt(1, "later", { any: 1 });
+    found.forgotten = await attempt(1, "ack", {}, { prev: "1".repeat(64) });
+    found.after = await attempt(1, "play", { ...(await positionOf(remotes[1])), moves });
+    return found;
+  },
+
+  /** A player that sends a message again, or in the place of another phone. */
+  async replays() {
+    const phones = await started();
+    const { host, remotes } = phones;
+    await host.change({ change: { play: { seat: 0, moves: ["add 1 x"] } } });
+    await phones.settle();
+    const move = forged(phones, 1, "play", { ...(await positionOf(remotes[1])), moves: ["add 2 y"] });
+    const { pair, bytes } = await move;
+    for (let i = 0; i < 5; i += 1) await host.receive(pair, bytes);
+    const { pair: other } = remotes[2].pairing;
+    await host.receive(other, bytes);
+    const conflicts = host.state.pairings.map(({ channel }) => channel.hasConflict);
+    return { events: host.state.events, conflicts };
+  },
+
+  /** A pairing that goes beyond the limits is ended; the game goes on. */
+  async floods() {
+    const found = {};
+    for (const [name, bytes] of Object.entries({ noise: new Uint8Array(400), large: new Uint8Array(1_000_000), ack: null, hint: null })) {
+      let time = 0;
+      const phones = await started({}, { now: () => time });
+      time = 60_000;
+      const { pair } = phones.remotes[1].pairing;
+      const good = await forged(phones, 1, name === "hint" ? "hint" : "ack", name === "hint" ? await positionOf(phones.remotes[1]) : {});
+      for (let i = 0; i < (name === "ack" ? 300 : 30); i += 1) {
+        time += name === "noise" ? 1000 : 1;
+        await phones.host.receive(pair, bytes ?? good.bytes);
+      }
+      await phones.settle();
+      const { waiting, state: { pairings } } = phones.host;
+      await phones.host.change({ change: { play: { seat: 0, moves: ["add 1 x"] } } });
+      found[name] = { closed: pairings.map(({ closed }) => closed), waiting, events: phones.host.state.events, phone: phones.remotes[1].state.closed };
+    }
+    return found;
+  },
+
+  /** A host that is restored from an older state, and a player in two tabs. */
+  async conflicts() {
+    const phones = await started();
+    const older = structuredClone(phones.stored);
+    await phones.host.change({ change: { play: { seat: 0, moves: ["add 1 x"] } } });
+    await phones.settle();
+    await phones.play(1, "add 2 y");
+    await phones.settle();
+    const engine = new SmallEngine();
+    await engine.ask("update", { change: { resume: { record: older.record, players: older.players } } });
+    const restored = new Host({ engine, store: async () => {}, state: older });
+    const under = [];
+    for (const seat of [1, 2]) {
+      const { pair, hostKey } = phones.remotes[seat].pairing;
+      await restored.attach({ pair, key: hostKey, carrier: { send: (bytes) => under.push([seat, bytes]) } });
+    }
+    await restored.change({ change: { play: { seat: 0, moves: ["add 3 z"] } } });
+    for (const [seat, bytes] of under) await phones.remotes[seat].receive(bytes);
+    const players = [1, 2].map((seat) => phones.remotes[seat].state.channel.hasConflict);
+    const shown = phones.remotes[2].state.view.data.total;
+
+    const tabs = await started();
+    const { pair, playerKey } = tabs.remotes[1].pairing;
+    const sent = [];
+    const tab = new Remote({ key: playerKey, store: async () => {}, state: structuredClone(tabs.remotes[1].state), carrier: { send: (bytes) => sent.push(bytes) } });
+    await tabs.host.change({ change: { play: { seat: 0, moves: ["add 1 x"] } } });
+    const view = tabs.under.find(({ to }) => to === 1);
+    await tab.receive(view.bytes);
+    tab.ask("play", { moves: ["add 1 tab"] }).catch(() => {});
+    await new Promise((done) => setTimeout(done, 20));
+    await tabs.settle();
+    await tabs.play(1, "add 2 y");
+    for (const bytes of sent) await tabs.host.receive(pair, bytes);
+    const { record, pairings } = tabs.host.state;
+    return { players, shown, tab: pairings.map(({ channel }) => channel.hasConflict), events: JSON.parse(record).events };
+  },
+
+  /** Hosts that cheat with commitments, with the past, or with the record. */
+  async cheats() {
+    const found = {};
+    const play = async (engine, meddle = () => {}) => {
+      const phones = await Phones.of(setupOf(2, [1]), { engine });
+      await phones.settle();
+      for (let i = 0; i < 12 && phones.host.state.record && !phones.remotes[1].state.closed; i += 1) {
+        await meddle(phones, i);
+        if (i % 2 === 0) await phones.host.change({ change: { play: { seat: 0, moves: [`add 1 ${i}`] } } });
+        else if ((await outcome(phones.play(1, `add 2 ${i}`))) !== "done") break;
+        await phones.settle();
+      }
+      const { fault, closed, record } = phones.remotes[1].state;
+      const report = record ? await phones.remotes[1].check(new SmallEngine()) : null;
+      const alone = record ? (await phones.remotes[1].check()).outcome : null;
+      return { fault, closed, report, alone };
+    };
+    found.honest = await play(new SmallEngine());
+
+    class OtherCommitment extends SmallEngine {
+      async receipt(fields) {
+        const commitments = [...fields.commitments];
+        commitments[1] = "1".repeat(64);
+        return super.receipt({ ...fields, commitments });
+      }
+      async ask(op, fields) {
+        if (op === "receipt") fields.commitments[1] = "1".repeat(64);
+        return super.ask(op, fields);
+      }
+    }
+    found.commitment = await play(new OtherCommitment());
+
+    class OtherReceipt extends SmallEngine {
+      async receipt() {
+        return { digits: "2".repeat(64) };
+      }
+    }
+    found.receipt = await play(new OtherReceipt());
+
+    const atEnd = (change) =>
+      class extends SmallEngine {
+        async update(fields) {
+          const update = await super.update(fields);
+          if (update.status.over) update.record = JSON.stringify(change(JSON.parse(update.record)));
+          return update;
+        }
+      };
+    found.opening = await play(new (atEnd((record) => ({ ...record, x_openings: ["3".repeat(64), record.x_openings[1]] })))());
+    found.seed = await play(new (atEnd((record) => ({ ...record, x_seed: 5 })))());
+    found.commitments = await play(new (atEnd((record) => ({ ...record, x_commitments: record.x_commitments.toReversed() })))());
+    found.no_proof = await play(new (atEnd(({ x_openings, ...record }) => record))());
+    found.damaged = await play(new (class extends SmallEngine {
+      async update(fields) {
+        const update = await super.update(fields);
+        return update.status.over ? { ...update, record: "{" } : update;
+      }
+    })());
+    found.move = await play(new (atEnd((record) => ({ ...record, events: record.events.with(4, "0 add 3 4") })))());
+
+    // Another card is shown from some event on: the views do not follow from the record.
+    class OtherCard extends SmallEngine {
+      async view(fields) {
+        const view = await super.view(fields);
+        if (view.table.events === 5) view.data.secret += 1;
+        return view;
+      }
+      async position(fields) {
+        return super.position(fields);
+      }
+    }
+    found.card = await play(new OtherCard());
+
+    // The log of an earlier event changes without an undo.
+    let isChanged = false;
+    class OtherPast extends SmallEngine {
+      async view(fields) {
+        const view = await super.view(fields);
+        return isChanged ? { ...view, log: view.log.map((each) => ({ ...each, by: "add 3 changed" })) } : view;
+      }
+    }
+    found.past = await play(new OtherPast(), async (phones, i) => {
+      if (i !== 4) return;
+      isChanged = true;
+      const { pair, hostKey } = phones.remotes[1].pairing;
+      await phones.host.attach({ pair, key: hostKey, carrier: { send: (bytes) => phones.under.push({ to: 1, bytes }) } });
+      await phones.settle();
+    });
+    return found;
+  },
+
+  /** A seat that is removed before the deal: all others draw again. A lost phone continues in a new pairing, a bot in between. */
+  async seats() {
+    const found = {};
+    const phones = await Phones.of(setupOf(3, [1, 2]));
+    const late = phones.under.filter(({ to }) => to === 2);
+    phones.under = phones.under.filter(({ to }) => to !== 2);
+    await phones.settle();
+    const first = phones.remotes[1].state.opening;
+    found.begun = phones.host.state.record !== "";
+    await phones.host.remove(2, { kind: "bot", name: "Bo", bot: "greedy" });
+    phones.under.push(...late);
+    await phones.settle();
+    found.redrawn = phones.remotes[1].state.opening !== first;
+    found.begunThen = phones.host.state.record !== "";
+    found.removed = phones.remotes[2].state.closed;
+
+    const { host } = phones;
+    await host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
+    await phones.settle();
+    const { pair } = phones.remotes[1].pairing;
+    await host.detach(pair);
+    found.waiting = host.waiting;
+    await host.substitute(1, "greedy");
+    found.kind = host.state.players[1].kind;
+    await host.attach({ pair, key: phones.remotes[1].pairing.hostKey, carrier: { send: (bytes) => phones.under.push({ to: 1, bytes }) } });
+    await phones.settle();
+    found.played = await outcome(phones.play(1, "add 1 b"));
+    found.kindThen = host.state.players[1].kind;
+
+    await phones.add(1);
+    await phones.settle();
+    const lost = phones.remotes[1];
+    found.before = lost.state.view;
+    const hostWords = await host.words(lost.pairing.pair);
+    found.words = hostWords.length === 4 && canonical(hostWords) === canonical(await lost.words());
+    await host.admit(lost.pairing.pair);
+    await phones.settle();
+    found.log = lost.state.view.log.length;
+    found.closed = host.state.pairings.map(({ closed }) => closed);
+    found.unproved = (await lost.check()).outcome;
+    return found;
+  },
+
+  /** The surface that a session uses. */
+  async session() {
+    const found = {};
+    const phones = await started();
+    const remote = phones.remotes[1];
+    const first = await remote.ask("view", { viewpoint: { seat: 1, since: 0 } });
+    found.players = first.table.players.map(({ kind }) => kind);
+    const step = remote.ask("step", { viewpoint: { seat: 1, since: first.stable_upto } });
+    await phones.host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
+    await phones.settle();
+    found.step = (await step).log.length;
+    found.hint = (await phones.ask(1, "hint", { seat: 1 })).move;
+    found.queries = await Promise.all([1, 2, 3].map((n) => phones.ask(1, "query_moves", { seat: 1, question: { n } })));
+    found.illegal = await outcome(phones.play(1, "add 9 b"));
+    found.play = (await phones.play(1, "add 2 b")).to_act;
+    found.undo = (await phones.ask(1, "undo", { seat: 1, viewpoint: { seat: 1, since: 0 } })).to_act;
+    found.log = (await remote.ask("view", { viewpoint: { seat: 1, since: 0 } })).log.length;
+    found.fault = [1, 2].map((seat) => phones.remotes[seat].state.fault);
+    found.other = phones.remotes[2].state.view.log.length;
+    const forbidden = await started({ allows: { ...ALLOWED, hint: false, undo: false } });
+    await forbidden.host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
+    await forbidden.settle();
+    found.forbidden = [await outcome(forbidden.ask(1, "hint", {})), await outcome(forbidden.ask(1, "undo", {}))];
+    await forbidden.remotes[1].leave();
+    await forbidden.settle();
+    found.left = [forbidden.host.waiting, await outcome(forbidden.play(1, "add 1 a"))];
+    return found;
+  },
+
+  /** A phone that is away for many moves: the host stops sending, and shows the position when it is back. */
+  async away() {
+    const phones = await Phones.of(setupOf(2, [1]));
+    await phones.settle();
+    const { host } = phones;
+    for (let i = 0; i < 150; i += 1) {
+      await host.change({ change: { play: { seat: 0, moves: [`add 1 ${i}`] } } });
+      await host.change({ change: { undo: { seat: 0 } } });
+    }
+    const { own } = host.state.pairings[0].channel;
+    const under = phones.under.length;
+    await host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
+    phones.under = phones.under.slice(-1);
+    await phones.settle();
+    return { own: own.length, under, total: phones.remotes[1].state.view.data.total, fault: phones.remotes[1].state.fault, played: await outcome(phones.play(1, "add 2 b")) };
+  },
+
+  /** Commitment, seed, receipt words and keys, for a comparison with Python; codes that are damaged. */
+  async hashes() {
+    const openings = ["11".repeat(32), "22".repeat(32)];
+    const code = await keys.pairingCode("host", (await keys.newKeys()).publicKey);
+    const own = await keys.newKeys();
+    const mine = await keys.pairingCode("player", own.publicKey);
+    const derived = (other) => outcome(keys.derivePairing(own.privateKey, mine, other));
+    return {
+      commitments: await Promise.all(openings.map((each, seat) => proof.commitment(seat, each))),
+      seed: await proof.seedOf(openings),
+      codes: [await derived(code), await derived(mine), await derived(code.slice(0, 40)), await derived(code.map((byte, i) => (i === 9 ? byte ^ 1 : byte)))],
+      size: code.length,
+      schema: messages.SCHEMA,
+    };
+  },
+};
+
+console.log(JSON.stringify(await tests[await input()]()));

@@ -1,0 +1,284 @@
+"""The protocol between phones: lossy carriers, hostile sides, whole games, and games that a seat cannot tell apart."""
+
+import sys
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+import pygames
+from pygames.conformance.indistinguishable import find_twins
+from pygames.protocol import json_schema
+from pygames.records.deal_proof import commit, seed_from_openings, verify_deal
+
+from ..games.facts import of
+from ..games.playing import by_lot, written
+from . import ROOT
+from .node import answer
+
+SCRIPTS = Path(__file__).parent / "friends"
+GAMES = pygames.games()
+SETUPS = [
+    pytest.param(game, seats, id=f"{game}-{seats}", marks=[pytest.mark.slow] if seats > 2 else [])
+    for game, rules in GAMES.items()
+    for seats in sorted({rules.seats[0], rules.seats[-1]})
+]
+ZEROS, ONE, THREE = "0" * 64, "1" * 64, "3" * 64
+
+
+@cache
+def hostile(test: str) -> Any:
+    return answer(SCRIPTS / "hostile.mjs", test)
+
+
+def run_games(**given: Any) -> Any:
+    return answer(SCRIPTS / "games.mjs", {"python": sys.executable, **given}, PYTHONPATH=str(ROOT))
+
+
+# -- a carrier that loses messages, and crashes --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "seeds", [range(12), pytest.param(range(12, 150), marks=pytest.mark.slow)], ids=["few", "many"]
+)
+def test_no_confirmed_move_is_lost_or_played_twice(seeds: range) -> None:
+    runs = answer(SCRIPTS / "model.mjs", [*seeds])
+    assert [fault for run in runs for fault in run["faults"]] == []
+    assert sum(run["crashes"] for run in runs) > 5 * len(seeds)
+    assert sum(run["confirmed"] for run in runs) > 5 * len(seeds)
+
+
+def test_a_phone_that_was_away_sees_the_position() -> None:
+    assert hostile("away") == {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"}
+
+
+# -- the envelope --------------------------------------------------------------------------------------------
+
+
+def test_only_the_other_side_opens_a_message() -> None:
+    assert hostile("seals") == {"sizes": [0] * 4, "nonces": 3, "wrong": ["seal"] * 3}
+
+
+def test_a_malformed_message_is_refused_for_its_first_fault() -> None:
+    found = hostile("malformed")
+    accepted = {"good", "unknown", "a prototype", "a key of objects", "surrogate"}
+    assert {name for name, reason in found.items() if not reason} == accepted
+    by_reason: dict[str, set[str]] = {}
+    for name, reason in found.items():
+        by_reason.setdefault(reason, set()).add(name)
+    assert by_reason["size"] == {"deeper", "inflated", "a bomb", "empty", "short", "1 MB"}
+    assert by_reason["not canonical"] == {"blanks", "twice", "order", "number"}
+    assert by_reason["depth"] == {"deep"}
+    assert by_reason.keys() == {
+        "",
+        "size",
+        "not canonical",
+        "depth",
+        "JSON",
+        "fields",
+        "seal",
+        "length",
+        "deflate",
+    }
+
+
+def test_random_damage_is_refused() -> None:
+    found = hostile("fuzz")
+    assert found["reasons"].keys() == {"size", "seal"}
+    assert sum(found["reasons"].values()) == 300
+    assert found["other"] == 0
+
+
+def test_hashes_are_those_of_the_engine() -> None:
+    found = hostile("hashes")
+    openings = ["11" * 32, "22" * 32]
+    assert found["commitments"] == [commit(seat, opening) for seat, opening in enumerate(openings)]
+    assert found["seed"] == seed_from_openings(openings)
+    assert found["codes"] == ["done", "Malformed", "Malformed", "Malformed"]
+    assert found["size"] == 66
+
+
+# -- hostile sides -------------------------------------------------------------------------------------------
+
+
+def test_a_player_can_play_only_the_own_seat_at_its_turn() -> None:
+    found = hostile("player")
+    assert not any(changed for changed, _ in found.values())
+    assert {name: code for name, (_, code) in found.items()} == {
+        "wrong turn": "friends.stale",
+        "wrong seat": "friends.stale",
+        "old position": "friends.stale",
+        "other view": "friends.stale",
+        "illegal": "illegal.any",
+        "no moves": "illegal.any",
+        "undo of another": "table.undo",
+        "hint of another": "friends.stale",
+        "opening": "",
+        "later": "",
+        "forgotten": "conflict",
+        "after": "conflict",
+    }
+
+
+def test_a_move_that_arrives_again_is_played_once() -> None:
+    assert hostile("replays") == {"events": 2, "conflicts": [False, False]}
+
+
+@pytest.mark.parametrize("flood", ["noise", "large", "ack", "hint"])
+def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
+    code = "friends.malformed" if flood in ("noise", "large") else "friends.rate"
+    assert hostile("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
+
+
+def test_an_older_host_and_a_second_tab_are_noticed() -> None:
+    assert hostile("conflicts") == {
+        "players": [True, True],
+        "shown": 3,
+        "tab": [True, False],
+        "events": ["0 add 1 x", "1 add 2 y"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("cheat", "outcome", "alone"),
+    [
+        ("honest", "verified", "unchecked"),
+        ("receipt", "receipt", "unchecked"),
+        ("opening", "opening", "opening"),
+        ("seed", "seed", "seed"),
+        ("commitments", "commitments", "commitments"),
+        ("no_proof", "no_proof", "no_proof"),
+        ("damaged", "no_proof", "no_proof"),
+        ("move", "views", "unchecked"),
+        ("card", "views", "unchecked"),
+    ],
+)
+def test_a_cheating_host_is_noticed_at_the_end(cheat: str, outcome: str, alone: str) -> None:
+    found = hostile("cheats")[cheat]
+    assert (found["report"]["outcome"], found["alone"]) == (outcome, alone)
+    assert (found["fault"], found["closed"]) == ("", "")
+
+
+def test_a_changed_commitment_or_past_is_noticed_at_once() -> None:
+    found = hostile("cheats")
+    assert (found["commitment"]["fault"], found["commitment"]["closed"]) == (
+        "commitment",
+        "friends.commitment",
+    )
+    assert found["past"]["fault"] == "past"
+
+
+def test_a_changed_move_or_card_is_found_where_it_was_shown() -> None:
+    found = hostile("cheats")
+    assert found["move"]["report"]["events"] == [*range(5, 13)]
+    assert found["card"]["report"]["events"] == [5]
+
+
+# -- seats and sessions --------------------------------------------------------------------------------------
+
+
+def test_a_seat_can_be_removed_substituted_and_paired_again() -> None:
+    assert hostile("seats") == {
+        "begun": False,
+        "redrawn": True,
+        "begunThen": True,
+        "removed": "friends.removed",
+        "waiting": [1],
+        "kind": "bot",
+        "played": "done",
+        "kindThen": "person",
+        "before": None,
+        "words": True,
+        "log": 2,
+        "closed": ["friends.replaced", "friends.removed", ""],
+        "unproved": "unproved",
+    }
+
+
+def test_a_remote_player_is_the_engine_of_a_session() -> None:
+    assert hostile("session") == {
+        "players": ["bot", "person", "bot"],
+        "step": 1,
+        "hint": "add 1 hint",
+        "queries": [{"question": {"n": number}} for number in (1, 2, 3)],
+        "illegal": "illegal.any",
+        "play": 2,
+        "undo": 1,
+        "log": 1,
+        "fault": ["", ""],
+        "other": 1,
+        "forbidden": ["friends.forbidden", "friends.forbidden"],
+        "left": [[1], "friends.closed"],
+    }
+
+
+# -- whole games ---------------------------------------------------------------------------------------------
+
+
+def setup(game: str, seats: int) -> dict[str, Any]:
+    players: list[dict[str, str]] = [{"kind": "person", "name": f"P{seat}"} for seat in range(seats)]
+    if seats > 2:
+        players[-1] = {"kind": "bot", "name": "Bo", "bot": "random"}
+    return {"game": game, "players": players, "options": dict(of(game).short)}
+
+
+def validator(schema: dict[str, Any]) -> Draft202012Validator:
+    bridge = DRAFT202012.create_resource(json_schema.bridge())
+    return Draft202012Validator(schema, registry=Registry().with_resource("bridge.schema.json", bridge))
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_a_phone_gets_the_views_of_its_seat_and_nothing_else(game: str, seats: int) -> None:
+    """The script compares each message with the view of the seat."""
+    remote = [1] if seats == 2 else [1, 2, 3]
+    found = run_games(plays=[{**setup(game, seats), "remote": remote, "seed": 3}])
+    (played,) = found["plays"]
+    assert played["reports"] == ["verified"] * len(remote)
+    assert played["largest"] < 64 * 1024
+    assert verify_deal(pygames.Record.loads(played["record"]), played["receipt"])["outcome"] == "verified"
+    checks = validator(found["schema"])
+    for sent in played["sent"].values():
+        assert [message["type"] for message in sent[:3]] == ["hello", "receipt", "view"]
+        assert all(checks.is_valid(message) for message in sent[:: max(1, len(sent) // 20)])
+        assert not any(checks.is_valid({**message, "seat": 1}) for message in sent[:3])
+
+
+def decisions(events: tuple[str, ...]) -> list[int]:
+    """Return the numbers of events after which a seat is to act."""
+    return [number for number, (_, event) in enumerate(pairwise(events), 1) if not event.startswith("*")]
+
+
+def course(state: pygames.State, seat: int) -> dict[str, Any]:
+    """Return a game up to a position as records of some of its positions."""
+    setting = setup(state.game.id, state.seats)
+    numbers = [*decisions(state.events), len(state.events)]
+    chosen = sorted({*numbers[:: max(1, len(numbers) // 8)], numbers[-1]})
+    given = state.options
+    records = [written(setting["game"], state.seats, state.events[:number], **given) for number in chosen]
+    return {**setting, "options": given, "seat": seat, "records": records}
+
+
+def twins(game: str, seats: int) -> Iterator[dict[str, Any]]:
+    rng = Random(game)
+    for decision in (2, 9, 20):
+        state = by_lot(GAMES[game].new(seats, seed=decision, **of(game).short), rng, decision)
+        twin = None if state.over else next(find_twins(state, 1, rng, 20), None)
+        if twin is not None and not state.over:
+            yield {"first": course(state, 1), "second": course(twin, 1)}
+
+
+@pytest.mark.parametrize(("game", "seats"), SETUPS)
+def test_games_that_a_seat_cannot_tell_apart_send_it_the_same_bytes(game: str, seats: int) -> None:
+    pairs = [*twins(game, seats)]
+    assert pairs
+    assert all(pair["first"]["records"][-1] != pair["second"]["records"][-1] for pair in pairs)
+    for first, second in run_games(twins=pairs)["twins"]:
+        assert len(first) > 3
+        assert first == second
