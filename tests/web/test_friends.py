@@ -1,4 +1,4 @@
-"""The protocol between phones: lossy carriers, hostile sides, whole games, and games that a seat cannot tell apart."""
+"""The protocol between phones: lossy carriers, hostile sides, and whole games."""
 
 import sys
 from collections.abc import Iterator
@@ -57,6 +57,18 @@ def test_no_confirmed_move_is_lost_or_played_twice(seeds: range) -> None:
 
 def test_a_phone_that_was_away_sees_the_position() -> None:
     assert hostile("away") == {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"}
+
+
+def test_a_store_that_fails_changes_nothing() -> None:
+    assert hostile("storing") == {
+        "failed": "Error",
+        "sent": 0,
+        "events": 0,
+        "refused": "Error",
+        "before": 0,
+        "after": 1,
+        "conflict": False,
+    }
 
 
 # -- the envelope --------------------------------------------------------------------------------------------

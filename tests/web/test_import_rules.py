@@ -22,6 +22,7 @@ CASES = {
     "engine/store/a.js imports engine/client/b.js": "worker and store import nothing of the client",
     "games/one/a.js imports games/two/b.js": "a game imports nothing of another",
     "screens/app/a.js imports parts/table/b.js": "the shell loads everything else when it is wanted",
+    "engine/client/a.js imports engine/friends/b.js": "the shell loads everything else when it is wanted",
     "screens/rules/a.js imports screens/play/b.js": "screens/play is loaded when it is wanted",
     "core/a.js imports core/b.js imports core/a.js": "no circles",
     "screens/app/a.js loads screens/play/b.js": "",

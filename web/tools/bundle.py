@@ -60,6 +60,8 @@ PAGE = (
     "screenshots",
     "vendor",
 )
+# Modules that no part of the page loads yet.
+NOT_SERVED = ("engine/friends",)
 # Tools whose changes change the page.
 TOOLS = (
     "bundle.py",
@@ -142,6 +144,8 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
             shutil.copytree(WEB / name, folder / name)
         else:
             shutil.copyfile(WEB / name, folder / name)
+    for name in NOT_SERVED:
+        shutil.rmtree(folder / name)
     for path in sorted(GAMES.glob("*/*.svg")):
         shutil.copyfile(path, folder / "games" / path.relative_to(GAMES))
     written = (path for name in static_texts.WRITTEN for path in folder.glob(f"i18n/*/{name}.json"))

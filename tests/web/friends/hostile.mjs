@@ -431,6 +431,39 @@ export const tests = {
     return { own: own.length, under, total: phones.remotes[1].state.view.data.total, fault: phones.remotes[1].state.fault, played: await outcome(phones.play(1, "add 2 b")) };
   },
 
+  /** A store that fails: nothing has happened, nothing is sent, and the next change is stored again. */
+  async storing() {
+    const engine = new SmallEngine();
+    let isFull = false;
+    const under = [];
+    const store = async () => { if (isFull) throw new Error("full"); };
+    const { pair, hostKey, playerKey } = await paired();
+    const host = new Host({ engine, store, state: newHostState(setupOf(2, [1])) });
+    const remote = new Remote({ key: playerKey, store, state: newRemoteState(pair, "Ana"), carrier: { send: (bytes) => under.push(["host", bytes]) } });
+    const settle = async () => {
+      while (under.length) {
+        const [to, bytes] = under.shift();
+        await (to === "host" ? host.receive(pair, bytes) : remote.receive(bytes));
+      }
+    };
+    await host.pair(1, { pair, key: hostKey, carrier: { send: (bytes) => under.push(["phone", bytes]) } });
+    await settle();
+    const change = () => host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
+    isFull = true;
+    const failed = await outcome(change());
+    const sent = under.length;
+    const events = (await engine.ask("view", { seat: 0 })).table.events;
+    isFull = false;
+    await change();
+    const [, view] = under[0];
+    isFull = true;
+    const refused = await outcome(remote.receive(view));
+    isFull = false;
+    const before = remote.state.view.table.events;
+    await settle();
+    return { failed, sent, events, refused, before, after: remote.state.view.table.events, conflict: host.state.pairings[0].channel.hasConflict };
+  },
+
   /** Commitment, seed, receipt words and keys, for a comparison with Python; codes that are damaged. */
   async hashes() {
     const openings = ["11".repeat(32), "22".repeat(32)];

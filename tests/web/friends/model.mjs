@@ -77,6 +77,7 @@ class World {
 
   async deliver({ to, pair, bytes }) {
     this.time += 1000;
+    if (!this.isLossless && this.chance.below(8) === 0) this.crashing = to;
     try {
       await (to === "host" ? this.host.receive(pair, bytes) : this[to].receive(bytes));
     } catch (error) {
@@ -94,11 +95,10 @@ class World {
       const id = `${seat}.${(this.ids += 1)}`;
       const fields = { seat, moves: [`add ${1 + this.chance.below(3)} ${id}`] };
       this[seat].ask("play", fields).then(() => this.confirmed.add(id), survive);
-    } else if (kind === 7 && !view.over) {
-      this.takenBack.add(view.log.at(-1)?.by.split(" ")[2]);
+    } else if (view.table.can_undo && kind < 5) {
       for (const event of JSON.parse(this.saved.host.record).events) this.takenBack.add(event.split(" ")[3]);
       this[seat].ask("undo").catch(survive);
-    } else if (kind === 8) this[seat].ask("hint", { seat }).catch(survive);
+    } else if (kind === 9) this[seat].ask("hint", { seat }).catch(survive);
   }
 
   async hostActs() {
@@ -145,6 +145,7 @@ class World {
 
   /** Lose nothing more, and play to the end. */
   async finish() {
+    this.isLossless = true;
     this.crashing = "";
     for (const side of ["host", ...SEATS]) await this.restart(side);
     for (let round = 0; round < 60; round += 1) {
