@@ -34,8 +34,8 @@ ZEROS, ONE, THREE = "0" * 64, "1" * 64, "3" * 64
 
 
 @cache
-def hostile(test: str) -> Any:
-    return answer(SCRIPTS / "hostile.mjs", test)
+def case(test: str) -> Any:
+    return answer(SCRIPTS / "cases.mjs", test)
 
 
 def run_games(**given: Any) -> Any:
@@ -56,11 +56,11 @@ def test_no_confirmed_move_is_lost_or_played_twice(seeds: range) -> None:
 
 
 def test_a_phone_that_was_away_sees_the_position() -> None:
-    assert hostile("away") == {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"}
+    assert case("away") == {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"}
 
 
 def test_a_store_that_fails_changes_nothing() -> None:
-    assert hostile("storing") == {
+    assert case("storing") == {
         "failed": "Error",
         "sent": 0,
         "events": 0,
@@ -75,11 +75,11 @@ def test_a_store_that_fails_changes_nothing() -> None:
 
 
 def test_only_the_other_side_opens_a_message() -> None:
-    assert hostile("seals") == {"sizes": [0] * 4, "nonces": 3, "wrong": ["seal"] * 3}
+    assert case("seals") == {"sizes": [0] * 4, "nonces": 3, "wrong": ["seal"] * 3}
 
 
 def test_a_malformed_message_is_refused_for_its_first_fault() -> None:
-    found = hostile("malformed")
+    found = case("malformed")
     accepted = {"good", "unknown", "a prototype", "a key of objects", "surrogate"}
     assert {name for name, reason in found.items() if not reason} == accepted
     by_reason: dict[str, set[str]] = {}
@@ -102,14 +102,14 @@ def test_a_malformed_message_is_refused_for_its_first_fault() -> None:
 
 
 def test_random_damage_is_refused() -> None:
-    found = hostile("fuzz")
+    found = case("fuzz")
     assert found["reasons"].keys() == {"size", "seal"}
     assert sum(found["reasons"].values()) == 300
     assert found["other"] == 0
 
 
 def test_hashes_are_those_of_the_engine() -> None:
-    found = hostile("hashes")
+    found = case("hashes")
     openings = ["11" * 32, "22" * 32]
     assert found["commitments"] == [commit(seat, opening) for seat, opening in enumerate(openings)]
     assert found["seed"] == seed_from_openings(openings)
@@ -121,7 +121,7 @@ def test_hashes_are_those_of_the_engine() -> None:
 
 
 def test_a_player_can_play_only_the_own_seat_at_its_turn() -> None:
-    found = hostile("player")
+    found = case("player")
     assert not any(changed for changed, _ in found.values())
     assert {name: code for name, (_, code) in found.items()} == {
         "wrong turn": "friends.stale",
@@ -140,17 +140,17 @@ def test_a_player_can_play_only_the_own_seat_at_its_turn() -> None:
 
 
 def test_a_move_that_arrives_again_is_played_once() -> None:
-    assert hostile("replays") == {"events": 2, "conflicts": [False, False]}
+    assert case("replays") == {"events": 2, "conflicts": [False, False]}
 
 
 @pytest.mark.parametrize("flood", ["noise", "large", "ack", "hint"])
 def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     code = "friends.malformed" if flood in ("noise", "large") else "friends.rate"
-    assert hostile("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
+    assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
 
 
 def test_an_older_host_and_a_second_tab_are_noticed() -> None:
-    assert hostile("conflicts") == {
+    assert case("conflicts") == {
         "players": [True, True],
         "shown": 3,
         "tab": [True, False],
@@ -173,13 +173,13 @@ def test_an_older_host_and_a_second_tab_are_noticed() -> None:
     ],
 )
 def test_a_cheating_host_is_noticed_at_the_end(cheat: str, outcome: str, alone: str) -> None:
-    found = hostile("cheats")[cheat]
+    found = case("cheats")[cheat]
     assert (found["report"]["outcome"], found["alone"]) == (outcome, alone)
     assert (found["fault"], found["closed"]) == ("", "")
 
 
 def test_a_changed_commitment_or_past_is_noticed_at_once() -> None:
-    found = hostile("cheats")
+    found = case("cheats")
     assert (found["commitment"]["fault"], found["commitment"]["closed"]) == (
         "commitment",
         "friends.commitment",
@@ -188,7 +188,7 @@ def test_a_changed_commitment_or_past_is_noticed_at_once() -> None:
 
 
 def test_a_changed_move_or_card_is_found_where_it_was_shown() -> None:
-    found = hostile("cheats")
+    found = case("cheats")
     assert found["move"]["report"]["events"] == [*range(5, 13)]
     assert found["card"]["report"]["events"] == [5]
 
@@ -197,7 +197,7 @@ def test_a_changed_move_or_card_is_found_where_it_was_shown() -> None:
 
 
 def test_a_seat_can_be_removed_substituted_and_paired_again() -> None:
-    assert hostile("seats") == {
+    assert case("seats") == {
         "begun": False,
         "redrawn": True,
         "begunThen": True,
@@ -215,7 +215,7 @@ def test_a_seat_can_be_removed_substituted_and_paired_again() -> None:
 
 
 def test_a_remote_player_is_the_engine_of_a_session() -> None:
-    assert hostile("session") == {
+    assert case("session") == {
         "players": ["bot", "person", "bot"],
         "step": 1,
         "hint": "add 1 hint",
@@ -229,6 +229,14 @@ def test_a_remote_player_is_the_engine_of_a_session() -> None:
         "forbidden": ["friends.forbidden", "friends.forbidden"],
         "left": [[1], "friends.closed"],
     }
+
+
+def test_a_session_plays_a_game_with_a_remote_player_as_its_engine() -> None:
+    found = case("table")
+    assert found["states"] == ["choosing", "sending", "botThinking", "choosing"]
+    assert found["refusal"] == "illegal.any"
+    assert found["hint"] == "add 1 hint"
+    assert found["end"] == {"state": "over", "events": 12, "log": 12}
 
 
 # -- whole games ---------------------------------------------------------------------------------------------

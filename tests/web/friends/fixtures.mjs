@@ -148,6 +148,15 @@ export async function paired() {
   return { pair: own.pair, hostKey: own.key, playerKey: other.key };
 }
 
+/** Return a session of the page with a remote player in the place of the worker. */
+export async function sessionOf(remote) {
+  const { engine } = await load("engine/client/worker-client.js");
+  engine.ask = (op, fields) => remote.ask(op, fields);
+  const { Session } = await load("engine/client/game/session.js");
+  const { table, game, options } = await remote.ask("view");
+  return { session: new Session({ id: "x", game, options, players: table.players }, table) };
+}
+
 export const ALLOWED = { undo: true, hint: true, query: true };
 
 /** Return the setup of a game in which phones hold these seats. */

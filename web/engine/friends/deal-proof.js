@@ -37,7 +37,7 @@ export async function checkNotes(text, { commitments, seat, opening }) {
 }
 
 /**
- * Return the hash of what a view shows: a seat's view with its whole log, without the session's status, so that a record gives the same.
+ * Return the hash of a seat's view with its whole log, without the status of the session, so that a record gives the same.
  * @param {object} view
  */
 export function viewHash(view) {

@@ -8,6 +8,7 @@ import { Refusal, SLICE } from "../client/worker-client.js";
 import { randomDigits } from "./bytes.js";
 import { commitment, viewHash } from "./deal-proof.js";
 import { Malformed, open, seal } from "./envelope.js";
+import { hasCommonVersion, VERSIONS } from "./messages.js";
 import { comparedWords, wordsCommitment } from "./pairing-keys.js";
 import {
   accept,
@@ -34,7 +35,6 @@ import {
  * @typedef {{state: HostState, sender: string, outbox: Set<string>, hasChanged: boolean}} Draft `sender`: the pairing whose message it is
  */
 
-export const VERSIONS = [1, 1];
 /** A pairing may send this many messages and requests in this time, and this many messages that cannot be opened. */
 const MOST_MESSAGES = 200;
 const MOST_REQUESTS = 20;
@@ -203,7 +203,7 @@ export class Host extends EventTarget {
   /** @param {HostState} state */
   #waiting({ remote, pairings }) {
     const present = pairings.flatMap(({ closed, channel, seat }) =>
-      !closed && this.#wires.has(channel.pair) ? [seat] : [],
+      !closed && !channel.hasConflict && this.#wires.has(channel.pair) ? [seat] : [],
     );
     return remote.flatMap((isRemote, seat) => (isRemote && !present.includes(seat) ? [seat] : []));
   }
@@ -230,8 +230,9 @@ export class Host extends EventTarget {
       return this.#cut(pair, "friends.rate");
     await this.#transact(async (draft) => {
       const pairing = draft.state.pairings.find(({ channel }) => channel.pair === pair);
-      if (pairing && !pairing.closed) await this.#process(draft, pairing, opened);
-      else draft.hasChanged = false;
+      if (pairing && !pairing.closed) return this.#process(draft, pairing, opened);
+      // The message that ended the pairing may be lost.
+      draft.outbox.add(pair);
     });
   }
 
@@ -269,6 +270,7 @@ export class Host extends EventTarget {
       if (pairing.isBehind) await this.#show(draft, pairing);
     } else if (relation === "conflict") {
       channel.hasConflict = true;
+      await this.#showAll(draft);
     } else {
       draft.hasChanged = false;
       if (relation === "copy" && lacksNewest(channel, opened)) draft.outbox.add(channel.pair);
@@ -286,7 +288,8 @@ export class Host extends EventTarget {
     if (message.type === "open") return this.#take(draft, pairing, message.body.opening);
     if (!["play", "undo", "hint", "query"].includes(message.type) || !pairing.isAdmitted) return;
     if (state.record === "") return;
-    if (state.substituted.includes(pairing.seat)) await this.#restore(draft, pairing.seat);
+    const isSubstituted = state.substituted.includes(pairing.seat);
+    if (isSubstituted) await this.#restore(draft, pairing.seat);
     const { events } = state;
     /** @type {NonNullable<HostPairing["extra"]["reply"]>} */
     const reply = { n: message.n };
@@ -298,7 +301,7 @@ export class Host extends EventTarget {
     }
     pairing.extra.reply = reply;
     pairing.extraFrom = 0;
-    if (state.events === events) await this.#show(draft, pairing);
+    if (state.events === events && !isSubstituted) await this.#show(draft, pairing);
     else await this.#showAll(draft);
   }
 
@@ -351,8 +354,7 @@ export class Host extends EventTarget {
   /** @param {Draft} draft @param {HostPairing} pairing @param {Bodies["hello"]} hello */
   async #welcome(draft, pairing, { versions, name, commitment: own, words }) {
     const { state } = draft;
-    if (versions[0] > VERSIONS[1] || versions[1] < VERSIONS[0])
-      return this.#end(draft, pairing.seat, "friends.version");
+    if (!hasCommonVersion(versions)) return this.#end(draft, pairing.seat, "friends.version");
     pairing.otherWords ||= words;
     pairing.name = cleanName(name);
     if (state.record !== "") return this.#sendReceipt(draft, pairing);
@@ -412,6 +414,9 @@ export class Host extends EventTarget {
    */
   change(update) {
     return this.#transact(async (draft) => {
+      const { play, undo } = update.change ?? {};
+      const seat = (play ?? undo)?.seat;
+      if (seat !== undefined && draft.state.remote[seat]) throw refused("friends.forbidden");
       const answer = await this.#apply(draft, update);
       draft.hasChanged = !("thinking" in answer);
       if (draft.hasChanged) await this.#showAll(draft);
@@ -470,7 +475,7 @@ export class Host extends EventTarget {
   /** Send the seat's view. @param {Draft} draft @param {HostPairing} pairing */
   async #show({ state, sender, outbox }, pairing) {
     const { channel, seat, base, extra } = pairing;
-    if (state.record === "" || pairing.closed || !pairing.isAdmitted) return;
+    if (state.record === "" || pairing.closed || channel.hasConflict || !pairing.isAdmitted) return;
     pairing.isBehind = isAway(channel) && sender !== channel.pair;
     if (pairing.isBehind) return;
     const view = await this.#engine.ask("view", { seat, since: base });

@@ -58,7 +58,7 @@ const VIEW = /** @type {const} */ ({
   },
   required: ["seat", "over", "stable_upto", "log", "table"],
 });
-const VERSIONS = /** @type {const} */ ({ type: "array", items: COUNT, maxItems: 2 });
+const RANGE = /** @type {const} */ ({ type: "array", items: COUNT, maxItems: 2 });
 const REPLY = object(
   { n: COUNT, refused: object({ code: CODE, params: ANY }), answer: ANY },
   "refused",
@@ -74,10 +74,16 @@ const SHOWN = /** @type {const} */ ({
 /** The position that a request of a player is about. */
 const POSITION = /** @type {const} */ ({ at: COUNT, view: DIGITS });
 
+/** The least and the greatest version of this module. */
+export const VERSIONS = [1, 1];
+/** True if the other side knows one of these versions. @param {number[]} versions */
+export const hasCommonVersion = ([least, greatest]) =>
+  least <= VERSIONS[1] && greatest >= VERSIONS[0];
+
 /** Messages of the host. */
 export const HOST = {
   hello: object({
-    versions: VERSIONS,
+    versions: RANGE,
     game: CODE,
     options: ANY,
     seat: COUNT,
@@ -97,7 +103,7 @@ export const HOST = {
 };
 /** Messages of a remote player. */
 export const PLAYER = {
-  hello: object({ versions: VERSIONS, name: NAME, commitment: DIGITS, words: DIGITS }),
+  hello: object({ versions: RANGE, name: NAME, commitment: DIGITS, words: DIGITS }),
   open: object({ opening: DIGITS }),
   play: object({
     ...POSITION,

@@ -5,6 +5,7 @@ import { Refusal } from "../client/worker-client.js";
 import { randomDigits } from "./bytes.js";
 import { checkNotes, commitment, viewHash } from "./deal-proof.js";
 import { Malformed, open, seal } from "./envelope.js";
+import { hasCommonVersion, VERSIONS } from "./messages.js";
 import { comparedWords, wordsCommitment } from "./pairing-keys.js";
 import { accept, judge, lacksNewest, newPairingState, write } from "./pairing-state.js";
 
@@ -19,8 +20,6 @@ import { accept, judge, lacksNewest, newPairingState, write } from "./pairing-st
  * @typedef {import("./types.js").RecordReport} RecordReport
  * @typedef {{n: number, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiter
  */
-
-const VERSIONS = [1, 1];
 
 /** Return the state of a new pairing. @param {string} pair @param {string} name of the player @returns {RemoteState} */
 export const newRemoteState = (pair, name) => ({
@@ -58,8 +57,8 @@ export class Remote extends EventTarget {
   #questions = Promise.resolve();
   /** The position that was last returned. */
   #returned = "";
-  /** @type {(() => void)[]} called at the next view */
-  #onView = [];
+  /** Requests that wait for the next view. @type {Pick<Waiter, "resolve" | "reject">[]} */
+  #viewWaiters = [];
 
   /**
    * @param {object} parts
@@ -122,7 +121,7 @@ export class Remote extends EventTarget {
     const since = fields.viewpoint?.since ?? 0;
     if (op === "view" || op === "step") {
       while (!this.#state.view || (op === "step" && this.#position === this.#returned))
-        await new Promise((/** @type {(value: void) => void} */ done) => this.#onView.push(done));
+        await new Promise((resolve, reject) => this.#viewWaiters.push({ resolve, reject }));
       return this.#sessionView(since);
     }
     if (op === "play") {
@@ -192,6 +191,9 @@ export class Remote extends EventTarget {
       draft.pending = await write(channel, "player", type, { ...position, ...body });
       this.#waiters.push({ n: draft.pending, resolve, reject });
       return { draft, sends: true };
+    }).catch((error) => {
+      this.#waiters = this.#waiters.filter((each) => each.resolve !== resolve);
+      throw error;
     });
     return answered;
   }
@@ -253,6 +255,7 @@ export class Remote extends EventTarget {
   /** Answer with the commitment to a new opening. @param {RemoteState} draft @param {Bodies["hello"]} hello */
   async #greet(draft, hello) {
     if (draft.view) return this.#leaveFor(draft, "friends.order");
+    if (!hasCommonVersion(hello.versions)) return this.#leaveFor(draft, "friends.version");
     draft.hello = hello;
     draft.opening = this.#random();
     draft.words ||= this.#random();
@@ -314,7 +317,7 @@ export class Remote extends EventTarget {
   /** Settle requests that a message answers. @param {Message} message */
   #settle(message) {
     if (message.type === "bye") {
-      const waiters = this.#waiters.splice(0);
+      const waiters = [...this.#waiters.splice(0), ...this.#viewWaiters.splice(0)];
       for (const { reject } of waiters) reject(refused(message.body.code));
       return;
     }
@@ -327,7 +330,7 @@ export class Remote extends EventTarget {
       else if (reply.refused) reject(new Refusal({ message: "", ...reply.refused }));
       else resolve(reply.answer);
     }
-    for (const done of this.#onView.splice(0)) done();
+    for (const { resolve } of this.#viewWaiters.splice(0)) resolve(null);
   }
 
   // -- the end ------------------------------------------------------------------------------------------------

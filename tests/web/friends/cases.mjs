@@ -1,6 +1,6 @@
-// Hostile and conflicting sides, one function for each test. The name of the test on standard input, its findings on standard output.
+// Cases of hosts and phones, hostile ones included: one function for each. Its name on standard input, its findings on standard output.
 
-import { ALLOWED, chanceOf, envelope, Host, input, keys, messages, newHostState, newRemoteState, paired, Phones, proof, Remote, setupOf, SmallEngine, state } from "./fixtures.mjs";
+import { ALLOWED, chanceOf, envelope, Host, input, keys, messages, newHostState, newRemoteState, paired, Phones, proof, Remote, sessionOf, setupOf, SmallEngine, state } from "./fixtures.mjs";
 
 const { canonical, LIMITS, open, seal } = envelope;
 const encode = (text) => new TextEncoder().encode(text);
@@ -411,6 +411,54 @@ export const tests = {
     await forbidden.remotes[1].leave();
     await forbidden.settle();
     found.left = [forbidden.host.waiting, await outcome(forbidden.play(1, "add 1 a"))];
+    return found;
+  },
+
+  /** A session of the page whose engine is a remote player. */
+  async table() {
+    const phones = await started();
+    const remote = phones.remotes[1];
+    const page = await sessionOf(remote);
+    const { session } = page;
+    const states = new Set();
+    session.addEventListener("change", () => states.add(session.state));
+    const until = async (holds) => {
+      for (let i = 0; i < 1000 && !holds(); i += 1) {
+        await phones.settle();
+        await new Promise((done) => setTimeout(done, 1));
+      }
+      if (!holds()) throw new Error(`still ${session.state}`);
+    };
+    session.advance();
+    await phones.host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
+    await until(() => session.state === "choosing");
+    session.askHint();
+    await until(() => session.hint !== null && session.hint !== "thinking");
+    const found = { hint: session.hint.move };
+    session.play(["add 9 b"]);
+    await until(() => session.refusal !== null);
+    found.refusal = session.refusal.code;
+    states.clear();
+    states.add(session.state);
+    const order = [...states];
+    session.addEventListener("change", () => { if (order.at(-1) !== session.state) order.push(session.state); });
+    session.play(["add 2 b"]);
+    await until(() => session.state === "botThinking");
+    await phones.play(2, "add 1 c");
+    await phones.host.change({ change: { play: { seat: 0, moves: ["add 1 d"] } } });
+    await until(() => session.state === "choosing");
+    found.states = [...order];
+    for (let i = 4; i < 12; i += 1) {
+      if (i % 3 === 0) await phones.host.change({ change: { play: { seat: 0, moves: [`add 1 ${i}`] } } });
+      else if (i % 3 === 2) await phones.play(2, `add 1 ${i}`);
+      else {
+        await until(() => session.state === "choosing");
+        session.play([`add 1 ${i}`]);
+        await until(() => remote.state.view.table.events === i + 1);
+      }
+    }
+    await until(() => session.state === "over");
+    found.end = { state: session.state, events: session.status.events, log: session.view.log.length };
     return found;
   },
 
