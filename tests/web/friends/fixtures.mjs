@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 
 const root = pathToFileURL(`${resolve(process.argv[2])}/`);
 const load = (path) => import(new URL(path, root).href);
-export const { Host, newHostState, resumption } = await load("engine/friends/host.js");
+export const { Host } = await load("engine/friends/host.js");
+export const { newHostState, resumption } = await load("engine/friends/host-state.js");
 export const { Remote, newRemoteState } = await load("engine/friends/remote.js");
 export const envelope = await load("engine/friends/envelope.js");
 export const state = await load("engine/friends/pairing-state.js");

@@ -8,6 +8,8 @@ import { Malformed, open, seal } from "./envelope.js";
 import { hasCommonVersion, VERSIONS } from "./messages.js";
 import { comparedWords, wordsCommitment } from "./pairing-keys.js";
 import { accept, judge, lacksNewest, newPairingState, write } from "./pairing-state.js";
+import { refused } from "./refused.js";
+import { Transactions } from "./transactions.js";
 
 /**
  * @typedef {import("../../core/types.js").View} View
@@ -17,6 +19,7 @@ import { accept, judge, lacksNewest, newPairingState, write } from "./pairing-st
  * @typedef {import("./types.js").Bodies<"host">} Bodies
  * @typedef {import("./types.js").Bodies<"player">} OwnBodies
  * @typedef {import("./types.js").RemoteState} RemoteState
+ * @typedef {import("./types.js").Draft<RemoteState>} Draft
  * @typedef {import("./types.js").RecordReport} RecordReport
  * @typedef {{n: number, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiter
  */
@@ -45,12 +48,9 @@ export class Remote extends EventTarget {
   #key;
   /** @type {Carrier | null} */
   #carrier;
-  #store;
   #random;
-  /** @type {RemoteState} */
-  #state;
-  /** @type {Promise<unknown>} */
-  #queue = Promise.resolve();
+  /** @type {Transactions<RemoteState>} */
+  #transactions;
   /** Requests that the host has not answered. @type {Waiter[]} */
   #waiters = [];
   /** Requests about a position, one after the other. @type {Promise<unknown>} */
@@ -72,29 +72,28 @@ export class Remote extends EventTarget {
     super();
     this.#key = key;
     this.#carrier = carrier;
-    this.#store = store;
-    this.#state = state;
     this.#random = random;
+    this.#transactions = new Transactions(state, { store, send: (draft) => this.#send(draft) });
   }
 
   /** The stored state. */
   get state() {
-    return this.#state;
+    return this.#transactions.state;
   }
 
   /** Resolves when everything that has arrived is processed. */
   get settled() {
-    return this.#queue;
+    return this.#transactions.settled;
   }
 
   /** The seat of this player; -1: not known yet. */
   get seat() {
-    return this.#state.hello?.seat ?? -1;
+    return this.state.hello?.seat ?? -1;
   }
 
   /** Return the numbers of the four words of this pairing; null until both sides know them. */
   async words() {
-    const { channel, words, otherWords } = this.#state;
+    const { channel, words, otherWords } = this.state;
     return otherWords ? comparedWords(channel.pair, otherWords, words) : null;
   }
 
@@ -106,7 +105,10 @@ export class Remote extends EventTarget {
 
   /** Send the newest message again. */
   resend() {
-    return this.#transact(async () => ({ sends: true }));
+    return this.#transactions.run(async (draft) => {
+      draft.hasChanged = false;
+      draft.outbox.add(draft.state.channel.pair);
+    });
   }
 
   // -- engine of a session ------------------------------------------------------------------------------------
@@ -120,7 +122,7 @@ export class Remote extends EventTarget {
   async ask(op, fields = {}) {
     const since = fields.viewpoint?.since ?? 0;
     if (op === "view" || op === "step") {
-      while (!this.#state.view || (op === "step" && this.#position === this.#returned))
+      while (!this.state.view || (op === "step" && this.#position === this.#returned))
         await new Promise((resolve, reject) => this.#viewWaiters.push({ resolve, reject }));
       return this.#sessionView(since);
     }
@@ -143,13 +145,13 @@ export class Remote extends EventTarget {
 
   /** The last position that was shown; "": none yet. */
   get #position() {
-    const mark = this.#state.marks[this.#state.marks.length - 1];
+    const mark = this.state.marks[this.state.marks.length - 1];
     return mark ? `${mark.at} ${mark.hash}` : "";
   }
 
   /** Return the view for a session. To it other players are bots: they do not use this device. @param {number} since @returns {View} */
   #sessionView(since) {
-    const { view } = this.#state;
+    const { view } = this.state;
     if (!view) throw refused("friends.closed");
     this.#returned = this.#position;
     const players = view.table.players.map((player, seat) =>
@@ -184,14 +186,15 @@ export class Remote extends EventTarget {
       reject = failed;
     });
     answered.catch(() => {});
-    await this.#transact(async (draft) => {
-      const { view, closed, channel } = draft;
+    const request = async (/** @type {Draft} */ { state, outbox }) => {
+      const { view, closed, channel } = state;
       if (!view || closed || channel.hasConflict) throw refused("friends.closed");
       const position = { at: view.table.events, view: await viewHash(view) };
-      draft.pending = await write(channel, "player", type, { ...position, ...body });
-      this.#waiters.push({ n: draft.pending, resolve, reject });
-      return { draft, sends: true };
-    }).catch((error) => {
+      state.pending = await write(channel, "player", type, { ...position, ...body });
+      this.#waiters.push({ n: state.pending, resolve, reject });
+      outbox.add(channel.pair);
+    };
+    await this.#transactions.run(request).catch((error) => {
       this.#waiters = this.#waiters.filter((each) => each.resolve !== resolve);
       throw error;
     });
@@ -200,11 +203,7 @@ export class Remote extends EventTarget {
 
   /** Leave the game. */
   leave() {
-    return this.#transact(async (draft) => {
-      draft.closed = "friends.left";
-      await write(draft.channel, "player", "bye", { code: draft.closed });
-      return { draft, sends: true };
-    });
+    return this.#transactions.run((draft) => this.#leaveFor(draft, "friends.left"));
   }
 
   // -- messages -----------------------------------------------------------------------------------------------
@@ -214,104 +213,103 @@ export class Remote extends EventTarget {
     /** @type {import("./types.js").Opened<"host">} */
     let opened;
     try {
-      opened = await open(this.#key, "host", this.#state.channel.pair, bytes);
+      opened = await open(this.#key, "host", this.state.channel.pair, bytes);
     } catch (error) {
       if (error instanceof Malformed) return;
       throw error;
     }
-    await this.#transact(async (draft) => {
-      const { channel } = draft;
-      const relation = draft.closed ? "old" : judge(channel, opened);
-      if (relation === "conflict") {
-        channel.hasConflict = true;
-        return { draft };
+    const isAccepted = await this.#transactions.run(async (draft) => {
+      const { channel, closed } = draft.state;
+      const relation = closed ? "old" : judge(channel, opened);
+      if (relation === "accept") {
+        accept(channel, opened);
+        await this.#handle(draft, opened.message);
+      } else if (relation === "conflict") channel.hasConflict = true;
+      else {
+        draft.hasChanged = false;
+        if (relation === "copy" && lacksNewest(channel, opened)) draft.outbox.add(channel.pair);
       }
-      if (relation !== "accept")
-        return { sends: relation === "copy" && lacksNewest(channel, opened) };
-      accept(channel, opened);
-      const sends = await this.#handle(draft, opened.message);
-      return { draft, sends, message: opened.message };
+      return relation === "accept";
     });
+    if (isAccepted) this.#settle(opened.message);
   }
 
-  /** Return true if the host gets an answer. @param {RemoteState} draft @param {Message} message */
+  /** @param {Draft} draft @param {Message} message */
   async #handle(draft, message) {
-    const { channel } = draft;
-    if (message.type === "bye") {
-      draft.closed = message.body.code;
-      return false;
+    const { state } = draft;
+    if (message.type === "bye") state.closed = message.body.code;
+    else if (message.type === "hello") await this.#greet(draft, message.body);
+    else if (message.type === "receipt") await this.#open(draft, message.body);
+    else {
+      if (message.type === "view" || message.type === "over") await this.#show(state, message.body);
+      if (message.type === "over") state.record = message.body.record;
+      if (message.ack >= state.pending) state.pending = 0;
+      // An acknowledgement would replace a request that is still under way.
+      if (!state.pending) await this.#write(draft, "ack", {});
     }
-    if (message.type === "hello") return this.#greet(draft, message.body);
-    if (message.type === "receipt") return this.#open(draft, message.body);
-    if (message.type === "view" || message.type === "over") await this.#show(draft, message.body);
-    if (message.type === "over") draft.record = message.body.record;
-    if (message.ack >= draft.pending) draft.pending = 0;
-    // An acknowledgement would replace a request that is still under way.
-    if (draft.pending) return false;
-    await write(channel, "player", "ack", {});
-    return true;
   }
 
-  /** Answer with the commitment to a new opening. @param {RemoteState} draft @param {Bodies["hello"]} hello */
+  /** Write a message and send it. Return its number. @param {Draft} draft @param {keyof OwnBodies} type @param {object} body */
+  async #write({ state, outbox }, type, body) {
+    outbox.add(state.channel.pair);
+    return write(state.channel, "player", type, body);
+  }
+
+  /** Answer with the commitment to a new opening. @param {Draft} draft @param {Bodies["hello"]} hello */
   async #greet(draft, hello) {
-    if (draft.view) return this.#leaveFor(draft, "friends.order");
+    const { state } = draft;
+    if (state.view) return this.#leaveFor(draft, "friends.order");
     if (!hasCommonVersion(hello.versions)) return this.#leaveFor(draft, "friends.version");
-    draft.hello = hello;
-    draft.opening = this.#random();
-    draft.words ||= this.#random();
-    const body = {
-      versions: VERSIONS,
-      name: draft.name,
-      commitment: await commitment(hello.seat, draft.opening),
-      words: draft.words,
-    };
-    draft.pending = await write(draft.channel, "player", "hello", body);
-    return true;
+    state.hello = hello;
+    state.opening = this.#random();
+    state.words ||= this.#random();
+    const { name, words, opening } = state;
+    const own = await commitment(hello.seat, opening);
+    const body = { versions: VERSIONS, name, commitment: own, words };
+    state.pending = await this.#write(draft, "hello", body);
   }
 
-  /** Open the own number if the commitment to it counts. @param {RemoteState} draft @param {Bodies["receipt"]} body */
+  /** Open the own number if the commitment to it counts. @param {Draft} draft @param {Bodies["receipt"]} body */
   async #open(draft, { commitments, receipt, words }) {
-    const { hello, opening, channel } = draft;
-    if (!hello || draft.view || draft.receipt === receipt)
+    const { state } = draft;
+    const { hello, opening } = state;
+    if (!hello || state.view || state.receipt === receipt)
       return this.#leaveFor(draft, "friends.order");
     const isRunning = hello.events > 0;
     const own = await commitment(hello.seat, opening);
     const isMine = isRunning || commitments[hello.seat] === own;
     if (!isMine || (await wordsCommitment(words)) !== hello.words) {
-      draft.fault = "commitment";
+      state.fault = "commitment";
       return this.#leaveFor(draft, "friends.commitment");
     }
-    Object.assign(draft, { commitments, receipt, otherWords: words });
-    if (isRunning) {
-      draft.opening = "";
-      draft.pending = 0;
-      await write(channel, "player", "ack", {});
-    } else draft.pending = await write(channel, "player", "open", { opening });
-    return true;
+    Object.assign(state, { commitments, receipt, otherWords: words });
+    // A running game was dealt with another phone's number.
+    if (isRunning) state.opening = "";
+    if (isRunning) await this.#write(draft, "ack", {});
+    state.pending = isRunning ? 0 : await this.#write(draft, "open", { opening });
   }
 
-  /** @param {RemoteState} draft @param {string} code */
+  /** @param {Draft} draft @param {string} code */
   async #leaveFor(draft, code) {
-    draft.closed = code;
-    await write(draft.channel, "player", "bye", { code });
-    return true;
+    draft.state.closed = code;
+    await this.#write(draft, "bye", { code });
   }
 
-  /** Note a view, and compare it with those before. @param {RemoteState} draft @param {Bodies["view"]} body */
-  async #show(draft, { view, since, undone, waiting }) {
-    const known = draft.view;
-    if (view.seat !== draft.hello?.seat || since > (known?.stable_upto ?? 0)) {
-      draft.fault = "past";
+  /** Note a view, and compare it with those before. @param {RemoteState} state @param {Bodies["view"]} body */
+  async #show(state, { view, since, undone, waiting }) {
+    const known = state.view;
+    if (view.seat !== state.hello?.seat || since > (known?.stable_upto ?? 0)) {
+      state.fault = "past";
       return;
     }
     const log = [...(known?.log ?? []).filter(({ event }) => event <= since), ...view.log];
     const at = view.table.events;
     const hash = await viewHash({ ...view, log });
-    const marks = draft.marks.filter((each) => each.at <= (undone ?? each.at));
+    const marks = state.marks.filter((each) => each.at <= (undone ?? each.at));
     const last = marks[marks.length - 1];
-    if (last && (last.at > at || (last.at === at && last.hash !== hash))) draft.fault = "past";
+    if (last && (last.at > at || (last.at === at && last.hash !== hash))) state.fault = "past";
     if (last?.at !== at) marks.push({ at, hash });
-    Object.assign(draft, { view: { ...view, log }, marks, waiting });
+    Object.assign(state, { view: { ...view, log }, marks, waiting });
   }
 
   /** Settle requests that a message answers. @param {Message} message */
@@ -341,7 +339,7 @@ export class Remote extends EventTarget {
    * @returns {Promise<RecordReport>}
    */
   async check(engine) {
-    const { record, commitments, opening, receipt, marks } = this.#state;
+    const { record, commitments, opening, receipt, marks } = this.state;
     const seat = this.seat;
     const events = /** @type {number[]} */ ([]);
     if (!opening) return { outcome: "unproved", events };
@@ -358,32 +356,11 @@ export class Remote extends EventTarget {
     return { outcome: events.length ? "views" : "verified", events };
   }
 
-  // -- transactions -------------------------------------------------------------------------------------------
-
-  /**
-   * Store a draft, then send its newest message. Without a draft, nothing is stored.
-   * @param {(draft: RemoteState) => Promise<{draft?: RemoteState, sends?: boolean, message?: Message}>} work
-   */
-  #transact(work) {
-    const done = this.#queue.then(async () => {
-      const { draft, sends, message } = await work(structuredClone(this.#state));
-      if (draft) {
-        await this.#store(draft);
-        this.#state = draft;
-      }
-      if (sends) await this.#send();
-      if (message) this.#settle(message);
-      if (draft) this.dispatchEvent(new Event("change"));
-    });
-    this.#queue = done.catch(() => {});
-    return done;
-  }
-
-  async #send() {
-    const { pair, newest } = this.#state.channel;
-    if (this.#carrier && newest) this.#carrier.send(await seal(this.#key, "player", pair, newest));
+  /** Send the newest message if the draft has one. @param {Draft} draft */
+  async #send({ outbox, hasChanged }) {
+    const { pair, newest } = this.state.channel;
+    if (this.#carrier && newest && outbox.size)
+      this.#carrier.send(await seal(this.#key, "player", pair, newest));
+    if (hasChanged) this.dispatchEvent(new Event("change"));
   }
 }
-
-/** @param {string} code */
-const refused = (code) => new Refusal({ code, message: "", params: {} });

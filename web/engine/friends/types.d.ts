@@ -135,6 +135,14 @@ export type HostState = {
   pairings: HostPairing[];
 };
 
+/** The state that a transaction stores, and the pairings to which it sends; `sender`: of the host, the one whose message it is. */
+export type Draft<S> = {
+  state: S;
+  sender: string;
+  outbox: Set<string>;
+  hasChanged: boolean;
+};
+
 /** The hash of a view that was shown at a number of events. */
 export type ViewMark = { at: number; hash: string };
 /** A game as a remote player stores it. */

@@ -1,0 +1,64 @@
+// Answers of the host to the requests of a remote player, which are bound to the seat of the pairing and to the position that they name.
+
+import { Refusal, SLICE } from "../client/worker-client.js";
+import { viewHash } from "./deal-proof.js";
+import { forgetLog } from "./host-state.js";
+import { refused } from "./refused.js";
+
+/**
+ * @typedef {import("../../core/protocol.js").Change} Change
+ * @typedef {import("./types.js").Engine} Engine
+ * @typedef {import("./types.js").HostPairing} HostPairing
+ * @typedef {import("./types.js").Message<"player">} Message
+ * @typedef {Extract<Message, {type: "play" | "undo" | "hint" | "query"}>} Request
+ * @typedef {Omit<NonNullable<import("./types.js").Extra["reply"]>, "n">} Answer
+ */
+
+/** @param {Message} message @returns {message is Request} */
+export const isRequest = (message) => ["play", "undo", "hint", "query"].includes(message.type);
+
+/**
+ * Return the answer to a request. A refusal of the engine is an answer, too.
+ * @param {Engine} engine
+ * @param {HostPairing} pairing
+ * @param {import("./types.js").Allows} allows
+ * @param {Request} request
+ * @param {(change: Change) => Promise<import("../../core/protocol.js").Responses["update"]>} apply changes the game
+ * @returns {Promise<Answer>}
+ */
+export async function answerRequest(engine, pairing, allows, request, apply) {
+  try {
+    return await answered(engine, pairing, allows, request, apply);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { refused: { code: error.code, params: error.params ?? {} } };
+  }
+}
+
+/** @type {typeof answerRequest} */
+async function answered(engine, pairing, allows, { type, body }, apply) {
+  const { seat } = pairing;
+  if (type !== "play" && !allows[type]) throw refused("friends.forbidden");
+  const view = await engine.ask("view", { seat });
+  const isSame = (await viewHash(view)) === body.view;
+  // The player's log may be at fault: send the whole one.
+  if (!isSame) forgetLog(pairing);
+  if (!isSame || view.table.events !== body.at || (type !== "undo" && view.to_act !== seat))
+    throw refused("friends.stale");
+  if (type === "hint") return { answer: await hint(engine, seat) };
+  if (type === "query")
+    return { answer: await engine.ask("query_moves", { seat, question: body.question }) };
+  const change = type === "undo" ? { undo: { seat } } : { play: { seat, moves: body.moves } };
+  const update = await apply(change);
+  if ("thinking" in update || !update.refused) return {};
+  const { code, params } = update.refused;
+  return { refused: { code, params } };
+}
+
+/** @param {Engine} engine @param {number} seat */
+async function hint(engine, seat) {
+  for (;;) {
+    const found = await engine.ask("hint", { seat, milliseconds: SLICE });
+    if (!found.thinking) return /** @type {Record<string, any>} */ (found);
+  }
+}
