@@ -356,12 +356,13 @@ export class Host extends EventTarget {
     if (state.record === "" || pairing.closed || channel.hasConflict || !pairing.isAdmitted) return;
     pairing.isBehind = isAway(channel) && sender !== channel.pair;
     if (pairing.isBehind) return;
-    const view = await this.#engine.ask("view", { seat, since: base });
+    const answer = await this.#engine.ask("view", { seat, since: base });
+    const view = /** @type {import("../../core/protocol.js").IncrementalView} */ (answer);
     const body = { view, since: base, waiting: waitingSeats(state, this.#wires), ...extra };
-    const upto = "stable_upto" in view ? view.stable_upto : 0;
     if (Object.keys(extra).length) pairing.extraFrom ||= newestNumber(channel) + 1;
-    if (view.over) await write(channel, "host", "over", { ...body, record: state.record }, upto);
-    else await write(channel, "host", "view", body, upto);
+    const { record } = state;
+    if (view.over) await write(channel, "host", "over", { ...body, record }, view.stable_upto);
+    else await write(channel, "host", "view", body, view.stable_upto);
     outbox.add(channel.pair);
   }
 

@@ -60,10 +60,12 @@ export function accept(draft, { message, hash }) {
 
 /**
  * Write a message, which replaces the newest one. Return its number.
+ * @template {Role} R
+ * @template {keyof import("./types.js").Bodies<R>} T
  * @param {PairingState} draft
- * @param {Role} role of this side
- * @param {string} type
- * @param {object} body
+ * @param {R} role of this side
+ * @param {T} type
+ * @param {import("./types.js").Bodies<R>[T]} body
  * @param {number} [upto] of a view, the event up to which its log is final
  */
 export async function write(draft, role, type, body, upto = 0) {

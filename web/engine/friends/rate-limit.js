@@ -1,4 +1,4 @@
-// Limit of what may arrive in a period.
+// Limit of the messages that may arrive in a period.
 
 const PERIOD = 10_000;
 

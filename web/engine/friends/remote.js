@@ -249,7 +249,13 @@ export class Remote extends EventTarget {
     }
   }
 
-  /** Write a message and send it. Return its number. @param {Draft} draft @param {keyof OwnBodies} type @param {object} body */
+  /**
+   * Write a message and send it. Return its number.
+   * @template {keyof OwnBodies} T
+   * @param {Draft} draft
+   * @param {T} type
+   * @param {OwnBodies[T]} body
+   */
   async #write({ state, outbox }, type, body) {
     outbox.add(state.channel.pair);
     return write(state.channel, "player", type, body);
