@@ -227,6 +227,7 @@ def test_a_remote_player_is_the_engine_of_a_session() -> None:
         "fault": ["", ""],
         "other": 1,
         "forbidden": ["friends.forbidden", "friends.forbidden"],
+        "late": [0, "friends.stale", 0],
         "left": [[1], "friends.closed"],
     }
 

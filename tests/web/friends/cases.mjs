@@ -243,6 +243,7 @@ export const tests = {
     await tabs.host.change({ change: { play: { seat: 0, moves: ["add 1 x"] } } });
     const view = tabs.under.find(({ to }) => to === 1);
     await tab.receive(view.bytes);
+    await tab.ask("view");
     tab.ask("play", { moves: ["add 1 tab"] }).catch(() => {});
     await new Promise((done) => setTimeout(done, 20));
     await tabs.settle();
@@ -408,6 +409,11 @@ export const tests = {
     await forbidden.host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
     await forbidden.settle();
     found.forbidden = [await outcome(forbidden.ask(1, "hint", {})), await outcome(forbidden.ask(1, "undo", {}))];
+    const late = await started();
+    const lateView = await late.remotes[1].ask("view");
+    await late.host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
+    await late.settle();
+    found.late = [lateView.table.events, await outcome(late.remotes[1].ask("play", { seat: 1, moves: ["add 1 b"] })), late.under.length];
     await forbidden.remotes[1].leave();
     await forbidden.settle();
     found.left = [forbidden.host.waiting, await outcome(forbidden.play(1, "add 1 a"))];

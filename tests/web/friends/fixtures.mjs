@@ -226,6 +226,7 @@ export class Phones {
   /** Ask a phone, and deliver until it has an answer. */
   async ask(seat, op, fields = {}) {
     let isDone = false;
+    await this.remotes[seat].ask("view");
     const answer = this.remotes[seat].ask(op, fields).finally(() => { isDone = true; });
     answer.catch(() => {});
     for (let i = 0; i < 1000 && !isDone; i += 1) {

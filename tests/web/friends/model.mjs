@@ -87,9 +87,9 @@ class World {
   }
 
   /** Let a phone do something, without waiting for the answer. */
-  act(seat) {
-    const { view } = this[seat].state;
-    if (!view) return;
+  async act(seat) {
+    if (!this[seat].state.view) return;
+    const view = await this[seat].ask("view");
     const kind = this.chance.below(10);
     if (view.to_act === seat && kind < 7) {
       const id = `${seat}.${(this.ids += 1)}`;
@@ -123,7 +123,7 @@ class World {
       const isRepeated = chance.next() < 0.2;
       await this.deliver(isRepeated ? under[at] : under.splice(at, 1)[0]);
     } else if (kind < 60) under.splice(at, 1);
-    else if (kind < 75) this.act(chance.of(SEATS));
+    else if (kind < 75) await this.act(chance.of(SEATS));
     else if (kind < 82) await this.hostActs();
     else if (kind < 90) await this.resend();
     else if (kind < 95) this.crashing = chance.of(["host", ...SEATS]);
@@ -161,6 +161,7 @@ class World {
         const { view } = this[seat].state;
         if (view?.to_act === seat) {
           const id = `${seat}.${(this.ids += 1)}`;
+          await this[seat].ask("view");
           this[seat].ask("play", { seat, moves: [`add 1 ${id}`] }).then(() => this.confirmed.add(id), survive);
         }
       }

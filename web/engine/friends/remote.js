@@ -121,21 +121,22 @@ export class Remote extends EventTarget {
    */
   async ask(op, fields = {}) {
     const since = fields.viewpoint?.since ?? 0;
+    const shown = this.#returned;
     if (op === "view" || op === "step") {
       while (!this.state.view || (op === "step" && this.#position === this.#returned))
         await new Promise((resolve, reject) => this.#viewWaiters.push({ resolve, reject }));
       return this.#sessionView(since);
     }
     if (op === "play") {
-      await this.#request("play", { moves: fields.moves });
+      await this.#request("play", { moves: fields.moves }, shown);
       return this.#sessionView(since);
     }
     if (op === "undo") {
-      await this.#request("undo", {});
+      await this.#request("undo", {}, shown);
       return this.#sessionView(0);
     }
-    if (op === "hint") return this.#question("hint", {});
-    if (op === "query_moves") return this.#question("query", { question: fields.question });
+    if (op === "hint") return this.#question("hint", {}, shown);
+    if (op === "query_moves") return this.#question("query", { question: fields.question }, shown);
     if (op === "effects") return [];
     throw refused("friends.forbidden");
   }
@@ -161,22 +162,25 @@ export class Remote extends EventTarget {
     return { ...view, log, table: { ...view.table, players } };
   }
 
-  /** Ask one question after the other: each request replaces the last. @param {"hint" | "query"} type @param {object} body */
-  #question(type, body) {
-    const position = this.#position;
-    const answer = this.#questions.then(() => {
-      if (this.#position !== position) throw refused("friends.stale");
-      return this.#request(type, body);
-    });
+  /**
+   * Ask one question after the other: each request replaces the last.
+   * @param {"hint" | "query"} type
+   * @param {object} body
+   * @param {string} shown
+   */
+  #question(type, body, shown) {
+    const answer = this.#questions.then(() => this.#request(type, body, shown));
     this.#questions = answer.catch(() => {});
     return answer;
   }
 
   /**
+   * Make a request about the position that the session was shown. It's refused here if a later view has arrived.
    * @param {"play" | "undo" | "hint" | "query"} type
    * @param {object} body
+   * @param {string} shown
    */
-  async #request(type, body) {
+  async #request(type, body, shown) {
     /** @type {(answer: unknown) => void} */
     let resolve = () => {};
     /** @type {(error: Error) => void} */
@@ -189,6 +193,7 @@ export class Remote extends EventTarget {
     const request = async (/** @type {Draft} */ { state, outbox }) => {
       const { view, closed, channel } = state;
       if (!view || closed || channel.hasConflict) throw refused("friends.closed");
+      if (this.#position !== shown) throw refused("friends.stale");
       const position = { at: view.table.events, view: await viewHash(view) };
       state.pending = await write(channel, "player", type, { ...position, ...body });
       this.#waiters.push({ n: state.pending, resolve, reject });
