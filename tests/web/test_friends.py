@@ -178,19 +178,25 @@ def test_a_cheating_host_is_noticed_at_the_end(cheat: str, outcome: str, alone: 
     assert (found["fault"], found["closed"]) == ("", "")
 
 
-def test_a_changed_commitment_or_past_is_noticed_at_once() -> None:
+def test_a_changed_commitment_or_past_and_another_seat_are_noticed_at_once() -> None:
     found = case("cheats")
     assert (found["commitment"]["fault"], found["commitment"]["closed"]) == (
         "commitment",
         "friends.commitment",
     )
     assert found["past"]["fault"] == "past"
+    assert found["seat"]["fault"] == "seat"
+    assert found["shown"] is None
 
 
 def test_a_changed_move_or_card_is_found_where_it_was_shown() -> None:
     found = case("cheats")
     assert found["move"]["report"]["events"] == [*range(5, 13)]
     assert found["card"]["report"]["events"] == [5]
+
+
+def test_a_host_cannot_replace_what_a_player_has_answered() -> None:
+    assert case("receipts") == {"receipt": ["friends.order", True], "hello": ["friends.order", True]}
 
 
 # -- seats and sessions --------------------------------------------------------------------------------------

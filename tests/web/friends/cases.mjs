@@ -261,6 +261,7 @@ export const tests = {
       await phones.settle();
       for (let i = 0; i < 12 && phones.host.state.record && !phones.remotes[1].state.closed; i += 1) {
         await meddle(phones, i);
+        if (phones.remotes[1].state.fault) break;
         if (i % 2 === 0) await phones.host.change({ change: { play: { seat: 0, moves: [`add 1 ${i}`] } } });
         else if ((await outcome(phones.play(1, `add 2 ${i}`))) !== "done") break;
         await phones.settle();
@@ -325,6 +326,14 @@ export const tests = {
     }
     found.card = await play(new OtherCard());
 
+    // The view of another seat is not shown.
+    class OtherSeat extends SmallEngine {
+      async view(fields) {
+        return super.view({ ...fields, seat: fields.seat === 1 ? 0 : fields.seat });
+      }
+    }
+    found.seat = await play(new OtherSeat(), ({ remotes }) => { found.shown = remotes[1].state.view; });
+
     // The log of an earlier event changes without an undo.
     let isChanged = false;
     class OtherPast extends SmallEngine {
@@ -340,6 +349,27 @@ export const tests = {
       await phones.host.attach({ pair, key: hostKey, carrier: { send: (bytes) => phones.under.push({ to: 1, bytes }) } });
       await phones.settle();
     });
+    return found;
+  },
+
+  /** A host that sends another receipt after an opening, or another number for the words after the player's. */
+  async receipts() {
+    const found = {};
+    const texts = {
+      receipt: ({ state: { commitments } }) => ({ commitments: [...commitments.slice(0, 1), "1".repeat(64), "2".repeat(64)], receipt: "3".repeat(64), words: "4".repeat(64) }),
+      hello: ({ state: { hello } }) => ({ ...hello, words: "5".repeat(64) }),
+    };
+    for (const [type, body] of Object.entries(texts)) {
+      const phones = await Phones.of(setupOf(3, [0, 1]));
+      const remote = phones.remotes[0];
+      while (!remote.state.receipt) await phones.deliver(phones.under.shift());
+      const { commitments } = remote.state;
+      const { channel } = phones.host.state.pairings[0];
+      await state.write(channel, "host", type, body(remote));
+      const { pair, hostKey } = remote.pairing;
+      await remote.receive(await seal(hostKey, "host", pair, channel.newest));
+      found[type] = [remote.state.closed, canonical(remote.state.commitments) === canonical(commitments)];
+    }
     return found;
   },
 

@@ -269,10 +269,11 @@ export class Remote extends EventTarget {
   /** Answer with the commitment to a new opening. @param {Draft} draft @param {Bodies["hello"]} hello */
   async #greet(draft, hello) {
     const { state } = draft;
-    if (state.view) return this.#leaveFor(draft, "friends.order");
+    // With a new number for the words, a host could fit them to the player's.
+    const isSame = !state.hello || state.hello.words === hello.words;
+    if (state.view || !isSame) return this.#leaveFor(draft, "friends.order");
     if (!hasCommonVersion(hello.versions)) return this.#leaveFor(draft, "friends.version");
-    state.hello = hello;
-    state.opening = this.#random();
+    Object.assign(state, { hello, receipt: "", commitments: [], opening: this.#random() });
     state.words ||= this.#random();
     const { name, words, opening } = state;
     const own = await commitment(hello.seat, opening);
@@ -280,12 +281,11 @@ export class Remote extends EventTarget {
     state.pending = await this.#write(draft, "hello", body);
   }
 
-  /** Open the own number if the commitment to it counts. @param {Draft} draft @param {Bodies["receipt"]} body */
+  /** Open the own number if the commitment to it counts, once: a later receipt could have fitted commitments. @param {Draft} draft @param {Bodies["receipt"]} body */
   async #open(draft, { commitments, receipt, words }) {
     const { state } = draft;
     const { hello, opening } = state;
-    if (!hello || state.view || state.receipt === receipt)
-      return this.#leaveFor(draft, "friends.order");
+    if (!hello || state.view || state.receipt) return this.#leaveFor(draft, "friends.order");
     const isRunning = hello.events > 0;
     const own = await commitment(hello.seat, opening);
     const isMine = isRunning || commitments[hello.seat] === own;
@@ -309,8 +309,9 @@ export class Remote extends EventTarget {
   /** Note a view, and compare it with those before. @param {RemoteState} state @param {Bodies["view"]} body */
   async #show(state, { view, since, undone, waiting }) {
     const known = state.view;
-    if (view.seat !== state.hello?.seat || since > (known?.stable_upto ?? 0)) {
-      state.fault = "past";
+    const isOwn = view.seat === state.hello?.seat;
+    if (!isOwn || since > (known?.stable_upto ?? 0)) {
+      state.fault = isOwn ? "past" : "seat";
       return;
     }
     const log = [...(known?.log ?? []).filter(({ event }) => event <= since), ...view.log];

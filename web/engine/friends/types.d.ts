@@ -164,7 +164,7 @@ export type RemoteState = {
   /** of the finished game */
   record: string;
   /** the reason why the host's messages contradict each other */
-  fault: "" | "past" | "commitment";
+  fault: "" | "commitment" | "seat" | "past";
   closed: string;
 };
 /** The result of checking a finished game; `events`: positions whose view was another one. */
