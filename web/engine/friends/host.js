@@ -212,7 +212,7 @@ export class Host extends EventTarget {
       acceptFrom(pairing, opened);
       await this.#handle(draft, pairing, opened);
       if (pairing.isBehind) await this.#show(draft, pairing);
-    } else if (relation === "conflict") {
+    } else if (relation === "conflict" && !channel.hasConflict) {
       channel.hasConflict = true;
       await this.#showAll(draft);
     } else {

@@ -229,7 +229,7 @@ export class Remote extends EventTarget {
       if (relation === "accept") {
         accept(channel, opened);
         await this.#handle(draft, opened.message);
-      } else if (relation === "conflict") channel.hasConflict = true;
+      } else if (relation === "conflict" && !channel.hasConflict) channel.hasConflict = true;
       else {
         draft.hasChanged = false;
         if (relation === "copy" && lacksNewest(channel, opened)) draft.outbox.add(channel.pair);
@@ -281,7 +281,11 @@ export class Remote extends EventTarget {
     state.pending = await this.#write(draft, "hello", body);
   }
 
-  /** Open the own number if the commitment to it counts, once: a later receipt could have fitted commitments. @param {Draft} draft @param {Bodies["receipt"]} body */
+  /**
+   * Open the own number if the commitment to it counts, once: a later receipt could have fitted commitments.
+   * @param {Draft} draft
+   * @param {Bodies["receipt"]} body
+   */
   async #open(draft, { commitments, receipt, words }) {
     const { state } = draft;
     const { hello, opening } = state;
