@@ -39,9 +39,9 @@ CACHES = "async () => (await caches.keys()).filter(name => name.endsWith(':added
 
 
 def entry(folder: Path) -> dict[str, object]:
-    (found,) = (
-        each for each in json.loads((folder / "files.json").read_text())["files"] if each.get("optional")
-    )
+    files = json.loads((folder / "files.json").read_text())["files"]
+    (found,) = (each for each in files if each["path"] == PATH)
+    assert found["optional"]
     return dict(found)
 
 

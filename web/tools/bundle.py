@@ -81,8 +81,10 @@ PACKED = (
     "runtime/engine.zip",
     "runtime/added.zip",
 )
-# Files that are fetched and cached only for people who add games.
-OPTIONAL = ("runtime/added.zip",)
+# The library of QR codes, which has no use but for playing with phones nearby.
+QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
+# Files that are fetched and cached only when they are wanted, or for people who add games.
+OPTIONAL = ("runtime/added.zip", *QR, "vendor/qr/LICENSE-MIT")
 # Files that a first visit does not fetch, and those that carry the list itself.
 LIST = "more.json"
 NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
@@ -97,8 +99,8 @@ FIRST = (
     f"i18n/{ENGLISH}/page.json",
     "styles/page.css",
 )
-# A file from npm that has all its comments.
-LONG = "vendor/idb/index.js"
+# Files from npm that have all their comments.
+LONG = ("vendor/idb/index.js", *QR)
 # Digits of each SHA-256: 48 bits suffice against damage, and the list is part of every first visit.
 HASH_DIGITS = 12
 
@@ -152,7 +154,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     for path in (*folder.rglob("*.d.ts"), *written):
         path.unlink()
     scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
-    minify_files([*scripts, folder / LONG])
+    minify_files([*scripts, *(folder / name for name in LONG)])
     for path in (path for name in (*OURS, "styles") for path in (folder / name).rglob("*.css")):
         path.unlink()
     texts = {
@@ -317,7 +319,7 @@ def on_demand(folder: Path) -> list[str]:
     files = {path for name in (*LAYERS, "styles", "i18n") for path in (folder / name).rglob("*")}
     first = {path for pattern in FIRST for path in folder.glob(pattern)}
     served = (path for path in files - first if path.suffix in (".js", ".css", ".json"))
-    return sorted(path.relative_to(folder).as_posix() for path in served)
+    return sorted([*QR, *(path.relative_to(folder).as_posix() for path in served)])
 
 
 def pack(source: Path) -> None:

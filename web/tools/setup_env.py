@@ -52,6 +52,11 @@ VENDORED = {
         "build/index.js",
         *(f"build/{name}.d.ts" for name in ("index", "entry", "database-extras", "async-iterators")),
     ),
+    # Draws and reads QR codes: browsers have no encoder, and Firefox and Safari no reader.
+    "qr": (
+        "LICENSE-MIT",
+        *(f"{name}{suffix}" for name in ("index", "decode") for suffix in (".js", ".d.ts")),
+    ),
     # The one font of the page, all weights in one file: without it each device would show another one.
     "@fontsource-variable/figtree": ("LICENSE", "files/figtree-latin-wght-normal.woff2"),
 }
