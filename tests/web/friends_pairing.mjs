@@ -1,0 +1,112 @@
+// Functions of engine/friends/, applied to values as JSON on standard input. Bytes are hexadecimal digits. An error is its code, and any
+// other exception ends the script.
+const [root] = process.argv.slice(2);
+const load = name => import(new URL(`engine/friends/${name}.js`, `file://${root}/`).href);
+const { answerOf, endpointOf, pack, PairingError, unpack } = await load("pairing-code");
+const { framesOf, FrameCollector } = await load("qr-frames");
+const { bytesOfLink, linkOf, packMessage, unpackMessage } = await load("link-carrier");
+const { WebrtcCarrier } = await load("webrtc-carrier");
+let text = "";
+for await (const chunk of process.stdin) text += chunk;
+
+const hex = bytes => Buffer.from(bytes).toString("hex");
+const bytes = digits => Uint8Array.from(Buffer.from(digits, "hex"));
+const guarded = (call, ...given) => {
+  try {
+    return call(...given);
+  } catch (error) {
+    if (!(error instanceof PairingError)) throw error;
+    return { error: error.code, ...error.params };
+  }
+};
+const written = code => ({ ...code, publicKey: hex(code.publicKey), endpoint: code.endpoint && ended(code.endpoint) });
+const ended = end => ({ ...end, fingerprint: hex(end.fingerprint) });
+const read = code => ({ ...code, publicKey: bytes(code.publicKey), ...(code.endpoint ? { endpoint: begun(code.endpoint) } : {}) });
+const begun = end => ({ ...end, fingerprint: bytes(end.fingerprint) });
+
+// A connection of a browser, with what it would answer. Only the listed events happen.
+const fake = ({ sdp = "", opens = false, refuses = false, missing = false, after = [] }) => class extends EventTarget {
+  iceGatheringState = "complete";
+  localDescription = { sdp };
+  connectionState = "new";
+  constructor() {
+    super();
+    if (missing) throw new Error("WebRTC is switched off");
+  }
+  createDataChannel() {
+    this.channel = Object.assign(new EventTarget(), { readyState: "connecting", sent: [], send(data) { this.sent.push(data); } });
+    return this.channel;
+  }
+  async createOffer() {}
+  async setLocalDescription() {}
+  async setRemoteDescription() {
+    if (refuses) throw new Error("not a description");
+    const open = () => {
+      this.channel.readyState = "open";
+      this.channel.dispatchEvent(new Event("open"));
+      for (const state of after) {
+        if (typeof state !== "string") this.channel.dispatchEvent(new MessageEvent("message", { data: received(state) }));
+        else if (state === "close") this.channel.dispatchEvent(new Event(state));
+        else {
+          this.connectionState = state;
+          this.dispatchEvent(new Event("connectionstatechange"));
+        }
+      }
+    };
+    if (opens === "late") setTimeout(open, 60);
+    else if (opens) queueMicrotask(open);
+  }
+  close() {}
+};
+const received = ({ text, length }) => text ?? new ArrayBuffer(length);
+
+const carry = async ({ camera, own, other, ...browser }) => {
+  const askCamera = async () => {
+    if (camera === "error") throw new Error("no camera");
+    return camera;
+  };
+  const carrier = new WebrtcCarrier({ askCamera, patience: 30, Connection: fake(browser) });
+  const states = [];
+  const received = [];
+  carrier.addEventListener("state", () => states.push(carrier.state));
+  carrier.addEventListener("message", ({ detail }) => received.push(detail.length));
+  const before = carrier.send(new Uint8Array(1));
+  try {
+    const endpoint = await carrier.gather();
+    await carrier.connect({ ...read(own), endpoint }, read(other));
+    await new Promise(done => setTimeout(done, 120));
+  } catch (error) {
+    if (!(error instanceof PairingError)) throw error;
+  }
+  const { failure } = carrier;
+  const sent = carrier.send(new Uint8Array(1));
+  carrier.close();
+  return { states, received, sends: [before, sent], failure: failure && { error: failure.code, ...failure.params } };
+};
+
+const collect = texts => {
+  const collector = new FrameCollector();
+  return texts.map(each => {
+    const found = collector.add(each);
+    return found && hex(found);
+  });
+};
+
+const OPERATIONS = {
+  pack: code => hex(pack(read(code))),
+  unpack: digits => guarded(() => written(unpack(bytes(digits)))),
+  endpoint: sdp => ended(endpointOf(sdp)),
+  answer: ([own, other]) => guarded(() => answerOf(read(own), read(other))),
+  frames: digits => framesOf(bytes(digits)),
+  collect,
+  link: ([digits, page]) => linkOf(bytes(digits), page),
+  follow: each => guarded(() => hex(bytesOfLink(each))),
+  packMessage: ([pair, sealed]) => hex(packMessage(pair, bytes(sealed))),
+  unpackMessage: digits => guarded(() => {
+    const { pair, sealed } = unpackMessage(bytes(digits));
+    return [pair, hex(sealed)];
+  }),
+  carry,
+};
+const answers = JSON.parse(text).map(([name, given]) => OPERATIONS[name](given));
+console.log(JSON.stringify(await Promise.all(answers)));

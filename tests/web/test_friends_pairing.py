@@ -1,0 +1,356 @@
+"""Pairing of phones without a browser: codes, frames, links, and the states of a connection."""
+
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .node import answer
+
+SCRIPT = Path(__file__).with_name("friends_pairing.mjs")
+ICE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+PAGE = "https://example.org/cards/#/menu"
+FAULTS = {"invalid", "other_version", "same_role"}
+# Most bytes of a sealed message, and of one with its pairing.
+SEALED = 32_768
+PACKED = SEALED + 17
+
+Code = dict[str, Any]
+
+
+def run(name: str, *given: object) -> list[Any]:
+    """Return the results of an operation for several values."""
+    answers: list[Any] = answer(SCRIPT, [[name, each] for each in given])
+    return answers
+
+
+def one(name: str, given: object) -> Any:
+    return run(name, given)[0]
+
+
+def characters(rng: random.Random, length: int) -> str:
+    return "".join(rng.choices(ICE, k=length))
+
+
+def address(rng: random.Random, kind: str) -> str:
+    """Return an address in the form that a code is read in."""
+    data = rng.randbytes(16)
+    if kind == "IPv4":
+        return ".".join(str(byte) for byte in data[:4])
+    if kind == "IPv6":
+        return ":".join(f"{data[i] << 8 | data[i + 1]:x}" for i in range(0, 16, 2))
+    digits = data.hex()
+    parts = (digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:])
+    return f"{'-'.join(parts)}.local"
+
+
+def random_code(seed: int) -> Code:
+    """Return a valid code. Chromium, Firefox and Safari have such lengths."""
+    rng = random.Random(seed)
+    code: Code = {"role": rng.choice(["host", "player"]), "publicKey": "04" + rng.randbytes(64).hex()}
+    if seed % 5 == 0:
+        return code
+    kinds = [("IPv4", rng.randint(0, 7)), ("IPv6", rng.randint(0, 7)), ("name", rng.randint(0, 3))]
+    code["endpoint"] = {
+        "ufrag": characters(rng, rng.choice([4, 8, 5, 64])),
+        "password": characters(rng, rng.choice([24, 32, 22, 23, 64])),
+        "fingerprint": rng.randbytes(32).hex(),
+        "candidates": [
+            {"address": address(rng, kind), "port": rng.randint(1, 65535)}
+            for kind, count in kinds
+            for _ in range(count)
+        ],
+    }
+    return code
+
+
+def code_with(*addresses: str, role: str = "host", fingerprint: str = "ab" * 32) -> Code:
+    endpoint = {
+        "ufrag": "abcd",
+        "password": "p" * 24,
+        "fingerprint": fingerprint,
+        "candidates": [{"address": each, "port": 5000 + i} for i, each in enumerate(addresses)],
+    }
+    return {"role": role, "publicKey": "04" + "11" * 64, "endpoint": endpoint}
+
+
+CODES = [random_code(seed) for seed in range(60)]
+NAME = "0f8fad5b-d9cb-469f-a165-70867728950e.local"
+OTHER_NAME = "7c9e6679-7425-40de-944b-e07fc1f90ae7.local"
+TYPICAL = code_with("192.168.43.17", "2001:db8:1:2:3:4:5:6")
+PACKED_CODES: list[str] = run("pack", *CODES, TYPICAL)
+
+
+# -- pairing codes ------------------------------------------------------------------------------------------
+
+
+def test_a_code_is_read_as_it_was_packed() -> None:
+    codes = [*CODES, TYPICAL]
+    found = run("unpack", *PACKED_CODES)
+    assert found == codes
+    assert run("pack", *found) == PACKED_CODES
+
+
+def test_a_code_is_small() -> None:
+    assert len(bytes.fromhex(PACKED_CODES[-1])) == 1 + 65 + 2 + 21 + 32 + 1 + 6 + 18
+    assert len(bytes.fromhex(PACKED_CODES[0])) == 66  # without WebRTC
+    assert max(len(bytes.fromhex(each)) for each in PACKED_CODES) < 400
+
+
+def are_readable(given: list[str]) -> None:
+    """Check that each input is refused by one of the errors, or is the one form of another code."""
+    found = run("unpack", *given)
+    good = [(digits, code) for digits, code in zip(given, found, strict=True) if "error" not in code]
+    assert {code["error"] for code in found if "error" in code} <= FAULTS
+    if good:
+        assert run("pack", *(code for _, code in good)) == [digits for digits, _ in good]
+
+
+@pytest.mark.parametrize("index", [0, 1, 2, -1])
+def test_each_flipped_bit_is_an_error_or_another_code(index: int) -> None:
+    data = bytes.fromhex(PACKED_CODES[index])
+    flipped = []
+    for bit in range(8 * len(data)):
+        changed = bytearray(data)
+        changed[bit // 8] ^= 1 << bit % 8
+        flipped.append(changed.hex())
+    are_readable(flipped)
+
+
+def test_each_cut_and_each_addition_is_an_error() -> None:
+    for digits in PACKED_CODES[:4]:
+        cut = [digits[: 2 * length] for length in range(len(digits) // 2)]
+        # Without its second part it is a code for other carriers.
+        cut = [each for each in cut if len(each) != 2 * 66]
+        assert {each["error"] for each in run("unpack", *cut, digits + "00", digits + "ff")} == {"invalid"}
+
+
+def test_random_bytes_are_an_error_or_a_code() -> None:
+    rng = random.Random(7)
+    noise = [rng.randbytes(rng.randint(0, 300)) for _ in range(600)]
+    noise += [bytes([rng.choice([2, 3]), 4]) + each for each in noise]
+    are_readable([each.hex() for each in noise])
+
+
+@pytest.mark.parametrize("version", [2, 127])
+def test_a_code_of_a_later_version_is_refused(version: int) -> None:
+    first = f"{version << 1:02x}"
+    assert one("unpack", first + PACKED_CODES[1][2:]) == {"error": "other_version", "newer": True}
+
+
+CHROMIUM = """v=0
+o=- 4611731400430051336 2 IN IP4 127.0.0.1
+s=-
+t=0 0
+a=group:BUNDLE 0
+m=application 9 UDP/DTLS/SCTP webrtc-datachannel
+c=IN IP4 0.0.0.0
+a=candidate:1 1 udp 2113937151 0f8fad5b-d9cb-469f-a165-70867728950e.local 46154 typ host generation 0
+a=candidate:2 1 udp 2122260223 192.168.43.17 54400 typ host generation 0 network-id 1
+a=candidate:3 1 tcp 1518280447 192.168.43.17 9 typ host tcptype active generation 0 network-id 1
+a=candidate:4 1 udp 2122262783 2001:db8::1:2 40404 typ host generation 0 network-id 2
+a=candidate:5 1 udp 2122262783 fe80::1:2 40405 typ host generation 0 network-id 2
+a=candidate:6 1 udp 1677729535 203.0.113.9 40406 typ srflx raddr 0.0.0.0 rport 0
+a=ice-ufrag:Ab+/
+a=ice-pwd:asd88fgpdd777uzjYhagZgzz
+a=ice-options:trickle
+a=fingerprint:sha-256 {fingerprint}
+a=setup:actpass
+a=mid:0
+a=sctp-port:5000
+a=max-message-size:262144
+""".replace("\n", "\r\n").format(fingerprint=":".join(["0A", "FF"] * 16))
+
+
+def test_the_own_end_has_the_addresses_that_can_be_reached() -> None:
+    found = one("endpoint", CHROMIUM)
+    assert found == {
+        "ufrag": "Ab+/",
+        "password": "asd88fgpdd777uzjYhagZgzz",
+        "fingerprint": "0aff" * 16,
+        "candidates": [
+            {"address": NAME, "port": 46154},
+            {"address": "192.168.43.17", "port": 54400},
+            {"address": "2001:db8::1:2", "port": 40404},
+        ],
+    }
+    # The order in a code is by kind, and an address has one form.
+    packed = one("pack", {**TYPICAL, "endpoint": found})
+    addresses = [each["address"] for each in one("unpack", packed)["endpoint"]["candidates"]]
+    assert addresses == ["192.168.43.17", "2001:db8:0:0:0:0:1:2", NAME]
+
+
+def test_one_side_begins() -> None:
+    host, player = code_with("10.0.0.1"), code_with("10.0.0.2", role="player", fingerprint="0b" * 32)
+    for_host, for_player = run("answer", [host, player], [player, host])
+    # The smaller fingerprint is active, for both sides.
+    assert "a=setup:active" in for_host
+    assert "a=setup:passive" in for_player
+    assert f"a=fingerprint:sha-256 {':'.join(['0B'] * 32)}\r\n" in for_host
+    assert "10.0.0.2 5000 typ host" in for_host
+
+
+def test_two_hosts_are_refused() -> None:
+    host = code_with("10.0.0.1")
+    assert one("answer", [host, host]) == {"error": "same_role", "role": "host"}
+
+
+@pytest.mark.parametrize(
+    ("address", "is_used"),
+    [
+        ("192.168.0.9", True),
+        ("172.20.10.4", True),
+        ("100.64.3.2", True),
+        ("169.254.7.7", True),
+        (NAME, True),
+        ("fd12:3456:0:0:0:0:0:1", True),
+        # The network of the own address.
+        ("198.51.7.8", True),
+        ("2001:db8:1:2:9:9:9:9", True),
+        # Some host of the internet.
+        ("203.0.113.9", False),
+        ("172.32.0.1", False),
+        ("2001:db8:1:3:4:5:6:7", False),
+    ],
+)
+def test_a_code_contacts_the_own_network_only(address: str, is_used: bool) -> None:
+    own = code_with("198.51.100.1", "2001:db8:1:2:3:4:5:6")
+    text = one("answer", [own, code_with(address, role="player")])
+    assert (f" {address} 5000 typ host" in text) == is_used
+
+
+# -- frames -------------------------------------------------------------------------------------------------
+
+
+def messages() -> list[bytes]:
+    rng = random.Random(3)
+    return [rng.randbytes(length) for length in (1, 2, 175, 391, 392, 393, 1536, 4001, PACKED)]
+
+
+def test_frames_are_collected_in_any_order() -> None:
+    rng = random.Random(4)
+    given = messages()
+    for message, frames in zip(given, run("frames", *(each.hex() for each in given)), strict=True):
+        assert all(len(frame) <= 600 and set(frame) <= ALPHANUMERIC for frame in frames)
+        assert max(map(len, frames)) - min(map(len, frames)) < len(frames) * 2 + 3
+        shuffled = rng.sample(frames, len(frames))
+        found = one("collect", shuffled)
+        assert found == [None] * (len(frames) - 1) + [message.hex()]
+
+
+def test_duplicates_and_foreign_texts_are_ignored() -> None:
+    rng = random.Random(5)
+    mine, other = run("frames", rng.randbytes(1200).hex(), rng.randbytes(1200).hex())
+    assert len(mine) == len(other) == 4
+    foreign = ["", "WIFI:S:cafe;;", "https://example.org/", "9" * 700, "#/join/!", f"1/2:{'A' * 700}"]
+    foreign += ["1/4:", "5/4:ABCDEFGHI", "0/1:AAAAAAAAA", "1/99:AAAAAAAAA", "1/1:::::::", "1/1:aaaaaaaaa"]
+    texts = [mine[2], *foreign, mine[2], other[0], mine[0], *other[2:], mine[0], mine[3], mine[1], other[1]]
+    found = one("collect", texts)
+    assert [texts[i] for i, each in enumerate(found) if each] == [mine[1], other[1]]
+
+
+def test_a_damaged_frame_is_not_part_of_a_message() -> None:
+    frames: list[str] = one("frames", random.Random(6).randbytes(1200).hex())
+    damaged = frames[1][:-3] + ("A" if frames[1][-3] != "A" else "B") + frames[1][-2:]
+    # The checksum finds it, and the frames are collected again.
+    found = one("collect", [frames[0], damaged, *frames[2:], *frames])
+    assert [i for i, each in enumerate(found) if each] == [7]
+
+
+def test_the_number_of_remembered_messages_is_limited() -> None:
+    rng = random.Random(8)
+    all_frames = run("frames", *(rng.randbytes(700).hex() for _ in range(6)))
+    texts = [frames[0] for frames in all_frames] + [frames[1] for frames in reversed(all_frames)]
+    found = one("collect", texts)
+    assert [bool(each) for each in found] == [False] * 6 + [True] * 4 + [False] * 2
+
+
+# -- links --------------------------------------------------------------------------------------------------
+
+
+def test_a_link_has_the_bytes() -> None:
+    given = [each.hex() for each in messages()]
+    links = run("link", *([digits, PAGE] for digits in given))
+    assert all(link.startswith("https://example.org/cards/#/join/") for link in links)
+    assert run("follow", *links) == given
+    # In a chat, and in a code that the page or any other app reads.
+    assert run("follow", *(f"Your turn! {link} (Ana)" for link in links)) == given
+    assert one("collect", links) == given
+
+
+def test_a_damaged_link_is_refused() -> None:
+    link: str = one("link", [random.Random(9).randbytes(176).hex(), PAGE])
+    damaged = ["", "#/join/", "#/join/A", "#/join/AB", "#/game/AAAA", f"#/join/{'A' * 43716}", link[:-1]]
+    assert run("follow", *damaged) == [{"error": "invalid"}] * len(damaged)
+
+
+def test_a_message_has_the_name_of_its_pairing() -> None:
+    pair = "0123456789abcdef" * 2
+    packed = one("packMessage", [pair, "ff00"])
+    assert one("unpackMessage", packed) == [pair, "ff00"]
+    # A code is not a message, and a message is not a code.
+    assert one("unpack", packed) == {"error": "invalid"}
+    refused = [PACKED_CODES[1], "", packed[:-4], packed + "00" * SEALED]
+    assert run("unpackMessage", *refused) == [{"error": "invalid"}] * 4
+
+
+# -- connections --------------------------------------------------------------------------------------------
+
+WITH_NAME = "\r\n".join(line for line in CHROMIUM.split("\r\n") if "candidate:" not in line or NAME in line)
+WITHOUT = "\r\n".join(line for line in CHROMIUM.split("\r\n") if "candidate:" not in line)
+OWN, OTHER = code_with(), code_with("192.168.43.1", role="player")
+TRIES = {"own": OWN, "other": OTHER, "camera": True, "sdp": CHROMIUM}
+CONNECTING = ["gathering", "ready", "connecting"]
+
+
+@cache
+def carried() -> list[dict[str, Any]]:
+    """Return the connections of all cases."""
+    return run("carry", *(TRIES | given for given, _, _ in CASES))
+
+
+# Differences from a connection that is isolated, the states, and the reason of the failure.
+CASES: list[tuple[dict[str, Any], list[str], dict[str, Any] | None]] = [
+    ({}, [*CONNECTING, "failed", "closed"], {"error": "isolated"}),
+    ({"opens": True}, [*CONNECTING, "open", "closed"], None),
+    ({"opens": "late"}, [*CONNECTING, "failed", "open", "closed"], None),
+    ({"missing": True}, ["gathering", "failed", "closed"], {"error": "unsupported"}),
+    ({"sdp": WITHOUT}, ["gathering", "failed", "closed"], {"error": "local_network_refused"}),
+    ({"refuses": True}, [*CONNECTING, "failed", "closed"], {"error": "invalid"}),
+    ({"other": OWN}, ["gathering", "ready", "closed"], None),
+    # Addresses are known, or the camera is on: it is not the reason.
+    ({"camera": False}, [*CONNECTING, "failed", "closed"], {"error": "isolated"}),
+    ({"sdp": WITH_NAME}, [*CONNECTING, "failed", "closed"], {"error": "isolated"}),
+    (
+        {"sdp": WITH_NAME, "camera": "error"},
+        [*CONNECTING, "failed", "closed"],
+        {"error": "camera_refused", "side": "own"},
+    ),
+    (
+        {"other": code_with(OTHER_NAME, role="player")},
+        [*CONNECTING, "failed", "closed"],
+        {"error": "camera_refused", "side": "other"},
+    ),
+    ({"opens": True, "after": ["close"]}, [*CONNECTING, "open", "closed"], None),
+    (
+        {"opens": True, "after": ["connected", "disconnected", "connected", "failed"]},
+        [*CONNECTING, "open", "interrupted", "open", "closed"],
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize("index", range(len(CASES)))
+def test_a_connection_has_states_and_a_reason_of_its_failure(index: int) -> None:
+    given, states, failure = CASES[index]
+    found = carried()[index]
+    assert (found["states"], found["failure"]) == (states, failure)
+    assert found["sends"] == [False, "opens" in given]
+
+
+def test_only_bytes_of_the_permitted_size_are_received() -> None:
+    after = [{"length": 1}, {"text": "{}"}, {"length": SEALED}, {"length": SEALED + 1}]
+    assert one("carry", TRIES | {"opens": True, "after": after})["received"] == [1, SEALED]

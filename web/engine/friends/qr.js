@@ -1,0 +1,98 @@
+// QR codes: drawn as the path of an SVG picture, and read from a camera. The library is loaded when it is wanted.
+
+import { tryAsync, tryCall } from "../../core/browser-api.js";
+import { PairingError } from "./pairing-code.js";
+
+/**
+ * @typedef {(video: HTMLVideoElement) => Promise<string[]>} Reader returns the texts of the codes in a picture
+ * @typedef {{detect: (video: HTMLVideoElement) => Promise<{rawValue: string}[]>}} Detector
+ * @typedef {{new (options: {formats: string[]}): Detector, getSupportedFormats: () => Promise<string[]>}} DetectorClass
+ */
+
+/** Milliseconds that a frame is shown if there are several: a slow camera reads three pictures in this time. */
+export const FRAME_TIME = 600;
+/** Milliseconds between two pictures. */
+const PAUSE = 60;
+/** Milliseconds that the library may search one picture. */
+const SEARCH_TIME = 120;
+/** Pixels of the searched square in the middle of a picture. */
+const LONGEST_SIDE = 720;
+/** A screen has no dirt, and larger squares help a camera more than further error correction. */
+const CORRECTION = "low";
+/** Light squares around a code. */
+const QUIET = 4;
+const FORMAT = "qr_code";
+
+/** Return a code as a path, in squares of size 1, and its side with the quiet zone around it. @param {string} text */
+export async function drawing(text) {
+  const { encodeQR } = await import("../../vendor/qr/index.js");
+  const rows = encodeQR(text, "raw", { ecc: CORRECTION, border: QUIET });
+  const path = rows.flatMap((row, y) => {
+    const runs = row.map(Number).join("").matchAll(/1+/g);
+    return Array.from(runs, ({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`);
+  });
+  return { size: rows.length, path: path.join("") };
+}
+
+/** Ask for the camera. The caller shows and stops it. @returns {Promise<MediaStream>} @throws {PairingError} */
+export async function openCamera() {
+  const video = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } };
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video });
+  } catch (error) {
+    const isRefused = /** @type {Error} */ (error).name === "NotAllowedError";
+    throw new PairingError(isRefused ? "camera_refused" : "camera_missing");
+  }
+}
+
+/**
+ * Report the text of each code that a camera sees, again for each picture of it, until the signal. Rejects if the library can't be
+ * loaded.
+ * @param {HTMLVideoElement} video
+ * @param {(text: string) => void} report
+ * @param {AbortSignal} signal
+ */
+export async function scan(video, report, signal) {
+  let read = await nativeReader();
+  while (!signal.aborted) {
+    const isReady = video.readyState >= video.HAVE_CURRENT_DATA;
+    const texts = isReady ? await read?.(video).catch(() => null) : [];
+    if (!texts) read = await libraryReader();
+    if (!signal.aborted) texts?.forEach(report);
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+}
+
+/** Return the browser's own reader; null if it has none, as Firefox and Safari. @returns {Promise<Reader | null>} */
+async function nativeReader() {
+  const Native = /** @type {{BarcodeDetector?: DetectorClass}} */ (globalThis).BarcodeDetector;
+  const formats = await tryAsync(() => Native?.getSupportedFormats(), null);
+  if (!Native || !formats?.includes(FORMAT)) return null;
+  const detector = tryCall(() => new Native({ formats: [FORMAT] }), null);
+  return (
+    detector && (async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue))
+  );
+}
+
+/** Return the reader of the library. @returns {Promise<Reader>} */
+async function libraryReader() {
+  const { decodeQR } = await import("../../vendor/qr/decode.js");
+  const canvas = document.createElement("canvas");
+  return async (video) => {
+    const { videoWidth, videoHeight } = video;
+    const square = Math.min(videoWidth, videoHeight);
+    const side = Math.min(square, LONGEST_SIDE);
+    if (!side) return [];
+    Object.assign(canvas, { width: side, height: side });
+    try {
+      const context = canvas.getContext("2d", { willReadFrequently: true });
+      const [x, y] = [(videoWidth - square) / 2, (videoHeight - square) / 2];
+      context?.drawImage(video, x, y, square, square, 0, 0, side, side);
+      const image = context?.getImageData(0, 0, side, side);
+      return image ? [decodeQR(image, { timeLimit: SEARCH_TIME })] : [];
+    } catch {
+      // Most pictures have no code.
+      return [];
+    }
+  };
+}
