@@ -1,0 +1,264 @@
+"""Pairing of two phones: codes in either order, codes before a camera, and the reasons of failures.
+
+Both phones are on this machine. It cannot show a network that separates them, or a phone that asks first.
+"""
+
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from conftest import FLAGS, ROOT, OpenContext
+from pages.menu import Menu
+from pages.polling import until
+from playwright.sync_api import Browser, Page, Playwright
+from tools.common import chromium
+from tools.server import Fault, serving
+
+LOAD = """async () => {
+  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
+  const names = ["pairing-code", "qr-frames", "link-carrier", "webrtc-carrier", "qr"];
+  window.friends = Object.assign({}, ...await Promise.all(names.map(load)));
+}"""
+# Returns the text of the own code.
+SHOW = """async ([role, hasCamera, patience]) => {
+  const { WebrtcCarrier, pack, framesOf, PairingError } = friends;
+  const keys = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, ["deriveBits"]);
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey("raw", keys.publicKey));
+  const options = patience ? { patience } : {};
+  window.carrier = new WebrtcCarrier({ askCamera: async () => hasCamera, ...options });
+  window.received = [];
+  carrier.addEventListener("message", ({ detail }) => received.push([...detail]));
+  try {
+    window.own = { role, publicKey, endpoint: await carrier.gather() };
+  } catch (error) {
+    if (!(error instanceof PairingError)) throw error;
+    return "";
+  }
+  return framesOf(pack(own))[0];
+}"""
+READ = """async text => {
+  const { FrameCollector, unpack } = friends;
+  await carrier.connect(own, unpack(new FrameCollector().add(text)));
+}"""
+# A camera that sees a code, turned by an angle and with noise. Returns the text that is read.
+SCAN = """async ([text, angle, noise]) => {
+  const { drawing, scan } = friends;
+  const { path, size } = await drawing(text);
+  const canvas = Object.assign(document.createElement("canvas"), { width: 960, height: 720 });
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#667";
+  context.fillRect(0, 0, 960, 720);
+  context.translate(480, 360);
+  context.rotate(angle * Math.PI / 180);
+  context.scale(480 / size, 480 / size);
+  context.translate(-size / 2, -size / 2);
+  context.fillStyle = "#eee";
+  context.fillRect(0, 0, size, size);
+  context.fillStyle = "#222";
+  context.fill(new Path2D(path));
+  const image = context.getImageData(0, 0, 960, 720);
+  let seed = 1;
+  for (let i = 0; i < image.data.length; i += 1) {
+    seed = Math.imul(seed, 1103515245) + 12345 >>> 0;
+    if (i % 4 < 3) image.data[i] += noise * (seed / 2 ** 31 - 1);
+  }
+  const paint = () => context.putImageData(image, 0, 0);
+  const srcObject = canvas.captureStream(20);
+  const video = Object.assign(document.createElement("video"), { srcObject, muted: true });
+  const timer = setInterval(paint, 50);
+  await video.play();
+  const done = new AbortController();
+  const found = await new Promise(resolve => scan(video, resolve, done.signal));
+  done.abort();
+  clearInterval(timer);
+  return found;
+}"""
+# Reads what the browser's camera sees until a message is complete.
+CAMERA = """async () => {
+  const { FrameCollector, openCamera, PairingError, scan } = friends;
+  try {
+    const stream = await openCamera();
+    const video = Object.assign(document.createElement("video"), { srcObject: stream, muted: true });
+    await video.play();
+    const [collector, done] = [new FrameCollector(), new AbortController()];
+    const bytes = await new Promise(resolve =>
+      scan(video, text => { const found = collector.add(text); if (found) resolve(found); }, done.signal));
+    done.abort();
+    stream.getTracks().forEach(track => track.stop());
+    return [...bytes];
+  } catch (error) {
+    if (!(error instanceof PairingError)) throw error;
+    return error.code;
+  }
+}"""
+FRAMES = "bytes => friends.framesOf(Uint8Array.from(bytes))"
+FAILURE = "() => carrier.failure && { error: carrier.failure.code, ...carrier.failure.params }"
+ADDRESSES = "() => own.endpoint.candidates.map(({ address }) => address)"
+
+
+def phone(open_context: OpenContext, address: str, **options: object) -> Page:
+    """Return a page with the modules of pairing."""
+    page = open_context(**options).new_page()
+    page.goto(address)
+    page.evaluate(LOAD)
+    return page
+
+
+def show(page: Page, role: str, camera: bool = True, patience: int = 0) -> str:
+    code: str = page.evaluate(SHOW, [role, camera, patience])
+    return code
+
+
+def wait_for(page: Page, state: str) -> None:
+    until(lambda: page.evaluate("carrier.state") == state)
+
+
+@pytest.mark.parametrize("first", ["host", "player"])
+@pytest.mark.parametrize("camera", [True, False], ids=["addresses", "names"])
+def test_two_phones_pair_by_their_codes(
+    open_context: OpenContext, base: str, first: str, camera: bool
+) -> None:
+    allowed = {"permissions": ["camera"]} if camera else {}
+    pages = {role: phone(open_context, base, **allowed) for role in ("host", "player")}
+    host, player = pages.values()
+    codes = {role: show(page, role, camera) for role, page in pages.items()}
+    assert all(address.endswith(".local") != camera for address in host.evaluate(ADDRESSES))
+
+    # Each reads the other's code, one after the other.
+    second = "player" if first == "host" else "host"
+    pages[first].evaluate(READ, codes[second])
+    assert pages[first].evaluate("carrier.state") == "connecting"
+    pages[second].evaluate(READ, codes[first])
+    for page in pages.values():
+        wait_for(page, "open")
+
+    assert host.evaluate("carrier.send(Uint8Array.of(1, 2, 3))")
+    assert host.evaluate("carrier.send(new Uint8Array(friends.MOST_BYTES).fill(7))")
+    until(lambda: player.evaluate("received.length") == 2)
+    assert player.evaluate("[received[0], received[1].length]") == [[1, 2, 3], 32768]
+    assert player.evaluate("carrier.send(Uint8Array.of(9))")
+    until(lambda: host.evaluate("received.length") == 1)
+
+    player.evaluate("carrier.close()")
+    wait_for(host, "closed")
+    assert not host.evaluate("carrier.send(Uint8Array.of(1))")
+
+
+def test_a_connection_that_is_not_made_has_a_reason(open_context: OpenContext, base: str) -> None:
+    address = f"{base}licences.txt"
+    allowed, other = phone(open_context, address, permissions=["camera"]), phone(open_context, address)
+    code = show(allowed, "host", patience=200)
+    hidden = show(other, "player", camera=False, patience=200)
+    # Neither side knows that the other gives up.
+    other.evaluate("carrier.close()")
+    allowed.evaluate(READ, hidden)
+    wait_for(allowed, "failed")
+    assert allowed.evaluate(FAILURE) == {"error": "camera_refused", "side": "other"}
+
+    show(other, "player", camera=False, patience=200)
+    allowed.evaluate("carrier.close()")
+    other.evaluate(READ, code)
+    wait_for(other, "failed")
+    assert other.evaluate(FAILURE) == {"error": "camera_refused", "side": "own"}
+
+    show(other, "player", camera=True, patience=200)
+    other.evaluate(READ, code)
+    wait_for(other, "failed")
+    assert other.evaluate(FAILURE) == {"error": "isolated"}
+
+
+# -- codes before a camera ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def reader(open_context: OpenContext, base: str) -> Page:
+    return phone(open_context, f"{base}licences.txt")
+
+
+@pytest.mark.parametrize(("angle", "noise"), [(0, 0), (17, 60), (180, 40), (-100, 60)])
+@pytest.mark.parametrize("length", [158, 392], ids=["code", "frame"])
+def test_a_drawn_code_is_read(reader: Page, angle: int, noise: int, length: int) -> None:
+    (text,) = reader.evaluate(FRAMES, [*random.Random(length).randbytes(length)])
+    assert reader.evaluate(SCAN, [text, angle, noise]) == text
+
+
+@pytest.mark.parametrize("answer", ["return [{ rawValue: 'native' }];", "throw new Error('no service');"])
+def test_the_reader_of_the_browser_is_preferred(reader: Page, answer: str) -> None:
+    reader.evaluate(f"""() => {{ window.BarcodeDetector = class {{
+      static async getSupportedFormats() {{ return ["qr_code"]; }}
+      async detect() {{ {answer} }}
+    }}; }}""")
+    expected = "native" if "native" in answer else "HELLO"
+    assert reader.evaluate(SCAN, ["HELLO", 0, 0]) == expected
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_the_library_is_fetched_when_it_is_wanted_and_then_stored(page: Page) -> None:
+    with serving(ROOT / "dist") as server:
+        Menu(page, server.address).open(until="offline")
+        assert not [path for path in server.served if "vendor/qr/" in path]
+        page.evaluate(LOAD)
+        side = page.evaluate("friends.drawing('HELLO').then(({ size }) => size)")
+        fetched = [path for path in server.served if "vendor/qr/" in path]
+        assert fetched == ["/vendor/qr/index.js.gz.bin"]
+
+        server.faults[fetched[0]] = Fault("404")
+        page.reload()
+        page.evaluate(LOAD)
+        assert page.evaluate("friends.drawing('HELLO').then(({ size }) => size)") == side == 29
+
+
+@contextmanager
+def browser_with(playwright: Playwright, *flags: str) -> Iterator[Browser]:
+    # The headless shell has no cameras.
+    browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *flags])
+    yield browser
+    browser.close()
+
+
+def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:
+    """Write drawn codes as an uncompressed film (YUV4MPEG2), each for a second."""
+    frames = b""
+    for drawn, size in zip(paths, sizes, strict=True):
+        side = height // size
+        left, top = (width - side * size) // 2, (height - side * size) // 2
+        light = bytearray(b"\xc8" * (width * height))
+        for x, y, run in re.findall(r"M(\d+) (\d+)h(\d+)", drawn):
+            for row in range(top + int(y) * side, top + (int(y) + 1) * side):
+                start = row * width + left + int(x) * side
+                light[start : start + int(run) * side] = b"\x28" * (int(run) * side)
+        frames += b"FRAME\n" + bytes(light) + b"\x80" * (width * height // 2)
+    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F1:1 Ip A1:1 C420mpeg2\n".encode() + frames)
+
+
+def test_a_camera_reads_the_frames_that_are_shown_in_turn(
+    reader: Page, playwright: Playwright, base: str, tmp_path: Path
+) -> None:
+    message = [*random.Random(2).randbytes(900)]
+    texts = reader.evaluate(FRAMES, message)
+    drawn = [reader.evaluate("text => friends.drawing(text)", text) for text in texts]
+    film = tmp_path / "codes.y4m"
+    write_film(film, [each["path"] for each in drawn], [each["size"] for each in drawn])
+    camera = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}")
+    with browser_with(playwright, *camera) as browser:
+        # Permissions that are not granted are denied.
+        for permission, expected in (("camera", message), ("geolocation", "camera_refused")):
+            page = browser.new_context(permissions=[permission]).new_page()
+            page.goto(f"{base}licences.txt")
+            page.evaluate(LOAD)
+            assert page.evaluate(CAMERA) == expected
+
+
+def test_without_a_camera_and_without_addresses(playwright: Playwright, base: str) -> None:
+    flag = "--force-webrtc-ip-handling-policy=disable_non_proxied_udp"
+    with browser_with(playwright, flag, flag.replace("--force-", "--")) as browser:
+        page = browser.new_context(permissions=["camera"]).new_page()
+        page.goto(f"{base}licences.txt")
+        page.evaluate(LOAD)
+        assert page.evaluate(CAMERA) == "camera_missing"
+        assert show(page, "host", patience=500) == ""
+        assert page.evaluate(FAILURE) == {"error": "local_network_refused"}
