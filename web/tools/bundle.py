@@ -60,8 +60,6 @@ PAGE = (
     "screenshots",
     "vendor",
 )
-# Modules that no part of the page loads yet.
-NOT_SERVED = ("engine/friends",)
 # Tools whose changes change the page.
 TOOLS = (
     "bundle.py",
@@ -84,7 +82,7 @@ PACKED = (
 # The library of QR codes, which has no use but for playing with phones nearby.
 QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
 # Files that are fetched and cached only when they are wanted, or for people who add games.
-OPTIONAL = ("runtime/added.zip", *QR, "vendor/qr/LICENSE-MIT")
+OPTIONAL = ("runtime/added.zip", "engine/friends/", *QR, "vendor/qr/LICENSE-MIT")
 # Files that a first visit does not fetch, and those that carry the list itself.
 LIST = "more.json"
 NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
@@ -146,8 +144,6 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
             shutil.copytree(WEB / name, folder / name)
         else:
             shutil.copyfile(WEB / name, folder / name)
-    for name in NOT_SERVED:
-        shutil.rmtree(folder / name)
     for path in sorted(GAMES.glob("*/*.svg")):
         shutil.copyfile(path, folder / "games" / path.relative_to(GAMES))
     written = (path for name in static_texts.WRITTEN for path in folder.glob(f"i18n/*/{name}.json"))
@@ -374,7 +370,7 @@ def write_manifest(folder: Path) -> None:
         if name in packed_names:
             packed = path.with_name(path.name + PACKED_SUFFIX)
             entry["packed"] = packed.stat().st_size if name in PACKED else True
-        if name in OPTIONAL:
+        if name.startswith(OPTIONAL):
             entry["optional"] = True
         files.append(entry)
     listing = {"build": _build_id(files), "files": files}
