@@ -19,12 +19,12 @@ from tools.server import Fault, serving
 
 LOAD = """async () => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const names = ["pairing-code", "qr-frames", "link-carrier", "webrtc-carrier", "qr"];
+  const names = ["bytes", "pairing-code", "qr-frames", "link-carrier", "webrtc-carrier", "qr"];
   window.friends = Object.assign({}, ...await Promise.all(names.map(load)));
 }"""
 # Returns the text of the own code.
 SHOW = """async ([role, hasCamera, patience]) => {
-  const { WebrtcCarrier, pack, framesOf, PairingError } = friends;
+  const { WebrtcCarrier, packCode, framesOf, PairingError } = friends;
   const keys = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, ["deriveBits"]);
   const publicKey = new Uint8Array(await crypto.subtle.exportKey("raw", keys.publicKey));
   const options = patience ? { patience } : {};
@@ -37,11 +37,11 @@ SHOW = """async ([role, hasCamera, patience]) => {
     if (!(error instanceof PairingError)) throw error;
     return "";
   }
-  return framesOf(pack(own))[0];
+  return framesOf(packCode(own))[0];
 }"""
 READ = """async text => {
-  const { FrameCollector, unpack } = friends;
-  await carrier.connect(own, unpack(new FrameCollector().add(text)));
+  const { FrameCollector, unpackCode } = friends;
+  await carrier.connect(own, unpackCode(new FrameCollector().add(text)));
 }"""
 # A camera that sees a code, turned by an angle and with noise. Returns the text that is read.
 SCAN = """async ([text, angle, noise]) => {

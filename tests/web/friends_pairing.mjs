@@ -2,7 +2,7 @@
 // other exception ends the script.
 const [root] = process.argv.slice(2);
 const load = name => import(new URL(`engine/friends/${name}.js`, `file://${root}/`).href);
-const { answerOf, endpointOf, pack, PairingError, unpack } = await load("pairing-code");
+const { answerOf, endpointOf, packCode, PairingError, unpackCode } = await load("pairing-code");
 const { framesOf, FrameCollector } = await load("qr-frames");
 const { bytesOfLink, linkOf, packMessage, unpackMessage } = await load("link-carrier");
 const { WebrtcCarrier } = await load("webrtc-carrier");
@@ -93,8 +93,8 @@ const collect = texts => {
 };
 
 const OPERATIONS = {
-  pack: code => hex(pack(read(code))),
-  unpack: digits => guarded(() => written(unpack(bytes(digits)))),
+  packCode: code => hex(packCode(read(code))),
+  unpackCode: digits => guarded(() => written(unpackCode(bytes(digits)))),
   endpoint: sdp => ended(endpointOf(sdp)),
   answer: ([own, other]) => guarded(() => answerOf(read(own), read(other))),
   frames: digits => framesOf(bytes(digits)),

@@ -1,6 +1,6 @@
 // Cases of hosts and phones, hostile ones included: one function for each. Its name on standard input, its findings on standard output.
 
-import { ALLOWED, chanceOf, envelope, Host, input, keys, messages, newHostState, newRemoteState, paired, Phones, proof, Remote, sessionOf, setupOf, SmallEngine, state } from "./fixtures.mjs";
+import { ALLOWED, chanceOf, envelope, frames, Host, input, keys, links, messages, newHostState, newRemoteState, paired, Phones, proof, Remote, sessionOf, setupOf, SmallEngine, state } from "./fixtures.mjs";
 
 const { canonical, LIMITS, open, seal } = envelope;
 const encode = (text) => new TextEncoder().encode(text);
@@ -548,6 +548,78 @@ export const tests = {
     return { failed, sent, events, refused, before, after: remote.state.view.table.events, conflict: host.state.pairings[0].channel.hasConflict };
   },
 
+  /** Whole games whose codes and messages go by frames, read in any order and twice, and by links in a chat. */
+  async carriers() {
+    globalThis.location = { href: "https://example.org/cards/#/menu" };
+    const chance = chanceOf(4);
+    const longest = { frames: 0, links: 0 };
+    const film = (shown) => [...shown, ...shown].map((text) => [chance.next(), text]).toSorted(([a], [b]) => a - b).map(([, text]) => text);
+    const scanned = (collector, shown) => film(shown).flatMap((text) => collector.add(text) ?? [[]]).filter(({ length }) => length);
+    const chat = (link) => links.bytesOfLink(`Your turn! ${link}`);
+    const receive = (pair, deliver, bytes) => {
+      const message = links.unpackMessage(bytes);
+      if (message.pair !== pair) throw new Error("another pairing");
+      deliver(message.sealed);
+    };
+    const ways = {
+      frames: {
+        read: (code) => scanned(new frames.FrameCollector(), frames.framesOf(code))[0],
+        carrier(pair, deliver) {
+          const collector = new frames.FrameCollector();
+          return new frames.FrameCarrier(pair, (shown) => {
+            longest.frames = Math.max(longest.frames, shown.length);
+            for (const bytes of scanned(collector, shown)) receive(pair, deliver, bytes);
+          });
+        },
+      },
+      links: {
+        read: (code) => chat(links.linkOf(code)),
+        carrier: (pair, deliver) =>
+          new links.LinkCarrier(pair, (link) => {
+            longest.links = Math.max(longest.links, link.length);
+            receive(pair, deliver, chat(link));
+          }),
+      },
+    };
+    const found = {};
+    for (const [name, { read, carrier }] of Object.entries(ways)) {
+      const pairings = { 1: await paired({ read }), 2: await paired({ read }) };
+      const phones = await started({}, { pairings, carrier });
+      const { host, remotes } = phones;
+      for (let turn = 0; turn < 12; turn += 1) {
+        const seat = turn % 3;
+        const moves = [`add ${1 + chance.below(3)} ${turn}`];
+        if (seat) await phones.play(seat, ...moves);
+        else await host.change({ change: { play: { seat, moves } } });
+        await phones.settle();
+      }
+      const reports = await Promise.all([1, 2].map((seat) => remotes[seat].check(new SmallEngine())));
+      const hasRecord = [1, 2].map((seat) => remotes[seat].state.record === host.state.record);
+      found[name] = { reports: reports.map(({ outcome }) => outcome), hasRecord, events: host.state.events };
+    }
+    return { ...found, isLong: longest.frames > 1 && longest.links > 500 };
+  },
+
+  /** A phone that shows a new code with its former key, for a new connection. */
+  async again() {
+    const phones = await started();
+    const { host, remotes } = phones;
+    await host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
+    await phones.settle();
+    const { pairing, state: stored } = remotes[1];
+    const endpoint = { ufrag: "abcd", password: "p".repeat(24), fingerprint: new Uint8Array(32), candidates: [{ address: "10.0.0.1", port: 5000 }] };
+    const { pair, hostKey, playerKey } = await paired({ ...pairing, endpoint });
+    await host.detach(pairing.pair);
+    const waiting = host.waiting;
+    remotes[1] = Object.assign(new Remote({ key: playerKey, carrier: null, store: async () => {}, state: structuredClone(stored) }), { pairing });
+    await host.pair(1, { pair, key: hostKey, carrier: { send: (bytes) => phones.under.push({ to: 1, bytes }) } });
+    await remotes[1].attach({ send: (bytes) => phones.under.push({ to: "host", pair, bytes }) });
+    await phones.settle();
+    await phones.play(1, "add 1 b");
+    const { pairings, events } = host.state;
+    return { isSame: pair === pairing.pair, waiting, then: host.waiting, pairings: pairings.map(({ closed }) => closed), events };
+  },
+
   /** Commitment, seed, receipt words and keys, for a comparison with Python; codes that are damaged. */
   async hashes() {
     const openings = ["11".repeat(32), "22".repeat(32)];
@@ -560,6 +632,7 @@ export const tests = {
       seed: await proof.seedOf(openings),
       codes: [await derived(code), await derived(mine), await derived(code.slice(0, 40)), await derived(code.map((byte, i) => (i === 9 ? byte ^ 1 : byte)))],
       size: code.length,
+      pair: { keys: [code, mine].map((each) => Buffer.from(each.slice(1)).toString("hex")), name: (await keys.derivePairing(own.privateKey, mine, code)).pair },
       schema: messages.SCHEMA,
     };
   },

@@ -13,6 +13,8 @@ export const state = await load("engine/friends/pairing-state.js");
 export const keys = await load("engine/friends/pairing-keys.js");
 export const proof = await load("engine/friends/deal-proof.js");
 export const messages = await load("engine/friends/messages.js");
+export const frames = await load("engine/friends/qr-frames.js");
+export const links = await load("engine/friends/link-carrier.js");
 export const { Refusal } = await load("engine/client/worker-client.js");
 
 /** Return seeded chance (mulberry32). */
@@ -140,13 +142,14 @@ export class SmallEngine {
   }
 }
 
-/** Return the keys of a pairing of two devices. */
-export async function paired() {
-  const [host, player] = [await keys.newKeys(), await keys.newKeys()];
-  const codes = [await keys.pairingCode("host", host.publicKey), await keys.pairingCode("player", player.publicKey)];
+/** Return the keys of a pairing of two devices. `read`: the code that a carrier makes of one that is shown. */
+export async function paired({ read = (code) => code, host = null, player = null, endpoint } = {}) {
+  host ??= await keys.newKeys();
+  player ??= await keys.newKeys();
+  const codes = [await keys.pairingCode("host", host.publicKey, endpoint), await keys.pairingCode("player", player.publicKey, endpoint)].map(read);
   const [own, other] = [await keys.derivePairing(host.privateKey, ...codes), await keys.derivePairing(player.privateKey, ...codes.toReversed())];
   if (own.pair !== other.pair) throw new Error("the two sides disagree");
-  return { pair: own.pair, hostKey: own.key, playerKey: other.key };
+  return { pair: own.pair, hostKey: own.key, playerKey: other.key, host, player };
 }
 
 /** Return a session of the page with a remote player in the place of the worker. */
@@ -170,13 +173,17 @@ export const setupOf = (seats, remote, more = {}) => ({
   ...more,
 });
 
+/** Return a carrier of a pairing that delivers bytes as they are. */
+const direct = (_, deliver) => ({ send: deliver });
+
 /**
  * A table of phones that loses nothing: messages are delivered by `settle`, in order. A test can change what is under way.
  * `sent`: the plaintext of all messages of the host, by seat.
  */
 export class Phones {
-  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = null, pairings = {} } = {}) {
+  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = null, pairings = {}, carrier = direct } = {}) {
     const phones = new Phones();
+    phones.carrier = carrier;
     phones.pairings = pairings;
     phones.chance = chance;
     const store = async (stored) => { phones.stored = structuredClone(stored); };
@@ -194,14 +201,13 @@ export class Phones {
   async add(seat) {
     const pairing = this.pairings[seat] ?? (await paired());
     const { pair, hostKey, playerKey } = pairing;
-    const carrier = { send: (bytes) => this.under.push({ to: seat, bytes }) };
     const remote = new Remote({
       key: playerKey, store: async () => {}, state: newRemoteState(pair, `Phone ${seat}`), random: this.chance.digits,
-      carrier: { send: (bytes) => this.under.push({ to: "host", pair, bytes }) },
+      carrier: this.carrier(pair, (bytes) => this.under.push({ to: "host", pair, bytes })),
     });
     this.remotes[seat] = Object.assign(remote, { pairing });
     this.sent[seat] ??= [];
-    await this.host.pair(seat, { pair, key: hostKey, carrier });
+    await this.host.pair(seat, { pair, key: hostKey, carrier: this.carrier(pair, (bytes) => this.under.push({ to: seat, bytes })) });
   }
 
   /** Deliver what is under way, until nothing is. */

@@ -2,6 +2,8 @@
 
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
 
+/** Most bytes of a sealed message. */
+export const MOST_BYTES = 32_768;
 /** The first words of every hash and key of this protocol. */
 export const PROTOCOL = "pygames-friends/1";
 

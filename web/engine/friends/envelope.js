@@ -1,6 +1,6 @@
 // Envelope of a message between phones: canonical JSON, its hash, and the seal (deflate, padding, AES-GCM) that every carrier moves.
 
-import { concat, digest, encode, PROTOCOL } from "./bytes.js";
+import { concat, digest, encode, MOST_BYTES, PROTOCOL } from "./bytes.js";
 import { isMessage } from "./messages.js";
 
 /**
@@ -9,7 +9,7 @@ import { isMessage } from "./messages.js";
  */
 
 /** Bytes before deflating and after sealing, and levels of nesting. The largest message is the end of a long game of six. */
-export const LIMITS = { plain: 256 * 1024, sealed: 32 * 1024, depth: 12 };
+export const LIMITS = { plain: 256 * 1024, sealed: MOST_BYTES, depth: 12 };
 /** A sealed size is a multiple of this and of nothing that a hidden card decides. */
 const PADDING = 256;
 const NONCE = 12;

@@ -101,9 +101,14 @@ export class Host extends EventTarget {
 
   // -- pairings -----------------------------------------------------------------------------------------------
 
-  /** Give a seat to a new pairing, which ends the seat's last one. @param {number} seat @param {Connection} connection */
+  /**
+   * Give a seat to a new pairing, which ends the seat's last one. A former pairing (the same keys) keeps its seat, and is connected again.
+   * @param {number} seat
+   * @param {Connection} connection
+   */
   pair(seat, connection) {
     const { pair } = connection;
+    if (pairingOf(this.state, pair)) return this.attach(connection);
     this.#wire(connection);
     return this.#transactions.run(async (draft) => {
       await endPairing(draft, seat, "friends.replaced");

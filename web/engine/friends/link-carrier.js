@@ -1,6 +1,12 @@
 // Links: bytes in the part of an address after "#", which no server receives. A person sends them by any messenger.
 
-import { hex, MOST_BYTES, PairingError } from "./pairing-code.js";
+import { fromHex, hex, MOST_BYTES } from "./bytes.js";
+import { PairingError } from "./pairing-code.js";
+
+/**
+ * @typedef {import("./types.js").Bytes} Bytes
+ * @typedef {import("./types.js").Carrier} Carrier
+ */
 
 /** First byte of a message. That of a pairing code is greater. */
 const MESSAGE = 0;
@@ -38,18 +44,17 @@ export function bytesOfLink(text) {
 
 /** Return a sealed message with the name of its pairing, for a code or a link. @param {string} pair digits @param {Uint8Array} sealed */
 export function packMessage(pair, sealed) {
-  const name = Array.from(pair.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
-  return Uint8Array.of(MESSAGE, ...name, ...sealed);
+  return Uint8Array.of(MESSAGE, ...fromHex(pair), ...sealed);
 }
 
-/** Return a sealed message and its pairing, of bytes from anywhere. @param {Uint8Array} bytes @throws {PairingError} */
+/** Return a sealed message and its pairing, of bytes from anywhere. @param {Bytes} bytes @throws {PairingError} */
 export function unpackMessage(bytes) {
   const isMessage = bytes[0] === MESSAGE && bytes.length > 1 + PAIR_LENGTH;
   if (!isMessage || bytes.length > MOST_PACKED) throw invalid();
   return { pair: hex(bytes.slice(1, 1 + PAIR_LENGTH)), sealed: bytes.slice(1 + PAIR_LENGTH) };
 }
 
-/** Sends the messages of a pairing as links. */
+/** Sends the messages of a pairing as links. @implements {Carrier} */
 export class LinkCarrier {
   #pair;
   #share;
@@ -60,7 +65,7 @@ export class LinkCarrier {
     this.#share = share;
   }
 
-  /** @param {Uint8Array} sealed */
+  /** @param {Bytes} sealed */
   send(sealed) {
     this.#share(linkOf(packMessage(this.#pair, sealed)));
   }

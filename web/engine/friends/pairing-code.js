@@ -2,8 +2,11 @@
 // the other's, in either order. Each then builds the other's description itself, so no server introduces them.
 // The layout of the bytes: web/docs/friends-protocol.md.
 
+import { hex, MOST_BYTES } from "./bytes.js";
+
 /**
- * @typedef {"host" | "player"} Role
+ * @typedef {import("./types.js").Bytes} Bytes
+ * @typedef {import("./types.js").Role} Role
  * @typedef {object} Candidate where a phone can be reached
  * @property {string} address IPv4, IPv6, or a name of mDNS
  * @property {number} port
@@ -14,7 +17,7 @@
  * @property {Candidate[]} candidates
  * @typedef {object} PairingCode
  * @property {Role} role
- * @property {Uint8Array} publicKey a point of P-256, uncompressed
+ * @property {Bytes} publicKey a point of P-256, uncompressed
  * @property {Endpoint} [endpoint] missing if the messages go by code or link only
  * @typedef {"invalid" | "other_version" | "same_role" | "camera_refused" | "camera_missing" | "local_network_refused" | "isolated"
  *   | "unsupported"} PairingFault
@@ -33,9 +36,6 @@ const UFRAG_LENGTHS = [4, 64];
 const PASSWORD_LENGTHS = [22, 64];
 /** The preference of a host candidate (RFC 8445) for its first address. */
 const PREFERENCE = 65_535;
-
-/** Most bytes of a sealed message. */
-export const MOST_BYTES = 32_768;
 
 /** The one error of pairing: a code that can't be used, or a connection that can't be made. */
 export class PairingError extends Error {
@@ -78,10 +78,6 @@ function parseName(text) {
   const digits = parts.join("").match(/../g) ?? [];
   return digits.length ? digits.map((digit) => Number.parseInt(digit, 16)) : null;
 }
-
-/** Return bytes as digits. @param {Uint8Array} bytes */
-export const hex = (bytes) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** @param {Uint8Array} bytes */
 const formatIpv6 = (bytes) =>
@@ -152,12 +148,12 @@ function packEndpoint({ ufrag, password, fingerprint, candidates }) {
 }
 
 /** Return the bytes of a code. @param {PairingCode} code */
-export function pack({ role, publicKey, endpoint }) {
+export function packCode({ role, publicKey, endpoint }) {
   const first = (VERSION << 1) | ROLES.indexOf(role);
   return Uint8Array.of(first, ...publicKey, ...(endpoint ? packEndpoint(endpoint) : []));
 }
 
-/** @param {(length: number) => Uint8Array} take @returns {Endpoint} */
+/** @param {(length: number) => Bytes} take @returns {Endpoint} */
 function unpackEndpoint(take) {
   const [ufragLength, passwordLength] = take(2);
   const isIn = (/** @type {number} */ length, /** @type {number[]} */ [least, greatest]) =>
@@ -178,8 +174,8 @@ function unpackEndpoint(take) {
   return { ufrag, password, fingerprint, candidates };
 }
 
-/** Return the code of bytes from anywhere. @param {Uint8Array} bytes @returns {PairingCode} @throws {PairingError} */
-export function unpack(bytes) {
+/** Return the code of bytes from anywhere. @param {Bytes} bytes @returns {PairingCode} @throws {PairingError} */
+export function unpackCode(bytes) {
   let at = 0;
   const take = (/** @type {number} */ length) => {
     const part = bytes.slice(at, at + length);
@@ -196,8 +192,8 @@ export function unpack(bytes) {
   /** @type {PairingCode} */
   const code = { role: ROLES[first & 1], publicKey };
   if (at < bytes.length) code.endpoint = unpackEndpoint(take);
-  // A code has one form. `pair` is a hash of its bytes.
-  if (pack(code).join() !== bytes.join()) throw invalid();
+  // A code has one form. Other bytes with the same meaning are a damaged one.
+  if (packCode(code).join() !== bytes.join()) throw invalid();
   return code;
 }
 

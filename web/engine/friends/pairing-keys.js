@@ -1,16 +1,14 @@
 // Keys of a pairing, from the codes that both sides show, and the words that people compare if a code went by link.
 
 import { concat, digest, encode, fromHex, PROTOCOL } from "./bytes.js";
-import { Malformed } from "./envelope.js";
+import { PairingError, packCode, unpackCode } from "./pairing-code.js";
 
 /**
  * @typedef {import("./types.js").Bytes} Bytes
  * @typedef {import("./types.js").Role} Role
  */
 
-const VERSION = 1;
 const CURVE = { name: "ECDH", namedCurve: "P-256" };
-const KEY_BYTES = 65;
 /** Digits of `pair`: 16 bytes. */
 const PAIR_DIGITS = 32;
 
@@ -21,37 +19,31 @@ export const newKeys = () => crypto.subtle.generateKey(CURVE, false, ["deriveBit
  * Return the code of one side.
  * @param {Role} role
  * @param {CryptoKey} publicKey
- * @param {Bytes} [network] for WebRTC
+ * @param {import("./pairing-code.js").Endpoint} [endpoint] for WebRTC
  */
-export async function pairingCode(role, publicKey, network = new Uint8Array()) {
+export async function pairingCode(role, publicKey, endpoint) {
   const key = new Uint8Array(await crypto.subtle.exportKey("raw", publicKey));
-  return concat(Uint8Array.of(VERSION * 2 + Number(role === "player")), key, network);
-}
-
-/** Return the parts of a code. @param {Bytes} code @returns {{version: number, role: Role, key: Bytes, network: Bytes}} */
-export function readCode(code) {
-  const version = code[0] >> 1;
-  if (code.length < 1 + KEY_BYTES || version === 0) throw new Malformed("code");
-  const role = code[0] & 1 ? "player" : "host";
-  return { version, role, key: code.slice(1, 1 + KEY_BYTES), network: code.slice(1 + KEY_BYTES) };
+  return packCode({ role, publicKey: key, ...(endpoint && { endpoint }) });
 }
 
 /**
- * Return the name of a pairing and the key of its messages.
+ * Return the name of a pairing and the key of its messages. They follow from the public keys alone, so codes with the same keys and
+ * other ends of a connection find the former pairing.
  * @param {CryptoKey} privateKey of this side
  * @param {Bytes} own code
  * @param {Bytes} other code
+ * @returns {Promise<{pair: string, key: CryptoKey}>} rejects with PairingError
  */
 export async function derivePairing(privateKey, own, other) {
-  const codes = [own, other];
-  if (readCode(own).role === "player") codes.reverse();
-  if (readCode(codes[0]).role !== "host" || readCode(codes[1]).role !== "player")
-    throw new Malformed("code");
-  const pair = (await digest(`${PROTOCOL} pair`, concat(...codes))).slice(0, PAIR_DIGITS);
+  const [mine, theirs] = [unpackCode(own), unpackCode(other)];
+  if (mine.role === theirs.role) throw new PairingError("same_role", { role: mine.role });
+  const both = mine.role === "host" ? [mine, theirs] : [theirs, mine];
+  const keys = concat(...both.map(({ publicKey }) => publicKey));
+  const pair = (await digest(`${PROTOCOL} pair`, keys)).slice(0, PAIR_DIGITS);
   const publicKey = await crypto.subtle
-    .importKey("raw", readCode(other).key, CURVE, false, [])
+    .importKey("raw", theirs.publicKey, CURVE, false, [])
     .catch(() => {
-      throw new Malformed("code");
+      throw new PairingError("invalid");
     });
   const secret = await crypto.subtle.deriveBits(
     { name: "ECDH", public: publicKey },

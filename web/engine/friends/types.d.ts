@@ -74,6 +74,7 @@ export type Opened<R extends Role = Role> = { message: Message<R>; hash: string 
 export type Mark = { n: number; hash: string; upto: number };
 /** Numbers and hashes of a pairing, as one side stores them. */
 export type PairingState = {
+  /** its name, which follows from the public keys of both sides */
   pair: string;
   /** accepted messages, from the greatest `prev` on; the first ever is the pairing itself */
   accepted: Mark[];

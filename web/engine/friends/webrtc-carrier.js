@@ -2,11 +2,13 @@
 // A carrier only moves bytes.
 
 import { tryCall } from "../../core/browser-api.js";
-import { answerOf, endpointOf, isName, MOST_BYTES, PairingError } from "./pairing-code.js";
+import { MOST_BYTES } from "./bytes.js";
+import { answerOf, endpointOf, isName, PairingError } from "./pairing-code.js";
 
 /**
  * @typedef {import("./pairing-code.js").PairingCode} PairingCode
  * @typedef {import("./pairing-code.js").Endpoint} Endpoint
+ * @typedef {import("./types.js").Carrier} Carrier
  * @typedef {"new" | "gathering" | "ready" | "connecting" | "open" | "interrupted" | "failed" | "closed"} State "ready": the own code
  *   is known. "interrupted": may be open again. "failed": `failure` says why, and after "isolated" it may still open
  */
@@ -16,7 +18,11 @@ const PATIENCE = 45_000;
 /** Milliseconds for further addresses after the first one is known. */
 const GATHERING = 3_000;
 
-/** Events: "state", after `state` has changed. "message", with the bytes as `detail`. */
+/**
+ * Events: "state", after `state` has changed. "message", with the bytes as `detail`.
+ *
+ * @implements {Carrier}
+ */
 export class WebrtcCarrier extends EventTarget {
   /** @type {State} */
   state = "new";
