@@ -17,6 +17,9 @@ from playwright.sync_api import Browser, Page, Playwright
 from tools.common import chromium
 from tools.server import Fault, serving
 
+# Two phones need two browsers, and a camera its time.
+pytestmark = pytest.mark.matrix
+
 LOAD = """async () => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
   const names = ["bytes", "pairing-code", "qr-frames", "link-carrier", "webrtc-carrier", "qr"];
