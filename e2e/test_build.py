@@ -18,7 +18,7 @@ from tools.server import await_answer, free_port
 pytestmark = pytest.mark.keeps
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_build_elsewhere_is_byte_identical(tmp_path: Path) -> None:
     """A copy of the sources, built with another hash seed, gives the files of dist/."""
     source = tmp_path / "source"

@@ -15,7 +15,8 @@ from playwright.sync_api import expect
 from tools.common import languages
 from tools.server import Server, serving
 
-pytestmark = [pytest.mark.slow, pytest.mark.keeps]
+# Each test builds the page again.
+pytestmark = [pytest.mark.matrix, pytest.mark.keeps]
 
 OFFERED = json.loads((ROOT / "dist" / "more.json").read_text())[0]
 GAME = OFFERED["id"]

@@ -254,7 +254,7 @@ def page(open_context: OpenContext) -> Page:
     return open_context(has_touch=True).new_page()
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 @pytest.mark.keeps
 def test_a_plugin_comes_by_drop_by_link_and_from_the_page_s_own_list(
     page: Page, base: str, tmp_path: Path
@@ -325,7 +325,7 @@ def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> 
     table.wait("your-turn")
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 @pytest.mark.keeps
 def test_an_endless_check_is_stopped(page: Page, base: str, tmp_path: Path) -> None:
     page.goto(base)

@@ -143,6 +143,7 @@ def test_a_snapshot_of_the_start_belongs_to_its_engine(page: Page, folder: Path)
             expect(page.locator("html")).to_have_attribute("data-fast", "kept")
 
 
+@pytest.mark.matrix
 def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContext, folder: Path) -> None:
     page = open_context().new_page()
     with serving(folder) as server:
@@ -164,6 +165,7 @@ def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContex
         assert NEW_TITLE.decode() in title(page)
 
 
+@pytest.mark.matrix
 def test_an_interrupted_update_is_resumed(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open(until="offline")
