@@ -29,8 +29,12 @@ from tools.server import serving
 EVERY = 0.1
 REST = 400  # milliseconds after the page waits for the person again
 HOLD = 0.9  # seconds that an animated picture rests before and after each move of the person
-QUALITY = 60  # of an animated picture, in per cent
+QUALITY = 50  # of an animated picture, in per cent
 SPEEDS = ("slow", "normal", "fast")
+# All animations that end, such as those of a position that was just opened.
+ENDED = """() => Promise.all(document.getAnimations()
+  .filter(each => each.effect.getComputedTiming().endTime < Infinity)
+  .map(each => each.finished.catch(() => {})))"""
 STYLE = (
     "body{font:13px system-ui;background:#777;color:#fff;margin:8px;width:1500px}p{margin:2px 0 8px}"
     "div{display:flex;flex-wrap:wrap;gap:6px}figure{margin:0}img{width:176px;display:block}"
@@ -129,6 +133,7 @@ def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator
         )
         move = given.move if given.move and number == 1 else rng.choice(all_moves)
         known = len(log_lines(session))
+        session.page.evaluate(ENDED)
         film.start()
         make(session, move)
         frames = film.stop()
