@@ -7,6 +7,7 @@ drawing is smaller, and its background goes on to the edge. The pictures are of 
 from browser_tools.browser_session import open_session
 from browser_tools.positions import GAME_POSITIONS, position
 from browser_tools.screens import GAMES
+from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 from tools.common import CHROMIUM_FLAGS, DIST, WEB, chromium, say, tool_parser
 from tools.server import serving
@@ -58,6 +59,8 @@ def pictures(browser: Browser, base: str) -> None:
             session.open_position(position(game, GAME_POSITIONS[game].HINTED))
             session.page.screenshot(path=folder / f"table-{number}.{tag}.png", animations="disabled")
         session.page.context.close()
+    for path in folder.iterdir():
+        Image.open(path).convert("RGB").save(path, optimize=True)
 
 
 def main() -> int:
