@@ -183,9 +183,14 @@ function gamePanel({ id, title, bots }, lines) {
 const levelRow = ({ level, games, won, streak, longest, best, average }) => html`
   <tr data-level=${level}>
     <th scope="row">${levelName(level)}</th>
-    <td>${games.length}</td>
-    <td>${won} <span class="quiet">(${percent(won, games.length)})</span></td>
-    <td>${streak}</td><td>${longest}</td><td>${formatNumber(best)}</td><td>${formatNumber(average)}</td>
+    ${[
+      games.length,
+      html`${won} <span class="quiet">(${percent(won, games.length)})</span>`,
+      streak,
+      longest,
+      formatNumber(best),
+      formatNumber(average),
+    ].map((value, i) => html`<td data-name=${t(`statistics.${COLUMNS[i + 1]}`)}>${value}</td>`)}
   </tr>`;
 
 /** Return counts of a player's moves, in all and per game. @param {string} game @param {Line[]} lines */
