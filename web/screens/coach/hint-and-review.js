@@ -44,12 +44,15 @@ export function hintLine(session, table) {
     </div>`;
 }
 
+/** Most later moves of a hint. A phone has no space for more. */
+const MOST_LATER = 2;
+
 /** @param {Table} table @param {import("../../core/types.js").Hint} hint */
 function answer(table, { move, reasons, plan }) {
   const { view, names, config } = table;
   const nameOf = (/** @type {string} */ each) => moveName(view, each, names, config);
   const explained = reasons.map((reason) => reason.move);
-  const later = plan.filter(({ move: each }) => !explained.includes(each));
+  const later = plan.filter(({ move: each }) => !explained.includes(each)).slice(0, MOST_LATER);
   const moves = later.map((step) => nameOf(step.move)).join("; ");
   return html`
     <b>${t("hint.move", { move: nameOf(move) })}</b> ${because(table, reasons)}
