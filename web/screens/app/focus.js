@@ -20,7 +20,7 @@ export function keepFocus(page, focused) {
 }
 
 const NEXT =
-  ".hold, .hand-over, .way-on, .reviewing .primary, .felt [data-live=yes], .action button, .costly-one, .undo button, h2[tabindex]";
+  ".hold, .hand-over, .way-on, .reviewing .primary, .felt [data-live=yes], .action button:not(.skip), .costly-one, .undo button, h2[tabindex]";
 
 /** Return true if an element of a table became disabled during the viewer's turn. @param {Element} element */
 const isIdle = (element) =>
