@@ -148,9 +148,18 @@ def test_a_card_face_down_says_nothing_else(open_position: OpenPosition, game: s
         box = back.bounding_box()
         assert box
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
-        expect(page.locator(INFO)).to_have_text(HIDDEN)
+        # A pile may have one text for all of its cards.
+        pile = back.locator("xpath=ancestor::*[@data-about]")
+        about = pile.get_attribute("data-about") if pile.count() else None
+        expect(page.locator(INFO)).to_have_text(about or HIDDEN)
         page.keyboard.press("Escape")
         expect(page.locator(INFO)).to_be_hidden()
+
+
+def test_the_extra_hands_of_buraco_say_when_they_are_taken(open_position: OpenPosition) -> None:
+    page = open_position(position("buraco", "first"), PHONE, tips="off").page
+    page.locator(".extras .card").first.click(button="right", force=True)
+    expect(page.locator(INFO)).to_contain_text("eleven cards")
 
 
 def test_a_long_press_explains_a_card_and_selects_nothing(page: Page) -> None:

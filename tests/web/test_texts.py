@@ -84,7 +84,19 @@ def animated(game: str) -> set[str]:
     return set(node.strings()[f"games/{game}/animation.js"])
 
 
-BY_GAME = ("where", "place", "worth", "round.next", "round.own", "round.why", "points", "table", "seat")
+BY_GAME = (
+    "where",
+    "place",
+    "worth",
+    "round.next",
+    "round.own",
+    "round.points",
+    "round.why",
+    "points",
+    "table",
+    "table.this_round",
+    "seat",
+)
 # Keys that contain names of the engine: the template in the page's sources -> the keys. None of the required
 # may be missing. The page shows another text, or none, where an optional one is missing.
 REQUIRED: dict[str, Keys] = {

@@ -90,7 +90,7 @@ function extras({ view }) {
   const name = t("buraco.extras.short");
   const label = t("buraco.extras", { count: left.length });
   return html`
-    <div class="zone pile extras" data-zone="extra" data-anchor="extra" role="img" aria-label=${label}>
+    <div class="zone pile extras" data-zone="extra" data-anchor="extra" data-about=${t("buraco.extras.about")} role="img" aria-label=${label}>
       ${left.length ? left.map(() => card(null)) : html`<span class="slot"></span>`}
       <span class="zone-name" aria-hidden="true">${name} <span class="count">${left.length}</span></span>
     </div>`;

@@ -43,7 +43,7 @@ function isOver(card, { clientX: x, clientY: y }) {
 
 /**
  * Listen for requests for a card's text. Return a function that hides the text.
- * @param {(token: string | null) => CardInfo | null} infoOf returns the text of a card; null: there is none
+ * @param {(token: string | null, place: Element) => CardInfo | null} infoOf returns the text of a card; null: there is none
  * @param {() => void} onPress is called when a press has shown a text, so that it does nothing else
  */
 export function listenForCardInfo(infoOf, onPress) {
@@ -63,7 +63,7 @@ export function listenForCardInfo(infoOf, onPress) {
   /** Return true if there is a card with a text. @param {EventTarget | null} at @param {Point} [point] */
   const show = (at, point) => {
     const card = cardAt(at, point);
-    const info = card && infoOf(card.token);
+    const info = card && infoOf(card.token, card.place);
     if (!info) return false;
     const name = document.createElement("b");
     name.textContent = info.name;

@@ -35,10 +35,11 @@ export function turnSign({ to_act: actor, seat: viewer }, seat) {
 }
 
 /** Return the points of the unfinished round, if the engine knows them. @param {Table["view"]} view @param {number} seat */
-function provisionalScore({ over, provisional_scores: scores }, seat) {
+function provisionalScore(view, seat) {
+  const { over, provisional_scores: scores } = view;
   const points = over ? undefined : scores.so_far?.[seat];
   if (points === undefined) return nothing;
-  return html`<span class="lies" role="img" data-anchor=${`so_far${seat}`} aria-label=${t("table.provisional", { points })}><span class="word">${t("table.this_round")} </span>${signed(points)}</span>`;
+  return html`<span class="lies" role="img" data-anchor=${`so_far${seat}`} aria-label=${t("table.provisional", { points })}><span class="word">${t([`table.this_round.${view.game}`, "table.this_round"])} </span>${signed(points)}</span>`;
 }
 
 /** Return the other seats, in order after the viewer's; all for a spectator. @param {Table["view"]} view */

@@ -79,7 +79,7 @@ export function roundResult({ session, module }, table, isAlone = false) {
       <ul class="standing">
         ${order.map(
           (seat) =>
-            html`<li data-own=${seat === view.seat ? "yes" : "no"}>${outcome(session.names[seat], last.points[seat], last.totals[seat])}${breakdown(module, table, last, seat)}</li>`,
+            html`<li data-own=${seat === view.seat ? "yes" : "no"}>${outcome(view.game, session.names[seat], last.points[seat], last.totals[seat])}${breakdown(module, table, last, seat)}</li>`,
         )}
       </ul>
     </section>`;
@@ -113,10 +113,10 @@ export const finalFoot = ({ rematch, beginReview, review, game }) => html`
     </div>
   </footer>`;
 
-/** @param {string} name @param {number} points @param {number} total */
-const outcome = (name, points, total) => html`
+/** @param {string} game @param {string} name @param {number} points @param {number} total */
+const outcome = (game, name, points, total) => html`
   <span class="name">${name}</span>
-  <span class="gain">${t("round.points", { points: signed(points) })}</span>
+  <span class="gain">${t([`round.points.${game}`, "round.points"], { points: signed(points) })}</span>
   <span class="sum">${t("round.total", { total })}</span>`;
 
 /**
