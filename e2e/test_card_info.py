@@ -156,12 +156,6 @@ def test_a_card_face_down_says_nothing_else(open_position: OpenPosition, game: s
         expect(page.locator(INFO)).to_be_hidden()
 
 
-def test_the_extra_hands_of_buraco_say_when_they_are_taken(open_position: OpenPosition) -> None:
-    page = open_position(position("buraco", "first"), PHONE, tips="off").page
-    page.locator(".extras .card").first.click(button="right", force=True)
-    expect(page.locator(INFO)).to_contain_text("eleven cards")
-
-
 def test_a_long_press_explains_a_card_and_selects_nothing(page: Page) -> None:
     card = page.locator(OWN).first
     card.hover(position={"x": 8, "y": 20})

@@ -368,6 +368,12 @@ def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: OpenPosition) -> No
 # -- accessibility ------------------------------------------------------------------------------------------
 
 
+def test_the_extra_hands_say_when_they_are_taken(at: OpenPosition) -> None:
+    page = at("first").page
+    page.locator(".extras .card").first.click(button="right", force=True)
+    expect(page.locator(".card-info")).to_contain_text("eleven cards")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(at: OpenPosition, scheme: str) -> None:
