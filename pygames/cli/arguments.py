@@ -99,6 +99,9 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler whose workers play instead")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--luck", action="store_true", help="print the shares of the wins without the luck of the cards, too"
+    )
 
 
 def option(argument: str) -> tuple[str, str]:

@@ -32,6 +32,7 @@ def run_series(parsed: argparse.Namespace) -> int:
         options=options_of(parsed, game),
         games=parsed.catalogue,
         patience=parsed.timeout,
+        luck=parsed.luck,
     )
     series.check()
     folder = None if parsed.records is None else simulate.Folder(path_of(parsed.records))
@@ -65,6 +66,7 @@ def run_match(parsed: argparse.Namespace) -> int:
         options=options_of(parsed, game),
         games=parsed.catalogue,
         patience=parsed.timeout,
+        luck=parsed.luck,
     )
     run = league.run if parsed.league else arena.run
     with closing(run(match, parsed.processes, parsed.scheduler)) as playing:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from .bot_interface import Bots
 from .deprecated import former_names
 from .immutable import FrozenDict
+from .luck_model import LuckModel
 from .options import Option
 from .spaces import DEFAULT_BOUNDS, GameBounds, ZoneSpec
 
@@ -72,6 +73,9 @@ class Manifest:
     has_coach: ClassVar[bool] = False
     """True if `load_bots` returns a coach."""
 
+    has_luck: ClassVar[bool] = False
+    """True if `load_luck` returns a luck model."""
+
     open_table: ClassVar[bool] = False
     """True if all seats see the same whenever a turn begins, because private information ends with the turn.
 
@@ -108,6 +112,13 @@ class Manifest:
             return Bots({})
         bots: Bots = import_module(f"{type(self).__module__}.bots").BOTS
         return bots
+
+    def load_luck(self) -> LuckModel | None:
+        """Return the luck model, ``LUCK`` of the module ``bots.luck``; None without one."""
+        if not self.has_luck:
+            return None
+        model: LuckModel = import_module(f"{type(self).__module__}.bots.luck").LUCK
+        return model
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Yield the arena's statistics of a finished game's ``history``: a seat (None: all seats) and a name.

@@ -27,15 +27,15 @@ from ..core.bot_interface import Budget
 from ..core.errors import OptionError
 from ..game import Game, State
 from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
+from .luck import PERFECT_INFORMATION as PERFECT_INFORMATION
+from .luck import luck_of
+from .luck_report import luck_figures, luck_head, luck_head_line, luck_line
 from .report import Estimate as Estimate
 from .report import head_lines, span, summary_head
 from .report import interval as interval
 from .run_description import RunDescription as RunDescription
 from .run_description import by_the_clock as by_the_clock
 from .worker_pool import map_ordered
-
-PERFECT_INFORMATION = "cheat"
-"""The bot that is given the true state. It plays only in the arena, as an upper bound."""
 
 Chooser = Callable[[State, Random], str]
 
@@ -60,6 +60,7 @@ class Match(RunDescription):
     options: Mapping[str, Any] = field(default_factory=dict)
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = ANSWER_TIMEOUT
+    luck: bool = False
 
     def _check_bots(self, rules: Game) -> None:
         if not 2 <= len(self.bots) <= self.seats:
@@ -87,6 +88,8 @@ class PairResult:
         counts: counts of moves by kind, and the numbers that the game's `Game.arena_stats` reports.
         times: seconds of each choice, in CPU time of this process or, for a program over a pipe, in clock
             time.
+        luck: the luck of a seat in shares of the win, in the same mean as ``shares``; None if it was not
+            measured.
     """
 
     shares: list[float]
@@ -94,6 +97,7 @@ class PairResult:
     decisions: int
     counts: list[Counter[str]]
     times: list[list[float]]
+    luck: list[float] | None = None
 
 
 def play_pair(match: Match, pair: int) -> PairResult:
@@ -108,6 +112,8 @@ def play_pair(match: Match, pair: int) -> PairResult:
     played = PairResult(
         [0.0] * bots, [0.0] * bots, 0, [Counter() for _ in range(bots)], [[] for _ in range(bots)]
     )
+    if match.luck:
+        played.luck = [0.0] * bots
     for number, lineup in enumerate(match.lineups()):
         state = match.rules.begin(match.seats, Random(f"deal {match.seed} {pair}"), match.options)
         rngs = [Random(f"bot {match.seed} {pair} {number} {seat}") for seat in range(match.seats)]
@@ -125,6 +131,9 @@ def play_pair(match: Match, pair: int) -> PairResult:
 
 def _settle(played: PairResult, state: State, lineup: Sequence[int]) -> None:
     seats = len(lineup)
+    if played.luck is not None:
+        for bot, luck in zip(lineup, luck_of(state).total, strict=True):
+            played.luck[bot] += luck / seats
     for bot in range(len(played.shares)):
         mine = [seat for seat in range(seats) if lineup[seat] == bot]
         others = [seat for seat in range(seats) if lineup[seat] != bot]
@@ -182,7 +191,8 @@ def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
     ``parity``; points ``ahead`` of the other seats, per game; ``counts`` per seat and game, of moves by their
     first word and the numbers that `Game.arena_stats` reports; ``milliseconds`` per choice, median and 99 %.
     ``share`` and ``ahead`` are ``{mean, low, high}``, with the 95 % interval over deals. ``decisions`` is the
-    number per game, of all seats. ``clock``: see `by_the_clock`.
+    number per game, of all seats. ``clock``: see `by_the_clock`. ``luck`` is there if it was measured: see
+    `luck_report`.
 
     Args:
         pairs: at least one. Fewer than the match's are summed up as far as they go.
@@ -193,18 +203,26 @@ def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
     decisions = round(sum(pair.decisions for pair in done) / played, 2)
     return {
         **summary_head(match, match.bots, pairs=len(done), games=played, decisions=decisions),
+        **luck_head(match),
         "bots": [
             {
                 "bot": name,
                 "share": interval([pair.shares[bot] for pair in done], 1.0),
                 "parity": round(seats[bot] / match.seats, 4),
                 "ahead": interval([pair.ahead[bot] for pair in done], 0.0),
+                **pair_luck(done, bot, played),
                 "counts": _counts([pair.counts[bot] for pair in done], played * seats[bot]),
                 "milliseconds": _times([time for pair in done for time in pair.times[bot]]),
             }
             for bot, name in enumerate(match.bots)
         ],
     }
+
+
+def pair_luck(pairs: Sequence[PairResult], bot: int, games: int) -> dict[str, Any]:
+    """Return the figures of a bot's luck; empty if it was not measured."""
+    luck = [None if pair.luck is None else pair.luck[bot] for pair in pairs]
+    return luck_figures([pair.shares[bot] for pair in pairs], luck, games)
 
 
 def _counts(counts: Iterable[Counter[str]], games: int) -> dict[str, float]:
@@ -228,6 +246,7 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
         f"{figures['decisions']:g} decisions a game"
     )
     yield from head_lines(figures, counts, "  ")
+    yield from luck_head_line(figures, "  ")
     for bot in figures["bots"]:
         share, ahead, time = bot["share"], bot["ahead"], bot["milliseconds"]
         unit = "ms" if bot["bot"].startswith(COMMAND) else "CPU-ms"
@@ -236,4 +255,5 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
             f"{bot['parity']:.0%}), score ahead {ahead['mean']:+.2f}, "
             f"{time['median']:.2f} {unit} a move (99 %: {time['p99']:.1f})"
         )
+        yield from luck_line(bot, "           ")
         yield f"           a game: {', '.join(f'{kind} {n:g}' for kind, n in bot['counts'].items())}"

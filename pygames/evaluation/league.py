@@ -25,7 +25,8 @@ from statistics import fmean
 from typing import Any
 
 from ..core.errors import OptionError
-from .arena import Match, PairResult, play_pair
+from .arena import Match, PairResult, pair_luck, play_pair
+from .luck_report import luck_head, luck_head_line, luck_line
 from .report import Estimate, head_lines, interval, span, summary_head
 from .worker_pool import map_ordered
 
@@ -151,7 +152,8 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
 
     ``rating`` is defined in the module docstring, ``share`` is the mean of a bot's shares of the wins against
     the others. In each pairing, ``share`` is that of the first of its two bots, and ``ahead`` its points
-    ahead of the other. ``clock``: see `arena.by_the_clock`.
+    ahead of the other. ``clock``: see `arena.by_the_clock`. Pairings have ``luck`` if it was measured: see
+    `luck_report`. Ratings are those of the games as they were.
 
     Args:
         played: results as `run` yields them, at least one whole deal. A last deal that is incomplete is left
@@ -175,6 +177,7 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
     games = len(deals) * len(matches) * match.seats
     return {
         **summary_head(match, match.bots, deals=len(deals), games=games),
+        **luck_head(match),
         "bots": [
             {
                 "bot": match.bots[bot],
@@ -188,6 +191,7 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
                 "bots": list(each.bots),
                 "share": interval([deal[number].shares[0] for deal in deals], 1.0),
                 "ahead": interval([deal[number].ahead[0] for deal in deals], 0.0),
+                **pair_luck([deal[number] for deal in deals], 0, len(deals) * match.seats),
             }
             for number, each in enumerate(matches)
         ],
@@ -217,9 +221,13 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
         f"{figures['deals']} deals, {figures['games']} games"
     )
     yield from head_lines(figures, counts, "  ")
+    yield from luck_head_line(figures, "  ")
     yield f"  {'':<{width}}  rating  95 %             wins   {' '.join(f'{name[:9]:>9}' for name in names)}"
     for bot in figures["bots"]:
         rating, share, name = bot["rating"], f"{bot['share']['mean']:.1%}", bot["bot"]
         cells = [f"{against[name, other]:>9.1%}" if other != name else f"{'–':>9}" for other in names]
         ends = span(rating, "+.0f")
         yield f"  {name:<{width}}  {rating['mean']:>+6.0f}  {ends:<15} {share:>6}  {' '.join(cells)}"
+    for pairing in figures["pairings"]:
+        for line in luck_line(pairing, ""):
+            yield f"  {' : '.join(pairing['bots'])}: {pairing['share']['mean']:.1%}, {line}"

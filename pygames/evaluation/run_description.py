@@ -12,6 +12,7 @@ from ..core.options import check_seats
 from ..core.plain_values import as_int, check_seed, plain_text, real_number
 from ..game import Game
 from .external_bots import COMMAND, require_bot
+from .luck import check_luck
 
 
 class RunDescription:
@@ -29,6 +30,7 @@ class RunDescription:
         budget: the budget of every bot for a move. None: each bot's default, which has no seconds.
         options: the game's options.
         patience: seconds for which a program may stay silent on a move.
+        luck: True measures the luck of the games, too (`pygames.evaluation.luck`).
     """
 
     __slots__ = ()
@@ -41,6 +43,7 @@ class RunDescription:
     budget: Budget | None = None
     options: Mapping[str, Any]
     patience: float
+    luck: bool
 
     def __post_init__(self) -> None:
         """Convert text and numbers of other libraries to plain ones. `check` refuses those that remain."""
@@ -82,6 +85,8 @@ class RunDescription:
                 f"budget: expected a Budget, got {short_repr(self.budget, 40)}", "option.type", "budget"
             )
         self._check_bots(rules)
+        if self.luck:
+            check_luck(rules, self.bots)
         rules.begin(self.seats, Random(0), self.options)
 
     def _check_types(self) -> None:

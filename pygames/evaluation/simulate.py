@@ -22,6 +22,8 @@ from ..core.errors import OptionError
 from ..core.player_names import MAX_NAME
 from ..record import Record
 from .external_bots import ANSWER_TIMEOUT, resolve_bot
+from .luck import luck_of
+from .luck_report import luck_figures, luck_head, luck_head_line, luck_line
 from .report import head_lines, interval, span, summary_head
 from .run_description import RunDescription
 from .worker_pool import map_ordered
@@ -46,6 +48,7 @@ class Series(RunDescription):
     options: Mapping[str, Any] = field(default_factory=dict)
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = ANSWER_TIMEOUT
+    luck: bool = False
 
     @property
     def seating(self) -> tuple[str, ...]:
@@ -61,11 +64,13 @@ class GameResult:
         number: its number in its series, from 0.
         record: the record of the finished game. Its players are named after their bots.
         decisions: the number of decisions of all seats.
+        luck: the luck of the game by seat, in shares of the win; None if it was not measured.
     """
 
     number: int
     record: Record
     decisions: int
+    luck: tuple[float, ...] | None = None
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -88,7 +93,8 @@ def play_one(series: Series, number: int) -> GameResult:
     while (seat := state.to_act) is not None:
         state.apply(bots[seat].choose(state.view(seat), rngs[seat], None))
         decisions += 1
-    return GameResult(number, Record.of(state, [_player(name) for name in series.seating]), decisions)
+    record = Record.of(state, [_player(name) for name in series.seating])
+    return GameResult(number, record, decisions, luck_of(state).total if series.luck else None)
 
 
 def run(
@@ -172,6 +178,7 @@ def summary(series: Series, games: Iterable[GameResult]) -> dict[str, Any]:
 
     ``score`` and ``share`` (of the wins, a shared one split) are means per game with 95 % intervals over
     games, which are independent. ``wins`` is the sum of the shares. ``clock``: see `arena.by_the_clock`.
+    ``luck`` is there if it was measured: see `luck_report`.
 
     Args:
         games: at least one. Fewer than the series' are summed up as far as they go.
@@ -181,6 +188,7 @@ def summary(series: Series, games: Iterable[GameResult]) -> dict[str, Any]:
     decisions = round(sum(played.decisions for played in done) / len(done), 2)
     return {
         **summary_head(series, series.seating, games=len(done), decisions=decisions),
+        **luck_head(series),
         "bots": [
             {
                 "seat": seat,
@@ -188,6 +196,11 @@ def summary(series: Series, games: Iterable[GameResult]) -> dict[str, Any]:
                 "score": interval([played.scores[seat] for played in done], 0.0),
                 "wins": round(sum(share[seat] for share in shares), 2),
                 "share": interval([share[seat] for share in shares], 1.0),
+                **luck_figures(
+                    [share[seat] for share in shares],
+                    [None if played.luck is None else played.luck[seat] for played in done],
+                    len(done),
+                ),
             }
             for seat, name in enumerate(series.seating)
         ],
@@ -202,9 +215,11 @@ def _shares(played: GameResult) -> Sequence[float]:
 def lines(figures: Mapping[str, Any]) -> Iterator[str]:
     """Yield the lines of the summary as text for people."""
     yield from head_lines(figures, f"{figures['games']} games, {figures['decisions']:g} decisions a game")
+    yield from luck_head_line(figures)
     for bot in figures["bots"]:
         score, share = bot["score"], bot["share"]
         yield (
             f"seat {bot['seat']} ({bot['bot']}): mean score {score['mean']:.2f} ({span(score, '.2f')}), "
             f"wins {bot['wins']:g} ({share['mean']:.1%}, {span(share, '.1%')})"
         )
+        yield from luck_line(bot, "  ")

@@ -1,0 +1,83 @@
+"""Interface of a game's luck model: the value of a position, and the cards that no seat has seen yet.
+
+Luck is measured on finished games only. A position is all that the seats know together: the cards that at
+least one of them has seen. Every other card is undecided until a move shows it to a seat. That is a chance
+event, as a deal is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+
+class Outcome(NamedTuple):
+    """A possible outcome of a chance event.
+
+    Attributes:
+        weight: its relative probability.
+        state: a state before the move, in which the move has this outcome. The seats together cannot tell it
+            from the others.
+    """
+
+    weight: float
+    state: Any
+
+
+class LuckModel(ABC):
+    """The value of a position of one game, and the chance events of its moves.
+
+    A model is frozen: a change of any module in ``modules`` that changes a value needs a new ``version``.
+
+    Without `outcomes` and `redraw`, the shuffles are the only chance events, and a position includes the
+    order of the cards. A game whose cards turn up one by one explains more of its results with both.
+    """
+
+    version: ClassVar[int]
+    modules: ClassVar[tuple[str, ...]] = ()
+    """The modules that decide the values, by their full names. Their text makes up the `digest`."""
+
+    samples: ClassVar[int] = 32
+    """The number of outcomes that stand for those of a chance event with too many to count."""
+
+    @abstractmethod
+    def values(self, state: Any) -> Sequence[float]:
+        """Return the value of an unfinished game by seat: its estimated share of the win, from 0 to 1.
+
+        It is a function of what the seats know together. It reads no card that `redraw` replaces.
+        """
+
+    def outcomes(self, state: Any, move: str) -> Sequence[Outcome] | None:
+        """Return the outcomes of the chance event of a move; ``()`` without one, None if they are too many.
+
+        The answer depends on what the seats know together, and on the move. It does not depend on the outcome
+        in ``state``.
+        """
+        after = state.copy()
+        after.apply(move, check=False)
+        shuffled = any(event.startswith("*") for event in after.events_since(state.event_count))
+        return None if shuffled else ()
+
+    def redraw(self, state: Any, rng: Random) -> Any:
+        """Return a copy of ``state`` in which every card that no seat has seen is drawn again.
+
+        All assignments that fit what the seats know together are equally likely.
+        """
+        return state.copy(rng)
+
+    def digest(self) -> str:
+        """Return 16 digits of the SHA-256 of the modules that decide the values.
+
+        Raises:
+            OSError: a module's text is missing.
+        """
+        from hashlib import sha256
+        from importlib import import_module
+        from inspect import getsource
+
+        digest = sha256()
+        for name in self.modules or (type(self).__module__,):
+            digest.update(getsource(import_module(name)).encode())
+        return digest.hexdigest()[:16]

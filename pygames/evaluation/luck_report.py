@@ -1,0 +1,111 @@
+"""Figures of luck in matches, leagues and series: shares of the wins without luck, and what that saves.
+
+Each bot of a summary has ``luck``, with four figures. ``luck`` is its mean luck, and ``share`` its share of
+the wins without luck. ``ratio`` is the variance of the raw shares over that of the shares without luck. These
+three are ``{mean, low, high}``, with the 95 % interval. ``games`` is the number of games in which the raw
+share would be as precise. The summary has ``luck``, too: the ``version`` of the values, the ``digest`` of
+their files, and ``seeds``, the use of its seed.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import exp, log, sqrt
+from statistics import fmean, variance
+from typing import Any
+
+from .luck import TEST_SEEDS, TUNING_SEEDS, require_luck
+from .report import Estimate, interval, span
+from .run_description import RunDescription
+
+USES = {
+    "tuning": "tuning: bots and values may have been chosen by such games, so this is no test of them",
+    "test": "test: nothing was chosen by such games",
+    "other": "neither for tuning nor for tests",
+}
+"""The uses of seeds, as text."""
+
+
+def seed_use(seed: int) -> str:
+    """Return the key of `USES` of a seed."""
+    if seed in TUNING_SEEDS:
+        return "tuning"
+    return "test" if seed in TEST_SEEDS else "other"
+
+
+def luck_head(run: RunDescription) -> dict[str, Any]:
+    """Return the figures of the luck model of a run; empty if luck is not measured."""
+    if not run.luck:
+        return {}
+    model = require_luck(run.rules)
+    return {"luck": {"version": model.version, "digest": model.digest(), "seeds": seed_use(run.seed)}}
+
+
+def luck_figures(
+    shares: Sequence[float], luck: Sequence[float | None], games: int
+) -> dict[str, dict[str, Any]]:
+    """Return the figures of a bot's luck; empty if it was not measured.
+
+    Args:
+        shares: its shares of the wins, by independent unit: a game, or a deal with all its games.
+        luck: its luck, in the same units.
+        games: the number of games.
+    """
+    known = [value for value in luck if value is not None]
+    if len(known) < len(shares):
+        return {}
+    adjusted = [share - value for share, value in zip(shares, known, strict=True)]
+    ratio = variance_ratio(shares, adjusted)
+    return {
+        "luck": {
+            "luck": interval(known, 0.0),
+            "share": interval(adjusted, 1.0),
+            "ratio": None if ratio is None else ratio.rounded(2),
+            "games": None if ratio is None else round(games * ratio.mean),
+        }
+    }
+
+
+def variance_ratio(raw: Sequence[float], adjusted: Sequence[float]) -> Estimate | None:
+    """Return the variance of ``raw`` over that of ``adjusted``, None if one of them is 0.
+
+    Its 95 % interval is that of the jackknife on the logarithm. The values are paired and independent.
+    """
+    count = len(raw)
+    if count < 3 or not variance(raw) or not variance(adjusted):
+        return None
+    whole = log(variance(raw) / variance(adjusted))
+    left_out = [log(a / b) for a, b in zip(_without_one(raw), _without_one(adjusted), strict=True)]
+    mean = fmean(left_out)
+    error = 1.96 * sqrt((count - 1) / count * sum((each - mean) ** 2 for each in left_out))
+    return Estimate(exp(whole), exp(whole - error), exp(whole + error))
+
+
+def _without_one(values: Sequence[float]) -> list[float]:
+    """Return, by value, the sum of the squared deviations of the others, at least a tiny number."""
+    count, mean = len(values), fmean(values)
+    total = sum((value - mean) ** 2 for value in values)
+    return [max(1e-12, total - (value - mean) ** 2 * count / (count - 1)) for value in values]
+
+
+def luck_head_line(figures: Mapping[str, Any], indent: str = "") -> Iterator[str]:
+    """Yield the line about the luck model of a summary, if luck was measured."""
+    if "luck" in figures:
+        model = figures["luck"]
+        yield (
+            f"{indent}luck by values of version {model['version']}, file {model['digest']}; "
+            f"seed for {USES[model['seeds']]}"
+        )
+
+
+def luck_line(figures: Mapping[str, Any], indent: str) -> Iterator[str]:
+    """Yield the line about the luck of a bot or a pairing, if it was measured."""
+    if "luck" not in figures:
+        return
+    luck = figures["luck"]
+    ratio, share, mean = luck["ratio"], luck["share"], luck["luck"]
+    text = (
+        f"without luck {share['mean']:.1%} ({span(share, '.1%')}), luck {mean['mean']:+.1%} "
+        f"({span(mean, '+.1%')})"
+    )
+    if ratio is not None:
+        text += f"; ratio of variances {ratio['mean']:.2f} ({span(ratio, '.2f')}): as {luck['games']:,} games"
+    yield indent + text

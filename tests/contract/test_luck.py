@@ -1,0 +1,273 @@
+"""Luck: its mean is zero, seats cannot tell its outcomes apart, and values read no hidden card."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from statistics import fmean, stdev, variance
+from typing import Any
+
+import pytest
+
+import pygames
+from pygames import OptionError, State
+from pygames.cli.main import main
+from pygames.core.luck_model import LuckModel
+from pygames.evaluation import arena, simulate
+from pygames.evaluation.arena import Match
+from pygames.evaluation.luck import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
+from pygames.evaluation.luck_report import seed_use, variance_ratio
+from pygames.evaluation.simulate import Series
+from tests.examples.trio import Trio
+
+GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
+FEW, MANY = 60, 20_000
+DEVIATIONS = 4.5
+"""A mean that is further from zero than this number of its standard errors is not zero."""
+
+
+def played(game: str, seed: int, bot: str = "random") -> State:
+    """Return the end of a game of two seats."""
+    series = Series(game, (bot,), 1, 2, seed)
+    return simulate.play_one(series, 0).record.replay()
+
+
+def steps(final: State) -> Iterator[tuple[State, str, State]]:
+    """Yield each position of a game, its move, and the position after it."""
+    before: State | None = None
+    chosen = ""
+    for after, move in [*((state.copy(), move) for state, move in final.iter_positions()), (final, "")]:
+        if before is not None:
+            yield before, chosen, after
+        before, chosen = after, move
+
+
+def seen(state: State) -> list[Any]:
+    """Return all that the seats know together."""
+    return [state.view(seat, log=False) for seat in range(state.seats)]
+
+
+def after(state: State, move: str) -> State:
+    copy = state.copy()
+    copy.apply(move)
+    return copy
+
+
+@pytest.mark.parametrize("bot", ["random", "medium"])
+@pytest.mark.parametrize("game", GAMES)
+def test_seats_cannot_tell_outcomes_apart_before_the_move(game: str, bot: str) -> None:
+    """After it, one of them is the outcome of the game."""
+    model, rng = require_luck(pygames.games()[game]), Random(1)
+    counted = 0
+    for before, move, then in steps(played(game, 3, bot)):
+        outcomes = model.outcomes(before, move)
+        redrawn = model.redraw(before, rng)
+        assert seen(redrawn) == seen(before)
+        for outcome in outcomes or ():
+            assert outcome.weight > 0
+            assert seen(outcome.state) == seen(before)
+        if outcomes:
+            counted += 1
+            assert seen(then) in [seen(after(outcome.state, move)) for outcome in outcomes]
+    model_counts = type(model).outcomes is not LuckModel.outcomes
+    assert counted > 5 or not model_counts
+
+
+@pytest.mark.parametrize("bot", ["random", "medium"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_without_outcomes_shows_nothing(game: str, bot: str) -> None:
+    model, rng = require_luck(pygames.games()[game]), Random(2)
+    for before, move, then in steps(played(game, 4, bot)):
+        if model.outcomes(before, move) == ():
+            assert seen(after(model.redraw(before, rng), move)) == seen(then)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_values_read_no_hidden_card(game: str) -> None:
+    model, rng = require_luck(pygames.games()[game]), Random(3)
+    for before, move, then in steps(played(game, 5, "medium")):
+        if model.outcomes(before, move) == () or then.over:
+            continue
+        values = list(model.values(then))
+        assert len(values) == then.seats
+        assert sum(values) == pytest.approx(1)
+        assert all(-1e-9 <= value <= 1 + 1e-9 for value in values)
+        assert list(model.values(model.redraw(then, rng))) == values
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_weights_are_the_frequencies_of_redrawn_cards(game: str) -> None:
+    """The value's mean over the outcomes is its mean over redrawn cards."""
+    model, rng = require_luck(pygames.games()[game]), Random(4)
+    errors = []
+    for before, move, _ in [*steps(played(game, 6, "medium"))][::4]:
+        outcomes = model.outcomes(before, move)
+        if not outcomes or any(after(outcome.state, move).over for outcome in outcomes):
+            continue
+        total = sum(outcome.weight for outcome in outcomes)
+        mean = sum(o.weight * model.values(after(o.state, move))[0] for o in outcomes) / total
+        drawn = [model.values(after(model.redraw(before, rng), move))[0] for _ in range(200)]
+        error = stdev(drawn) / len(drawn) ** 0.5
+        if error > 1e-9:
+            errors.append((fmean(drawn) - mean) / error)
+    if errors:
+        assert abs(fmean(errors)) < DEVIATIONS / len(errors) ** 0.5
+        assert max(map(abs, errors)) < 5
+
+
+def mean_luck(game: str, bots: Sequence[str], games: int) -> tuple[float, float]:
+    """Return the mean luck of seat 0, and its standard error."""
+    series = Series(game, tuple(bots), games, 2, TEST_SEEDS[0], luck=True)
+    luck = [result.luck[0] for result in simulate.run(series) if result.luck is not None]
+    assert len(luck) == games
+    return fmean(luck), stdev(luck) / games**0.5
+
+
+@pytest.mark.parametrize("bots", [("random",), ("medium", "random")])
+@pytest.mark.parametrize("game", GAMES)
+def test_mean_luck_is_zero(game: str, bots: tuple[str, ...]) -> None:
+    mean, error = mean_luck(game, bots, FEW // 4)
+    assert abs(mean) < DEVIATIONS * error + 1e-9
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bots", [("random",), ("easy",)])
+@pytest.mark.parametrize("game", GAMES)
+def test_mean_luck_is_zero_in_many_games(game: str, bots: tuple[str, ...], request: Any) -> None:
+    mean, error = mean_luck(game, bots, FEW * 10)
+    request.node.user_properties.append(
+        ("printed", f"{game} {bots[0]}: luck {mean:+.4f} ± {1.96 * error:.4f}")
+    )
+    assert abs(mean) < DEVIATIONS * error
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_record_has_the_same_luck(game: str) -> None:
+    final = played(game, 8, "medium")
+    record = pygames.Record.of(final, ["A", "B"])
+    luck = luck_of(record)
+    assert luck == luck_of(final)
+    assert luck.events[0].move == "deal"
+    assert luck.events[0].seat is None
+    assert sum(luck.shares) == pytest.approx(1)
+    assert sum(luck.total) == pytest.approx(0, abs=1e-6)
+    assert luck.adjusted == pytest.approx([s - t for s, t in zip(luck.shares, luck.total, strict=True)])
+    assert [event.event for event in luck.events] == sorted(event.event for event in luck.events)
+    assert luck.events[0].error > 0
+
+
+def test_a_running_game_has_no_luck() -> None:
+    with pytest.raises(ValueError, match="finished game"):
+        luck_of(pygames.games()[GAMES[0]].new(seed=1))
+
+
+# -- games without a model, and with the default -----------------------------------------------------------
+
+
+class Lead(LuckModel):
+    """Values by the score alone, with every default."""
+
+    version = 1
+    samples = 8
+
+    def values(self, state: State) -> Sequence[float]:
+        scores = state.scores
+        return [float(score) for score in scores]
+
+
+class LuckyTrio(Trio):
+    def load_luck(self) -> LuckModel | None:
+        return Lead()
+
+
+def test_a_game_without_a_model_is_refused() -> None:
+    catalogue = {"trio": Trio()}
+    with pytest.raises(OptionError, match=r"luck: trio has no value of a position") as error:
+        Series("trio", ("random",), 1, 2, 1, games=catalogue, luck=True).check()
+    assert error.value.option == "luck"
+    with pytest.raises(OptionError, match=r"luck: trio has no"):
+        luck_of(Trio().new(seed=1) if Trio().new(seed=1).over else _ended(Trio()))
+
+
+def _ended(game: pygames.Game) -> State:
+    rng = Random(1)
+    state = game.new(rng=rng)
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+    return state
+
+
+def test_only_shuffles_are_chance_by_default() -> None:
+    catalogue = {"trio": LuckyTrio()}
+    series = Series("trio", ("random",), FEW, 2, 1, games=catalogue, luck=True)
+    results = list(simulate.run(series))
+    luck = luck_of(results[0].record.replay())
+    shuffles = sum(event.startswith("*") for event in results[0].record.events)
+    assert len(luck.events) == shuffles
+    values = [result.luck[0] for result in results if result.luck is not None]
+    assert abs(fmean(values)) <= DEVIATIONS * stdev(values) / len(values) ** 0.5 + 1e-9
+
+
+def test_a_player_with_perfect_information_is_refused() -> None:
+    with pytest.raises(OptionError, match="without perfect information"):
+        Match(GAMES[0], ("easy", "cheat"), 1, 2, luck=True).check()
+
+
+# -- figures -------------------------------------------------------------------------------------------------
+
+
+def test_the_digest_follows_the_files() -> None:
+    digests = {require_luck(pygames.games()[game]).digest() for game in GAMES}
+    assert len(digests) == len(GAMES)
+    assert all(len(digest) == 16 for digest in digests)
+    assert Lead().digest() not in digests
+
+
+def test_seeds_have_one_use() -> None:
+    assert not set(TUNING_SEEDS) & set(TEST_SEEDS)
+    assert [seed_use(seed) for seed in (0, 999, 1000, 1999, 2000)] == [
+        *("tuning", "tuning", "test", "test", "other"),
+    ]
+
+
+def test_the_ratio_of_variances_has_its_coverage() -> None:
+    rng, covered = Random(5), 0
+    for _ in range(200):
+        noise = [rng.gauss(0, 1) for _ in range(100)]
+        luck = [rng.gauss(0, 2) for _ in noise]
+        ratio = variance_ratio([a + b for a, b in zip(noise, luck, strict=True)], noise)
+        assert ratio is not None
+        covered += ratio.low <= 5 <= ratio.high
+    assert 180 <= covered <= 199
+    assert variance_ratio([1.0, 1.0, 1.0], [1.0, 2.0, 3.0]) is None
+    raw, adjusted = [0.0, 1.0, 1.0, 0.0], [0.4, 0.6, 0.5, 0.5]
+    ratio = variance_ratio(raw, adjusted)
+    assert ratio is not None
+    assert ratio.mean == pytest.approx(variance(raw) / variance(adjusted))
+
+
+def test_luck_does_not_change_the_other_figures() -> None:
+    plain = Match(GAMES[0], ("easy", "medium"), 3, 2, 5)
+    figures = arena.summary(plain, arena.run(plain))
+    with_luck = replace(plain, luck=True)
+    richer = arena.summary(with_luck, arena.run(with_luck))
+    assert richer.pop("luck")["seeds"] == "tuning"
+    for bot, other in zip(richer["bots"], figures["bots"], strict=True):
+        luck = bot.pop("luck")
+        assert luck["share"]["mean"] == pytest.approx(bot["share"]["mean"] - luck["luck"]["mean"], abs=2e-4)
+        assert luck["games"] == pytest.approx(6 * luck["ratio"]["mean"], abs=1)
+        del bot["milliseconds"], other["milliseconds"]
+    assert richer == figures
+
+
+def test_arena_league_and_simulate_print_luck(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (
+        f"arena {GAMES[0]} --bots medium,easy --games 8 --seed 1000 --luck",
+        f"arena {GAMES[0]} --bots medium,easy,random --league --games 8 --seed 1000 --luck",
+        f"simulate {GAMES[0]} --bots medium,easy --games 8 --seed 1000 --luck",
+    ):
+        assert main(words.split()) == 0
+        out = capsys.readouterr().out
+        assert require_luck(pygames.games()[GAMES[0]]).digest() in out
+        assert "seed for test" in out
+        assert "without luck" in out
+        assert "ratio of variances" in out
