@@ -76,7 +76,12 @@ def test_a_small_run_learns(game: str, command: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     rules = training(game).rules
     if "OUT" in words:
-        weights, present = runpy.run_path(str(out)), vars(import_module(f"pygames.games.{game}.bots.weights"))
+        learned = training(game).commands.items()
+        module = next(module for module, runs in learned if command in [run.split()[0] for run in runs])
+        weights, present = (
+            runpy.run_path(str(out)),
+            vars(import_module(f"pygames.games.{game}.bots.{module}")),
+        )
         assert {key for key in weights if key.isupper()} == {key for key in present if key.isupper()}
         assert weights["RULES"] == rules
         assert name in weights["__doc__"]

@@ -63,6 +63,7 @@ class Facts:
         counts: the arena statistics of which a better bot has more.
         plans: a turn has decisions that can be foreseen after its first.
         renamed: codes that become a reason only after a policy has ranked its moves.
+        luck: the version of its luck model, and the digest of its files.
         training: by command that learns weights, the arguments of a small run. OUT is a file for the result.
     """
 
@@ -78,6 +79,7 @@ class Facts:
     counts: tuple[str, ...] = ()
     plans: bool = False
     renamed: frozenset[str] = frozenset()
+    luck: tuple[int, str] | None = None
     training: Mapping[str, str] = field(default_factory=dict)
 
 

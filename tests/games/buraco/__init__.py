@@ -25,5 +25,6 @@ FACTS = Facts(
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,
     plans=True,
-    training={"tuning": "--generations 1 --draws 3 --pairs 1"},
+    luck=(1, "04a08e64e007faac"),
+    training={"tuning": "--generations 1 --draws 3 --pairs 1", "luck_value": "--games 20 --out OUT"},
 )

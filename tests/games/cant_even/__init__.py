@@ -22,5 +22,10 @@ FACTS = Facts(
     actions="cd44a47204377ccc",
     refused=("take 1 up", "cant_even.offer.first", "Offer"),
     choices=True,
-    training={"win_probability": "--games 90 --out OUT", "ends": "--games 40"},
+    luck=(1, "a0ae420c0fe29d8d"),
+    training={
+        "win_probability": "--games 90 --out OUT",
+        "ends": "--games 40",
+        "luck_value": "--games 60 --out OUT",
+    },
 )

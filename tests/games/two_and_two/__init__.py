@@ -29,5 +29,10 @@ FACTS = Facts(
     actions="6b85248ce5deb201",
     refused=("draw", "two_and_two.start.first", "Setup"),
     counts=("sets",),
-    training={"win_probability": "--games 60 --out OUT", "tuning": "--slopes --pairs 2"},
+    luck=(1, "95e76740d56263c4"),
+    training={
+        "win_probability": "--games 60 --out OUT",
+        "tuning": "--slopes --pairs 2",
+        "luck_value": "--games 60 --out OUT",
+    },
 )

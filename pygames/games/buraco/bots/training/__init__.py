@@ -3,4 +3,6 @@
 from .....bots.training.tables import Training
 from ... import GAME
 
-TRAINING = Training(__name__, GAME, {"evaluation": ("tuning --slopes --pairs 4000",)})
+TRAINING = Training(
+    __name__, GAME, {"evaluation": ("tuning --slopes --pairs 4000",), "luck_weights": ("luck_value",)}
+)

@@ -3,4 +3,12 @@
 from .....bots.training.tables import Training
 from ... import GAME
 
-TRAINING = Training(__name__, GAME, {"weights": ("win_probability --games 50000",), "evaluation": ("ends",)})
+TRAINING = Training(
+    __name__,
+    GAME,
+    {
+        "weights": ("win_probability --games 50000",),
+        "evaluation": ("ends",),
+        "luck_weights": ("luck_value",),
+    },
+)

@@ -3,4 +3,12 @@
 from .....bots.training.tables import Training
 from ... import GAME
 
-TRAINING = Training(__name__, GAME, {"weights": ("win_probability",), "evaluation": ("tuning --scan",)})
+TRAINING = Training(
+    __name__,
+    GAME,
+    {
+        "weights": ("win_probability",),
+        "evaluation": ("tuning --scan",),
+        "luck_weights": ("luck_value",),
+    },
+)

@@ -1,0 +1,55 @@
+"""Training of luck values: ``python -m pygames.games.cant_even.bots.training.luck_value``.
+
+It writes `luck_weights`, in a minute of CPU. It needs numpy.
+
+The playout player plays games against itself. The hands of the deal and the winners are noted. For each
+number of seats the softmax is fitted that makes the wins likeliest.
+"""
+
+import argparse
+from math import log
+from pathlib import Path
+from random import Random
+
+import numpy
+
+from .....bots.training.logistic import row
+from ... import CantEven
+from ..luck_value import hand_features
+from ..playout import PlayoutPlayer, won
+from . import TRAINING
+from .win_probability import fit_round
+
+
+def learn(seats: int, games: int, seed: int) -> str:
+    """Return the row of the table for a number of seats. A game of more seats has more information."""
+    rng, player = Random(f"luck training {seats} {seed}"), PlayoutPlayer()
+    rows, shares = [], []
+    for _ in range(2 * games // seats):
+        state = TRAINING.game.begin(seats, rng, TRAINING.options)
+        rows.append([hand_features(state, seat) for seat in range(seats)])  # type: ignore[arg-type]
+        end = player.play_on(state, rng)  # type: ignore[arg-type]
+        shares.append([won(end, seat) for seat in range(seats)])
+    weights, surprise = fit_round(numpy.array(rows, float), numpy.array(shares))
+    print(f"{seats} seats: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)
+    return f"    {seats}: (\n{row(weights, 8)},\n    ),\n"
+
+
+def main() -> None:
+    """Learn all weights and write the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=3_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "luck_weights.py")
+    arguments = parser.parse_args()
+    rows = "".join(learn(seats, arguments.games, arguments.seed) for seats in CantEven.seats)
+    TRAINING.write(
+        arguments.out,
+        "Weights of `luck_value`.",
+        f"DEAL_WEIGHTS: dict[int, tuple[float, ...]] = {{\n{rows}}}\n"
+        '"""By number of seats, the weights of `luck_value.hand_features` in their order."""\n',
+    )
+
+
+if __name__ == "__main__":
+    main()
