@@ -44,7 +44,7 @@ from .bench import bench
 from .bench_libraries import bench_peers
 from .deal_proof import check_new_proof, draw_openings, receipt_digits, verify
 from .files import path_of, read_text, reason, write_text
-from .matches import run_match, run_series
+from .matches import run_match, run_measures, run_series
 from .play import play
 from .scaffold import new_bot, new_game
 from .screen import print_error
@@ -146,6 +146,12 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="number of games (default 100)")
     add_setup(sub)
     sub.add_argument("--records", metavar="FOLDER", help="save the record of each game in this folder")
+    add_workers(sub)
+    add_timeout(sub)
+    sub = command("measure", run_measures, "measure a game: length, choices, first move, lead, luck")
+    sub.add_argument("game", help="a game's id")
+    sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="number of games (default 100)")
+    add_setup(sub)
     add_workers(sub)
     add_timeout(sub)
     sub = command("arena", run_match, "measure bots against each other on paired deals")

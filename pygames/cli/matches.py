@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from ..bots import Budget
 from ..core.errors import OptionError, PygamesError
 from ..core.options import check_seats
-from ..evaluation import arena, external_bots, league, simulate
+from ..evaluation import arena, external_bots, league, measure, simulate
+from ..game import Game
 from .arguments import BAD_ARGUMENTS, find_game, options_of
 from .files import path_of
 from .screen import print_error
@@ -18,10 +19,8 @@ from .screen import print_error
 Result = TypeVar("Result")
 
 
-def run_series(parsed: argparse.Namespace) -> int:
-    """Play a series of games between bots and print its figures."""
-    game = find_game(parsed, parsed.game)
-    series = simulate.Series(
+def _series(parsed: argparse.Namespace, game: Game) -> simulate.Series:
+    return simulate.Series(
         game=game.id,
         bots=tuple(external_bots.split_bot_names(parsed.bots))
         or (next(iter(external_bots.available_bots(game))),),
@@ -34,6 +33,21 @@ def run_series(parsed: argparse.Namespace) -> int:
         patience=parsed.timeout,
         luck=parsed.luck,
     )
+
+
+def run_measures(parsed: argparse.Namespace) -> int:
+    """Play a series of games between bots and print the measures of the game."""
+    series = _series(parsed, find_game(parsed, parsed.game))
+    series.check()
+    with closing(measure.run(series, parsed.processes, parsed.scheduler)) as playing:
+        games, failure = _collect(playing)
+    _print_figures(parsed, measure.summary(series, games), measure.lines)
+    return _exit_status(failure, f"{len(games)} of {series.count} games")
+
+
+def run_series(parsed: argparse.Namespace) -> int:
+    """Play a series of games between bots and print its figures."""
+    series = _series(parsed, find_game(parsed, parsed.game))
     series.check()
     folder = None if parsed.records is None else simulate.Folder(path_of(parsed.records))
 

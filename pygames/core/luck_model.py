@@ -46,13 +46,13 @@ class LuckModel(ABC):
     def values(self, state: Any) -> Sequence[float]:
         """Return the value of an unfinished game by seat: its estimated share of the win, from 0 to 1.
 
-        It is a function of what the seats know together. It reads no card that `redraw` replaces.
+        It is a function of the knowledge of all seats together. It reads no card that `redraw` replaces.
         """
 
     def outcomes(self, state: Any, move: str) -> Sequence[Outcome] | None:
         """Return the outcomes of the chance event of a move; ``()`` without one, None if they are too many.
 
-        The answer depends on what the seats know together, and on the move. It does not depend on the outcome
+        The answer depends on the knowledge of all seats together and on the move, not on the outcome
         in ``state``.
         """
         after = state.copy()

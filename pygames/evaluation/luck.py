@@ -5,7 +5,7 @@ outcomes that were possible then. It is counted in shares of the win, from -1 to
 its game is the luck-adjusted result. Its mean is that of the results, and its variance is smaller if the
 values are good.
 
-**Mean zero, whatever the values are.** Let F be all that the seats know together before a chance event, the
+**Mean zero, for any values.** Let F be all that the seats know together before a chance event, the
 moves that led to it included, X its outcome, and V(F, X) the value after it. A card that no seat has seen
 influences no decision. Hence, given F, the outcome X has the distribution that the rules give it, and
 `LuckModel.outcomes` or `LuckModel.redraw` describe it. The luck of the event is V(F, X) - E[V(F, X) | F], so
@@ -85,7 +85,7 @@ class Luck:
 
     @property
     def adjusted(self) -> tuple[float, ...]:
-        """The shares of the win without luck, by seat. One game's may lie outside 0 to 1."""
+        """The shares of the win without luck, by seat. One of them may be below 0 or above 1."""
         return tuple(share - luck for share, luck in zip(self.shares, self.total, strict=True))
 
 

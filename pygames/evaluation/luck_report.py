@@ -17,7 +17,7 @@ from .report import Estimate, interval, span
 from .run_description import RunDescription
 
 USES = {
-    "tuning": "tuning: bots and values may have been chosen by such games, so this is no test of them",
+    "tuning": "tuning: bots and values may have been chosen by such games",
     "test": "test: nothing was chosen by such games",
     "other": "neither for tuning nor for tests",
 }

@@ -19,6 +19,8 @@ from pygames.evaluation.luck_report import seed_use, variance_ratio
 from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
+from ..games.facts import of
+
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 FEW, MANY = 60, 20_000
 DEVIATIONS = 4.5
@@ -213,6 +215,13 @@ def test_a_player_with_perfect_information_is_refused() -> None:
 
 
 # -- figures -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_models_are_frozen(game: str) -> None:
+    """A change of these files needs a new version of the model."""
+    model = require_luck(pygames.games()[game])
+    assert of(game).luck == (model.version, model.digest())
 
 
 def test_the_digest_follows_the_files() -> None:
