@@ -154,7 +154,8 @@ def test_the_same_record_has_the_same_luck(game: str) -> None:
     assert sum(luck.total) == pytest.approx(0, abs=1e-6)
     assert luck.adjusted == pytest.approx([s - t for s, t in zip(luck.shares, luck.total, strict=True)])
     assert [event.event for event in luck.events] == sorted(event.event for event in luck.events)
-    assert luck.events[0].error > 0
+    assert luck.events[0].outcomes == require_luck(final.game).samples
+    assert all(event.error >= 0 for event in luck.events)
 
 
 def test_a_running_game_has_no_luck() -> None:
