@@ -99,6 +99,10 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler whose workers play instead")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
+def add_luck(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that measures luck."""
     parser.add_argument(
         "--luck", action="store_true", help="print the shares of the wins without the luck of the cards, too"
     )

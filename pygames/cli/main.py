@@ -32,6 +32,7 @@ from .arguments import (
     SEAT_ORDER,
     Parser,
     above_zero,
+    add_luck,
     add_options,
     add_setup,
     add_timeout,
@@ -147,6 +148,7 @@ def _parser() -> argparse.ArgumentParser:
     add_setup(sub)
     sub.add_argument("--records", metavar="FOLDER", help="save the record of each game in this folder")
     add_workers(sub)
+    add_luck(sub)
     add_timeout(sub)
     sub = command("measure", run_measures, "measure a game: length, choices, first move, lead, luck")
     sub.add_argument("game", help="a game's id")
@@ -154,6 +156,7 @@ def _parser() -> argparse.ArgumentParser:
     add_setup(sub)
     add_workers(sub)
     add_timeout(sub)
+    sub.set_defaults(luck=False)
     sub = command("arena", run_match, "measure bots against each other on paired deals")
     sub.add_argument("game", help="a game's id")
     sub.add_argument(
@@ -187,6 +190,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     sub.add_argument("--seed", type=whole(0), default=0, help="random seed (default 0)")
     add_workers(sub)
+    add_luck(sub)
     add_timeout(sub)
     add_options(sub)
     sub = command("new-game", _new_game, "write a project for a game of your own")

@@ -18,6 +18,7 @@ BEGIN = {
     "replay": (str(RECORD), "--verify"),
     "review": (str(RECORD),),
     "simulate": (FIRST,),
+    "measure": (FIRST,),
     "arena": (FIRST, "--bots", "greedy,random"),
     "check": (FIRST,),
     "bench": (FIRST,),
@@ -28,6 +29,13 @@ MEANS: dict[str, dict[str, set[str]]] = {
     "replay": {"--receipt": set()},
     "review": {"--seats": {"0"}},
     "simulate": {
+        "--games": {"1000000000"},
+        "--seats": set(),
+        "--seed": {"0", "1000000000"},
+        "--processes": set(),
+        "--timeout": {"1.5"},
+    },
+    "measure": {
         "--games": {"1000000000"},
         "--seats": set(),
         "--seed": {"0", "1000000000"},
