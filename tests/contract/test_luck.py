@@ -22,7 +22,7 @@ from tests.examples.trio import Trio
 from ..games.facts import of
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
-FEW, MANY = 60, 20_000
+FEW = 60
 DEVIATIONS = 4.5
 """A mean that is further from zero than this number of its standard errors is not zero."""
 
