@@ -174,3 +174,61 @@ export type RecordReport = {
   events: number[];
 };
 export type Refused = Pick<ErrorBody, "code" | "params">;
+
+// -- games between phones, as screens use them (host-game.js, remote-game.js) --------------------------------
+
+export type CarrierKind = "webrtc" | "codes" | "links";
+/** `free`: nobody was invited; `invited`: the own code is known; `missing`: it was connected before; `ended`: either side ended the pairing. */
+export type Connectedness =
+  | "free"
+  | "invited"
+  | "connecting"
+  | "connected"
+  | "missing"
+  | "ended";
+/** A seat on the host's page. Only those of phones have more than a name. It never has a card. */
+export type HostSeat = {
+  seat: number;
+  name: string;
+  kind: "person" | "bot" | "phone";
+  carrier: CarrierKind;
+  connection: Connectedness;
+  /** why the connection was not made */
+  failure: import("./pairing-code.js").PairingError | null;
+  /** why the pairing was ended: a code "friends.…"; "": it was not. "friends.conflict": both sides have another past */
+  closed: string;
+  /** the phone has answered, so its player's name is known */
+  hasCommitted: boolean;
+  /** false: the phone joined a running game, and gets no view before `admit` */
+  isAdmitted: boolean;
+  /** a bot plays for the missing player */
+  isSubstituted: boolean;
+  /** the numbers (0 to 255) of the four words that both people compare, after a pairing by link */
+  words: number[] | null;
+  /** by codes and links: what to show or send next (for `framesOf` or `linkOf`) */
+  outgoing: Bytes | null;
+  /** the phone has answered the newest message, or a WebRTC connection delivers it */
+  isConfirmed: boolean;
+};
+export type HostStage = "lobby" | "playing" | "over";
+export type RemoteStage = "pairing" | "waiting" | "playing" | "over" | "ended";
+export type NewHostGame = {
+  game: string;
+  options: Record<string, unknown>;
+  /** phones are persons here. Their names come from the phones */
+  players: Player[];
+  /** by seat, whether a phone holds it */
+  phones: boolean[];
+  allows: Allows;
+};
+/** Asks for the camera before addresses are gathered: see `WebrtcCarrier`. */
+export type AskCamera = () => Promise<boolean>;
+/** A pairing that is stored on this phone. */
+export type JoinedGame = {
+  id: string;
+  game: string;
+  names: string[];
+  seat: number;
+  stage: RemoteStage;
+  changed: number;
+};
