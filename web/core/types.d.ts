@@ -68,6 +68,8 @@ export type Save = Plan & {
   result?: protocol.Summary;
   /** its course: result-squares.js */
   marks?: string;
+  /** by seat, whether a phone holds it: a game between phones */
+  phones?: boolean[];
   /** computed, not stored: its record was dropped, only the result is left */
   shrunk?: boolean;
   /** imported without players: excluded from statistics */

@@ -11,12 +11,15 @@ import type {
   OpenedReplay,
   PageData,
   Plan,
+  Player,
   Requests,
   Responses,
   SummaryProgress,
   View,
   Viewpoint,
 } from "../core/types.js";
+import type { Endpoint } from "./friends/pairing-code.js";
+import type { Bytes, CarrierKind, HostSeat, HostStage, NewHostGame } from "./friends/types.js";
 
 /** The seat that an answer is for; without one, only public information. */
 type WithViewpoint = { viewpoint?: Viewpoint };
@@ -41,6 +44,8 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   step(asked: WithViewpoint & Requests["bot_step"]): View | { thinking: true };
   undo(asked: WithViewpoint & Requests["undo"]): View;
   view(asked: WithViewpoint): View;
+  /** Work of the host of a game between phones. */
+  friends(asked: { call: HostCall }): HostInfo;
   review(asked: Requests["review"]): Responses["review"];
   /** Open a finished game for replay. */
   replay(asked: { save: string }): OpenedReplay;
@@ -96,6 +101,39 @@ export type Plugin = {
   /** when it was removed */
   removed?: number;
 };
+/** The work of a host that its page asks for. `seat`: that of a phone; `pair`: the name of a pairing. */
+export type HostCall =
+  | ({ do: "create"; id: string } & { setup: NewHostGame })
+  | { do: "open"; id: string }
+  /** the own code; `endpoint`: of a WebRTC connection */
+  | { do: "invite"; seat: number; carrier: CarrierKind; endpoint?: Endpoint }
+  /** a player's code; `carrier`: how messages go. With WebRTC the connection is attached when it's open */
+  | { do: "pair"; seat: number; carrier: CarrierKind; code: Bytes }
+  | { do: "attach"; seat: number; pair: string; carrier: CarrierKind }
+  | { do: "detach"; pair: string }
+  | { do: "receive"; pair: string; bytes: Bytes }
+  | { do: "remove"; seat: number; player?: Player }
+  | { do: "substitute"; seat: number; bot: string }
+  | { do: "admit"; seat: number }
+  | { do: "leave"; id: string };
+/** The state of a host without secrets; `code`: the own code; `paired`: the pairing of a code that was read. */
+export type HostInfo = {
+  id: string;
+  game: string;
+  stage: HostStage;
+  seats: HostSeatInfo[];
+  code?: Bytes;
+  paired?: { seat: number; pair: string };
+};
+export type HostSeatInfo = Omit<HostSeat, "connection" | "failure"> & {
+  pair: string;
+  isAttached: boolean;
+};
+/** The engine of a `Session`: the worker client, or a remote player. Dispatches "position" after a change by another device. */
+export type SessionEngine = Pick<EventTarget, "addEventListener" | "removeEventListener"> & {
+  ask<O extends Op>(op: O, fields?: Fields<O>): Promise<Answer<O>>;
+  cover(): void;
+};
 export type Op = keyof Calls;
 /** The fields of a request, except its id and operation. */
 export type Fields<O extends Op> = Parameters<Calls[O]>[0];
@@ -139,6 +177,10 @@ export type WorkerEvent =
   | { event: "stored"; hasSnapshot: boolean }
   /** another tab plays the running game now */
   | { event: "elsewhere"; save: string }
+  /** a phone has changed the position of the running game */
+  | { event: "position" }
+  /** of a host: its state, or the sealed message of a pairing */
+  | { event: "phones"; id: string; info?: HostInfo; pair?: string; bytes?: Bytes }
   /** the connection to the database is lost, and a new one cannot be opened */
   | { event: "disconnected" }
   /** games of a former version were migrated, or could not be */

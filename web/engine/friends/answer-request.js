@@ -1,9 +1,8 @@
 // Answers of the host to the requests of a remote player, which are bound to the seat of the pairing and to the position that they name.
 
-import { Refusal, SLICE } from "../client/worker-client.js";
 import { viewHash } from "./deal-proof.js";
 import { forgetLog } from "./host-state.js";
-import { refused } from "./refused.js";
+import { isRefusal, refused } from "./refused.js";
 
 /**
  * @typedef {import("../../core/protocol.js").Change} Change
@@ -13,6 +12,9 @@ import { refused } from "./refused.js";
  * @typedef {Extract<Message, {type: "play" | "undo" | "hint" | "query"}>} Request
  * @typedef {Omit<NonNullable<import("./types.js").Extra["reply"]>, "n">} Answer
  */
+
+/** Milliseconds of thinking after which other requests are answered. */
+const SLICE = 20;
 
 /** @param {Message} message @returns {message is Request} */
 export const isRequest = (message) => ["play", "undo", "hint", "query"].includes(message.type);
@@ -30,7 +32,7 @@ export async function answerRequest(engine, pairing, allows, request, apply) {
   try {
     return await answered(engine, pairing, allows, request, apply);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!isRefusal(error)) throw error;
     return { refused: { code: error.code, params: error.params ?? {} } };
   }
 }

@@ -1,70 +1,307 @@
 // A game between phones on the host's page. The host itself runs in the worker, with all cards and keys. This page has the carriers only:
 // it hands received bytes to the worker, and sends the sealed ones that the worker posts.
 
+import { randomId } from "../../core/random-id.js";
+import { engine, Refusal, WorkerLost } from "../client/worker-client.js";
+import { unpackMessage } from "./link-carrier.js";
+import { PairingError, unpackCode } from "./pairing-code.js";
+import { WebrtcCarrier } from "./webrtc-carrier.js";
+
 /**
+ * @typedef {import("./pairing-code.js").PairingCode & {endpoint: import("./pairing-code.js").Endpoint}} OwnCode
  * @typedef {import("./types.js").Bytes} Bytes
  * @typedef {import("./types.js").CarrierKind} CarrierKind
  * @typedef {import("./types.js").HostSeat} HostSeat
+ * @typedef {import("../rpc-types.js").HostCall} HostCall
+ * @typedef {import("../rpc-types.js").HostInfo} HostInfo
+ * @typedef {import("../rpc-types.js").HostSeatInfo} HostSeatInfo
+ * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: OwnCode | null, isRead: boolean}} Invitation
  */
+
+/** Ask the worker's host. @param {HostCall} call @returns {Promise<HostInfo>} rejects with PairingError, Refusal or WorkerLost */
+async function ask(call) {
+  try {
+    return await engine.ask("friends", { call });
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.code.startsWith("pairing.")) throw error;
+    const fault = /** @type {import("./pairing-code.js").PairingFault} */ (error.code.slice(8));
+    throw new PairingError(fault, error.params);
+  }
+}
 
 /** Dispatches "change" after every change. The table of a game that has begun is that of the saved game `id`. */
 export class HostGame extends EventTarget {
-  id = "";
-  game = "";
-  /** @type {import("./types.js").HostStage} */
-  stage = "lobby";
-  /** @type {HostSeat[]} */
-  seats = [];
-
-  /** Begin a game, which is stored at once. @param {import("./types.js").NewHostGame} _setup @returns {Promise<HostGame>} rejects with Refusal */
-  static async create(_setup) {
-    throw new Error("not implemented");
-  }
-
-  /** Open a stored game, also after a reload. The same object while it is open. @param {string} _id @returns {Promise<HostGame>} rejects with Refusal */
-  static async open(_id) {
-    throw new Error("not implemented");
-  }
-
   /** The game that is open on this page. @type {HostGame | null} */
   static current = null;
 
+  /** @type {HostInfo} */
+  #info;
+  /** The newest invitation last. @type {Invitation[]} */
+  #invitations = [];
+  /** Open or broken connections, by pairing. @type {Map<string, WebrtcCarrier>} */
+  #carriers = new Map();
+  /** Connections that are being made, or were not, by seat. @type {Map<number, WebrtcCarrier>} */
+  #attempts = new Map();
+  #closed = new AbortController();
+
+  /** @param {HostInfo} info */
+  constructor(info) {
+    super();
+    this.#info = info;
+    const { signal } = this.#closed;
+    const onPhones = (/** @type {Event} */ event) =>
+      this.#receive(/** @type {CustomEvent} */ (event));
+    engine.addEventListener("phones", onPhones, { signal });
+    engine.addEventListener("lost", () => this.#reopen(), { signal });
+    const onElsewhere = (/** @type {Event} */ event) => {
+      if (/** @type {CustomEvent} */ (event).detail.save === this.id) this.#close();
+    };
+    engine.addEventListener("elsewhere", onElsewhere, { signal });
+  }
+
+  /** Begin a game, which is stored at once. @param {import("./types.js").NewHostGame} setup @returns {Promise<HostGame>} rejects with Refusal */
+  static async create(setup) {
+    return HostGame.#use(await ask({ do: "create", id: randomId(), setup }));
+  }
+
+  /** Open a stored game, also after a reload. The same object while it is open. @param {string} id @returns {Promise<HostGame>} rejects with Refusal */
+  static async open(id) {
+    return HostGame.#use(await ask({ do: "open", id }));
+  }
+
+  /** @param {HostInfo} info */
+  static #use(info) {
+    const former = HostGame.current;
+    if (former?.id === info.id) {
+      former.#show(info);
+      return former;
+    }
+    if (former) former.#close();
+    HostGame.current = new HostGame(info);
+    return HostGame.current;
+  }
+
+  get id() {
+    return this.#info.id;
+  }
+
+  get game() {
+    return this.#info.game;
+  }
+
+  get stage() {
+    return this.#info.stage;
+  }
+
+  /** @returns {HostSeat[]} */
+  get seats() {
+    return this.#info.seats.map(({ pair, isAttached, ...seat }) => {
+      const attempt = this.#attempts.get(seat.seat);
+      const connection = this.#connectionOf({ pair, isAttached, ...seat });
+      const failure = connection === "connected" ? null : (attempt?.failure ?? null);
+      return { ...seat, connection, failure };
+    });
+  }
+
   /** True if no phone is missing. */
   get isConnected() {
-    return this.seats.every(({ kind, connection }) => kind !== "phone" || connection === "connected");
+    return this.seats.every(
+      ({ kind, connection }) => kind !== "phone" || connection === "connected",
+    );
   }
+
+  /** @param {HostSeatInfo} info @returns {import("./types.js").Connectedness} */
+  #connectionOf({ seat, pair, isAttached, closed }) {
+    if (isAttached && !closed) return "connected";
+    if (this.#attempts.get(seat)?.state === "connecting") return "connecting";
+    if (this.#invitations.some((each) => each.seat === seat && !each.isRead)) return "invited";
+    if (closed) return "ended";
+    return pair ? "missing" : "free";
+  }
+
+  // -- pairing ------------------------------------------------------------------------------------------------
 
   /**
    * Return the own pairing code for a seat. Again: pair again, perhaps with another carrier. The person whose phone reads it gets this seat.
-   * @param {number} _seat
-   * @param {{carrier?: CarrierKind, askCamera?: import("./types.js").AskCamera}} [_how]
+   * @param {number} seat
+   * @param {{carrier?: CarrierKind, askCamera?: import("./types.js").AskCamera}} [how]
    * @returns {Promise<Bytes>} rejects with PairingError or Refusal
    */
-  async invite(_seat, _how = {}) {
-    throw new Error("not implemented");
+  async invite(seat, { carrier: kind = "webrtc", askCamera = async () => false } = {}) {
+    this.#endAttempt(seat);
+    this.#invitations = this.#invitations.filter((each) => each.seat !== seat);
+    const carrier = kind === "webrtc" ? new WebrtcCarrier({ askCamera }) : null;
+    if (carrier) this.#attempts.set(seat, carrier);
+    carrier?.addEventListener("state", () => this.#changed());
+    const endpoint = await carrier?.gather();
+    const { code } = await ask({
+      do: "invite",
+      seat,
+      carrier: kind,
+      ...(endpoint && { endpoint }),
+    });
+    const bytes = /** @type {Bytes} */ (code);
+    const own = endpoint ? { ...unpackCode(bytes), endpoint } : null;
+    this.#invitations.push({ seat, kind, carrier, own, isRead: false });
+    this.#changed();
+    return bytes;
+  }
+
+  /** Close the connection of a seat that is not open yet. @param {number} seat */
+  #endAttempt(seat) {
+    const attempt = this.#attempts.get(seat);
+    this.#attempts.delete(seat);
+    if (attempt && ![...this.#carriers.values()].includes(attempt)) attempt.close();
   }
 
   /**
    * Read what was scanned or opened: a player's pairing code, or a message.
-   * @param {Bytes} _bytes
+   * @param {Bytes} bytes
    * @returns {Promise<{seat: number}>} rejects with PairingError or Refusal
    */
-  async read(_bytes) {
-    throw new Error("not implemented");
+  async read(bytes) {
+    if (bytes[0] === 0) return this.#readMessage(bytes);
+    const code = unpackCode(bytes);
+    if (code.role !== "player") throw new PairingError("same_role", { role: code.role });
+    const needed = code.endpoint ? "webrtc" : "";
+    const open = this.#invitations.filter(
+      (each) => !each.isRead && (each.kind === "webrtc") === (needed === "webrtc"),
+    );
+    const invitation = open[open.length - 1] ?? this.#invitations[this.#invitations.length - 1];
+    if (!invitation) throw new PairingError("invalid");
+    const { carrier, own, kind } = invitation;
+    if (carrier && !code.endpoint) throw new PairingError("invalid");
+    const info = await ask({ do: "pair", seat: invitation.seat, carrier: kind, code: bytes });
+    const { seat, pair } = /** @type {NonNullable<HostInfo["paired"]>} */ (info.paired);
+    invitation.isRead = true;
+    this.#show(info);
+    if (carrier && own && code.endpoint) {
+      if (seat !== invitation.seat) this.#attempts.delete(invitation.seat);
+      this.#attempts.set(seat, carrier);
+      this.#follow(carrier, seat, pair);
+      await carrier.connect(own, { ...code, endpoint: code.endpoint });
+    }
+    return { seat };
   }
 
-  /** Change between codes and links in the middle. WebRTC needs new codes: `invite`. @param {number} _seat @param {CarrierKind} _carrier */
-  setCarrier(_seat, _carrier) {}
+  /** @param {Bytes} bytes */
+  async #readMessage(bytes) {
+    const { pair, sealed } = unpackMessage(bytes);
+    const found = this.#info.seats.find((each) => each.pair === pair);
+    if (!found) throw new Refusal({ code: "friends.other_game", message: "", params: {} });
+    this.#show(await ask({ do: "receive", pair, bytes: sealed }));
+    return { seat: found.seat };
+  }
 
-  /** End the pairing of a seat. In the lobby another player gets it. @param {number} _seat @param {import("../../core/types.js").Player} [_player] */
-  async remove(_seat, _player) {}
+  /** Attach a pairing while its connection is open. @param {WebrtcCarrier} carrier @param {number} seat @param {string} pair */
+  #follow(carrier, seat, pair) {
+    const onState = () => {
+      const isOpen = carrier.state === "open";
+      const wasOpen = this.#carriers.get(pair) === carrier;
+      if (isOpen) {
+        const former = this.#carriers.get(pair);
+        this.#carriers.set(pair, carrier);
+        if (former !== carrier) former?.close();
+        this.#do({ do: "attach", seat, pair, carrier: "webrtc" });
+      } else if (wasOpen && carrier.state !== "connecting") {
+        if (carrier.state === "closed") this.#carriers.delete(pair);
+        this.#do({ do: "detach", pair });
+      }
+      this.#changed();
+    };
+    carrier.addEventListener("state", onState);
+    carrier.addEventListener("message", (event) => {
+      const { detail } = /** @type {CustomEvent<Bytes>} */ (event);
+      this.#do({ do: "receive", pair, bytes: detail });
+    });
+    onState();
+  }
 
-  /** Let a bot play for a missing player until they are back. @param {number} _seat @param {string} _bot */
-  async substitute(_seat, _bot) {}
+  /** Change between codes and links in the middle. WebRTC needs new codes: `invite`. @param {number} seat @param {"codes" | "links"} carrier */
+  async setCarrier(seat, carrier) {
+    const { pair } = this.#info.seats[seat];
+    this.#carriers.get(pair)?.close();
+    this.#carriers.delete(pair);
+    if (pair) this.#show(await ask({ do: "attach", seat, pair, carrier }));
+  }
 
-  /** Let a new phone continue a running game at this seat. @param {number} _seat */
-  async admit(_seat) {}
+  /** End the pairing of a seat. In the lobby another player gets it. @param {number} seat @param {import("../../core/types.js").Player} [player] */
+  async remove(seat, player) {
+    this.#invitations = this.#invitations.filter((each) => each.seat !== seat);
+    this.#endAttempt(seat);
+    this.#show(await ask({ do: "remove", seat, ...(player && { player }) }));
+  }
+
+  /** Let a bot play for a missing player until they are back. @param {number} seat @param {string} bot */
+  async substitute(seat, bot) {
+    this.#show(await ask({ do: "substitute", seat, bot }));
+  }
+
+  /** Let a new phone continue a running game at this seat. @param {number} seat */
+  async admit(seat) {
+    this.#show(await ask({ do: "admit", seat }));
+  }
 
   /** Close all connections. In the lobby the game is deleted, else it stays saved. */
-  async leave() {}
+  async leave() {
+    this.#close();
+    await ask({ do: "leave", id: this.id }).catch(ignoreEnd);
+  }
+
+  // -- the worker ---------------------------------------------------------------------------------------------
+
+  /** Have the worker do something that this page need not wait for. @param {HostCall} call */
+  async #do(call) {
+    try {
+      this.#show(await ask(call));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "friends.inactive") this.#close();
+      else if (!(error instanceof WorkerLost)) console.warn("phones:", error);
+    }
+  }
+
+  /** @param {CustomEvent<Extract<import("../rpc-types.js").WorkerEvent, {event: "phones"}>>} event */
+  #receive({ detail: { id, info, pair, bytes } }) {
+    if (id !== this.id) return;
+    if (info) this.#show(info);
+    if (pair && bytes) this.#carriers.get(pair)?.send(bytes);
+  }
+
+  /** Continue in a new worker: connections are still open. */
+  async #reopen() {
+    try {
+      this.#show(await ask({ do: "open", id: this.id }));
+      for (const [pair, { state }] of this.#carriers) {
+        const seat = this.#info.seats.findIndex((each) => each.pair === pair);
+        if (state === "open" && seat >= 0)
+          await ask({ do: "attach", seat, pair, carrier: "webrtc" });
+      }
+    } catch (error) {
+      if (!(error instanceof WorkerLost)) this.#close();
+    }
+  }
+
+  /** @param {HostInfo} info */
+  #show(info) {
+    if (info.id !== this.id) return;
+    const { code, paired, ...rest } = info;
+    this.#info = rest;
+    this.#changed();
+  }
+
+  #close() {
+    this.#closed.abort();
+    for (const carrier of [...this.#carriers.values(), ...this.#attempts.values()]) carrier.close();
+    if (HostGame.current === this) HostGame.current = null;
+    this.#changed();
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** @param {unknown} error */
+function ignoreEnd(error) {
+  if (!(error instanceof Refusal || error instanceof WorkerLost)) throw error;
 }

@@ -24,7 +24,7 @@ import { hasCommonVersion } from "./messages.js";
 import { comparedWords } from "./pairing-keys.js";
 import { isAway, judge, lacksNewest, newestNumber, write } from "./pairing-state.js";
 import { RateLimit } from "./rate-limit.js";
-import { refused } from "./refused.js";
+import { isRefusal, refused } from "./refused.js";
 import { Transactions } from "./transactions.js";
 
 /**
@@ -340,8 +340,13 @@ export class Host extends EventTarget {
   /** @param {Draft} draft @param {Update} request */
   async #apply(draft, request) {
     const { state } = draft;
+    const wasAhead = this.#isEngineAhead;
     this.#isEngineAhead = true;
-    const update = await this.#engine.ask("update", request);
+    const update = await this.#engine.ask("update", request).catch((error) => {
+      // What the engine refuses has changed nothing.
+      this.#isEngineAhead = wasAhead || !isRefusal(error);
+      throw error;
+    });
     if ("thinking" in update) return update;
     const { events } = update.status;
     if (request.change?.undo) noteUndo(state, events);

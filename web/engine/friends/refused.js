@@ -1,6 +1,17 @@
-// Refusals of the protocol between phones. Their codes get texts with the page that shows them.
+// Refusals of the host, which runs in the worker: the engine's, and those of the protocol. Both have a code.
 
-import { Refusal } from "../client/worker-client.js";
+/** A request that was refused. */
+export class Refused extends Error {
+  /** @param {{code: string, message?: string, params?: Record<string, unknown>}} body */
+  constructor({ code, message = "", params = {} }) {
+    super(message);
+    this.code = code;
+    this.params = params;
+  }
+}
 
 /** @param {string} code */
-export const refused = (code) => new Refusal({ code, message: "", params: {} });
+export const refused = (code) => new Refused({ code });
+
+/** True if an error is a refusal, of this class or of the page's engine. @param {unknown} error @returns {error is Refused} */
+export const isRefusal = (error) => error instanceof Error && "code" in error && "params" in error;

@@ -1,91 +1,338 @@
 // A game between phones on the phone of a remote player. It needs no Python: the positions come from the host.
 
+import { FORMAT, inDatabase, JOINED } from "../store/saves.js";
+import { hex } from "./bytes.js";
+import { packMessage, unpackMessage } from "./link-carrier.js";
+import { PairingError, unpackCode } from "./pairing-code.js";
+import { derivePairing, newKeys, pairingCode } from "./pairing-keys.js";
+import { newRemoteState, Remote } from "./remote.js";
+import { WebrtcCarrier } from "./webrtc-carrier.js";
+
 /**
  * @typedef {import("./types.js").Bytes} Bytes
+ * @typedef {import("./types.js").AskCamera} AskCamera
+ * @typedef {import("./types.js").CarrierKind} CarrierKind
  * @typedef {import("./types.js").JoinedGame} JoinedGame
- * @typedef {import("./remote.js").Remote} Remote
+ * @typedef {import("./types.js").RemoteStage} RemoteStage
+ * @typedef {import("./types.js").RemoteState} RemoteState
+ * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
+ * @typedef {object} Joined what is stored of a pairing
+ * @property {Bytes} hostKey the host's public key
+ * @property {CryptoKeyPair} keys of this phone
+ * @property {CryptoKey} key of the messages
+ * @property {CarrierKind} carrier
+ * @property {RemoteState} state
+ * @property {number} changed when, in milliseconds
  */
+
+/** @param {string} id @param {Joined | null} joined null: forget it */
+const put = (id, joined) =>
+  inDatabase([JOINED], "readwrite", async (tx) => {
+    const store = tx.objectStore(JOINED);
+    await (joined ? store.put(joined, id) : store.delete(id));
+  });
+
+/** @param {string} id @returns {Promise<Joined | undefined>} */
+const get = (id) => inDatabase([JOINED], "readonly", (tx) => tx.objectStore(JOINED).get(id));
+
+/** @returns {Promise<[string, Joined][]>} */
+const all = () =>
+  inDatabase([JOINED], "readonly", async (tx) => {
+    const store = tx.objectStore(JOINED);
+    const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return values.map((value, i) => [String(ids[i]), value]);
+  });
+
+/** @param {RemoteState} state @returns {RemoteStage} */
+function stageOf({ closed, channel, record, view, hello }) {
+  if (record) return "over";
+  if (closed || channel.hasConflict) return "ended";
+  if (view) return "playing";
+  return hello ? "waiting" : "pairing";
+}
+
+/** @param {RemoteState} state */
+const namesOf = ({ view, hello }) =>
+  (view?.table.players ?? hello?.players ?? []).map(({ name }) => name);
 
 /** Dispatches "change" after every change. */
 export class RemoteGame extends EventTarget {
-  /** The name of the pairing. */
-  id = "";
-  /** "" before the host's first message. */
-  game = "";
-  /** -1 before the host's first message. */
-  seat = -1;
-  /** @type {string[]} */
-  names = [];
-  /** @type {import("./types.js").RemoteStage} "waiting": for others, before the first view */
-  stage = "pairing";
-  /** @type {import("./types.js").CarrierKind} */
-  carrier = "webrtc";
-  /** @type {import("./types.js").Connectedness} */
-  connection = "invited";
-  /** @type {import("./pairing-code.js").PairingError | null} */
-  failure = null;
-  /** Why the pairing was ended, or the host's messages contradict each other: a code "friends.…". "": neither. */
-  closed = "";
-  /** @type {number[] | null} the numbers of the four words */
-  words = null;
-  /** @type {number[]} seats whose phones are missing */
-  waiting = [];
-  /** The own pairing code. @type {Bytes} */
+  /** The game that is open on this page. @type {RemoteGame | null} */
+  static current = null;
+
+  /** The own pairing code; empty after a reload. @type {Bytes} */
   code = new Uint8Array();
   /** By codes and links: what to show or send next. @type {Bytes | null} */
   outgoing = null;
-  /** The engine of the `Session`. @type {Remote | null} */
-  remote = null;
-  /** The record of the finished game, as text; "": it is not over. */
-  record = "";
+  /** @type {number[] | null} the numbers (0 to 255) of the four words that both people compare */
+  words = null;
+  #joined;
+  /** @type {WebrtcCarrier | null} */
+  #webrtc = null;
+  #isOpen = true;
+
+  /** @param {string} id the name of the pairing @param {Joined} joined */
+  constructor(id, joined) {
+    super();
+    this.id = id;
+    this.#joined = joined;
+    const { key, state } = joined;
+    /** The engine of the `Session`. */
+    this.remote = new Remote({ key, carrier: null, state, store: (each) => this.#store(each) });
+    this.remote.addEventListener("change", () => this.#onChange());
+  }
 
   /**
    * Join by the host's code, which says by which carrier. A code of a game that was joined before resumes it.
-   * @param {Bytes} _hostCode
-   * @param {{name: string, askCamera?: import("./types.js").AskCamera, carrier?: "codes" | "links"}} _how `carrier`: if the code has no WebRTC
+   * @param {Bytes} hostCode
+   * @param {{name: string} & How} how `carrier`: if the code has no WebRTC
    * @returns {Promise<RemoteGame>} rejects with PairingError
    */
-  static async join(_hostCode, _how) {
-    throw new Error("not implemented");
+  static async join(hostCode, { name, ...how }) {
+    const host = unpackCode(hostCode);
+    if (host.role !== "host") throw new PairingError("same_role", { role: host.role });
+    const digits = hex(host.publicKey);
+    const former = (await all()).find(
+      ([, { hostKey, state }]) =>
+        hex(hostKey) === digits && !state.closed && !state.channel.hasConflict,
+    );
+    const keys = former?.[1].keys ?? (await newKeys());
+    const own = await pairingCode("player", keys.publicKey);
+    const { pair, key } = await derivePairing(keys.privateKey, own, hostCode);
+    let game = former ? await RemoteGame.open(pair) : null;
+    if (!game) {
+      const state = newRemoteState(pair, name);
+      /** @type {CarrierKind} */
+      const kind = host.endpoint ? "webrtc" : (how.carrier ?? "links");
+      const joined = {
+        hostKey: host.publicKey,
+        keys,
+        key,
+        carrier: kind,
+        state,
+        changed: Date.now(),
+      };
+      await put(pair, joined);
+      game = RemoteGame.#use(new RemoteGame(pair, joined));
+    }
+    await game.#connect(hostCode, how);
+    return game;
   }
 
-  /** Open a stored pairing, also after a reload. The same object while it is open. @param {string} _id @returns {Promise<RemoteGame | null>} */
-  static async open(_id) {
-    throw new Error("not implemented");
+  /** Open a stored pairing, also after a reload. The same object while it is open. @param {string} id @returns {Promise<RemoteGame | null>} */
+  static async open(id) {
+    if (RemoteGame.current?.id === id) return RemoteGame.current;
+    const joined = await get(id);
+    if (!joined) return null;
+    const game = RemoteGame.#use(new RemoteGame(id, joined));
+    game.words = await game.remote.words();
+    if (joined.carrier !== "webrtc") await game.setCarrier(joined.carrier);
+    return game;
   }
 
   /** @returns {Promise<JoinedGame[]>} the pairings that are stored on this phone, the latest first */
   static async list() {
-    return [];
+    const found = (await all()).map(([id, { state, changed }]) => ({
+      id,
+      game: state.hello?.game ?? "",
+      names: namesOf(state),
+      seat: state.hello?.seat ?? -1,
+      stage: stageOf(state),
+      changed,
+    }));
+    return found.sort((one, other) => other.changed - one.changed);
   }
 
-  /** The game that is open on this page. @type {RemoteGame | null} */
-  static current = null;
+  /** Forget a stored pairing, without a message to the host. @param {string} id */
+  static async forget(id) {
+    if (RemoteGame.current?.id === id) RemoteGame.current.close();
+    await put(id, null);
+  }
+
+  /** @param {RemoteGame} game */
+  static #use(game) {
+    RemoteGame.current?.close();
+    RemoteGame.current = game;
+    return game;
+  }
+
+  // -- state --------------------------------------------------------------------------------------------------
+
+  /** "" before the host's first message. */
+  get game() {
+    return this.remote.state.hello?.game ?? "";
+  }
+
+  /** -1 before the host's first message. */
+  get seat() {
+    return this.remote.seat;
+  }
+
+  get names() {
+    return namesOf(this.remote.state);
+  }
+
+  /** "waiting": for others, before the first view. */
+  get stage() {
+    return stageOf(this.remote.state);
+  }
+
+  /** The seats whose phones are missing. */
+  get waiting() {
+    return this.remote.state.waiting;
+  }
+
+  /** What the host allows. */
+  get allows() {
+    return this.remote.state.hello?.allows ?? { undo: false, hint: false, query: false };
+  }
+
+  /** Why the pairing was ended, or the host's messages contradict each other: a code "friends.…". "": neither. */
+  get closed() {
+    const { closed, channel, fault } = this.remote.state;
+    if (fault) return fault === "commitment" ? "friends.commitment" : "friends.fault";
+    return closed || (channel.hasConflict ? "friends.conflict" : "");
+  }
+
+  /** The record of the finished game, as text; "": it is not over. */
+  get record() {
+    return this.remote.state.record;
+  }
+
+  /** @returns {CarrierKind} */
+  get carrier() {
+    return this.#joined.carrier;
+  }
+
+  /** @returns {import("./types.js").Connectedness} */
+  get connection() {
+    if (this.stage === "ended") return "ended";
+    if (this.carrier !== "webrtc") return this.remote.state.hello ? "connected" : "invited";
+    const state = this.#webrtc?.state;
+    if (state === "open") return "connected";
+    if (state === "connecting") return "connecting";
+    return this.#webrtc && !this.remote.state.hello ? "invited" : "missing";
+  }
+
+  get failure() {
+    return this.connection === "connected" ? null : (this.#webrtc?.failure ?? null);
+  }
 
   /** The save and status for `Session` and table, from the first view on. @returns {import("../../core/types.js").Opened} */
   get opened() {
-    throw new Error("not implemented");
+    const { view } = this.remote.state;
+    if (!view) throw new Error("no view yet");
+    const { table: status, game, options } = view;
+    const { players, over, events, to_act: toAct, scores, winners } = status;
+    const phones = players.map((_, seat) => seat !== view.seat);
+    const setup = { game, options, players, phones, seed: null };
+    const more = { format: FORMAT, holder: "", changed: this.#joined.changed };
+    return {
+      save: { id: this.id, ...setup, over, events, toAct, scores, winners, ...more },
+      status,
+    };
   }
 
-  /** Read what was scanned or opened: a message of the host, or a new code of the host. @param {Bytes} _bytes @returns {Promise<void>} rejects with PairingError */
-  async read(_bytes) {}
+  // -- connection ---------------------------------------------------------------------------------------------
 
-  /** @param {"codes" | "links"} _carrier */
-  setCarrier(_carrier) {}
+  /** @param {Bytes} hostCode @param {How} how */
+  async #connect(hostCode, { carrier: kind, askCamera = async () => false }) {
+    const { keys } = this.#joined;
+    const host = unpackCode(hostCode);
+    this.#webrtc?.close();
+    this.#webrtc = null;
+    if (!host.endpoint) {
+      this.code = await pairingCode("player", keys.publicKey);
+      const former = this.carrier === "codes" ? "codes" : "links";
+      return this.setCarrier(kind ?? former);
+    }
+    const webrtc = new WebrtcCarrier({ askCamera });
+    this.#webrtc = webrtc;
+    webrtc.addEventListener("state", () => this.#onState(webrtc));
+    webrtc.addEventListener("message", (event) =>
+      this.remote.receive(/** @type {CustomEvent<Bytes>} */ (event).detail),
+    );
+    const endpoint = await webrtc.gather();
+    this.code = await pairingCode("player", keys.publicKey, endpoint);
+    this.#changed();
+    const own = { ...unpackCode(this.code), endpoint };
+    await webrtc.connect(own, { ...host, endpoint: host.endpoint });
+  }
 
-  /** Leave the game for good: the host is told. */
-  async leave() {}
+  /** @param {WebrtcCarrier} webrtc */
+  async #onState(webrtc) {
+    if (webrtc !== this.#webrtc) return;
+    if (webrtc.state === "open") {
+      this.#joined.carrier = "webrtc";
+      this.outgoing = null;
+      await this.remote.attach({ send: (bytes) => void webrtc.send(bytes) });
+    }
+    this.#changed();
+  }
+
+  /** Change between codes and links. WebRTC needs new codes: `join`. @param {"codes" | "links"} carrier */
+  async setCarrier(carrier) {
+    this.#webrtc?.close();
+    this.#webrtc = null;
+    this.#joined.carrier = carrier;
+    await this.#store(this.remote.state);
+    await this.remote.attach({ send: (bytes) => this.#showMessage(bytes) });
+    this.#changed();
+  }
+
+  /** Show a message, unless it only acknowledges one. @param {Bytes} bytes */
+  #showMessage(bytes) {
+    const { type } = JSON.parse(this.remote.state.channel.newest);
+    this.outgoing = type === "ack" ? null : packMessage(this.id, bytes);
+    this.#changed();
+  }
+
+  /** Read what was scanned or opened: a message of the host, or a new code of the host. @param {Bytes} bytes @param {How} [how] @returns {Promise<void>} rejects with PairingError */
+  async read(bytes, how = {}) {
+    if (bytes[0] !== 0) {
+      const { role, publicKey } = unpackCode(bytes);
+      if (role !== "host") throw new PairingError("same_role", { role });
+      if (hex(publicKey) !== hex(this.#joined.hostKey)) throw new PairingError("invalid");
+      return this.#connect(bytes, how);
+    }
+    const { pair, sealed } = unpackMessage(bytes);
+    if (pair !== this.id) throw new PairingError("invalid");
+    await this.remote.receive(sealed);
+  }
+
+  /** Leave the game for good: the host is told. The pairing stays until `forget`. */
+  async leave() {
+    await this.remote.leave();
+  }
 
   /** Close the connection, and keep the pairing. */
-  close() {}
+  close() {
+    this.#isOpen = false;
+    this.#webrtc?.close();
+    this.#webrtc = null;
+    if (RemoteGame.current === this) RemoteGame.current = null;
+  }
 
-  /** Check the record of the finished game. @param {import("./types.js").Engine} [_engine] @returns {Promise<import("./types.js").RecordReport>} */
-  async check(_engine) {
-    throw new Error("not implemented");
+  /** Check the record of the finished game. @param {import("./types.js").Engine} [engine] @returns {Promise<import("./types.js").RecordReport>} */
+  check(engine) {
+    return this.remote.check(engine);
+  }
+
+  /** @param {RemoteState} state */
+  #store(state) {
+    this.#joined = { ...this.#joined, state, changed: Date.now() };
+    return put(this.id, this.#joined);
+  }
+
+  async #onChange() {
+    this.words ??= await this.remote.words();
+    this.#changed();
+  }
+
+  #changed() {
+    if (this.#isOpen) this.dispatchEvent(new Event("change"));
   }
 }
 
-/** Return the pairing of a message, to find its game: `RemoteGame.open`, or the host's. @param {Bytes} _bytes @returns {string} */
-export function pairOf(_bytes) {
-  throw new Error("not implemented");
-}
+/** Return the name of the pairing of a message: the id of a `RemoteGame`, if it was joined on this phone. @param {Bytes} bytes @returns {string} @throws {PairingError} */
+export const pairOf = (bytes) => unpackMessage(bytes).pair;

@@ -8,7 +8,6 @@ import { Malformed, open, seal } from "./envelope.js";
 import { hasCommonVersion, VERSIONS } from "./messages.js";
 import { comparedWords, wordsCommitment } from "./pairing-keys.js";
 import { accept, judge, lacksNewest, newPairingState, write } from "./pairing-state.js";
-import { refused } from "./refused.js";
 import { Transactions } from "./transactions.js";
 
 /**
@@ -23,6 +22,9 @@ import { Transactions } from "./transactions.js";
  * @typedef {import("./types.js").RecordReport} RecordReport
  * @typedef {{n: number, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiter
  */
+
+/** @param {string} code */
+const refused = (code) => new Refusal({ code, message: "", params: {} });
 
 /** Return the state of a new pairing. @param {string} pair @param {string} name of the player @returns {RemoteState} */
 export const newRemoteState = (pair, name) => ({
@@ -43,7 +45,7 @@ export const newRemoteState = (pair, name) => ({
   closed: "",
 });
 
-/** Dispatches "change" after every message of the host. */
+/** Dispatches "change" after every message of the host, and "position" if it has another position than the session. */
 export class Remote extends EventTarget {
   #key;
   /** @type {Carrier | null} */
@@ -150,16 +152,15 @@ export class Remote extends EventTarget {
     return mark ? `${mark.at} ${mark.hash}` : "";
   }
 
-  /** Return the view for a session. To it other players are bots: they do not use this device. @param {number} since @returns {View} */
+  /** Return the view for a session; with its whole log if an undo came since the last one. @param {number} since @returns {View} */
   #sessionView(since) {
-    const { view } = this.state;
+    const { view, hello, marks } = this.state;
     if (!view) throw refused("friends.closed");
+    const isContinued = marks.some(({ at, hash }) => `${at} ${hash}` === this.#returned);
     this.#returned = this.#position;
-    const players = view.table.players.map((player, seat) =>
-      seat === view.seat ? player : { ...player, kind: /** @type {const} */ ("bot") },
-    );
-    const log = view.log.filter(({ event }) => event > since);
-    return { ...view, log, table: { ...view.table, players } };
+    const log = isContinued ? view.log.filter(({ event }) => event > since) : view.log;
+    const can_undo = view.table.can_undo && hello?.allows.undo === true;
+    return { ...view, log, table: { ...view.table, can_undo } };
   }
 
   /**
@@ -377,6 +378,9 @@ export class Remote extends EventTarget {
     const { pair, newest } = this.state.channel;
     if (this.#carrier && newest && outbox.size)
       this.#carrier.send(await seal(this.#key, "player", pair, newest));
-    if (hasChanged) this.dispatchEvent(new Event("change"));
+    if (!hasChanged) return;
+    this.dispatchEvent(new Event("change"));
+    if (this.#returned && this.#returned !== this.#position)
+      this.dispatchEvent(new Event("position"));
   }
 }

@@ -11,17 +11,20 @@ import { Connection, isBroken } from "./connection.js";
 
 /** The format of saves. The first one had no number and two databases. */
 export const FORMAT = 2;
-/** Stores, by the id of the game; "damaged": records before their repair. */
-export const STORES = ["saves", "records", "damaged"];
+/** Stores, by the id of the game; "damaged": records before their repair; "hosted": pairings of phones (worker/friends/). */
+export const STORES = ["saves", "records", "damaged", "hosted"];
+/** The store of games of other hosts: friends/remote-game.js. */
+export const JOINED = "joined";
 
-const VERSION = 1;
+const VERSION = 2;
 const MOST_PLAYERS = 64;
 const LAST_DAY = 8.64e15;
 
 const connection = new Connection(scoped("saves"), VERSION, (db) => {
-  db.createObjectStore("saves", { keyPath: "id" });
-  db.createObjectStore("records");
-  db.createObjectStore("damaged");
+  for (const name of [...STORES, JOINED]) {
+    if (db.objectStoreNames.contains(name)) continue;
+    db.createObjectStore(name, name === "saves" ? { keyPath: "id" } : {});
+  }
 });
 
 /** Return the open database. Prefer `inDatabase`. */

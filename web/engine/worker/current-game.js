@@ -34,7 +34,7 @@ let isInCache = false;
 /** @type {import("./save-store.js").Pending} */
 let since = {};
 /** This worker's id as the holder of games. */
-const holder = randomId();
+export const holder = randomId();
 /** Channel on which tabs announce the games that they take. */
 export const tabChannel =
   /** @type {Pick<BroadcastChannel, "addEventListener" | "postMessage">} */ (
@@ -120,7 +120,7 @@ export async function purgeGames(before) {
 }
 
 /** Free space: delete the snapshot, then deleted games. @returns {Promise<boolean>} whether there was any */
-async function freeSpace() {
+export async function freeSpace() {
   const cacheName = context.snapshotCache;
   context.snapshotCache = "";
   if (cacheName !== "" && (await tryAsync(() => caches.delete(cacheName), false))) return true;
@@ -141,6 +141,14 @@ export async function beginGame(plan, update) {
   isInCache = false;
   const status = await persist(update);
   return { save: currentSave, status };
+}
+
+/** Make a game the running one that was written by other means: friends/hosted-game.js. @param {Save} save */
+export function adoptGame(save) {
+  currentSave = save;
+  since = {};
+  saveError = undefined;
+  isInCache = false;
 }
 
 /** Return a save with default fields. @returns {Save} */

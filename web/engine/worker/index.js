@@ -49,6 +49,17 @@ import { forgetUnsaved, openUnsavedCache } from "./unsaved-games.js";
  * @import { Operations } from "../rpc-types.js"
  */
 
+/** The module of hosts, if one was wanted. @type {typeof import("./friends/hosted-game.js") | undefined} */
+let hosts;
+
+async function loadHosts() {
+  hosts ??= await import("./friends/hosted-game.js");
+  return hosts;
+}
+
+/** Return the host of the running game, if phones take part. */
+const host = () => hosts?.runningHost() ?? null;
+
 /** Requests up to this id were made before the table was covered: they are answered with public information only. */
 let covered = 0;
 /** @type {Promise<unknown>} */
@@ -68,7 +79,7 @@ const ALL = { seat: null };
 function viewFor({ id, viewpoint = ALL }, own) {
   const { shared, ...rest } = viewpoint;
   const isCovered = shared && rest.seat !== null && id <= covered;
-  const view = isCovered ? ask("view", ALL) : (own ?? ask("view", rest));
+  const view = isCovered ? ask("view", ALL) : (own ?? ask("view", host()?.show(rest) ?? rest));
   return saveError ? { ...view, table: { ...view.table, unsaved: saveError } } : view;
 }
 
@@ -94,14 +105,15 @@ function updateRequest({ viewpoint = ALL }, change) {
 
 /** @param {GameRequest} request @param {protocol.TableUpdate} update */
 async function respond(request, update) {
-  await persist(update);
+  if (!host()) await persist(update);
   if (update.refused) throw new Refusal(update.refused);
   return viewFor(request, update.view);
 }
 
 /** @param {GameRequest} request @param {protocol.Change} change */
-function changeByPerson(request, change) {
-  const answer = update(updateRequest(request, change));
+async function changeByPerson(request, change) {
+  const asked = updateRequest(request, change);
+  const answer = (await host()?.change(asked)) ?? update(asked);
   acknowledge();
   return respond(request, answer);
 }
@@ -162,15 +174,22 @@ const operations = {
       update({ change: { new: order } }),
     );
   },
-  open: ({ save }) => openGame(save),
+  async open({ save }) {
+    const opened = host()?.reopen(save) ?? (await openGame(save));
+    return opened.save.phones ? (await loadHosts()).resumeHost(opened) : opened;
+  },
+  friends: async ({ call }) => (await loadHosts()).answerCall(call),
   check: ({ save }) => checkOwnership(save),
   secure: () => secure(),
   play: (request) =>
     changeByPerson(request, { play: { seat: request.seat, moves: request.moves } }),
   undo: (request) => changeByPerson(request, { undo: { seat: request.seat } }),
-  step(request) {
+  async step(request) {
     const change = { bot_step: { milliseconds: request.milliseconds } };
-    const answer = ask("update", updateRequest(request, change));
+    const asked = updateRequest(request, change);
+    const answer = host() ? await host()?.step(asked) : ask("update", asked);
+    // A phone has changed the position.
+    if (!answer) return viewFor(request);
     return "thinking" in answer ? answer : respond(request, answer);
   },
   view: (request) => viewFor(request),

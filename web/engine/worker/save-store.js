@@ -21,7 +21,7 @@ export class NewerFormat extends Error {}
  * @template Result
  * @param {(tx: Change) => Promise<Result>} change
  */
-const inWrite = (change) => inDatabase(STORES, "readwrite", change);
+export const inWrite = (change) => inDatabase(STORES, "readwrite", change);
 
 /** Return a save with the current status of its game, and its result at the end. @param {Save} save @param {Status} status @param {Save["result"] | null} [result] @returns {Save} */
 export const saveHeader = (
@@ -125,7 +125,8 @@ export const dropRecords = (ids) =>
     for (const id of ids) {
       const save = await tx.objectStore("saves").get(id);
       if (!isSave(save) || !isResult(save)) continue;
-      await Promise.all(["records", "damaged"].map((name) => tx.objectStore(name).delete(id)));
+      const names = ["records", "damaged", "hosted"];
+      await Promise.all(names.map((name) => tx.objectStore(name).delete(id)));
       dropped.push(id);
     }
     return dropped;

@@ -1,5 +1,4 @@
 // Queries of the actor before a move, and the rest of a hint that the actor follows.
-import { engine } from "../worker-client.js";
 
 /**
  * @typedef {import("../../../core/types.js").View} View
@@ -12,10 +11,15 @@ export class MoveQueries {
   #view = null;
   /** @type {Map<string, {answer: unknown, promise: Promise<unknown>}>} */
   #answers = new Map();
+  #engine;
   #onAnswer;
 
-  /** @param {(view: View) => void} onAnswer called when an answer about a view arrives */
-  constructor(onAnswer) {
+  /**
+   * @param {Pick<import("../../rpc-types.js").SessionEngine, "ask">} engine
+   * @param {(view: View) => void} onAnswer called when an answer about a view arrives
+   */
+  constructor(engine, onAnswer) {
+    this.#engine = engine;
     this.#onAnswer = onAnswer;
   }
 
@@ -30,7 +34,7 @@ export class MoveQueries {
     const answers = this.#answers;
     const key = JSON.stringify(question);
     if (!answers.has(key)) {
-      const promise = engine.ask("query_moves", { seat, question }).then(
+      const promise = this.#engine.ask("query_moves", { seat, question }).then(
         (answer) => {
           answers.set(key, { answer, promise });
           this.#onAnswer(view);

@@ -53,19 +53,29 @@ export class Session extends EventTarget {
   #animation = null;
   /** True while the engine handles a move or an undo, even if the table is covered meanwhile. */
   #isSending = false;
+  /** True if a phone has changed the position meanwhile. */
+  #isStale = false;
   #isLeft = false;
   #isOpen;
+  #engine;
+  #queries;
 
   /**
    * @param {Save} save
    * @param {Status} status
    * @param {boolean} [open] whether no private information outlives a turn of this game
+   * @param {import("../../rpc-types.js").SessionEngine} [from] the worker, or the connection to a host
    */
-  constructor(save, status, open = false) {
+  constructor(save, status, open = false, from = engine) {
     super();
     this.save = save;
     this.status = status;
     this.#isOpen = open;
+    this.#engine = from;
+    this.#queries = new MoveQueries(from, (view) => {
+      if (this.view === view) this.#changed();
+    });
+    if (save.phones) from.addEventListener("position", this.#onPosition);
   }
 
   /** True if the device lies on the table, without a cover between turns. */
@@ -81,13 +91,20 @@ export class Session extends EventTarget {
     return this.status.players.map(({ name }) => shownName(name));
   }
 
+  /** The seats of the persons who use this device. */
   get persons() {
-    return this.status.players.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+    const { players } = this.status;
+    return [...players.keys()].filter((seat) => this.#isHere(seat));
+  }
+
+  /** True if the seat's person uses this device. @param {number} seat */
+  #isHere(seat) {
+    return this.status.players[seat].kind === "person" && !this.save.phones?.[seat];
   }
 
   get #actor() {
-    const { to_act: seat, players } = this.status;
-    return seat === null ? null : { seat, person: players[seat].kind === "person" };
+    const { to_act: seat } = this.status;
+    return seat === null ? null : { seat, person: this.#isHere(seat) };
   }
 
   get botThinks() {
@@ -144,7 +161,7 @@ export class Session extends EventTarget {
       if (this.view === null) return this.advance();
       this.refusal = error;
       this.state = stateBefore;
-      if (moves.length > 1) return this.advance();
+      if (moves.length > 1 || this.#isStale) return this.advance();
       this.#changed();
     }
   }
@@ -161,10 +178,13 @@ export class Session extends EventTarget {
     const known = op !== "undo" && this.view?.seat === seat ? this.view : null;
     const since = known?.stable_upto ?? 0;
     const viewpoint = { seat, since, shared: this.#isShared };
-    const view = await engine.ask(op, { ...fields, viewpoint });
+    const view = await this.#engine.ask(op, { ...fields, viewpoint });
     // The end of a game between several people has another viewer, and a whole log.
     if (!known || "thinking" in view || view.seat !== seat) return view;
-    return { ...view, log: [...known.log.filter(({ event }) => event <= since), ...view.log] };
+    // After a phone's undo it's a whole log, too.
+    const first = view.log[0]?.event ?? since + 1;
+    const former = known.log.filter(({ event }) => event <= since && event < first);
+    return { ...view, log: [...former, ...view.log] };
   }
 
   /** Show the position, and let bots move until a person is to act. @param {View} [view] the position, if an answer contained it */
@@ -172,6 +192,7 @@ export class Session extends EventTarget {
     if (this.#isLeft) return;
     this.#run += 1;
     const run = this.#run;
+    this.#isStale = false;
     try {
       await this.#present(run, view);
       while (run === this.#run && this.#actor && !this.#actor.person) {
@@ -218,13 +239,16 @@ export class Session extends EventTarget {
     if (run === this.#run) await this.#coverFor(run, actor.seat);
   }
 
-  /** Request a bot's move while the animation of the last one runs. @param {number} run */
+  /** Request the move of a bot or a phone while the animation of the last one runs. @param {number} run */
   async #stepBot(run) {
     let view;
-    do {
+    for (;;) {
       view = await this.#ask("step", { milliseconds: SLICE });
       if (run !== this.#run) return;
-    } while ("thinking" in view);
+      if (!("thinking" in view)) break;
+      if (this.#isPhonesTurn) await this.#nextPosition();
+      if (run !== this.#run) return;
+    }
     await this.#animation;
     if (run === this.#run) await this.display?.whenRead();
     if (run !== this.#run) return;
@@ -251,6 +275,33 @@ export class Session extends EventTarget {
     return this.#isShared && actor.seat !== this.#deviceHolder ? "handingOver" : "choosing";
   }
 
+  // -- phones -------------------------------------------------------------------------------------------------
+
+  /** True if only a phone can move, and no bot plays for it. */
+  get #isPhonesTurn() {
+    const { to_act: seat, players } = this.status;
+    return seat !== null && players[seat].kind === "person";
+  }
+
+  /** Resolve when a phone has changed the position. */
+  #nextPosition() {
+    return new Promise((/** @type {(value: void) => void} */ done) => {
+      this.#onPhone = done;
+    });
+  }
+
+  /** @type {(() => void) | null} */
+  #onPhone = null;
+
+  /** Show a position that a phone has changed: its move, or an undo while another person chooses. */
+  #onPosition = () => {
+    if (this.#isLeft) return;
+    this.#isStale = true;
+    this.#onPhone?.();
+    this.#onPhone = null;
+    if (!this.#isSending && this.view && (this.#actor?.person ?? true)) this.advance();
+  };
+
   // -- from one person to the next ----------------------------------------------------------------------------
 
   /** Cover the table until this seat's person confirms, and list public effects for them. @param {number} run @param {number} seat */
@@ -258,7 +309,7 @@ export class Session extends EventTarget {
     this.state = "covered";
     this.#hide();
     const since = this.#seen.get(seat) ?? 0;
-    const publicEffects = await engine.ask("effects", { seat: null, since });
+    const publicEffects = await this.#engine.ask("effects", { seat: null, since });
     if (run !== this.#run) return;
     this.publicEffects = publicEffects;
     this.#changed();
@@ -294,7 +345,7 @@ export class Session extends EventTarget {
     if (!this.#isShared || this.#isOpenTable || this.#deviceHolder === null || this.status.over)
       return;
     this.#deviceHolder = null;
-    engine.cover();
+    this.#engine.cover();
     this.#run += 1;
     const run = this.#run;
     if (this.#isSending) this.state = "sending";
@@ -303,7 +354,7 @@ export class Session extends EventTarget {
     // A pending request continues by itself. Else the engine may be ahead of this session.
     if (this.#isSending) return;
     try {
-      const { table } = await engine.ask("view", { viewpoint: { seat: null, log: false } });
+      const { table } = await this.#engine.ask("view", { viewpoint: { seat: null, log: false } });
       if (run !== this.#run) return;
       this.status = table;
     } catch (error) {
@@ -316,6 +367,7 @@ export class Session extends EventTarget {
   /** Stop: no later answer changes the page. */
   leave() {
     this.#isLeft = true;
+    this.#engine.removeEventListener("position", this.#onPosition);
     this.#run += 1;
     this.hint = null;
   }
@@ -342,10 +394,6 @@ export class Session extends EventTarget {
 
   /** The coach's plan beyond the move that was just made. @type {Hint | null} */
   #followingHint = null;
-
-  #queries = new MoveQueries((view) => {
-    if (this.view === view) this.#changed();
-  });
 
   /**
    * Return the game's answer to a question of the actor; null until it arrives, which dispatches "change".
@@ -376,7 +424,7 @@ export class Session extends EventTarget {
     try {
       let answer;
       do {
-        answer = await engine.ask("hint", { seat: view.seat, milliseconds: SLICE });
+        answer = await this.#engine.ask("hint", { seat: view.seat, milliseconds: SLICE });
         if (this.view !== view || this.hint !== "thinking") return;
       } while (answer.thinking);
       this.hint = answer;

@@ -1,0 +1,429 @@
+// Host of a game between phones, in the worker: it has Python, the record, the keys and the openings. The page moves sealed bytes only.
+// The save, its record and the pairings are written in one transaction.
+
+import { Host } from "../../friends/host.js";
+import { newHostState, pairingOf } from "../../friends/host-state.js";
+import { packMessage } from "../../friends/link-carrier.js";
+import { PairingError } from "../../friends/pairing-code.js";
+import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
+import { isRefusal, Refused } from "../../friends/refused.js";
+import { inDatabase, storageProblem } from "../../store/saves.js";
+import {
+  adoptGame,
+  announceTaken,
+  closeGame,
+  context,
+  currentSave,
+  emptySave,
+  freeSpace,
+  holder,
+  openGame,
+  releaseGame,
+  update,
+} from "../current-game.js";
+import { ask, engineVersion, postToPage, Refusal, refusal } from "../python-rpc.js";
+import { HeldElsewhere, inWrite, saveHeader } from "../save-store.js";
+
+/**
+ * @typedef {import("../../../core/protocol.js").TableUpdate} TableUpdate
+ * @typedef {import("../../../core/protocol.js").Update} Update
+ * @typedef {import("../../../core/protocol.js").ViewRequest} ViewRequest
+ * @typedef {import("../../../core/types.js").Opened} Opened
+ * @typedef {import("../../../core/types.js").Save} Save
+ * @typedef {import("../../friends/types.js").Bytes} Bytes
+ * @typedef {import("../../friends/types.js").CarrierKind} CarrierKind
+ * @typedef {import("../../friends/types.js").HostState} HostState
+ * @typedef {import("../../rpc-types.js").HostCall} HostCall
+ * @typedef {import("../../rpc-types.js").HostInfo} HostInfo
+ * @typedef {import("../../rpc-types.js").HostSeatInfo} HostSeatInfo
+ * @typedef {object} Hosted what is stored of a host, next to the save and its record
+ * @property {string} holder the worker that may write it
+ * @property {Omit<HostState, "record">} state
+ * @property {CryptoKeyPair[]} keys of the own codes, the newest last
+ * @property {Record<string, CryptoKey>} pairKeys by pairing
+ * @property {CarrierKind[]} carriers by seat
+ */
+
+/** The host of this worker. @type {HostedGame | null} */
+let current = null;
+
+/** Return the host of the running game, or null. */
+export const runningHost = () => (current?.isRunning ? current : null);
+
+class HostedGame {
+  /** Counts changes of the position. */
+  #version = 0;
+  /** The one that the page was last shown. */
+  #shown = 0;
+  /** True if the page needs a whole log: a phone has undone a move. */
+  #isUndone = false;
+  /** True during a change that the page asked for. */
+  #isOwnChange = false;
+  /** The engine's last answer that is not stored yet. @type {TableUpdate | null} */
+  #update = null;
+  #isStored;
+  /** The newest messages by code and link, by pairing. @type {Map<string, Bytes>} */
+  #outgoing = new Map();
+  /** Pairings that are attached. @type {Set<string>} */
+  #attached = new Set();
+  #posted = "";
+
+  /** @param {string} id @param {HostState} state @param {Omit<Hosted, "state" | "holder">} rest @param {boolean} isStored */
+  constructor(id, state, { keys, pairKeys, carriers }, isStored) {
+    this.id = id;
+    this.keys = keys;
+    this.pairKeys = pairKeys;
+    this.carriers = carriers;
+    this.#isStored = isStored;
+    this.host = new Host({ engine: this, store: (each) => this.#store(each), state });
+    this.host.addEventListener("change", () => this.#onChange());
+  }
+
+  get #hasBegun() {
+    return this.host.state.record !== "";
+  }
+
+  /** True if the worker's running game is this one. */
+  get isRunning() {
+    return this.#hasBegun && currentSave?.id === this.id;
+  }
+
+  /** True if messages can be processed: another game may have been opened. */
+  get isActive() {
+    return current === this && (this.#hasBegun ? this.isRunning : !currentSave);
+  }
+
+  // -- the engine of the host ---------------------------------------------------------------------------------
+
+  /** @type {import("../../friends/types.js").Engine["ask"]} */
+  async ask(op, fields) {
+    // Other messages of the page are received between slices of thinking.
+    if (op === "hint") await new Promise((done) => setTimeout(done));
+    try {
+      const answer = ask(op, fields);
+      if (op !== "update") return answer;
+      const made = /** @type {import("../../../core/protocol.js").Responses["update"]} */ (answer);
+      if ("thinking" in made) return answer;
+      this.#update = made;
+      this.#version += 1;
+      const { change = {} } = /** @type {Update} */ (fields);
+      if (change.undo || change.resume) this.#isUndone = true;
+      return answer;
+    } catch (error) {
+      throw error instanceof Refusal ? new Refused(error.body) : error;
+    }
+  }
+
+  // -- the store ----------------------------------------------------------------------------------------------
+
+  /** Store everything or nothing. On a full disk, free space and try again. @param {HostState} state @returns {Promise<void>} */
+  async #store(state) {
+    try {
+      await this.#write(state);
+    } catch (error) {
+      this.#update = null;
+      if (error instanceof HeldElsewhere) {
+        this.#release();
+        throw refusal("page.elsewhere", error.message);
+      }
+      if (storageProblem(error) === "full" && (await freeSpace())) return this.#store(state);
+      console.warn("not saved:", error);
+      throw refusal("page.no_storage", String(error));
+    }
+  }
+
+  /** @param {HostState} state */
+  async #write({ record, ...state }) {
+    const { id, keys, pairKeys, carriers } = this;
+    /** @type {Hosted} */
+    const hosted = { holder, state, keys, pairKeys, carriers };
+    const save = this.#update?.record === record ? this.#header(state, this.#update) : null;
+    await inWrite(async (tx) => {
+      const [saved, stored] = await Promise.all([
+        tx.objectStore("saves").get(id),
+        tx.objectStore("hosted").get(id),
+      ]);
+      const isLost = this.#isStored && !stored;
+      if (isLost || [saved, stored].some((each) => each && each.holder !== holder))
+        throw new HeldElsewhere("another tab plays this game");
+      await tx.objectStore("hosted").put(hosted, id);
+      if (!save) return;
+      await tx.objectStore("saves").put(save);
+      await tx.objectStore("records").put(record, id);
+    });
+    this.#isStored = true;
+    this.#update = null;
+    if (save) adoptGame(save);
+  }
+
+  /** @param {Omit<HostState, "record">} state @param {TableUpdate} update @returns {Save} */
+  #header({ game, options, players, remote: phones }, { status, summary }) {
+    const former = currentSave?.id === this.id ? currentSave : { ...emptySave(), id: this.id };
+    const { build } = context;
+    const setup = { game, options, players, phones, holder, engine: engineVersion(), build };
+    return saveHeader({ ...former, ...setup, repaired: undefined }, status, summary);
+  }
+
+  /** Another tab has taken the game. */
+  #release() {
+    current = null;
+    if (currentSave?.id === this.id) releaseGame(this.id);
+    else postToPage({ event: "elsewhere", save: this.id });
+  }
+
+  // -- requests about the table -------------------------------------------------------------------------------
+
+  /** Return the opened game again, if it is this one. @param {string} id @returns {Opened | null} */
+  reopen(id) {
+    return id === this.id && currentSave ? { save: currentSave, status: update().status } : null;
+  }
+
+  /** Return the viewpoint to show: with a whole log if a phone has undone a move. @template {ViewRequest} V @param {V} viewpoint @returns {V} */
+  show(viewpoint) {
+    const whole = this.#isUndone && viewpoint.since !== undefined;
+    if (viewpoint.log !== false) {
+      this.#shown = this.#version;
+      this.#isUndone = false;
+    }
+    return whole ? { ...viewpoint, since: 0 } : viewpoint;
+  }
+
+  /** Make a change of this device. It's refused if a phone has changed the position meanwhile. @param {Update} request */
+  async change(request) {
+    if (this.#version !== this.#shown)
+      throw refusal("friends.stale", "a phone has changed the position");
+    this.#isOwnChange = true;
+    try {
+      const answer = await this.host.change(request);
+      this.#shown = this.#version;
+      this.#isUndone = false;
+      return /** @type {TableUpdate} */ (answer);
+    } catch (error) {
+      throw asRefusal(error);
+    } finally {
+      this.#isOwnChange = false;
+    }
+  }
+
+  /** Let a bot think or move; null: a phone has changed the position. @param {Update} request */
+  async step(request) {
+    if (this.#version !== this.#shown) return null;
+    const { to_act: seat, players } = ask("view", { seat: null, log: false }).table;
+    const waits = seat === null || players[seat].kind === "person";
+    return waits ? { thinking: /** @type {const} */ (true) } : this.change(request);
+  }
+
+  // -- pairings -----------------------------------------------------------------------------------------------
+
+  /** Connect what needs no page: codes and links. */
+  async connect() {
+    for (const { closed, channel, seat } of this.host.state.pairings)
+      if (!closed && this.carriers[seat] !== "webrtc" && this.pairKeys[channel.pair])
+        await this.attach(seat, channel.pair, this.carriers[seat]);
+  }
+
+  /** Return the own code. After a pairing with a conflict or an end it has new keys. @param {Extract<HostCall, {do: "invite"}>} call */
+  async invite({ seat, carrier, endpoint }) {
+    const last = this.#pairingAt(seat);
+    if (!this.keys.length || last?.channel.hasConflict || last?.closed)
+      this.keys.push(await newKeys());
+    if (carrier !== "webrtc" || !last) this.carriers[seat] = carrier;
+    await this.#store(this.host.state);
+    return pairingCode("host", this.keys[this.keys.length - 1].publicKey, endpoint);
+  }
+
+  /** Return the pairing with the player of a code: a former one, or a new one at this seat. @param {Extract<HostCall, {do: "pair"}>} call */
+  async pair({ seat, carrier, code }) {
+    let found;
+    for (const { privateKey, publicKey } of this.keys) {
+      found = await derivePairing(privateKey, await pairingCode("host", publicKey), code);
+      if (pairingOf(this.host.state, found.pair)) break;
+    }
+    if (!found) throw new PairingError("invalid");
+    const { pair, key } = found;
+    this.pairKeys[pair] = key;
+    const known = pairingOf(this.host.state, pair)?.seat ?? seat;
+    if (carrier !== "webrtc") await this.attach(known, pair, carrier);
+    return { seat: known, pair };
+  }
+
+  /** @param {number} seat @param {string} pair @param {CarrierKind} carrier */
+  async attach(seat, pair, carrier) {
+    const key = this.pairKeys[pair];
+    if (!key) return;
+    this.carriers[seat] = carrier;
+    this.#attached.add(pair);
+    const send = (/** @type {Bytes} */ bytes) => {
+      if (this.carriers[seat] === "webrtc")
+        postToPage({ event: "phones", id: this.id, pair, bytes });
+      else this.#outgoing.set(pair, packMessage(pair, bytes));
+    };
+    await this.host.pair(seat, { pair, key, carrier: { send } });
+  }
+
+  /** @param {string} pair */
+  async detach(pair) {
+    this.#attached.delete(pair);
+    await this.host.detach(pair);
+  }
+
+  /** Detach everything. In the lobby the game is deleted. */
+  async leave() {
+    if (this.#hasBegun) for (const pair of this.#attached) await this.detach(pair);
+    else {
+      current = null;
+      await inWrite((tx) => tx.objectStore("hosted").delete(this.id));
+    }
+  }
+
+  /** Return the newest pairing of a seat. @param {number} seat */
+  #pairingAt(seat) {
+    return this.host.state.pairings.findLast((each) => each.seat === seat);
+  }
+
+  // -- what the page knows ------------------------------------------------------------------------------------
+
+  async #onChange() {
+    if (this.#version !== this.#shown && !this.#isOwnChange && this.isRunning)
+      postToPage({ event: "position" });
+    const info = await this.info();
+    const text = JSON.stringify(info, (_, value) =>
+      value instanceof Uint8Array ? [...value] : value,
+    );
+    if (text === this.#posted) return;
+    this.#posted = text;
+    postToPage({ event: "phones", id: this.id, info });
+  }
+
+  /** Return the state without secrets. @returns {Promise<HostInfo>} */
+  async info() {
+    const { players, game, record } = this.host.state;
+    const seats = await Promise.all(players.map((_, seat) => this.#seatInfo(seat)));
+    const isOver = currentSave?.id === this.id && currentSave.over;
+    return { id: this.id, game, stage: isOver ? "over" : record ? "playing" : "lobby", seats };
+  }
+
+  /** @param {number} seat @returns {Promise<HostSeatInfo>} */
+  async #seatInfo(seat) {
+    const { players, remote, record, commitments, substituted } = this.host.state;
+    const pairing = this.#pairingAt(seat);
+    const { pair = "", own = [], hasConflict = false } = pairing?.channel ?? {};
+    const isConfirmed = own.length === 1;
+    return {
+      seat,
+      name: players[seat].name,
+      kind: remote[seat] ? "phone" : players[seat].kind,
+      carrier: this.carriers[seat],
+      pair,
+      isAttached: this.#attached.has(pair),
+      closed: pairing?.closed || (hasConflict ? "friends.conflict" : ""),
+      hasCommitted: record !== "" || commitments[seat] !== "",
+      isAdmitted: pairing?.isAdmitted ?? true,
+      isSubstituted: substituted.includes(seat),
+      words: pairing ? await this.host.words(pair) : null,
+      outgoing: isConfirmed ? null : (this.#outgoing.get(pair) ?? null),
+      isConfirmed,
+    };
+  }
+}
+
+// -- calls of the page ----------------------------------------------------------------------------------------
+
+/** Return an error that the page gets with its code. @param {unknown} error */
+function asRefusal(error) {
+  if (error instanceof PairingError)
+    return new Refusal({ code: `pairing.${error.code}`, message: "", params: error.params });
+  return isRefusal(error) && !(error instanceof Refusal)
+    ? new Refusal({ code: error.code, message: error.message, params: error.params })
+    : error;
+}
+
+/** Answer a call about the host. @param {HostCall} call @returns {Promise<HostInfo>} */
+export async function answerCall(call) {
+  try {
+    if (call.do === "create") await create(call);
+    if (call.do === "open") await openHost(call.id);
+    const host = current;
+    if (!host?.isActive) throw refusal("friends.inactive", "another game was opened");
+    const more = await answered(host, call);
+    return { ...(await host.info()), ...more };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** @param {HostedGame} game @param {HostCall} call */
+async function answered(game, call) {
+  const { host } = game;
+  if (call.do === "invite") return { code: await game.invite(call) };
+  if (call.do === "pair") return { paired: await game.pair(call) };
+  if (call.do === "attach") await game.attach(call.seat, call.pair, call.carrier);
+  if (call.do === "detach") await game.detach(call.pair);
+  if (call.do === "receive") await host.receive(call.pair, call.bytes);
+  if (call.do === "remove") await host.remove(call.seat, call.player);
+  if (call.do === "substitute") await host.substitute(call.seat, call.bot);
+  if (call.do === "admit") {
+    const pairing = host.state.pairings.findLast(({ seat }) => seat === call.seat);
+    if (pairing) await host.admit(pairing.channel.pair);
+  }
+  if (call.do === "leave" && call.id === game.id) await game.leave();
+  return {};
+}
+
+/** @param {Extract<HostCall, {do: "create"}>} call */
+async function create({ id, setup: { phones, ...setup } }) {
+  if (context.wheel) throw refusal("friends.plugin", "a plug-in's game has no phones");
+  const remote = phones.flatMap((isPhone, seat) => (isPhone ? [seat] : []));
+  const state = newHostState({ ...setup, remote });
+  const carriers = state.players.map(() => /** @type {CarrierKind} */ ("webrtc"));
+  const game = new HostedGame(id, state, { keys: [], pairKeys: {}, carriers }, false);
+  await game.invite({ do: "invite", seat: remote[0] ?? 0, carrier: "webrtc" });
+  if (currentSave) closeGame(currentSave.id);
+  current = game;
+}
+
+/** @param {string} id @returns {Promise<Hosted | undefined>} */
+const storedHost = (id) =>
+  inDatabase(["hosted"], "readonly", (tx) => tx.objectStore("hosted").get(id));
+
+/** Open a stored game, in the lobby or begun. @param {string} id */
+async function openHost(id) {
+  if (current?.id === id && current.isActive) return;
+  const hosted = await storedHost(id);
+  if (!hosted) throw refusal("page.no_save", "the game does not exist");
+  if (hosted.state.events) {
+    await resumeHost(await openGame(id));
+    return;
+  }
+  if (currentSave) closeGame(currentSave.id);
+  await take(id, { ...hosted.state, record: "" }, hosted);
+}
+
+/**
+ * Host a saved game that was opened.
+ * @param {Opened} opened
+ * @returns {Promise<Opened>}
+ */
+export async function resumeHost(opened) {
+  const { save, status } = opened;
+  if (current?.id === save.id && current.isRunning) return opened;
+  const hosted = await storedHost(save.id);
+  if (!hosted) {
+    // Only its record was imported.
+    const { phones, ...ordinary } = save;
+    adoptGame(ordinary);
+    return { ...opened, save: ordinary };
+  }
+  const { record } = update();
+  const { events, players } = status;
+  await take(save.id, { ...hosted.state, players, events, record }, hosted);
+  return opened;
+}
+
+/** Host a stored game, which no other tab may write any more. @param {string} id @param {HostState} state @param {Hosted} hosted */
+async function take(id, state, hosted) {
+  await inWrite((tx) => tx.objectStore("hosted").put({ ...hosted, holder }, id));
+  announceTaken(id);
+  current = new HostedGame(id, state, hosted, true);
+  await current.connect();
+}
