@@ -237,7 +237,7 @@ def test_a_seat_can_be_removed_substituted_and_paired_again() -> None:
 
 def test_a_remote_player_is_the_engine_of_a_session() -> None:
     assert case("session") == {
-        "players": ["bot", "person", "bot"],
+        "players": ["person", "person", "person"],
         "step": 1,
         "hint": "add 1 hint",
         "queries": [{"question": {"n": number}} for number in (1, 2, 3)],

@@ -105,6 +105,8 @@ export type Plugin = {
 export type HostCall =
   | ({ do: "create"; id: string } & { setup: NewHostGame })
   | { do: "open"; id: string }
+  /** open the stored game of a message, or of a player's code */
+  | { do: "find"; bytes: Bytes }
   /** the own code; `endpoint`: of a WebRTC connection */
   | { do: "invite"; seat: number; carrier: CarrierKind; endpoint?: Endpoint }
   /** a player's code; `carrier`: how messages go. With WebRTC the connection is attached when it's open */

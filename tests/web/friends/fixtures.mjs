@@ -154,11 +154,10 @@ export async function paired({ read = (code) => code, host = null, player = null
 
 /** Return a session of the page with a remote player in the place of the worker. */
 export async function sessionOf(remote) {
-  const { engine } = await load("engine/client/worker-client.js");
-  engine.ask = (op, fields) => remote.ask(op, fields);
   const { Session } = await load("engine/client/game/session.js");
   const { table, game, options } = await remote.ask("view");
-  return { session: new Session({ id: "x", game, options, players: table.players }, table) };
+  const phones = table.players.map((_, seat) => seat !== remote.seat);
+  return { session: new Session({ id: "x", game, options, players: table.players, phones }, table, false, remote) };
 }
 
 export const ALLOWED = { undo: true, hint: true, query: true };

@@ -69,6 +69,15 @@ export class HostGame extends EventTarget {
     return HostGame.#use(await ask({ do: "open", id }));
   }
 
+  /**
+   * Open the stored game that a message or a player's code is for, as when a link is opened.
+   * @param {Bytes} bytes
+   * @returns {Promise<HostGame>} rejects with Refusal
+   */
+  static async find(bytes) {
+    return HostGame.#use(await ask({ do: "find", bytes }));
+  }
+
   /** @param {HostInfo} info */
   static #use(info) {
     const former = HostGame.current;
@@ -163,14 +172,8 @@ export class HostGame extends EventTarget {
     if (bytes[0] === 0) return this.#readMessage(bytes);
     const code = unpackCode(bytes);
     if (code.role !== "player") throw new PairingError("same_role", { role: code.role });
-    const needed = code.endpoint ? "webrtc" : "";
-    const open = this.#invitations.filter(
-      (each) => !each.isRead && (each.kind === "webrtc") === (needed === "webrtc"),
-    );
-    const invitation = open[open.length - 1] ?? this.#invitations[this.#invitations.length - 1];
-    if (!invitation) throw new PairingError("invalid");
+    const invitation = this.#invitationFor(code);
     const { carrier, own, kind } = invitation;
-    if (carrier && !code.endpoint) throw new PairingError("invalid");
     const info = await ask({ do: "pair", seat: invitation.seat, carrier: kind, code: bytes });
     const { seat, pair } = /** @type {NonNullable<HostInfo["paired"]>} */ (info.paired);
     invitation.isRead = true;
@@ -182,6 +185,21 @@ export class HostGame extends EventTarget {
       await carrier.connect(own, { ...code, endpoint: code.endpoint });
     }
     return { seat };
+  }
+
+  /** Return the invitation that a player's code answers: the newest one of its carrier. @param {import("./pairing-code.js").PairingCode} code @returns {Invitation} */
+  #invitationFor({ endpoint }) {
+    const isWebrtc = endpoint !== undefined;
+    const fitting = this.#invitations.filter(({ kind }) => (kind === "webrtc") === isWebrtc);
+    const unread = fitting.filter(({ isRead }) => !isRead);
+    const found = unread[unread.length - 1] ?? fitting[fitting.length - 1];
+    if (found) return found;
+    // Invited before a reload. A connection by WebRTC does not outlive it.
+    const seat = this.#info.seats.find(
+      ({ kind, carrier, pair }) => kind === "phone" && carrier !== "webrtc" && !pair,
+    );
+    if (isWebrtc || !seat) throw new PairingError("invalid");
+    return { seat: seat.seat, kind: seat.carrier, carrier: null, own: null, isRead: false };
   }
 
   /** @param {Bytes} bytes */

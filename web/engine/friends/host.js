@@ -41,9 +41,9 @@ import { Transactions } from "./transactions.js";
  * @typedef {Connection & {messages: RateLimit, requests: RateLimit, malformed: number}} Wire
  */
 
-/** Messages and requests of a pairing in ten seconds, and messages that cannot be opened. */
+/** Messages and requests of a pairing in ten seconds, and messages that cannot be opened. A tap on a table may ask a question. */
 const MOST_MESSAGES = 200;
-const MOST_REQUESTS = 20;
+const MOST_REQUESTS = 100;
 const MOST_MALFORMED = 20;
 
 /** Dispatches "change" after every transaction. */

@@ -3,7 +3,7 @@
 
 import { Host } from "../../friends/host.js";
 import { newHostState, pairingOf } from "../../friends/host-state.js";
-import { packMessage } from "../../friends/link-carrier.js";
+import { packMessage, unpackMessage } from "../../friends/link-carrier.js";
 import { PairingError } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
 import { isRefusal, Refused } from "../../friends/refused.js";
@@ -42,6 +42,7 @@ import { HeldElsewhere, inWrite, saveHeader } from "../save-store.js";
  * @property {CryptoKeyPair[]} keys of the own codes, the newest last
  * @property {Record<string, CryptoKey>} pairKeys by pairing
  * @property {CarrierKind[]} carriers by seat
+ * @property {number} invited when the last own code was made, in milliseconds
  */
 
 /** The host of this worker. @type {HostedGame | null} */
@@ -69,8 +70,9 @@ class HostedGame {
   #posted = "";
 
   /** @param {string} id @param {HostState} state @param {Omit<Hosted, "state" | "holder">} rest @param {boolean} isStored */
-  constructor(id, state, { keys, pairKeys, carriers }, isStored) {
+  constructor(id, state, { keys, pairKeys, carriers, invited }, isStored) {
     this.id = id;
+    this.invited = invited;
     this.keys = keys;
     this.pairKeys = pairKeys;
     this.carriers = carriers;
@@ -134,9 +136,9 @@ class HostedGame {
 
   /** @param {HostState} state */
   async #write({ record, ...state }) {
-    const { id, keys, pairKeys, carriers } = this;
+    const { id, keys, pairKeys, carriers, invited } = this;
     /** @type {Hosted} */
-    const hosted = { holder, state, keys, pairKeys, carriers };
+    const hosted = { holder, state, keys, pairKeys, carriers, invited };
     const save = this.#update?.record === record ? this.#header(state, this.#update) : null;
     await inWrite(async (tx) => {
       const [saved, stored] = await Promise.all([
@@ -228,6 +230,7 @@ class HostedGame {
     if (!this.keys.length || last?.channel.hasConflict || last?.closed)
       this.keys.push(await newKeys());
     if (carrier !== "webrtc" || !last) this.carriers[seat] = carrier;
+    this.invited = Date.now();
     await this.#store(this.host.state);
     return pairingCode("host", this.keys[this.keys.length - 1].publicKey, endpoint);
   }
@@ -343,6 +346,7 @@ export async function answerCall(call) {
   try {
     if (call.do === "create") await create(call);
     if (call.do === "open") await openHost(call.id);
+    if (call.do === "find") await openHost(await hostOf(call.bytes));
     const host = current;
     if (!host?.isActive) throw refusal("friends.inactive", "another game was opened");
     const more = await answered(host, call);
@@ -376,7 +380,7 @@ async function create({ id, setup: { phones, ...setup } }) {
   const remote = phones.flatMap((isPhone, seat) => (isPhone ? [seat] : []));
   const state = newHostState({ ...setup, remote });
   const carriers = state.players.map(() => /** @type {CarrierKind} */ ("webrtc"));
-  const game = new HostedGame(id, state, { keys: [], pairKeys: {}, carriers }, false);
+  const game = new HostedGame(id, state, { keys: [], pairKeys: {}, carriers, invited: 0 }, false);
   await game.invite({ do: "invite", seat: remote[0] ?? 0, carrier: "webrtc" });
   if (currentSave) closeGame(currentSave.id);
   current = game;
@@ -385,6 +389,34 @@ async function create({ id, setup: { phones, ...setup } }) {
 /** @param {string} id @returns {Promise<Hosted | undefined>} */
 const storedHost = (id) =>
   inDatabase(["hosted"], "readonly", (tx) => tx.objectStore("hosted").get(id));
+
+/** Return the stored game of a message or of a player's code: that of its pairing, else the newest one that waits for phones. @param {Bytes} bytes */
+async function hostOf(bytes) {
+  const [ids, stored] = await inDatabase(["hosted"], "readonly", (tx) => {
+    const store = tx.objectStore("hosted");
+    return Promise.all([store.getAllKeys(), store.getAll()]);
+  });
+  const games = /** @type {Hosted[]} */ (stored).map((hosted, i) => ({ id: String(ids[i]), hosted }));
+  const isOf = (/** @type {string} */ pair) =>
+    games.find(({ hosted }) => hosted.state.pairings.some(({ channel }) => channel.pair === pair));
+  if (bytes[0] === 0) {
+    const found = isOf(unpackMessage(bytes).pair);
+    if (!found) throw refusal("friends.other_game", "no game has this pairing");
+    return found.id;
+  }
+  const lobbies = [];
+  for (const { id, hosted } of games) {
+    for (const { privateKey, publicKey } of hosted.keys) {
+      const own = await pairingCode("host", publicKey);
+      const found = isOf((await derivePairing(privateKey, own, bytes)).pair);
+      if (found) return found.id;
+    }
+    if (!hosted.state.events) lobbies.push({ id, invited: hosted.invited });
+  }
+  const [newest] = lobbies.sort((one, other) => other.invited - one.invited);
+  if (!newest) throw refusal("friends.other_game", "no game waits for a phone");
+  return newest.id;
+}
 
 /** Open a stored game, in the lobby or begun. @param {string} id */
 async function openHost(id) {
