@@ -27,7 +27,8 @@ LOAD = """async () => {
     window.faults = [];
     const listen = () => session.refusal && faults.push(session.refusal.code);
     session.addEventListener("change", listen);
-    return session.advance();
+    session.advance();
+    return wait(() => session.view);
   };
   window.wait = async done => {
     while (!done()) await new Promise(next => setTimeout(next, 5));
@@ -128,3 +129,179 @@ def test_a_whole_game_between_two_phones(phones: tuple[Page, Page], game: str) -
     assert remote.evaluate("remote.check().then(({ outcome }) => outcome)") == "unchecked"
     # The remote player's page has started no worker.
     assert remote.evaluate("friends.engine.state") == "starting"
+
+
+def start(phones: tuple[Page, Page], game: str = GAMES[0], carrier: str = "webrtc") -> str:
+    """Begin a game that both sides show."""
+    host, remote = phones
+    made = create(host, game)
+    pair(host, remote, carrier=carrier)
+    if carrier != "webrtc":
+        relay(host, remote, "remote.stage === 'playing'")
+    begin(host, remote)
+    return made
+
+
+def relay(host: Page, remote: Page, done: str) -> None:
+    """Carry messages by code or link between both sides until something holds for the remote player."""
+    for _ in range(40):
+        if remote.evaluate(done):
+            return
+        to_remote = host.evaluate(OUT_OF_HOST, 1)
+        if to_remote:
+            remote.evaluate(READ_REMOTE, to_remote)
+        to_host = remote.evaluate(OUT_OF_REMOTE)
+        if to_host:
+            assert host.evaluate(READ, to_host) == 1
+    raise AssertionError(remote.evaluate("[remote.stage, remote.closed]"))
+
+
+def pair_again(host: Page, remote: Page) -> None:
+    """Exchange new codes with the former keys."""
+    code = host.evaluate(INVITE, [1, "webrtc"])
+    remote.evaluate(READ_REMOTE, code)
+    assert host.evaluate(READ, remote.evaluate("[...remote.code]")) == 1
+    wait_for_connection(host, remote)
+
+
+def wait_for_connection(host: Page, remote: Page) -> None:
+    until(lambda: host.evaluate("host.seats[1].connection") == "connected")
+    until(lambda: remote.evaluate("remote.connection") == "connected")
+
+
+def position(page: Page) -> list[object]:
+    found: list[object] = page.evaluate("[session.status.events, session.view.scores]")
+    return found
+
+
+def test_a_host_that_reloads_goes_on_from_its_save(phones: tuple[Page, Page], base: str) -> None:
+    host, remote = phones
+    made = start(phones)
+    play(host, remote, 20)
+    confirmed = remote.evaluate(EVENTS)
+    host.goto(f"{base}licences.txt")
+    until(lambda: remote.evaluate("remote.connection") == "missing")
+    host.goto(f"{base}#/settings")
+    ready(host)
+    host.evaluate(LOAD)
+    host.evaluate("async id => { window.host = await friends.HostGame.open(id); }", made)
+    assert host.evaluate("[host.stage, host.seats[1].connection]") == ["playing", "missing"]
+    host.evaluate(HOST_TABLE)
+    assert host.evaluate(EVENTS) >= confirmed
+
+    pair_again(host, remote)
+    play(host, remote, confirmed + 10)
+    until(lambda: position(host)[0] == position(remote)[0])
+    assert position(host) == position(remote)
+    assert remote.evaluate("remote.closed") == ""
+
+
+def test_a_phone_that_reloads_takes_its_seat_again(phones: tuple[Page, Page], base: str) -> None:
+    host, remote = phones
+    start(phones)
+    play(host, remote, 20)
+    confirmed = remote.evaluate(EVENTS)
+    remote.goto(f"{base}licences.txt?again")
+    until(lambda: host.evaluate("host.seats[1].connection") == "missing")
+    remote.evaluate(LOAD)
+    assert remote.evaluate(
+        "friends.RemoteGame.list().then(all => all.map(({ stage, seat }) => [stage, seat]))"
+    ) == [["playing", 1]]
+    remote.evaluate("""async () => {
+      const [{ id }] = await friends.RemoteGame.list();
+      window.remote = await friends.RemoteGame.open(id);
+    }""")
+    # The table is there before the host is.
+    remote.evaluate(REMOTE_TABLE)
+    assert remote.evaluate(EVENTS) >= confirmed
+
+    pair_again(host, remote)
+    play(host, remote, confirmed + 10)
+    until(lambda: position(host)[0] == position(remote)[0])
+    assert position(host) == position(remote)
+
+
+def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page]) -> None:
+    host, remote = phones
+    start(phones)
+    play(host, remote, 10)
+    host.evaluate("friends.engine.suspend()")
+    host.evaluate("friends.engine.wake()")
+    ready(host)
+    wait_for_connection(host, remote)
+    host.evaluate(HOST_TABLE)
+    play(host, remote, 24)
+    until(lambda: position(host)[0] == position(remote)[0])
+
+
+@pytest.mark.parametrize("carrier", ["codes", "links"])
+def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], carrier: str) -> None:
+    host, remote = phones
+    start(phones)
+    play(host, remote, 8)
+    host.evaluate("carrier => host.setCarrier(1, carrier)", carrier)
+    remote.evaluate("carrier => remote.setCarrier(carrier)", carrier)
+    assert host.evaluate("host.seats[1].carrier") == remote.evaluate("remote.carrier") == carrier
+    for page in phones:
+        page.evaluate("() => { window.running = runUntil(session.status.events + 8); }")
+    relay(host, remote, f"session.status.events >= 16")
+    pair_again(host, remote)
+    play(host, remote, 24)
+    until(lambda: position(host)[0] == position(remote)[0])
+    assert remote.evaluate("remote.carrier") == "webrtc"
+
+
+def test_a_game_by_links_survives_reloads_of_both(phones: tuple[Page, Page], base: str) -> None:
+    host, remote = phones
+    made = start(phones, GAMES[0], "links")
+    assert host.evaluate("host.seats[1].words") == remote.evaluate("remote.words")
+    remote.goto(f"{base}licences.txt?again")
+    remote.evaluate(LOAD)
+    remote.evaluate("""async () => {
+      const [{ id }] = await friends.RemoteGame.list();
+      window.remote = await friends.RemoteGame.open(id);
+    }""")
+    remote.evaluate(REMOTE_TABLE)
+    host.goto(f"{base}licences.txt")
+    host.goto(f"{base}#/settings")
+    ready(host)
+    host.evaluate(LOAD)
+    host.evaluate("async id => { window.host = await friends.HostGame.open(id); }", made)
+    host.evaluate(HOST_TABLE)
+    for page in phones:
+        page.evaluate("() => { window.running = runUntil(20); }")
+    relay(host, remote, "session.status.events >= 20")
+
+
+def test_the_time_of_pairing_and_of_a_move(phones: tuple[Page, Page]) -> None:
+    """Print medians of seven, in milliseconds."""
+    host, remote = phones
+    pairings, moves = [], []
+    for _ in range(7):
+        create(host, GAMES[0])
+        code = host.evaluate(INVITE, [1, "webrtc"])
+        answer = remote.evaluate(JOIN, [code, "Bia", None])
+        remote.evaluate("""() => {
+          const from = performance.now();
+          window.shown = wait(() => remote.stage === "playing").then(() => performance.now() - from);
+        }""")
+        host.evaluate(READ, answer)
+        pairings.append(remote.evaluate("shown"))
+    begin(host, remote)
+    for _ in range(7):
+        host.evaluate(
+            "() => { window.running = (async () => { while (host.seats && session.status.to_act === 0) { if (canMove()) await playOne(); else await wait(canMove); } })(); }"
+        )
+        host.evaluate("running")
+        remote.evaluate("wait(canMove)")
+        host.evaluate(
+            "() => { const events = session.status.events; window.moved = wait(() => session.status.events > events).then(() => Date.now()); }"
+        )
+        sent = remote.evaluate("() => { const now = Date.now(); playOne(); return now; }")
+        moves.append(host.evaluate("moved") - sent)
+        remote.evaluate(
+            "(async () => { while (session.status.to_act === 1) { if (canMove()) await playOne(); else await wait(() => canMove() || session.status.to_act !== 1); } })()"
+        )
+    print(
+        f"codes exchanged to first view: {median(pairings):.0f} ms; move to the host's session: {median(moves):.0f} ms"
+    )
