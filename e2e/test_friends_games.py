@@ -1,12 +1,13 @@
-"""Whole games between phones, on the engine of the page: pairing, moves of both sides, reloads in the middle, and what each side stores."""
+"""Games between two phones: whole ones, reloads in the middle, other carriers, and what each page knows."""
 
-from collections.abc import Iterator
 from statistics import median
 
 import pytest
 from conftest import OpenContext, ready
 from pages.polling import until
 from playwright.sync_api import Page
+from test_hidden_information import memory
+from tools.common import SCOPED
 
 import pygames
 
@@ -15,10 +16,10 @@ pytestmark = pytest.mark.matrix
 
 GAMES = tuple(pygames.games())
 
-# A session on the page without a table. `play(n)` plays up to n moves of this device, and returns whether the game is over.
+# A session on each page, without a table. `runUntil(n)` plays random moves of this device.
 LOAD = """async () => {
   const load = path => import(new URL(`${path}.js`, document.baseURI).href);
-  const names = ["host-game", "remote-game", "link-carrier", "pairing-code"].map(name => `engine/friends/${name}`);
+  const names = ["host-game", "remote-game"].map(name => `engine/friends/${name}`);
   const more = ["engine/client/worker-client", "engine/client/game/session"];
   window.friends = Object.assign({}, ...await Promise.all([...names, ...more].map(load)));
   window.begin = ({ save, status }, engine) => {
@@ -50,7 +51,8 @@ LOAD = """async () => {
   };
 }"""
 CREATE = """async ({ game, names, phones, bots = [] }) => {
-  const players = names.map((name, seat) => bots.includes(seat) ? { kind: "bot", name, bot: "easy" } : { kind: "person", name });
+  const players = names.map((name, seat) =>
+    bots.includes(seat) ? { kind: "bot", name, bot: "easy" } : { kind: "person", name });
   const allows = { undo: true, hint: true, query: true };
   window.host = await friends.HostGame.create({ game, options: {}, players, phones, allows });
   return host.id;
@@ -70,8 +72,8 @@ EVENTS = "session.status.events"
 
 
 @pytest.fixture
-def phones(open_context: OpenContext, base: str) -> Iterator[tuple[Page, Page]]:
-    """Yield the pages of a host, with the engine, and of a remote player."""
+def phones(open_context: OpenContext, base: str) -> tuple[Page, Page]:
+    """Return the pages of a host, with the engine, and of a remote player."""
     pages = [open_context(permissions=["camera"]).new_page() for _ in range(2)]
     host, remote = pages
     host.goto(f"{base}#/settings")
@@ -79,7 +81,7 @@ def phones(open_context: OpenContext, base: str) -> Iterator[tuple[Page, Page]]:
     remote.goto(f"{base}licences.txt")
     for page in pages:
         page.evaluate(LOAD)
-    yield host, remote
+    return host, remote
 
 
 def pair(host: Page, remote: Page, seat: int = 1, carrier: str = "webrtc", name: str = "Bia") -> None:
@@ -110,7 +112,7 @@ def play(host: Page, remote: Page, count: int = 10**6) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_between_two_phones(phones: tuple[Page, Page], game: str) -> None:
+def test_a_whole_game_between_two_phones(phones: tuple[Page, Page], base: str, game: str) -> None:
     host, remote = phones
     create(host, game)
     pair(host, remote)
@@ -129,6 +131,16 @@ def test_a_whole_game_between_two_phones(phones: tuple[Page, Page], game: str) -
     assert remote.evaluate("remote.check().then(({ outcome }) => outcome)") == "unchecked"
     # The remote player's page has started no worker.
     assert remote.evaluate("friends.engine.state") == "starting"
+
+    # Later, with Python, the deal and the views are checked, too.
+    remote.goto(f"{base}#/settings")
+    ready(remote)
+    remote.evaluate(LOAD)
+    report = remote.evaluate("""async () => {
+      const [{ id }] = await friends.RemoteGame.list();
+      return (await friends.RemoteGame.open(id)).check(true);
+    }""")
+    assert report == {"outcome": "verified", "events": []}
 
 
 def start(phones: tuple[Page, Page], game: str = GAMES[0], carrier: str = "webrtc") -> str:
@@ -244,7 +256,7 @@ def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], car
     assert host.evaluate("host.seats[1].carrier") == remote.evaluate("remote.carrier") == carrier
     for page in phones:
         page.evaluate("() => { window.running = runUntil(session.status.events + 8); }")
-    relay(host, remote, f"session.status.events >= 16")
+    relay(host, remote, "session.status.events >= 16")
     pair_again(host, remote)
     play(host, remote, 24)
     until(lambda: position(host)[0] == position(remote)[0])
@@ -273,6 +285,54 @@ def test_a_game_by_links_survives_reloads_of_both(phones: tuple[Page, Page], bas
     relay(host, remote, "session.status.events >= 20")
 
 
+# What the host's worker has stored: the lines of the record with the pack, and all openings.
+SECRETS = """async id => {
+  const open = indexedDB.open(SCOPED("saves"));
+  const db = await new Promise(done => { open.onsuccess = () => done(open.result); });
+  const get = name => new Promise(done => {
+    const request = db.transaction(name).objectStore(name).get(id);
+    request.onsuccess = () => done(request.result);
+  });
+  const [record, { state }] = await Promise.all(["records", "hosted"].map(get));
+  db.close();
+  const lines = JSON.parse(record).events.filter(line => line.startsWith("*"));
+  return { lines: lines.map(line => line.slice(0, 60)), openings: state.openings };
+}"""
+
+
+def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
+    host, remote = phones
+    made = start(phones, "two_can")
+    play(host, remote, 16)
+    memories = [memory(page.context.new_cdp_session(page)) for page in phones]
+    # Read last: then this page has it.
+    secrets = host.evaluate(SECRETS.replace("SCOPED", SCOPED), made)
+    assert secrets["lines"]
+    assert len({*secrets["openings"]} - {""}) == 2
+    own = remote.evaluate("remote.remote.state.opening")
+    assert own == secrets["openings"][1]
+    for strings, allowed in zip(memories, ("", own), strict=True):
+        assert any("botThinking" in text for text in strings)
+        hidden = [*secrets["lines"], *(each for each in secrets["openings"] if each != allowed)]
+        assert [text[:80] for text in strings if any(each in text for each in hidden)] == []
+
+
+# Plays moves of this device until another one is to act.
+UNTIL_OTHER = """async () => {
+  const isOwn = () => session.status.to_act === session.persons[0];
+  await wait(() => canMove() || !isOwn());
+  while (isOwn()) {
+    if (canMove()) await playOne();
+    else await wait(() => canMove() || !isOwn());
+  }
+}"""
+# Notes when the session has the next position.
+NOTE_NEXT = """() => {
+  const { events } = session.status;
+  window.moved = wait(() => session.status.events > events).then(() => Date.now());
+}"""
+
+
 def test_the_time_of_pairing_and_of_a_move(phones: tuple[Page, Page]) -> None:
     """Print medians of seven, in milliseconds."""
     host, remote = phones
@@ -289,19 +349,12 @@ def test_the_time_of_pairing_and_of_a_move(phones: tuple[Page, Page]) -> None:
         pairings.append(remote.evaluate("shown"))
     begin(host, remote)
     for _ in range(7):
-        host.evaluate(
-            "() => { window.running = (async () => { while (host.seats && session.status.to_act === 0) { if (canMove()) await playOne(); else await wait(canMove); } })(); }"
-        )
-        host.evaluate("running")
+        host.evaluate(UNTIL_OTHER)
         remote.evaluate("wait(canMove)")
-        host.evaluate(
-            "() => { const events = session.status.events; window.moved = wait(() => session.status.events > events).then(() => Date.now()); }"
-        )
+        host.evaluate("window.moved = undefined")
+        host.evaluate(NOTE_NEXT)
         sent = remote.evaluate("() => { const now = Date.now(); playOne(); return now; }")
         moves.append(host.evaluate("moved") - sent)
-        remote.evaluate(
-            "(async () => { while (session.status.to_act === 1) { if (canMove()) await playOne(); else await wait(() => canMove() || session.status.to_act !== 1); } })()"
-        )
-    print(
-        f"codes exchanged to first view: {median(pairings):.0f} ms; move to the host's session: {median(moves):.0f} ms"
-    )
+        remote.evaluate(UNTIL_OTHER)
+    first, move = median(pairings), median(moves)
+    print(f"codes exchanged to first view: {first:.0f} ms, move to the host's session: {move:.0f} ms")

@@ -122,7 +122,9 @@ REQUIRED: dict[str, Keys] = {
         *by_game("error.{}.{}", refusals)(),
         *errors(engine_names.error_codes(), "added", "page_data"),
     },
-    "error.{}.any": lambda: {f"error.{family}.any" for family in ("bridge", "option", "record", "table")},
+    "error.{}.any": lambda: {
+        f"error.{family}.any" for family in ("bridge", "friends", "option", "record", "table")
+    },
 }
 OPTIONAL: dict[str, Keys] = {
     **{f"{each}.{{}}": by_game(f"{each}.{{}}") for each in BY_GAME},

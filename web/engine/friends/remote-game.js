@@ -1,5 +1,6 @@
 // A game between phones on the phone of a remote player. It needs no Python: the positions come from the host.
 
+import { engine } from "../client/worker-client.js";
 import { FORMAT, inDatabase, JOINED } from "../store/saves.js";
 import { hex } from "./bytes.js";
 import { packMessage, unpackMessage } from "./link-carrier.js";
@@ -42,6 +43,20 @@ const all = () =>
     const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
     return values.map((value, i) => [String(ids[i]), value]);
   });
+
+/** The engine of this device, for the check of a finished game. @type {import("./types.js").Engine} */
+const CHECKING = {
+  async ask(/** @type {string} */ op, /** @type {any} */ fields) {
+    if (op !== "resume") return /** @type {any} */ (engine).ask(op, fields);
+    const file = new File([fields.record], "game.json");
+    const job = await engine.ask("import", { file, readElsewhere: [] });
+    let progress;
+    do progress = await engine.ask("continueJob", job);
+    while (progress && !progress.done);
+    const id = /** @type {import("../../core/types.js").ImportProgress} */ (progress).only;
+    return /** @type {any} */ ((await engine.ask("open", { save: id })).status);
+  },
+};
 
 /** @param {RemoteState} state @returns {RemoteStage} */
 function stageOf({ closed, channel, record, view, hello }) {
@@ -263,6 +278,7 @@ export class RemoteGame extends EventTarget {
   async #onState(webrtc) {
     if (webrtc !== this.#webrtc) return;
     if (webrtc.state === "open") {
+      this.remote.asksQuestions = true;
       this.#joined.carrier = "webrtc";
       this.outgoing = null;
       await this.remote.attach({ send: (bytes) => void webrtc.send(bytes) });
@@ -275,6 +291,7 @@ export class RemoteGame extends EventTarget {
     this.#webrtc?.close();
     this.#webrtc = null;
     this.#joined.carrier = carrier;
+    this.remote.asksQuestions = false;
     await this.#store(this.remote.state);
     await this.remote.attach({ send: (bytes) => this.#showMessage(bytes) });
     this.#changed();
@@ -313,9 +330,14 @@ export class RemoteGame extends EventTarget {
     if (RemoteGame.current === this) RemoteGame.current = null;
   }
 
-  /** Check the record of the finished game. @param {import("./types.js").Engine} [engine] @returns {Promise<import("./types.js").RecordReport>} */
-  check(engine) {
-    return this.remote.check(engine);
+  /**
+   * Check the record of the finished game.
+   * @param {boolean} [withEngine] whether Python is there, or will be: it also checks the shuffles and the views, for which it adds the
+   *   game to those of this device
+   * @returns {Promise<import("./types.js").RecordReport>} rejects with Refusal or WorkerLost
+   */
+  check(withEngine = false) {
+    return this.remote.check(withEngine ? CHECKING : undefined);
   }
 
   /** @param {RemoteState} state */

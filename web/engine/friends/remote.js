@@ -59,6 +59,8 @@ export class Remote extends EventTarget {
   #questions = Promise.resolve();
   /** The position that was last returned. */
   #returned = "";
+  /** False if each question would be a message to show or send: then none is asked. */
+  asksQuestions = true;
   /** Requests that wait for the next view. @type {Pick<Waiter, "resolve" | "reject">[]} */
   #viewWaiters = [];
 
@@ -138,6 +140,9 @@ export class Remote extends EventTarget {
       return this.#sessionView(0);
     }
     if (op === "hint") return this.#question("hint", {}, shown);
+    const { hello } = this.state;
+    const isAllowed = op !== "query_moves" || (this.asksQuestions && hello?.allows.query);
+    if (!isAllowed) throw refused("friends.forbidden");
     if (op === "query_moves") return this.#question("query", { question: fields.question }, shown);
     if (op === "effects") return [];
     throw refused("friends.forbidden");

@@ -6,4 +6,5 @@ export const FORWARDED = /** @type {const} */ ([
   "hint",
   "position",
   "query_moves",
+  "verify_deal",
 ]);

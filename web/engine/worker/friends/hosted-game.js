@@ -396,7 +396,10 @@ async function hostOf(bytes) {
     const store = tx.objectStore("hosted");
     return Promise.all([store.getAllKeys(), store.getAll()]);
   });
-  const games = /** @type {Hosted[]} */ (stored).map((hosted, i) => ({ id: String(ids[i]), hosted }));
+  const games = /** @type {Hosted[]} */ (stored).map((hosted, i) => ({
+    id: String(ids[i]),
+    hosted,
+  }));
   const isOf = (/** @type {string} */ pair) =>
     games.find(({ hosted }) => hosted.state.pairings.some(({ channel }) => channel.pair === pair));
   if (bytes[0] === 0) {
