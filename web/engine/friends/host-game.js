@@ -15,8 +15,12 @@ import { WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {import("../rpc-types.js").HostCall} HostCall
  * @typedef {import("../rpc-types.js").HostInfo} HostInfo
  * @typedef {import("../rpc-types.js").HostSeatInfo} HostSeatInfo
- * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: OwnCode | null, isRead: boolean}} Invitation
+ * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: OwnCode | null, answer: string}} Invitation
+ *   `answer`: the player's code that was read, as text
  */
+
+/** Milliseconds before a message is handed in again that could not be stored. */
+const RETRY = 3_000;
 
 /** Ask the worker's host. @param {HostCall} call @returns {Promise<HostInfo>} rejects with PairingError, Refusal or WorkerLost */
 async function ask(call) {
@@ -66,7 +70,9 @@ export class HostGame extends EventTarget {
 
   /** Open a stored game, also after a reload. The same object while it is open. @param {string} id @returns {Promise<HostGame>} rejects with Refusal */
   static async open(id) {
-    return HostGame.#use(await ask({ do: "open", id }));
+    const game = HostGame.#use(await ask({ do: "open", id }));
+    await game.#attachOpen();
+    return game;
   }
 
   /**
@@ -123,7 +129,7 @@ export class HostGame extends EventTarget {
   #connectionOf({ seat, pair, isAttached, closed }) {
     if (isAttached && !closed) return "connected";
     if (this.#attempts.get(seat)?.state === "connecting") return "connecting";
-    if (this.#invitations.some((each) => each.seat === seat && !each.isRead)) return "invited";
+    if (this.#invitations.some((each) => each.seat === seat && !each.answer)) return "invited";
     if (closed) return "ended";
     return pair ? "missing" : "free";
   }
@@ -151,7 +157,7 @@ export class HostGame extends EventTarget {
     });
     const bytes = /** @type {Bytes} */ (code);
     const own = endpoint ? { ...unpackCode(bytes), endpoint } : null;
-    this.#invitations.push({ seat, kind, carrier, own, isRead: false });
+    this.#invitations.push({ seat, kind, carrier, own, answer: "" });
     this.#changed();
     return bytes;
   }
@@ -173,10 +179,13 @@ export class HostGame extends EventTarget {
     const code = unpackCode(bytes);
     if (code.role !== "player") throw new PairingError("same_role", { role: code.role });
     const invitation = this.#invitationFor(code);
-    const { carrier, own, kind } = invitation;
+    const { carrier, own, kind, answer } = invitation;
+    // A connection is made once. A camera may read a code twice.
+    if (carrier && answer && answer !== bytes.join()) throw new PairingError("invalid");
+    if (answer === bytes.join()) return { seat: invitation.seat };
     const info = await ask({ do: "pair", seat: invitation.seat, carrier: kind, code: bytes });
     const { seat, pair } = /** @type {NonNullable<HostInfo["paired"]>} */ (info.paired);
-    invitation.isRead = true;
+    invitation.answer = bytes.join();
     this.#show(info);
     if (carrier && own && code.endpoint) {
       if (seat !== invitation.seat) this.#attempts.delete(invitation.seat);
@@ -191,7 +200,7 @@ export class HostGame extends EventTarget {
   #invitationFor({ endpoint }) {
     const isWebrtc = endpoint !== undefined;
     const fitting = this.#invitations.filter(({ kind }) => (kind === "webrtc") === isWebrtc);
-    const unread = fitting.filter(({ isRead }) => !isRead);
+    const unread = fitting.filter(({ answer }) => !answer);
     const found = unread[unread.length - 1] ?? fitting[fitting.length - 1];
     if (found) return found;
     // Invited before a reload. A connection by WebRTC does not outlive it.
@@ -199,7 +208,7 @@ export class HostGame extends EventTarget {
       ({ kind, carrier, pair }) => kind === "phone" && carrier !== "webrtc" && !pair,
     );
     if (isWebrtc || !seat) throw new PairingError("invalid");
-    return { seat: seat.seat, kind: seat.carrier, carrier: null, own: null, isRead: false };
+    return { seat: seat.seat, kind: seat.carrier, carrier: null, own: null, answer: "" };
   }
 
   /** @param {Bytes} bytes */
@@ -273,8 +282,11 @@ export class HostGame extends EventTarget {
     try {
       this.#show(await ask(call));
     } catch (error) {
-      if (error instanceof Refusal && error.code === "friends.inactive") this.#close();
-      else if (!(error instanceof WorkerLost)) console.warn("phones:", error);
+      if (error instanceof WorkerLost || this.#closed.signal.aborted) return;
+      if (error instanceof Refusal && error.code === "friends.inactive") return this.#close();
+      console.warn("phones:", error);
+      // Nothing has changed, and the phone sends it only once.
+      if (call.do === "receive") setTimeout(() => this.#do(call), RETRY);
     }
   }
 
@@ -289,14 +301,17 @@ export class HostGame extends EventTarget {
   async #reopen() {
     try {
       this.#show(await ask({ do: "open", id: this.id }));
-      for (const [pair, { state }] of this.#carriers) {
-        const seat = this.#info.seats.findIndex((each) => each.pair === pair);
-        if (state === "open" && seat >= 0)
-          await ask({ do: "attach", seat, pair, carrier: "webrtc" });
-      }
+      await this.#attachOpen();
     } catch (error) {
       if (!(error instanceof WorkerLost)) this.#close();
     }
+  }
+
+  /** Attach open connections to a host that doesn't know them. */
+  async #attachOpen() {
+    for (const { seat, pair, isAttached } of this.#info.seats)
+      if (!isAttached && this.#carriers.get(pair)?.state === "open")
+        this.#show(await ask({ do: "attach", seat, pair, carrier: "webrtc" }));
   }
 
   /** @param {HostInfo} info */

@@ -44,6 +44,9 @@ const all = () =>
     return values.map((value, i) => [String(ids[i]), value]);
   });
 
+/** Milliseconds before a message is processed again that could not be stored. */
+const RETRY = 3_000;
+
 /** The engine of this device, for the check of a finished game. @type {import("./types.js").Engine} */
 const CHECKING = {
   async ask(/** @type {string} */ op, /** @type {any} */ fields) {
@@ -85,10 +88,13 @@ export class RemoteGame extends EventTarget {
   /** @type {WebrtcCarrier | null} */
   #webrtc = null;
   #isOpen = true;
+  /** The host's last code, as text. */
+  #hostCode = "";
 
-  /** @param {string} id the name of the pairing @param {Joined} joined */
-  constructor(id, joined) {
+  /** @param {string} id the name of the pairing @param {Joined} joined @param {boolean} [isKept] false: the device stores nothing */
+  constructor(id, joined, isKept = true) {
     super();
+    this.isKept = isKept;
     this.id = id;
     this.#joined = joined;
     const { key, state } = joined;
@@ -107,7 +113,7 @@ export class RemoteGame extends EventTarget {
     const host = unpackCode(hostCode);
     if (host.role !== "host") throw new PairingError("same_role", { role: host.role });
     const digits = hex(host.publicKey);
-    const former = (await all()).find(
+    const former = (await all().catch(() => [])).find(
       ([, { hostKey, state }]) =>
         hex(hostKey) === digits && !state.closed && !state.channel.hasConflict,
     );
@@ -127,8 +133,14 @@ export class RemoteGame extends EventTarget {
         state,
         changed: Date.now(),
       };
-      await put(pair, joined);
-      game = RemoteGame.#use(new RemoteGame(pair, joined));
+      const isKept = await put(pair, joined).then(
+        () => true,
+        (error) => {
+          console.warn("not kept:", error);
+          return false;
+        },
+      );
+      game = RemoteGame.#use(new RemoteGame(pair, joined, isKept));
     }
     await game.#connect(hostCode, how);
     return game;
@@ -254,6 +266,10 @@ export class RemoteGame extends EventTarget {
   async #connect(hostCode, { carrier: kind, askCamera = async () => false }) {
     const { keys } = this.#joined;
     const host = unpackCode(hostCode);
+    const isTried = this.#webrtc && ["failed", "closed"].includes(this.#webrtc.state);
+    // A camera may read a code twice.
+    if (this.#hostCode === hostCode.join() && this.#webrtc && !isTried) return;
+    this.#hostCode = hostCode.join();
     this.#webrtc?.close();
     this.#webrtc = null;
     if (!host.endpoint) {
@@ -265,13 +281,23 @@ export class RemoteGame extends EventTarget {
     this.#webrtc = webrtc;
     webrtc.addEventListener("state", () => this.#onState(webrtc));
     webrtc.addEventListener("message", (event) =>
-      this.remote.receive(/** @type {CustomEvent<Bytes>} */ (event).detail),
+      this.#receive(/** @type {CustomEvent<Bytes>} */ (event).detail),
     );
     const endpoint = await webrtc.gather();
     this.code = await pairingCode("player", keys.publicKey, endpoint);
     this.#changed();
     const own = { ...unpackCode(this.code), endpoint };
     await webrtc.connect(own, { ...host, endpoint: host.endpoint });
+  }
+
+  /** Process a message, later again if it could not be stored: the host sends it only once. @param {Bytes} bytes */
+  async #receive(bytes) {
+    try {
+      await this.remote.receive(bytes);
+    } catch (error) {
+      console.warn("phones:", error);
+      if (this.#isOpen) setTimeout(() => this.#receive(bytes), RETRY);
+    }
   }
 
   /** @param {WebrtcCarrier} webrtc */
@@ -343,7 +369,7 @@ export class RemoteGame extends EventTarget {
   /** @param {RemoteState} state */
   #store(state) {
     this.#joined = { ...this.#joined, state, changed: Date.now() };
-    return put(this.id, this.#joined);
+    return this.isKept ? put(this.id, this.#joined) : Promise.resolve();
   }
 
   async #onChange() {
