@@ -70,6 +70,20 @@ OUT_OF_HOST = "seat => host.seats[seat].outgoing && [...host.seats[seat].outgoin
 OUT_OF_REMOTE = "remote.outgoing && [...remote.outgoing]"
 EVENTS = "session.status.events"
 
+OPEN_LAST = """async () => {
+  const [{ id }] = await friends.RemoteGame.list();
+  window.remote = await friends.RemoteGame.open(id);
+}"""
+# Plays moves of this device until another one is to act.
+UNTIL_OTHER = """async () => {
+  const isOwn = () => session.status.to_act === session.persons[0];
+  await wait(() => canMove() || !isOwn());
+  while (isOwn()) {
+    if (canMove()) await playOne();
+    else await wait(() => canMove() || !isOwn());
+  }
+}"""
+
 
 @pytest.fixture
 def phones(open_context: OpenContext, base: str) -> tuple[Page, Page]:
@@ -219,10 +233,7 @@ def test_a_phone_that_reloads_takes_its_seat_again(phones: tuple[Page, Page], ba
     assert remote.evaluate(
         "friends.RemoteGame.list().then(all => all.map(({ stage, seat }) => [stage, seat]))"
     ) == [["playing", 1]]
-    remote.evaluate("""async () => {
-      const [{ id }] = await friends.RemoteGame.list();
-      window.remote = await friends.RemoteGame.open(id);
-    }""")
+    remote.evaluate(OPEN_LAST)
     # The table is there before the host is.
     remote.evaluate(REMOTE_TABLE)
     assert remote.evaluate(EVENTS) >= confirmed
@@ -269,10 +280,7 @@ def test_a_game_by_links_survives_reloads_of_both(phones: tuple[Page, Page], bas
     assert host.evaluate("host.seats[1].words") == remote.evaluate("remote.words")
     remote.goto(f"{base}licences.txt?again")
     remote.evaluate(LOAD)
-    remote.evaluate("""async () => {
-      const [{ id }] = await friends.RemoteGame.list();
-      window.remote = await friends.RemoteGame.open(id);
-    }""")
+    remote.evaluate(OPEN_LAST)
     remote.evaluate(REMOTE_TABLE)
     host.goto(f"{base}licences.txt")
     host.goto(f"{base}#/settings")
@@ -283,6 +291,52 @@ def test_a_game_by_links_survives_reloads_of_both(phones: tuple[Page, Page], bas
     for page in phones:
         page.evaluate("() => { window.running = runUntil(20); }")
     relay(host, remote, "session.status.events >= 20")
+
+
+def test_a_bot_plays_for_a_missing_phone_and_a_new_phone_is_admitted(phones: tuple[Page, Page]) -> None:
+    host, remote = phones
+    create(host, GAMES[0], names=["Ana", "Phone", "Bot"], phones=[False, True, False], bots=[2])
+    pair(host, remote)
+    begin(host, remote)
+    play(host, remote, 16)
+    remote.evaluate("remote.close()")
+    until(lambda: host.evaluate("host.seats[1].connection") == "missing")
+    host.evaluate("host.substitute(1, 'easy')")
+    host.evaluate("runUntil(32)")
+    assert host.evaluate("host.seats[1].isSubstituted")
+
+    remote.evaluate(OPEN_LAST)
+    pair_again(host, remote)
+    until(lambda: not host.evaluate("host.seats[1].isSubstituted"))
+    remote.evaluate(REMOTE_TABLE)
+    play(host, remote, 48)
+
+    # The phone is lost: another one has new keys.
+    remote.evaluate("friends.RemoteGame.forget(remote.id)")
+    until(lambda: host.evaluate("host.seats[1].connection") == "missing")
+    pair(host, remote, name="Cai")
+    until(lambda: host.evaluate("[host.seats[1].isAdmitted, host.seats[1].newName]") == [False, "Cai"])
+    host.evaluate("host.admit(1)")
+    begin(host, remote)
+    play(host, remote, 60)
+    until(lambda: position(host)[0] == position(remote)[0])
+
+
+def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page]) -> None:
+    host, remote = phones
+    start(phones, "two_and_two")
+    for _ in range(60):
+        host.evaluate(UNTIL_OTHER)
+        remote.evaluate(UNTIL_OTHER)
+        if remote.evaluate("session.status.can_undo") and remote.evaluate("session.status.to_act === 0"):
+            break
+    until(lambda: host.evaluate("canMove()"))
+    events, log = host.evaluate("[session.status.events, session.view.log.length]")
+    remote.evaluate("session.undo()")
+    until(lambda: remote.evaluate("canMove()"))
+    until(lambda: host.evaluate(EVENTS) < events)
+    assert host.evaluate("session.status.events") == remote.evaluate(EVENTS)
+    assert host.evaluate("session.view.log.length") == remote.evaluate("session.view.log.length") < log
 
 
 # What the host's worker has stored: the lines of the record with the pack, and all openings.
@@ -317,15 +371,6 @@ def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> Non
         assert [text[:80] for text in strings if any(each in text for each in hidden)] == []
 
 
-# Plays moves of this device until another one is to act.
-UNTIL_OTHER = """async () => {
-  const isOwn = () => session.status.to_act === session.persons[0];
-  await wait(() => canMove() || !isOwn());
-  while (isOwn()) {
-    if (canMove()) await playOne();
-    else await wait(() => canMove() || !isOwn());
-  }
-}"""
 # Notes when the session has the next position.
 NOTE_NEXT = """() => {
   const { events } = session.status;

@@ -314,6 +314,16 @@ export class Host extends EventTarget {
     });
   }
 
+  /** Return a seat to its player, who is back. @param {number} seat */
+  restore(seat) {
+    return this.#transactions.run(async (draft) => {
+      draft.hasChanged = draft.state.substituted.includes(seat);
+      if (!draft.hasChanged) return;
+      await this.#restore(draft, seat);
+      await this.#showAll(draft);
+    });
+  }
+
   /** Let a bot play for a missing player, until the player's next request. @param {number} seat @param {string} bot */
   substitute(seat, bot) {
     return this.#transactions.run(async (draft) => {

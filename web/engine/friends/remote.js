@@ -165,7 +165,11 @@ export class Remote extends EventTarget {
     this.#returned = this.#position;
     const log = isContinued ? view.log.filter(({ event }) => event > since) : view.log;
     const can_undo = view.table.can_undo && hello?.allows.undo === true;
-    return { ...view, log, table: { ...view.table, can_undo } };
+    // A bot may still play for this player, until their next request.
+    const players = view.table.players.map((player, seat) =>
+      seat === view.seat ? { kind: /** @type {const} */ ("person"), name: player.name } : player,
+    );
+    return { ...view, log, table: { ...view.table, can_undo, players } };
   }
 
   /**

@@ -195,6 +195,8 @@ export type HostSeat = {
   hasCommitted: boolean;
   /** false: the phone joined a running game, and gets no view before `admit` */
   isAdmitted: boolean;
+  /** then the name that the new phone's player has; else "" */
+  newName: string;
   /** a bot plays for the missing player */
   isSubstituted: boolean;
   /** the numbers (0 to 255) of the four words that both people compare, after a pairing by link */

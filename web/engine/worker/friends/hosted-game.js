@@ -262,6 +262,9 @@ class HostedGame {
       else this.#outgoing.set(pair, packMessage(pair, bytes));
     };
     await this.host.pair(seat, { pair, key, carrier: { send } });
+    // The player is back.
+    const isBack = carrier === "webrtc" && pairingOf(this.host.state, pair)?.isAdmitted;
+    if (isBack) await this.host.restore(seat);
   }
 
   /** @param {string} pair */
@@ -322,6 +325,7 @@ class HostedGame {
       closed: pairing?.closed || (hasConflict ? "friends.conflict" : ""),
       hasCommitted: record !== "" || commitments[seat] !== "",
       isAdmitted: pairing?.isAdmitted ?? true,
+      newName: pairing?.isAdmitted === false ? pairing.name : "",
       isSubstituted: substituted.includes(seat),
       words: pairing ? await this.host.words(pair) : null,
       outgoing: isConfirmed ? null : (this.#outgoing.get(pair) ?? null),
@@ -369,6 +373,7 @@ async function answered(game, call) {
   if (call.do === "admit") {
     const pairing = host.state.pairings.findLast(({ seat }) => seat === call.seat);
     if (pairing) await host.admit(pairing.channel.pair);
+    await host.restore(call.seat);
   }
   if (call.do === "leave" && call.id === game.id) await game.leave();
   return {};
