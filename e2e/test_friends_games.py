@@ -106,8 +106,8 @@ def pair(host: Page, remote: Page, seat: int = 1, carrier: str = "webrtc", name:
 
 def create(host: Page, game: str, **more: object) -> str:
     setup = {"game": game, "names": ["Ana", "Phone"], "phones": [False, True], **more}
-    made: str = host.evaluate(CREATE, setup)
-    return made
+    id: str = host.evaluate(CREATE, setup)
+    return id
 
 
 def begin(host: Page, remote: Page) -> None:
@@ -160,12 +160,12 @@ def test_a_whole_game_between_two_phones(phones: tuple[Page, Page], base: str, g
 def start(phones: tuple[Page, Page], game: str = GAMES[0], carrier: str = "webrtc") -> str:
     """Begin a game that both sides show."""
     host, remote = phones
-    made = create(host, game)
+    id = create(host, game)
     pair(host, remote, carrier=carrier)
     if carrier != "webrtc":
         relay(host, remote, "remote.stage === 'playing'")
     begin(host, remote)
-    return made
+    return id
 
 
 def relay(host: Page, remote: Page, done: str) -> None:
@@ -202,7 +202,7 @@ def position(page: Page) -> list[object]:
 
 def test_a_host_that_reloads_goes_on_from_its_save(phones: tuple[Page, Page], base: str) -> None:
     host, remote = phones
-    made = start(phones)
+    id = start(phones)
     play(host, remote, 20)
     confirmed = remote.evaluate(EVENTS)
     host.goto(f"{base}licences.txt")
@@ -210,7 +210,7 @@ def test_a_host_that_reloads_goes_on_from_its_save(phones: tuple[Page, Page], ba
     host.goto(f"{base}#/settings")
     ready(host)
     host.evaluate(LOAD)
-    host.evaluate("async id => { window.host = await friends.HostGame.open(id); }", made)
+    host.evaluate("async id => { window.host = await friends.HostGame.open(id); }", id)
     assert host.evaluate("[host.stage, host.seats[1].connection]") == ["playing", "missing"]
     host.evaluate(HOST_TABLE)
     assert host.evaluate(EVENTS) >= confirmed
@@ -276,7 +276,7 @@ def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], car
 
 def test_a_game_by_links_survives_reloads_of_both(phones: tuple[Page, Page], base: str) -> None:
     host, remote = phones
-    made = start(phones, GAMES[0], "links")
+    id = start(phones, GAMES[0], "links")
     assert host.evaluate("host.seats[1].words") == remote.evaluate("remote.words")
     remote.goto(f"{base}licences.txt?again")
     remote.evaluate(LOAD)
@@ -286,7 +286,7 @@ def test_a_game_by_links_survives_reloads_of_both(phones: tuple[Page, Page], bas
     host.goto(f"{base}#/settings")
     ready(host)
     host.evaluate(LOAD)
-    host.evaluate("async id => { window.host = await friends.HostGame.open(id); }", made)
+    host.evaluate("async id => { window.host = await friends.HostGame.open(id); }", id)
     host.evaluate(HOST_TABLE)
     for page in phones:
         page.evaluate("() => { window.running = runUntil(20); }")
@@ -339,7 +339,7 @@ def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page])
     assert host.evaluate("session.view.log.length") == remote.evaluate("session.view.log.length") < log
 
 
-# What the host's worker has stored: the lines of the record with the pack, and all openings.
+# The lines of the stored record with the pack, and all openings.
 SECRETS = """async id => {
   const open = indexedDB.open(SCOPED("saves"));
   const db = await new Promise(done => { open.onsuccess = () => done(open.result); });
@@ -356,11 +356,11 @@ SECRETS = """async id => {
 
 def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
     host, remote = phones
-    made = start(phones, "two_can")
+    id = start(phones, "two_can")
     play(host, remote, 16)
     memories = [memory(page.context.new_cdp_session(page)) for page in phones]
     # Read last: then this page has it.
-    secrets = host.evaluate(SECRETS.replace("SCOPED", SCOPED), made)
+    secrets = host.evaluate(SECRETS.replace("SCOPED", SCOPED), id)
     assert secrets["lines"]
     assert len({*secrets["openings"]} - {""}) == 2
     own = remote.evaluate("remote.remote.state.opening")

@@ -353,7 +353,7 @@ export class Host extends EventTarget {
     const wasAhead = this.#isEngineAhead;
     this.#isEngineAhead = true;
     const update = await this.#engine.ask("update", request).catch((error) => {
-      // What the engine refuses has changed nothing.
+      // A refusal of the engine has changed nothing.
       this.#isEngineAhead = wasAhead || !isRefusal(error);
       throw error;
     });

@@ -91,10 +91,10 @@ export class RemoteGame extends EventTarget {
   /** The host's last code, as text. */
   #hostCode = "";
 
-  /** @param {string} id the name of the pairing @param {Joined} joined @param {boolean} [isKept] false: the device stores nothing */
-  constructor(id, joined, isKept = true) {
+  /** @param {string} id the name of the pairing @param {Joined} joined @param {boolean} [isStored] false: the device stores nothing */
+  constructor(id, joined, isStored = true) {
     super();
-    this.isKept = isKept;
+    this.isStored = isStored;
     this.id = id;
     this.#joined = joined;
     const { key, state } = joined;
@@ -133,14 +133,14 @@ export class RemoteGame extends EventTarget {
         state,
         changed: Date.now(),
       };
-      const isKept = await put(pair, joined).then(
+      const isStored = await put(pair, joined).then(
         () => true,
         (error) => {
-          console.warn("not kept:", error);
+          console.warn("not stored:", error);
           return false;
         },
       );
-      game = RemoteGame.#use(new RemoteGame(pair, joined, isKept));
+      game = RemoteGame.#use(new RemoteGame(pair, joined, isStored));
     }
     await game.#connect(hostCode, how);
     return game;
@@ -209,12 +209,12 @@ export class RemoteGame extends EventTarget {
     return this.remote.state.waiting;
   }
 
-  /** What the host allows. */
+  /** The actions that the host allows. */
   get allows() {
     return this.remote.state.hello?.allows ?? { undo: false, hint: false, query: false };
   }
 
-  /** Why the pairing was ended, or the host's messages contradict each other: a code "friends.…". "": neither. */
+  /** The reason why the pairing was ended, or why the host is at fault: a code "friends.…". "": neither. */
   get closed() {
     const { closed, channel, fault } = this.remote.state;
     if (fault) return fault === "commitment" ? "friends.commitment" : "friends.fault";
@@ -343,7 +343,7 @@ export class RemoteGame extends EventTarget {
     await this.remote.receive(sealed);
   }
 
-  /** Leave the game for good: the host is told. The pairing stays until `forget`. */
+  /** Leave the game for good, with a message to the host. The pairing stays until `forget`. */
   async leave() {
     await this.remote.leave();
   }
@@ -369,7 +369,7 @@ export class RemoteGame extends EventTarget {
   /** @param {RemoteState} state */
   #store(state) {
     this.#joined = { ...this.#joined, state, changed: Date.now() };
-    return this.isKept ? put(this.id, this.#joined) : Promise.resolve();
+    return this.isStored ? put(this.id, this.#joined) : Promise.resolve();
   }
 
   async #onChange() {

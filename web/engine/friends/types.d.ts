@@ -178,7 +178,7 @@ export type Refused = Pick<ErrorBody, "code" | "params">;
 // -- games between phones, as screens use them (host-game.js, remote-game.js) --------------------------------
 
 export type CarrierKind = "webrtc" | "codes" | "links";
-/** `free`: nobody was invited; `invited`: the own code is known; `missing`: it was connected before; `ended`: either side ended the pairing. */
+/** `free`: no player was invited; `invited`: the own code is known; `missing`: it was connected before; `ended`: either side ended the pairing. */
 export type Connectedness = "free" | "invited" | "connecting" | "connected" | "missing" | "ended";
 /** A seat on the host's page. Only those of phones have more than a name. It never has a card. */
 export type HostSeat = {

@@ -104,9 +104,11 @@ class HostedGame {
     try {
       const answer = ask(op, fields);
       if (op !== "update") return answer;
-      const made = /** @type {import("../../../core/protocol.js").Responses["update"]} */ (answer);
-      if ("thinking" in made) return answer;
-      this.#update = made;
+      const changed = /** @type {import("../../../core/protocol.js").Responses["update"]} */ (
+        answer
+      );
+      if ("thinking" in changed) return answer;
+      this.#update = changed;
       this.#version += 1;
       const { change = {} } = /** @type {Update} */ (fields);
       if (change.undo || change.resume) this.#isUndone = true;
