@@ -217,7 +217,7 @@ function draw() {
     const paint = () => {
       // A lesson needs no Python, so its start is shown only if a game is to start.
       const notice =
-        lesson && !(notices.starting && engine.fault)
+        !needsPython() || (lesson && !(notices.starting && engine.fault))
           ? nothing
           : bootNotice(engine, waited, canRepair() ? repair : null);
       const scrolled = page.querySelector("main")?.scrollTop ?? 0;
@@ -275,12 +275,15 @@ function pageState() {
   if (pendingScreen) return "loading";
   if (currentScreen.at === "lesson") return currentScreen.lesson.pageState;
   if (engine.fault || guard.isShowing || (notices.notice && !onMenu())) return "error";
-  if (engine.state !== "ready" || currentScreen.at === "waiting") return "loading";
+  if ((needsPython() && engine.state !== "ready") || currentScreen.at === "waiting")
+    return "loading";
   if (currentScreen.at === "history") return currentScreen.history.pageState;
   if (currentScreen.at !== "table") return "ready";
   return matchesRoute(route()) ? currentScreen.controller.pageState : "loading";
 }
 
+/** False on a phone that joins a friend's game, whose host has Python. */
+const needsPython = () => route().name !== "join";
 const onMenu = () => currentScreen.at === "menu";
 
 /** Update a page from the back/forward cache: meanwhile another tab may have played. */
@@ -453,7 +456,7 @@ async function begin() {
     openGames: (files, alone) => withKeeping((backup) => backup.openFiles(files, alone)),
     leave: () => keeping?.close(),
   });
-  engine.start();
+  if (needsPython()) engine.start();
   const [games, tableConfigs, adds] = await Promise.all([
     json("catalog.json"),
     json("games/table-configs.json"),

@@ -73,6 +73,8 @@ export type Table = {
   queryAsync: (question: Record<string, unknown>) => Promise<any>;
   /** the prompt, or what takes its place: a refusal, a hint, a tip */
   message?: unknown;
+  /** the mark after a player's name, as for the connection of their phone */
+  seatMark?: (seat: number) => unknown;
   /** replay the animation since the viewer's last move; null: there is none */
   replayTurn: (() => void) | null;
   /** this table's own state between drawings, as the sort order of a hand; empty for a new game */

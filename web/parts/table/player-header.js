@@ -13,12 +13,13 @@ import { tableFacts } from "../moves/game-text.js";
  * @param {number} seat
  * @param {unknown} [more] chips before the points
  */
-export function playerHeader({ view, names }, seat, more = nothing) {
+export function playerHeader({ view, names, seatMark }, seat, more = nothing) {
   const facts = tableFacts(view, seat);
   return html`
     <h2 class="who">
       ${face(names, seat)}
       <span class="name">${names[seat]}</span>
+      ${seatMark?.(seat) ?? nothing}
       ${view.winners.includes(seat) ? html`<span class="won">${t("table.won")}</span>` : nothing}
       ${more}
       <span class="points" role="img" data-anchor=${`points${seat}`} aria-label=${t([`points.${view.game}`, "table.points"], { points: view.scores[seat] })}><span class="word">${t("table.total")} </span>${numeral(view.scores[seat])}</span>

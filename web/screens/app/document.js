@@ -17,6 +17,8 @@ export function setTitle(screen, title = "") {
     settings: t("settings.title"),
     history: t("history.title"),
     daily: t("menu.daily"),
+    friends: t("menu.friends"),
+    join: t("menu.friends"),
     replay: t("history.title"),
     statistics: t("statistics.title"),
     play: title,

@@ -44,7 +44,7 @@ export async function navigate() {
   if (HISTORY_SCREENS.includes(name) && !stays) loadHistory();
   if (name === "settings") loadSettings();
   if (name === "add") addGame();
-  if (DAILY_SCREENS.includes(name)) openDaily();
+  if (DAILY_SCREENS.includes(name) && !stays) openDaily();
   host.draw();
 }
 

@@ -75,7 +75,8 @@ export function show(next) {
  * @param {import("./routes.js").Route} route
  */
 export function matchesRoute({ name, id }) {
-  if (currentScreen.at === "table") return name === "play" && id === currentScreen.controller.id;
+  if (currentScreen.at === "table")
+    return (name === "play" || name === "join") && id === currentScreen.controller.id;
   if (currentScreen.at === "history")
     return name === currentScreen.history.name && id === currentScreen.history.id;
   return currentScreen.at === "rules" && name === "rules" && id === currentScreen.game.id;

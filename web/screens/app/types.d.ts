@@ -5,6 +5,7 @@ import type { Replay } from "../../engine/client/game/replay-model.js";
 import type { Review } from "../../engine/client/game/review-model.js";
 import type { Session } from "../../engine/client/game/session.js";
 import type { Table, TableConfigs, TableModule } from "../../parts/types.js";
+import type { HostTable, RemoteTable } from "../friends/at-table.js";
 import type { TableController } from "../table/table-controller.js";
 
 /** A running game, as the play screen draws it. */
@@ -30,6 +31,8 @@ export type Play = {
   share: () => void;
   /** the result of sharing or saving the game */
   shareResult: unknown;
+  /** of a game between phones */
+  friends: HostTable | RemoteTable | null;
 };
 /** The interface of plugins/installed.js to the page. */
 export type Plugins = {

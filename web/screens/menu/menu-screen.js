@@ -62,6 +62,7 @@ export function menuScreen(props) {
         ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
         <label class="button file">${t("menu.open")}<input type="file" multiple
           @change=${(/** @type {Event} */ event) => filesChosen(event, props)}></label>
+        <a class="button" href="#/friends">${t("menu.friends")}</a>
         <a class="button" href="#/add">${t("menu.add")}</a>
         <p class="quiet">${t("menu.notice")}</p>
       </section>

@@ -19,7 +19,12 @@ import { startButton } from "../app/start-button.js";
  *   game: Game, plan: Plan, refusal: string, engine: import("../app/start-button.js").Engine, starting: boolean,
  *   change: (plan: Plan) => void, start: (plan: Plan) => void,
  * }} NewGame
+ * @typedef {Pick<NewGame, "game" | "plan" | "change"> & {phones?: boolean[]}} Fields `phones`: seats of other phones, which `playerFields` changes;
+ *   missing: there are none
  */
+
+/** The kind of a player at another phone. */
+const PHONE = "phone";
 
 /** Load texts and styles. @param {string} game */
 export const ready = (game) =>
@@ -55,9 +60,7 @@ export function newGameScreen(props) {
         </fieldset>
         ${
           game.options.length
-            ? html`<fieldset><legend>${t("new.options")}</legend>${game.options.map((option) =>
-                option.kind === "order" ? orderField(props, option) : optionField(props, option),
-              )}</fieldset>`
+            ? html`<fieldset><legend>${t("new.options")}</legend>${optionFields(props)}</fieldset>`
             : nothing
         }
         ${props.refusal ? html`<p class="refusal" role="alert">${props.refusal}</p>` : nothing}
@@ -111,16 +114,20 @@ function seatsChanged(event, { game, plan, change }) {
   change({ ...plan, players, options });
 }
 
-/** @param {NewGame} props @param {number} seat */
-function playerFields({ game, plan, change }, seat) {
+/** @param {Fields} props @param {number} seat */
+export function playerFields({ game, plan, change, phones }, seat) {
   const player = plan.players[seat];
   const set = (/** @type {Partial<Plan["players"][number]>} */ changed) => {
     const players = plan.players.map((each, i) => (i === seat ? { ...each, ...changed } : each));
     change({ ...plan, players });
   };
-  const now = player.bot ?? "person";
+  const now = phones?.[seat] ? PHONE : (player.bot ?? "person");
   // A player of the address can stay, even if the form does not offer it.
-  const kinds = [...new Set(["person", ...game.offered_bots, now])];
+  const kinds = [...new Set([...(phones ? [PHONE] : []), "person", ...game.offered_bots, now])];
+  const setKind = (/** @type {string} */ kind) => {
+    if (phones) phones[seat] = kind === PHONE;
+    set(kindOf(kind === PHONE ? "person" : kind, player, seat, others));
+  };
   const about = textOr(`bot.${game.id}.${now}`, "");
   const names = plan.players.map(({ name }) => name);
   const others = names.filter((_, i) => i !== seat);
@@ -132,13 +139,17 @@ function playerFields({ game, plan, change }, seat) {
           @input=${(/** @type {Event} */ event) => set({ name: nameTyped(event) })}>
       </label>
       <label class="field"><span class="unseen">${t("new.kind")}</span>
-        <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => set(kindOf(inputValue(event), player, seat, others))}>
-          ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === now}>${textOr(`bot.${kind}`, kind)}</option>`)}
+        <select name=${`kind${seat}`} @change=${(/** @type {Event} */ event) => setKind(inputValue(event))}>
+          ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === now}>${kindName(kind, phones)}</option>`)}
         </select>
       </label>
       ${about ? html`<p class="quiet plays">${about}</p>` : nothing}
     </div>`;
 }
+
+/** Return the name of a kind. If other phones play, too, a person is one at this phone. @param {string} kind @param {boolean[] | undefined} phones */
+const kindName = (kind, phones) =>
+  textOr(phones && kind === "person" ? "bot.here" : `bot.${kind}`, kind);
 
 /**
  * Change the kind of a player. A typed name stays.
@@ -161,7 +172,13 @@ function kindOf(kind, before, seat, others) {
 /** Return true for an option whose value is a seat: it is chosen by name. @param {string} name */
 const isSeat = (name) => name === "starter";
 
-/** @param {NewGame} props @param {Option} option */
+/** Return the fields of all options. @param {Fields} props */
+export const optionFields = (props) =>
+  props.game.options.map((option) =>
+    option.kind === "order" ? orderField(props, option) : optionField(props, option),
+  );
+
+/** @param {Fields} props @param {Option} option */
 function optionField({ game, plan, change }, option) {
   const { name, kind, minimum, maximum } = option;
   const value = plan.options[name] ?? option.default;
@@ -185,7 +202,7 @@ function optionField({ game, plan, change }, option) {
     </label>`;
 }
 
-/** Return the field for an order of the seats. @param {NewGame} props @param {Option} option */
+/** Return the field for an order of the seats. @param {Fields} props @param {Option} option */
 function orderField({ game, plan, change }, option) {
   const { name } = option;
   const given = plan.options[name];

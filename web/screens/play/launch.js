@@ -22,9 +22,10 @@ import { appData, currentTable, isPlugin, notices, show } from "../app/state.js"
  * @param {Opened} opened
  * @param {() => boolean} isCurrent true while the request is current
  * @param {() => void} [onLoaded] called when the table is loaded, before it is shown
+ * @param {import("../app/types.js").Play["friends"]} [friends] of a game between phones
  * @returns {Promise<boolean>} true if it is shown
  */
-async function showTable(opened, isCurrent, onLoaded = () => {}) {
+async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null) {
   const { create, ready } = await guard.load(
     import("./live-source.js"),
     "core/",
@@ -36,10 +37,10 @@ async function showTable(opened, isCurrent, onLoaded = () => {}) {
   await guard.load(ready(opened.save.game, opened.save.game in appData.tableConfigs));
   if (!isCurrent()) return false;
   const { games, tableConfigs } = appData;
-  const onTable = () => route().name === "play";
+  const onTable = () => ["play", "join"].includes(route().name);
   const { draw, start } = host;
   const commands = { draw, shown: onTable, start, share, saveFile };
-  const controller = create({ games, tableConfigs, ...commands }, opened);
+  const controller = create({ games, tableConfigs, ...commands }, opened, friends);
   show({ at: "table", controller });
   onLoaded();
   const { session } = controller.source;
@@ -47,7 +48,7 @@ async function showTable(opened, isCurrent, onLoaded = () => {}) {
     onOpenedElsewhere(session.id);
     return false;
   }
-  if (!opened.status.over && !opened.save.deal) {
+  if (!opened.status.over && !opened.save.deal && !friends) {
     session.addEventListener("change", () => {
       if (session.state === "over") onGameOver(session.save, session.status.rematch);
     });
@@ -115,8 +116,35 @@ export async function open(id) {
   forgetRequest(id);
   await attempt(async (wanted) => {
     await startEngineFor(id);
-    if (wanted()) await showTable(await engine.ask("open", { save: id }), wanted);
+    if (!wanted()) return;
+    const opened = await engine.ask("open", { save: id });
+    const friends = opened.save.phones && wanted() ? await hostTable(opened.save) : null;
+    await showTable(opened, wanted, () => {}, friends);
   });
+}
+
+/** Load the module of tables between phones. */
+async function loadFriends() {
+  const module = await guard.load(import("../friends/at-table.js"), "screens/", "engine/");
+  await guard.load(module.ready());
+  return module;
+}
+
+/** @param {import("../../core/types.js").Save} save */
+async function hostTable({ id, game }) {
+  const [{ HostTable }, { HostGame }] = await Promise.all([
+    loadFriends(),
+    import("../../engine/friends/host-game.js"),
+  ]);
+  const played = appData.games.find((each) => each.id === game);
+  return new HostTable(await HostGame.open(id), host.draw, played);
+}
+
+/** Show the table of a friend's game that this phone has joined. @param {import("../../engine/friends/remote-game.js").RemoteGame} game */
+export async function openRemote(game) {
+  const isCurrent = trackRequest();
+  const { RemoteTable } = await loadFriends();
+  await showTable(game.opened, isCurrent, () => {}, new RemoteTable(game, host.draw));
 }
 
 /** Games that another tab opened while they were being opened here. @type {Set<string>} */

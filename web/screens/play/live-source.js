@@ -43,17 +43,22 @@ let unreadResult = null;
 /** Load the modules, texts and styles of a table. @param {string} game @param {boolean} own true if the game has its own table */
 export const ready = (game, own) => loadForTable(game, own, ["coach", "backup"].map(loadTexts));
 
-/** Return the controller of a game whose table is loaded. @param {Host} host @param {Opened} opened */
-export function create(host, { save, status }) {
+/**
+ * Return the controller of a game whose table is loaded.
+ * @param {Host} host
+ * @param {Opened} opened
+ * @param {import("../friends/at-table.js").HostTable | import("../friends/at-table.js").RemoteTable | null} [friends] of a game between phones
+ */
+export function create(host, { save, status }, friends = null) {
   const open = host.games.find(({ id }) => id === save.game)?.open_table;
-  const { controller } = new LiveSource(host, new Session(save, status, open));
+  const session = new Session(save, status, open, friends?.engine);
+  const { controller } = new LiveSource(host, session, friends);
   return /** @type {TableController<LiveSource>} */ (controller);
 }
 
 /** @implements {Source} @implements {Play} */
 export class LiveSource {
   name = "play";
-  needsEngine = true;
   canReplayTurn = true;
   sheet = false;
   keys = false;
@@ -79,11 +84,14 @@ export class LiveSource {
   /** @type {(() => void) | null} resolves when the result of a round was dismissed */
   #onResultRead = null;
 
-  /** @param {Host} host @param {Session} session */
-  constructor(host, session) {
+  /** @param {Host} host @param {Session} session @param {Play["friends"]} friends */
+  constructor(host, session, friends) {
     const { save } = session;
     this.#host = host;
     this.session = session;
+    this.friends = friends;
+    this.seatMark = friends?.mark;
+    this.needsEngine = !friends?.isRemote;
     this.id = save.id;
     this.gameId = save.game;
     this.game = host.games.find(({ id }) => id === save.game);
@@ -114,6 +122,7 @@ export class LiveSource {
     const rounds = roundsDone(view, this.config);
     unreadResult = this.#isRoundShown ? { id: this.id, rounds, events: status.events } : null;
     this.session.leave();
+    this.friends?.leave();
     removeEventListener("popstate", this.#onHistory);
   }
 
@@ -352,7 +361,7 @@ export class LiveSource {
 
   /** Load the panels below the final result. */
   async #loadAfter() {
-    if (this.after) return;
+    if (this.after || this.friends) return;
     this.after = () => null;
     const comes = Promise.all([import("../share/result-share-panel.js"), loadTexts("daily")]);
     const [{ afterPanel, Sharing }] = await guard.load(comes, "screens/");
@@ -365,6 +374,10 @@ export class LiveSource {
   /** Start a new game with the same players. The engine decides who begins. */
   rematch = () => {
     this.#endReview();
+    if (this.friends) {
+      location.hash = "#/friends";
+      return;
+    }
     const { save, status } = this.session;
     const options = { ...save.options, ...status.rematch };
     const { take_backs: takeBacks } = status;

@@ -33,6 +33,7 @@ export function playScreen(props) {
   const title = props.game?.title ?? view.game;
   const section = module.section?.(table) ?? "";
   if (props.review?.selected) return reviewScreen(props, props.review, table);
+  if (props.friends?.isOpen) return props.friends.screen(title);
   const { roundResult: ended } = props;
   // Under a result no move is asked for.
   const actions = view.over || ended ? null : actionsOf(props, table);
@@ -48,8 +49,8 @@ export function playScreen(props) {
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         ${ended === "alone" ? html`<h1>${title}</h1>` : heading(title, view)}
-        ${isCoached(props) && !view.over && !ended ? hintTool(session) : nothing}
-        <button type="button" class="tool" data-tool="undo" aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
+        ${isCoached(props) && !view.over && !ended && allows(props, "hint") ? hintTool(session) : nothing}
+        <button type="button" class="tool" data-tool="undo" ?hidden=${!allows(props, "undo")} aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => (session.status.can_undo ? session.undo() : session.refuse(session.status.take_backs ? "table.undo" : "page.undo"))}>${icon("undo")}</button>
         <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
           @click=${() => toggle(props)}>${icon("sheet")}</button>
@@ -80,11 +81,15 @@ export function playScreen(props) {
 /** @param {Play} props */
 const isCoached = ({ game }) => game?.coach === true;
 
+/** True if the host allows an action to this phone. @param {Play} props @param {"undo" | "hint"} action */
+const allows = ({ friends }, action) => friends?.allows(action) ?? true;
+
 /** Return the final result and the offer of a review. @param {Play} props @param {Table} table */
 const finalPanels = (props, table) => html`
   <div class="ending">
     ${saveErrorNotice(props.session)}
     ${finalResult(props, table)}
+    ${props.friends?.proof() ?? nothing}
     ${isCoached(props) && props.review ? reviewPanel(props.review, table) : nothing}
   </div>`;
 
@@ -121,8 +126,10 @@ const isWatching = ({ player }) =>
   settings.tips === "on" && player.isByOthers && !player.waitsForTap;
 
 /** Return the prompt and the buttons. @param {Play} props @param {Table} table @returns {import("../../parts/types.js").Actions} */
-function actionsOf({ session, controller, module }, table) {
+function actionsOf({ session, controller, module, friends }, table) {
   const { continueTimeline } = controller;
+  const waits = controller.isAnimating ? null : friends?.actions(table);
+  if (waits) return waits;
   // For slow readers.
   if (continueTimeline)
     return {

@@ -105,11 +105,11 @@ export function roundFoot({ session, dismissRound }, { view, names }) {
 }
 
 /** Return the two actions after a game. @param {Play} props */
-export const finalFoot = ({ rematch, beginReview, review, game }) => html`
+export const finalFoot = ({ rematch, beginReview, review, game, friends }) => html`
   <footer class="bar action on">
     <div class="buttons">
-      ${game?.coach && !review ? html`<button type="button" class="begin-review" @click=${beginReview}>${t("review.begin")}</button>` : nothing}
-      ${forwardButton("way-on", t("over.rematch"), rematch, "final-title")}
+      ${game?.coach && !review && !friends?.isRemote ? html`<button type="button" class="begin-review" @click=${beginReview}>${t("review.begin")}</button>` : nothing}
+      ${friends?.isRemote ? html`<a class="button primary way-on" href="#/">${t("over.menu")}</a>` : forwardButton("way-on", t("over.rematch"), rematch, "final-title")}
     </div>
   </footer>`;
 
@@ -186,9 +186,13 @@ export function finalResult(props, table) {
         <p class="quiet" role="status">${shareResult}</p>
         <div class="buttons">
           <a class="button" href="#/">${t("over.menu")}</a>
-          <a class="button to-replay" href=${`#/replay/${session.id}`}>${t("over.replay")}</a>
-          <button type="button" @click=${saveFile}>${t("over.record")}</button>
-          <button type="button" class="share" @click=${share}>${t("over.share")}</button>
+          ${
+            props.friends?.isRemote
+              ? nothing
+              : html`<a class="button to-replay" href=${`#/replay/${session.id}`}>${t("over.replay")}</a>
+                <button type="button" @click=${saveFile}>${t("over.record")}</button>
+                <button type="button" class="share" @click=${share}>${t("over.share")}</button>`
+          }
         </div>
         ${session.save.deal?.by ? nothing : props.after?.(session, table)}
       </details>

@@ -183,6 +183,7 @@ export class TableController {
       selection,
       active: canAct,
       replayTurn: canReplay ? this.#replayTurn : null,
+      seatMark: source.seatMark,
       ui,
       select: this.#select,
       play: this.#play,

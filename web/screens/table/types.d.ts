@@ -30,6 +30,8 @@ export type Source = {
   explainIllegal?(move: string, why?: ErrorCode): void;
   query?(question: Question): unknown;
   queryAsync?(question: Question): Promise<unknown>;
+  /** the mark after a player's name */
+  seatMark?: (seat: number) => unknown;
   /** the prompt that is announced after the effects */
   prompt?: string;
   /** called after a drawing, with the effects that became visible */

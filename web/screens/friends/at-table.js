@@ -1,0 +1,318 @@
+// A game between phones at the table: marks at the names, messages that have to be shown or sent, and the proof of the deal at the end.
+
+import { loadTexts, t } from "../../core/i18n.js";
+import { shownName } from "../../core/player-names.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { HostGame } from "../../engine/friends/host-game.js";
+import { icon } from "../../parts/icons.js";
+import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { Exchange } from "./exchange.js";
+import { messageSteps } from "./lobby.js";
+
+/**
+ * @typedef {import("../../engine/friends/remote-game.js").RemoteGame} RemoteGame
+ * @typedef {import("../../engine/friends/types.js").HostSeat} HostSeat
+ * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("../../parts/types.js").Actions} Actions
+ * @typedef {{carrier: "codes" | "links", bytes: Bytes, name: string}} Message to show or send
+ */
+
+/** Load the texts and styles. */
+export const ready = () =>
+  Promise.all([loadTexts("friends"), loadTexts("daily"), loadStyle("styles/friends.css")]);
+
+const HOST_SEAT = 0;
+/** The level of a bot that plays for a missing person. */
+const SUBSTITUTE = "medium";
+
+/** A game between phones, as the table needs it. Both sides share everything but `state`, `message` and `actions`. */
+class FriendsTable {
+  /** True while codes and links are shown in place of the table. */
+  isOpen = false;
+  /** @type {import("../../engine/friends/types.js").RecordReport | "checking" | null} */
+  #report = null;
+
+  /** @param {HostGame | RemoteGame} friends @param {() => void} draw */
+  constructor(friends, draw) {
+    this.friends = friends;
+    this.draw = draw;
+    this.exchange = new Exchange(draw, async (bytes) => {
+      await friends.read(bytes);
+      this.close();
+    });
+    friends.addEventListener("change", this.#onChange);
+  }
+
+  leave() {
+    this.exchange.leave();
+    this.friends.removeEventListener("change", this.#onChange);
+  }
+
+  #onChange = () => this.draw();
+
+  open = () => {
+    this.isOpen = true;
+    this.draw();
+  };
+
+  close = () => {
+    this.isOpen = false;
+    this.exchange.leave();
+    this.draw();
+  };
+
+  /** The engine of the `Session`; undefined: the worker. @returns {import("../../engine/rpc-types.js").SessionEngine | undefined} */
+  get engine() {
+    return undefined;
+  }
+
+  /** @returns {boolean} true if this phone has no save of the game */
+  get isRemote() {
+    return false;
+  }
+
+  /** True if this phone may do this. @param {"undo" | "hint"} _action @returns {boolean} */
+  allows(_action) {
+    return true;
+  }
+
+  /** @returns {Message | null} what has to be shown or sent now */
+  get message() {
+    return null;
+  }
+
+  /** Return the prompt and buttons of a message. @param {Message} message @returns {Actions} */
+  messageActions({ carrier, bytes, name }) {
+    const isLink = carrier === "links";
+    const send = () => this.exchange.sendLink(bytes, t("friends.link.answer"));
+    return {
+      prompt: t(isLink ? "friends.turn.link" : "friends.turn.code", { name }),
+      buttons: buttonRow(
+        html`<button type="button" class="to-exchange" @click=${this.open}>${t(isLink ? "friends.turn.answer" : "friends.link.send")}</button>`,
+        isLink
+          ? forwardButton("send-turn", t("friends.link.send"), send)
+          : forwardButton("show-code", t("friends.code.show"), this.open),
+      ),
+    };
+  }
+
+  /** Return the screen of codes and links, in place of the table. @param {string} title */
+  screen(title) {
+    const { exchange, message } = this;
+    const name = message?.name ?? t("friends.host");
+    const isScanning = exchange.isScanning;
+    return html`
+      <header class="bar">
+        <button type="button" class="tool" aria-label=${t("friends.table")} @click=${this.close}>${icon("back")}</button>
+        <h1>${title}</h1>
+      </header>
+      <main class="screen friends exchange">
+        ${exchange.fault ? html`<p class="refusal" role="alert">${exchange.fault}</p>` : nothing}
+        <section class="steps">
+          ${
+            isScanning
+              ? html`${exchange.camera(t("friends.aim", { name }))}
+                <div class="buttons end next"><button type="button" class="stop-camera" @click=${exchange.stopCamera}>${t("friends.scan.stop")}</button></div>`
+              : message
+                ? messageSteps(exchange, message.carrier, message.bytes, name, t("friends.link.answer"))
+                : nothing
+          }
+          <p class="quiet">${t("friends.two_messages")}</p>
+          ${exchange.shared()}
+        </section>
+      </main>`;
+  }
+
+  // -- the end ------------------------------------------------------------------------------------------------
+
+  /** Check the deal. @param {() => Promise<import("../../engine/friends/types.js").RecordReport>} check */
+  async check(check) {
+    this.#report = "checking";
+    this.draw();
+    this.#report = await check();
+    this.draw();
+  }
+
+  /** Return the panel about the deal. @param {() => Promise<import("../../engine/friends/types.js").RecordReport>} check */
+  fairness(check) {
+    const report = this.#report;
+    return html`
+      <section class="panel fairness" aria-labelledby="fair-title">
+        <h2 id="fair-title">${t("friends.fair")}</h2>
+        <p role="status">${report === "checking" ? t("boot.wait") : report ? t(`friends.fair.${report.outcome}`) : t("friends.fair.why")}</p>
+        <div class="buttons">
+          ${report ? nothing : html`<button type="button" class="check-deal" @click=${() => this.check(check)}>${t("friends.fair.check")}</button>`}
+          <a class="button" href="#/friends/promises">${t("friends.promises")}</a>
+        </div>
+      </section>`;
+  }
+}
+
+/** The table on the host's phone. */
+export class HostTable extends FriendsTable {
+  /** @param {HostGame} host @param {() => void} draw @param {import("../../core/types.js").Game | undefined} game */
+  constructor(host, draw, game) {
+    super(host, draw);
+    this.host = host;
+    this.game = game;
+  }
+
+  /** Return the mark at a name: a link to the phone's connection. @param {number} seat */
+  mark = (seat) => {
+    const found = this.host.seats[seat];
+    if (found?.kind !== "phone") return nothing;
+    return mark(markOf(found), `#/friends/${this.host.id}?seat=${seat}`);
+  };
+
+  /** @returns {Message | null} */
+  get message() {
+    const seat = this.#waited;
+    if (!seat || seat.carrier === "webrtc" || !seat.outgoing || seat.isConfirmed) return null;
+    return { carrier: seat.carrier, bytes: seat.outgoing, name: shownName(seat.name) };
+  }
+
+  /** The seat of a phone that is to act. @type {HostSeat | null} */
+  #waited = null;
+
+  /** Return what the table waits for; null: for nothing of another phone. @param {Table} table @returns {Actions | null} */
+  actions({ view }) {
+    const seat = view.to_act === null ? undefined : this.host.seats[view.to_act];
+    this.#waited = seat?.kind === "phone" && !seat.isSubstituted ? seat : null;
+    const waited = this.#waited;
+    if (!waited) return null;
+    const { message } = this;
+    if (message) return this.messageActions(message);
+    if (waited.carrier !== "webrtc") return this.#answer(waited);
+    return waited.connection === "connected" && waited.isAdmitted ? null : this.#missing(waited);
+  }
+
+  /** @param {HostSeat} seat @returns {Actions} */
+  #answer({ name }) {
+    return {
+      prompt: t("friends.turn.waits", { name: shownName(name) }),
+      buttons: buttonRow(
+        nothing,
+        forwardButton("to-exchange", t("friends.turn.answer"), this.open),
+      ),
+    };
+  }
+
+  /** @param {HostSeat} seat @returns {Actions} */
+  #missing({ seat, name }) {
+    const bots = this.game?.offered_bots ?? [];
+    const bot = bots.includes(SUBSTITUTE) ? SUBSTITUTE : bots[0];
+    const substitute = bot
+      ? html`<button type="button" class="substitute" @click=${() => this.host.substitute(seat, bot)}>${t("friends.substitute")}</button>`
+      : nothing;
+    return {
+      prompt: t("friends.waits", { name: shownName(name) }),
+      buttons: buttonRow(
+        substitute,
+        html`<a class="button primary pair-again" href=${`#/friends/${this.host.id}?seat=${seat}`}>${t("friends.pair")}</a>`,
+      ),
+    };
+  }
+
+  /** Return the panel about the deal. @param {string} id of the save */
+  proof(id) {
+    return this.fairness(async () => {
+      const record = await (await engine.ask("export", { save: id })).text();
+      const { outcome } = await engine.ask("verify_deal", { record });
+      return { outcome, events: [] };
+    });
+  }
+}
+
+/** The table on the phone of a player who joined. */
+export class RemoteTable extends FriendsTable {
+  /** @param {RemoteGame} remote @param {() => void} draw */
+  constructor(remote, draw) {
+    super(remote, draw);
+    this.remote = remote;
+  }
+
+  get engine() {
+    return this.remote.remote ?? undefined;
+  }
+
+  get isRemote() {
+    return true;
+  }
+
+  /** @param {"undo" | "hint"} action */
+  allows(action) {
+    return this.remote.remote?.state.hello?.allows[action] ?? false;
+  }
+
+  get #hostName() {
+    const { names, seat } = this.remote;
+    return seat === HOST_SEAT || !names[HOST_SEAT]
+      ? t("friends.host")
+      : shownName(names[HOST_SEAT]);
+  }
+
+  /** Return the mark at a name: of a phone that is missing, and the own one. @param {number} seat */
+  mark = (seat) => {
+    const { waiting, carrier, connection } = this.remote;
+    if (waiting.includes(seat)) return mark("missing");
+    if (seat !== this.remote.seat || carrier !== "webrtc") return nothing;
+    return connection === "connected"
+      ? mark("connected")
+      : mark("missing", `#/join?again=${this.remote.id}`);
+  };
+
+  /** @returns {Message | null} */
+  get message() {
+    const { outgoing, carrier } = this.remote;
+    if (!outgoing || carrier === "webrtc") return null;
+    return { carrier, bytes: outgoing, name: this.#hostName };
+  }
+
+  /** Return what the table waits for; null: for nothing but a person or a bot. @param {Table} table @returns {Actions | null} */
+  actions({ view, active, names }) {
+    const { remote, message } = this;
+    if (remote.carrier === "webrtc" && remote.connection !== "connected")
+      return {
+        prompt: t("friends.lost", { name: this.#hostName }),
+        buttons: buttonRow(
+          nothing,
+          html`<a class="button primary pair-again" href=${`#/join?again=${remote.id}`}>${t("friends.pair")}</a>`,
+        ),
+      };
+    if (active) return null;
+    if (message) return this.messageActions(message);
+    if (remote.carrier !== "webrtc")
+      return {
+        prompt: t("friends.turn.waits", { name: this.#hostName }),
+        buttons: buttonRow(
+          nothing,
+          forwardButton("to-exchange", t("friends.turn.answer"), this.open),
+        ),
+      };
+    const missing = view.to_act !== null && remote.waiting.includes(view.to_act);
+    return missing
+      ? { prompt: t("friends.waits", { name: names[view.to_act ?? 0] }), buttons: nothing }
+      : null;
+  }
+
+  proof() {
+    return this.fairness(() => this.remote.check());
+  }
+}
+
+/** @param {HostSeat} seat @returns {"connected" | "missing" | "messages" | "substituted"} */
+function markOf({ connection, carrier, isSubstituted }) {
+  if (isSubstituted) return "substituted";
+  if (carrier !== "webrtc") return "messages";
+  return connection === "connected" ? "connected" : "missing";
+}
+
+/** Return the mark of a phone: a dot with a shape, and words for screen readers. @param {ReturnType<typeof markOf>} state @param {string} [href] */
+function mark(state, href) {
+  const words = t(`friends.mark.${state}`);
+  const inside = html`<i class="phone" data-phone=${state} title=${words}></i><span class="unseen">${words}</span>`;
+  return href ? html`<a class="phone-mark" href=${href}>${inside}</a>` : html`<span class="phone-mark">${inside}</span>`;
+}

@@ -1,0 +1,263 @@
+// Exchange of codes and links between two phones: the own code as a picture, the camera that reads the other's, and links to send and
+// paste.
+
+import { loadTexts, t } from "../../core/i18n.js";
+import { shareText } from "../../engine/client/download.js";
+import { Refusal } from "../../engine/client/worker-client.js";
+import { bytesOfLink, linkOf } from "../../engine/friends/link-carrier.js";
+import { PairingError } from "../../engine/friends/pairing-code.js";
+import { drawing, FRAME_TIME, openCamera, scan } from "../../engine/friends/qr.js";
+import { FrameCollector, framesOf } from "../../engine/friends/qr-frames.js";
+import { errorText } from "../../parts/format.js";
+import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { sentenceOf, textToCopy } from "../share/copy-offer.js";
+
+/**
+ * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
+ * @typedef {import("../../engine/client/download.js").Answer} Answer
+ */
+
+/** First byte of a message. That of a pairing code is greater. */
+const MESSAGE = 0;
+
+/** Load texts. */
+export const ready = () => Promise.all([loadTexts("friends"), loadTexts("daily")]);
+
+/** True for a message of a game, false for a pairing code. @param {Bytes} bytes */
+export const isMessage = (bytes) => bytes[0] === MESSAGE;
+
+/** Return the sentence about an error that a person can mend. Any other error is thrown. @param {unknown} error @returns {string} */
+export function sentenceAbout(error) {
+  if (error instanceof PairingError) return t(`friends.fault.${error.code}`, error.params);
+  if (error instanceof Refusal) return errorText(error);
+  throw error;
+}
+
+/** The own code or message, the camera, and the links of one screen. `read` gets what the other phone shows. */
+export class Exchange {
+  #draw;
+  #read;
+  /** @type {Bytes | null} the bytes that are shown */
+  #shown = null;
+  /** @type {{size: number, path: string}[]} */
+  #frames = [];
+  #frame = 0;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
+  /** @type {MediaStream | null} */
+  #stream = null;
+  #collector = new FrameCollector();
+  #ended = new AbortController();
+  /** @type {Answer} the outcome of the last share */
+  #shared = "";
+  #sharedLink = "";
+  #isPasting = false;
+  #isReading = false;
+  /** The last code that was refused. It's not read again. */
+  #refused = "";
+  /** Why the last action failed; "": it did not. */
+  fault = "";
+
+  /** @param {() => void} draw @param {(bytes: Bytes) => Promise<unknown>} read rejects with PairingError or Refusal */
+  constructor(draw, read) {
+    this.#draw = draw;
+    this.#read = read;
+  }
+
+  get isScanning() {
+    return this.#stream !== null;
+  }
+
+  /** Run an action, and show why it failed. @param {() => Promise<unknown>} act */
+  async attempt(act) {
+    this.fault = "";
+    try {
+      await act();
+    } catch (error) {
+      this.fault = sentenceAbout(error);
+    }
+    this.#draw();
+  }
+
+  /** Stop the camera and the changing codes. */
+  leave() {
+    this.stopCamera();
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#shown = null;
+  }
+
+  // -- the own code -------------------------------------------------------------------------------------------
+
+  /** Prepare the pictures of bytes. @param {Bytes} bytes @param {boolean} isLink true if any camera app shall open it */
+  async #show(bytes, isLink) {
+    this.#shown = bytes;
+    this.#frames = [];
+    this.#frame = 0;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    const texts = isLink ? [linkOf(bytes)] : framesOf(bytes);
+    const frames = await Promise.all(texts.map(drawing));
+    if (this.#shown !== bytes) return;
+    this.#frames = frames;
+    if (frames.length > 1) {
+      this.#timer = setInterval(() => {
+        this.#frame = (this.#frame + 1) % frames.length;
+        this.#draw();
+      }, FRAME_TIME);
+    }
+    this.#draw();
+  }
+
+  /**
+   * Return the picture of bytes. Long messages change between several.
+   * @param {Bytes} bytes
+   * @param {string} label
+   * @param {boolean} [isLink]
+   */
+  code(bytes, label, isLink = false) {
+    if (this.#shown?.join() !== bytes.join()) this.#show(bytes, isLink);
+    const frame = this.#frames[this.#frame];
+    const count = this.#frames.length;
+    return html`
+      <div class="code" data-frame=${`${this.#frame + 1}/${count}`}>
+        ${frame ? svg`<svg viewBox=${`0 0 ${frame.size} ${frame.size}`} role="img" aria-label=${label}><path d=${frame.path} /></svg>` : nothing}
+        ${count > 1 ? html`<p class="frames" aria-hidden="true">${this.#frames.map((_, i) => html`<i data-on=${i === this.#frame ? "yes" : "no"}></i>`)}</p>` : nothing}
+      </div>`;
+  }
+
+  // -- links --------------------------------------------------------------------------------------------------
+
+  /** Return the button that sends bytes as a link. @param {Bytes} bytes @param {string} text sent with it @param {string} [kind] */
+  linkButton(bytes, text, kind = "") {
+    return html`<button type="button" class=${`send-link ${kind}`} @click=${() => this.sendLink(bytes, text)}>${t("friends.link.send")}</button>`;
+  }
+
+  /** @param {Bytes} bytes @param {string} text */
+  sendLink(bytes, text) {
+    const url = linkOf(bytes);
+    this.#sharedLink = url;
+    const report = (/** @type {Answer} */ answer) => {
+      this.#shared = answer;
+      this.#draw();
+    };
+    return shareText(url, report, { text, url });
+  }
+
+  /** Return the outcome of the last share, and the text to copy if that failed. */
+  shared() {
+    const answer = this.#shared;
+    const again = () => this.sendLink(bytesOfLink(this.#sharedLink), "");
+    return html`<div class="shared" role="status">${sentenceOf(answer)} ${textToCopy(answer, this.#sharedLink, again)}</div>`;
+  }
+
+  /** Return the field for the other's link. @param {string} label @param {boolean} [isOpen] false: behind a button */
+  pasteField(label, isOpen = true) {
+    if (!isOpen && !this.#isPasting) {
+      const open = () => {
+        this.#isPasting = true;
+        this.#draw();
+      };
+      return html`<button type="button" class="to-paste" @click=${open}>${t("friends.link.paste")}</button>`;
+    }
+    return html`
+      <form class="paste" @submit=${(/** @type {SubmitEvent} */ event) => this.#pasted(event)}>
+        <label class="field"><span>${label}</span><input name="link" autocomplete="off" autocapitalize="off" spellcheck="false" inputmode="url" required></label>
+        <button type="submit">${t("friends.link.open")}</button>
+      </form>`;
+  }
+
+  /** @param {SubmitEvent} event */
+  #pasted(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("link"));
+    return this.attempt(async () => {
+      await this.#read(bytesOfLink(field.value));
+      field.value = "";
+      this.#isPasting = false;
+    });
+  }
+
+  // -- the camera ---------------------------------------------------------------------------------------------
+
+  /** Turn on the camera, and read what it sees. */
+  scan = () =>
+    this.attempt(async () => {
+      this.#collector = new FrameCollector();
+      this.#refused = "";
+      this.#ended = new AbortController();
+      this.#stream = await openCamera();
+    });
+
+  stopCamera = () => {
+    this.#ended.abort();
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#stream = null;
+    this.#isReading = false;
+    this.#draw();
+  };
+
+  /** Ask for the camera, and keep it on until the own code is known. @returns {Promise<boolean>} */
+  askCamera = async () => {
+    const stream = await openCamera().catch(() => null);
+    this.#warm?.getTracks().forEach((track) => void track.stop());
+    this.#warm = stream;
+    return stream !== null;
+  };
+
+  /** @type {MediaStream | null} */
+  #warm = null;
+
+  /** Turn the camera off that `askCamera` has turned on. */
+  coolCamera() {
+    this.#warm?.getTracks().forEach((track) => void track.stop());
+    this.#warm = null;
+  }
+
+  /** Return the picture of the camera. @param {string} hint */
+  camera(hint) {
+    const { received, count } = this.#collector.progress;
+    return html`
+      <div class="camera">
+        <video .srcObject=${this.#stream} autoplay muted playsinline aria-label=${t("friends.camera")}
+          @loadeddata=${(/** @type {Event} */ { target }) => this.#watch(/** @type {HTMLVideoElement} */ (target))}></video>
+      </div>
+      <p class="aim" role="status">${count > 1 ? t("friends.frames", { received, count }) : hint}</p>`;
+  }
+
+  /** @param {HTMLVideoElement} video */
+  #watch(video) {
+    const { signal } = this.#ended;
+    scan(video, (text) => this.#seen(text), signal).catch((error) => {
+      this.stopCamera();
+      this.fault = t("friends.fault.part");
+      console.warn(error);
+      this.#draw();
+    });
+  }
+
+  /** @param {string} text of a code */
+  async #seen(text) {
+    const before = this.#collector.progress.received;
+    const bytes = this.#collector.add(text);
+    if (bytes && !this.#isReading && text !== this.#refused) {
+      this.#isReading = true;
+      await this.attempt(() => this.#read(bytes));
+      this.#isReading = false;
+      // The camera goes on, as the other phone may show another code.
+      this.#refused = this.fault ? text : "";
+      if (!this.fault) this.stopCamera();
+    } else if (this.#collector.progress.received !== before) this.#draw();
+  }
+}
+
+/** Return the four words that two people compare. Their numbers are there for phones of different languages. @param {number[]} numbers @param {string} name of the other person */
+export function comparedWords(numbers, name) {
+  const all = t("friends.words").split(" ");
+  return html`
+    <div class="compared">
+      <p>${t("friends.compare", { name })}</p>
+      <ol>${numbers.map((number) => html`<li><b>${all[number]}</b> <small class="quiet">${number}</small></li>`)}</ol>
+    </div>`;
+}

@@ -1,0 +1,155 @@
+// Playing with friends: the entry, the form for a game between phones, and the screens of lobby and join by their addresses.
+
+import { t } from "../../core/i18n.js";
+import { settings } from "../../core/settings.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { HostGame } from "../../engine/friends/host-game.js";
+import { bytesOfLink } from "../../engine/friends/link-carrier.js";
+import { unpackCode } from "../../engine/friends/pairing-code.js";
+import { pairOf, RemoteGame } from "../../engine/friends/remote-game.js";
+import { formatList } from "../../parts/format.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { attempt } from "../app/requests.js";
+import { route } from "../app/routes.js";
+import { isMessage, ready } from "./exchange.js";
+import { JoinScreen } from "./join.js";
+import { Lobby } from "./lobby.js";
+
+/**
+ * @typedef {import("../../core/types.js").Game} Game
+ * @typedef {import("../app/routes.js").Route} Route
+ * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
+ * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
+ * @typedef {(props: any) => unknown} Screen
+ */
+
+/** Greatest length of an id of a stored game. A code in a link is longer. */
+const LONGEST_ID = 64;
+
+/** The screen that is shown, which may use the camera. @type {Lobby | JoinScreen | null} */
+let current = null;
+/** True once Python was started: a phone that joins needs none. */
+let hasStarted = false;
+
+addEventListener("hashchange", () => {
+  current?.leave();
+  current = null;
+  if (route().name !== "join") startEngine();
+});
+
+/** Start Python after all, on a phone that has joined a game and goes elsewhere. */
+function startEngine() {
+  if (hasStarted) return;
+  hasStarted = true;
+  if (!engine.build) engine.start();
+}
+
+/**
+ * Return the screen of an address. null: the address was replaced by another, or the table is shown.
+ * @param {Route} route
+ * @param {{games: Game[]}} data
+ * @param {() => void} draw
+ * @returns {Promise<Screen | null>}
+ */
+export async function screenFor({ name, id, query }, { games }, draw) {
+  await Promise.all([ready(), loadStyle("styles/friends.css")]);
+  current?.leave();
+  if (name === "friends" && id === "promises") return promisesScreen;
+  if (name === "friends" && id) return lobbyScreen(id, query, games, draw);
+  if (name === "friends") {
+    const { Setup } = await import("./setup.js");
+    const setup = new Setup(games, draw);
+    await setup.load();
+    return setup.screen;
+  }
+  if (id.length <= LONGEST_ID) return joinedScreen(id, query, games, draw);
+  return linkScreen(games, draw);
+}
+
+/** @param {string} id @param {URLSearchParams} query @param {Game[]} games @param {() => void} draw */
+async function lobbyScreen(id, query, games, draw) {
+  await engine.ready;
+  const host = await HostGame.open(id);
+  const game = games.find((each) => each.id === host.game);
+  if (!game) throw new Error(`no game ${host.game}`);
+  const carrier = query.get("by") === "links" ? "links" : "webrtc";
+  const seat = query.get("seat");
+  const lobby = new Lobby(host, game, { draw, carrier, seat: seat === null ? -1 : Number(seat) });
+  current = lobby;
+  return lobby.screen;
+}
+
+/** @param {Game[]} games @param {() => void} draw */
+const joinOptions = (games, draw) => ({
+  draw,
+  games,
+  onTable: (/** @type {RemoteGame} */ game) => location.replace(`#/join/${game.id}`),
+  readElsewhere: readMessage,
+});
+
+/** Show the table of a game that was joined, the pairing of one that is not connected, or the entry. @param {string} id @param {URLSearchParams} query @param {Game[]} games @param {() => void} draw */
+async function joinedScreen(id, query, games, draw) {
+  const again = query.get("again") ?? "";
+  const game = id || again ? await RemoteGame.open(id || again) : null;
+  if (game && id && (game.stage === "playing" || game.stage === "over")) {
+    const { openRemote } = await import("../play/launch.js");
+    await openRemote(game);
+    return null;
+  }
+  const screen = new JoinScreen({ ...joinOptions(games, draw), game: again ? null : game });
+  current = screen;
+  return screen.screen;
+}
+
+/** Show what a link contains. @param {Game[]} games @param {() => void} draw */
+async function linkScreen(games, draw) {
+  /** @type {Bytes | null} */
+  let hostCode = null;
+  const screen = new JoinScreen(joinOptions(games, draw));
+  await screen.attempt(async () => {
+    const bytes = bytesOfLink(location.hash);
+    if (isMessage(bytes)) await readMessage(bytes);
+    else if (unpackCode(bytes).role === "player") await readAsHost(bytes);
+    else hostCode = bytes;
+  });
+  current = hostCode ? new JoinScreen({ ...joinOptions(games, draw), hostCode }) : screen;
+  return current.screen;
+}
+
+/** Hand a message to its game, and show that. @param {Bytes} bytes @returns {Promise<boolean>} */
+async function readMessage(bytes) {
+  const game = await RemoteGame.open(pairOf(bytes));
+  if (!game) return readAsHost(bytes);
+  await game.read(bytes);
+  location.replace(`#/join/${game.id}`);
+  return true;
+}
+
+/** Hand a player's code or message to the host's game, and show that. @param {Bytes} bytes */
+async function readAsHost(bytes) {
+  startEngine();
+  await engine.ready;
+  const host = await HostGame.find(bytes);
+  const { seat } = await host.read(bytes);
+  location.replace(
+    host.stage === "lobby" ? `#/friends/${host.id}?seat=${seat}` : `#/play/${host.id}`,
+  );
+  return true;
+}
+
+/** The points of the page "What is promised". */
+const PROMISES = /** @type {const} */ (["dealer", "views", "fair", "receipt", "moves", "links"]);
+
+/** What is promised and what is not, in short. */
+const promisesScreen = () => html`
+  <header class="bar">
+    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+    <h1>${t("friends.promises")}</h1>
+  </header>
+  <main class="screen friends text">
+    <p class="lead">${t("friends.promises.lead")}</p>
+    ${PROMISES.map((name) => html`<section class="panel"><h2>${t(`friends.promise.${name}`)}</h2><p>${t(`friends.promise.${name}.text`)}</p></section>`)}
+    <p class="quiet"><a href="docs/promises.html">${t("friends.promises.more")}</a></p>
+  </main>`;

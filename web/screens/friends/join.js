@@ -1,0 +1,237 @@
+// Screens of a phone that joins a friend's game: the code that it reads, the person's name, the own code to give back. They need no Python.
+
+import { t } from "../../core/i18n.js";
+import { cleanName, shownName, typedName } from "../../core/player-names.js";
+import { changeSettings, settings } from "../../core/settings.js";
+import { RemoteGame } from "../../engine/friends/remote-game.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { comparedWords, Exchange, isMessage } from "./exchange.js";
+import { messageSteps } from "./lobby.js";
+
+/**
+ * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
+ * @typedef {import("../../core/types.js").Game} Game
+ */
+
+const HOST_SEAT = 0;
+
+/** Return the bar of these screens. @param {unknown} title */
+const bar = (title) => html`
+  <header class="bar">
+    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+    <h1>${title}</h1>
+  </header>`;
+
+export class JoinScreen {
+  #draw;
+  #games;
+  #exchange;
+  /** @type {Bytes | null} the host's code */
+  #hostCode;
+  /** @type {RemoteGame | null} */
+  #game;
+  /** Called once when the table can be shown. */
+  #onTable;
+  #name = settings.names[0] ?? "";
+  #isJoining = false;
+
+  /**
+   * @param {object} options
+   * @param {() => void} options.draw
+   * @param {Game[]} options.games
+   * @param {Bytes | null} [options.hostCode] null: to be scanned or pasted
+   * @param {RemoteGame | null} [options.game] one that was joined before
+   * @param {(game: RemoteGame) => void} options.onTable
+   * @param {(bytes: Bytes) => Promise<boolean>} options.readElsewhere handles a message of a game that isn't open; false: it's none
+   */
+  constructor({ draw, games, hostCode = null, game = null, onTable, readElsewhere }) {
+    this.#draw = draw;
+    this.#games = games;
+    this.#hostCode = hostCode;
+    this.#game = game;
+    this.#onTable = onTable;
+    this.#exchange = new Exchange(draw, async (bytes) => {
+      if (this.#game) return this.#game.read(bytes);
+      if (isMessage(bytes)) return readElsewhere(bytes);
+      this.#hostCode = bytes;
+    });
+    game?.addEventListener("change", this.#onChange);
+  }
+
+  /** Show why the link that led here can't be used. @param {() => Promise<unknown>} act */
+  attempt(act) {
+    return this.#exchange.attempt(act);
+  }
+
+  leave() {
+    this.#exchange.leave();
+    this.#game?.removeEventListener("change", this.#onChange);
+  }
+
+  #onChange = () => {
+    const game = this.#game;
+    const isAtTable = game && (game.stage === "playing" || game.stage === "over");
+    if (isAtTable && (game.carrier !== "webrtc" || game.connection === "connected")) {
+      this.leave();
+      return this.#onTable(game);
+    }
+    this.#draw();
+  };
+
+  // -- joining ------------------------------------------------------------------------------------------------
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault();
+    const hostCode = this.#hostCode;
+    const name = cleanName(this.#name);
+    if (!hostCode || !name || this.#isJoining) return;
+    changeSettings({ names: [name, ...settings.names.slice(1)] });
+    this.#isJoining = true;
+    this.#draw();
+    const { askCamera } = this.#exchange;
+    return this.#exchange
+      .attempt(async () => {
+        const carrier = this.#isByCamera ? "codes" : "links";
+        const game = await RemoteGame.join(hostCode, { name, askCamera, carrier });
+        this.#game?.removeEventListener("change", this.#onChange);
+        this.#game = game;
+        game.addEventListener("change", this.#onChange);
+        this.#onChange();
+      })
+      .finally(() => {
+        this.#isJoining = false;
+        this.#exchange.coolCamera();
+        this.#draw();
+      });
+  }
+
+  /** True if the host's code was scanned on this page. */
+  #isByCamera = false;
+
+  #startOver = () => {
+    this.#game?.removeEventListener("change", this.#onChange);
+    this.#game?.close();
+    this.#game = null;
+    this.#hostCode = null;
+    this.#draw();
+  };
+
+  // -- screen -------------------------------------------------------------------------------------------------
+
+  screen = () => {
+    const fault = this.#exchange.fault;
+    return html`
+      ${bar(this.#title)}
+      <main class="screen friends join" data-stage=${this.#stage}>
+        ${fault ? html`<p class="refusal" role="alert">${fault}</p>` : nothing}
+        <section class="steps" aria-live="polite">${this.#steps()}${this.#exchange.shared()}</section>
+      </main>`;
+  };
+
+  get #stage() {
+    if (this.#exchange.isScanning) return "scanning";
+    return this.#game?.stage ?? (this.#hostCode ? "name" : "code");
+  }
+
+  get #title() {
+    const game = this.#games.find(({ id }) => id === this.#game?.game);
+    return game ? t("friends.join.game", { title: game.title }) : t("friends.join");
+  }
+
+  get #hostName() {
+    const name = this.#game?.names[HOST_SEAT];
+    return name && this.#game?.seat !== HOST_SEAT ? shownName(name) : t("friends.host");
+  }
+
+  #steps() {
+    if (this.#exchange.isScanning) return this.#scanning();
+    const game = this.#game;
+    if (!game) return this.#hostCode ? this.#nameForm() : this.#entry();
+    if (game.stage === "ended" || game.closed) return this.#ended();
+    if (game.failure) return this.#failed(game);
+    if (game.outgoing && game.carrier !== "webrtc")
+      return html`
+        <p class="quiet">${t("friends.setup")}</p>
+        ${messageSteps(this.#exchange, game.carrier, game.outgoing, this.#hostName, this.#text)}
+        ${this.#words(game)}`;
+    if (game.connection === "connected")
+      return html`<p class="now">${t("friends.joined")}</p><p class="quiet">${t("friends.joined.wait")}</p>${this.#words(game)}`;
+    return this.#ownCode(game);
+  }
+
+  /** @param {RemoteGame} game */
+  #words = ({ words, carrier }) =>
+    words && carrier === "links" ? comparedWords(words, this.#hostName) : nothing;
+
+  #entry = () => html`
+    <p class="now">${t("friends.entry")}</p>
+    <p class="quiet">${t("friends.permissions.scan")}</p>
+    <div class="buttons"><button type="button" class="primary big scan" @click=${() => this.#scanHost()}>${t("friends.scan")}</button></div>
+    ${this.#exchange.pasteField(t("friends.entry.link"))}`;
+
+  #scanHost() {
+    this.#isByCamera = true;
+    return this.#exchange.scan();
+  }
+
+  #scanning = () => html`
+    ${this.#exchange.camera(t("friends.aim", { name: this.#hostName }))}
+    <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.#exchange.stopCamera}>${t("friends.scan.stop")}</button></div>`;
+
+  #nameForm = () => html`
+    <form class="name-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#submit(event)}>
+      <p class="lead">${t("friends.join.lead")}</p>
+      <label class="field"><span>${t("menu.name")}</span>
+        <input name="name" required maxlength="40" autocomplete="given-name" .value=${this.#name}
+          @input=${(/** @type {Event} */ { target }) => {
+            this.#name = typedName(/** @type {HTMLInputElement} */ (target).value);
+          }}></label>
+      ${this.#asksCamera ? html`<p class="quiet">${t("friends.permissions")}</p>` : nothing}
+      <div class="buttons end"><button type="submit" class="primary big" aria-disabled=${this.#isJoining ? "true" : nothing}>${t(this.#isJoining ? "boot.wait" : "friends.join.go")}</button></div>
+    </form>`;
+
+  /** True if the host's code has a connection by WebRTC: it's longer than a key. */
+  get #asksCamera() {
+    return (this.#hostCode?.length ?? 0) > 66;
+  }
+
+  /** @param {RemoteGame} game */
+  #ownCode(game) {
+    const { code, carrier } = game;
+    const label = t("friends.own.label");
+    if (carrier === "links")
+      return html`
+        <p class="now"><b class="number">1</b>${t("friends.own.link")}</p>
+        <div class="buttons">${this.#exchange.linkButton(code, this.#text, "primary big")}</div>
+        <p class="now"><b class="number">2</b>${t("friends.own.answer")}</p>
+        ${this.#exchange.pasteField(t("friends.link.field"))}`;
+    return html`
+      <p class="now">${t("friends.own.code")}</p>
+      ${this.#exchange.code(code, label)}
+      <p class="quiet">${t(carrier === "codes" ? "friends.own.then" : "friends.own.wait")}</p>
+      <div class="buttons end next">
+        ${this.#exchange.linkButton(code, this.#text)}
+        ${carrier === "codes" ? html`<button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>` : nothing}
+      </div>`;
+  }
+
+  get #text() {
+    return t("friends.link.answer");
+  }
+
+  #ended = () => html`
+    <p class="notice" role="alert">${t("friends.ended")}</p>
+    <div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a>
+      <button type="button" @click=${this.#startOver}>${t("friends.join.again")}</button></div>`;
+
+  /** @param {RemoteGame} game */
+  #failed({ failure }) {
+    if (!failure) return nothing;
+    return html`
+      <p class="refusal" role="alert">${t(`friends.fault.${failure.code}`, failure.params)}</p>
+      <p class="quiet">${t("friends.failed.join")}</p>
+      <div class="buttons"><button type="button" class="primary big" @click=${this.#startOver}>${t("friends.join.again")}</button></div>`;
+  }
+}

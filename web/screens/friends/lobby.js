@@ -1,0 +1,332 @@
+// The host's screen of phones: who sits where, the codes that connect each phone, and who is missing during a game.
+
+import { t } from "../../core/i18n.js";
+import { shownName } from "../../core/player-names.js";
+import { face } from "../../parts/face.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { comparedWords, Exchange } from "./exchange.js";
+
+/**
+ * @typedef {import("../../engine/friends/host-game.js").HostGame} HostGame
+ * @typedef {import("../../engine/friends/types.js").HostSeat} HostSeat
+ * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
+ * @typedef {import("../../core/types.js").Game} Game
+ */
+
+/** The level of a bot that plays for a missing person, if the game has it. */
+const SUBSTITUTE = "medium";
+
+export class Lobby {
+  #host;
+  #game;
+  #draw;
+  #exchange;
+  /** The seat whose steps are shown. */
+  #selected = -1;
+  /** @type {CarrierKind} for phones that are not invited yet */
+  #carrier;
+  /** @type {Map<number, import("../../engine/friends/types.js").Bytes>} own codes of seats */
+  #codes = new Map();
+  #isLeft = false;
+  /** True while an own code is being made. */
+  #isInviting = false;
+
+  /**
+   * @param {HostGame} host
+   * @param {Game} game
+   * @param {{draw: () => void, carrier: CarrierKind, seat?: number}} options
+   */
+  constructor(host, game, { draw, carrier, seat = -1 }) {
+    this.#host = host;
+    this.#game = game;
+    this.#draw = draw;
+    this.#carrier = carrier;
+    this.#exchange = new Exchange(draw, async (bytes) => {
+      const read = await host.read(bytes);
+      this.#selected = read.seat;
+    });
+    this.#selected = seat >= 0 ? seat : this.#next();
+    host.addEventListener("change", this.#onChange);
+  }
+
+  leave() {
+    this.#isLeft = true;
+    this.#exchange.leave();
+    this.#host.removeEventListener("change", this.#onChange);
+  }
+
+  #onChange = () => {
+    if (this.#isLeft) return;
+    const seat = this.#seat;
+    // The next phone, once this one is ready.
+    if (this.#host.stage === "lobby" && seat && isReady(seat)) this.#selected = this.#next();
+    this.#draw();
+  };
+
+  /** Return the first phone that isn't ready; of a game that runs, the first that is missing. */
+  #next() {
+    const phones = this.#host.seats.filter(({ kind }) => kind === "phone");
+    return (phones.find((each) => !isReady(each)) ?? phones[0])?.seat ?? -1;
+  }
+
+  get #seat() {
+    return this.#host.seats[this.#selected];
+  }
+
+  // -- actions ------------------------------------------------------------------------------------------------
+
+  /** Make the own code for a seat. @param {HostSeat} seat @param {CarrierKind} carrier */
+  #invite({ seat }, carrier) {
+    this.#isInviting = true;
+    this.#draw();
+    const { askCamera } = this.#exchange;
+    return this.#exchange
+      .attempt(async () => {
+        this.#codes.set(seat, await this.#host.invite(seat, { carrier, askCamera }));
+        this.#carrier = carrier;
+      })
+      .finally(() => {
+        this.#isInviting = false;
+        this.#exchange.coolCamera();
+        this.#draw();
+      });
+  }
+
+  /** @param {HostSeat} seat */
+  #substitute({ seat }) {
+    const { offered_bots: bots } = this.#game;
+    const bot = bots.includes(SUBSTITUTE) ? SUBSTITUTE : bots[0];
+    return this.#exchange.attempt(() => this.#host.substitute(seat, bot));
+  }
+
+  /** @param {number} seat */
+  #select(seat) {
+    this.#selected = seat;
+    this.#exchange.leave();
+    this.#draw();
+  }
+
+  // -- screen -------------------------------------------------------------------------------------------------
+
+  screen = () => {
+    const { stage, id } = this.#host;
+    const seat = this.#seat;
+    const isScanning = this.#exchange.isScanning;
+    return html`
+      <header class="bar">
+        <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+        <h1>${t(stage === "lobby" ? "friends.lobby" : "friends.phones", { title: this.#game.title })}</h1>
+      </header>
+      <main class="screen friends lobby" data-stage=${stage}>
+        ${this.#list()}
+        ${this.#exchange.fault ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
+        ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
+        ${stage === "lobby" || isScanning ? nothing : html`<a class="button to-table" href=${`#/play/${id}`}>${t("friends.table")}</a>`}
+      </main>`;
+  };
+
+  #list() {
+    const { seats } = this.#host;
+    const names = seats.map(({ name }) => name);
+    return html`
+      <ul class="who-plays" aria-label=${t("friends.seats")}>
+        ${seats.map((each) => {
+          const inside = html`${face(names, each.seat)}<b class="name">${shownName(each.name)}</b>
+            <span class="state" data-state=${stateOf(each)}>${t(`friends.state.${stateOf(each)}`)}</span>`;
+          return each.kind === "phone"
+            ? html`<li><button type="button" class="place" data-seat=${each.seat} aria-pressed=${each.seat === this.#selected ? "true" : "false"}
+                @click=${() => this.#select(each.seat)}>${inside}</button></li>`
+            : html`<li><div class="place" data-seat=${each.seat}>${inside}</div></li>`;
+        })}
+      </ul>`;
+  }
+
+  /** Return the steps that a phone needs now. @param {HostSeat} seat */
+  #steps(seat) {
+    if (this.#exchange.isScanning) return this.#scanning(seat);
+    const steps = this.#stepsOf(seat);
+    return html`<section class="steps" data-step=${stateOf(seat)} aria-live="polite">${steps}${this.#exchange.shared()}</section>`;
+  }
+
+  /** @param {HostSeat} seat */
+  #stepsOf(seat) {
+    const name = shownName(seat.name);
+    if (this.#isInviting) return html`<p class="quiet">${t("friends.inviting")}</p>`;
+    if (!seat.isAdmitted && seat.connection === "connected" && this.#host.stage === "playing")
+      return this.#admission(seat);
+    if (seat.failure) return this.#failed(seat);
+    if (seat.carrier !== "webrtc" && seat.outgoing && !seat.isConfirmed) return this.#message(seat);
+    switch (seat.connection) {
+      case "invited":
+        return this.#codes.has(seat.seat) ? this.#invited(seat) : this.#invitation(seat);
+      case "connecting":
+        return html`<p class="now">${t("friends.connecting", { name })}</p>${this.#code(seat)}`;
+      case "connected":
+        return this.#connected(seat);
+      default:
+        return this.#invitation(seat);
+    }
+  }
+
+  /** Return the first step: what will be asked, and the button that makes the code. @param {HostSeat} seat */
+  #invitation(seat) {
+    const name = shownName(seat.name);
+    const isMissing = seat.connection === "missing" || this.#host.stage !== "lobby";
+    const carrier = seat.connection === "missing" ? seat.carrier : this.#carrier;
+    const isLink = carrier === "links";
+    const other = isLink ? "webrtc" : "links";
+    return html`
+      ${seat.closed ? html`<p class="notice">${closedText(seat.closed, name)}</p>` : nothing}
+      <p class="now">${t(isMissing ? "friends.again" : isLink ? "friends.invite.links" : "friends.invite", { name })}</p>
+      ${isLink ? nothing : html`<p class="quiet">${t("friends.permissions")}</p>`}
+      <div class="buttons">
+        <button type="button" class="primary big invite" @click=${() => this.#invite(seat, carrier)}>${t(isLink ? "friends.link.make" : "friends.code.show")}</button>
+        <button type="button" class="other-way" @click=${() => this.#invite(seat, other)}>${t(isLink ? "friends.way.webrtc" : "friends.way.links")}</button>
+        ${this.#absence(seat)}
+      </div>`;
+  }
+
+  /** Return the host's choices for a missing player of a game that runs. @param {HostSeat} seat */
+  #absence(seat) {
+    if (this.#host.stage !== "playing") return nothing;
+    const name = shownName(seat.name);
+    if (seat.isSubstituted) return html`<p class="quiet">${t("friends.substituted", { name })}</p>`;
+    return this.#game.offered_bots.length
+      ? html`<button type="button" class="substitute" @click=${() => this.#substitute(seat)}>${t("friends.substitute")}</button>`
+      : nothing;
+  }
+
+  /** Return both steps of pairing: the own code, then the other's. @param {HostSeat} seat */
+  #invited(seat) {
+    const name = shownName(seat.name);
+    const code = /** @type {import("../../engine/friends/types.js").Bytes} */ (
+      this.#codes.get(seat.seat)
+    );
+    if (seat.carrier === "links")
+      return html`
+        <p class="now"><b class="number">1</b>${t("friends.link.step1", { name })}</p>
+        <div class="buttons">${this.#exchange.linkButton(code, this.#invitationText(), "primary big")}</div>
+        <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
+        ${this.#exchange.pasteField(t("friends.link.field"))}`;
+    return html`
+      <p class="now"><b class="number">1</b>${t("friends.code.step1", { name })}</p>
+      ${this.#exchange.code(code, t("friends.code.label", { name }), true)}
+      <p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>
+      <div class="buttons end next">
+        ${this.#exchange.linkButton(code, this.#invitationText())}
+        <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
+      </div>
+      ${this.#exchange.pasteField(t("friends.link.field"), false)}`;
+  }
+
+  #invitationText = () => t("friends.link.text", { title: this.#game.title });
+
+  /** Return the own code again, while the phones connect. @param {HostSeat} seat */
+  #code({ seat, name }) {
+    const code = this.#codes.get(seat);
+    return code
+      ? this.#exchange.code(code, t("friends.code.label", { name: shownName(name) }), true)
+      : nothing;
+  }
+
+  /** @param {HostSeat} seat */
+  #scanning({ name }) {
+    return html`
+      <section class="steps" data-step="scanning">
+        ${this.#exchange.camera(t("friends.aim", { name: shownName(name) }))}
+        <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.#exchange.stopCamera}>${t("friends.scan.stop")}</button></div>
+      </section>`;
+  }
+
+  /** Return a message to show or send, and the way for its answer. @param {HostSeat} seat */
+  #message(seat) {
+    const name = shownName(seat.name);
+    const bytes = /** @type {import("../../engine/friends/types.js").Bytes} */ (seat.outgoing);
+    const text = t("friends.link.turn", { title: this.#game.title });
+    return html`
+      ${this.#host.stage === "lobby" ? html`<p class="quiet">${t("friends.setup")}</p>` : nothing}
+      ${messageSteps(this.#exchange, seat.carrier, bytes, name, text)}
+      ${this.#words(seat)}
+      ${this.#absence(seat)}`;
+  }
+
+  /** @param {HostSeat} seat */
+  #connected(seat) {
+    const name = shownName(seat.name);
+    const all = this.#host.isConnected;
+    return html`
+      <p class="now">${t(all ? "friends.all" : "friends.connected", { name })}</p>
+      ${this.#words(seat)}
+      ${this.#host.stage === "lobby" && !all ? html`<p class="quiet">${t("friends.begins")}</p>` : nothing}`;
+  }
+
+  /** Return the four words that both people compare, if the codes went by link. @param {HostSeat} seat */
+  #words = ({ words, carrier, name }) =>
+    words && carrier === "links" ? comparedWords(words, shownName(name)) : nothing;
+
+  /** @param {HostSeat} seat */
+  #admission(seat) {
+    const name = shownName(seat.name);
+    const admit = () => this.#exchange.attempt(() => this.#host.admit(seat.seat));
+    return html`
+      <p class="now">${t("friends.admission", { name })}</p>
+      <div class="buttons"><button type="button" class="primary big admit" @click=${admit}>${t("friends.admit")}</button></div>`;
+  }
+
+  /** Return why a connection was not made, and the other ways. @param {HostSeat} seat */
+  #failed(seat) {
+    const { failure } = seat;
+    if (!failure) return nothing;
+    return html`
+      <p class="refusal" role="alert">${t(`friends.fault.${failure.code}`, failure.params)}</p>
+      <div class="buttons">
+        <button type="button" class="primary big invite" @click=${() => this.#invite(seat, seat.carrier)}>${t("boot.retry")}</button>
+        <button type="button" class="other-way" @click=${() => this.#invite(seat, "codes")}>${t("friends.way.codes")}</button>
+        <button type="button" class="other-way" @click=${() => this.#invite(seat, "links")}>${t("friends.way.links")}</button>
+        ${this.#absence(seat)}
+      </div>`;
+  }
+}
+
+/** True if a phone needs nothing more before the game. @param {HostSeat} seat */
+const isReady = ({ connection, hasCommitted, carrier, outgoing, isConfirmed, isAdmitted }) =>
+  connection === "connected" &&
+  hasCommitted &&
+  isAdmitted &&
+  (carrier === "webrtc" || !outgoing || isConfirmed);
+
+/** Return the state of a seat for its text. @param {HostSeat} seat */
+export function stateOf({ kind, connection, isSubstituted }) {
+  if (kind !== "phone") return kind;
+  return isSubstituted ? "substituted" : connection;
+}
+
+/** @param {string} code @param {string} name */
+const closedText = (code, name) =>
+  t(code === "friends.conflict" ? "friends.closed.conflict" : "friends.closed", { name });
+
+/**
+ * Return the steps of a message by code or link: show or send the own one, then read the answer.
+ * @param {Exchange} exchange
+ * @param {CarrierKind} carrier
+ * @param {import("../../engine/friends/types.js").Bytes} bytes
+ * @param {string} name of the other person
+ * @param {string} text sent with the link
+ */
+export function messageSteps(exchange, carrier, bytes, name, text) {
+  if (carrier === "codes")
+    return html`
+      <p class="now"><b class="number">1</b>${t("friends.message.code", { name })}</p>
+      ${exchange.code(bytes, t("friends.code.label", { name }))}
+      <p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>
+      <div class="buttons end next">
+        ${exchange.linkButton(bytes, text)}
+        <button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button>
+      </div>`;
+  return html`
+    <p class="now"><b class="number">1</b>${t("friends.message.link", { name })}</p>
+    <div class="buttons">${exchange.linkButton(bytes, text, "primary big")}</div>
+    <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
+    ${exchange.pasteField(t("friends.link.field"))}`;
+}

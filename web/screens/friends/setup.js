@@ -1,0 +1,217 @@
+// The entry "Play with friends": the form for a game between phones, games that this phone has joined, and the way to join one.
+
+import { loadGameTexts, t } from "../../core/i18n.js";
+import { settings } from "../../core/settings.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { HostGame } from "../../engine/friends/host-game.js";
+import { RemoteGame } from "../../engine/friends/remote-game.js";
+import { formatList } from "../../parts/format.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { defaultPlayer, personName } from "../app/game-setup.js";
+import { startButton } from "../app/start-button.js";
+import { optionFields, playerFields, ready } from "../new-game/new-game-screen.js";
+import { sentenceAbout } from "./exchange.js";
+
+/**
+ * @typedef {import("../../core/types.js").Game} Game
+ * @typedef {import("../../core/types.js").Plan} Plan
+ * @typedef {import("../app/start-button.js").Engine} Engine
+ */
+
+/** Ways to play: phones connected, or links by a messenger. */
+const WAYS = /** @type {const} */ (["webrtc", "links"]);
+
+export class Setup {
+  #games;
+  #draw;
+  #game;
+  /** @type {Plan} */
+  #plan;
+  /** @type {boolean[]} by seat, true for a phone */
+  #phones = [];
+  /** @type {(typeof WAYS)[number]} */
+  #way = "webrtc";
+  #allows = { undo: false, hint: false, query: true };
+  #isStarting = false;
+  #refusal = "";
+  /** @type {import("../../engine/friends/types.js").JoinedGame[]} */
+  #joined = [];
+
+  /** @param {Game[]} games @param {() => void} draw */
+  constructor(games, draw) {
+    this.#games = games;
+    this.#draw = draw;
+    this.#game = games[0];
+    this.#plan = { game: this.#game.id, players: [], options: {}, seed: null };
+    this.#seat(2);
+  }
+
+  async load() {
+    const [joined] = await Promise.all([RemoteGame.list(), ready(this.#game.id)]);
+    this.#joined = joined.filter(({ stage }) => stage !== "ended");
+  }
+
+  // -- changes ------------------------------------------------------------------------------------------------
+
+  /** Set the number of seats: this phone's person, then phones. @param {number} count */
+  #seat(count) {
+    const [least, most] = this.#game.seats;
+    const seats = Math.min(Math.max(count, least), most);
+    const players = this.#plan.players.slice(0, seats);
+    while (players.length < seats) {
+      const seat = players.length;
+      this.#phones[seat] = seat > 0;
+      players.push({ kind: "person", name: seat ? t("person.name", { number: seat + 1 }) : personName(0) });
+    }
+    this.#phones.length = seats;
+    this.#plan = { ...this.#plan, players, options: {} };
+  }
+
+  /** @param {string} id */
+  async #chooseGame(id) {
+    const game = this.#games.find((each) => each.id === id) ?? this.#game;
+    await loadGameTexts(id);
+    this.#game = game;
+    const players = this.#plan.players.map((player) =>
+      player.bot && !game.offered_bots.includes(player.bot)
+        ? defaultPlayer(game, [player])
+        : player,
+    );
+    this.#plan = { game: id, players, options: {}, seed: null };
+    this.#seat(players.length);
+    this.#draw();
+  }
+
+  /** True if this screen is the table: nobody plays on this phone. */
+  get #isTable() {
+    return this.#plan.players.every(({ kind }, seat) => kind === "bot" || this.#phones[seat]);
+  }
+
+  /** @param {boolean} isTable */
+  #setTable(isTable) {
+    this.#plan.players.forEach(({ kind }, seat) => {
+      if (kind === "person") this.#phones[seat] = isTable || seat > 0;
+    });
+    this.#draw();
+  }
+
+  /** @param {Event} event */
+  async #start(event) {
+    event.preventDefault();
+    if (this.#isStarting) return;
+    if (!this.#phones.some(Boolean)) {
+      this.#refusal = t("friends.no_phone");
+      return this.#draw();
+    }
+    this.#isStarting = true;
+    this.#refusal = "";
+    this.#draw();
+    const { game, options, players } = this.#plan;
+    try {
+      await engine.ready;
+      const phones = this.#phones;
+      const host = await HostGame.create({ game, options, players, phones, allows: this.#allows });
+      location.hash = `#/friends/${host.id}?by=${this.#way}`;
+    } catch (error) {
+      this.#refusal = sentenceAbout(error);
+    }
+    this.#isStarting = false;
+    this.#draw();
+  }
+
+  // -- screen -------------------------------------------------------------------------------------------------
+
+  screen = () => html`
+    <header class="bar">
+      <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+      <h1>${t("menu.friends")}</h1>
+    </header>
+    <main class="screen form friends setup">
+      <a class="button big to-join" href="#/join">${t("friends.join.entry")}</a>
+      ${this.#joined.length ? this.#joinedGames() : nothing}
+      <form @submit=${(/** @type {Event} */ event) => this.#start(event)}>
+        ${this.#wayFields()}
+        ${this.#playersFields()}
+        ${this.#allowances()}
+        ${this.#refusal ? html`<p class="refusal" role="alert">${this.#refusal}</p>` : nothing}
+        <div class="buttons end">${startButton({ engine, label: t("friends.next"), waits: this.#isStarting, big: true })}</div>
+      </form>
+      <p class="quiet"><a href="#/friends/promises">${t("friends.promises")}</a></p>
+    </main>`;
+
+  #joinedGames = () => html`
+    <section aria-labelledby="joined-title">
+      <h2 id="joined-title">${t("friends.yours")}</h2>
+      <ul class="saves">${this.#joined.map(({ id, game, names }) => {
+        const title = this.#games.find((each) => each.id === game)?.title ?? game;
+        return html`<li><a class="resume" href=${`#/join/${id}`}><b>${title}</b><span class="quiet">${formatList(names)}</span></a></li>`;
+      })}</ul>
+    </section>`;
+
+  #wayFields = () => html`
+    <fieldset class="ways">
+      <legend>${t("friends.how")}</legend>
+      ${WAYS.map(
+        (way) => html`
+          <label class="way"><input type="radio" name="way" value=${way} .checked=${way === this.#way} @change=${() => {
+            this.#way = way;
+            this.#draw();
+          }}><span><b>${t(`friends.how.${way}`)}</b> <small class="quiet">${t(`friends.how.${way}.help`)}</small></span></label>`,
+      )}
+      <a class="quiet-link to-one-phone" href=${`#/new?game=${this.#game.id}&seats=${Math.max(2, this.#game.seats[0])}`}>${t("friends.how.one")}</a>
+    </fieldset>`;
+
+  #playersFields() {
+    const game = this.#game;
+    const plan = this.#plan;
+    const [least, most] = game.seats;
+    const change = (/** @type {Plan} */ changed) => {
+      this.#plan = changed;
+      this.#draw();
+    };
+    const props = { game, plan, change, phones: this.#phones };
+    return html`
+      <fieldset>
+        <legend>${t("new.players")}</legend>
+        <label class="field"><span>${t("friends.game")}</span>
+          <select name="game" @change=${(/** @type {Event} */ { target }) => this.#chooseGame(/** @type {HTMLSelectElement} */ (target).value)}>
+            ${this.#games.map(({ id, title }) => html`<option value=${id} ?selected=${id === game.id}>${title}</option>`)}
+          </select></label>
+        ${
+          least === most
+            ? nothing
+            : html`<label class="field short"><span>${t("new.seats")}</span>
+              <select name="seats" @change=${(/** @type {Event} */ { target }) => {
+                this.#seat(Number(/** @type {HTMLSelectElement} */ (target).value));
+                this.#draw();
+              }}>${Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) => html`<option value=${n} ?selected=${n === plan.players.length}>${n}</option>`)}</select></label>`
+        }
+        ${plan.players.map((_, seat) => playerFields(props, seat))}
+        ${this.#toggle("table", this.#isTable, (isOn) => this.#setTable(isOn))}
+      </fieldset>`;
+  }
+
+  #allowances() {
+    const set = (/** @type {"undo" | "hint"} */ name) => (/** @type {boolean} */ isOn) => {
+      this.#allows = { ...this.#allows, [name]: isOn };
+      this.#draw();
+    };
+    const props = { game: this.#game, plan: this.#plan, change: (/** @type {Plan} */ plan) => {
+      this.#plan = plan;
+      this.#draw();
+    } };
+    return html`
+      <details class="panel">
+        <summary><h2>${t("new.options")}</h2></summary>
+        ${this.#toggle("undo", this.#allows.undo, set("undo"))}
+        ${this.#toggle("hint", this.#allows.hint, set("hint"))}
+        ${optionFields(props)}
+      </details>`;
+  }
+
+  /** @param {"table" | "undo" | "hint"} name @param {boolean} isOn @param {(isOn: boolean) => void} set */
+  #toggle = (name, isOn, set) => html`
+    <label class="field bool"><span>${t(`friends.allow.${name}`)}<small class="quiet">${t(`friends.allow.${name}.help`)}</small></span>
+      <input type="checkbox" name=${name} .checked=${isOn} @change=${(/** @type {Event} */ { target }) => set(/** @type {HTMLInputElement} */ (target).checked)}></label>`;
+}
