@@ -82,7 +82,14 @@ PACKED = (
 # The library of QR codes, which has no use but for playing with phones nearby.
 QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
 # Files that are fetched and cached only when they are wanted, or for people who add games.
-OPTIONAL = ("runtime/added.zip", "engine/friends/", "engine/worker/friends/", *QR, "vendor/qr/LICENSE-MIT")
+OPTIONAL = (
+    "runtime/added.zip",
+    "engine/friends/",
+    "engine/worker/friends/",
+    "screens/friends/",
+    *QR,
+    "vendor/qr/LICENSE-MIT",
+)
 # Files that a first visit does not fetch, and those that carry the list itself.
 LIST = "more.json"
 NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)

@@ -117,11 +117,16 @@ class FriendsTable {
               ? html`${exchange.camera(t("friends.aim", { name }))}
                 <div class="buttons end next"><button type="button" class="stop-camera" @click=${exchange.stopCamera}>${t("friends.scan.stop")}</button></div>`
               : message
-                ? messageSteps(exchange, message.carrier, message.bytes, name, t("friends.link.answer"))
+                ? messageSteps(
+                    exchange,
+                    message.carrier,
+                    message.bytes,
+                    name,
+                    t("friends.link.answer"),
+                  )
                 : nothing
           }
           <p class="quiet">${t("friends.two_messages")}</p>
-          ${exchange.shared()}
         </section>
       </main>`;
   }
@@ -235,7 +240,7 @@ export class RemoteTable extends FriendsTable {
   }
 
   get engine() {
-    return this.remote.remote ?? undefined;
+    return this.remote.remote;
   }
 
   get isRemote() {
@@ -244,7 +249,7 @@ export class RemoteTable extends FriendsTable {
 
   /** @param {"undo" | "hint"} action */
   allows(action) {
-    return this.remote.remote?.state.hello?.allows[action] ?? false;
+    return this.remote.allows[action];
   }
 
   get #hostName() {
@@ -298,7 +303,8 @@ export class RemoteTable extends FriendsTable {
       : null;
   }
 
-  proof() {
+  /** Return the panel about the deal. @param {string} _id of the save */
+  proof(_id) {
     return this.fairness(() => this.remote.check());
   }
 }
@@ -314,5 +320,7 @@ function markOf({ connection, carrier, isSubstituted }) {
 function mark(state, href) {
   const words = t(`friends.mark.${state}`);
   const inside = html`<i class="phone" data-phone=${state} title=${words}></i><span class="unseen">${words}</span>`;
-  return href ? html`<a class="phone-mark" href=${href}>${inside}</a>` : html`<span class="phone-mark">${inside}</span>`;
+  return href
+    ? html`<a class="phone-mark" href=${href}>${inside}</a>`
+    : html`<span class="phone-mark">${inside}</span>`;
 }

@@ -3,7 +3,7 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { shareText } from "../../engine/client/download.js";
-import { Refusal } from "../../engine/client/worker-client.js";
+import { Refusal, WorkerLost } from "../../engine/client/worker-client.js";
 import { bytesOfLink, linkOf } from "../../engine/friends/link-carrier.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
 import { drawing, FRAME_TIME, openCamera, scan } from "../../engine/friends/qr.js";
@@ -30,8 +30,12 @@ export const isMessage = (bytes) => bytes[0] === MESSAGE;
 export function sentenceAbout(error) {
   if (error instanceof PairingError) return t(`friends.fault.${error.code}`, error.params);
   if (error instanceof Refusal) return errorText(error);
+  if (error instanceof WorkerLost) return "";
   throw error;
 }
+
+/** Return the sentence about the end of a pairing. @param {string} code "friends.…" */
+export const reasonOf = (code) => errorText({ code, message: "", params: {} });
 
 /** The own code or message, the camera, and the links of one screen. `read` gets what the other phone shows. */
 export class Exchange {
@@ -50,7 +54,8 @@ export class Exchange {
   #ended = new AbortController();
   /** @type {Answer} the outcome of the last share */
   #shared = "";
-  #sharedLink = "";
+  /** @type {Bytes} the bytes that were shared last */
+  #sharedBytes = new Uint8Array();
   #isPasting = false;
   #isReading = false;
   /** The last code that was refused. It's not read again. */
@@ -136,7 +141,8 @@ export class Exchange {
   /** @param {Bytes} bytes @param {string} text */
   sendLink(bytes, text) {
     const url = linkOf(bytes);
-    this.#sharedLink = url;
+    this.#sharedBytes = bytes;
+    this.#shared = "";
     const report = (/** @type {Answer} */ answer) => {
       this.#shared = answer;
       this.#draw();
@@ -144,11 +150,11 @@ export class Exchange {
     return shareText(url, report, { text, url });
   }
 
-  /** Return the outcome of the last share, and the text to copy if that failed. */
-  shared() {
-    const answer = this.#shared;
-    const again = () => this.sendLink(bytesOfLink(this.#sharedLink), "");
-    return html`<div class="shared" role="status">${sentenceOf(answer)} ${textToCopy(answer, this.#sharedLink, again)}</div>`;
+  /** Return the outcome of sharing these bytes, and the text to copy if that failed. @param {Bytes} bytes */
+  shared(bytes) {
+    const answer = this.#sharedBytes.join() === bytes.join() ? this.#shared : "";
+    const again = () => this.sendLink(bytes, "");
+    return html`<div class="shared" role="status">${sentenceOf(answer)}${textToCopy(answer, linkOf(bytes), again)}</div>`;
   }
 
   /** Return the field for the other's link. @param {string} label @param {boolean} [isOpen] false: behind a button */

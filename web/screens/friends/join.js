@@ -6,7 +6,7 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { comparedWords, Exchange, isMessage } from "./exchange.js";
+import { comparedWords, Exchange, isMessage, reasonOf } from "./exchange.js";
 import { messageSteps } from "./lobby.js";
 
 /**
@@ -126,7 +126,7 @@ export class JoinScreen {
       ${bar(this.#title)}
       <main class="screen friends join" data-stage=${this.#stage}>
         ${fault ? html`<p class="refusal" role="alert">${fault}</p>` : nothing}
-        <section class="steps" aria-live="polite">${this.#steps()}${this.#exchange.shared()}</section>
+        <section class="steps" aria-live="polite">${this.#steps()}</section>
       </main>`;
   };
 
@@ -149,7 +149,7 @@ export class JoinScreen {
     if (this.#exchange.isScanning) return this.#scanning();
     const game = this.#game;
     if (!game) return this.#hostCode ? this.#nameForm() : this.#entry();
-    if (game.stage === "ended" || game.closed) return this.#ended();
+    if (game.stage === "ended" || game.closed) return this.#ended(game.closed);
     if (game.failure) return this.#failed(game);
     if (game.outgoing && game.carrier !== "webrtc")
       return html`
@@ -204,7 +204,7 @@ export class JoinScreen {
     if (carrier === "links")
       return html`
         <p class="now"><b class="number">1</b>${t("friends.own.link")}</p>
-        <div class="buttons">${this.#exchange.linkButton(code, this.#text, "primary big")}</div>
+        <div class="buttons">${this.#exchange.linkButton(code, this.#text, "primary big")}</div>${this.#exchange.shared(code)}
         <p class="now"><b class="number">2</b>${t("friends.own.answer")}</p>
         ${this.#exchange.pasteField(t("friends.link.field"))}`;
     return html`
@@ -214,15 +214,17 @@ export class JoinScreen {
       <div class="buttons end next">
         ${this.#exchange.linkButton(code, this.#text)}
         ${carrier === "codes" ? html`<button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>` : nothing}
-      </div>`;
+      </div>
+      ${this.#exchange.shared(code)}`;
   }
 
   get #text() {
     return t("friends.link.answer");
   }
 
-  #ended = () => html`
-    <p class="notice" role="alert">${t("friends.ended")}</p>
+  /** @param {string} code of the reason */
+  #ended = (code) => html`
+    <p class="notice" role="alert">${code ? reasonOf(code) : t("friends.ended")}</p>
     <div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a>
       <button type="button" @click=${this.#startOver}>${t("friends.join.again")}</button></div>`;
 

@@ -5,12 +5,13 @@ import { shownName } from "../../core/player-names.js";
 import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { comparedWords, Exchange } from "./exchange.js";
+import { comparedWords, Exchange, reasonOf } from "./exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/host-game.js").HostGame} HostGame
  * @typedef {import("../../engine/friends/types.js").HostSeat} HostSeat
  * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
+ * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
  * @typedef {import("../../core/types.js").Game} Game
  */
 
@@ -26,9 +27,10 @@ export class Lobby {
   #selected = -1;
   /** @type {CarrierKind} for phones that are not invited yet */
   #carrier;
-  /** @type {Map<number, import("../../engine/friends/types.js").Bytes>} own codes of seats */
-  #codes = new Map();
+  /** @type {Map<number, {code: Bytes, carrier: CarrierKind}>} own codes of seats */
+  #invitations = new Map();
   #isLeft = false;
+  #wasLobby;
   /** True while an own code is being made. */
   #isInviting = false;
 
@@ -42,6 +44,7 @@ export class Lobby {
     this.#game = game;
     this.#draw = draw;
     this.#carrier = carrier;
+    this.#wasLobby = host.stage === "lobby";
     this.#exchange = new Exchange(draw, async (bytes) => {
       const read = await host.read(bytes);
       this.#selected = read.seat;
@@ -58,6 +61,12 @@ export class Lobby {
 
   #onChange = () => {
     if (this.#isLeft) return;
+    // The game begins by itself. A phone that is connected again is shown here.
+    if (this.#wasLobby && this.#host.stage === "playing") {
+      this.leave();
+      location.replace(`#/play/${this.#host.id}`);
+      return;
+    }
     const seat = this.#seat;
     // The next phone, once this one is ready.
     if (this.#host.stage === "lobby" && seat && isReady(seat)) this.#selected = this.#next();
@@ -83,8 +92,10 @@ export class Lobby {
     const { askCamera } = this.#exchange;
     return this.#exchange
       .attempt(async () => {
-        this.#codes.set(seat, await this.#host.invite(seat, { carrier, askCamera }));
+        const code = await this.#host.invite(seat, { carrier, askCamera });
+        this.#invitations.set(seat, { code, carrier });
         this.#carrier = carrier;
+        if (carrier === "links") await this.#exchange.sendLink(code, this.#invitationText());
       })
       .finally(() => {
         this.#isInviting = false;
@@ -116,7 +127,7 @@ export class Lobby {
     return html`
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-        <h1>${t(stage === "lobby" ? "friends.lobby" : "friends.phones", { title: this.#game.title })}</h1>
+        <h1>${t(stage === "lobby" ? "friends.lobby" : "friends.phones")}</h1>
       </header>
       <main class="screen friends lobby" data-stage=${stage}>
         ${this.#list()}
@@ -146,7 +157,7 @@ export class Lobby {
   #steps(seat) {
     if (this.#exchange.isScanning) return this.#scanning(seat);
     const steps = this.#stepsOf(seat);
-    return html`<section class="steps" data-step=${stateOf(seat)} aria-live="polite">${steps}${this.#exchange.shared()}</section>`;
+    return html`<section class="steps" data-step=${stateOf(seat)} aria-live="polite">${steps}</section>`;
   }
 
   /** @param {HostSeat} seat */
@@ -159,7 +170,7 @@ export class Lobby {
     if (seat.carrier !== "webrtc" && seat.outgoing && !seat.isConfirmed) return this.#message(seat);
     switch (seat.connection) {
       case "invited":
-        return this.#codes.has(seat.seat) ? this.#invited(seat) : this.#invitation(seat);
+        return this.#invitations.has(seat.seat) ? this.#invited(seat) : this.#invitation(seat);
       case "connecting":
         return html`<p class="now">${t("friends.connecting", { name })}</p>${this.#code(seat)}`;
       case "connected":
@@ -177,11 +188,11 @@ export class Lobby {
     const isLink = carrier === "links";
     const other = isLink ? "webrtc" : "links";
     return html`
-      ${seat.closed ? html`<p class="notice">${closedText(seat.closed, name)}</p>` : nothing}
+      ${seat.closed ? html`<p class="notice">${reasonOf(seat.closed)}</p>` : nothing}
       <p class="now">${t(isMissing ? "friends.again" : isLink ? "friends.invite.links" : "friends.invite", { name })}</p>
       ${isLink ? nothing : html`<p class="quiet">${t("friends.permissions")}</p>`}
       <div class="buttons">
-        <button type="button" class="primary big invite" @click=${() => this.#invite(seat, carrier)}>${t(isLink ? "friends.link.make" : "friends.code.show")}</button>
+        <button type="button" class="primary big invite" @click=${() => this.#invite(seat, carrier)}>${t(isLink ? "friends.link.send" : "friends.code.show")}</button>
         <button type="button" class="other-way" @click=${() => this.#invite(seat, other)}>${t(isLink ? "friends.way.webrtc" : "friends.way.links")}</button>
         ${this.#absence(seat)}
       </div>`;
@@ -200,13 +211,13 @@ export class Lobby {
   /** Return both steps of pairing: the own code, then the other's. @param {HostSeat} seat */
   #invited(seat) {
     const name = shownName(seat.name);
-    const code = /** @type {import("../../engine/friends/types.js").Bytes} */ (
-      this.#codes.get(seat.seat)
+    const { code, carrier } = /** @type {{code: Bytes, carrier: CarrierKind}} */ (
+      this.#invitations.get(seat.seat)
     );
-    if (seat.carrier === "links")
+    if (carrier === "links")
       return html`
         <p class="now"><b class="number">1</b>${t("friends.link.step1", { name })}</p>
-        <div class="buttons">${this.#exchange.linkButton(code, this.#invitationText(), "primary big")}</div>
+        <div class="buttons">${this.#exchange.linkButton(code, this.#invitationText())}</div>${this.#exchange.shared(code)}
         <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
         ${this.#exchange.pasteField(t("friends.link.field"))}`;
     return html`
@@ -217,6 +228,7 @@ export class Lobby {
         ${this.#exchange.linkButton(code, this.#invitationText())}
         <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
       </div>
+      ${this.#exchange.shared(code)}
       ${this.#exchange.pasteField(t("friends.link.field"), false)}`;
   }
 
@@ -224,9 +236,13 @@ export class Lobby {
 
   /** Return the own code again, while the phones connect. @param {HostSeat} seat */
   #code({ seat, name }) {
-    const code = this.#codes.get(seat);
-    return code
-      ? this.#exchange.code(code, t("friends.code.label", { name: shownName(name) }), true)
+    const invitation = this.#invitations.get(seat);
+    return invitation && invitation.carrier !== "links"
+      ? this.#exchange.code(
+          invitation.code,
+          t("friends.code.label", { name: shownName(name) }),
+          true,
+        )
       : nothing;
   }
 
@@ -242,7 +258,7 @@ export class Lobby {
   /** Return a message to show or send, and the way for its answer. @param {HostSeat} seat */
   #message(seat) {
     const name = shownName(seat.name);
-    const bytes = /** @type {import("../../engine/friends/types.js").Bytes} */ (seat.outgoing);
+    const bytes = /** @type {Bytes} */ (seat.outgoing);
     const text = t("friends.link.turn", { title: this.#game.title });
     return html`
       ${this.#host.stage === "lobby" ? html`<p class="quiet">${t("friends.setup")}</p>` : nothing}
@@ -302,10 +318,6 @@ export function stateOf({ kind, connection, isSubstituted }) {
   return isSubstituted ? "substituted" : connection;
 }
 
-/** @param {string} code @param {string} name */
-const closedText = (code, name) =>
-  t(code === "friends.conflict" ? "friends.closed.conflict" : "friends.closed", { name });
-
 /**
  * Return the steps of a message by code or link: show or send the own one, then read the answer.
  * @param {Exchange} exchange
@@ -323,10 +335,11 @@ export function messageSteps(exchange, carrier, bytes, name, text) {
       <div class="buttons end next">
         ${exchange.linkButton(bytes, text)}
         <button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button>
-      </div>`;
+      </div>
+      ${exchange.shared(bytes)}`;
   return html`
     <p class="now"><b class="number">1</b>${t("friends.message.link", { name })}</p>
-    <div class="buttons">${exchange.linkButton(bytes, text, "primary big")}</div>
+    <div class="buttons">${exchange.linkButton(bytes, text, "primary big")}</div>${exchange.shared(bytes)}
     <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
     ${exchange.pasteField(t("friends.link.field"))}`;
 }

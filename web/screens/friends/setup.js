@@ -1,7 +1,6 @@
 // The entry "Play with friends": the form for a game between phones, games that this phone has joined, and the way to join one.
 
 import { loadGameTexts, t } from "../../core/i18n.js";
-import { settings } from "../../core/settings.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { HostGame } from "../../engine/friends/host-game.js";
 import { RemoteGame } from "../../engine/friends/remote-game.js";
@@ -62,7 +61,10 @@ export class Setup {
     while (players.length < seats) {
       const seat = players.length;
       this.#phones[seat] = seat > 0;
-      players.push({ kind: "person", name: seat ? t("person.name", { number: seat + 1 }) : personName(0) });
+      players.push({
+        kind: "person",
+        name: seat ? t("person.name", { number: seat + 1 }) : personName(0),
+      });
     }
     this.#phones.length = seats;
     this.#plan = { ...this.#plan, players, options: {} };
@@ -197,10 +199,14 @@ export class Setup {
       this.#allows = { ...this.#allows, [name]: isOn };
       this.#draw();
     };
-    const props = { game: this.#game, plan: this.#plan, change: (/** @type {Plan} */ plan) => {
-      this.#plan = plan;
-      this.#draw();
-    } };
+    const props = {
+      game: this.#game,
+      plan: this.#plan,
+      change: (/** @type {Plan} */ plan) => {
+        this.#plan = plan;
+        this.#draw();
+      },
+    };
     return html`
       <details class="panel">
         <summary><h2>${t("new.options")}</h2></summary>

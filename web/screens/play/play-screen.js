@@ -89,7 +89,7 @@ const finalPanels = (props, table) => html`
   <div class="ending">
     ${saveErrorNotice(props.session)}
     ${finalResult(props, table)}
-    ${props.friends?.proof() ?? nothing}
+    ${props.friends?.proof(props.session.id) ?? nothing}
     ${isCoached(props) && props.review ? reviewPanel(props.review, table) : nothing}
   </div>`;
 

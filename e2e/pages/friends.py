@@ -1,0 +1,137 @@
+"""The screens of a game between phones: the form, the lobby, joining, and codes and links between two pages."""
+
+from __future__ import annotations
+
+import base64
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from tools.common import PATIENCE
+
+from pages.table import Table
+
+# A camera that sees a picture: `window.aim(url)` points it at one. It replaces the browser's, as some have none.
+CAMERA = """(() => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 960, height: 720 });
+  const context = canvas.getContext("2d");
+  let picture = null;
+  const paint = () => {
+    context.fillStyle = "#667";
+    context.fillRect(0, 0, 960, 720);
+    if (picture) context.drawImage(picture, 160, 40, 640, 640);
+  };
+  window.aim = async url => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    picture = image;
+    paint();
+  };
+  if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => {
+    paint();
+    const stream = canvas.captureStream(20);
+    const timer = setInterval(() => {
+      paint();
+      if (stream.getTracks().every(track => track.readyState === "ended")) clearInterval(timer);
+    }, 50);
+    return stream;
+  };
+})();"""
+# The clipboard of the page, and a browser without a share sheet.
+CLIPBOARD = """(() => {
+  window.copied = "";
+  const clipboard = { writeText: async text => { window.copied = text; } };
+  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+})();"""
+SCRIPTS = (CAMERA, CLIPBOARD)
+
+
+class Friends:
+    """One phone of a game between phones."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.table = Table(page, base)
+        self.main = page.locator("main.friends")
+
+    # -- the form -------------------------------------------------------------------------------------------
+
+    def open(self) -> Friends:
+        """Open the form from the menu, as a person does."""
+        self.page.goto(f"{self.base}#/")
+        self.page.get_by_role("link", name="Play with friends").click()
+        expect(self.page.locator(".setup")).to_be_visible()
+        return self
+
+    def choose(self, **values: str) -> Friends:
+        """Choose from the lists of the form by their names."""
+        for name, value in values.items():
+            self.page.locator(f"select[name={name}]").select_option(value)
+        return self
+
+    def begin(self, way: str = "webrtc") -> Friends:
+        """Choose how to play, and go to the lobby."""
+        self.page.locator(f"input[value={way}]").check()
+        self.page.get_by_role("button", name="Next").click()
+        expect(self.page.locator(".lobby")).to_be_visible(timeout=2 * PATIENCE)
+        return self
+
+    # -- codes ----------------------------------------------------------------------------------------------
+
+    def code(self) -> Locator:
+        return self.page.locator(".code svg")
+
+    def show_code(self) -> Friends:
+        self.page.locator(".invite").click()
+        expect(self.code()).to_be_visible()
+        return self
+
+    def picture(self) -> str:
+        """Return a picture of the code that is shown, as an address."""
+        return f"data:image/png;base64,{base64.b64encode(self.code().screenshot()).decode()}"
+
+    def scan(self, other: Friends) -> Friends:
+        """Read the other phone's code by camera, all of its frames."""
+        self.page.locator(".scan").click()
+        expect(self.page.locator("video")).to_be_visible()
+        frames = other.page.locator(".code")
+        for _ in range(40):
+            if not self.page.locator("video").is_visible():
+                return self
+            if frames.is_visible():
+                self.page.evaluate("url => aim(url)", other.picture())
+            self.page.wait_for_timeout(0)
+        expect(self.page.locator("video")).to_have_count(0)
+        return self
+
+    # -- links ----------------------------------------------------------------------------------------------
+
+    def link(self) -> str:
+        """Send a link, and return it."""
+        self.page.evaluate("copied = ''")
+        self.page.get_by_role("button", name="Send link").first.click()
+        expect(self.page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
+        text = str(self.page.evaluate("copied"))
+        assert re.search(r"#/join/[\w-]+$", text)
+        return text
+
+    def follow(self, link: str) -> Friends:
+        """Open a link in this phone's page."""
+        self.page.goto(link)
+        return self
+
+    def paste(self, link: str) -> Friends:
+        """Paste a link into the field for it."""
+        self.page.locator("input[name=link]").fill(link)
+        self.page.get_by_role("button", name="Open", exact=True).click()
+        return self
+
+    # -- joining --------------------------------------------------------------------------------------------
+
+    def join(self, name: str) -> Friends:
+        """Give the name that is asked for."""
+        self.page.locator("input[name=name]").fill(name)
+        self.page.get_by_role("button", name="Join", exact=True).click()
+        return self
