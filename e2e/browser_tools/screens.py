@@ -29,6 +29,29 @@ LEARNT = """async lessons => {
   const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
   changeSettings({ lessons });
 }"""
+# A game by links between a host and a remote player of the same page. Returns the addresses of both tables.
+PAIR = """async game => {
+  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
+  const [{ HostGame }, { RemoteGame }] = await Promise.all([load("host-game"), load("remote-game")]);
+  const players = [{ kind: "person", name: "Mia" }, { kind: "person", name: "Phone" }];
+  const setup = { game, options: {}, players, phones: [false, true] };
+  const host = await HostGame.create({ ...setup, allows: { undo: true, hint: true, query: true } });
+  const remote = await RemoteGame.join(await host.invite(1, { carrier: "links" }), { name: "Ana" });
+  await host.read(remote.code);
+  while (remote.stage !== "playing") {
+    await remote.read(host.seats[1].outgoing);
+    if (remote.outgoing) await host.read(remote.outgoing);
+  }
+  return [`play/${host.id}`, `join/${remote.id}`];
+}"""
+# The link with the code of a host.
+INVITATION = """async () => {
+  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
+  const { newKeys, pairingCode } = await load("pairing-keys");
+  const { linkOf } = await load("link-carrier");
+  const { publicKey } = await newKeys();
+  return linkOf(await pairingCode("host", publicKey)).split("#/")[1];
+}"""
 # Step of the lesson in the picture.
 LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}
 
@@ -198,6 +221,40 @@ def _lesson(game: str, share: float, session: BrowserSession) -> None:
     session.wait()
 
 
+def _lobby(session: BrowserSession, *, way: str, seats: int = 2, invite: bool = False) -> None:
+    """Open the lobby of a game between phones, perhaps with the code or link of the first phone."""
+    session.go("settings")
+    _address("friends", ".setup", session)
+    session.page.locator(f"input[value={way}]").check()
+    session.page.locator("select[name=seats]").select_option(str(seats))
+    session.page.locator(".setup button.start").click()
+    expect(session.page.locator(".lobby")).to_be_visible()
+    if invite:
+        session.page.locator(".invite").click()
+        expect(session.page.locator(".number").first).to_be_visible()
+    session.wait()
+
+
+def _join(session: BrowserSession, *, named: bool) -> None:
+    """Open the link of a host: the question for the name, or the own code behind it."""
+    session.go("settings")
+    _address(session.page.evaluate(INVITATION), "input[name=name]", session)
+    if named:
+        session.page.locator("input[name=name]").fill("Ana")
+        session.page.locator(".name-form button").click()
+        expect(session.page.locator(".send-link")).to_be_visible()
+
+
+def _phones(session: BrowserSession, *, remote: bool, exchange: bool = False) -> None:
+    """Show the table of a game by links, on the host's phone or on the other one."""
+    session.go("settings")
+    tables = session.page.evaluate(PAIR, GAMES[-1])
+    _address(tables[remote], ".felt", session)
+    if exchange:
+        session.page.locator(".to-exchange").click()
+        expect(session.page.locator("main.exchange")).to_be_visible()
+
+
 def _page_screens() -> Iterable[Screen]:
     yield Screen("loading", None, _loading)
     yield Screen("menu", None, partial(_address, "", ".tile"), translated=True)
@@ -210,6 +267,19 @@ def _page_screens() -> Iterable[Screen]:
     yield Screen("deal", None, partial(_address, DEAL, ".sent"), translated=True)
     yield Screen("handed-on", None, _handed_on, translated=True)
     yield Screen("statistics", None, _statistics, translated=True)
+    yield Screen("friends", None, partial(_address, "friends", ".setup"), translated=True)
+    yield Screen("friends-lobby", None, partial(_lobby, way="webrtc", seats=4), translated=True)
+    yield Screen("friends-code", None, partial(_lobby, way="webrtc", invite=True), translated=True)
+    yield Screen("friends-link", None, partial(_lobby, way="links", invite=True), translated=True)
+    yield Screen("friends-entry", None, partial(_address, "join", ".paste"), translated=True)
+    yield Screen("friends-name", None, partial(_join, named=False), translated=True)
+    yield Screen("friends-answer", None, partial(_join, named=True), translated=True)
+    yield Screen("friends-host", None, partial(_phones, remote=False), table=True, translated=True)
+    yield Screen("friends-remote", None, partial(_phones, remote=True), table=True, translated=True)
+    yield Screen("friends-exchange", None, partial(_phones, remote=True, exchange=True), translated=True)
+    yield Screen(
+        "friends-promises", None, partial(_address, "friends/promises", ".text .panel"), translated=True
+    )
     yield Screen("history", None, partial(_saves, "history", over=True), translated=True)
 
 

@@ -1,16 +1,17 @@
-"""The screens of a game between phones: the form, the lobby, joining, and codes and links between two pages."""
+"""The screens of a game between phones: form, lobby, joining, and codes and links between two pages."""
 
 from __future__ import annotations
 
 import base64
 import re
+from contextlib import suppress
 
-from playwright.sync_api import Locator, Page, expect
+from pages.polling import until
+from pages.table import Table
+from playwright.sync_api import Error, Locator, Page, expect
 from tools.common import PATIENCE
 
-from pages.table import Table
-
-# A camera that sees a picture: `window.aim(url)` points it at one. It replaces the browser's, as some have none.
+# A camera that sees a picture: `window.aim(url)` points it at one. Some browsers have none of their own.
 CAMERA = """(() => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 960, height: 720 });
   const context = canvas.getContext("2d");
@@ -44,6 +45,19 @@ CLIPBOARD = """(() => {
   Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
   Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
 })();"""
+# Reads a picture of a code.
+DECODE = """async url => {
+  const { decodeQR } = await import(new URL("vendor/qr/decode.js", document.baseURI).href);
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const { width, height } = image;
+  const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
+  context.drawImage(image, 0, 0);
+  return decodeQR(context.getImageData(0, 0, width, height));
+}"""
+MOST_LOOKS = 400
+FRAME = "() => document.querySelector('.code')?.dataset.frame ?? ''"
 SCRIPTS = (CAMERA, CLIPBOARD)
 
 
@@ -90,19 +104,22 @@ class Friends:
 
     def picture(self) -> str:
         """Return a picture of the code that is shown, as an address."""
-        return f"data:image/png;base64,{base64.b64encode(self.code().screenshot()).decode()}"
+        return f"data:image/png;base64,{base64.b64encode(self.code().screenshot(timeout=2000)).decode()}"
 
     def scan(self, other: Friends) -> Friends:
         """Read the other phone's code by camera, all of its frames."""
         self.page.locator(".scan").click()
         expect(self.page.locator("video")).to_be_visible()
-        frames = other.page.locator(".code")
-        for _ in range(40):
-            if not self.page.locator("video").is_visible():
-                return self
-            if frames.is_visible():
-                self.page.evaluate("url => aim(url)", other.picture())
-            self.page.wait_for_timeout(0)
+        seen = ""
+        for _ in range(MOST_LOOKS):
+            # A code of several pictures shows another one at a time.
+            frame = other.page.evaluate(FRAME)
+            if not self.page.locator("video").count() or not frame:
+                break
+            if frame != seen:
+                with suppress(Error):  # the code has gone: it was read
+                    self.page.evaluate("url => aim(url)", other.picture())
+                seen = frame
         expect(self.page.locator("video")).to_have_count(0)
         return self
 
@@ -112,8 +129,7 @@ class Friends:
         """Send a link, and return it."""
         self.page.evaluate("copied = ''")
         self.page.get_by_role("button", name="Send link").first.click()
-        expect(self.page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
-        text = str(self.page.evaluate("copied"))
+        text = until(lambda: str(self.page.evaluate("copied")))
         assert re.search(r"#/join/[\w-]+$", text)
         return text
 
@@ -123,7 +139,9 @@ class Friends:
         return self
 
     def paste(self, link: str) -> Friends:
-        """Paste a link into the field for it."""
+        """Paste a link into the field for it, which is on its own screen while the table is shown."""
+        if self.page.locator(".felt").count():
+            self.page.locator(".to-exchange").click()
         self.page.locator("input[name=link]").fill(link)
         self.page.get_by_role("button", name="Open", exact=True).click()
         return self
@@ -135,3 +153,13 @@ class Friends:
         self.page.locator("input[name=name]").fill(name)
         self.page.get_by_role("button", name="Join", exact=True).click()
         return self
+
+    def set_option(self, name: str, value: int) -> Friends:
+        """Set an option of the game."""
+        self.page.locator(".setup details summary").click()
+        self.page.locator(f"input[name={name}]").fill(str(value))
+        return self
+
+    def read_code(self) -> str:
+        """Return the text of the code that is shown, as a camera reads it from the screen."""
+        return str(self.page.evaluate(DECODE, self.picture()))

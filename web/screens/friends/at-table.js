@@ -86,16 +86,26 @@ class FriendsTable {
 
   /** Return the prompt and buttons of a message. @param {Message} message @returns {Actions} */
   messageActions({ carrier, bytes, name }) {
-    const isLink = carrier === "links";
-    const send = () => this.exchange.sendLink(bytes, t("friends.link.answer"));
+    if (carrier === "codes")
+      return {
+        prompt: t("friends.turn.code", { name }),
+        buttons: buttonRow(
+          nothing,
+          forwardButton("to-exchange", t("friends.code.show"), this.open),
+        ),
+      };
+    const outcome = this.exchange.outcome(bytes);
+    const isSent = outcome !== null && outcome !== "by_hand";
+    const send = async () => {
+      await this.exchange.sendLink(bytes, t("friends.link.answer"));
+      // The text to copy is on the screen of codes and links.
+      if (this.exchange.outcome(bytes) === "by_hand") this.open();
+    };
+    const sends = html`<button type="button" class=${`send-link ${isSent ? "" : "primary"}`} @click=${send}>${t("friends.link.send")}</button>`;
+    const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.turn.answer")}</button>`;
     return {
-      prompt: t(isLink ? "friends.turn.link" : "friends.turn.code", { name }),
-      buttons: buttonRow(
-        html`<button type="button" class="to-exchange" @click=${this.open}>${t(isLink ? "friends.turn.answer" : "friends.link.send")}</button>`,
-        isLink
-          ? forwardButton("send-turn", t("friends.link.send"), send)
-          : forwardButton("show-code", t("friends.code.show"), this.open),
-      ),
+      prompt: isSent ? t("friends.turn.sent", { name }) : t("friends.turn.link", { name }),
+      buttons: isSent ? buttonRow(sends, reads) : buttonRow(reads, sends),
     };
   }
 
@@ -150,7 +160,7 @@ class FriendsTable {
         <p role="status">${report === "checking" ? t("boot.wait") : report ? t(`friends.fair.${report.outcome}`) : t("friends.fair.why")}</p>
         <div class="buttons">
           ${report ? nothing : html`<button type="button" class="check-deal" @click=${() => this.check(check)}>${t("friends.fair.check")}</button>`}
-          <a class="button" href="#/friends/promises">${t("friends.promises")}</a>
+          <a class="quiet-link" href="#/friends/promises">${t("friends.promises")}</a>
         </div>
       </section>`;
   }

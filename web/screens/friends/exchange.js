@@ -56,6 +56,7 @@ export class Exchange {
   #shared = "";
   /** @type {Bytes} the bytes that were shared last */
   #sharedBytes = new Uint8Array();
+  #isShared = false;
   #isPasting = false;
   #isReading = false;
   /** The last code that was refused. It's not read again. */
@@ -143,11 +144,19 @@ export class Exchange {
     const url = linkOf(bytes);
     this.#sharedBytes = bytes;
     this.#shared = "";
+    this.#isShared = false;
     const report = (/** @type {Answer} */ answer) => {
       this.#shared = answer;
+      this.#isShared = answer !== "by_hand";
       this.#draw();
     };
     return shareText(url, report, { text, url });
+  }
+
+  /** Return how bytes were shared; null: they were not. @param {Bytes} bytes @returns {Answer | null} */
+  outcome(bytes) {
+    const isIt = this.#sharedBytes.join() === bytes.join();
+    return isIt && (this.#isShared || this.#shared) ? this.#shared : null;
   }
 
   /** Return the outcome of sharing these bytes, and the text to copy if that failed. @param {Bytes} bytes */

@@ -1,0 +1,93 @@
+"""Games between phones on their screens, from the form to the result: connected phones, and links alone."""
+
+import random
+import re
+
+import pytest
+from conftest import OpenContext, without_errors
+from games.two_can import brisk
+from pages.friends import SCRIPTS, Friends
+from playwright.sync_api import expect
+from tools.common import PATIENCE
+
+# Two phones, and whole games.
+pytestmark = pytest.mark.matrix
+
+MOST_TURNS = 200
+
+
+@pytest.fixture
+def phones(open_context: OpenContext, base: str) -> tuple[Friends, Friends]:
+    """Return a host and a phone that has never opened the page."""
+    pages = [open_context(*SCRIPTS, permissions=["camera"]).new_page() for _ in range(2)]
+    return Friends(pages[0], base), Friends(pages[1], base)
+
+
+def play(phone: Friends, rng: random.Random) -> bool:
+    """Make a move if it's this phone's turn."""
+    if phone.table.state != "your-turn":
+        return False
+    if phone.table.round_is_over:
+        phone.table.dismiss_round()
+    else:
+        phone.table.make(brisk(phone.table.moves, rng))
+    return True
+
+
+def test_a_game_of_connected_phones(phones: tuple[Friends, Friends]) -> None:
+    host, guest = phones
+    rng = random.Random(3)
+    with without_errors(host.page), without_errors(guest.page):
+        host.open().set_option("rounds", 1).begin("webrtc").show_code()
+        # The code of the host is a link, which any camera app opens.
+        guest.follow(host.read_code()).join("Ana")
+        expect(guest.code()).to_be_visible()
+        host.scan(guest)
+        for phone in phones:
+            expect(phone.page.locator(".felt")).to_be_visible()
+        expect(guest.page.locator("progress")).to_have_count(0)
+        for phone in phones:
+            expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
+        for _ in range(2 * MOST_TURNS):
+            if host.table.state == guest.table.state == "over":
+                break
+            if not any(play(phone, rng) for phone in phones):
+                host.page.wait_for_timeout(20)
+        for phone in phones:
+            expect(phone.table.result()).to_have_text(re.compile("wins|share the win"))
+            phone.page.locator(".check-deal").click()
+        expect(host.page.locator(".fairness")).to_contain_text("The deal was fair")
+        expect(guest.page.locator(".fairness")).to_contain_text("Your number went into the deal")
+
+
+def test_a_game_by_links_alone(phones: tuple[Friends, Friends]) -> None:
+    host, guest = phones
+    rng = random.Random(4)
+    with without_errors(host.page), without_errors(guest.page):
+        host.open().set_option("rounds", 1).begin("links")
+        guest.follow(host.link()).join("Ana")
+        words = []
+        # A code, a greeting and a number from each phone.
+        for _ in range(3):
+            host.paste(guest.link())
+            if host.main.locator(".compared").count():
+                words = host.main.locator(".compared b").all_inner_texts()
+            if host.page.locator(".lobby").count() == 0:
+                break
+            guest.paste(host.link())
+        assert len(words) == 4
+        assert guest.main.locator(".compared b").all_inner_texts() == words
+        expect(host.page.locator(".felt")).to_be_visible()
+        for _ in range(4 * MOST_TURNS):
+            if host.table.state == guest.table.state == "over":
+                break
+            if any(play(phone, rng) for phone in phones):
+                continue
+            if host.page.locator("footer .send-link").count():
+                guest.paste(host.link())
+            elif guest.page.locator("footer .send-link").count():
+                host.paste(guest.link())
+            else:
+                host.page.wait_for_timeout(20)
+        for phone in phones:
+            expect(phone.table.result()).to_be_visible(timeout=PATIENCE)
