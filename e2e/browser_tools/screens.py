@@ -249,7 +249,9 @@ def _phones(session: BrowserSession, *, remote: bool, exchange: bool = False) ->
     """Show the table of a game by links, on the host's phone or on the other one."""
     session.go("settings")
     tables = session.page.evaluate(PAIR, GAMES[-1])
-    _address(tables[remote], ".felt", session)
+    session.go(tables[remote])
+    # The remote player waits for a link, so its page gets into no other state.
+    expect(session.page.locator(".felt")).to_be_visible()
     if exchange:
         session.page.locator(".to-exchange").click()
         expect(session.page.locator("main.exchange")).to_be_visible()

@@ -9,7 +9,7 @@ import { icon } from "../../parts/icons.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Exchange } from "./exchange.js";
-import { messageSteps } from "./lobby.js";
+import { answerSteps, messageSteps } from "./lobby.js";
 
 /**
  * @typedef {import("../../engine/friends/remote-game.js").RemoteGame} RemoteGame
@@ -84,6 +84,16 @@ class FriendsTable {
     return null;
   }
 
+  /** @returns {import("../../engine/friends/types.js").CarrierKind} how the other person's messages come */
+  get carrier() {
+    return "links";
+  }
+
+  /** The name of the person whose message is waited for. */
+  get otherName() {
+    return t("friends.host");
+  }
+
   /** Return the prompt and buttons of a message. @param {Message} message @returns {Actions} */
   messageActions({ carrier, bytes, name }) {
     if (carrier === "codes")
@@ -112,7 +122,7 @@ class FriendsTable {
   /** Return the screen of codes and links, in place of the table. @param {string} title */
   screen(title) {
     const { exchange, message } = this;
-    const name = message?.name ?? t("friends.host");
+    const name = message?.name ?? this.otherName;
     const isScanning = exchange.isScanning;
     return html`
       <header class="bar">
@@ -134,7 +144,7 @@ class FriendsTable {
                     name,
                     t("friends.link.answer"),
                   )
-                : nothing
+                : answerSteps(exchange, this.carrier, name)
           }
           <p class="quiet">${t("friends.two_messages")}</p>
         </section>
@@ -187,6 +197,14 @@ export class HostTable extends FriendsTable {
     const seat = this.#waited;
     if (!seat || seat.carrier === "webrtc" || !seat.outgoing || seat.isConfirmed) return null;
     return { carrier: seat.carrier, bytes: seat.outgoing, name: shownName(seat.name) };
+  }
+
+  get carrier() {
+    return this.#waited?.carrier ?? "links";
+  }
+
+  get otherName() {
+    return shownName(this.#waited?.name ?? "");
   }
 
   /** The seat of a phone that is to act. @type {HostSeat | null} */
@@ -262,7 +280,11 @@ export class RemoteTable extends FriendsTable {
     return this.remote.allows[action];
   }
 
-  get #hostName() {
+  get carrier() {
+    return this.remote.carrier;
+  }
+
+  get otherName() {
     const { names, seat } = this.remote;
     return seat === HOST_SEAT || !names[HOST_SEAT]
       ? t("friends.host")
@@ -283,7 +305,7 @@ export class RemoteTable extends FriendsTable {
   get message() {
     const { outgoing, carrier } = this.remote;
     if (!outgoing || carrier === "webrtc") return null;
-    return { carrier, bytes: outgoing, name: this.#hostName };
+    return { carrier, bytes: outgoing, name: this.otherName };
   }
 
   /** Return what the table waits for; null: for nothing but a person or a bot. @param {Table} table @returns {Actions | null} */
@@ -291,7 +313,7 @@ export class RemoteTable extends FriendsTable {
     const { remote, message } = this;
     if (remote.carrier === "webrtc" && remote.connection !== "connected")
       return {
-        prompt: t("friends.lost", { name: this.#hostName }),
+        prompt: t("friends.lost", { name: this.otherName }),
         buttons: buttonRow(
           nothing,
           html`<a class="button primary pair-again" href=${`#/join?again=${remote.id}`}>${t("friends.pair")}</a>`,
@@ -301,7 +323,7 @@ export class RemoteTable extends FriendsTable {
     if (message) return this.messageActions(message);
     if (remote.carrier !== "webrtc")
       return {
-        prompt: t("friends.turn.waits", { name: this.#hostName }),
+        prompt: t("friends.turn.waits", { name: this.otherName }),
         buttons: buttonRow(
           nothing,
           forwardButton("to-exchange", t("friends.turn.answer"), this.open),

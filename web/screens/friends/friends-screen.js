@@ -1,9 +1,8 @@
 // Playing with friends: the entry, the form for a game between phones, and the screens of lobby and join by their addresses.
 
 import { t } from "../../core/i18n.js";
-import { readStored, store } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { engine, Refusal } from "../../engine/client/worker-client.js";
+import { engine } from "../../engine/client/worker-client.js";
 import { HostGame } from "../../engine/friends/host-game.js";
 import { bytesOfLink } from "../../engine/friends/link-carrier.js";
 import { unpackCode } from "../../engine/friends/pairing-code.js";
@@ -11,7 +10,6 @@ import { pairOf, RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";
-import { appData } from "../app/state.js";
 import { isMessage, ready } from "./exchange.js";
 import { JoinScreen } from "./join.js";
 import { Lobby } from "./lobby.js";
@@ -24,8 +22,6 @@ import { Lobby } from "./lobby.js";
  * @typedef {(props: any) => unknown} Screen
  */
 
-/** The storage name of the id of the last game in the lobby. */
-const LAST_LOBBY = "lobby";
 /** Greatest length of an id of a stored game. A code in a link is longer. */
 const LONGEST_ID = 64;
 
@@ -73,7 +69,6 @@ export async function screenFor({ name, id, query }, { games }, draw) {
 async function lobbyScreen(id, query, games, draw) {
   await engine.ready;
   const host = await HostGame.open(id);
-  store(LAST_LOBBY, id);
   const game = games.find((each) => each.id === host.game);
   if (!game) throw new Error(`no game ${host.game}`);
   const carrier = query.get("by") === "links" ? "links" : "webrtc";
@@ -133,24 +128,11 @@ async function readMessage(bytes) {
 async function readAsHost(bytes) {
   startEngine();
   await engine.ready;
-  const running = appData.saves.good.filter(({ phones, over }) => phones && !over);
-  const ids = [HostGame.current?.id, readStored(LAST_LOBBY), ...running.map(({ id }) => id)];
-  const candidates = new Set(ids.filter((id) => typeof id === "string"));
-  /** @type {unknown} */
-  let fault = new Refusal({ code: "friends.other_game", message: "", params: {} });
-  for (const id of candidates) {
-    try {
-      const host = await HostGame.open(id);
-      const { seat } = await host.read(bytes);
-      const isLobby = host.stage === "lobby";
-      location.replace(isLobby ? `#/friends/${id}?seat=${seat}` : `#/play/${id}`);
-      return true;
-    } catch (error) {
-      // A game that was deleted, or another one.
-      if (!(error instanceof Refusal)) fault = error;
-    }
-  }
-  throw fault;
+  const host = await HostGame.find(bytes);
+  const { seat } = await host.read(bytes);
+  const isLobby = host.stage === "lobby";
+  location.replace(isLobby ? `#/friends/${host.id}?seat=${seat}` : `#/play/${host.id}`);
+  return true;
 }
 
 /** The points of the page "What is promised". */

@@ -319,6 +319,21 @@ export function stateOf({ kind, connection, isSubstituted }) {
 }
 
 /**
+ * Return the way to the other person's answer, if nothing has to be shown or sent before.
+ * @param {Exchange} exchange
+ * @param {CarrierKind} carrier
+ * @param {string} name of the other person
+ */
+export const answerSteps = (exchange, carrier, name) =>
+  carrier === "codes"
+    ? html`
+      <p class="now">${t("friends.code.step2", { name })}</p>
+      <div class="buttons end next"><button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button></div>`
+    : html`
+      <p class="now">${t("friends.link.step2", { name })}</p>
+      ${exchange.pasteField(t("friends.link.field"))}`;
+
+/**
  * Return the steps of a message by code or link: show or send the own one, then read the answer.
  * @param {Exchange} exchange
  * @param {CarrierKind} carrier
