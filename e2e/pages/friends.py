@@ -69,6 +69,7 @@ class Friends:
         self.base = base
         self.table = Table(page, base)
         self.main = page.locator("main.friends")
+        self.sent = ""
 
     # -- the form -------------------------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ class Friends:
             if frame != seen:
                 with suppress(Error):  # the code has gone: it was read
                     self.page.evaluate("url => aim(url)", other.picture())
-                seen = frame
+                    seen = frame
         expect(self.page.locator("video")).to_have_count(0)
         return self
 
@@ -127,11 +128,16 @@ class Friends:
 
     def link(self) -> str:
         """Send a link, and return it."""
-        self.page.evaluate("copied = ''")
-        self.page.get_by_role("button", name="Send link").first.click()
-        text = until(lambda: str(self.page.evaluate("copied")))
-        assert re.search(r"#/join/[\w-]+$", text)
-        return text
+
+        def copied() -> str:
+            # What the other phone's answer leads to is drawn soon after it.
+            self.page.get_by_role("button", name="Send link").first.click()
+            text = str(self.page.evaluate("copied"))
+            return "" if text == self.sent else text
+
+        self.sent = until(copied)
+        assert re.search(r"#/join/[\w-]+$", self.sent)
+        return self.sent
 
     def follow(self, link: str) -> Friends:
         """Open a link in this phone's page."""

@@ -161,10 +161,24 @@ class FriendsTable {
     this.draw();
   }
 
+  /** @returns {Message[]} messages about the end that others have not got */
+  get lastMessages() {
+    return [];
+  }
+
   /** Return the panel about the deal. @param {() => Promise<import("../../engine/friends/types.js").RecordReport>} check */
   fairness(check) {
     const report = this.#report;
     return html`
+      ${this.lastMessages.map(
+        ({ bytes, name }) => html`
+          <section class="panel last-message">
+            <p>${t("friends.over.send", { name })}</p>
+            <div class="buttons">${this.exchange.linkButton(bytes, t("friends.link.answer"), "primary")}
+</div>
+            ${this.exchange.shared(bytes)}
+          </section>`,
+      )}
       <section class="panel fairness" aria-labelledby="fair-title">
         <h2 id="fair-title">${t("friends.fair")}</h2>
         <p role="status">${report === "checking" ? t("boot.wait") : report ? t(`friends.fair.${report.outcome}`) : t("friends.fair.why")}</p>
@@ -209,6 +223,14 @@ export class HostTable extends FriendsTable {
 
   /** The seat of a phone that is to act. @type {HostSeat | null} */
   #waited = null;
+
+  get lastMessages() {
+    return this.host.seats.flatMap(({ carrier, outgoing, name }) =>
+      carrier === "webrtc" || !outgoing
+        ? []
+        : [{ carrier, bytes: outgoing, name: shownName(name) }],
+    );
+  }
 
   /** Return what the table waits for; null: for nothing of another phone. @param {Table} table @returns {Actions | null} */
   actions({ view }) {

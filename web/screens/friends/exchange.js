@@ -10,6 +10,7 @@ import { drawing, FRAME_TIME, openCamera, scan } from "../../engine/friends/qr.j
 import { FrameCollector, framesOf } from "../../engine/friends/qr-frames.js";
 import { errorText } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { focusOn } from "../app/focus.js";
 import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 
 /**
@@ -203,9 +204,11 @@ export class Exchange {
       this.#refused = "";
       this.#ended = new AbortController();
       this.#stream = await openCamera();
+      focusOn(".stop-camera");
     });
 
   stopCamera = () => {
+    if (this.#stream) focusOn(".scan");
     this.#ended.abort();
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
     this.#stream = null;

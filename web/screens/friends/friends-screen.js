@@ -95,7 +95,8 @@ async function joinedScreen(id, query, games, draw) {
     await openRemote(game);
     return null;
   }
-  const screen = new JoinScreen({ ...joinOptions(games, draw), game: again ? null : game });
+  const options = { ...joinOptions(games, draw), isAgain: again !== "" };
+  const screen = new JoinScreen({ ...options, game: again ? null : game });
   current = screen;
   return screen.screen;
 }

@@ -43,9 +43,18 @@ export class JoinScreen {
    * @param {Bytes | null} [options.hostCode] null: to be scanned or pasted
    * @param {RemoteGame | null} [options.game] one that was joined before
    * @param {(game: RemoteGame) => void} options.onTable
+   * @param {boolean} [options.isAgain] true for a game that was joined before
    * @param {(bytes: Bytes) => Promise<boolean>} options.readElsewhere handles a message of a game that isn't open; false: it's none
    */
-  constructor({ draw, games, hostCode = null, game = null, onTable, readElsewhere }) {
+  constructor({
+    draw,
+    games,
+    hostCode = null,
+    game = null,
+    isAgain = false,
+    onTable,
+    readElsewhere,
+  }) {
     this.#draw = draw;
     this.#games = games;
     this.#hostCode = hostCode;
@@ -55,6 +64,8 @@ export class JoinScreen {
       if (this.#game) return this.#game.read(bytes);
       if (isMessage(bytes)) return readElsewhere(bytes);
       this.#hostCode = bytes;
+      // A phone that was in this game has given its name.
+      if (isAgain && this.#name) await this.#join(bytes, this.#name);
     });
     game?.addEventListener("change", this.#onChange);
   }
@@ -88,23 +99,26 @@ export class JoinScreen {
     const name = cleanName(this.#name);
     if (!hostCode || !name || this.#isJoining) return;
     changeSettings({ names: [name, ...settings.names.slice(1)] });
+    return this.#exchange.attempt(() => this.#join(hostCode, name));
+  }
+
+  /** @param {Bytes} hostCode @param {string} name */
+  async #join(hostCode, name) {
     this.#isJoining = true;
     this.#draw();
     const { askCamera } = this.#exchange;
-    return this.#exchange
-      .attempt(async () => {
-        const carrier = this.#isByCamera ? "codes" : "links";
-        const game = await RemoteGame.join(hostCode, { name, askCamera, carrier });
-        this.#game?.removeEventListener("change", this.#onChange);
-        this.#game = game;
-        game.addEventListener("change", this.#onChange);
-        this.#onChange();
-      })
-      .finally(() => {
-        this.#isJoining = false;
-        this.#exchange.coolCamera();
-        this.#draw();
-      });
+    const carrier = this.#isByCamera ? "codes" : "links";
+    try {
+      const game = await RemoteGame.join(hostCode, { name, askCamera, carrier });
+      this.#game?.removeEventListener("change", this.#onChange);
+      this.#game = game;
+      game.addEventListener("change", this.#onChange);
+      this.#onChange();
+    } finally {
+      this.#isJoining = false;
+      this.#exchange.coolCamera();
+      this.#draw();
+    }
   }
 
   /** True if the host's code was scanned on this page. */
@@ -126,13 +140,21 @@ export class JoinScreen {
       ${bar(this.#title)}
       <main class="screen friends join" data-stage=${this.#stage}>
         ${fault ? html`<p class="refusal" role="alert">${fault}</p>` : nothing}
-        <section class="steps" aria-live="polite">${this.#steps()}</section>
+        <p class="unseen" role="status">${this.#status}</p>
+        <section class="steps">${this.#steps()}</section>
       </main>`;
   };
 
   get #stage() {
     if (this.#exchange.isScanning) return "scanning";
     return this.#game?.stage ?? (this.#hostCode ? "name" : "code");
+  }
+
+  /** Changes without a person's action, for screen readers. */
+  get #status() {
+    const connection = this.#game?.connection;
+    if (connection === "connected") return t("friends.joined");
+    return connection === "connecting" ? t("friends.state.connecting") : "";
   }
 
   get #title() {

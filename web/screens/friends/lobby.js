@@ -5,6 +5,7 @@ import { shownName } from "../../core/player-names.js";
 import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusOn } from "../app/focus.js";
 import { comparedWords, Exchange, reasonOf } from "./exchange.js";
 
 /**
@@ -31,6 +32,8 @@ export class Lobby {
   #invitations = new Map();
   #isLeft = false;
   #wasLobby;
+  /** True once a code was shown during the game. */
+  #isPairedAgain = false;
   /** True while an own code is being made. */
   #isInviting = false;
 
@@ -61,13 +64,14 @@ export class Lobby {
 
   #onChange = () => {
     if (this.#isLeft) return;
-    // The game begins by itself. A phone that is connected again is shown here.
-    if (this.#wasLobby && this.#host.stage === "playing") {
+    const seat = this.#seat;
+    const isBack = seat && this.#isPairedAgain && isReady(seat);
+    // The game begins by itself, and goes on once the missing phone is back.
+    if (this.#host.stage === "playing" && (this.#wasLobby || isBack)) {
       this.leave();
       location.replace(`#/play/${this.#host.id}`);
       return;
     }
-    const seat = this.#seat;
     // The next phone, once this one is ready.
     if (this.#host.stage === "lobby" && seat && isReady(seat)) this.#selected = this.#next();
     this.#draw();
@@ -95,6 +99,8 @@ export class Lobby {
         const code = await this.#host.invite(seat, { carrier, askCamera });
         this.#invitations.set(seat, { code, carrier });
         this.#carrier = carrier;
+        this.#isPairedAgain = this.#host.stage === "playing";
+        focusOn(".scan, .paste input");
         if (carrier === "links") await this.#exchange.sendLink(code, this.#invitationText());
       })
       .finally(() => {
@@ -131,6 +137,7 @@ export class Lobby {
       </header>
       <main class="screen friends lobby" data-stage=${stage}>
         ${this.#list()}
+        <p class="unseen" role="status">${seat ? t("friends.status", { name: shownName(seat.name), state: t(`friends.state.${stateOf(seat)}`) }) : nothing}</p>
         ${this.#exchange.fault ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
         ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
         ${stage === "lobby" || isScanning ? nothing : html`<a class="button to-table" href=${`#/play/${id}`}>${t("friends.table")}</a>`}
@@ -157,7 +164,7 @@ export class Lobby {
   #steps(seat) {
     if (this.#exchange.isScanning) return this.#scanning(seat);
     const steps = this.#stepsOf(seat);
-    return html`<section class="steps" data-step=${stateOf(seat)} aria-live="polite">${steps}</section>`;
+    return html`<section class="steps" data-step=${stateOf(seat)}>${steps}</section>`;
   }
 
   /** @param {HostSeat} seat */
@@ -270,7 +277,7 @@ export class Lobby {
   /** @param {HostSeat} seat */
   #connected(seat) {
     const name = shownName(seat.name);
-    const all = this.#host.isConnected;
+    const all = this.#host.isConnected && this.#host.stage === "lobby";
     return html`
       <p class="now">${t(all ? "friends.all" : "friends.connected", { name })}</p>
       ${this.#words(seat)}
