@@ -56,7 +56,7 @@ DECODE = """async url => {
   context.drawImage(image, 0, 0);
   return decodeQR(context.getImageData(0, 0, width, height));
 }"""
-MOST_LOOKS = 400
+MOST_PICTURES = 400
 FRAME = "() => document.querySelector('.code')?.dataset.frame ?? ''"
 SCRIPTS = (CAMERA, CLIPBOARD)
 
@@ -112,7 +112,7 @@ class Friends:
         self.page.locator(".scan").click()
         expect(self.page.locator("video")).to_be_visible()
         seen = ""
-        for _ in range(MOST_LOOKS):
+        for _ in range(MOST_PICTURES):
             # A code of several pictures shows another one at a time.
             frame = other.page.evaluate(FRAME)
             if not self.page.locator("video").count() or not frame:

@@ -62,7 +62,7 @@ export class Exchange {
   #isReading = false;
   /** The last code that was refused. It's not read again. */
   #refused = "";
-  /** Why the last action failed; "": it did not. */
+  /** The sentence about the failure of the last action; "": it did not fail. */
   fault = "";
 
   /** @param {() => void} draw @param {(bytes: Bytes) => Promise<unknown>} read rejects with PairingError or Refusal */

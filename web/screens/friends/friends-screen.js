@@ -136,10 +136,10 @@ async function readAsHost(bytes) {
   return true;
 }
 
-/** The points of the page "What is promised". */
+/** The points of the page about promises and limits. */
 const PROMISES = /** @type {const} */ (["dealer", "views", "fair", "receipt", "moves", "links"]);
 
-/** What is promised and what is not, in short. */
+/** Return the page about promises and limits, in short. */
 const promisesScreen = () => html`
   <header class="bar">
     <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>

@@ -149,7 +149,9 @@ export function playerFields({ game, plan, change, phones }, seat) {
 
 /** Return the name of a kind. If other phones play, too, a person is one at this phone. @param {string} kind @param {boolean[] | undefined} phones */
 const kindName = (kind, phones) =>
-  textOr(phones && kind === "person" ? "bot.here" : `bot.${kind}`, kind);
+  kind === PHONE
+    ? t("bot.phone")
+    : textOr(phones && kind === "person" ? "bot.here" : `bot.${kind}`, kind);
 
 /**
  * Change the kind of a player. A typed name stays.
