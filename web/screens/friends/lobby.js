@@ -1,4 +1,4 @@
-// The host's screen of phones: who sits where, the codes that connect each phone, and who is missing during a game.
+// Lobby on the host's phone: the seats, the codes that connect each phone, and missing phones during a game.
 
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
