@@ -9,6 +9,7 @@ from tools.common import ROOT
 
 import pygames
 from pygames import Game
+from pygames.table import Player, Table
 
 _ALL = pygames.games()
 
@@ -35,6 +36,18 @@ def _is_secret(game: Game) -> bool:
     return len(seen) == 2 and seen[0] == seen[1]
 
 
+def _can_undo_late(game: str) -> bool:
+    """Return True if the second player can undo a move while the first one chooses."""
+    rng, table = random.Random(1), Table(game, [Player("Ana"), Player("Bia")], seed=1)
+    for _ in range(60):
+        state = table.view(0)
+        if state["over"] or (table.can_undo(1) and state["to_act"] == 0):
+            return not state["over"]
+        seat = state["to_act"]
+        table.play(seat, rng.choice(table.view(seat)["legal"]))
+    return False
+
+
 def _first_ruling(game: str) -> tuple[str, str, str]:
     """Return the heading of a section of the rules, a ruling in it, and the first words of that ruling."""
     return next(
@@ -56,3 +69,4 @@ OTHER = next(game for game in reversed(GAMES) if game != GAME)
 SHORTEST = min(GAMES, key=lambda game: _length(_ALL[game]))
 # Players decide at the same time, in secret, and can undo until all have decided.
 SECRET = next(game for game in GAMES if _is_secret(_ALL[game]))
+UNDOABLE = next(game for game in GAMES if _can_undo_late(game))

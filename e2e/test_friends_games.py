@@ -4,6 +4,7 @@ from statistics import median
 
 import pytest
 from conftest import OpenContext, ready
+from example_games import UNDOABLE
 from pages.polling import until
 from playwright.sync_api import Page
 from test_hidden_information import memory
@@ -324,7 +325,7 @@ def test_a_bot_plays_for_a_missing_phone_and_a_new_phone_is_admitted(phones: tup
 
 def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page]) -> None:
     host, remote = phones
-    start(phones, "two_and_two")
+    start(phones, UNDOABLE)
     for _ in range(60):
         host.evaluate(UNTIL_OTHER)
         remote.evaluate(UNTIL_OTHER)
@@ -356,7 +357,7 @@ SECRETS = """async id => {
 
 def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
     host, remote = phones
-    id = start(phones, "two_can")
+    id = start(phones, GAMES[0])
     play(host, remote, 16)
     memories = [memory(page.context.new_cdp_session(page)) for page in phones]
     # Read last: then this page has it.

@@ -5,7 +5,6 @@ import re
 
 import pytest
 from conftest import OpenContext, without_errors
-from games.two_can import brisk
 from pages.friends import SCRIPTS, Friends
 from playwright.sync_api import expect
 from tools.common import PATIENCE
@@ -30,26 +29,26 @@ def play(phone: Friends, rng: random.Random) -> bool:
     if phone.table.round_is_over:
         phone.table.dismiss_round()
     else:
-        phone.table.make(brisk(phone.table.moves, rng))
+        phone.table.make(rng.choice(phone.table.moves))
     return True
 
 
 def test_a_game_of_connected_phones(phones: tuple[Friends, Friends]) -> None:
-    host, guest = phones
+    host, remote = phones
     rng = random.Random(3)
-    with without_errors(host.page), without_errors(guest.page):
+    with without_errors(host.page), without_errors(remote.page):
         host.open().set_option("rounds", 1).begin("webrtc").show_code()
         # The code of the host is a link, which any camera app opens.
-        guest.follow(host.read_code()).join("Ana")
-        expect(guest.code()).to_be_visible()
-        host.scan(guest)
+        remote.follow(host.read_code()).join("Ana")
+        expect(remote.code()).to_be_visible()
+        host.scan(remote)
         for phone in phones:
             expect(phone.page.locator(".felt")).to_be_visible()
-        expect(guest.page.locator("progress")).to_have_count(0)
+        expect(remote.page.locator("progress")).to_have_count(0)
         for phone in phones:
             expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
         for _ in range(2 * MOST_TURNS):
-            if host.table.state == guest.table.state == "over":
+            if host.table.state == remote.table.state == "over":
                 break
             if not any(play(phone, rng) for phone in phones):
                 host.page.wait_for_timeout(20)
@@ -57,32 +56,32 @@ def test_a_game_of_connected_phones(phones: tuple[Friends, Friends]) -> None:
             expect(phone.table.result()).to_have_text(re.compile("wins|share the win"))
             phone.page.locator(".check-deal").click()
         expect(host.page.locator(".fairness")).to_contain_text("The deal was fair")
-        expect(guest.page.locator(".fairness")).to_contain_text("Your number went into the deal")
+        expect(remote.page.locator(".fairness")).to_contain_text("Your number went into the deal")
 
 
 def test_a_game_by_links_alone(phones: tuple[Friends, Friends]) -> None:
-    host, guest = phones
+    host, remote = phones
     rng = random.Random(4)
-    with without_errors(host.page), without_errors(guest.page):
+    with without_errors(host.page), without_errors(remote.page):
         host.open().set_option("rounds", 1).begin("links")
-        guest.follow(host.link()).join("Ana")
+        remote.follow(host.link()).join("Ana")
         # A code, a greeting and a number from each phone.
         for _ in range(2):
-            host.paste(guest.link())
-            guest.paste(host.link())
+            host.paste(remote.link())
+            remote.paste(host.link())
         words = host.main.locator(".compared b").all_inner_texts()
         assert len(words) == 4
-        expect(guest.main.locator(".compared b")).to_have_text(words)
-        host.paste(guest.link())
+        expect(remote.main.locator(".compared b")).to_have_text(words)
+        host.paste(remote.link())
         expect(host.page.locator(".felt")).to_be_visible()
         for _ in range(4 * MOST_TURNS):
-            if host.table.state == guest.table.state == "over":
+            if host.table.state == remote.table.state == "over":
                 break
             if any(play(phone, rng) for phone in phones):
                 continue
             if link := host.new_link():
-                guest.paste(link)
-            elif link := guest.new_link():
+                remote.paste(link)
+            elif link := remote.new_link():
                 host.paste(link)
             else:
                 host.page.wait_for_timeout(20)

@@ -41,6 +41,7 @@ REMAINDERS = {
     "parts/table/player-header.js",
     "parts/table/trick.js",
     "games/plugin-card-sheet.js",
+    "screens/friends/exchange.js",
     "screens/rules/rules-screen.js",
 }
 

@@ -85,7 +85,7 @@ export class Setup {
     this.#draw();
   }
 
-  /** True if this screen is the table: nobody plays on this phone. */
+  /** True if this screen is the table: no player uses this phone. */
   get #isTable() {
     return this.#plan.players.every(({ kind }, seat) => kind === "bot" || this.#phones[seat]);
   }
