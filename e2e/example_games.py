@@ -43,7 +43,7 @@ def _can_undo_late(game: str) -> bool:
         state = table.view(0)
         if state["over"] or (table.can_undo(1) and state["to_act"] == 0):
             return not state["over"]
-        seat = state["to_act"]
+        seat = state["to_act"] or 0
         table.play(seat, rng.choice(table.view(seat)["legal"]))
     return False
 
