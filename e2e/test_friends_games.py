@@ -171,16 +171,18 @@ def start(phones: tuple[Page, Page], game: str = GAMES[0], carrier: str = "webrt
 
 def relay(host: Page, remote: Page, done: str) -> None:
     """Carry messages by code or link between both sides until something holds for the remote player."""
-    for _ in range(40):
-        if remote.evaluate(done):
-            return
+
+    def carry() -> bool:
         to_remote = host.evaluate(OUT_OF_HOST, 1)
         if to_remote:
             remote.evaluate(READ_REMOTE, to_remote)
         to_host = remote.evaluate(OUT_OF_REMOTE)
         if to_host:
             assert host.evaluate(READ, to_host) == 1
-    raise AssertionError(remote.evaluate("[remote.stage, remote.closed]"))
+        finished: bool = remote.evaluate(done)
+        return finished
+
+    until(carry)
 
 
 def pair_again(host: Page, remote: Page) -> None:
