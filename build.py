@@ -88,6 +88,7 @@ def main() -> int:
         metavar="WHEEL",
         help="build the game of this wheel in (repeatable)",
     )
+    building.add_argument("--stock", action="store_true", help="with Pyodide's runtime as it is on npm")
     building.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="instead of dist/")
     compiling = commands.add_parser("compile", help="compile a wheel of pure Python for the page's Python")
     compiling.add_argument("wheel", type=Path)
@@ -139,7 +140,7 @@ def main() -> int:
         wheels.for_authors(given.wheel, given.folder or given.wheel.parent)
         return 0
     folder = given.out.resolve()
-    bundle.build([wheel.resolve() for wheel in given.wheels], folder)
+    bundle.build([wheel.resolve() for wheel in given.wheels], folder, stock=given.stock)
     say(f"built {folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder}")
     return 0
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from browser_tools import bench_games, bench_history
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
-from tools import bundle, lessons
+from tools import bundle, lessons, runtime
 from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WORK, chromium, say, tool_parser
 from tools.server import Host, Server, serving
 
@@ -33,7 +33,7 @@ def site(folder: Path) -> Path:
     shutil.copytree(Path(__file__).with_name("bench_pages"), folder / "bench")
     (folder / "bench" / "pyodide").mkdir()
     for name in STOCK:
-        shutil.copyfile(bundle.PYODIDE / name, folder / "bench" / "pyodide" / name)
+        shutil.copyfile(runtime.PYODIDE / name, folder / "bench" / "pyodide" / name)
     shutil.copyfile(next(DIST.glob("*.whl")), folder / "bench" / "wheel.whl")
     return folder
 

@@ -12,13 +12,12 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from tools import bundled_plugins, docs, generate_types, lessons, setup_env, static_texts, wheels
+from tools import bundled_plugins, docs, generate_types, lessons, runtime, setup_env, static_texts, wheels
 from tools.common import (
     DIST,
     PYTHON,
     ROOT,
     WEB,
-    WORK,
     build_lock,
     files_under,
     fingerprint,
@@ -33,7 +32,6 @@ from tools.minify import minify, minify_files
 import pygames
 from pygames.game import Text
 
-PYODIDE = WEB / "node_modules" / "pyodide"
 # A game's pictures of cards are in its package, which draws tables for notebooks with them.
 GAMES = ROOT / "pygames" / "games"
 # Renamed: many hosts do not serve a file that ends in .mjs as a script.
@@ -110,18 +108,19 @@ LONG = ("vendor/idb/index.js", *QR)
 HASH_DIGITS = 12
 
 
-def build(with_wheels: Sequence[Path] = (), folder: Path = DIST) -> None:
+def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool = False) -> None:
     """Build `dist/`, unless no source has changed.
 
     Args:
         with_wheels: plug-ins to build in.
         folder: target in place of `dist/`.
+        stock: True for the runtime as it is on npm.
     """
     with build_lock():
-        _build(with_wheels, folder)
+        _build(with_wheels, folder, stock)
 
 
-def _build(with_wheels: Sequence[Path], folder: Path) -> None:
+def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
     setup_env.venv()
     setup_env.packages()
     generate_types.write()
@@ -130,6 +129,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
         archives = wheels.bytecode(bundled_plugins.engine_with(wheels.wheel(), baked), "bytecode-with")
     else:
         archives = wheels.bytecode(wheels.wheel())
+    pyodide = runtime.folder(stock)
     more, reference = bundled_plugins.write_offered(), docs.pages_folder()
     ours = (*PAGE, "sw.js", "guard.js", "folders.json", "browsers.json", *(f"tools/{name}" for name in TOOLS))
     page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
@@ -137,7 +137,7 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
         [*page, wheels.wheel()],
         fingerprint(files_under(archives, more, reference)),
         fingerprint(with_wheels),
-        (WORK / "stamps" / "npm").read_text(encoding="utf-8"),
+        fingerprint(pyodide / name for name in RUNTIME),
     )
     if folder == DIST and is_fresh("dist", key) and (DIST / "files.json").exists():
         return
@@ -175,12 +175,11 @@ def _build(with_wheels: Sequence[Path], folder: Path) -> None:
     for name in ("index.html", "404.html"):
         text = static_texts.page(name).replace('"__GUARD__"', guard())
         (folder / name).write_text(text, encoding="utf-8")
-    runtime = folder / "runtime"
-    runtime.mkdir()
+    (folder / "runtime").mkdir()
     for name, here in RUNTIME.items():
-        _copy_without_map(PYODIDE / name, runtime / here)
+        _copy_without_map(pyodide / name, folder / "runtime" / here)
     for name in ("stdlib.zip", "engine.zip", "added.zip"):
-        shutil.copyfile(archives / name, runtime / name)
+        shutil.copyfile(archives / name, folder / "runtime" / name)
     shutil.copyfile(archives / "catalog.json", folder / "catalog.json")
     shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
     for name in (*PACKED, *on_demand(folder)):

@@ -1,12 +1,12 @@
 // Tests inside Pyodide under node, with the page's modules or unchanged.
-//   node run_in_pyodide.mjs tests RUNTIME WHEEL SITE ROOT [pytest arguments]
-//       the engine's tests, on the page's two zips. Modules for pytest and the terminal alone come after them, from
+//   node run_in_pyodide.mjs tests PYODIDE RUNTIME WHEEL SITE ROOT [pytest arguments]
+//       the engine's tests, on the page's Pyodide and two zips. Modules for pytest and the terminal alone come after them, from
 //       the full library and from the wheel
 //   node run_in_pyodide.mjs stock WHEEL MICROPIP
 //       a game of the wheel, installed by micropip into an unchanged Pyodide
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { loadPyodide, lockFileContents } from "./pyodide_node.mjs";
 
 const PYODIDE = dirname(fileURLToPath(import.meta.resolve("pyodide")));
@@ -35,8 +35,9 @@ for game in ask("games"):
     assert ask("view", seat=None)["winners"]
 `;
 
-async function tests([runtime, wheel, site, root, ...rest]) {
-  const python = await loadPyodide({
+async function tests([pyodide, runtime, wheel, site, root, ...rest]) {
+  const { loadPyodide: loadOurs } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+  const python = await loadOurs({
     stdLibURL: join(runtime, "stdlib.zip"),
     lockFileContents,
   });

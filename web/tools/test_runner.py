@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from tools import bundle, setup_env, wheels
+from tools import bundle, runtime, setup_env, wheels
 from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
 
 SOURCES = ("build.py", "hatch_build.py", "pygames", "tests", "e2e", "examples", "web/tools")
@@ -97,7 +97,7 @@ PYODIDE = WEB / "tools" / "run_in_pyodide.mjs"
 def _in_pyodide(_: Depth) -> Command:
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     sample = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob(SAMPLES))
-    files = (DIST / "runtime", wheels.wheel(), site, ROOT)
+    files = (runtime.folder(), DIST / "runtime", wheels.wheel(), site, ROOT)
     return [setup_env.node(), PYODIDE, "tests", *files, *IN_PYODIDE, *sample]
 
 

@@ -1,0 +1,101 @@
+"""The slim runtime: npm's Pyodide without the parts that the page never reaches."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from tools import runtime, setup_env
+
+from . import ROOT
+
+WEB = ROOT / "web"
+BOOT = """
+const [folder] = process.argv.slice(1);
+const { loadPyodide } = await import(folder + "/pyodide.mjs");
+const SCRIPT = `
+import asyncio, decimal, hashlib, json, math, random, re, sys, unicodedata, zlib
+from js import Array, Object
+from pyodide.ffi import create_proxy, to_js
+json.dumps([
+    random.Random(7).random(), hashlib.sha256(b"x").hexdigest(), math.hypot(3, 4), len(to_js([1, 2])),
+    str(decimal.Decimal(1) / 3), re.sub("a+", "b", "caat"), unicodedata.name("ç"), str(Array.of(1, 2)),
+    zlib.decompress(zlib.compress(b"x" * 99)).decode(), "ß".upper(), sorted("çaZ"), 2**200, repr(1e300 * 1.1),
+])`;
+const python = await loadPyodide({ _makeSnapshot: true, lockFileContents: { info: LOCK, packages: {} } });
+const first = python.runPython(SCRIPT);
+const memory = python.makeMemorySnapshot();
+const again = await loadPyodide({ _loadSnapshot: memory, lockFileContents: { info: LOCK, packages: {} } });
+console.log(JSON.stringify([first, again.runPython(SCRIPT)]));
+process.exit(0);
+"""
+
+
+def booted(folder: Path) -> list[str]:
+    """Return the results of a script in the runtime of a folder, after a start and from a snapshot."""
+    lock = json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    script = BOOT.replace("LOCK", json.dumps(lock))
+    command = [setup_env.node(), "--input-type=module", "--eval", script, "--", folder]
+    done = subprocess.run(command, cwd=WEB, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return list(json.loads(done.stdout))
+
+
+def link_library(folder: Path) -> Path:
+    """Return a folder in which the runtime finds the standard library of npm."""
+    for name in ("python_stdlib.zip", "pyodide-lock.json"):
+        (folder / name).symlink_to(runtime.PYODIDE / name)
+    return folder
+
+
+@pytest.mark.slow
+def test_the_slim_runtime_computes_what_the_stock_one_does(tmp_path: Path) -> None:
+    for name in runtime.FILES:
+        (tmp_path / name).write_bytes((runtime.folder() / name).read_bytes())
+    slim, stock = booted(link_library(tmp_path)), booted(runtime.folder(stock=True))
+    assert slim == stock
+    assert slim[0] == slim[1]
+
+
+def test_the_slim_runtime_is_smaller() -> None:
+    stock, slim = runtime.folder(stock=True), runtime.folder()
+    for name, share in (("pyodide.asm.wasm", 0.95), ("pyodide.asm.mjs", 0.35)):
+        assert (slim / name).stat().st_size < share * (stock / name).stat().st_size
+    assert (slim / "pyodide.mjs").read_bytes() == (stock / "pyodide.mjs").read_bytes()
+
+
+@pytest.mark.slow
+def test_the_same_runtime_gives_the_same_bytes(tmp_path: Path) -> None:
+    runtime._slim(runtime.PYODIDE, tmp_path / "again")
+    for name in runtime.FILES:
+        assert (tmp_path / "again" / name).read_bytes() == (runtime.folder() / name).read_bytes()
+
+
+CHANGES = {
+    "another factory": ("async function _createPyodideModule", "async function createModule"),
+    "no assignments": ("function assignWasmExports", "function assignExports"),
+    "another assignment": ('_malloc=Module["_malloc"]=wasmExports["malloc"]', "_malloc=malloc()"),
+    "another object of imports": ("var wasmImports={", "var wasmImports=Object.assign({},{"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_an_unknown_runtime_stays_as_it_is(
+    change: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    new, target = tmp_path / "new", tmp_path / "target"
+    new.mkdir()
+    for name in runtime.FILES:
+        (new / name).write_bytes((runtime.PYODIDE / name).read_bytes())
+    script = new / "pyodide.asm.mjs"
+    text = script.read_text(encoding="utf-8")
+    before, after = CHANGES[change]
+    assert text.count(before) == 1
+    text = text.replace(before, after)
+    if after.endswith("({},{"):
+        text = text.replace("zoomSurface:_zoomSurface};", "zoomSurface:_zoomSurface});")
+    script.write_text(text, encoding="utf-8")
+    runtime._slim(new, target)
+    for name in runtime.FILES:
+        assert (target / name).read_bytes() == (new / name).read_bytes()
+    assert "stock runtime (" in capsys.readouterr().out
