@@ -16,7 +16,7 @@ from pages.menu import save_all
 from pages.plugins import PluginScreen
 from pages.table import Table
 from playwright.sync_api import Browser, Page, expect
-from tools import bundle
+from tools import bundle, packing
 from tools.server import Server, serving
 
 import pygames
@@ -51,7 +51,7 @@ def bake(folder: Path) -> None:
     with zipfile.ZipFile(engine, "w", zipfile.ZIP_STORED) as archive:
         for entry, data in entries.items():
             archive.writestr(zipfile.ZipInfo(entry, (1980, 1, 1, 0, 0, 0)), data)
-    bundle.pack(engine)
+    packing.pack(engine)
     catalogue = Bridge({**pygames.games(), GAME.id: GAME}).handle('{"id": 1, "op": "games"}')
     (folder / "catalog.json").write_text(json.dumps(json.loads(catalogue)["ok"]), encoding="utf-8")
     bundle.write_manifest(folder)

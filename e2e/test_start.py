@@ -11,6 +11,7 @@ from pages.menu import Menu
 from pages.network import Held
 from pages.table import Table
 from playwright.sync_api import Page, expect
+from tools import packing, runtime
 from tools.server import serving
 
 pytestmark = pytest.mark.keeps
@@ -54,10 +55,12 @@ def test_every_file_is_fetched_once_and_foreign_caches_stay(
         assert twice == {}
         listed = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
         wire = {
-            f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}"
+            path
             for entry in listed
             if not entry.get("optional")
+            for path in packing.formats(f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}")
         }
+        wire.add(f"/{runtime.DECODER}")
         assert set(fetched) - {"/", "/files.json", "/sw.js"} <= wire
         names = page.evaluate("caches.keys()")
         assert "another-page" in names

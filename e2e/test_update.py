@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from pages.menu import Menu
 from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools import bundle
+from tools import bundle, packing
 from tools.server import Fault, serving
 
 import pygames
@@ -45,7 +47,7 @@ def newer(folder: Path) -> set[str]:
     text, style = folder / "i18n/en/page.json", folder / f"games/{OTHER}/table.css"
     for path in (text, style):
         path.write_text(path.read_text() + "\n")
-    bundle.pack(style)
+    packing.pack(style)
     bundle.write_manifest(folder)
     return {"/i18n/en/page.json", f"/games/{OTHER}/table.css.gz.bin"}
 
@@ -56,8 +58,21 @@ def another_engine(folder: Path) -> None:
     data = engine.read_bytes()
     assert data.count(OLD_TITLE) > 0
     engine.write_bytes(data.replace(OLD_TITLE, NEW_TITLE))
-    bundle.pack(engine)
+    packing.pack(engine)
     bundle.write_manifest(folder)
+
+
+def another_line(folder: Path) -> int:
+    """Rename a game in the modules of the engine, as a build would. Return their number."""
+    engine = folder / "runtime" / "engine.zip"
+    with zipfile.ZipFile(engine) as archive:
+        entries = [(info, archive.read(info)) for info in archive.infolist()]
+    with zipfile.ZipFile(engine, "w", zipfile.ZIP_STORED) as archive:
+        for info, data in entries:
+            archive.writestr(info, data.replace(OLD_TITLE, NEW_TITLE))
+    packing.pack(engine)
+    bundle.write_manifest(folder)
+    return sum(OLD_TITLE in data for _, data in entries)
 
 
 def title(page: Page) -> str:
@@ -162,6 +177,29 @@ def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContex
         page.goto(address)
         table.wait("your-turn")
         assert table.visible_text == before
+        assert NEW_TITLE.decode() in title(page)
+
+
+@pytest.mark.parametrize("missing", [False, True])
+def test_an_update_fetches_the_changed_modules_of_the_engine(page: Page, folder: Path, missing: bool) -> None:
+    with serving(folder) as server:
+        menu = Menu(page, server.address).open(until="offline")
+        changed = another_line(folder)
+        assert changed
+        if missing:
+            shutil.rmtree(folder / "runtime" / "engine")
+        server.served.clear()
+        server.sent.clear()
+        page.reload()
+        menu.open()
+        expect(page.locator(".notice button")).to_be_visible()
+        fetched = {path.split("?")[0] for path in server.served}
+        assert ("/runtime/engine.zip.gz.bin" in fetched) == missing
+        if not missing:
+            assert len([path for path in fetched if path.startswith("/runtime/engine/")]) == changed + 1
+            assert sum(size for _, size in server.sent) <= 60_000
+        install_update(page)
+        ready(page)
         assert NEW_TITLE.decode() in title(page)
 
 

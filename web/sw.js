@@ -138,9 +138,9 @@ const whole = (body) => new Response(body).arrayBuffer();
 async function fetchFile(file) {
   const path = sentPath(file);
   const fromIncoming = async () => {
-    const here = await caches.match(address(path), { cacheName: INCOMING });
+    const here = await caches.match(address(file.path), { cacheName: INCOMING });
     if (!here?.body) throw new Error(`${path}: expected in the cache of downloads, not found`);
-    return inflated(here.body);
+    return here.body;
   };
   const startedAt = Date.now();
   for (const come of [
@@ -156,6 +156,87 @@ async function fetchFile(file) {
     if (body && (await hash(body)) === file.sha256) return body;
   }
   throw Object.assign(new Error(`${path}: expected the hash of this build`), { path });
+}
+
+// -- updates of the engine ------------------------------------------------------------------------------------
+
+/** The archive of which an update fetches the changed entries only, and the folder with them. */
+const ARCHIVE = "runtime/engine.zip";
+const ENTRIES = "runtime/engine/";
+/** Share of the archive, in bytes, from which all of it is fetched. */
+const MANY = 0.3;
+/** Marks and sizes of a zip. */
+const [ENTRY_MARK, END_SIZE, HEAD_SIZE] = [0x02014b50, 22, 46];
+
+/** @typedef {{name: string, crc: number, start: number, end: number}} Entry */
+
+/**
+ * Return the entries of a zip, by its directory. The directory ends the zip, without a comment.
+ * @param {ArrayBuffer} bytes
+ * @returns {{entries: Entry[], size: number}} `size`: bytes before the directory
+ */
+function readDirectory(bytes) {
+  const view = new DataView(bytes);
+  const end = bytes.byteLength - END_SIZE;
+  const [length, size] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
+  /** @type {Entry[]} */
+  const entries = [];
+  for (let at = end - length; at < end; ) {
+    if (view.getUint32(at, true) !== ENTRY_MARK) throw new Error(`${ARCHIVE}: damaged directory`);
+    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
+    const text = new TextDecoder().decode(new Uint8Array(bytes, at + HEAD_SIZE, name));
+    const [crc, start] = [16, 42].map((field) => view.getUint32(at + field, true));
+    entries.push({ name: text, crc, start, end: size });
+    at += HEAD_SIZE + name + extra + comment;
+  }
+  entries.sort((a, b) => a.start - b.start);
+  for (const [i, each] of entries.entries()) each.end = entries[i + 1]?.start ?? size;
+  return { entries, size };
+}
+
+/**
+ * Return the new archive, built of that of another build and the changed entries; null if that is not possible.
+ * @param {FileEntry} file
+ */
+async function updatedArchive(file) {
+  if (file.path !== ARCHIVE) return null;
+  try {
+    const part = async (/** @type {string} */ name) =>
+      whole(await fetchPlain({ ...file, path: ENTRIES + name, packed: true }, "force-cache"));
+    const former = await formerFile(file.path);
+    if (!former) return null;
+    const known = new Map(readDirectory(former).entries.map((each) => [each.name, each]));
+    const directory = await part(file.sha256);
+    const { entries, size } = readDirectory(directory);
+    const bytes = new Uint8Array(file.size);
+    bytes.set(new Uint8Array(directory), size);
+    /** @type {Entry[]} */
+    const changed = [];
+    for (const each of entries) {
+      const { start, end, crc } = known.get(each.name) ?? { start: 0, end: 0, crc: 0 };
+      if (crc !== each.crc || end - start !== each.end - each.start) changed.push(each);
+      else bytes.set(new Uint8Array(former, start, end - start), each.start);
+    }
+    const count = changed.reduce((sum, { start, end }) => sum + end - start, 0);
+    if (count > MANY * size) return null;
+    for (const { name, crc, start } of changed) {
+      const sum = crc.toString(16).padStart(8, "0");
+      bytes.set(new Uint8Array(await part(`${sum}-${name.replaceAll("/", ".")}`)), start);
+    }
+    return (await hash(bytes.buffer)) === file.sha256 ? bytes.buffer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Return the bytes that another build has of a file. @param {string} path */
+async function formerFile(path) {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(`${PREFIX}files:`) || name === NAME) continue;
+    const found = await (await caches.open(name)).match(address(path));
+    if (found) return found.arrayBuffer();
+  }
+  return null;
 }
 
 // -- on the device ------------------------------------------------------------------------------------------
@@ -193,7 +274,10 @@ async function fill() {
   await forEachFile(async (file) => {
     if (await validBytes(file, cache.match(address(file.path)))) return;
     try {
-      const body = (await validBytes(file, known.get(file.sha256)?.())) ?? (await fetchFile(file));
+      const body =
+        (await validBytes(file, known.get(file.sha256)?.())) ??
+        (await updatedArchive(file)) ??
+        (await fetchFile(file));
       await cache.put(address(file.path), fileResponse(file, body));
       count += 1;
     } catch (error) {

@@ -30,6 +30,7 @@ from browser_tools.fault_journeys import (
     until,
 )
 from playwright.sync_api import Browser, Error, Page, sync_playwright
+from tools import packing
 from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, chromium, say, stop, tool_parser
 from tools.server import KINDS, Fault, Kind, Server, serving
 
@@ -107,6 +108,7 @@ def try_file(browser: Browser, server: Server, cases: list[Case], rules: int, wi
 def _visit(page: Page, server: Server, cases: list[Case], rules: int, within: float) -> list[Outcome]:
     """Visit once, until the end or a fault that does no harm or that strands."""
     way, path = cases[0].journey, cases[0].path
+    paths = packing.formats(path)
     button = page.locator(BUTTON).locator("visible=true").first
     message = page.locator("#guard, #cut, .boot.failed, .notice[role=alert]").first
     outcomes: list[Outcome] = []
@@ -130,11 +132,11 @@ def _visit(page: Page, server: Server, cases: list[Case], rules: int, within: fl
                 button.click()
 
     def request_count() -> int:
-        return [each.split("?")[0] for each in server.served].count(path)
+        return sum(each.split("?")[0] in paths for each in server.served)
 
     for case in cases:
         outcome = Outcome(case, "ok")
-        server.faults[path] = Fault(case.kind, MAX_AGE)
+        server.faults |= dict.fromkeys(paths, Fault(case.kind, MAX_AGE))
         begun, before = time.monotonic(), request_count()
         said = outcomes[-1].text if outcomes else ""
         press()

@@ -6,7 +6,7 @@
  *   | "worker" | "wasm"} Kind each has a text in i18n/<language>/load-errors.json
  */
 
-/** Suffix of compressed files. */
+/** Suffix of compressed files: gzip, which every browser decodes. */
 export const COMPRESSED = ".gz.bin";
 
 /** Failure to load a file of this page. */

@@ -176,8 +176,8 @@ export type FileEntry = {
   path: string;
   size: number;
   sha256: string;
-  /** whether there is a compressed file, too; its size, if the progress is shown */
-  packed?: number | true;
+  /** whether there is a compressed file, too: gzip, or the size in each format, if the progress is shown */
+  packed?: { [format in "gz" | "br" | "xz"]?: number } | true;
   /** only needed for plug-ins */
   optional?: boolean;
 };

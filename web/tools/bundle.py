@@ -1,7 +1,6 @@
 """The build of `dist/` from the sources: wheel, runtime, page. The same sources give the same bytes."""
 
 import base64
-import gzip
 import hashlib
 import json
 import os
@@ -12,7 +11,17 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from tools import bundled_plugins, docs, generate_types, lessons, runtime, setup_env, static_texts, wheels
+from tools import (
+    bundled_plugins,
+    docs,
+    generate_types,
+    lessons,
+    packing,
+    runtime,
+    setup_env,
+    static_texts,
+    wheels,
+)
 from tools.common import (
     DIST,
     PYTHON,
@@ -67,9 +76,12 @@ TOOLS = (
     "rules.py",
     "minify.mjs",
     "minify.py",
+    "packing.py",
+    "pack_brotli.mjs",
+    "runtime.py",
     "static_texts.py",
 )
-# Files that are compressed under this suffix, independent of the host.
+# Python's files, whose sizes are listed for the progress.
 PACKED = (
     "runtime/pyodide.asm.js",
     "runtime/pyodide.asm.wasm",
@@ -88,12 +100,11 @@ OPTIONAL = (
     *QR,
     "vendor/qr/LICENSE-MIT",
 )
-# Files that a first visit does not fetch, and those that carry the list itself.
+# Files that the service worker does not cache, and those that carry the list itself.
 LIST = "more.json"
-NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
+NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", runtime.DECODER, LIST)
 # Files that a browser fetches when it offers to install the page, and those that players do not need.
 NEVER_VISITED = ("screenshots/", "docs/")
-PACKED_SUFFIX = ".gz.bin"
 # The language of the engine's own texts.
 ENGLISH = "en"
 FIRST = (
@@ -104,8 +115,6 @@ FIRST = (
 )
 # Files from npm that have all their comments.
 LONG = ("vendor/idb/index.js", *QR)
-# Digits of each SHA-256: 48 bits suffice against damage, and the list is part of every first visit.
-HASH_DIGITS = 12
 
 
 def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool = False) -> None:
@@ -180,10 +189,11 @@ def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
         _copy_without_map(pyodide / name, folder / "runtime" / here)
     for name in ("stdlib.zip", "engine.zip", "added.zip"):
         shutil.copyfile(archives / name, folder / "runtime" / name)
+    (folder / runtime.DECODER).write_bytes(runtime.decoder())
     shutil.copyfile(archives / "catalog.json", folder / "catalog.json")
     shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
     for name in (*PACKED, *on_demand(folder)):
-        pack(folder / name)
+        packing.pack(folder / name)
     shutil.copytree(reference, folder / "docs")
     shutil.copytree(more, folder / "more")
     (folder / "more" / LIST).rename(folder / LIST)
@@ -324,12 +334,6 @@ def on_demand(folder: Path) -> list[str]:
     return sorted([*QR, *(path.relative_to(folder).as_posix() for path in served)])
 
 
-def pack(source: Path) -> None:
-    """Write the compressed file next to the plain one."""
-    packed = source.with_name(source.name + PACKED_SUFFIX)
-    packed.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
-
-
 def _copy_without_map(source: Path, target: Path) -> None:
     """Copy a file, without the address of the source map, which is not shipped."""
     data = source.read_bytes()
@@ -369,13 +373,12 @@ def write_manifest(folder: Path) -> None:
             name.startswith(NEVER_VISITED)
             or name in NOT_VISITED
             or path.suffix == ".whl"
-            or name.endswith(PACKED_SUFFIX)
+            or packing.is_packed(name)
         ):
             continue
         entry: dict[str, object] = {"path": name, **_facts(path)}
         if name in packed_names:
-            packed = path.with_name(path.name + PACKED_SUFFIX)
-            entry["packed"] = packed.stat().st_size if name in PACKED else True
+            entry["packed"] = packing.sizes(path) if name in PACKED else True
         if name.startswith(OPTIONAL):
             entry["optional"] = True
         files.append(entry)
@@ -394,7 +397,7 @@ def _json(data: object) -> str:
 
 def _facts(path: Path) -> dict[str, object]:
     data = path.read_bytes()
-    return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()[:HASH_DIGITS]}
+    return {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()[: packing.HASH_DIGITS]}
 
 
 def _build_id(files: list[dict[str, object]]) -> str:

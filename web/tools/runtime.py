@@ -1,5 +1,7 @@
-"""Pyodide's runtime for the page: slim, without the parts that the page never reaches, or stock, as on npm."""
+"""Pyodide's runtime for the page: without the parts that the page never reaches, or as it is on npm."""
 
+import base64
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,6 +12,9 @@ from tools.common import WEB, WORK, fingerprint, is_fresh, mark_fresh, say, stop
 PYODIDE = WEB / "node_modules" / "pyodide"
 SLIM = WEB / "tools" / "slim_runtime.mjs"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# The module that decodes xz, and its place in the page.
+XZ = WEB / "node_modules" / "xz-decompress" / "dist" / "package" / "xz-decompress.js"
+DECODER = "runtime/xz.wasm"
 # The exit status of slim_runtime.mjs for a runtime that it does not know.
 UNKNOWN = 3
 
@@ -44,3 +49,11 @@ def _slim(source: Path, target: Path) -> None:
         say(f"this Pyodide is new to slim_runtime.mjs: stock runtime ({done.stdout.strip()})")
     elif done.returncode:
         raise stop(done.stdout + done.stderr[-2000:])
+
+
+def decoder() -> bytes:
+    """Return the module that decodes xz. Its package has it as text in a script."""
+    found = re.search(r'"data:application/wasm;base64,([A-Za-z0-9+/=]+)"', XZ.read_text(encoding="utf-8"))
+    if not found:
+        raise stop(f"{XZ.name} has no module of WebAssembly")
+    return base64.b64decode(found[1])

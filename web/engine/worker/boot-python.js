@@ -7,6 +7,7 @@ import { BASE } from "../../core/storage.js";
 // @ts-expect-error build.py puts the runtime there
 import { loadPyodide as loadUntyped } from "../../runtime/pyodide.js";
 import { readSnapshot, writeSnapshot } from "./python-snapshot.js";
+import { isXz, xzStream } from "./xz.js";
 
 /**
  * @typedef {import("../../core/types.js").FileEntry} FileEntry
@@ -21,7 +22,49 @@ const WASM_MAGIC = [0x00, 0x61, 0x73, 0x6d];
 const SMALLEST_WASM = Uint8Array.of(...WASM_MAGIC, 1, 0, 0, 0);
 /** Milliseconds for the compilation on a busy device. */
 const COMPILED_WITHIN = 10_000;
-const GZIP = 0x1f;
+
+/**
+ * @typedef {"gz" | "br" | "xz"} Format
+ * @typedef {{suffix: string, isPacked: (firstByte: number | undefined) => boolean, stream: () => GenericTransformStream}} Packing
+ *   `isPacked`: false if the browser or the host has decoded the file already
+ */
+
+/** @type {Promise<WebAssembly.Module>} */
+let decoder;
+
+/** @type {Record<Format, Packing>} */
+const PACKINGS = {
+  gz: {
+    suffix: COMPRESSED,
+    isPacked: (firstByte) => firstByte === 0x1f,
+    stream: () => new DecompressionStream("gzip"),
+  },
+  br: {
+    suffix: ".br.bin",
+    // The bits of its window, by build.py.
+    isPacked: (firstByte) => ((firstByte ?? 0) & 15) === 15,
+    stream: () => new DecompressionStream(/** @type {CompressionFormat} */ ("brotli")),
+  },
+  xz: { suffix: ".xz.bin", isPacked: isXz, stream: () => xzStream(decoder) },
+};
+
+/** Return the formats that this browser decodes, the best first. @returns {Format[]} */
+function formats() {
+  try {
+    PACKINGS.br.stream();
+    return ["br", "gz"];
+  } catch {
+    decoder = loadDecoder();
+    // Reported by the streams that need it. The repeated start does without.
+    decoder.catch(() => {});
+    return ["xz", "gz"];
+  }
+}
+
+async function loadDecoder() {
+  const answer = await fetchOk("runtime/xz.wasm", {}, BASE.href);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
 
 /** True if this browser runs WebAssembly. Lockdown Mode and some security settings turn it off. */
 async function runsWasm() {
@@ -42,7 +85,10 @@ export async function boot(
 ) {
   if (!(await runsWasm())) throw new LoadError("wasm");
   const names = reach ? [...NEEDED, "added.zip"] : NEEDED;
-  const downloads = names.map((name) => downloadOf(name, files, cached, damagedPath));
+  // A repeated start takes what every browser decodes.
+  /** @type {Format[]} */
+  const wanted = cached ? [] : damagedPath ? ["gz"] : formats();
+  const downloads = names.map((name) => downloadOf(name, files, wanted, damagedPath));
   const total = downloads.reduce((sum, each) => sum + each.size, 0);
   let loaded = 0;
   report({ loaded, total });
@@ -132,29 +178,31 @@ async function startFromSnapshot(parts, memory, cacheName) {
  * Return the state of a download.
  * @param {string} name
  * @param {FileEntry[]} files
- * @param {boolean} cached
+ * @param {Format[]} formats the best first; none for the plain file
  * @param {string} bad
  */
-function downloadOf(name, files, cached, bad) {
+function downloadOf(name, files, formats, bad) {
   const path = `runtime/${name}`;
   const entry = files.find((file) => file.path === path);
   if (!entry) throw new LoadError("missing", path);
-  const packed = cached ? undefined : entry.packed;
-  const sentPath = packed ? path + COMPRESSED : path;
+  const sizes = typeof entry.packed === "object" ? entry.packed : {};
+  const format = formats.find((each) => sizes[each]);
+  const packing = format && PACKINGS[format];
+  const sentPath = path + (packing?.suffix ?? "");
   return {
     path: sentPath,
-    url: new URL(sentPath, BASE).href,
-    size: Number(packed ?? entry.size),
+    plainUrl: new URL(path, BASE).href,
+    size: (format && sizes[format]) ?? entry.size,
     /** when inflated */
     plainSize: entry.size,
-    packed: Boolean(packed),
+    packing,
     sha256: entry.sha256,
     /** of the received bytes; the service worker sends that of the wasm file */
     hash: "",
     again: sentPath === bad,
     /** @type {LoadError | null} */
     fault: null,
-    /** @type {Uint8Array<ArrayBuffer>[]} for the service worker, so that nothing is fetched twice */
+    /** @type {Uint8Array<ArrayBuffer>[]} the inflated file, for the service worker, so that nothing is fetched twice */
     chunks: [],
     onBytes: (/** @type {number} */ _count) => {},
   };
@@ -182,7 +230,6 @@ async function plainStream(each) {
     const count = Math.min(each.size - counted, value.length);
     counted += count;
     each.onBytes(count);
-    if (each.packed) each.chunks.push(value);
     return value;
   };
   const first = await next();
@@ -197,9 +244,8 @@ async function plainStream(each) {
       else out.close();
     },
   });
-  return each.packed && first?.[0] === GZIP
-    ? bytes.pipeThrough(new DecompressionStream("gzip"))
-    : bytes;
+  const { packing } = each;
+  return packing?.isPacked(first?.[0]) ? bytes.pipeThrough(packing.stream()) : bytes;
 }
 
 /** @param {ReturnType<typeof downloadOf>} each */
@@ -207,6 +253,7 @@ async function bytes(each) {
   const body = await plainStream(each);
   const all = new Uint8Array(await orDamaged(each, new Response(body).arrayBuffer()));
   each.hash = crypto.subtle ? await sha256(all) : "";
+  if (each.packing) each.chunks = [all];
   const right = crypto.subtle ? each.hash.startsWith(each.sha256) : all.length === each.plainSize;
   if (!right) throw new LoadError("damaged", each.path);
   return all;
@@ -242,11 +289,12 @@ async function wasmResponse(each) {
   return new Response(body.pipeThrough(checkMagic(each)), { headers });
 }
 
-/** Fail at once if the content is not wasm. @param {ReturnType<typeof downloadOf>} each */
+/** Fail at once if the content is not wasm, and collect it. @param {ReturnType<typeof downloadOf>} each */
 function checkMagic(each) {
   let seen = 0;
   return new TransformStream({
-    transform(/** @type {Uint8Array} */ chunk, out) {
+    transform(/** @type {Uint8Array<ArrayBuffer>} */ chunk, out) {
+      if (each.packing) each.chunks.push(chunk);
       for (let i = 0; seen < WASM_MAGIC.length && i < chunk.length; i += 1, seen += 1) {
         if (chunk[i] !== WASM_MAGIC[seen]) {
           throw new LoadError("damaged", each.path);
@@ -334,17 +382,17 @@ function lockInfo() {
 }
 
 /**
- * Store the compressed files in the cache that the service worker reads before it fetches.
+ * Store the inflated files in the cache that the service worker reads before it fetches.
  * @param {ReturnType<typeof downloadOf>[]} downloads
  * @param {string} incoming
  */
 async function storeDownloads(downloads, incoming) {
-  const packed = downloads.filter((each) => each.packed);
-  if (!("caches" in self) || packed.length === 0) return;
+  const fetched = downloads.filter((each) => each.packing);
+  if (!("caches" in self) || fetched.length === 0) return;
   const cache = await caches.open(incoming);
-  for (const each of packed) {
+  for (const each of fetched) {
     const type = { "Content-Type": "application/octet-stream" };
-    await cache.put(each.url, new Response(new Blob(each.chunks), { headers: type }));
+    await cache.put(each.plainUrl, new Response(new Blob(each.chunks), { headers: type }));
     each.chunks = [];
   }
 }

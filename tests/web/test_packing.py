@@ -1,0 +1,108 @@
+"""Compressed files, and the entries of the engine's archive."""
+
+import base64
+import gzip
+import json
+import lzma
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+from tools import packing, runtime, setup_env
+
+from . import ROOT
+
+WEB = ROOT / "web"
+# Decodes files as the page does.
+DECODE = """
+const { readFileSync } = await import("node:fs");
+const { xzStream } = await import(process.argv[1] + "/engine/worker/xz.js");
+const decoder = WebAssembly.compile(readFileSync(process.argv[2]));
+const results = [];
+for (const path of process.argv.slice(3)) {
+  const pieces = new Blob([readFileSync(path)]).stream().pipeThrough(xzStream(decoder));
+  const result = await new Response(pieces).arrayBuffer().then(
+    (bytes) => Buffer.from(bytes).toString("base64"),
+    (error) => `error ${error.message}`,
+  );
+  results.push(result);
+}
+console.log(JSON.stringify(results));
+"""
+
+
+def decoded(folder: Path, *files: bytes) -> list[str]:
+    """Return the results of the page's decoder of xz, in base64, or its errors."""
+    (folder / "xz.wasm").write_bytes(runtime.decoder())
+    paths = [folder / f"{number}.xz" for number in range(len(files))]
+    for path, data in zip(paths, files, strict=True):
+        path.write_bytes(data)
+    command = [
+        setup_env.node(),
+        "--input-type=module",
+        "--eval",
+        DECODE,
+        "--",
+        WEB,
+        folder / "xz.wasm",
+        *paths,
+    ]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+    return list(json.loads(done.stdout))
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Path:
+    """Return an archive like the engine's, packed."""
+    path = tmp_path / "runtime" / "engine.zip"
+    path.parent.mkdir()
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in ("a/__init__.pyc", "a/b.pyc", "c/__init__.pyc"):
+            archive.writestr(zipfile.ZipInfo(name), f"of {name[0]}" * 9_000)
+    packing.pack(path)
+    return path
+
+
+def test_every_format_has_the_same_contents(engine: Path, tmp_path: Path) -> None:
+    data = engine.read_bytes()
+    sizes = packing.sizes(engine)
+    assert set(sizes) == {"gz", "br", "xz"}
+    packed = {kind: engine.with_name(f"engine.zip.{kind}.bin").read_bytes() for kind in sizes}
+    assert {kind: len(each) for kind, each in packed.items()} == sizes
+    assert gzip.decompress(packed["gz"]) == lzma.decompress(packed["xz"]) == data
+    # The page knows the formats by these bytes.
+    assert (packed["gz"][0], packed["br"][0] & 15, packed["xz"][0]) == (0x1F, 15, 0xFD)
+
+
+def test_a_small_file_is_packed_once(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "table.js"
+    path.parent.mkdir()
+    path.write_text("x")
+    packing.pack(path)
+    assert {each.name for each in path.parent.iterdir()} == {"table.js", "table.js.gz.bin"}
+    assert packing.formats("/games/table.js.gz.bin") == ["/games/table.js.gz.bin"]
+    assert "/runtime/a.zip.xz.bin" in packing.formats("/runtime/a.zip.gz.bin")
+
+
+def test_the_entries_and_the_directory_are_the_whole_archive(engine: Path) -> None:
+    data = engine.read_bytes()
+    names = [name for name, _ in packing.entries(data)]
+    assert b"".join(part for _, part in packing.entries(data)) == data
+    assert len({*names}) == 4
+    folder = engine.with_name("engine")
+    written = {
+        path.name.removesuffix(".gz.bin"): gzip.decompress(path.read_bytes()) for path in folder.iterdir()
+    }
+    assert written == dict(packing.entries(data))
+
+
+def test_the_page_decodes_xz_and_refuses_damage(tmp_path: Path) -> None:
+    data = bytes(range(256)) * 2_000 + b"end"
+    packed = packing._xz(data)
+    spoiled = packed[:200] + bytes(4) + packed[204:]
+    whole, empty, cut, wrong = decoded(tmp_path, packed, packing._xz(b""), packed[:-50], spoiled)
+    assert base64.b64decode(whole) == data
+    assert empty == ""
+    assert cut.startswith("error")
+    assert wrong.startswith("error")

@@ -1,0 +1,119 @@
+"""Compression of served files, independent of the host: gzip, and for Python's files brotli and xz, too.
+
+The page takes brotli where the browser decodes it, else xz with a decoder of 5 KB, else gzip. An update takes
+the changed entries of the engine's archive.
+"""
+
+import gzip
+import hashlib
+import io
+import shutil
+import zipfile
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+from tools import setup_env
+from tools.common import WORK
+
+try:
+    import lzma
+except ImportError:  # a Python that was built without it: the page takes gzip instead
+    lzma = None  # type: ignore[assignment]
+
+# Digits of each SHA-256: 48 bits suffice against damage, and the list is part of every first visit.
+HASH_DIGITS = 12
+# Many hosts compress known types themselves, or send them with a header.
+SUFFIXES = {"gz": ".gz.bin", "br": ".br.bin", "xz": ".xz.bin"}
+# The folder of files that are worth more than gzip: their sizes are listed, for the progress.
+LARGE = "runtime"
+# Files that most people never fetch: a slow compression for few of them is not worth it.
+RARE = ("added.zip",)
+# The archive that changes with each version, and the folder of its entries.
+ENGINE = "engine.zip"
+ENTRIES = "engine"
+# Bytes of the decoder's memory.
+DICTIONARY = 1 << 22
+
+
+def is_packed(name: str) -> bool:
+    """Return True if a path is of a compressed file."""
+    return name.endswith(tuple(SUFFIXES.values()))
+
+
+def formats(path: str) -> list[str]:
+    """Return the paths under which the file of a compressed one is served. Another path alone."""
+    plain = path.removesuffix(next(filter(path.endswith, SUFFIXES.values()), ""))
+    large = plain != path and plain.rpartition("/")[0].endswith(LARGE)
+    return [plain + suffix for suffix in SUFFIXES.values()] if large else [path]
+
+
+def pack(source: Path) -> None:
+    """Write the compressed files next to the plain one."""
+    data = source.read_bytes()
+    _sibling(source, "gz").write_bytes(_gzip(data))
+    if source.parent.name != LARGE:
+        return
+    for kind in ("xz",) if source.name in RARE else ("xz", "br"):
+        if made := _cached(kind, source, data):
+            shutil.copyfile(made, _sibling(source, kind))
+    if source.name == ENGINE:
+        _write_entries(source, data)
+
+
+def _write_entries(archive: Path, data: bytes) -> None:
+    """Write each entry of a zip under its checksum, and the directory at its end under the zip's hash."""
+    folder = archive.with_name(ENTRIES)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for name, part in entries(data):
+        _sibling(folder / name, "gz").write_bytes(_gzip(part))
+
+
+def entries(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield the bytes of a zip: each entry by its checksum and name, then the rest by the hash of the zip."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        infos = sorted(archive.infolist(), key=lambda info: info.header_offset)
+        offsets = [*(info.header_offset for info in infos), archive.start_dir]
+    for info, (start, end) in zip(infos, pairwise(offsets), strict=True):
+        yield f"{info.CRC:08x}-{info.filename.replace('/', '.')}", data[start:end]
+    yield hashlib.sha256(data).hexdigest()[:HASH_DIGITS], data[offsets[-1] :]
+
+
+def _gzip(data: bytes) -> bytes:
+    return gzip.compress(data, 9, mtime=0)
+
+
+def sizes(source: Path) -> dict[str, int]:
+    """Return the bytes of each compressed file of a plain one."""
+    found = {kind: _sibling(source, kind) for kind in SUFFIXES}
+    return {kind: path.stat().st_size for kind, path in found.items() if path.exists()}
+
+
+def _sibling(source: Path, kind: str) -> Path:
+    return source.with_name(source.name + SUFFIXES[kind])
+
+
+def _cached(kind: str, source: Path, data: bytes) -> Path | None:
+    """Return the compressed file of a former build, or a new one. None if this Python has no xz."""
+    folder = WORK / "packed"
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / f"{hashlib.sha256(data).hexdigest()}.{kind}"
+    if target.exists():
+        return target
+    partial = target.with_suffix(".partial")
+    if kind == "br":
+        setup_env.run_node("pack_brotli.mjs", [[str(source), str(partial)]])
+    elif lzma:
+        partial.write_bytes(_xz(data))
+    else:
+        return None
+    partial.rename(target)
+    return target
+
+
+def _xz(data: bytes) -> bytes:
+    """Return the bytes in xz, for code: without alignment of its contents."""
+    preset = 9 | lzma.PRESET_EXTREME
+    code = {"id": lzma.FILTER_LZMA2, "preset": preset, "dict_size": DICTIONARY, "pb": 0}
+    return lzma.compress(data, lzma.FORMAT_XZ, lzma.CHECK_CRC32, filters=[code])
