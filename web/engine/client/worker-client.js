@@ -21,6 +21,8 @@ const RESPONSE_TIMEOUT = 15_000;
 const DOWNLOAD_TIMEOUT = 12_000;
 /** Milliseconds from the download to the start, on a slow phone. */
 const START_TIMEOUT = 60_000;
+/** Seconds of a download that give its speed. */
+const MEASURED_SECONDS = 3;
 /** Milliseconds for the start of a plug-in. */
 const PLUGIN_TIMEOUT = 30_000;
 
@@ -79,6 +81,8 @@ class Engine extends EventTarget {
   state = "starting";
   loaded = 0;
   total = 0;
+  /** The time of the first bytes. */
+  #loadedSince = 0;
   build = "";
   /** The reason of a failure; during the start, one that may be temporary. @type {LoadError | null} */
   fault = null;
@@ -102,6 +106,14 @@ class Engine extends EventTarget {
   #runsPlugin = false;
   /** Aborts a request for the list of files that would delay the next one. */
   #filesAbort = new AbortController();
+
+  /** Seconds that the download still takes at its mean speed, in steps of five; 0: unknown yet, or done. */
+  get secondsLeft() {
+    const { loaded, total } = this;
+    const seconds = (performance.now() - this.#loadedSince) / 1000;
+    if (!loaded || seconds < MEASURED_SECONDS) return 0;
+    return Math.ceil(((total - loaded) / loaded) * (seconds / 5)) * 5;
+  }
 
   /** Resolves when Python is ready, after any number of retries. Rejects only without WebAssembly. */
   get ready() {
@@ -254,6 +266,7 @@ class Engine extends EventTarget {
   /** @param {News} data */
   #onEvent(data) {
     if (data.event === "progress") {
+      if (!this.loaded) this.#loadedSince = performance.now();
       this.loaded = data.loaded;
       this.total = data.total;
       this.fault = null;

@@ -4,7 +4,7 @@ import { language, t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
- * @param {{state: string, loaded: number, total: number, fault: import("../../core/types.js").LoadError | null, start: () => void}} engine
+ * @param {{state: string, loaded: number, total: number, secondsLeft: number, fault: import("../../core/types.js").LoadError | null, start: () => void}} engine
  * @param {boolean} waited true if the person waits for it now
  * @param {(() => void) | null} repair fetches damaged files again
  */
@@ -27,7 +27,11 @@ export function bootNotice(engine, waited, repair) {
   const text =
     fetched || !total
       ? t("boot.starting")
-      : t("boot.loading", { loaded: megabytes(loaded), total: megabytes(total) });
+      : t("boot.loading", {
+          loaded: megabytes(loaded),
+          total: megabytes(total),
+          left: engine.secondsLeft,
+        });
   return html`
     <aside class="boot ${waited ? "waited" : ""}" aria-labelledby="boot-text">
       <p id="boot-text">${text}</p>
