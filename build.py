@@ -88,7 +88,7 @@ def main() -> int:
         metavar="WHEEL",
         help="build the game of this wheel in (repeatable)",
     )
-    building.add_argument("--stock", action="store_true", help="with Pyodide's runtime as it is on npm")
+    building.add_argument("--stock", action="store_true", help="with the unchanged runtime of npm")
     building.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="instead of dist/")
     compiling = commands.add_parser("compile", help="compile a wheel of pure Python for the page's Python")
     compiling.add_argument("wheel", type=Path)

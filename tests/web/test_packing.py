@@ -38,7 +38,7 @@ def decoded(folder: Path, *files: bytes) -> list[str]:
     paths = [folder / f"{number}.xz" for number in range(len(files))]
     for path, data in zip(paths, files, strict=True):
         path.write_bytes(data)
-    command = [
+    command: list[str | Path] = [
         setup_env.node(),
         "--input-type=module",
         "--eval",

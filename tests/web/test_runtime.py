@@ -35,7 +35,7 @@ def booted(folder: Path) -> list[str]:
     """Return the results of a script in the runtime of a folder, after a start and from a snapshot."""
     lock = json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     script = BOOT.replace("LOCK", json.dumps(lock))
-    command = [setup_env.node(), "--input-type=module", "--eval", script, "--", folder]
+    command: list[str | Path] = [setup_env.node(), "--input-type=module", "--eval", script, "--", folder]
     done = subprocess.run(command, cwd=WEB, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     return list(json.loads(done.stdout))
@@ -80,7 +80,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_an_unknown_runtime_stays_as_it_is(
+def test_an_unknown_runtime_is_unchanged(
     change: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     new, target = tmp_path / "new", tmp_path / "target"

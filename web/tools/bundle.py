@@ -123,7 +123,7 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool 
     Args:
         with_wheels: plug-ins to build in.
         folder: target in place of `dist/`.
-        stock: True for the runtime as it is on npm.
+        stock: True for the unchanged runtime of npm.
     """
     with build_lock():
         _build(with_wheels, folder, stock)

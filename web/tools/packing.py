@@ -55,8 +55,8 @@ def pack(source: Path) -> None:
     if source.parent.name != LARGE:
         return
     for kind in ("xz",) if source.name in RARE else ("xz", "br"):
-        if made := _cached(kind, source, data):
-            shutil.copyfile(made, _sibling(source, kind))
+        if packed := _cached(kind, source, data):
+            shutil.copyfile(packed, _sibling(source, kind))
     if source.name == ENGINE:
         _write_entries(source, data)
 

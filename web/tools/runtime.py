@@ -1,4 +1,4 @@
-"""Pyodide's runtime for the page: without the parts that the page never reaches, or as it is on npm."""
+"""Pyodide's runtime for the page: without the parts that it never reaches, or the unchanged one of npm."""
 
 import base64
 import re

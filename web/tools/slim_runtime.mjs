@@ -212,9 +212,9 @@ function slimGlue(text, glue, words, imported) {
     }
   }
   const { imports, assignments } = glue;
-  const kept = imports.filter(({ name }) => imported.has(name));
+  const used = imports.filter(({ name }) => imported.has(name));
   const object = { start: imports[0].node.start, end: imports.at(-1).node.end };
-  const inner = { ...object, by: kept.map(({ node }) => source(node)).join(",") };
+  const inner = { ...object, by: used.map(({ node }) => source(node)).join(",") };
   ranges.push(inner);
   for (const each of assignments) if (!isUsed(each, words)) drop(each.node);
   for (const [statement, nodes] of droppedDeclarators) {
@@ -280,7 +280,7 @@ export function slim(script, wasm, loader) {
   const glue = readGlue(script);
   const wordsOfLoader = wordsOf(parse(loader), true);
   const result = { script, wasm };
-  // What the script no longer uses, the module need not export, and what that no longer imports, the script need not have.
+  // Each side needs less when the other one does: exports that the script no longer uses, imports that the module no longer has.
   for (let count = Infinity; ; ) {
     const { imported, symbols, exported } = interfaceOf(result.wasm);
     for (const name of imported) {
