@@ -53,7 +53,7 @@ const sentPath = ({ path, packed }) => (packed ? `${path}.gz.bin` : path);
 const address = (path) => new URL(path, SCOPE).href;
 
 /** Digits of a SHA-256 in the list of files. Former versions had more. */
-const DIGITS = 12;
+const DIGITS = 10;
 
 /** @param {ArrayBuffer} bytes */
 async function hash(bytes) {

@@ -362,7 +362,7 @@ def seal(page: Path) -> str:
 
 
 def write_manifest(folder: Path) -> None:
-    """Write files.json (paths, sizes, hashes of a first visit) and sw.js with that list and the policy."""
+    """Write sw.js with the policy and all paths, sizes and hashes, files.json with those of a first visit."""
     policy = seal(folder / "index.html")
     seal(folder / "404.html")
     files = []
@@ -382,9 +382,10 @@ def write_manifest(folder: Path) -> None:
         if name.startswith(OPTIONAL):
             entry["optional"] = True
         files.append(entry)
-    listing = {"build": _build_id(files), "files": files}
-    text = _json(listing)
-    (folder / "files.json").write_text(text, encoding="utf-8")
+    build = _build_id(files)
+    first = [entry for entry in files if "optional" not in entry or entry["path"] in PACKED]
+    (folder / "files.json").write_text(_json({"build": build, "files": first}), encoding="utf-8")
+    text = _json({"build": build, "files": files})
     worker = static_texts.page("sw.js", static_texts.in_template)
     worker = worker.replace('"__FILES__"', text).replace('"__POLICY__"', json.dumps(policy))
     (folder / "sw.js").write_text(worker, encoding="utf-8")

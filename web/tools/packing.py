@@ -21,8 +21,8 @@ try:
 except ImportError:  # a Python that was built without it: the page takes gzip instead
     lzma = None  # type: ignore[assignment]
 
-# Digits of each SHA-256: 48 bits suffice against damage, and the list is part of every first visit.
-HASH_DIGITS = 12
+# Digits of each SHA-256: 40 bits suffice against damage, and the list is part of every first visit.
+HASH_DIGITS = 10
 # Many hosts compress known types themselves, or send them with a header.
 SUFFIXES = {"gz": ".gz.bin", "br": ".br.bin", "xz": ".xz.bin"}
 # The folder of files that are worth more than gzip: their sizes are listed, for the progress.
