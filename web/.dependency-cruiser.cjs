@@ -13,8 +13,8 @@ const USERS = {
   table: ["coach", "history", "lesson", "play", "share"],
   coach: ["history", "play"],
   backup: ["play"],
-  share: ["daily"],
-  "new-game": ["share"],
+  share: ["daily", "friends"],
+  "new-game": ["friends", "share"],
 };
 const features = readdirSync(`${__dirname}/screens`);
 
