@@ -131,7 +131,7 @@ def test_mean_luck_is_zero(game: str, bots: tuple[str, ...]) -> None:
     assert abs(mean) < DEVIATIONS * error + 1e-9
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 @pytest.mark.parametrize("bots", [("random",), ("easy",)])
 @pytest.mark.parametrize("game", GAMES)
 def test_mean_luck_is_zero_in_many_games(game: str, bots: tuple[str, ...], request: Any) -> None:
