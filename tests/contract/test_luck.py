@@ -124,7 +124,7 @@ def mean_luck(game: str, bots: Sequence[str], games: int) -> tuple[float, float]
     return fmean(luck), stdev(luck) / games**0.5
 
 
-@pytest.mark.parametrize("bots", [("random",), ("medium", "random")])
+@pytest.mark.parametrize("bots", [pytest.param(("random",), marks=pytest.mark.slow), ("medium", "random")])
 @pytest.mark.parametrize("game", GAMES)
 def test_mean_luck_is_zero(game: str, bots: tuple[str, ...]) -> None:
     mean, error = mean_luck(game, bots, FEW // 4)
