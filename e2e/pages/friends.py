@@ -11,7 +11,7 @@ from pages.table import Table
 from playwright.sync_api import Error, Locator, Page, expect
 from tools.common import PATIENCE
 
-# A camera that sees a picture: `window.aim(url)` points it at one. Some browsers have none of their own.
+# A camera that sees a picture: `window.aim(url)` points it at one, or at nothing. Some browsers have none of their own.
 CAMERA = """(() => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 960, height: 720 });
   const context = canvas.getContext("2d");
@@ -22,6 +22,8 @@ CAMERA = """(() => {
     if (picture) context.drawImage(picture, 160, 40, 640, 640);
   };
   window.aim = async url => {
+    picture = null;
+    if (!url) return;
     const image = new Image();
     image.src = url;
     await image.decode();
@@ -109,6 +111,7 @@ class Friends:
 
     def scan(self, other: Friends) -> Friends:
         """Read the other phone's code by camera, all of its frames."""
+        self.page.evaluate("aim('')")  # what it saw last has gone
         self.page.locator(".scan").click()
         expect(self.page.locator("video")).to_be_visible()
         seen = ""

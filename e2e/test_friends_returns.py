@@ -1,0 +1,121 @@
+"""Phones that are lost during a game between phones, and come back: on the screens of both sides."""
+
+from collections.abc import Callable
+
+import pytest
+from conftest import OpenContext, without_errors
+from pages.friends import SCRIPTS, Friends
+from playwright.sync_api import BrowserContext, expect
+from test_accessibility import violations_in
+
+# Two or three phones.
+pytestmark = pytest.mark.matrix
+
+SIZE = {"width": 360, "height": 640}
+LOOKS = [(theme, "small", SIZE) for theme in ("light", "dark")]
+Contexts = Callable[[], BrowserContext]
+
+
+@pytest.fixture
+def device(open_context: OpenContext) -> Contexts:
+    """Return a function that makes a device without storage."""
+    return lambda: open_context(*SCRIPTS, permissions=["camera"], viewport=SIZE)
+
+
+def is_accessible(phone: Friends) -> None:
+    expect(phone.page.locator(".friends, .felt, .fairness").first).to_be_visible()
+    assert list(violations_in(phone.page, LOOKS)) == []
+    phone.page.set_viewport_size(SIZE)
+
+
+def let_play(host: Friends) -> None:
+    """Make moves of the host until the phone is to act."""
+    for _ in range(20):
+        host.page.wait_for_timeout(200)
+        if host.table.state != "your-turn":
+            return
+        host.table.make(host.table.moves[0])
+
+
+def connect(host: Friends, remote: Friends, name: str = "Ana") -> None:
+    host.open().begin("webrtc").show_code()
+    is_accessible(host)
+    remote.follow(host.read_code())
+    is_accessible(remote)
+    remote.join(name)
+    expect(remote.code()).to_be_visible()
+    is_accessible(remote)
+    host.scan(remote)
+    for phone in (host, remote):
+        expect(phone.page.locator(".felt")).to_be_visible()
+
+
+def test_a_phone_comes_back(device: Contexts, base: str) -> None:
+    contexts = [device(), device()]
+    host, remote = (Friends(each.new_page(), base) for each in contexts)
+    with without_errors(host.page):
+        connect(host, remote)
+        is_accessible(host)
+        is_accessible(remote)
+        remote.page.close()
+        let_play(host)
+        expect(host.page.locator(".prompt")).to_have_text("Waiting for Ana's phone")
+        is_accessible(host)
+        host.page.get_by_role("button", name="Let a bot play").click()
+        host.table.wait("your-turn")
+        expect(host.page.locator(".phone-mark")).to_contain_text("a bot plays")
+        is_accessible(host)
+
+        remote = Friends(contexts[1].new_page(), base)
+        remote.page.goto(f"{base}#/friends")
+        expect(remote.page.locator(".resume")).to_be_visible()
+        is_accessible(remote)
+        remote.page.locator(".resume").click()
+        expect(remote.page.locator(".felt")).to_be_visible()
+        is_accessible(remote)
+        remote.page.locator(".pair-again").click()
+        host.page.locator("a.phone-mark").click()
+        expect(host.page.locator(".lobby")).to_be_visible()
+        is_accessible(host)
+        host.show_code()
+        remote.scan(host)
+        host.scan(remote)
+        for phone in (host, remote):
+            expect(phone.page.locator(".felt")).to_be_visible()
+            expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
+
+
+def test_the_host_reloads(device: Contexts, base: str) -> None:
+    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+    with without_errors(host.page), without_errors(remote.page):
+        connect(host, remote)
+        let_play(host)
+        host.page.reload()
+        expect(remote.page.locator(".pair-again")).to_be_visible()
+        expect(host.page.locator(".pair-again")).to_be_visible()
+        host.page.locator(".pair-again").click()
+        host.show_code()
+        remote.page.locator(".pair-again").click()
+        remote.scan(host)
+        host.scan(remote)
+        for phone in (host, remote):
+            expect(phone.page.locator(".felt")).to_be_visible()
+            expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
+
+
+def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:
+    host, remote, other = (Friends(device().new_page(), base) for _ in range(3))
+    with without_errors(host.page), without_errors(other.page):
+        connect(host, remote)
+        let_play(host)
+        remote.page.close()
+        host.page.locator(".pair-again").click()
+        host.show_code()
+        other.follow(host.read_code()).join("Cai")
+        expect(other.code()).to_be_visible()
+        host.scan(other)
+        expect(host.page.locator(".admit")).to_be_visible()
+        is_accessible(host)
+        host.page.locator(".admit").click()
+        for phone in (host, other):
+            expect(phone.page.locator(".felt")).to_be_visible()
