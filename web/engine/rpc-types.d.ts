@@ -105,6 +105,10 @@ export type Plugin = {
 export type HostCall =
   | ({ do: "create"; id: string } & { setup: NewHostGame })
   | { do: "open"; id: string }
+  /** the games that wait for phones, with the info of none */
+  | { do: "list" }
+  /** delete a game that waits for phones */
+  | { do: "forget"; id: string }
   /** open the stored game of a message, or of a player's code */
   | { do: "find"; bytes: Bytes }
   /** the own code; `endpoint`: of a WebRTC connection */
@@ -126,6 +130,15 @@ export type HostInfo = {
   seats: HostSeatInfo[];
   code?: Bytes;
   paired?: { seat: number; pair: string };
+  lobbies?: Lobby[];
+};
+/** A stored game that waits for phones; `carrier`: of its first phone; `changed`: when its last code was made, in milliseconds. */
+export type Lobby = {
+  id: string;
+  game: string;
+  names: string[];
+  carrier: CarrierKind;
+  changed: number;
 };
 export type HostSeatInfo = Omit<HostSeat, "connection" | "failure"> & {
   pair: string;

@@ -20,7 +20,7 @@ import { hex, MOST_BYTES } from "./bytes.js";
  * @property {Bytes} publicKey a point of P-256, uncompressed
  * @property {Endpoint} [endpoint] missing if the messages go by code or link only
  * @typedef {"invalid" | "other_version" | "same_role" | "camera_refused" | "camera_missing" | "local_network_refused" | "isolated"
- *   | "unsupported"} PairingFault
+ *   | "own" | "unsupported"} PairingFault
  */
 
 /** Version of the protocol. The first byte of a code has it, so a message, whose first byte is 0, is not a code. */

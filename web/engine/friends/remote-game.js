@@ -78,7 +78,7 @@ export class RemoteGame extends EventTarget {
   /** The game that is open on this page. @type {RemoteGame | null} */
   static current = null;
 
-  /** The own pairing code; empty after a reload. @type {Bytes} */
+  /** The own pairing code. By WebRTC it's empty after a reload. @type {Bytes} */
   code = new Uint8Array();
   /** By codes and links: what to show or send next. @type {Bytes | null} */
   outgoing = null;
@@ -153,7 +153,10 @@ export class RemoteGame extends EventTarget {
     if (!joined) return null;
     const game = RemoteGame.#use(new RemoteGame(id, joined));
     game.words = await game.remote.words();
-    if (joined.carrier !== "webrtc") await game.setCarrier(joined.carrier);
+    if (joined.carrier !== "webrtc") {
+      game.code = await pairingCode("player", joined.keys.publicKey);
+      await game.setCarrier(joined.carrier);
+    }
     return game;
   }
 
@@ -168,6 +171,15 @@ export class RemoteGame extends EventTarget {
       changed,
     }));
     return found.sort((one, other) => other.changed - one.changed);
+  }
+
+  /** True if this phone has made a player's code. @param {Bytes} code */
+  static async isOwnCode(code) {
+    const key = hex(unpackCode(code).publicKey);
+    const own = await Promise.all(
+      (await all()).map(([, { keys }]) => crypto.subtle.exportKey("raw", keys.publicKey)),
+    );
+    return own.some((each) => hex(new Uint8Array(each)) === key);
   }
 
   /** Forget a stored pairing, without a message to the host. @param {string} id */

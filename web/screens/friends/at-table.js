@@ -8,7 +8,7 @@ import { HostGame } from "../../engine/friends/host-game.js";
 import { icon } from "../../parts/icons.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { Exchange } from "./exchange.js";
+import { Exchange, sentenceAbout } from "./exchange.js";
 import { answerSteps, messageSteps } from "./lobby.js";
 
 /**
@@ -18,6 +18,7 @@ import { answerSteps, messageSteps } from "./lobby.js";
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("../../parts/types.js").Actions} Actions
  * @typedef {{carrier: "codes" | "links", bytes: Bytes, name: string}} Message to show or send
+ * @typedef {() => Promise<import("../../engine/friends/types.js").RecordReport>} Check
  */
 
 /** Load the texts and styles. */
@@ -34,6 +35,12 @@ class FriendsTable {
   isOpen = false;
   /** @type {import("../../engine/friends/types.js").RecordReport | "checking" | null} */
   #report = null;
+  /** True once every card is checked, too. */
+  #isWhole = false;
+  /** Why the check failed; "": it did not. */
+  #fault = "";
+  /** A message about the end, while it's shown. @type {Message | null} */
+  #last = null;
 
   /** @param {HostGame | RemoteGame} friends @param {() => void} draw */
   constructor(friends, draw) {
@@ -60,6 +67,7 @@ class FriendsTable {
 
   close = () => {
     this.isOpen = false;
+    this.#last = null;
     this.exchange.leave();
     this.draw();
   };
@@ -121,7 +129,8 @@ class FriendsTable {
 
   /** Return the screen of codes and links, in place of the table. @param {string} title */
   screen(title) {
-    const { exchange, message } = this;
+    const { exchange } = this;
+    const message = this.#last ?? this.message;
     const name = message?.name ?? this.otherName;
     const isScanning = exchange.isScanning;
     return html`
@@ -136,29 +145,45 @@ class FriendsTable {
             isScanning
               ? html`${exchange.camera(t("friends.aim", { name }))}
                 <div class="buttons end next"><button type="button" class="stop-camera" @click=${exchange.stopCamera}>${t("friends.scan.stop")}</button></div>`
-              : message
-                ? messageSteps(
-                    exchange,
-                    message.carrier,
-                    message.bytes,
-                    name,
-                    t("friends.link.answer"),
-                  )
-                : answerSteps(exchange, this.carrier, name)
+              : this.#last
+                ? lastStep(exchange, this.#last)
+                : message
+                  ? messageSteps(
+                      exchange,
+                      message.carrier,
+                      message.bytes,
+                      name,
+                      t("friends.link.answer"),
+                    )
+                  : answerSteps(exchange, this.carrier, name)
           }
-          <p class="quiet">${t("friends.two_messages")}</p>
+          ${this.#last ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>`}
         </section>
       </main>`;
   }
 
   // -- the end ------------------------------------------------------------------------------------------------
 
-  /** Check the deal. @param {() => Promise<import("../../engine/friends/types.js").RecordReport>} check */
-  async check(check) {
+  /** Check the deal. @param {Check} check @param {boolean} [isWhole] true for every card */
+  async check(check, isWhole = false) {
+    const former = this.#report;
     this.#report = "checking";
+    this.#fault = "";
     this.draw();
-    this.#report = await check();
+    try {
+      this.#report = await check();
+      this.#isWhole = isWhole;
+    } catch (error) {
+      this.#report = former;
+      this.#fault = sentenceAbout(error);
+    }
     this.draw();
+  }
+
+  /** Show a message about the end. @param {Message} message */
+  #showLast(message) {
+    this.#last = message;
+    this.open();
   }
 
   /** @returns {Message[]} messages about the end that others have not got */
@@ -166,27 +191,45 @@ class FriendsTable {
     return [];
   }
 
-  /** Return the panel about the deal. @param {() => Promise<import("../../engine/friends/types.js").RecordReport>} check */
-  fairness(check) {
+  /** Return the panel about the deal. @param {Check} check @param {Check} [checkCards] with Python, after the other */
+  fairness(check, checkCards) {
     const report = this.#report;
+    const isOpen = report !== null && report !== "checking" && report.outcome === "unchecked";
     return html`
       ${this.lastMessages.map(
-        ({ bytes, name }) => html`
+        (message) => html`
           <section class="panel last-message">
-            <p>${t("friends.over.send", { name })}</p>
-            <div class="buttons">${this.exchange.linkButton(bytes, t("friends.link.answer"), "primary")}
-</div>
-            ${this.exchange.shared(bytes)}
+            <p>${t(message.carrier === "codes" ? "friends.over.code" : "friends.over.send", { name: message.name })}</p>
+            <div class="buttons">${
+              message.carrier === "codes"
+                ? forwardButton("to-exchange", t("friends.code.show"), () =>
+                    this.#showLast(message),
+                  )
+                : this.exchange.linkButton(message.bytes, t("friends.link.answer"), "primary")
+            }</div>
+            ${this.exchange.shared(message.bytes)}
           </section>`,
       )}
       <section class="panel fairness" aria-labelledby="fair-title">
         <h2 id="fair-title">${t("friends.fair")}</h2>
-        <p role="status">${report === "checking" ? t("boot.wait") : report ? t(`friends.fair.${report.outcome}`) : t("friends.fair.why")}</p>
+        <p role="status">${this.#fairnessText()}</p>
+        ${this.#fault ? html`<p class="refusal" role="alert">${this.#fault}</p>` : nothing}
         <div class="buttons">
           ${report ? nothing : html`<button type="button" class="check-deal" @click=${() => this.check(check)}>${t("friends.fair.check")}</button>`}
+          ${isOpen && checkCards ? html`<button type="button" class="check-cards" aria-describedby="cards-help" @click=${() => this.check(checkCards, true)}>${t("friends.fair.cards")}</button>` : nothing}
           <a class="quiet-link" href="#/friends/promises">${t("friends.promises")}</a>
         </div>
+        ${isOpen && checkCards ? html`<p class="quiet" id="cards-help">${t("friends.fair.cards.help")}</p>` : nothing}
       </section>`;
+  }
+
+  #fairnessText() {
+    const report = this.#report;
+    if (report === null) return t("friends.fair.why");
+    if (report === "checking") return t("boot.wait");
+    return report.outcome === "verified" && this.#isWhole
+      ? t("friends.fair.cards.verified")
+      : t(`friends.fair.${report.outcome}`);
   }
 }
 
@@ -335,7 +378,8 @@ export class RemoteTable extends FriendsTable {
     const { remote, message } = this;
     if (remote.carrier === "webrtc" && remote.connection !== "connected")
       return {
-        prompt: t("friends.lost", { name: this.otherName }),
+        // No tip replaces what isn't a string.
+        prompt: html`${t("friends.lost", { name: this.otherName })}`,
         buttons: buttonRow(
           nothing,
           html`<a class="button primary pair-again" href=${`#/join?again=${remote.id}`}>${t("friends.pair")}</a>`,
@@ -359,9 +403,19 @@ export class RemoteTable extends FriendsTable {
 
   /** Return the panel about the deal. @param {string} _id of the save */
   proof(_id) {
-    return this.fairness(() => this.remote.check());
+    const checkCards = async () => {
+      if (!engine.build) engine.start();
+      await engine.ready;
+      return this.remote.check(true);
+    };
+    return this.fairness(() => this.remote.check(), checkCards);
   }
 }
+
+/** Return the step of a message that needs no answer. @param {Exchange} exchange @param {Message} message */
+const lastStep = (exchange, { bytes, name }) => html`
+  <p class="now">${t("friends.message.code", { name })}</p>
+  ${exchange.code(bytes, t("friends.code.label", { name }))}`;
 
 /** @param {HostSeat} seat @returns {"connected" | "missing" | "messages" | "substituted"} */
 function markOf({ connection, carrier, isSubstituted }) {

@@ -3,9 +3,9 @@
 import { t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { HostGame } from "../../engine/friends/host-game.js";
+import { HostGame, isOwnCode } from "../../engine/friends/host-game.js";
 import { bytesOfLink } from "../../engine/friends/link-carrier.js";
-import { unpackCode } from "../../engine/friends/pairing-code.js";
+import { PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
 import { pairOf, RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
@@ -109,7 +109,8 @@ async function linkScreen(games, draw) {
   await screen.attempt(async () => {
     const bytes = bytesOfLink(location.hash);
     if (isMessage(bytes)) await readMessage(bytes);
-    else if (unpackCode(bytes).role === "player") await readAsHost(bytes);
+    else if (unpackCode(bytes).role === "player") await readCode(bytes);
+    else if (isOwnCode(bytes)) throw new PairingError("own");
     else hostCode = bytes;
   });
   current = hostCode ? new JoinScreen({ ...joinOptions(games, draw), hostCode }) : screen;
@@ -123,6 +124,12 @@ async function readMessage(bytes) {
   await game.read(bytes);
   location.replace(`#/join/${game.id}`);
   return true;
+}
+
+/** Hand a player's code to the host's game, unless it's this phone's own. @param {Bytes} code */
+async function readCode(code) {
+  if (await RemoteGame.isOwnCode(code)) throw new PairingError("own");
+  return readAsHost(code);
 }
 
 /** Hand a player's code or message to the host's game, and show that. @param {Bytes} bytes */

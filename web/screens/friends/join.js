@@ -180,6 +180,8 @@ export class JoinScreen {
         ${this.#words(game)}`;
     if (game.connection === "connected")
       return html`<p class="now">${t("friends.joined")}</p><p class="quiet">${t("friends.joined.wait")}</p>${this.#words(game)}`;
+    // A connection doesn't outlive a reload. The host shows a new code.
+    if (!game.code.length) return this.#entry();
     return this.#ownCode(game);
   }
 
@@ -228,7 +230,8 @@ export class JoinScreen {
         <p class="now"><b class="number">1</b>${t("friends.own.link")}</p>
         <div class="buttons">${this.#exchange.linkButton(code, this.#text, "primary big")}</div>${this.#exchange.shared(code)}
         <p class="now"><b class="number">2</b>${t("friends.own.answer")}</p>
-        ${this.#exchange.pasteField(t("friends.link.field"))}`;
+        ${this.#exchange.pasteField(t("friends.link.field"))}
+        <div class="buttons"><button type="button" class="to-codes" @click=${() => game.setCarrier("codes")}>${t("friends.code.show")}</button></div>`;
     return html`
       <p class="now">${t("friends.own.code")}</p>
       ${this.#exchange.code(code, label)}

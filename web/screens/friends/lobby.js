@@ -293,7 +293,7 @@ export class Lobby {
     const name = shownName(seat.name);
     const admit = () => this.#exchange.attempt(() => this.#host.admit(seat.seat));
     return html`
-      <p class="now">${t("friends.admission", { name })}</p>
+      <p class="now">${t("friends.admission", { name, other: shownName(seat.newName) })}</p>
       <div class="buttons"><button type="button" class="primary big admit" @click=${admit}>${t("friends.admit")}</button></div>`;
   }
 
@@ -358,7 +358,8 @@ export function messageSteps(exchange, carrier, bytes, name, text) {
         ${exchange.linkButton(bytes, text)}
         <button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button>
       </div>
-      ${exchange.shared(bytes)}`;
+      ${exchange.shared(bytes)}
+      ${exchange.pasteField(t("friends.link.field"), false)}`;
   return html`
     <p class="now"><b class="number">1</b>${t("friends.message.link", { name })}</p>
     <div class="buttons">${exchange.linkButton(bytes, text, "primary big")}</div>${exchange.shared(bytes)}

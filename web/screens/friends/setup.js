@@ -1,6 +1,7 @@
 // The entry "Play with friends": the form for a game between phones, games that this phone has joined, and the way to join one.
 
 import { loadGameTexts, t } from "../../core/i18n.js";
+import { shownName } from "../../core/player-names.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { HostGame } from "../../engine/friends/host-game.js";
 import { RemoteGame } from "../../engine/friends/remote-game.js";
@@ -36,6 +37,8 @@ export class Setup {
   #refusal = "";
   /** @type {import("../../engine/friends/types.js").JoinedGame[]} */
   #joined = [];
+  /** @type {import("../../engine/rpc-types.js").Lobby[]} games of this phone that wait for others */
+  #lobbies = [];
 
   /** @param {Game[]} games @param {() => void} draw */
   constructor(games, draw) {
@@ -49,6 +52,28 @@ export class Setup {
   async load() {
     const [joined] = await Promise.all([RemoteGame.list(), ready(this.#game.id)]);
     this.#joined = joined.filter(({ stage }) => stage !== "ended");
+    this.#loadLobbies();
+  }
+
+  /** Show the games that wait for phones, once Python is there. */
+  async #loadLobbies() {
+    try {
+      await engine.ready;
+      this.#lobbies = await HostGame.list();
+    } catch (error) {
+      console.warn("games not listed:", error);
+    }
+    this.#draw();
+  }
+
+  /** @param {string} id */
+  async #forget(id) {
+    try {
+      this.#lobbies = await HostGame.forget(id);
+    } catch (error) {
+      this.#refusal = sentenceAbout(error);
+    }
+    this.#draw();
   }
 
   // -- changes ------------------------------------------------------------------------------------------------
@@ -132,6 +157,7 @@ export class Setup {
     <main class="screen form friends setup">
       <a class="button big to-join" href="#/join">${t("friends.join.entry")}</a>
       ${this.#joined.length ? this.#joinedGames() : nothing}
+      ${this.#lobbies.length ? this.#waitingGames() : nothing}
       <form @submit=${(/** @type {Event} */ event) => this.#start(event)}>
         ${this.#wayFields()}
         ${this.#playersFields()}
@@ -146,10 +172,25 @@ export class Setup {
     <section aria-labelledby="joined-title">
       <h2 id="joined-title">${t("friends.yours")}</h2>
       <ul class="saves">${this.#joined.map(({ id, game, names }) => {
-        const title = this.#games.find((each) => each.id === game)?.title ?? game;
+        const title = this.#titleOf(game) || t("friends.join");
         return html`<li><a class="resume" href=${`#/join/${id}`}><b>${title}</b><span class="quiet">${formatList(names)}</span></a></li>`;
       })}</ul>
     </section>`;
+
+  #waitingGames = () => html`
+    <section class="waiting-games" aria-labelledby="waiting-title">
+      <h2 id="waiting-title">${t("friends.waiting")}</h2>
+      <ul class="saves">${this.#lobbies.map(({ id, game, names, carrier }) => {
+        const title = this.#titleOf(game);
+        return html`<li><a class="resume" href=${`#/friends/${id}?by=${carrier}`}><b>${title}</b><span class="quiet">${formatList(names.map(shownName))}</span></a>
+          <button type="button" class="tool forget" aria-label=${t("friends.forget", { title })} @click=${() => this.#forget(id)}>${icon("close")}</button></li>`;
+      })}</ul>
+    </section>`;
+
+  /** Return the title of a game; its id if it has none here. @param {string} game */
+  #titleOf(game) {
+    return this.#games.find((each) => each.id === game)?.title ?? game;
+  }
 
   #wayFields = () => html`
     <fieldset class="ways">

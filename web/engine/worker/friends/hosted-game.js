@@ -36,6 +36,7 @@ import { HeldElsewhere, inWrite, saveHeader } from "../save-store.js";
  * @typedef {import("../../rpc-types.js").HostCall} HostCall
  * @typedef {import("../../rpc-types.js").HostInfo} HostInfo
  * @typedef {import("../../rpc-types.js").HostSeatInfo} HostSeatInfo
+ * @typedef {import("../../rpc-types.js").Lobby} Lobby
  * @typedef {object} Hosted what is stored of a host, next to the save and its record
  * @property {string} holder the worker that may write it
  * @property {Omit<HostState, "record">} state
@@ -350,6 +351,9 @@ function asRefusal(error) {
 /** Answer a call about the host. @param {HostCall} call @returns {Promise<HostInfo>} */
 export async function answerCall(call) {
   try {
+    if (call.do === "forget") await forget(call.id);
+    if (call.do === "list" || call.do === "forget")
+      return { id: "", game: "", stage: "lobby", seats: [], lobbies: await lobbies() };
     if (call.do === "create") await create(call);
     if (call.do === "open") await openHost(call.id);
     if (call.do === "find") await openHost(await hostOf(call.bytes));
@@ -397,16 +401,39 @@ async function create({ id, setup: { phones, ...setup } }) {
 const storedHost = (id) =>
   inDatabase(["hosted"], "readonly", (tx) => tx.objectStore("hosted").get(id));
 
+/** @returns {Promise<{id: string, hosted: Hosted}[]>} */
+const allHosted = () =>
+  inDatabase(["hosted"], "readonly", async (tx) => {
+    const store = tx.objectStore("hosted");
+    const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return values.map((hosted, i) => ({ id: String(ids[i]), hosted }));
+  });
+
+/** Return the stored games that wait for phones, the newest first. @returns {Promise<Lobby[]>} */
+async function lobbies() {
+  const waiting = (await allHosted()).filter(({ hosted }) => !hosted.state.events);
+  return waiting
+    .map(({ id, hosted: { state, carriers, invited } }) => ({
+      id,
+      game: state.game,
+      names: state.players.map(({ name }) => name),
+      carrier: carriers[state.remote.indexOf(true)] ?? "webrtc",
+      changed: invited,
+    }))
+    .sort((one, other) => other.changed - one.changed);
+}
+
+/** Delete a game that waits for phones. @param {string} id */
+async function forget(id) {
+  const hosted = await storedHost(id);
+  if (!hosted || hosted.state.events) return;
+  if (current?.id === id) current = null;
+  await inWrite((tx) => tx.objectStore("hosted").delete(id));
+}
+
 /** Return the stored game of a message or of a player's code: that of its pairing, else the newest one that waits for phones. @param {Bytes} bytes */
 async function hostOf(bytes) {
-  const [ids, stored] = await inDatabase(["hosted"], "readonly", (tx) => {
-    const store = tx.objectStore("hosted");
-    return Promise.all([store.getAllKeys(), store.getAll()]);
-  });
-  const games = /** @type {Hosted[]} */ (stored).map((hosted, i) => ({
-    id: String(ids[i]),
-    hosted,
-  }));
+  const games = await allHosted();
   const isOf = (/** @type {string} */ pair) =>
     games.find(({ hosted }) => hosted.state.pairings.some(({ channel }) => channel.pair === pair));
   if (bytes[0] === 0) {
@@ -414,16 +441,16 @@ async function hostOf(bytes) {
     if (!found) throw refusal("friends.other_game", "no game has this pairing");
     return found.id;
   }
-  const lobbies = [];
+  const waiting = [];
   for (const { id, hosted } of games) {
     for (const { privateKey, publicKey } of hosted.keys) {
       const own = await pairingCode("host", publicKey);
       const found = isOf((await derivePairing(privateKey, own, bytes)).pair);
       if (found) return found.id;
     }
-    if (!hosted.state.events) lobbies.push({ id, invited: hosted.invited });
+    if (!hosted.state.events) waiting.push({ id, invited: hosted.invited });
   }
-  const [newest] = lobbies.sort((one, other) => other.invited - one.invited);
+  const [newest] = waiting.sort((one, other) => other.invited - one.invited);
   if (!newest) throw refusal("friends.other_game", "no game waits for a phone");
   return newest.id;
 }
