@@ -93,15 +93,17 @@ def test_a_screen_that_is_the_table(device: Contexts, base: str) -> None:
         host.page.screenshot(path="/tmp/fp/table-host.png")
         ana.page.screenshot(path="/tmp/fp/table-ana.png")
         moves = 0
-        for _ in range(2000):
+        for _ in range(6000):
             if all(phone.table.state == "over" for phone in (host, ana, bia)):
                 break
             if any([play(phone, rng) for phone in (ana, bia)]):
                 moves += 1
             else:
                 host.page.wait_for_timeout(20)
-            if host.page.locator(".round-over").count():
-                host.table.dismiss_round()
+            # The table goes on by itself.
+            for phone in (ana, bia):
+                if phone.table.state == "thinking" and phone.page.locator(".way-on").count():
+                    phone.table.dismiss_round()
             if moves == 6:
                 host.page.screenshot(path="/tmp/fp/table-host6.png")
         for phone in (host, ana, bia):
@@ -191,3 +193,56 @@ def test_a_camera_that_is_not_there(open_context: OpenContext, base: str, name: 
     expect(host.page.get_by_role("alert")).to_contain_text(words)
     is_accessible(host)
     host.page.screenshot(path=f"/tmp/fp/camera-{name}.png")
+
+
+ACTIVE = """() => { const e = document.activeElement; return `${e.tagName} ${e.className} ${e.name ?? ""} ${e.textContent.trim().slice(0, 40)}`; }"""
+MOST_TABS = 60
+
+
+def tab_to(phone: Friends, selector: str) -> None:
+    """Press Tab until an element has the focus."""
+    for _ in range(MOST_TABS):
+        if phone.page.evaluate("css => document.activeElement.matches(css)", selector):
+            return
+        phone.page.keyboard.press("Tab")
+    pytest.fail(f"{selector} can't be reached by Tab")
+
+
+def test_keys_alone(device: Contexts, base: str) -> None:
+    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+    keys = host.page.keyboard
+    host.page.goto(f"{base}#/")
+    expect(host.page.locator("a[href='#/friends']")).to_be_visible()
+    tab_to(host, "a[href='#/friends']")
+    keys.press("Enter")
+    expect(host.page.locator(".setup")).to_be_visible()
+    print("setup", host.page.evaluate(ACTIVE))
+    tab_to(host, ".setup .start")
+    expect(host.page.locator(".setup .start")).to_be_enabled()
+    keys.press("Enter")
+    expect(host.page.locator(".lobby")).to_be_visible()
+    print("lobby", host.page.evaluate(ACTIVE))
+    tab_to(host, ".invite")
+    keys.press("Enter")
+    expect(host.code()).to_be_visible()
+    print("code", host.page.evaluate(ACTIVE))
+    expect(host.page.locator(".scan")).to_be_focused()
+    remote.follow(host.read_code())
+    expect(remote.page.locator("input[name=name]")).to_be_visible()
+    print("name", remote.page.evaluate(ACTIVE))
+    tab_to(remote, "input[name=name]")
+    remote.page.keyboard.type("Ana")
+    remote.page.keyboard.press("Enter")
+    expect(remote.code()).to_be_visible()
+    print("own", remote.page.evaluate(ACTIVE))
+    keys.press("Enter")
+    expect(host.page.locator("video")).to_be_visible()
+    print("scan", host.page.evaluate(ACTIVE))
+    expect(host.page.locator(".stop-camera")).to_be_focused()
+    keys.press("Enter")
+    print("stop", host.page.evaluate(ACTIVE))
+    expect(host.page.locator(".scan")).to_be_focused()
+    host.scan(remote)
+    for phone in (host, remote):
+        expect(phone.page.locator(".felt")).to_be_visible()
+        print("table", phone.page.evaluate(ACTIVE))

@@ -21,11 +21,12 @@ const dataOf = (view) => view.data;
 // -- the header ---------------------------------------------------------------------------------------------
 
 /** @param {Table} table @param {number} seat */
-export function seatHeader({ view, names }, seat) {
+export function seatHeader({ view, names, seatMark }, seat) {
   return html`
     <h2 class="who">
       ${faceOf(view, names, seat)}
       <span class="name" title=${names[seat]}>${names[seat]}</span>
+      ${seatMark?.(seat) ?? nothing}
       ${seat === view.seat ? nothing : handOf(view, seat)}
       ${score(view, seat)}
       ${turnSign(view, seat)}

@@ -8,6 +8,7 @@ import { HostGame } from "../../engine/friends/host-game.js";
 import { icon } from "../../parts/icons.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusOn } from "../app/focus.js";
 import { Exchange, sentenceAbout } from "./exchange.js";
 import { answerSteps, messageSteps } from "./lobby.js";
 
@@ -62,6 +63,7 @@ class FriendsTable {
 
   open = () => {
     this.isOpen = true;
+    focusOn(".exchange .primary, .exchange input");
     this.draw();
   };
 

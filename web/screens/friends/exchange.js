@@ -172,6 +172,7 @@ export class Exchange {
     if (!isOpen && !this.#isPasting) {
       const open = () => {
         this.#isPasting = true;
+        focusOn(".paste input");
         this.#draw();
       };
       return html`<button type="button" class="to-paste" @click=${open}>${t("friends.link.paste")}</button>`;

@@ -6,6 +6,7 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusOn } from "../app/focus.js";
 import { comparedWords, Exchange, isMessage, reasonOf } from "./exchange.js";
 import { messageSteps } from "./lobby.js";
 
@@ -64,6 +65,7 @@ export class JoinScreen {
       if (this.#game) return this.#game.read(bytes);
       if (isMessage(bytes)) return readElsewhere(bytes);
       this.#hostCode = bytes;
+      focusOn("input[name=name]");
       // A phone that was in this game has given its name.
       if (isAgain && this.#name) await this.#join(bytes, this.#name);
     });
@@ -113,6 +115,7 @@ export class JoinScreen {
       this.#game?.removeEventListener("change", this.#onChange);
       this.#game = game;
       game.addEventListener("change", this.#onChange);
+      focusOn(".join .steps button");
       this.#onChange();
     } finally {
       this.#isJoining = false;

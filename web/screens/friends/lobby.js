@@ -51,6 +51,7 @@ export class Lobby {
     this.#exchange = new Exchange(draw, async (bytes) => {
       const read = await host.read(bytes);
       this.#selected = read.seat;
+      focusOn('.place[aria-pressed="true"]');
     });
     this.#selected = seat >= 0 ? seat : this.#next();
     host.addEventListener("change", this.#onChange);
@@ -114,6 +115,7 @@ export class Lobby {
   #substitute({ seat }) {
     const { offered_bots: bots } = this.#game;
     const bot = bots.includes(SUBSTITUTE) ? SUBSTITUTE : bots[0];
+    focusOn(".to-table");
     return this.#exchange.attempt(() => this.#host.substitute(seat, bot));
   }
 
@@ -138,7 +140,7 @@ export class Lobby {
       <main class="screen friends lobby" data-stage=${stage}>
         ${this.#list()}
         <p class="unseen" role="status">${seat ? t("friends.status", { name: shownName(seat.name), state: t(`friends.state.${stateOf(seat)}`) }) : nothing}</p>
-        ${this.#exchange.fault ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
+        ${this.#exchange.fault && !seat?.failure ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
         ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
         ${stage === "lobby" || isScanning ? nothing : html`<a class="button to-table" href=${`#/play/${id}`}>${t("friends.table")}</a>`}
       </main>`;

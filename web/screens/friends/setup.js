@@ -8,6 +8,7 @@ import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusOn } from "../app/focus.js";
 import { defaultPlayer, personName } from "../app/game-setup.js";
 import { startButton } from "../app/start-button.js";
 import { optionFields, playerFields, ready } from "../new-game/new-game-screen.js";
@@ -70,6 +71,7 @@ export class Setup {
   async #forget(id) {
     try {
       this.#lobbies = await HostGame.forget(id);
+      focusOn(".waiting-games .forget, .to-join");
     } catch (error) {
       this.#refusal = sentenceAbout(error);
     }

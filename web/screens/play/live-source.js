@@ -34,6 +34,8 @@ import { playScreen } from "./play-screen.js";
 /** Moves after which the browser is asked not to evict the storage. */
 const WORTH_KEEPING = 5;
 
+/** Milliseconds for the result of a round on a screen that nobody taps. */
+const READ_TIME = 8_000;
 /**
  * The result of a round that was shown when its table was left, perhaps for the rules: it is shown again.
  * @type {{id: string, rounds: number, events: number} | null}
@@ -256,10 +258,14 @@ export class LiveSource {
   /** Stop the bots while the result of a round is read. */
   async #whenRead() {
     if (this.controller.isLeft || !this.session.botThinks || !this.#isRoundShown) return;
+    // Nobody taps a screen that is the table of a game between phones.
+    const isTable = this.friends && this.session.view?.seat === null;
+    const timer = isTable ? setTimeout(this.dismissRound, READ_TIME) : 0;
     await new Promise((/** @type {(value: void) => void} */ done) => {
       this.#onResultRead = done;
       this.controller.draw();
     });
+    clearTimeout(timer);
   }
 
   #resumeBots() {
