@@ -118,7 +118,7 @@ def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[O
     def make(*scripts: str, on_table: bool = False, **options: object) -> BrowserContext:
         settings = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": workers, **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
-        context.set_default_timeout(15000)
+        context.set_default_timeout(PATIENCE)
         for script in (*([] if on_table else [HAND_OVER]), AT_ONCE, *scripts):
             context.add_init_script(script)
         contexts.append(context)

@@ -5,36 +5,36 @@ from collections.abc import Callable
 import pytest
 from conftest import OpenContext, without_errors
 from pages.friends import SCRIPTS, Friends
+from pages.polling import until
 from playwright.sync_api import BrowserContext, expect
-from test_accessibility import violations_in
+from test_accessibility import Appearance, violations_in
+from tools.common import PHONE
 
 # Two or three phones.
 pytestmark = pytest.mark.matrix
 
-SIZE = {"width": 360, "height": 640}
-LOOKS = [(theme, "small", SIZE) for theme in ("light", "dark")]
+LOOKS: list[Appearance] = [(theme, "portrait", PHONE) for theme in ("light", "dark")]
 Contexts = Callable[[], BrowserContext]
 
 
 @pytest.fixture
 def device(open_context: OpenContext) -> Contexts:
     """Return a function that makes a device without storage."""
-    return lambda: open_context(*SCRIPTS, permissions=["camera"], viewport=SIZE)
+    return lambda: open_context(*SCRIPTS, permissions=["camera"])
 
 
 def is_accessible(phone: Friends) -> None:
     expect(phone.page.locator(".friends, .felt, .fairness").first).to_be_visible()
     assert list(violations_in(phone.page, LOOKS)) == []
-    phone.page.set_viewport_size(SIZE)
 
 
 def let_play(host: Friends) -> None:
     """Make moves of the host until the phone is to act."""
-    for _ in range(20):
-        host.page.wait_for_timeout(200)
-        if host.table.state != "your-turn":
-            return
+    other = host.page.locator(".other .acts")
+    until(lambda: host.table.state == "your-turn" or other.count())
+    while host.table.state == "your-turn":
         host.table.make(host.table.moves[0])
+        until(lambda: host.table.state == "your-turn" or other.count())
 
 
 def connect(host: Friends, remote: Friends, name: str = "Ana") -> None:
@@ -114,7 +114,7 @@ def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:
         other.follow(host.read_code()).join("Cai")
         expect(other.code()).to_be_visible()
         host.scan(other)
-        expect(host.page.locator(".admit")).to_be_visible()
+        expect(host.main).to_contain_text("wants to play for Ana. The name on it is Cai.")
         is_accessible(host)
         host.page.locator(".admit").click()
         for phone in (host, other):

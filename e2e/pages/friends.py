@@ -11,7 +11,8 @@ from pages.table import Table
 from playwright.sync_api import Error, Locator, Page, expect
 from tools.common import PATIENCE
 
-# A camera that sees a picture: `window.aim(url)` points it at one, or at nothing. Some browsers have none of their own.
+# A camera that sees a picture: `window.aim(url)` points it at one, or at nothing. Some browsers have none
+# of their own.
 CAMERA = """(() => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 960, height: 720 });
   const context = canvas.getContext("2d");
@@ -104,6 +105,11 @@ class Friends:
         self.page.locator(".invite").click()
         expect(self.code()).to_be_visible()
         return self
+
+    @property
+    def frame_count(self) -> int:
+        """The number of pictures of the code that is shown."""
+        return int(str(self.page.evaluate(FRAME)).split("/")[1])
 
     def picture(self) -> str:
         """Return a picture of the code that is shown, as an address."""

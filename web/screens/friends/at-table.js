@@ -159,7 +159,7 @@ class FriendsTable {
                     )
                   : answerSteps(exchange, this.carrier, name)
           }
-          ${this.#last ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>`}
+          ${this.#last || !this.isRemote ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>`}
         </section>
       </main>`;
   }
@@ -391,7 +391,8 @@ export class RemoteTable extends FriendsTable {
     if (message) return this.messageActions(message);
     if (remote.carrier !== "webrtc")
       return {
-        prompt: t("friends.turn.waits", { name: this.otherName }),
+        // Said before the own turn begins.
+        prompt: html`${t("friends.turn.waits", { name: this.otherName })}<small class="quiet two-messages">${t("friends.two_messages")}</small>`,
         buttons: buttonRow(
           nothing,
           forwardButton("to-exchange", t("friends.turn.answer"), this.open),
