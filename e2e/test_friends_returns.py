@@ -13,7 +13,7 @@ from tools.common import PHONE
 # Two or three phones.
 pytestmark = pytest.mark.matrix
 
-LOOKS: list[Appearance] = [(theme, "portrait", PHONE) for theme in ("light", "dark")]
+APPEARANCES: list[Appearance] = [(theme, "portrait", PHONE) for theme in ("light", "dark")]
 Contexts = Callable[[], BrowserContext]
 
 
@@ -25,7 +25,7 @@ def device(open_context: OpenContext) -> Contexts:
 
 def is_accessible(phone: Friends) -> None:
     expect(phone.page.locator(".friends, .felt, .fairness").first).to_be_visible()
-    assert list(violations_in(phone.page, LOOKS)) == []
+    assert list(violations_in(phone.page, APPEARANCES)) == []
 
 
 def let_play(host: Friends) -> None:

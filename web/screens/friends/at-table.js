@@ -38,7 +38,7 @@ class FriendsTable {
   #report = null;
   /** True once every card is checked, too. */
   #isWhole = false;
-  /** Why the check failed; "": it did not. */
+  /** The sentence about the failure of the last check; "": it did not fail. */
   #fault = "";
   /** A message about the end, while it's shown. @type {Message | null} */
   #last = null;

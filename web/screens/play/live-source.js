@@ -34,7 +34,7 @@ import { playScreen } from "./play-screen.js";
 /** Moves after which the browser is asked not to evict the storage. */
 const WORTH_KEEPING = 5;
 
-/** Milliseconds for the result of a round on a screen that nobody taps. */
+/** Milliseconds for the result of a round on a screen without a player. */
 const READ_TIME = 8_000;
 /**
  * The result of a round that was shown when its table was left, perhaps for the rules: it is shown again.
@@ -258,7 +258,7 @@ export class LiveSource {
   /** Stop the bots while the result of a round is read. */
   async #whenRead() {
     if (this.controller.isLeft || !this.session.botThinks || !this.#isRoundShown) return;
-    // Nobody taps a screen that is the table of a game between phones.
+    // A screen that is the table of a game between phones has no player to tap it.
     const isTable = this.friends && this.session.view?.seat === null;
     const timer = isTable ? setTimeout(this.dismissRound, READ_TIME) : 0;
     await new Promise((/** @type {(value: void) => void} */ done) => {
