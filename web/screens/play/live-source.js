@@ -83,6 +83,7 @@ export class LiveSource {
   #soundedRefusal = null;
   /** @type {View | null} the table at the end of a round whose result is not yet dismissed */
   #finishedRound = null;
+  #readTimer = 0;
   /** @type {(() => void) | null} resolves when the result of a round was dismissed */
   #onResultRead = null;
 
@@ -245,7 +246,18 @@ export class LiveSource {
       controller.playSounds([], true);
     this.#soundedRefusal = session.refusal;
     this.#autoPlay();
+    this.#readByItself();
     controller.draw();
+  }
+
+  /** Dismiss the result of a round after a time if this screen is the table of a game between phones: it has no player to tap it. */
+  #readByItself() {
+    if (!this.friends || this.session.view?.seat !== null || !this.#isRoundShown) return;
+    if (this.#readTimer) return;
+    this.#readTimer = setTimeout(() => {
+      this.#readTimer = 0;
+      if (!this.controller.isLeft) this.dismissRound();
+    }, READ_TIME);
   }
 
   /** Play the move that the table makes automatically. */
@@ -258,14 +270,10 @@ export class LiveSource {
   /** Stop the bots while the result of a round is read. */
   async #whenRead() {
     if (this.controller.isLeft || !this.session.botThinks || !this.#isRoundShown) return;
-    // A screen that is the table of a game between phones has no player to tap it.
-    const isTable = this.friends && this.session.view?.seat === null;
-    const timer = isTable ? setTimeout(this.dismissRound, READ_TIME) : 0;
     await new Promise((/** @type {(value: void) => void} */ done) => {
       this.#onResultRead = done;
       this.controller.draw();
     });
-    clearTimeout(timer);
   }
 
   #resumeBots() {
