@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import pytest
 from conftest import OpenContext, without_errors
+from example_games import SECRET
 from pages.friends import SCRIPTS, Friends
 from pages.polling import until
 from playwright.sync_api import Error, expect
@@ -133,7 +134,7 @@ def test_a_screen_that_is_the_table(device: Contexts, base: str) -> None:
     host, ana, bia = (Friends(device().new_page(), base) for _ in range(3))
     rng = random.Random(6)
     with without_errors(host.page), without_errors(ana.page), without_errors(bia.page):
-        host.open().choose(game="cant_even")
+        host.open().choose(game=SECRET)
         host.page.locator("input[name=table]").check()
         is_accessible(host)
         host.begin("webrtc")
