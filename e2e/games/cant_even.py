@@ -230,7 +230,8 @@ FAULTS = """felt => {
   const faults = [];
   if (felt.scrollHeight > felt.clientHeight + 1 || felt.scrollWidth > felt.clientWidth + 1)
     faults.push(`${felt.scrollWidth}x${felt.scrollHeight} in ${felt.clientWidth}x${felt.clientHeight}`);
-  const boxes = [...felt.querySelectorAll("button")].map(each => [each, each.getBoundingClientRect()]);
+  const buttons = [...felt.querySelectorAll("button")].filter(each => each.checkVisibility());
+  const boxes = buttons.map(each => [each, each.getBoundingClientRect()]);
   const area = felt.getBoundingClientRect();
   for (const [each, box] of boxes) {
     if (box.width < 24 || box.height < 24) faults.push(`${each.ariaLabel} is ${box.width}x${box.height}`);
