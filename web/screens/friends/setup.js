@@ -175,7 +175,7 @@ export class Setup {
       <h2 id="joined-title">${t("friends.yours")}</h2>
       <ul class="saves">${this.#joined.map(({ id, game, names }) => {
         const title = this.#titleOf(game) || t("friends.join");
-        return html`<li><a class="resume" href=${`#/join/${id}`}><b>${title || t("menu.friends")}</b><span class="quiet">${formatList(names)}</span></a></li>`;
+        return html`<li><a class="resume" href=${`#/join/${id}`}><b>${title}</b><span class="quiet">${formatList(names)}</span></a></li>`;
       })}</ul>
     </section>`;
 
@@ -184,7 +184,7 @@ export class Setup {
       <h2 id="waiting-title">${t("friends.waiting")}</h2>
       <ul class="saves">${this.#lobbies.map(({ id, game, names, carrier }) => {
         const title = this.#titleOf(game);
-        return html`<li><a class="resume" href=${`#/friends/${id}?by=${carrier}`}><b>${title || t("menu.friends")}</b><span class="quiet">${formatList(names.map(shownName))}</span></a>
+        return html`<li><a class="resume" href=${`#/friends/${id}?by=${carrier}`}><b>${title}</b><span class="quiet">${formatList(names.map(shownName))}</span></a>
           <button type="button" class="tool forget" aria-label=${t("friends.forget", { title })} @click=${() => this.#forget(id)}>${icon("close")}</button></li>`;
       })}</ul>
     </section>`;
