@@ -203,6 +203,11 @@ def position(page: Page) -> list[object]:
     return found
 
 
+def is_same_position(host: Page, remote: Page) -> None:
+    until(lambda: position(host)[0] == position(remote)[0])
+    assert position(host) == position(remote)
+
+
 def test_a_host_that_reloads_goes_on_from_its_save(phones: tuple[Page, Page], base: str) -> None:
     host, remote = phones
     id = start(phones)
@@ -220,8 +225,7 @@ def test_a_host_that_reloads_goes_on_from_its_save(phones: tuple[Page, Page], ba
 
     pair_again(host, remote)
     play(host, remote, confirmed + 10)
-    until(lambda: position(host)[0] == position(remote)[0])
-    assert position(host) == position(remote)
+    is_same_position(host, remote)
     assert remote.evaluate("remote.closed") == ""
 
 
@@ -243,8 +247,7 @@ def test_a_phone_that_reloads_takes_its_seat_again(phones: tuple[Page, Page], ba
 
     pair_again(host, remote)
     play(host, remote, confirmed + 10)
-    until(lambda: position(host)[0] == position(remote)[0])
-    assert position(host) == position(remote)
+    is_same_position(host, remote)
 
 
 def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page]) -> None:

@@ -37,6 +37,15 @@ def let_play(host: Friends) -> None:
         until(lambda: host.table.state == "your-turn" or other.count())
 
 
+def exchange_codes(host: Friends, remote: Friends) -> None:
+    """Scan the new codes that both phones show, and wait for both tables."""
+    remote.scan(host)
+    host.scan(remote)
+    for phone in (host, remote):
+        expect(phone.page.locator(".felt")).to_be_visible()
+        expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
+
+
 def connect(host: Friends, remote: Friends, name: str = "Ana") -> None:
     host.open().begin("webrtc").show_code()
     is_accessible(host)
@@ -78,11 +87,7 @@ def test_a_phone_comes_back(device: Contexts, base: str) -> None:
         expect(host.page.locator(".lobby")).to_be_visible()
         is_accessible(host)
         host.show_code()
-        remote.scan(host)
-        host.scan(remote)
-        for phone in (host, remote):
-            expect(phone.page.locator(".felt")).to_be_visible()
-            expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
+        exchange_codes(host, remote)
 
 
 def test_the_host_reloads(device: Contexts, base: str) -> None:
@@ -96,11 +101,7 @@ def test_the_host_reloads(device: Contexts, base: str) -> None:
         host.page.locator(".pair-again").click()
         host.show_code()
         remote.page.locator(".pair-again").click()
-        remote.scan(host)
-        host.scan(remote)
-        for phone in (host, remote):
-            expect(phone.page.locator(".felt")).to_be_visible()
-            expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
+        exchange_codes(host, remote)
 
 
 def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:

@@ -3,10 +3,10 @@
 import json
 import re
 import shutil
-import zipfile
 from pathlib import Path
 
 import pytest
+from browser_tools.engine_update import replace_in_engine
 from conftest import OpenContext, offline, ready
 from example_games import OTHER
 from pages.menu import Menu
@@ -64,15 +64,7 @@ def another_engine(folder: Path) -> None:
 
 def another_line(folder: Path) -> int:
     """Rename a game in the modules of the engine, as a build would. Return their number."""
-    engine = folder / "runtime" / "engine.zip"
-    with zipfile.ZipFile(engine) as archive:
-        entries = [(info, archive.read(info)) for info in archive.infolist()]
-    with zipfile.ZipFile(engine, "w", zipfile.ZIP_STORED) as archive:
-        for info, data in entries:
-            archive.writestr(info, data.replace(OLD_TITLE, NEW_TITLE))
-    packing.pack(engine)
-    bundle.write_manifest(folder)
-    return sum(OLD_TITLE in data for _, data in entries)
+    return replace_in_engine(folder, OLD_TITLE, NEW_TITLE)
 
 
 def title(page: Page) -> str:

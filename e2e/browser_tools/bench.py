@@ -12,13 +12,13 @@ import shutil
 import statistics
 import tempfile
 import time
-import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from browser_tools import bench_games, bench_history
+from browser_tools.engine_update import replace_in_engine
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
-from tools import bundle, lessons, packing, runtime
+from tools import lessons, runtime
 from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WORK, chromium, say, tool_parser
 from tools.server import Host, Server, serving
 
@@ -210,15 +210,7 @@ def _file(folder: Path, path: str) -> Path:
 
 def change_one_line(folder: Path) -> None:
     """Simulate a changed text in the engine: another engine.zip, another list of files."""
-    engine = folder / "runtime" / "engine.zip"
-    with zipfile.ZipFile(engine) as archive:
-        entries = [(info, archive.read(info)) for info in archive.infolist()]
-    with zipfile.ZipFile(engine, "w", zipfile.ZIP_STORED) as archive:
-        for info, data in entries:
-            changed = info.filename == "pygames/bridge.pyc"
-            archive.writestr(info, data.replace(b"internal error", b"inner  error  ") if changed else data)
-    packing.pack(engine)
-    bundle.write_manifest(folder)
+    replace_in_engine(folder, b"internal error", b"inner  error  ", "pygames/bridge.pyc")
 
 
 PARTS = ("visit", "lesson", "history", "frames", "think", "heap", "start", "offline")

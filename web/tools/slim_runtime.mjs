@@ -192,7 +192,7 @@ function replaced(text, ranges) {
 }
 
 /**
- * Return the script without what is not reached.
+ * Return the script without unreachable code.
  * @param {string} text
  * @param {ReturnType<typeof readGlue>} glue
  * @param {Set<string>} words

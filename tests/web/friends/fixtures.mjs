@@ -176,7 +176,7 @@ export const setupOf = (seats, remote, more = {}) => ({
 const direct = (_, deliver) => ({ send: deliver });
 
 /**
- * A table of phones that loses nothing: messages are delivered by `settle`, in order. A test can change what is under way.
+ * A table of phones that loses nothing: messages are delivered by `settle`, in order. A test can change messages before they are delivered.
  * `sent`: the plaintext of all messages of the host, by seat.
  */
 export class Phones {
@@ -209,7 +209,7 @@ export class Phones {
     await this.host.pair(seat, { pair, key: hostKey, carrier: this.carrier(pair, (bytes) => this.under.push({ to: seat, bytes })) });
   }
 
-  /** Deliver what is under way, until nothing is. */
+  /** Deliver all messages, also those that follow. */
   async settle() {
     while (this.under.length) await this.deliver(this.under.shift());
   }

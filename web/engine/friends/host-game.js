@@ -5,7 +5,7 @@ import { randomId } from "../../core/random-id.js";
 import { readStored, store } from "../../core/storage.js";
 import { engine, Refusal, WorkerLost } from "../client/worker-client.js";
 import { hex } from "./bytes.js";
-import { unpackMessage } from "./link-carrier.js";
+import { isPackedMessage, unpackMessage } from "./link-carrier.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
 import { WebrtcCarrier } from "./webrtc-carrier.js";
 
@@ -205,7 +205,7 @@ export class HostGame extends EventTarget {
    * @returns {Promise<{seat: number}>} rejects with PairingError or Refusal
    */
   async read(bytes) {
-    if (bytes[0] === 0) return this.#readMessage(bytes);
+    if (isPackedMessage(bytes)) return this.#readMessage(bytes);
     const code = unpackCode(bytes);
     if (code.role !== "player") throw new PairingError("same_role", { role: code.role });
     const invitation = this.#invitationFor(code);

@@ -42,6 +42,9 @@ export function bytesOfLink(text) {
   return bytes;
 }
 
+/** True for bytes of a message, false for those of a pairing code. @param {Uint8Array} bytes */
+export const isPackedMessage = (bytes) => bytes[0] === MESSAGE;
+
 /** Return a sealed message with the name of its pairing, for a code or a link. @param {string} pair digits @param {Uint8Array} sealed */
 export function packMessage(pair, sealed) {
   return Uint8Array.of(MESSAGE, ...fromHex(pair), ...sealed);
@@ -49,8 +52,8 @@ export function packMessage(pair, sealed) {
 
 /** Return a sealed message and its pairing, of bytes from anywhere. @param {Bytes} bytes @throws {PairingError} */
 export function unpackMessage(bytes) {
-  const isMessage = bytes[0] === MESSAGE && bytes.length > 1 + PAIR_LENGTH;
-  if (!isMessage || bytes.length > MOST_PACKED) throw invalid();
+  if (!isPackedMessage(bytes) || bytes.length <= 1 + PAIR_LENGTH || bytes.length > MOST_PACKED)
+    throw invalid();
   return { pair: hex(bytes.slice(1, 1 + PAIR_LENGTH)), sealed: bytes.slice(1 + PAIR_LENGTH) };
 }
 

@@ -3,7 +3,7 @@
 import { engine } from "../client/worker-client.js";
 import { FORMAT, inDatabase, JOINED } from "../store/saves.js";
 import { hex } from "./bytes.js";
-import { packMessage, unpackMessage } from "./link-carrier.js";
+import { isPackedMessage, packMessage, unpackMessage } from "./link-carrier.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "./pairing-keys.js";
 import { newRemoteState, Remote } from "./remote.js";
@@ -17,7 +17,7 @@ import { WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {import("./types.js").RemoteStage} RemoteStage
  * @typedef {import("./types.js").RemoteState} RemoteState
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
- * @typedef {object} Joined what is stored of a pairing
+ * @typedef {object} Joined the stored data of a pairing
  * @property {Bytes} hostKey the host's public key
  * @property {CryptoKeyPair} keys of this phone
  * @property {CryptoKey} key of the messages
@@ -344,7 +344,7 @@ export class RemoteGame extends EventTarget {
 
   /** Read what was scanned or opened: a message of the host, or a new code of the host. @param {Bytes} bytes @param {How} [how] @returns {Promise<void>} rejects with PairingError */
   async read(bytes, how = {}) {
-    if (bytes[0] !== 0) {
+    if (!isPackedMessage(bytes)) {
       const { role, publicKey } = unpackCode(bytes);
       if (role !== "host") throw new PairingError("same_role", { role });
       if (hex(publicKey) !== hex(this.#joined.hostKey)) throw new PairingError("invalid");

@@ -21,7 +21,7 @@ export function xzStream(compiled) {
   let context = 0;
   let ended = false;
   const words = () => new Uint32Array(xz.memory.buffer, context);
-  /** Decode what is in the input. @param {TransformStreamDefaultController} out */
+  /** Decode the whole input buffer. @param {TransformStreamDefaultController} out */
   const decode = (out) => {
     for (;;) {
       const status = xz.get_next_output(context);

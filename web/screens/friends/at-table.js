@@ -9,7 +9,7 @@ import { icon } from "../../parts/icons.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { Exchange, sentenceAbout } from "./exchange.js";
+import { Exchange, hostName, sentenceAbout } from "./exchange.js";
 import { answerSteps, messageSteps } from "./lobby.js";
 
 /**
@@ -26,7 +26,6 @@ import { answerSteps, messageSteps } from "./lobby.js";
 export const ready = () =>
   Promise.all([loadTexts("friends"), loadTexts("daily"), loadStyle("styles/friends.css")]);
 
-const HOST_SEAT = 0;
 /** The level of a bot that plays for a missing person. */
 const SUBSTITUTE = "medium";
 
@@ -352,10 +351,7 @@ export class RemoteTable extends FriendsTable {
   }
 
   get otherName() {
-    const { names, seat } = this.remote;
-    return seat === HOST_SEAT || !names[HOST_SEAT]
-      ? t("friends.host")
-      : shownName(names[HOST_SEAT]);
+    return hostName(this.remote);
   }
 
   /** Return the mark at a name: of a phone that is missing, and the own one. @param {number} seat */

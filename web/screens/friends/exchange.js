@@ -2,6 +2,7 @@
 // paste.
 
 import { loadTexts, t } from "../../core/i18n.js";
+import { shownName } from "../../core/player-names.js";
 import { shareText } from "../../engine/client/download.js";
 import { Refusal, WorkerLost } from "../../engine/client/worker-client.js";
 import { bytesOfLink, linkOf } from "../../engine/friends/link-carrier.js";
@@ -18,14 +19,11 @@ import { sentenceOf, textToCopy } from "../share/copy-offer.js";
  * @typedef {import("../../engine/client/download.js").Answer} Answer
  */
 
-/** First byte of a message. That of a pairing code is greater. */
-const MESSAGE = 0;
+/** The seat of the host's person, if there is one. */
+const HOST_SEAT = 0;
 
 /** Load texts. */
 export const ready = () => Promise.all([loadTexts("friends"), loadTexts("daily")]);
-
-/** True for a message of a game, false for a pairing code. @param {Bytes} bytes */
-export const isMessage = (bytes) => bytes[0] === MESSAGE;
 
 /** Return the sentence about an error that a person can mend. Any other error is thrown. @param {unknown} error @returns {string} */
 export function sentenceAbout(error) {
@@ -37,6 +35,17 @@ export function sentenceAbout(error) {
 
 /** Return the sentence about the end of a pairing. @param {string} code "friends.…" */
 export const reasonOf = (code) => errorText({ code, message: "", params: {} });
+
+/** @param {MediaStream | null} stream of a camera */
+function stop(stream) {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+/** Return the name of the host's person for a sentence, on another phone. @param {import("../../engine/friends/remote-game.js").RemoteGame | null} game */
+export function hostName(game) {
+  const name = game?.names[HOST_SEAT];
+  return name && game.seat !== HOST_SEAT ? shownName(name) : t("friends.host");
+}
 
 /** The own code or message, the camera, and the links of one screen. `read` gets what the other phone shows. */
 export class Exchange {
@@ -211,7 +220,7 @@ export class Exchange {
   stopCamera = () => {
     if (this.#stream) focusOn(".scan");
     this.#ended.abort();
-    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    stop(this.#stream);
     this.#stream = null;
     this.#isReading = false;
     this.#draw();
@@ -220,7 +229,7 @@ export class Exchange {
   /** Ask for the camera, and keep it on until the own code is known. @returns {Promise<boolean>} */
   askCamera = async () => {
     const stream = await openCamera().catch(() => null);
-    this.#warm?.getTracks().forEach((track) => void track.stop());
+    this.coolCamera();
     this.#warm = stream;
     return stream !== null;
   };
@@ -230,7 +239,7 @@ export class Exchange {
 
   /** Turn the camera off that `askCamera` has turned on. */
   coolCamera() {
-    this.#warm?.getTracks().forEach((track) => void track.stop());
+    stop(this.#warm);
     this.#warm = null;
   }
 

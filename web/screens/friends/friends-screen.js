@@ -4,13 +4,13 @@ import { t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { HostGame, isOwnCode } from "../../engine/friends/host-game.js";
-import { bytesOfLink } from "../../engine/friends/link-carrier.js";
+import { bytesOfLink, isPackedMessage } from "../../engine/friends/link-carrier.js";
 import { PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
 import { pairOf, RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";
-import { isMessage, ready } from "./exchange.js";
+import { ready } from "./exchange.js";
 import { JoinScreen } from "./join.js";
 import { Lobby } from "./lobby.js";
 
@@ -108,7 +108,7 @@ async function linkScreen(games, draw) {
   const screen = new JoinScreen(joinOptions(games, draw));
   await screen.attempt(async () => {
     const bytes = bytesOfLink(location.hash);
-    if (isMessage(bytes)) await readMessage(bytes);
+    if (isPackedMessage(bytes)) await readMessage(bytes);
     else if (unpackCode(bytes).role === "player") await readCode(bytes);
     else if (isOwnCode(bytes)) throw new PairingError("own");
     else hostCode = bytes;

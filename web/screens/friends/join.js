@@ -1,21 +1,20 @@
 // Screens of a phone that joins a friend's game: the code that it reads, the person's name, the own code to give back. They need no Python.
 
 import { t } from "../../core/i18n.js";
-import { cleanName, shownName, typedName } from "../../core/player-names.js";
+import { cleanName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
+import { isPackedMessage } from "../../engine/friends/link-carrier.js";
 import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { comparedWords, Exchange, isMessage, reasonOf } from "./exchange.js";
+import { comparedWords, Exchange, hostName, reasonOf } from "./exchange.js";
 import { messageSteps } from "./lobby.js";
 
 /**
  * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
  * @typedef {import("../../core/types.js").Game} Game
  */
-
-const HOST_SEAT = 0;
 
 /** Return the bar of these screens. @param {unknown} title */
 const bar = (title) => html`
@@ -63,7 +62,7 @@ export class JoinScreen {
     this.#onTable = onTable;
     this.#exchange = new Exchange(draw, async (bytes) => {
       if (this.#game) return this.#game.read(bytes);
-      if (isMessage(bytes)) return readElsewhere(bytes);
+      if (isPackedMessage(bytes)) return readElsewhere(bytes);
       this.#hostCode = bytes;
       focusOn("input[name=name]");
       // A phone that was in this game has given its name.
@@ -166,8 +165,7 @@ export class JoinScreen {
   }
 
   get #hostName() {
-    const name = this.#game?.names[HOST_SEAT];
-    return name && this.#game?.seat !== HOST_SEAT ? shownName(name) : t("friends.host");
+    return hostName(this.#game);
   }
 
   #steps() {

@@ -3,7 +3,7 @@
 
 import { Host } from "../../friends/host.js";
 import { newHostState, pairingOf } from "../../friends/host-state.js";
-import { packMessage, unpackMessage } from "../../friends/link-carrier.js";
+import { isPackedMessage, packMessage, unpackMessage } from "../../friends/link-carrier.js";
 import { PairingError } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
 import { isRefusal, Refused } from "../../friends/refused.js";
@@ -37,7 +37,7 @@ import { HeldElsewhere, inWrite, saveHeader } from "../save-store.js";
  * @typedef {import("../../rpc-types.js").HostInfo} HostInfo
  * @typedef {import("../../rpc-types.js").HostSeatInfo} HostSeatInfo
  * @typedef {import("../../rpc-types.js").Lobby} Lobby
- * @typedef {object} Hosted what is stored of a host, next to the save and its record
+ * @typedef {object} Hosted the stored data of a host, next to the save and its record
  * @property {string} holder the worker that may write it
  * @property {Omit<HostState, "record">} state
  * @property {CryptoKeyPair[]} keys of the own codes, the newest last
@@ -436,7 +436,7 @@ async function hostOf(bytes) {
   const games = await allHosted();
   const isOf = (/** @type {string} */ pair) =>
     games.find(({ hosted }) => hosted.state.pairings.some(({ channel }) => channel.pair === pair));
-  if (bytes[0] === 0) {
+  if (isPackedMessage(bytes)) {
     const found = isOf(unpackMessage(bytes).pair);
     if (!found) throw refusal("friends.other_game", "no game has this pairing");
     return found.id;
