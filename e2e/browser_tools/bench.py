@@ -1,7 +1,8 @@
 """`build.py bench`: bytes on the wire, lessons, games, and start-up against stock Pyodide.
 
 python3 build.py bench                       everything except `half`
-python3 build.py bench --only frames,heap    parts: visit lesson history frames think heap start offline
+python3 build.py bench --only frames,heap    parts: visit lesson history friends frames think heap start
+                                             offline
 python3 build.py bench --only half           the bots, in a browser with half a core
 """
 
@@ -15,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from browser_tools import bench_games, bench_history
+from browser_tools import bench_friends, bench_games, bench_history
 from browser_tools.engine_update import replace_in_engine
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
 from tools import lessons, runtime
@@ -162,6 +163,12 @@ def first_visit(playwright: Playwright, folder: Path) -> bool:
     return core <= 3.8e6 and total <= 4.2e6 and twice == 0 and packed <= 56_000 and update <= 0.06e6
 
 
+def friends(playwright: Playwright) -> bool:
+    """Measure games between phones."""
+    with playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS) as browser:
+        return bench_friends.friends(browser)
+
+
 SLOW_LINE = 200_000  # bytes a second: 1.6 Mbit/s
 
 
@@ -213,7 +220,7 @@ def change_one_line(folder: Path) -> None:
     replace_in_engine(folder, b"internal error", b"inner  error  ", "pygames/bridge.pyc")
 
 
-PARTS = ("visit", "lesson", "history", "frames", "think", "heap", "start", "offline")
+PARTS = ("visit", "lesson", "history", "friends", "frames", "think", "heap", "start", "offline")
 # A quarter of the time of all others together, and not possible everywhere: only on request.
 ASKED = ("half",)
 
@@ -251,6 +258,7 @@ def main() -> int:
                 "visit": lambda: first_visit(playwright, plain),
                 "lesson": lambda: lesson(playwright),
                 "history": lambda: bench_history.history(playwright, address, launch),
+                "friends": lambda: friends(playwright),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
                 "think": lambda: bench_games.think(playwright, address, launch),
                 "half": lambda: bench_games.half_core(playwright, address, launch, Path(place)),

@@ -23,7 +23,7 @@ from .texts import GAMES, LANGUAGES, Message
 
 READ = WORDS | {"text", "says"}
 PARTS = ("page", "coach", "new-game", *GAMES)
-FILLED = (*PARTS, "table", "daily", "lesson", "settings")
+FILLED = (*PARTS, "table", "daily", "copy", "lesson", "settings")
 
 # Expressions to avoid, with better ones. The texts of a game have further ones.
 GLOSSARY: dict[str, list[tuple[str, str]]] = {

@@ -2,10 +2,9 @@
 // it hands received bytes to the worker, and sends the sealed ones that the worker posts.
 
 import { randomId } from "../../core/random-id.js";
-import { readStored, store } from "../../core/storage.js";
 import { engine, Refusal, WorkerLost } from "../client/worker-client.js";
-import { hex } from "./bytes.js";
 import { isPackedMessage, unpackMessage } from "./link-carrier.js";
+import { noteOwnCode } from "./own-codes.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
 import { WebrtcCarrier } from "./webrtc-carrier.js";
 
@@ -23,22 +22,6 @@ import { WebrtcCarrier } from "./webrtc-carrier.js";
 
 /** Milliseconds before a message is handed in again that could not be stored. */
 const RETRY = 3_000;
-
-/** Name of the list of own public keys in localStorage: each page of this device then knows the own links. */
-const OWN_KEYS = "hosts";
-const MOST_OWN_KEYS = 20;
-
-const ownKeys = () => (readStored(OWN_KEYS) ?? "").split(" ");
-
-/** True if this device has made a host's code. @param {Bytes} code */
-export const isOwnCode = (code) => ownKeys().includes(hex(unpackCode(code).publicKey));
-
-/** @param {Bytes} code */
-function noteOwnCode(code) {
-  const key = hex(unpackCode(code).publicKey);
-  const others = ownKeys().filter((each) => each !== key);
-  store(OWN_KEYS, [...others, key].slice(-MOST_OWN_KEYS).join(" "));
-}
 
 /** Ask the worker's host. @param {HostCall} call @returns {Promise<HostInfo>} rejects with PairingError, Refusal or WorkerLost */
 async function ask(call) {

@@ -44,7 +44,9 @@ export async function navigate() {
   if (HISTORY_SCREENS.includes(name) && !stays) loadHistory();
   if (name === "settings") loadSettings();
   if (name === "add") addGame();
-  if (DAILY_SCREENS.includes(name) && !stays) openDaily();
+  if (DAILY_SCREENS.includes(name) && !stays) openComponent(loadDaily());
+  if ((name === "friends" || name === "join") && !stays)
+    openComponent(guard.load(import("../friends/friends-screen.js"), "screens/", "engine/"));
   host.draw();
 }
 
@@ -118,17 +120,21 @@ async function loadSettings() {
 
 /** Load the daily deals. */
 export async function loadDaily() {
-  const comes = Promise.all([import("../daily/daily-screen.js"), loadTexts("daily")]);
+  const comes = Promise.all([
+    import("../daily/daily-screen.js"),
+    loadTexts("daily"),
+    loadTexts("copy"),
+  ]);
   [appData.daily] = await guard.load(comes, "screens/", "core/", "games/");
   appData.daily.setDraw(host.draw);
   return appData.daily;
 }
 
-/** Show the daily deals, a deal of a link, or the last game. */
-async function openDaily() {
+/** Show a screen of a module that is loaded. @param {Promise<typeof import("../daily/daily-screen.js") | typeof import("../friends/friends-screen.js")>} comes */
+async function openComponent(comes) {
   await attempt(async (wanted) => {
-    const [returns] = await Promise.all([loadDaily(), host.refreshSaves()]);
-    const screen = wanted() && (await returns.screenFor(route(), appData, incoming));
+    const [module] = await Promise.all([comes, host.refreshSaves()]);
+    const screen = wanted() && (await module.screenFor(route(), appData, incoming));
     if (screen && wanted()) show({ at: "component", screen });
   });
 }

@@ -6,8 +6,8 @@ import { tryCall } from "../../core/browser-api.js";
 
 /** Screens of the games that were played. */
 export const HISTORY_SCREENS = ["history", "replay", "statistics"];
-/** Screens of daily/daily-screen.js, which loads those of friends/. */
-export const DAILY_SCREENS = ["daily", "deal", "continue", "shared", "friends", "join"];
+/** Screens of daily/daily-screen.js. */
+export const DAILY_SCREENS = ["daily", "deal", "continue", "shared"];
 const SCREENS = [
   "menu",
   "new",
@@ -17,6 +17,8 @@ const SCREENS = [
   "lesson",
   "settings",
   "add",
+  "friends",
+  "join",
   ...HISTORY_SCREENS,
   ...DAILY_SCREENS,
 ];

@@ -51,11 +51,6 @@ export async function screenFor(route, data, host) {
       return dailyScreen;
     case "deal":
       return dealScreenFor(route, data);
-    case "friends":
-    case "join": {
-      const friends = import("../friends/friends-screen.js");
-      return (await guard.load(friends, "screens/", "engine/")).screenFor(route, data, redraw);
-    }
     case "shared":
       await (await import("../share/share-target.js")).openReceived(route, host);
       return null;

@@ -9,8 +9,7 @@ import { icon } from "../../parts/icons.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { Exchange, hostName, sentenceAbout } from "./exchange.js";
-import { answerSteps, messageSteps } from "./lobby.js";
+import { answerSteps, Exchange, hostName, messageSteps, sentenceAbout } from "./exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/remote-game.js").RemoteGame} RemoteGame
@@ -24,7 +23,7 @@ import { answerSteps, messageSteps } from "./lobby.js";
 
 /** Load the texts and styles. */
 export const ready = () =>
-  Promise.all([loadTexts("friends"), loadTexts("daily"), loadStyle("styles/friends.css")]);
+  Promise.all([loadTexts("friends"), loadTexts("copy"), loadStyle("styles/friends.css")]);
 
 /** The level of a bot that plays for a missing person. */
 const SUBSTITUTE = "medium";

@@ -16,6 +16,7 @@ import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 
 /**
  * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
+ * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
  * @typedef {import("../../engine/client/download.js").Answer} Answer
  */
 
@@ -23,7 +24,7 @@ import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 const HOST_SEAT = 0;
 
 /** Load texts. */
-export const ready = () => Promise.all([loadTexts("friends"), loadTexts("daily")]);
+export const ready = () => Promise.all([loadTexts("friends"), loadTexts("copy")]);
 
 /** Return the sentence about an error that a person can mend. Any other error is thrown. @param {unknown} error @returns {string} */
 export function sentenceAbout(error) {
@@ -288,4 +289,46 @@ export function comparedWords(numbers, name) {
       <p>${t("friends.compare", { name })}</p>
       <ol>${numbers.map((number) => html`<li><b>${all[number]}</b> <small class="quiet">${number}</small></li>`)}</ol>
     </div>`;
+}
+
+/**
+ * Return the way to the other person's answer, if nothing has to be shown or sent before.
+ * @param {Exchange} exchange
+ * @param {CarrierKind} carrier
+ * @param {string} name of the other person
+ */
+export const answerSteps = (exchange, carrier, name) =>
+  carrier === "codes"
+    ? html`
+      <p class="now">${t("friends.code.step2", { name })}</p>
+      <div class="buttons end next"><button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button></div>`
+    : html`
+      <p class="now">${t("friends.link.step2", { name })}</p>
+      ${exchange.pasteField(t("friends.link.field"))}`;
+
+/**
+ * Return the steps of a message by code or link: show or send the own one, then read the answer.
+ * @param {Exchange} exchange
+ * @param {CarrierKind} carrier
+ * @param {Bytes} bytes
+ * @param {string} name of the other person
+ * @param {string} text sent with the link
+ */
+export function messageSteps(exchange, carrier, bytes, name, text) {
+  if (carrier === "codes")
+    return html`
+      <p class="now"><b class="number">1</b>${t("friends.message.code", { name })}</p>
+      ${exchange.code(bytes, t("friends.code.label", { name }))}
+      <p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>
+      <div class="buttons end next">
+        ${exchange.linkButton(bytes, text)}
+        <button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button>
+      </div>
+      ${exchange.shared(bytes)}
+      ${exchange.pasteField(t("friends.link.field"), false)}`;
+  return html`
+    <p class="now"><b class="number">1</b>${t("friends.message.link", { name })}</p>
+    <div class="buttons">${exchange.linkButton(bytes, text, "primary big")}</div>${exchange.shared(bytes)}
+    <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
+    ${exchange.pasteField(t("friends.link.field"))}`;
 }

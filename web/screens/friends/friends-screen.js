@@ -3,16 +3,16 @@
 import { t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { HostGame, isOwnCode } from "../../engine/friends/host-game.js";
 import { bytesOfLink, isPackedMessage } from "../../engine/friends/link-carrier.js";
+import { isOwnCode } from "../../engine/friends/own-codes.js";
 import { PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
 import { pairOf, RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
+import { host } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { ready } from "./exchange.js";
 import { JoinScreen } from "./join.js";
-import { Lobby } from "./lobby.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
@@ -25,7 +25,10 @@ import { Lobby } from "./lobby.js";
 /** Greatest length of an id of a stored game. A code in a link is longer. */
 const LONGEST_ID = 64;
 
-/** The screen that is shown, which may use the camera. @type {Lobby | JoinScreen | null} */
+/** Load the host's part, which a phone that joins doesn't need. */
+const loadHost = () => import("../../engine/friends/host-game.js");
+
+/** The screen that is shown, which may use the camera. @type {import("./lobby.js").Lobby | JoinScreen | null} */
 let current = null;
 /** True once Python was started: a phone that joins needs none. */
 let hasStarted = false;
@@ -47,10 +50,10 @@ function startEngine() {
  * Return the screen of an address. null: the address was replaced by another, or the table is shown.
  * @param {Route} route
  * @param {{games: Game[]}} data
- * @param {() => void} draw
  * @returns {Promise<Screen | null>}
  */
-export async function screenFor({ name, id, query }, { games }, draw) {
+export async function screenFor({ name, id, query }, { games }) {
+  const { draw } = host;
   await Promise.all([ready(), loadStyle("styles/friends.css")]);
   current?.leave();
   if (name === "friends" && id === "promises") return promisesScreen;
@@ -67,13 +70,17 @@ export async function screenFor({ name, id, query }, { games }, draw) {
 
 /** @param {string} id @param {URLSearchParams} query @param {Game[]} games @param {() => void} draw */
 async function lobbyScreen(id, query, games, draw) {
-  await engine.ready;
-  const host = await HostGame.open(id);
-  const game = games.find((each) => each.id === host.game);
-  if (!game) throw new Error(`no game ${host.game}`);
+  const [{ HostGame }, { Lobby }] = await Promise.all([
+    loadHost(),
+    import("./lobby.js"),
+    engine.ready,
+  ]);
+  const hosted = await HostGame.open(id);
+  const game = games.find((each) => each.id === hosted.game);
+  if (!game) throw new Error(`no game ${hosted.game}`);
   const carrier = query.get("by") === "links" ? "links" : "webrtc";
   const seat = query.get("seat");
-  const lobby = new Lobby(host, game, { draw, carrier, seat: seat === null ? -1 : Number(seat) });
+  const lobby = new Lobby(hosted, game, { draw, carrier, seat: seat === null ? -1 : Number(seat) });
   current = lobby;
   return lobby.screen;
 }
@@ -135,11 +142,11 @@ async function readCode(code) {
 /** Hand a player's code or message to the host's game, and show that. @param {Bytes} bytes */
 async function readAsHost(bytes) {
   startEngine();
-  await engine.ready;
-  const host = await HostGame.find(bytes);
-  const { seat } = await host.read(bytes);
-  const isLobby = host.stage === "lobby";
-  location.replace(isLobby ? `#/friends/${host.id}?seat=${seat}` : `#/play/${host.id}`);
+  const [{ HostGame }] = await Promise.all([loadHost(), engine.ready]);
+  const hosted = await HostGame.find(bytes);
+  const { seat } = await hosted.read(bytes);
+  const isLobby = hosted.stage === "lobby";
+  location.replace(isLobby ? `#/friends/${hosted.id}?seat=${seat}` : `#/play/${hosted.id}`);
   return true;
 }
 

@@ -8,8 +8,7 @@ import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { comparedWords, Exchange, hostName, reasonOf } from "./exchange.js";
-import { messageSteps } from "./lobby.js";
+import { comparedWords, Exchange, hostName, messageSteps, reasonOf } from "./exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/types.js").Bytes} Bytes

@@ -6,7 +6,7 @@ import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { comparedWords, Exchange, reasonOf } from "./exchange.js";
+import { comparedWords, Exchange, messageSteps, reasonOf } from "./exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/host-game.js").HostGame} HostGame
@@ -325,46 +325,4 @@ const isReady = ({ connection, hasCommitted, carrier, outgoing, isConfirmed, isA
 export function stateOf({ kind, connection, isSubstituted }) {
   if (kind !== "phone") return kind;
   return isSubstituted ? "substituted" : connection;
-}
-
-/**
- * Return the way to the other person's answer, if nothing has to be shown or sent before.
- * @param {Exchange} exchange
- * @param {CarrierKind} carrier
- * @param {string} name of the other person
- */
-export const answerSteps = (exchange, carrier, name) =>
-  carrier === "codes"
-    ? html`
-      <p class="now">${t("friends.code.step2", { name })}</p>
-      <div class="buttons end next"><button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button></div>`
-    : html`
-      <p class="now">${t("friends.link.step2", { name })}</p>
-      ${exchange.pasteField(t("friends.link.field"))}`;
-
-/**
- * Return the steps of a message by code or link: show or send the own one, then read the answer.
- * @param {Exchange} exchange
- * @param {CarrierKind} carrier
- * @param {import("../../engine/friends/types.js").Bytes} bytes
- * @param {string} name of the other person
- * @param {string} text sent with the link
- */
-export function messageSteps(exchange, carrier, bytes, name, text) {
-  if (carrier === "codes")
-    return html`
-      <p class="now"><b class="number">1</b>${t("friends.message.code", { name })}</p>
-      ${exchange.code(bytes, t("friends.code.label", { name }))}
-      <p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>
-      <div class="buttons end next">
-        ${exchange.linkButton(bytes, text)}
-        <button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button>
-      </div>
-      ${exchange.shared(bytes)}
-      ${exchange.pasteField(t("friends.link.field"), false)}`;
-  return html`
-    <p class="now"><b class="number">1</b>${t("friends.message.link", { name })}</p>
-    <div class="buttons">${exchange.linkButton(bytes, text, "primary big")}</div>${exchange.shared(bytes)}
-    <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
-    ${exchange.pasteField(t("friends.link.field"))}`;
 }

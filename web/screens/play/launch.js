@@ -176,7 +176,7 @@ const loadDownload = () =>
 
 /** Load the panel with a text to copy. */
 async function loadCopyOffer() {
-  const comes = Promise.all([import("../share/copy-offer.js"), loadTexts("daily")]);
+  const comes = Promise.all([import("../share/copy-offer.js"), loadTexts("copy")]);
   return (await guard.load(comes, "screens/share/"))[0];
 }
 

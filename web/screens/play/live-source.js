@@ -377,7 +377,10 @@ export class LiveSource {
   async #loadAfter() {
     if (this.after || this.friends) return;
     this.after = () => null;
-    const comes = Promise.all([import("../share/result-share-panel.js"), loadTexts("daily")]);
+    const comes = Promise.all([
+      import("../share/result-share-panel.js"),
+      ...["daily", "copy"].map(loadTexts),
+    ]);
     const [{ afterPanel, Sharing }] = await guard.load(comes, "screens/");
     const sharing = new Sharing(this.#host.draw);
     this.after = (session, table) =>

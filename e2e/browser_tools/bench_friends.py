@@ -1,0 +1,166 @@
+"""Games between phones: bytes before the first view, the time of pairing, and the time of a move."""
+
+import gzip
+import statistics
+from collections.abc import Callable
+from pathlib import Path
+
+from pages.friends import SCRIPTS, Friends
+from pages.polling import until
+from playwright.sync_api import Browser, expect
+from tools.common import DIST, PHONE, say
+from tools.server import PREFIX, Server, serving
+
+RUNS = 7
+MOVES = 7
+MOST_BYTES = 40_000
+MOST_PAIRING = 3_000
+MOST_MOVE = 150
+PYTHON = ("/runtime/", "/engine/worker/")
+
+# Hands the player's code to the open lobby, as its camera does. Returns the time before that.
+READ = """async bytes => {
+  const { HostGame } = await import(new URL("engine/friends/host-game.js", document.baseURI).href);
+  const now = Date.now();
+  HostGame.current.read(Uint8Array.from(bytes));
+  return now;
+}"""
+OWN_CODE = """async () => {
+  const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
+  return [...RemoteGame.current.code];
+}"""
+# `window.arrived`: when the first view has arrived; `window.drawn`: when the table is painted.
+WATCH_TABLE = """async () => {
+  const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
+  const painted = done => new Promise(next => {
+    const check = () => done() ? requestAnimationFrame(() => next(Date.now())) : setTimeout(check, 4);
+    check();
+  });
+  const isArrived = () => RemoteGame.current?.stage === "playing";
+  window.arrived = painted(isArrived);
+  const files = () => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  const early = new Set();
+  RemoteGame.current.addEventListener("change", () => {
+    if (!early.size && isArrived()) for (const path of files()) early.add(path);
+  });
+  window.early = arrived.then(() => [...early]);
+  window.drawn = painted(() => document.querySelector(".felt"));
+}"""
+# `window.changed`: when the next change of the table is painted.
+WATCH_CHANGE = """() => {
+  window.changed = new Promise(next => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      requestAnimationFrame(() => next(Date.now()));
+    });
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    observer.observe(document.querySelector(".felt"), all);
+  });
+}"""
+WATCH_TAP = """() => {
+  const options = { capture: true, once: true };
+  window.tapped = new Promise(next => addEventListener("click", () => next(Date.now()), options));
+}"""
+
+
+def friends(browser: Browser, folder: Path = DIST) -> bool:
+    """Measure a phone that joins by a link, pairing, and moves. Return False if a bar is missed."""
+    with serving(folder) as hosting, serving(folder) as joining:
+        host = _phone(browser, hosting)
+        shell = _shell(browser, joining)
+        waits, shown, good = [], [], True
+        for run in range(RUNS):
+            joining.sent.clear()
+            host.page.goto(f"{host.base}#/")
+            host.open().begin("webrtc").show_code()
+            remote = _phone(browser, joining)
+            remote.follow(joining.address + host.read_code()[host.read_code().index("#") :]).join("Ana")
+            expect(remote.code()).to_be_visible()
+            remote.page.evaluate(WATCH_TABLE)
+            begun = host.page.evaluate(READ, remote.page.evaluate(OWN_CODE))
+            waits.append(remote.page.evaluate("arrived") - begun)
+            shown.append(remote.page.evaluate("drawn") - begun)
+            if run == 0:
+                good = _bytes(
+                    folder,
+                    shell,
+                    _paths(remote.page.evaluate("early")),
+                    [path for path, _ in list(joining.sent)],
+                )
+            if run < RUNS - 1:
+                remote.page.context.close()
+        pairing, drawn = statistics.median(waits), statistics.median(shown)
+        say(
+            f"codes exchanged to first view: {pairing:.0f} ms (bar {MOST_PAIRING}), "
+            f"to the table: {drawn:.0f} ms   medians of {RUNS}"
+        )
+        move = statistics.median(_moves(host, remote))
+        say(f"a remote move on the host's table: {move:.0f} ms (bar {MOST_MOVE})   median of {MOVES}")
+        for phone in (host, remote):
+            phone.page.context.close()
+    return good and pairing <= MOST_PAIRING and move <= MOST_MOVE
+
+
+def _phone(browser: Browser, server: Server) -> Friends:
+    context = browser.new_context(viewport=PHONE, reduced_motion="reduce", permissions=["camera"])
+    for script in SCRIPTS:
+        context.add_init_script(script)
+    return Friends(context.new_page(), server.address)
+
+
+def _shell(browser: Browser, server: Server) -> set[str]:
+    """Return the files that the menu needs, without the worker's."""
+    page = browser.new_context(service_workers="block").new_page()
+    page.route("**/engine/worker/**", lambda route: route.abort())
+    page.goto(server.address)
+    expect(page.locator(".tile").first).to_be_visible()
+    page.context.close()
+    return {path for path, _ in server.sent if not path.startswith((*PYTHON, "/icons/"))}
+
+
+def _paths(names: list[str]) -> list[str]:
+    """Return paths as the server notes them."""
+    return ["/" + name.removeprefix(PREFIX) for name in names if not name.endswith(".woff2")]
+
+
+def _bytes(folder: Path, shell: set[str], early: list[str], sent: list[str]) -> bool:
+    """Print what was sent besides the shell before the first view, and until the table was shown."""
+    before = {path: _packed(folder, path) for path in sorted({*early} - shell)}
+    for path, size in sorted(before.items(), key=lambda each: -each[1]):
+        say(f"    {size:6} {path}")
+    table = sum(_packed(folder, path) for path in {*sent} - shell - {*before})
+    python = [path for path in sent if path.startswith(PYTHON)]
+    total = sum(before.values())
+    say(
+        f"a phone that joins by a link: {total / 1e3:.1f} KB gzip in {len(before)} files besides the shell "
+        f"before its first view (bar {MOST_BYTES / 1e3:.0f}), {table / 1e3:.1f} KB more to show its table"
+    )
+    say(f"files of Python: {len(python)} (bar 0)")
+    return total <= MOST_BYTES and not python
+
+
+def _packed(folder: Path, path: str) -> int:
+    name = path.split("?")[0].lstrip("/")
+    return len(gzip.compress((folder / (name or "index.html")).read_bytes(), 9))
+
+
+def _moves(host: Friends, remote: Friends) -> list[float]:
+    """Return the milliseconds from a tap of the remote player to the host's table, for some moves."""
+    times: list[float] = []
+    while len(times) < MOVES:
+        until(lambda: "your-turn" in (host.table.state, remote.table.state))
+        if host.table.state == "your-turn":
+            _act(host, lambda: host.table.make(host.table.moves[0]))
+            continue
+        host.page.evaluate(WATCH_CHANGE)
+        remote.page.evaluate(WATCH_TAP)
+        _act(remote, lambda: remote.table.make(remote.table.moves[0]))
+        times.append(host.page.evaluate("changed") - remote.page.evaluate("tapped"))
+    return times
+
+
+def _act(phone: Friends, move: Callable[[], object]) -> None:
+    if phone.table.round_is_over:
+        phone.table.dismiss_round()
+    else:
+        move()

@@ -1,0 +1,23 @@
+// Public keys of the host's codes that this device has made, so that it knows its own links.
+
+import { readStored, store } from "../../core/storage.js";
+import { hex } from "./bytes.js";
+import { unpackCode } from "./pairing-code.js";
+
+/** @typedef {import("./types.js").Bytes} Bytes */
+
+/** Name of the list of own public keys in localStorage: each page of this device then knows the own links. */
+const OWN_KEYS = "hosts";
+const MOST_OWN_KEYS = 20;
+
+const ownKeys = () => (readStored(OWN_KEYS) ?? "").split(" ");
+
+/** True if this device has made a host's code. @param {Bytes} code */
+export const isOwnCode = (code) => ownKeys().includes(hex(unpackCode(code).publicKey));
+
+/** Note a code of this device. @param {Bytes} code */
+export function noteOwnCode(code) {
+  const key = hex(unpackCode(code).publicKey);
+  const others = ownKeys().filter((each) => each !== key);
+  store(OWN_KEYS, [...others, key].slice(-MOST_OWN_KEYS).join(" "));
+}
