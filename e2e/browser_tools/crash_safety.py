@@ -1,45 +1,39 @@
 """A crash test: the browser is killed in mid-game, and every confirmed move must still be there.
 
     python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import|all]
+    python3 build.py kills --friends [--times 50] [--seed 1] [--carrier webrtc|codes|links|all]
 
 A move is confirmed when the page has shown its effects. After each kill the browser restarts with the same
 profile, opens the same game, and must have at least every confirmed move, in order. The kill comes during a
 move, while a strong bot thinks, or while a file of games is imported (after a second import each of its games
 is there once) and again while they are compacted (each is whole, or its result is there). Then the statistics
 must match the stored finished games. ``all``, the default, kills during moves, and once during an import for
-every ten of them.
+every ten of them. ``--friends`` kills the host or the phone of a game between phones, ``--times`` by each
+carrier: friends_crash_safety.py.
 """
 
-import contextlib
 import json
 import math
-import os
 import random
-import signal
-import subprocess
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, Page, Playwright, sync_playwright
+from browser_tools.killed_browser import Browser
+from playwright.sync_api import Page, Playwright, sync_playwright
 from tools.common import (
-    CHROMIUM_FLAGS,
     DIST,
     PATIENCE,
-    PHONE,
     SCOPED,
-    chromium,
     say,
     tool_parser,
     whole_number,
 )
-from tools.server import Server, await_answer, free_port, serving
+from tools.server import Server, serving
 
 import pygames
 
-# Playwright does not start this browser, so its flags are here.
-FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
 GAMES = tuple(pygames.games())
 MOVES_BETWEEN_KILLS = 12
 # So few games import fast, and yet are compacted in several transactions.
@@ -62,33 +56,6 @@ NEWEST_RECORD = """async () => {
     saves: saves.length, finished: saves.filter(({ over }) => over).length,
     records: records.map(text => JSON.parse(text)) });
 }""".replace("SCOPED", SCOPED)
-
-
-class Browser:
-    """A browser process that can be killed as a whole."""
-
-    def __init__(self, playwright: Playwright, profile: Path) -> None:
-        port = free_port()
-        command = [chromium() or playwright.chromium.executable_path, *FLAGS]
-        command += [f"--remote-debugging-port={port}", f"--user-data-dir={profile}", "about:blank"]
-        quiet = subprocess.DEVNULL
-        self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True)
-        address = f"http://127.0.0.1:{port}"
-        await_answer(f"{address}/json/version")
-        self.browser = playwright.chromium.connect_over_cdp(address)
-        self.context = self.browser.contexts[0]
-        self.context.set_default_timeout(PATIENCE)
-
-    @property
-    def page(self) -> Page:
-        return self.context.pages[0]
-
-    def kill(self) -> None:
-        """Kill all processes of the browser at once."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        with contextlib.suppress(Error):
-            self.browser.close()
 
 
 def wait(page: Page) -> str:
@@ -296,23 +263,30 @@ def during_moves(
 def main() -> int:
     """Run the kills. Return 1 if a confirmed move was lost."""
     parser = tool_parser("kills", __doc__)
-    parser.add_argument("--times", type=whole_number(1), default=200)
+    parser.add_argument("--times", type=whole_number(1), help="200; with --friends 50")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--during", choices=("move", "thinking", "import", "all"), default="all")
+    parser.add_argument("--friends", action="store_true", help="games between phones")
+    parser.add_argument("--carrier", choices=("webrtc", "codes", "links", "all"), default="all")
     given = parser.parse_args()
     rng = random.Random(given.seed)
+    times = given.times or (50 if given.friends else 200)
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         sync_playwright() as playwright,
         serving(DIST) as server,
     ):
         given_to = (playwright, server, Path(folder))
+        if given.friends:
+            from browser_tools import friends_crash_safety
+
+            return 1 if friends_crash_safety.by_carriers(*given_to, given.carrier, times, rng) else 0
         if given.during == "import":
-            return 1 if during_import_and_compaction(*given_to, given.times, rng) else 0
+            return 1 if during_import_and_compaction(*given_to, times, rng) else 0
         bot = "hard" if given.during == "thinking" else "random"
-        wrong = during_moves(playwright, server, Path(folder) / "moves", given.times, rng, bot)
+        wrong = during_moves(playwright, server, Path(folder) / "moves", times, rng, bot)
         if given.during == "all":
-            wrong += during_import_and_compaction(*given_to, math.ceil(given.times / 10), rng)
+            wrong += during_import_and_compaction(*given_to, math.ceil(times / 10), rng)
         return 1 if wrong else 0
 
 

@@ -1,0 +1,59 @@
+"""Scripts for the pages of a game between phones, with a session on each and no table."""
+
+# A session on each page, without a table. `runUntil(n)` plays random moves of this device.
+LOAD = """async () => {
+  const load = path => import(new URL(`${path}.js`, document.baseURI).href);
+  const names = ["host-game", "remote-game"].map(name => `engine/friends/${name}`);
+  const more = ["engine/client/worker-client", "engine/client/game/session"];
+  window.friends = Object.assign({}, ...await Promise.all([...names, ...more].map(load)));
+  window.begin = ({ save, status }, engine) => {
+    window.session?.leave();
+    window.session = new friends.Session(save, status, false, engine);
+    window.faults = [];
+    const listen = () => session.refusal && faults.push(session.refusal.code);
+    session.addEventListener("change", listen);
+    session.advance();
+    return wait(() => session.view);
+  };
+  window.wait = async done => {
+    while (!done()) await new Promise(next => setTimeout(next, 5));
+  };
+  window.canMove = () => session.state === "choosing" && session.view?.to_act === session.view?.seat;
+  window.playOne = async () => {
+    const { legal } = session.view;
+    session.play([legal[Math.floor(Math.random() * legal.length)]]);
+    await wait(() => session.state !== "sending");
+    // As many as the host accepts.
+    await new Promise(next => setTimeout(next, 110));
+  };
+  window.runUntil = async count => {
+    while (session.state !== "over" && session.status.events < count) {
+      if (canMove()) await playOne();
+      else await new Promise(next => setTimeout(next, 5));
+    }
+    return session.state === "over";
+  };
+}"""
+CREATE = """async ({ game, names, phones, bots = [], options = {} }) => {
+  const players = names.map((name, seat) =>
+    bots.includes(seat) ? { kind: "bot", name, bot: "easy" } : { kind: "person", name });
+  const allows = { undo: true, hint: true, query: true };
+  window.host = await friends.HostGame.create({ game, options, players, phones, allows });
+  return host.id;
+}"""
+INVITE = "([seat, carrier]) => host.invite(seat, { carrier }).then(bytes => [...bytes])"
+JOIN = """async ([code, name, carrier]) => {
+  window.remote = await friends.RemoteGame.join(Uint8Array.from(code), { name, carrier });
+  return [...remote.code];
+}"""
+READ = "code => host.read(Uint8Array.from(code)).then(({ seat }) => seat)"
+READ_REMOTE = "bytes => remote.read(Uint8Array.from(bytes))"
+HOST_TABLE = "async () => { await begin(await friends.engine.ask('open', { save: host.id })); }"
+REMOTE_TABLE = "async () => { await begin(remote.opened, remote.remote); }"
+OUT_OF_HOST = "seat => host.seats[seat].outgoing && [...host.seats[seat].outgoing]"
+OUT_OF_REMOTE = "remote.outgoing && [...remote.outgoing]"
+EVENTS = "session.status.events"
+OPEN_LAST = """async () => {
+  const [{ id }] = await friends.RemoteGame.list();
+  window.remote = await friends.RemoteGame.open(id);
+}"""
