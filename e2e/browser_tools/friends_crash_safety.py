@@ -1,13 +1,13 @@
 """A crash test of games between phones: the browser of the host, of the phone, or of both is killed.
 
 A move is confirmed when the page of its player has shown it. After each kill both sides come back as a person
-does: the saved game, the game that was joined, and one code or message of each side. Then every confirmed move
-must be in the host's record and on the phone, the game must go on, and both sides must agree. At its end each
-view that the phone was shown must be the view of its seat in the record. Until then nothing that the phone has
-received or stored may contain the order of the pack or the number of another seat.
+does: the saved game, the game that was joined, and one code or message of each side. Then every confirmed
+move must be in the host's record and on the phone, the game must go on, and both sides must agree. At its end
+each view that the phone was shown must be the view of its seat in the record. Until then nothing that the
+phone has received or stored may contain the order of the pack or the number of another seat.
 
-A kill comes at a random time of a pairing or of a move, or exactly while a side stores a change, or when it has
-stored one and not sent it.
+A kill comes at a random time of a pairing or of a move, or exactly while a side stores a change, or when it
+has stored one and not sent it.
 """
 
 import contextlib
@@ -34,7 +34,7 @@ from pages.friend_sessions import (
     READ_REMOTE,
     REMOTE_TABLE,
 )
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Error, Page, Playwright
 from tools.common import PATIENCE, SCOPED, say
 from tools.server import Server
 
@@ -136,6 +136,15 @@ HOLD_MESSAGES = """() => {
 READ_ONLY = """bytes => {
   %s.read(Uint8Array.from(bytes)).catch(error => (window.faults ??= []).push(String(error)));
 }"""
+DESCRIBE = """() => JSON.stringify({
+  state: window.session?.state, refusal: window.session?.refusal?.code, faults: window.faults,
+  events: window.session?.status.events, to: window.session?.status.to_act, view: window.session?.view?.to_act,
+  seats: window.host?.seats.map(({ outgoing, ...seat }) => ({ ...seat, out: outgoing?.length })),
+  remote: window.remote && {
+    stage: remote.stage, connection: remote.connection, closed: remote.closed,
+    pending: remote.remote.state.pending, view: remote.remote.state.view?.table.events,
+    outgoing: remote.outgoing?.length, own: remote.remote.state.channel.own.length },
+})"""
 RUN = "count => { window.running = runUntil(count); }"
 STORED = """async id => {
   const opened = indexedDB.open(SCOPED("saves"));
@@ -230,6 +239,8 @@ class Run:
         self.sent: dict[str, tuple[list[int], float]] = {}
         self.texts: list[str] = []
         self.secrets: list[str] = []
+        # Found in the files of the phone. It isn't secret if the game was over.
+        self.on_disk: list[str] = []
         self.at = ""
         self.confirmed: list[str] = []
         self.confirmed_count = 0
@@ -364,6 +375,8 @@ class Run:
         options = {name: option.minimum for name, option in game.options.items() if option.kind == "int"}
         setup = {"game": game.id, "names": ["Ana", "Phone"], "phones": [False, True], "options": options}
         self.phone.page.evaluate("() => { window.remote?.close(); window.remote = undefined; }")
+        for device in (self.host, self.phone):
+            device.page.evaluate("() => { window.session?.leave(); window.session = undefined; }")
         self.confirmed, self.confirmed_count, self.secrets = [], 0, []
         self.id = self.host.page.evaluate(CREATE, setup)
         self.games += 1
@@ -427,8 +440,7 @@ class Run:
             content = path.read_bytes()
             found = [each for each in self.secrets if each.encode() in content]
             if found:
-                self.leaks += 1
-                self.others.append(f"in {path.name} of the phone: {found}")
+                self.on_disk.append(f"in {path.name} of the phone: {found}")
 
     def kill_in_pairing(self, victims: Victims) -> None:
         """Kill after a random step of the first pairing."""
@@ -496,9 +508,12 @@ class Run:
         """Search everything that the phone has received and stored for what its seat may not know."""
         page = self.phone.page
         self.texts += page.evaluate("received.splice(0)")
+        on_disk, self.on_disk = self.on_disk, []
         if not page.evaluate("remote.stage === 'playing'"):
             self.texts = []
             return
+        self.leaks += len(on_disk)
+        self.others += on_disk
         secrets = self.secrets_of(stored)
         texts = [text for text in self.texts if '"type":"over"' not in text]
         dump = page.evaluate("dump()")
@@ -564,12 +579,21 @@ class Run:
         if over:
             self.check_end()
 
+    def describe(self) -> str:
+        """Return what both pages show, for a report."""
+        parts = []
+        for name, device in (("host", self.host), ("phone", self.phone)):
+            if device.is_running:
+                with contextlib.suppress(Error):
+                    parts.append(f"{name} {device.page.evaluate(DESCRIBE)}")
+        return "; ".join(parts)
+
     def start_over(self) -> None:
         """Forget a game that can't go on."""
         self.host.kill()
         self.phone.kill()
         self.id = ""
-        self.texts, self.secrets = [], []
+        self.texts, self.secrets, self.on_disk = [], [], []
 
     def end(self) -> None:
         """Play the last game to its end."""
@@ -598,7 +622,7 @@ def during_games(
                 run.end()
         except (Failure, AssertionError) as failure:
             stranded += 1
-            run.others.append(str(failure))
+            run.others.append(f"{failure}; {run.describe()}")
             run.start_over()
         for each in run.others[known:]:
             say(f"{carrier}, {run.at}: {each}")

@@ -131,6 +131,8 @@ export type HostInfo = {
   code?: Bytes;
   paired?: { seat: number; pair: string };
   lobbies?: Lobby[];
+  /** true if the last change could not be stored: then nothing is sent */
+  isUnsaved?: boolean;
 };
 /** A stored game that waits for phones; `carrier`: of its first phone; `changed`: when its last code was made, in milliseconds. */
 export type Lobby = {

@@ -120,6 +120,11 @@ export class HostGame extends EventTarget {
     return this.#info.stage;
   }
 
+  /** True if the last change could not be stored: then nothing is sent. */
+  get isUnsaved() {
+    return this.#info.isUnsaved ?? false;
+  }
+
   /** @returns {HostSeat[]} */
   get seats() {
     return this.#info.seats.map(({ pair, isAttached, ...seat }) => {

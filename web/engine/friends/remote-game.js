@@ -1,7 +1,10 @@
 // A game between phones on the phone of a remote player. It needs no Python: the positions come from the host.
 
-import { engine } from "../client/worker-client.js";
-import { FORMAT, inDatabase, JOINED } from "../store/saves.js";
+import { tryCall } from "../../core/browser-api.js";
+import { randomId } from "../../core/random-id.js";
+import { scoped } from "../../core/storage.js";
+import { engine, refusal } from "../client/worker-client.js";
+import { FORMAT, inDatabase, JOINED, storageProblem } from "../store/saves.js";
 import { hex } from "./bytes.js";
 import { isPackedMessage, packMessage, unpackMessage } from "./link-carrier.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
@@ -18,6 +21,7 @@ import { WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {import("./types.js").RemoteState} RemoteState
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
  * @typedef {object} Joined the stored data of a pairing
+ * @property {string} [holder] the page that may write it: the one that opened it last
  * @property {Bytes} hostKey the host's public key
  * @property {CryptoKeyPair} keys of this phone
  * @property {CryptoKey} key of the messages
@@ -26,15 +30,51 @@ import { WebrtcCarrier } from "./webrtc-carrier.js";
  * @property {number} changed when, in milliseconds
  */
 
-/** @param {string} id @param {Joined | null} joined null: forget it */
+/** This page as the holder of pairings. */
+const holder = randomId();
+
+/** Channel on which tabs announce the games that they take. */
+const tabs = tryCall(() => new BroadcastChannel(scoped("tabs")), null);
+tabs?.addEventListener("message", ({ data }) => {
+  const game = RemoteGame.current;
+  if (game && data.taken === game.id && data.holder !== holder) game.release();
+});
+
+/** Store a pairing, whose former holder it names. @param {string} id @param {Joined} joined @returns {Promise<boolean>} false: another tab has taken or deleted it */
 const put = (id, joined) =>
   inDatabase([JOINED], "readwrite", async (tx) => {
     const store = tx.objectStore(JOINED);
-    await (joined ? store.put(joined, id) : store.delete(id));
+    const stored = await store.get(id);
+    if (!stored || ![holder, joined.holder].includes(stored.holder)) return false;
+    await store.put({ ...joined, holder }, id);
+    return true;
   });
 
-/** @param {string} id @returns {Promise<Joined | undefined>} */
-const get = (id) => inDatabase([JOINED], "readonly", (tx) => tx.objectStore(JOINED).get(id));
+/** Take a pairing, so that no other tab writes it any more. If nothing can be stored now, it has its former holder. @param {string} id @returns {Promise<Joined | undefined>} */
+async function take(id) {
+  /** @param {"readonly" | "readwrite"} mode */
+  const read = (mode) =>
+    inDatabase([JOINED], mode, async (tx) => {
+      const store = tx.objectStore(JOINED);
+      const found = await store.get(id);
+      if (!found || mode === "readonly") return found;
+      await store.put?.({ ...found, holder }, id);
+      return { ...found, holder };
+    });
+  const taken = await read("readwrite").catch((error) => {
+    console.warn("not taken:", error);
+    return read("readonly");
+  });
+  tabs?.postMessage({ taken: id, holder });
+  return taken;
+}
+
+/** @param {string} id @param {Joined} joined */
+const add = (id, joined) =>
+  inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).put(joined, id));
+
+/** @param {string} id */
+const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
 
 /** @returns {Promise<[string, Joined][]>} */
 const all = () =>
@@ -73,7 +113,7 @@ function stageOf({ closed, channel, record, view, hello }) {
 const namesOf = ({ view, hello }) =>
   (view?.table.players ?? hello?.players ?? []).map(({ name }) => name);
 
-/** Dispatches "change" after every change. */
+/** Dispatches "change" after every change, and "elsewhere" if another tab has taken the game. */
 export class RemoteGame extends EventTarget {
   /** The game that is open on this page. @type {RemoteGame | null} */
   static current = null;
@@ -82,12 +122,16 @@ export class RemoteGame extends EventTarget {
   code = new Uint8Array();
   /** By codes and links: what to show or send next. @type {Bytes | null} */
   outgoing = null;
+  /** True if the last change could not be stored: then nothing is sent. */
+  isUnsaved = false;
   /** @type {number[] | null} the numbers (0 to 255) of the four words that both people compare */
   words = null;
   #joined;
   /** @type {WebrtcCarrier | null} */
   #webrtc = null;
   #isOpen = true;
+  /** True if another tab has taken it. */
+  #isElsewhere = false;
   /** The host's last code, as text. */
   #hostCode = "";
 
@@ -132,8 +176,9 @@ export class RemoteGame extends EventTarget {
         carrier: kind,
         state,
         changed: Date.now(),
+        holder,
       };
-      const isStored = await put(pair, joined).then(
+      const isStored = await add(pair, joined).then(
         () => true,
         (error) => {
           console.warn("not stored:", error);
@@ -149,7 +194,7 @@ export class RemoteGame extends EventTarget {
   /** Open a stored pairing, also after a reload. The same object while it is open. @param {string} id @returns {Promise<RemoteGame | null>} */
   static async open(id) {
     if (RemoteGame.current?.id === id) return RemoteGame.current;
-    const joined = await get(id);
+    const joined = await take(id);
     if (!joined) return null;
     const game = RemoteGame.#use(new RemoteGame(id, joined));
     game.words = await game.remote.words();
@@ -185,7 +230,8 @@ export class RemoteGame extends EventTarget {
   /** Forget a stored pairing, without a message to the host. @param {string} id */
   static async forget(id) {
     if (RemoteGame.current?.id === id) RemoteGame.current.close();
-    await put(id, null);
+    await forget(id);
+    tabs?.postMessage({ taken: id, holder });
   }
 
   /** @param {RemoteGame} game */
@@ -228,6 +274,7 @@ export class RemoteGame extends EventTarget {
 
   /** The reason why the pairing was ended, or why the host is at fault: a code "friends.…". "": neither. */
   get closed() {
+    if (this.#isElsewhere) return "page.elsewhere";
     const { closed, channel, fault } = this.remote.state;
     if (fault) return fault === "commitment" ? "friends.commitment" : "friends.fault";
     return closed || (channel.hasConflict ? "friends.conflict" : "");
@@ -378,10 +425,38 @@ export class RemoteGame extends EventTarget {
     return this.remote.check(withEngine ? CHECKING : undefined);
   }
 
-  /** @param {RemoteState} state */
-  #store(state) {
-    this.#joined = { ...this.#joined, state, changed: Date.now() };
-    return this.isStored ? put(this.id, this.#joined) : Promise.resolve();
+  /** Stop, as another tab has taken the game. */
+  release() {
+    this.#isElsewhere = true;
+    this.#changed();
+    this.dispatchEvent(new Event("elsewhere"));
+    this.close();
+  }
+
+  /** Store everything or nothing. @param {RemoteState} state */
+  async #store(state) {
+    if (this.#isElsewhere) throw refusal("page.elsewhere");
+    const joined = { ...this.#joined, state, changed: Date.now() };
+    const isOwn = !this.isStored || (await this.#put(joined));
+    if (!isOwn) {
+      this.release();
+      throw refusal("page.elsewhere");
+    }
+    this.#joined = { ...joined, holder, carrier: this.#joined.carrier };
+  }
+
+  /** @param {Joined} joined */
+  async #put(joined) {
+    try {
+      const isOwn = await put(this.id, joined);
+      this.isUnsaved = false;
+      return isOwn;
+    } catch (error) {
+      console.warn("not stored:", storageProblem(error), error);
+      this.isUnsaved = true;
+      this.#changed();
+      throw refusal("friends.unsaved");
+    }
   }
 
   async #onChange() {

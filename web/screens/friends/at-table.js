@@ -77,6 +77,11 @@ class FriendsTable {
     return undefined;
   }
 
+  /** True if this phone can't store the last change. */
+  get isUnsaved() {
+    return this.friends.isUnsaved;
+  }
+
   /** @returns {boolean} true if this phone has no save of the game */
   get isRemote() {
     return false;

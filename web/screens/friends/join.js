@@ -141,6 +141,7 @@ export class JoinScreen {
       ${bar(this.#title)}
       <main class="screen friends join" data-stage=${this.#stage}>
         ${fault ? html`<p class="refusal" role="alert">${fault}</p>` : nothing}
+        ${this.#game?.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
         <p class="unseen" role="status">${this.#status}</p>
         <section class="steps">${this.#steps()}</section>
       </main>`;

@@ -141,6 +141,7 @@ export class Lobby {
         ${this.#list()}
         <p class="unseen" role="status">${seat ? t("friends.status", { name: shownName(seat.name), state: t(`friends.state.${stateOf(seat)}`) }) : nothing}</p>
         ${this.#exchange.fault && !seat?.failure ? html`<p class="refusal" role="alert">${this.#exchange.fault}</p>` : nothing}
+        ${this.#host.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
         ${seat?.kind === "phone" ? this.#steps(seat) : nothing}
         ${stage === "lobby" || isScanning ? nothing : html`<a class="button to-table" href=${`#/play/${id}`}>${t("friends.table")}</a>`}
       </main>`;

@@ -18,11 +18,8 @@ import { lowStorageOffer } from "../backup/free-space.js";
 const HOLD = 600;
 const LINES = 8;
 
-/**
- * @param {Session} session
- * @param {Game | undefined} game
- */
-export function handoverScreen(session, game) {
+/** @param {import("../app/types.js").Play} play */
+export function handoverScreen({ session, game, friends }) {
   const seat = session.status.to_act ?? 0;
   const name = session.names[seat];
   const lines = session.publicEffects
@@ -31,7 +28,7 @@ export function handoverScreen(session, game) {
     .slice(-LINES);
   return html`
     <main class="screen cover" aria-labelledby="cover-name">
-      ${saveErrorNotice(session)}
+      ${saveErrorNotice({ session, friends })}
       <p class="quiet">${game?.title ?? ""}</p>
       <h1 id="cover-name">${t("cover.title", { name })}</h1>
       <p id="cover-text">${t("cover.text", { name })}</p>
@@ -55,8 +52,10 @@ export function handoverScreen(session, game) {
     </main>`;
 }
 
-/** Return the notice that the last move could not be saved. The next one tries again. @param {Session} session */
-export function saveErrorNotice(session) {
+/** Return the notice that the last move could not be saved. The next one tries again. @param {Pick<import("../app/types.js").Play, "session" | "friends">} play */
+export function saveErrorNotice({ session, friends }) {
+  if (friends?.isUnsaved)
+    return html`<div class="refusal unsaved"><p role="alert">${t("error.friends.unsaved")}</p></div>`;
   const { unsaved: why } = session.status;
   return why
     ? html`<div class="refusal unsaved"><p role="alert">${t(`play.unsaved.${why}`)}</p>${why === "full" ? storageOffer(session) : nothing}${why === "aside" ? reloadButton() : nothing}</div>`

@@ -115,6 +115,7 @@ export async function open(id) {
   openedElsewhere.delete(id);
   forgetRequest(id);
   await attempt(async (wanted) => {
+    if (route().name === "join") return reopenRemote(id);
     await startEngineFor(id);
     if (!wanted()) return;
     const opened = await engine.ask("open", { save: id });
@@ -144,7 +145,15 @@ async function hostTable({ id, game }) {
 export async function openRemote(game) {
   const isCurrent = trackRequest();
   const { RemoteTable } = await loadFriends();
+  game.addEventListener("elsewhere", () => onOpenedElsewhere(game.id), { once: true });
   await showTable(game.opened, isCurrent, () => {}, new RemoteTable(game, host.draw));
+}
+
+/** Take a friend's game back from another tab. @param {string} id */
+async function reopenRemote(id) {
+  const { RemoteGame } = await import("../../engine/friends/remote-game.js");
+  const game = await RemoteGame.open(id);
+  if (game) await openRemote(game);
 }
 
 /** Games that another tab opened while they were being opened here. @type {Set<string>} */

@@ -27,7 +27,7 @@ import { soundControl } from "./sound-control.js";
 export function playScreen(props) {
   const { session, controller, module } = props;
   const table = controller.table();
-  if (session.state === "covered") return handoverScreen(session, props.game);
+  if (session.state === "covered") return handoverScreen(props);
   if (!table) return html`<main class="screen waits"><p class="quiet">${t("boot.wait")}</p></main>`;
   const { view } = table;
   const title = props.game?.title ?? view.game;
@@ -57,7 +57,7 @@ export function playScreen(props) {
         <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
       </header>
       <main class="table" aria-label=${title} tabindex=${ended === "alone" || view.over ? "0" : nothing} @pointerdown=${(/** @type {Event} */ event) => closeByTap(event, props)}>
-        ${ended && !view.over ? saveErrorNotice(session) : nothing}
+        ${ended && !view.over ? saveErrorNotice(props) : nothing}
         ${view.over ? finalPanels(props, table) : ended === "alone" ? roundResult(props, result, true) : module.render(table)}
         <div class="below">
           <aside class="side" id="side" tabindex="-1" data-open=${props.sheet ? "yes" : "no"} aria-label=${t("play.sheet")}>
@@ -87,7 +87,7 @@ const allows = ({ friends }, action) => friends?.allows(action) ?? true;
 /** Return the final result and the offer of a review. @param {Play} props @param {Table} table */
 const finalPanels = (props, table) => html`
   <div class="ending">
-    ${saveErrorNotice(props.session)}
+    ${saveErrorNotice(props)}
     ${finalResult(props, table)}
     ${props.friends?.proof(props.session.id) ?? nothing}
     ${isCoached(props) && props.review ? reviewPanel(props.review, table) : nothing}
@@ -114,10 +114,10 @@ function reviewScreen({ game, module }, review, table) {
 }
 
 /** Return the action bar. Its height is constant. @param {Play} props @param {Table} table @param {unknown} buttons */
-const foot = ({ session, controller, module }, table, buttons) => html`
+const foot = ({ session, friends, controller, module }, table, buttons) => html`
   <footer class="bar action" data-thinks=${session.botThinks ? "yes" : "no"}>
     ${table.view.seat === null ? messageArea(table, module.recapRules) : nothing}
-    ${saveErrorNotice(session)}
+    ${saveErrorNotice({ session, friends })}
     ${isWatching(controller) ? html`<p class="tap-to-skip">${t("animation.skip")}</p>` : buttons}
   </footer>`;
 

@@ -64,6 +64,8 @@ class HostedGame {
   /** The engine's last answer that is not stored yet. @type {TableUpdate | null} */
   #update = null;
   #isStored;
+  /** True if the last change could not be stored: then nothing is sent. */
+  #isUnsaved = false;
   /** The newest messages by code and link, by pairing. @type {Map<string, Bytes>} */
   #outgoing = new Map();
   /** Pairings that are attached. @type {Set<string>} */
@@ -133,7 +135,9 @@ class HostedGame {
       }
       if (storageProblem(error) === "full" && (await freeSpace())) return this.#store(state);
       console.warn("not saved:", error);
-      throw refusal("page.no_storage", String(error));
+      this.#isUnsaved = true;
+      await this.#onChange();
+      throw refusal("friends.unsaved", String(error));
     }
   }
 
@@ -157,6 +161,7 @@ class HostedGame {
       await tx.objectStore("records").put(record, id);
     });
     this.#isStored = true;
+    this.#isUnsaved = false;
     this.#update = null;
     if (save) adoptGame(save);
   }
@@ -309,7 +314,8 @@ class HostedGame {
     const { players, game, record } = this.host.state;
     const seats = await Promise.all(players.map((_, seat) => this.#seatInfo(seat)));
     const isOver = currentSave?.id === this.id && currentSave.over;
-    return { id: this.id, game, stage: isOver ? "over" : record ? "playing" : "lobby", seats };
+    const stage = isOver ? "over" : record ? "playing" : "lobby";
+    return { id: this.id, game, stage, seats, isUnsaved: this.#isUnsaved };
   }
 
   /** @param {number} seat @returns {Promise<HostSeatInfo>} */
