@@ -1,10 +1,36 @@
 """Storage of games between phones: several tabs, a failing store, deletion and export, a former database."""
 
+from pathlib import Path
+
 import pytest
-from pages.friend_sessions import EVENTS, LOAD, OPEN_LAST, REMOTE_TABLE
+from conftest import ready
+from pages.device_storage import list_saves
+from pages.friend_sessions import (
+    EVENTS,
+    HOST_TABLE,
+    INVITE,
+    JOIN,
+    LOAD,
+    OPEN_LAST,
+    READ,
+    READ_REMOTE,
+    REMOTE_TABLE,
+)
+from pages.menu import Menu, save_all
 from pages.polling import until
-from playwright.sync_api import Page
-from test_friends_games import is_same_position, pair_again, phones, play, relay, start
+from playwright.sync_api import Locator, Page, expect
+from test_friends_games import (
+    GAMES,
+    UNTIL_OTHER,
+    begin,
+    create,
+    is_same_position,
+    pair_again,
+    phones,
+    play,
+    relay,
+    start,
+)
 
 __all__ = ["phones"]
 
@@ -54,3 +80,180 @@ def test_a_phone_plays_in_the_tab_that_opened_the_game_last(
     assert first.evaluate(EVENTS) == events
     until(lambda: second.evaluate("remote.closed") == "page.elsewhere")
     assert first.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
+
+
+def open_host(page: Page, base: str, id: str) -> None:
+    """Open the host's game on a page."""
+    page.goto(f"{base}#/settings")
+    ready(page)
+    page.evaluate(LOAD)
+    page.evaluate("async id => { window.host = await friends.HostGame.open(id); }", id)
+
+
+def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, Page], base: str) -> None:
+    first, phone = phones
+    id = start(phones)
+    play(first, phone, 12)
+    events = phone.evaluate(EVENTS)
+    second = first.context.new_page()
+    open_host(second, base, id)
+    second.evaluate(HOST_TABLE)
+    until(lambda: first.evaluate("friends.HostGame.current === null"))
+    until(lambda: phone.evaluate("remote.connection") == "missing")
+    assert second.evaluate(EVENTS) >= events
+    assert first.evaluate("host.invite(1).catch(({ code }) => code)") == "friends.inactive"
+
+    pair_again(second, phone)
+    play(second, phone, events + 8)
+    is_same_position(second, phone)
+    assert phone.evaluate("remote.closed") == ""
+
+
+def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
+    first, phone = phones
+    id = create(first, GAMES[0])
+    code = first.evaluate(INVITE, [1, "webrtc"])
+    second = first.context.new_page()
+    open_host(second, base, id)
+    answer = phone.evaluate(JOIN, [code, "Bia", None])
+    # The phone's person reads the code of the former tab.
+    assert first.evaluate("code => host.read(Uint8Array.from(code)).catch(({ code }) => code)", answer) in (
+        "page.elsewhere",
+        {"seat": 1},
+    )
+    until(lambda: first.evaluate("friends.HostGame.current === null"))
+    code = second.evaluate(INVITE, [1, "webrtc"])
+    phone.evaluate(READ_REMOTE, code)
+    assert second.evaluate(READ, phone.evaluate("[...remote.code]")) == 1
+    begin(second, phone)
+    play(second, phone, 10)
+    is_same_position(second, phone)
+
+
+# -- a store that fails -------------------------------------------------------------------------------------
+
+REFUSE = """name => {
+  globalThis.formerPut ??= IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function () { throw new DOMException("no", name); };
+}"""
+ALLOW = "() => { IDBObjectStore.prototype.put = globalThis.formerPut; }"
+TRY = """() => {
+  window.refused = "";
+  const { legal } = session.view;
+  const listen = () => { window.refused ||= session.refusal?.code ?? ""; };
+  session.addEventListener("change", listen);
+  session.play([legal[0]]);
+}"""
+
+
+@pytest.mark.parametrize("why", ["QuotaExceededError", "UnknownError"])
+def test_a_host_that_stores_nothing_sends_nothing(phones: tuple[Page, Page], why: str) -> None:
+    host, phone = phones
+    start(phones)
+    play(host, phone, 8)
+    host.evaluate(UNTIL_OTHER)
+    phone.evaluate(UNTIL_OTHER)
+    until(lambda: host.evaluate("canMove()"))
+    events = phone.evaluate(EVENTS)
+    worker = host.workers[0]
+    worker.evaluate(REFUSE, why)
+    host.evaluate(TRY)
+    until(lambda: host.evaluate("refused") == "friends.unsaved")
+    until(lambda: host.evaluate("host.isUnsaved"))
+    assert host.evaluate(EVENTS) == phone.evaluate(EVENTS) == events
+
+    # A move of the phone waits until it's stored. It is sent once.
+    worker.evaluate(ALLOW)
+    until(lambda: host.evaluate("canMove()"))
+    host.evaluate(UNTIL_OTHER)
+    until(lambda: not host.evaluate("host.isUnsaved"))
+    until(lambda: phone.evaluate("canMove()"))
+    worker.evaluate(REFUSE, why)
+    phone.evaluate("() => { window.running = runUntil(session.status.events + 1); }")
+    until(lambda: host.evaluate("host.isUnsaved"))
+    assert phone.evaluate("session.state") == "sending"
+    worker.evaluate(ALLOW)
+    phone.evaluate("running")
+    play(host, phone, events + 12)
+    is_same_position(host, phone)
+    assert phone.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
+
+
+@pytest.mark.parametrize("why", ["QuotaExceededError", "UnknownError"])
+def test_a_phone_that_stores_nothing_sends_nothing(phones: tuple[Page, Page], why: str) -> None:
+    host, phone = phones
+    start(phones)
+    play(host, phone, 8)
+    host.evaluate(UNTIL_OTHER)
+    until(lambda: phone.evaluate("canMove()"))
+    events = host.evaluate(EVENTS)
+    phone.evaluate(REFUSE, why)
+    phone.evaluate(TRY)
+    until(lambda: phone.evaluate("refused") == "friends.unsaved")
+    assert phone.evaluate("remote.isUnsaved")
+    assert phone.evaluate("session.state") == "choosing"
+    assert host.evaluate(EVENTS) == phone.evaluate(EVENTS) == events
+    phone.evaluate(ALLOW)
+    phone.evaluate(UNTIL_OTHER)
+    assert not phone.evaluate("remote.isUnsaved")
+
+    # A position that can't be stored is shown later.
+    until(lambda: host.evaluate("canMove()"))
+    phone.evaluate(REFUSE, why)
+    events = phone.evaluate(EVENTS)
+    host.evaluate(UNTIL_OTHER)
+    until(lambda: phone.evaluate("remote.isUnsaved"))
+    assert phone.evaluate(EVENTS) == events
+    phone.evaluate(ALLOW)
+    until(lambda: phone.evaluate(EVENTS) > events)
+    play(host, phone, events + 12)
+    is_same_position(host, phone)
+
+
+# -- deletion and export ------------------------------------------------------------------------------------
+
+
+def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], base: str) -> None:
+    host, phone = phones
+    id = start(phones)
+    play(host, phone, 12)
+    events = phone.evaluate(EVENTS)
+    menu = Menu(host, base).open()
+    # The connection is open, as the page is the same.
+    save = host.locator(f'[data-save="{id}"]')
+    expect(save).to_be_visible()
+    delete(host, save)
+    expect(menu.saves()).to_have_count(0)
+    until(lambda: phone.evaluate("remote.connection") == "missing")
+    host.get_by_role("button", name="Undo").click()
+    expect(save).to_be_visible()
+    open_host(host, base, id)
+    host.evaluate(HOST_TABLE)
+    pair_again(host, phone)
+    assert host.evaluate(EVENTS) >= events
+    play(host, phone, events + 8)
+    is_same_position(host, phone)
+
+
+def delete(page: Page, save: Locator) -> None:
+    """Delete a game in the menu, with both presses."""
+    save.get_by_role("button", name="Delete").click()
+    save.get_by_role("button", name="Delete").click()
+
+
+def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: str, tmp_path: Path) -> None:
+    host, phone = phones
+    id = start(phones)
+    play(host, phone, 12)
+    file = save_all(host, tmp_path / "games.json")
+    text = file.read_text()
+    assert host.evaluate("id => id", id) not in ("", None)
+    for word in ("pairKeys", "pairings", "openings"):
+        assert word not in text
+    # The phone's own game is no saved game: nothing of it is in a file of the phone.
+    host.goto(f"{base}licences.txt")
+    Menu(host, base).open(until="ready")
+    host.locator("input[type=file]").set_input_files(file)
+    expect(host.locator("[data-transfer=over]")).to_be_visible()
+    ids = [save["id"] for save in list_saves(host)]
+    assert id in ids

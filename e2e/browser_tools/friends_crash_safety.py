@@ -138,7 +138,7 @@ READ_ONLY = """bytes => {
 }"""
 DESCRIBE = """() => JSON.stringify({
   state: window.session?.state, refusal: window.session?.refusal?.code, faults: window.faults,
-  events: window.session?.status.events, to: window.session?.status.to_act, view: window.session?.view?.to_act,
+  events: window.session?.status.events, to: window.session?.status.to_act,
   seats: window.host?.seats.map(({ outgoing, ...seat }) => ({ ...seat, out: outgoing?.length })),
   remote: window.remote && {
     stage: remote.stage, connection: remote.connection, closed: remote.closed,

@@ -11,7 +11,6 @@ import { lowStorageOffer } from "../backup/free-space.js";
 
 /**
  * @typedef {import("../../engine/client/game/session.js").Session} Session
- * @typedef {import("../../core/types.js").Game} Game
  */
 
 /** Milliseconds, as in the styles. */
