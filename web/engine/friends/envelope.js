@@ -155,3 +155,14 @@ async function inflated(bytes) {
     throw error instanceof Malformed ? error : new Malformed("deflate");
   }
 }
+
+/** True if a sealed message of a pairing is from one side. @param {CryptoKey} key @param {Role} role @param {string} pair @param {Bytes} bytes */
+export async function isSealedBy(key, role, pair, bytes) {
+  try {
+    await open(key, role, pair, bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof Malformed) return false;
+    throw error;
+  }
+}

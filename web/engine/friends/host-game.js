@@ -4,9 +4,10 @@
 import { randomId } from "../../core/random-id.js";
 import { engine, Refusal, WorkerLost } from "../client/worker-client.js";
 import { isPackedMessage, unpackMessage } from "./link-carrier.js";
+import { nextCode, noteNextCode } from "./next-codes.js";
 import { noteOwnCode } from "./own-codes.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
-import { WebrtcCarrier } from "./webrtc-carrier.js";
+import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
  * @typedef {import("./pairing-code.js").PairingCode & {endpoint: import("./pairing-code.js").Endpoint}} OwnCode
@@ -47,6 +48,10 @@ export class HostGame extends EventTarget {
   #carriers = new Map();
   /** Connections that are being made, or were not, by seat. @type {Map<number, WebrtcCarrier>} */
   #attempts = new Map();
+  /** The next connection of each pairing, whose code its phone has. @type {Map<string, {carrier: WebrtcCarrier, own: OwnCode}>} */
+  #prepared = new Map();
+  /** The pairing of each connection that is followed. @type {Map<WebrtcCarrier, {seat: number, pair: string, publicKey: Bytes}>} */
+  #followed = new Map();
   #closed = new AbortController();
 
   /** @param {HostInfo} info */
@@ -135,6 +140,12 @@ export class HostGame extends EventTarget {
     });
   }
 
+  /** True if one code may be enough to connect the phone of a seat again, whichever side shows it. @param {number} seat */
+  isOneCode(seat) {
+    const { pair, closed } = this.#info.seats[seat];
+    return pair !== "" && !closed && (this.#prepared.has(pair) || nextCode(pair) !== null);
+  }
+
   /** True if no phone is missing. */
   get isConnected() {
     return this.seats.every(
@@ -155,6 +166,7 @@ export class HostGame extends EventTarget {
 
   /**
    * Return the own pairing code for a seat. Again: pair again, perhaps with another carrier. The person whose phone reads it gets this seat.
+   * A phone that was connected on its page before connects once it has read the code. From any other, `read` needs its code, too.
    * @param {number} seat
    * @param {{carrier?: CarrierKind, askCamera?: import("./types.js").AskCamera}} [how]
    * @returns {Promise<Bytes>} rejects with PairingError or Refusal
@@ -176,8 +188,18 @@ export class HostGame extends EventTarget {
     noteOwnCode(bytes);
     const own = endpoint ? { ...unpackCode(bytes), endpoint } : null;
     this.#invitations.push({ seat, kind, carrier, own, answer: "" });
+    if (carrier && own) await this.#expect(carrier, own, seat);
     this.#changed();
     return bytes;
+  }
+
+  /** Wait for the connection that the phone of a seat has prepared. @param {WebrtcCarrier} carrier @param {OwnCode} own @param {number} seat */
+  async #expect(carrier, own, seat) {
+    const { pair, closed } = this.#info.seats[seat];
+    const next = pair && !closed ? nextCode(pair) : null;
+    if (!next || !(await canAimAgain())) return;
+    await carrier.expect(own, next);
+    this.#follow(carrier, { seat, pair, publicKey: own.publicKey });
   }
 
   /** Close the connection of a seat that is not open yet. @param {number} seat */
@@ -208,8 +230,16 @@ export class HostGame extends EventTarget {
     if (carrier && own && code.endpoint) {
       if (seat !== invitation.seat) this.#attempts.delete(invitation.seat);
       this.#attempts.set(seat, carrier);
-      this.#follow(carrier, seat, pair);
-      await carrier.connect(own, { ...code, endpoint: code.endpoint });
+      const followed = { seat, pair, publicKey: own.publicKey };
+      this.#follow(carrier, followed);
+      const other = { ...code, endpoint: code.endpoint };
+      // The phone may have read this code, or come back with the one that it has stored.
+      const prepared = this.#prepared.get(pair);
+      if (prepared) {
+        this.#follow(prepared.carrier, followed);
+        prepared.carrier.connect(prepared.own, other).catch(ignorePairing);
+      }
+      await carrier.connect(own, other);
     }
     return { seat };
   }
@@ -238,15 +268,18 @@ export class HostGame extends EventTarget {
     return { seat: found.seat };
   }
 
-  /** Attach a pairing while its connection is open. @param {WebrtcCarrier} carrier @param {number} seat @param {string} pair */
-  #follow(carrier, seat, pair) {
+  /** Attach a pairing while its connection is open. @param {WebrtcCarrier} carrier @param {{seat: number, pair: string, publicKey: Bytes}} to */
+  #follow(carrier, to) {
+    const isKnown = this.#followed.has(carrier);
+    this.#followed.set(carrier, to);
+    if (isKnown) return;
+    const followed = () => this.#followed.get(carrier) ?? to;
     const onState = () => {
+      const { seat, pair } = followed();
       const isOpen = carrier.state === "open";
       const wasOpen = this.#carriers.get(pair) === carrier;
       if (isOpen) {
-        const former = this.#carriers.get(pair);
-        this.#carriers.set(pair, carrier);
-        if (former !== carrier) former?.close();
+        if (!wasOpen) this.#adopt(carrier, followed());
         this.#do({ do: "attach", seat, pair, carrier: "webrtc" });
       } else if (wasOpen && carrier.state !== "connecting") {
         if (carrier.state === "closed") this.#carriers.delete(pair);
@@ -257,9 +290,36 @@ export class HostGame extends EventTarget {
     carrier.addEventListener("state", onState);
     carrier.addEventListener("message", (event) => {
       const { detail } = /** @type {CustomEvent<Bytes>} */ (event);
-      this.#do({ do: "receive", pair, bytes: detail });
+      this.#do({ do: "receive", pair: followed().pair, bytes: detail });
     });
+    carrier.addEventListener("next", (event) =>
+      noteNextCode(followed().pair, /** @type {CustomEvent} */ (event).detail),
+    );
     onState();
+  }
+
+  /** Use a connection that is open in place of all others of its pairing. @param {WebrtcCarrier} carrier @param {{seat: number, pair: string, publicKey: Bytes}} followed */
+  #adopt(carrier, { seat, pair, publicKey }) {
+    const former = this.#carriers.get(pair);
+    this.#carriers.set(pair, carrier);
+    former?.close();
+    if (this.#attempts.get(seat) !== carrier) this.#endAttempt(seat);
+    // The phone is back without a code of its own.
+    this.#invitations = this.#invitations.filter((each) => each.seat !== seat || each.answer);
+    const prepared = this.#prepared.get(pair);
+    if (prepared?.carrier !== carrier) prepared?.carrier.close();
+    this.#prepared.delete(pair);
+    this.#prepare(carrier, pair, publicKey).catch((error) => console.warn("phones:", error));
+  }
+
+  /** Prepare the next connection of a pairing, and tell its phone. @param {WebrtcCarrier} carrier @param {string} pair @param {Bytes} publicKey */
+  async #prepare(carrier, pair, publicKey) {
+    // The camera has read the other's code by then.
+    const next = new WebrtcCarrier({ askCamera: async () => true });
+    const own = { role: /** @type {const} */ ("host"), publicKey, endpoint: await next.prepare() };
+    if (this.#carriers.get(pair) !== carrier) return next.close();
+    this.#prepared.set(pair, { carrier: next, own });
+    carrier.sendNext(own);
   }
 
   /** Change between codes and links in the middle. WebRTC needs new codes: `invite`. @param {number} seat @param {"codes" | "links"} carrier */
@@ -342,7 +402,9 @@ export class HostGame extends EventTarget {
 
   #close() {
     this.#closed.abort();
-    for (const carrier of [...this.#carriers.values(), ...this.#attempts.values()]) carrier.close();
+    const prepared = Array.from(this.#prepared.values(), ({ carrier }) => carrier);
+    const others = [...this.#carriers.values(), ...this.#attempts.values()];
+    for (const carrier of [...others, ...prepared]) carrier.close();
     if (HostGame.current === this) HostGame.current = null;
     this.#changed();
   }
@@ -355,4 +417,9 @@ export class HostGame extends EventTarget {
 /** @param {unknown} error */
 function ignoreEnd(error) {
   if (!(error instanceof Refusal || error instanceof WorkerLost)) throw error;
+}
+
+/** A prepared connection is one of two ways. @param {unknown} error */
+function ignorePairing(error) {
+  if (!(error instanceof PairingError)) throw error;
 }

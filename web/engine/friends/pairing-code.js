@@ -2,6 +2,7 @@
 // the other's, in either order. Each then builds the other's description itself, so no server introduces them.
 // The layout of the bytes: web/docs/friends-protocol.md.
 
+import { tryCall } from "../../core/browser-api.js";
 import { hex, MOST_BYTES } from "./bytes.js";
 
 /**
@@ -173,6 +174,10 @@ function unpackEndpoint(take) {
   const [ufrag, password] = [characters.slice(0, ufragLength), characters.slice(ufragLength)];
   return { ufrag, password, fingerprint, candidates };
 }
+
+/** True if a code has an end of a WebRTC connection; false for one of codes and links alone, and for bytes that are no code. @param {Bytes} bytes */
+export const hasEndpoint = (bytes) =>
+  tryCall(() => unpackCode(bytes).endpoint !== undefined, false);
 
 /** Return the code of bytes from anywhere. @param {Bytes} bytes @returns {PairingCode} @throws {PairingError} */
 export function unpackCode(bytes) {

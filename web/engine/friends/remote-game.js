@@ -6,11 +6,13 @@ import { scoped } from "../../core/storage.js";
 import { engine, refusal } from "../client/worker-client.js";
 import { FORMAT, inDatabase, JOINED, storageProblem } from "../store/saves.js";
 import { hex } from "./bytes.js";
+import { isSealedBy } from "./envelope.js";
 import { isPackedMessage, packMessage, unpackMessage } from "./link-carrier.js";
+import { nextCode, noteNextCode } from "./next-codes.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "./pairing-keys.js";
 import { newRemoteState, Remote } from "./remote.js";
-import { WebrtcCarrier } from "./webrtc-carrier.js";
+import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
  * @typedef {import("./types.js").Bytes} Bytes
@@ -20,6 +22,7 @@ import { WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {import("./types.js").RemoteStage} RemoteStage
  * @typedef {import("./types.js").RemoteState} RemoteState
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
+ * @typedef {import("./next-codes.js").FullCode} FullCode
  * @typedef {object} Joined the stored data of a pairing
  * @property {string} [holder] the page that may write it: the one that opened it last
  * @property {Bytes} hostKey the host's public key
@@ -86,6 +89,8 @@ const all = () =>
 
 /** Milliseconds before a message is processed again that could not be stored. */
 const RETRY = 3_000;
+/** Milliseconds for a prepared connection, before this phone shows a code of its own. */
+const PREPARED_PATIENCE = 2_500;
 
 /** The engine of this device, for the check of a finished game. @type {import("./types.js").Engine} */
 const CHECKING = {
@@ -129,6 +134,10 @@ export class RemoteGame extends EventTarget {
   #joined;
   /** @type {WebrtcCarrier | null} */
   #webrtc = null;
+  /** The end of `#webrtc`, if its code is shown to come back. @type {FullCode | null} */
+  #own = null;
+  /** The next connection, whose code the host has. @type {{carrier: WebrtcCarrier, own: FullCode} | null} */
+  #prepared = null;
   #isOpen = true;
   /** True if another tab has taken it. */
   #isElsewhere = false;
@@ -267,6 +276,22 @@ export class RemoteGame extends EventTarget {
     return this.remote.state.waiting;
   }
 
+  /** True if the host's game runs already, and the host has not let this phone play yet. */
+  get isAsking() {
+    const { hello, view } = this.remote.state;
+    return !view && (hello?.events ?? 0) > 0;
+  }
+
+  /** True if an own code may be enough to come back: see `comeBack`. */
+  get canComeBack() {
+    return this.carrier === "webrtc" && !this.closed && nextCode(this.id) !== null;
+  }
+
+  /** True for a code of this game's host. @param {Bytes} code */
+  isHostCode(code) {
+    return hex(unpackCode(code).publicKey) === hex(this.#joined.hostKey);
+  }
+
   /** The actions that the host allows. */
   get allows() {
     return this.remote.state.hello?.allows ?? { undo: false, hint: false, query: false };
@@ -329,24 +354,96 @@ export class RemoteGame extends EventTarget {
     // A camera may read a code twice.
     if (this.#hostCode === hostCode.join() && this.#webrtc && !isTried) return;
     this.#hostCode = hostCode.join();
+    if (host.endpoint) return this.#connectTo({ ...host, endpoint: host.endpoint }, askCamera);
     this.#webrtc?.close();
     this.#webrtc = null;
-    if (!host.endpoint) {
-      this.code = await pairingCode("player", keys.publicKey);
-      const former = this.carrier === "codes" ? "codes" : "links";
-      return this.setCarrier(kind ?? former);
-    }
+    this.code = await pairingCode("player", keys.publicKey);
+    const former = this.carrier === "codes" ? "codes" : "links";
+    return this.setCarrier(kind ?? former);
+  }
+
+  /** @param {FullCode} host @param {AskCamera} askCamera */
+  async #connectTo(host, askCamera) {
+    if (await this.#connectPrepared(host)) return;
+    const isShown = this.#own && this.#webrtc?.state === "ready" && (await canAimAgain());
+    // The own code may have been read: it stays.
+    if (!isShown) await this.#gather(askCamera);
+    const own = this.#own;
+    if (own) await this.#webrtc?.connect(own, host);
+  }
+
+  /** Make a connection and its code. @param {AskCamera} askCamera */
+  async #gather(askCamera) {
+    this.#webrtc?.close();
+    this.#own = null;
+    this.code = new Uint8Array();
     const webrtc = new WebrtcCarrier({ askCamera });
     this.#webrtc = webrtc;
+    this.#listen(webrtc);
+    const endpoint = await webrtc.gather();
+    this.code = await pairingCode("player", this.#joined.keys.publicKey, endpoint);
+    this.#own = { ...unpackCode(this.code), endpoint };
+    this.#changed();
+  }
+
+  /**
+   * Show an own code to come back to the game: if the host's page is still open, it needs no other. Else it is one of both.
+   *
+   * @param {{askCamera?: AskCamera}} [how]
+   * @returns {Promise<boolean>} false if this phone needs the host's code first; rejects with PairingError
+   */
+  async comeBack({ askCamera = async () => false } = {}) {
+    const next = nextCode(this.id);
+    if (!next || this.carrier !== "webrtc" || this.closed || !(await canAimAgain())) return false;
+    await this.#gather(askCamera);
+    if (this.#own) await this.#webrtc?.expect(this.#own, next);
+    return true;
+  }
+
+  /** @param {WebrtcCarrier} webrtc */
+  #listen(webrtc) {
     webrtc.addEventListener("state", () => this.#onState(webrtc));
     webrtc.addEventListener("message", (event) =>
       this.#receive(/** @type {CustomEvent<Bytes>} */ (event).detail),
     );
-    const endpoint = await webrtc.gather();
-    this.code = await pairingCode("player", keys.publicKey, endpoint);
-    this.#changed();
-    const own = { ...unpackCode(this.code), endpoint };
-    await webrtc.connect(own, { ...host, endpoint: host.endpoint });
+    webrtc.addEventListener("next", (event) =>
+      noteNextCode(this.id, /** @type {CustomEvent} */ (event).detail),
+    );
+  }
+
+  /** Connect by the end that the host may wait for. Return true if that was enough. @param {FullCode} host */
+  async #connectPrepared(host) {
+    const prepared = this.#prepared;
+    if (!prepared) return false;
+    this.#prepared = null;
+    const { carrier, own } = prepared;
+    this.#listen(carrier);
+    const isDone = () => ["open", "failed", "closed"].includes(carrier.state);
+    const done = new Promise((/** @type {(value?: unknown) => void} */ resolve) =>
+      carrier.addEventListener("state", () => isDone() && resolve()),
+    );
+    await carrier.connect(own, host).catch((error) => console.warn("phones:", error));
+    await Promise.race([done, new Promise((late) => setTimeout(late, PREPARED_PATIENCE))]);
+    // It may open later: the host reads the own code, or this was enough.
+    return carrier.state === "open";
+  }
+
+  /** Prepare the next connection, and tell the host. @param {WebrtcCarrier} webrtc */
+  async #prepare(webrtc) {
+    this.#prepared?.carrier.close();
+    this.#prepared = null;
+    const carrier = new WebrtcCarrier({ askCamera: async () => true });
+    const publicKey = unpackCode(
+      await pairingCode("player", this.#joined.keys.publicKey),
+    ).publicKey;
+    const own = {
+      role: /** @type {const} */ ("player"),
+      publicKey,
+      endpoint: await carrier.prepare(),
+    };
+    if (webrtc !== this.#webrtc) return carrier.close();
+    this.#prepared = { carrier, own };
+    webrtc.sendNext(own);
   }
 
   /** Process a message, later again if it could not be stored: the host sends it only once. @param {Bytes} bytes */
@@ -361,12 +458,23 @@ export class RemoteGame extends EventTarget {
 
   /** @param {WebrtcCarrier} webrtc */
   async #onState(webrtc) {
+    if (webrtc.state === "open" && webrtc !== this.#webrtc && this.#isOpen) {
+      this.#webrtc?.close();
+      this.#webrtc = webrtc;
+    }
     if (webrtc !== this.#webrtc) return;
+    if (webrtc.state === "closed") {
+      // A code is for one connection.
+      this.code = new Uint8Array();
+      this.#own = null;
+    }
     if (webrtc.state === "open") {
+      this.#own = null;
       this.remote.asksQuestions = true;
       this.#joined.carrier = "webrtc";
       this.outgoing = null;
       await this.remote.attach({ send: (bytes) => void webrtc.send(bytes) });
+      await this.#prepare(webrtc).catch((error) => console.warn("phones:", error));
     }
     this.#changed();
   }
@@ -392,13 +500,14 @@ export class RemoteGame extends EventTarget {
   /** Read what was scanned or opened: a message of the host, or a new code of the host. @param {Bytes} bytes @param {How} [how] @returns {Promise<void>} rejects with PairingError */
   async read(bytes, how = {}) {
     if (!isPackedMessage(bytes)) {
-      const { role, publicKey } = unpackCode(bytes);
+      const { role } = unpackCode(bytes);
       if (role !== "host") throw new PairingError("same_role", { role });
-      if (hex(publicKey) !== hex(this.#joined.hostKey)) throw new PairingError("invalid");
+      if (!this.isHostCode(bytes)) throw new PairingError("invalid");
       return this.#connect(bytes, how);
     }
     const { pair, sealed } = unpackMessage(bytes);
     if (pair !== this.id) throw new PairingError("invalid");
+    if (await isSealedBy(this.#joined.key, "player", pair, sealed)) throw new PairingError("own");
     await this.remote.receive(sealed);
   }
 
@@ -412,6 +521,8 @@ export class RemoteGame extends EventTarget {
     this.#isOpen = false;
     this.#webrtc?.close();
     this.#webrtc = null;
+    this.#prepared?.carrier.close();
+    this.#prepared = null;
     if (RemoteGame.current === this) RemoteGame.current = null;
   }
 

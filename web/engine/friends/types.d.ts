@@ -215,6 +215,8 @@ export type NewHostGame = {
   players: Player[];
   /** by seat, whether a phone holds it */
   phones: boolean[];
+  /** how phones are invited that have no other invitation; default: "webrtc" */
+  carrier?: CarrierKind;
   allows: Allows;
 };
 /** Asks for the camera before addresses are gathered: see `WebrtcCarrier`. */

@@ -1,9 +1,16 @@
 // A connection of two phones by WebRTC, without a server: both sides offer, and each builds the other's answer from its pairing code.
 // A carrier only moves bytes.
 
-import { tryCall } from "../../core/browser-api.js";
+import { tryAsync, tryCall } from "../../core/browser-api.js";
 import { MOST_BYTES } from "./bytes.js";
-import { answerOf, endpointOf, isName, PairingError } from "./pairing-code.js";
+import {
+  answerOf,
+  endpointOf,
+  isName,
+  PairingError,
+  packCode,
+  unpackCode,
+} from "./pairing-code.js";
 
 /**
  * @typedef {import("./pairing-code.js").PairingCode} PairingCode
@@ -17,9 +24,14 @@ import { answerOf, endpointOf, isName, PairingError } from "./pairing-code.js";
 const PATIENCE = 45_000;
 /** Milliseconds for further addresses after the first one is known. */
 const GATHERING = 3_000;
+/** Channels: of messages, and of the code for the next connection. */
+const [MESSAGES, NEXT] = [0, 1];
+/** A code is shorter. */
+const MOST_CODE_BYTES = 1024;
 
 /**
- * Events: "state", after `state` has changed. "message", with the bytes as `detail`.
+ * Events: "state", after `state` has changed. "message", with the bytes as `detail`. "next", with the other side's end of the next
+ * connection as `detail`, a `PairingCode`.
  *
  * @implements {Carrier}
  */
@@ -35,6 +47,10 @@ export class WebrtcCarrier extends EventTarget {
   #connection;
   /** @type {RTCDataChannel | undefined} */
   #channel;
+  /** @type {RTCDataChannel | undefined} */
+  #nextChannel;
+  /** The own code of the next connection, until it's sent. @type {Uint8Array<ArrayBuffer> | null} */
+  #next = null;
   #hasCamera = false;
   #timer = 0;
 
@@ -56,7 +72,7 @@ export class WebrtcCarrier extends EventTarget {
   async gather() {
     this.#change("gathering");
     this.#hasCamera = await this.#askCamera().catch(() => false);
-    const endpoint = await this.#offer().catch((error) => {
+    const endpoint = await this.#gather().catch((error) => {
       console.warn(error);
       throw this.#fail(new PairingError("unsupported"));
     });
@@ -67,28 +83,110 @@ export class WebrtcCarrier extends EventTarget {
     return endpoint;
   }
 
+  /**
+   * Return the own end without addresses, of a connection that is made later: `connect` finds the addresses of that time. The other
+   * side stores it, so one code is enough then.
+   *
+   * @returns {Promise<Endpoint>}
+   */
+  async prepare() {
+    return endpointOf((await this.#offer()).sdp ?? "");
+  }
+
+  /** @type {RTCSessionDescriptionInit | undefined} */
+  #offered;
+
+  /** Return the own description, which has no addresses yet. */
   async #offer() {
+    if (this.#offered) return this.#offered;
     const connection = new this.#Connection({ iceServers: [] });
     this.#connection = connection;
-    this.#listen(connection.createDataChannel("", { negotiated: true, id: 0 }));
+    this.#listen(connection.createDataChannel("", { negotiated: true, id: MESSAGES }));
+    this.#listenForNext(connection.createDataChannel("", { negotiated: true, id: NEXT }));
     connection.addEventListener("connectionstatechange", () => this.#follow(connection));
-    await connection.setLocalDescription(await connection.createOffer());
+    this.#offered = await connection.createOffer();
+    return this.#offered;
+  }
+
+  async #gather() {
+    const offer = await this.#offer();
+    const connection = /** @type {RTCPeerConnection} */ (this.#connection);
+    await connection.setLocalDescription(offer);
     return gathered(connection, this.#patience);
   }
 
   /**
-   * Connect to the other side, which may not know the own code yet. The events say when that is done.
+   * Connect to the other side, which may not know the own code yet. The events say when that is done. Again: to another end of the
+   * other side, where `canAimAgain`.
+   *
    * @param {PairingCode & {endpoint: Endpoint}} own
    * @param {PairingCode & {endpoint: Endpoint}} other
    * @throws {PairingError}
    */
   async connect(own, other) {
-    const sdp = answerOf(own, other);
+    const isPrepared = !this.#connection?.localDescription;
+    const known = isPrepared ? { ...own, endpoint: await this.gather() } : own;
+    const sdp = answerOf(known, other);
     this.#change("connecting");
-    this.#timer = setTimeout(() => this.#fail(this.#explanation(own, other)), this.#patience);
-    await this.#connection?.setRemoteDescription({ type: "answer", sdp }).catch(() => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail(this.#explanation(known, other)), this.#patience);
+    await this.#aim(sdp).catch(() => {
       throw this.#fail(new PairingError("invalid"));
     });
+  }
+
+  /**
+   * Wait for the other side's prepared end, whose addresses are unknown: it connects when it has read the own code. `connect` to
+   * another one is still possible.
+   *
+   * @param {PairingCode & {endpoint: Endpoint}} own
+   * @param {PairingCode & {endpoint: Endpoint}} other
+   */
+  async expect(own, other) {
+    const endpoint = { ...other.endpoint, candidates: [] };
+    await tryAsync(() => this.#aim(answerOf(own, { ...other, endpoint })), undefined);
+  }
+
+  /** The own end as it is. */
+  get ownEnd() {
+    return endpointOf(this.#connection?.localDescription?.sdp ?? "");
+  }
+
+  /** @param {string} sdp of the other side */
+  async #aim(sdp) {
+    const connection = this.#connection;
+    // After an answer, another one needs an offer, which is the former.
+    if (connection?.signalingState === "stable")
+      await connection.setLocalDescription(await connection.createOffer());
+    await connection?.setRemoteDescription({ type: "answer", sdp });
+  }
+
+  /** Send the own code of the next connection, once this one is open. @param {PairingCode} code */
+  sendNext(code) {
+    this.#next = packCode(code);
+    this.#flushNext();
+  }
+
+  #flushNext() {
+    const channel = this.#nextChannel;
+    const next = this.#next;
+    if (!next || channel?.readyState !== "open") return;
+    this.#next = null;
+    tryCall(() => channel.send(next), undefined);
+  }
+
+  /** @param {RTCDataChannel} channel */
+  #listenForNext(channel) {
+    this.#nextChannel = channel;
+    channel.binaryType = "arraybuffer";
+    channel.addEventListener("open", () => this.#flushNext());
+    const read = (/** @type {MessageEvent} */ { data }) => {
+      const isCode = data instanceof ArrayBuffer && data.byteLength <= MOST_CODE_BYTES;
+      const code = isCode ? tryCall(() => unpackCode(new Uint8Array(data)), null) : null;
+      if (code?.endpoint) this.dispatchEvent(new CustomEvent("next", { detail: code }));
+    };
+    // One a connection: others cost only storage.
+    channel.addEventListener("message", read, { once: true });
   }
 
   /** Send bytes; false if the connection isn't open. @param {Uint8Array<ArrayBuffer>} bytes */
@@ -178,4 +276,34 @@ async function gathered(connection, patience) {
   });
   timers.forEach(clearTimeout);
   return known();
+}
+
+/** @type {Promise<boolean> | undefined} */
+let aimsAgain;
+
+/** True if this browser can aim a connection that isn't open at another end, with the own code as it is. Firefox can't. */
+export function canAimAgain() {
+  aimsAgain ??= tryAsync(tryAiming, false);
+  return aimsAgain;
+}
+
+async function tryAiming() {
+  const carrier = new WebrtcCarrier({ askCamera: async () => false });
+  try {
+    const publicKey = new Uint8Array();
+    const endpoint = await carrier.gather();
+    // One begins the handshake, the other waits for it.
+    for (const byte of [0, 255]) {
+      const [ufrag, password] = [4, 24].map((length) => (byte ? "a" : "b").repeat(length));
+      const fingerprint = new Uint8Array(32).fill(byte);
+      const other = { ufrag, password, fingerprint, candidates: [] };
+      await carrier.connect(
+        { role: "host", publicKey, endpoint },
+        { role: "player", publicKey, endpoint: other },
+      );
+    }
+    return carrier.ownEnd.ufrag === endpoint.ufrag;
+  } finally {
+    carrier.close();
+  }
 }

@@ -1,6 +1,7 @@
 // Exchange of codes and links between two phones: the own code as a picture, the camera that reads the other's, and links to send and
 // paste.
 
+import { tryAsync } from "../../core/browser-api.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { shareText } from "../../engine/client/download.js";
@@ -36,6 +37,13 @@ export function sentenceAbout(error) {
 
 /** Return the sentence about the end of a pairing. @param {string} code "friends.…" */
 export const reasonOf = (code) => errorText({ code, message: "", params: {} });
+
+/** True if the browser lets this page use the camera, and doesn't ask before. */
+export async function isCameraAllowed() {
+  const name = /** @type {PermissionName} */ ("camera");
+  const status = await tryAsync(() => navigator.permissions.query({ name }), null);
+  return status?.state === "granted";
+}
 
 /** @param {MediaStream | null} stream of a camera */
 function stop(stream) {
@@ -147,7 +155,8 @@ export class Exchange {
 
   /** Return the button that sends bytes as a link. @param {Bytes} bytes @param {string} text sent with it @param {string} [kind] */
   linkButton(bytes, text, kind = "") {
-    return html`<button type="button" class=${`send-link ${kind}`} @click=${() => this.sendLink(bytes, text)}>${t("friends.link.send")}</button>`;
+    const isSent = ![null, "by_hand"].includes(this.outcome(bytes));
+    return html`<button type="button" class=${`send-link ${isSent ? kind.replace("primary", "") : kind}`} @click=${() => this.sendLink(bytes, text)}>${t("friends.link.send")}</button>`;
   }
 
   /** @param {Bytes} bytes @param {string} text */

@@ -78,7 +78,8 @@ async function lobbyScreen(id, query, games, draw) {
   const hosted = await HostGame.open(id);
   const game = games.find((each) => each.id === hosted.game);
   if (!game) throw new Error(`no game ${hosted.game}`);
-  const carrier = query.get("by") === "links" ? "links" : "webrtc";
+  const by = query.get("by") ?? hosted.seats.find(({ kind }) => kind === "phone")?.carrier;
+  const carrier = by === "links" ? "links" : "webrtc";
   const seat = query.get("seat");
   const lobby = new Lobby(hosted, game, { draw, carrier, seat: seat === null ? -1 : Number(seat) });
   current = lobby;
@@ -103,7 +104,7 @@ async function joinedScreen(id, query, games, draw) {
     return null;
   }
   const options = { ...joinOptions(games, draw), isAgain: again !== "" };
-  const screen = new JoinScreen({ ...options, game: again ? null : game });
+  const screen = new JoinScreen({ ...options, game });
   current = screen;
   return screen.screen;
 }

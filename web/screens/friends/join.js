@@ -4,11 +4,19 @@ import { t } from "../../core/i18n.js";
 import { cleanName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { isPackedMessage } from "../../engine/friends/link-carrier.js";
+import { hasEndpoint } from "../../engine/friends/pairing-code.js";
 import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { comparedWords, Exchange, hostName, messageSteps, reasonOf } from "./exchange.js";
+import {
+  comparedWords,
+  Exchange,
+  hostName,
+  isCameraAllowed,
+  messageSteps,
+  reasonOf,
+} from "./exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
@@ -34,6 +42,8 @@ export class JoinScreen {
   #onTable;
   #name = settings.names[0] ?? "";
   #isJoining = false;
+  /** True for the way back to a game. */
+  #isAgain;
 
   /**
    * @param {object} options
@@ -60,15 +70,39 @@ export class JoinScreen {
     this.#game = game;
     this.#onTable = onTable;
     this.#exchange = new Exchange(draw, async (bytes) => {
-      if (this.#game) return this.#game.read(bytes);
+      const isOther = isAgain && !isPackedMessage(bytes) && !this.#game?.isHostCode(bytes);
+      if (this.#game && !isOther) {
+        const { askCamera } = this.#exchange;
+        return this.#game.read(bytes, { askCamera }).finally(() => this.#exchange.coolCamera());
+      }
       if (isPackedMessage(bytes)) return readElsewhere(bytes);
       this.#hostCode = bytes;
       focusOn("input[name=name]");
       // A phone that was in this game has given its name.
       if (isAgain && this.#name) await this.#join(bytes, this.#name);
     });
+    this.#isAgain = isAgain;
     game?.addEventListener("change", this.#onChange);
+    if (game?.canComeBack) this.#comeBackAtOnce();
   }
+
+  /** Show the own code at once, if nothing is asked. */
+  async #comeBackAtOnce() {
+    if (this.#isComingBack) return;
+    this.#isComingBack = true;
+    if (await isCameraAllowed()) await this.#comeBack();
+    this.#isComingBack = false;
+  }
+
+  #isComingBack = false;
+
+  /** Show the own code, which may be enough to come back. */
+  #comeBack = () =>
+    this.#exchange.attempt(async () => {
+      const { askCamera } = this.#exchange;
+      await this.#game?.comeBack({ askCamera }).finally(() => this.#exchange.coolCamera());
+      focusOn(".join .steps .scan");
+    });
 
   /** Show why the link that led here can't be used. @param {() => Promise<unknown>} act */
   attempt(act) {
@@ -87,6 +121,8 @@ export class JoinScreen {
       this.leave();
       return this.#onTable(game);
     }
+    if (game?.canComeBack && game.connection === "missing" && !game.failure && !game.code.length)
+      this.#comeBackAtOnce();
     this.#draw();
   };
 
@@ -161,6 +197,7 @@ export class JoinScreen {
 
   get #title() {
     const game = this.#games.find(({ id }) => id === this.#game?.game);
+    if (this.#isAgain) return t("friends.pair");
     return game ? t("friends.join.game", { title: game.title }) : t("friends.join");
   }
 
@@ -179,10 +216,13 @@ export class JoinScreen {
         <p class="quiet">${t("friends.setup")}</p>
         ${messageSteps(this.#exchange, game.carrier, game.outgoing, this.#hostName, this.#text)}
         ${this.#words(game)}`;
-    if (game.connection === "connected")
-      return html`<p class="now">${t("friends.joined")}</p><p class="quiet">${t("friends.joined.wait")}</p>${this.#words(game)}`;
-    // A connection doesn't outlive a reload. The host shows a new code.
-    if (!game.code.length) return this.#entry();
+    if (game.connection === "connected") {
+      const name = this.#hostName;
+      return html`<p class="now">${t("friends.joined")}</p>
+        <p class="quiet">${game.isAsking ? t("friends.joined.asks", { name }) : t("friends.joined.wait")}</p>${this.#words(game)}`;
+    }
+    // A connection doesn't outlive a reload.
+    if (!game.code.length) return game.canComeBack ? this.#wayBack() : this.#entry();
     return this.#ownCode(game);
   }
 
@@ -195,6 +235,16 @@ export class JoinScreen {
     <p class="quiet">${t("friends.permissions.scan")}</p>
     <div class="buttons"><button type="button" class="primary big scan" @click=${() => this.#scanHost()}>${t("friends.scan")}</button></div>
     ${this.#exchange.pasteField(t("friends.entry.link"))}`;
+
+  /** Return the first step of the way back: what will be asked, and both ways. */
+  #wayBack = () => html`
+    <p class="now">${t("friends.back.start", { name: this.#hostName })}</p>
+    <p class="quiet">${t("friends.permissions")}</p>
+    <div class="buttons">
+      <button type="button" class="primary big show-code" @click=${this.#comeBack}>${t("friends.code.show")}</button>
+      <button type="button" class="scan" @click=${() => this.#scanHost()}>${t("friends.scan")}</button>
+    </div>
+    ${this.#exchange.pasteField(t("friends.entry.link"), false)}`;
 
   #scanHost() {
     this.#isByCamera = true;
@@ -217,9 +267,9 @@ export class JoinScreen {
       <div class="buttons end"><button type="submit" class="primary big" aria-disabled=${this.#isJoining ? "true" : nothing}>${t(this.#isJoining ? "boot.wait" : "friends.join.go")}</button></div>
     </form>`;
 
-  /** True if the host's code has a connection by WebRTC: it's longer than a key. */
+  /** True if the host's code has a connection by WebRTC. */
   get #asksCamera() {
-    return (this.#hostCode?.length ?? 0) > 66;
+    return this.#hostCode !== null && hasEndpoint(this.#hostCode);
   }
 
   /** @param {RemoteGame} game */
@@ -233,6 +283,16 @@ export class JoinScreen {
         <p class="now"><b class="number">2</b>${t("friends.own.answer")}</p>
         ${this.#exchange.pasteField(t("friends.link.field"))}
         <div class="buttons"><button type="button" class="to-codes" @click=${() => game.setCarrier("codes")}>${t("friends.code.show")}</button></div>`;
+    if (carrier === "webrtc" && game.connection === "missing")
+      return html`
+        <p class="now">${t("friends.back")}</p>
+        ${this.#exchange.code(code, label)}
+        <p class="quiet">${t("friends.back.start", { name: this.#hostName })}</p>
+        <div class="buttons end next">
+          ${this.#exchange.linkButton(code, this.#text)}
+          <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
+        </div>
+        ${this.#exchange.shared(code)}`;
     return html`
       <p class="now">${t("friends.own.code")}</p>
       ${this.#exchange.code(code, label)}

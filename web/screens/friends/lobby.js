@@ -6,7 +6,7 @@ import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { comparedWords, Exchange, messageSteps, reasonOf } from "./exchange.js";
+import { comparedWords, Exchange, isCameraAllowed, messageSteps, reasonOf } from "./exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/host-game.js").HostGame} HostGame
@@ -55,6 +55,16 @@ export class Lobby {
     });
     this.#selected = seat >= 0 ? seat : this.#next();
     host.addEventListener("change", this.#onChange);
+    this.#inviteAgain();
+  }
+
+  /** Show the code for a phone that was connected before at once, if nothing is asked. */
+  async #inviteAgain() {
+    const isMissing = () =>
+      this.#seat?.connection === "missing" && this.#seat.carrier === "webrtc" && !this.#isLeft;
+    if (this.#host.stage !== "playing" || !isMissing() || !(await isCameraAllowed())) return;
+    const seat = this.#seat;
+    if (seat && isMissing() && !this.#isInviting) await this.#invite(seat, "webrtc");
   }
 
   leave() {
@@ -172,7 +182,7 @@ export class Lobby {
 
   /** @param {HostSeat} seat */
   #stepsOf(seat) {
-    const name = shownName(seat.name);
+    const name = nameOf(seat);
     if (this.#isInviting) return html`<p class="quiet">${t("friends.inviting")}</p>`;
     if (!seat.isAdmitted && seat.connection === "connected" && this.#host.stage === "playing")
       return this.#admission(seat);
@@ -182,7 +192,8 @@ export class Lobby {
       case "invited":
         return this.#invitations.has(seat.seat) ? this.#invited(seat) : this.#invitation(seat);
       case "connecting":
-        return html`<p class="now">${t("friends.connecting", { name })}</p>${this.#code(seat)}`;
+        return html`<p class="now">${t("friends.connecting", { name })}</p>${this.#code(seat)}
+          ${this.#host.isOneCode(seat.seat) && this.#invitations.has(seat.seat) ? html`<p class="quiet">${t("friends.back.both", { name })}</p>` : nothing}`;
       case "connected":
         return this.#connected(seat);
       default:
@@ -192,7 +203,7 @@ export class Lobby {
 
   /** Return the first step: what will be asked, and the button that makes the code. @param {HostSeat} seat */
   #invitation(seat) {
-    const name = shownName(seat.name);
+    const name = nameOf(seat);
     const isMissing = seat.connection === "missing" || this.#host.stage !== "lobby";
     const carrier = seat.connection === "missing" ? seat.carrier : this.#carrier;
     const isLink = carrier === "links";
@@ -211,7 +222,7 @@ export class Lobby {
   /** Return the host's choices for a missing player of a game that runs. @param {HostSeat} seat */
   #absence(seat) {
     if (this.#host.stage !== "playing") return nothing;
-    const name = shownName(seat.name);
+    const name = nameOf(seat);
     if (seat.isSubstituted) return html`<p class="quiet">${t("friends.substituted", { name })}</p>`;
     return this.#game.offered_bots.length
       ? html`<button type="button" class="substitute" @click=${() => this.#substitute(seat)}>${t("friends.substitute")}</button>`
@@ -220,7 +231,7 @@ export class Lobby {
 
   /** Return both steps of pairing: the own code, then the other's. @param {HostSeat} seat */
   #invited(seat) {
-    const name = shownName(seat.name);
+    const name = nameOf(seat);
     const { code, carrier } = /** @type {{code: Bytes, carrier: CarrierKind}} */ (
       this.#invitations.get(seat.seat)
     );
@@ -230,44 +241,46 @@ export class Lobby {
         <div class="buttons">${this.#exchange.linkButton(code, this.#invitationText())}</div>${this.#exchange.shared(code)}
         <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
         ${this.#exchange.pasteField(t("friends.link.field"))}`;
+    const isAgain = this.#host.isOneCode(seat.seat);
     return html`
-      <p class="now"><b class="number">1</b>${t("friends.code.step1", { name })}</p>
+      <p class="now">${isAgain ? t("friends.back") : html`<b class="number">1</b>${t("friends.code.step1", { name })}`}</p>
       ${this.#exchange.code(code, t("friends.code.label", { name }), true)}
-      <p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>
+      ${isAgain ? nothing : html`<p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>`}
       <div class="buttons end next">
         ${this.#exchange.linkButton(code, this.#invitationText())}
         <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
       </div>
       ${this.#exchange.shared(code)}
-      ${this.#exchange.pasteField(t("friends.link.field"), false)}`;
+      <div class="buttons">
+        ${this.#exchange.pasteField(t("friends.link.field"), false)}
+        ${this.#host.stage === "lobby" ? nothing : html`<button type="button" class="other-way" @click=${() => this.#invite(seat, "links")}>${t("friends.way.links")}</button>`}
+        ${this.#absence(seat)}
+      </div>`;
   }
 
   #invitationText = () => t("friends.link.text", { title: this.#game.title });
 
-  /** Return the own code again, while the phones connect. @param {HostSeat} seat */
-  #code({ seat, name }) {
+  /** Return the own code again, while the phones connect. @param {HostSeat} each */
+  #code(each) {
+    const { seat } = each;
     const invitation = this.#invitations.get(seat);
     return invitation && invitation.carrier !== "links"
-      ? this.#exchange.code(
-          invitation.code,
-          t("friends.code.label", { name: shownName(name) }),
-          true,
-        )
+      ? this.#exchange.code(invitation.code, t("friends.code.label", { name: nameOf(each) }), true)
       : nothing;
   }
 
   /** @param {HostSeat} seat */
-  #scanning({ name }) {
+  #scanning(seat) {
     return html`
       <section class="steps" data-step="scanning">
-        ${this.#exchange.camera(t("friends.aim", { name: shownName(name) }))}
+        ${this.#exchange.camera(t("friends.aim", { name: nameOf(seat) }))}
         <div class="buttons end next"><button type="button" class="stop-camera" @click=${this.#exchange.stopCamera}>${t("friends.scan.stop")}</button></div>
       </section>`;
   }
 
   /** Return a message to show or send, and the way for its answer. @param {HostSeat} seat */
   #message(seat) {
-    const name = shownName(seat.name);
+    const name = nameOf(seat);
     const bytes = /** @type {Bytes} */ (seat.outgoing);
     const text = t("friends.link.turn", { title: this.#game.title });
     return html`
@@ -279,7 +292,7 @@ export class Lobby {
 
   /** @param {HostSeat} seat */
   #connected(seat) {
-    const name = shownName(seat.name);
+    const name = nameOf(seat);
     const all = this.#host.isConnected && this.#host.stage === "lobby";
     return html`
       <p class="now">${t(all ? "friends.all" : "friends.connected", { name })}</p>
@@ -288,12 +301,12 @@ export class Lobby {
   }
 
   /** Return the four words that both people compare, if the codes went by link. @param {HostSeat} seat */
-  #words = ({ words, carrier, name }) =>
-    words && carrier === "links" ? comparedWords(words, shownName(name)) : nothing;
+  #words = (seat) =>
+    seat.words && seat.carrier === "links" ? comparedWords(seat.words, nameOf(seat)) : nothing;
 
   /** @param {HostSeat} seat */
   #admission(seat) {
-    const name = shownName(seat.name);
+    const name = nameOf(seat);
     const admit = () => this.#exchange.attempt(() => this.#host.admit(seat.seat));
     return html`
       <p class="now">${t("friends.admission", { name, other: shownName(seat.newName) })}</p>
@@ -313,6 +326,12 @@ export class Lobby {
         ${this.#absence(seat)}
       </div>`;
   }
+}
+
+/** Return the name of a seat's person for a sentence. Before their phone has answered, a seat may have none. @param {HostSeat} seat */
+function nameOf({ seat, name, hasCommitted }) {
+  const isNamed = hasCommitted || name !== t("person.name", { number: seat + 1 });
+  return isNamed ? shownName(name) : t("friends.host");
 }
 
 /** True if a phone needs nothing more before the game. @param {HostSeat} seat */

@@ -1,7 +1,8 @@
 // The entry "Play with friends": the form for a game between phones, games that this phone has joined, and the way to join one.
 
 import { loadGameTexts, t } from "../../core/i18n.js";
-import { shownName } from "../../core/player-names.js";
+import { cleanName, shownName, typedName } from "../../core/player-names.js";
+import { changeSettings, settings } from "../../core/settings.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { HostGame } from "../../engine/friends/host-game.js";
 import { RemoteGame } from "../../engine/friends/remote-game.js";
@@ -34,6 +35,8 @@ export class Setup {
   /** @type {(typeof WAYS)[number]} */
   #way = "webrtc";
   #allows = { undo: false, hint: false, query: true };
+  /** True if this phone's person has never given a name: the others would see a number. */
+  #asksName = !settings.names[0];
   #isStarting = false;
   #refusal = "";
   /** @type {import("../../engine/friends/types.js").JoinedGame[]} */
@@ -140,7 +143,19 @@ export class Setup {
     try {
       await engine.ready;
       const phones = this.#phones;
-      const host = await HostGame.create({ game, options, players, phones, allows: this.#allows });
+      const carrier = this.#way;
+      const name = cleanName(players[0].name);
+      const isNamed = name && name !== t("person.name", { number: 1 });
+      if (this.#asksName && !this.#isTable && isNamed)
+        changeSettings({ names: [name, ...settings.names.slice(1)] });
+      const host = await HostGame.create({
+        game,
+        options,
+        players,
+        phones,
+        carrier,
+        allows: this.#allows,
+      });
       location.hash = `#/friends/${host.id}?by=${this.#way}`;
     } catch (error) {
       this.#refusal = sentenceAbout(error);
@@ -161,6 +176,7 @@ export class Setup {
       ${this.#joined.length ? this.#joinedGames() : nothing}
       ${this.#lobbies.length ? this.#waitingGames() : nothing}
       <form @submit=${(/** @type {Event} */ event) => this.#start(event)}>
+        ${this.#asksName && !this.#isTable ? this.#nameField() : nothing}
         ${this.#wayFields()}
         ${this.#playersFields()}
         ${this.#allowances()}
@@ -192,6 +208,22 @@ export class Setup {
   /** Return the title of a game; its id if it has none here. @param {string} game */
   #titleOf(game) {
     return this.#games.find((each) => each.id === game)?.title ?? game;
+  }
+
+  /** Return the field for the name of this phone's person, which the others see. */
+  #nameField() {
+    const { name } = this.#plan.players[0];
+    const isDefault = name === t("person.name", { number: 1 });
+    return html`
+      <label class="field own-name"><span>${t("menu.name")}</span>
+        <input maxlength="40" autocomplete="given-name" .value=${isDefault ? "" : name}
+          @input=${(/** @type {Event} */ { target }) => {
+            const typed = typedName(/** @type {HTMLInputElement} */ (target).value);
+            const [first, ...others] = this.#plan.players;
+            const own = { ...first, name: typed || personName(0) };
+            this.#plan = { ...this.#plan, players: [own, ...others] };
+            this.#draw();
+          }}></label>`;
   }
 
   #wayFields = () => html`

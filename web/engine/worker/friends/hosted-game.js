@@ -1,6 +1,7 @@
 // Host of a game between phones, in the worker: it has Python, the record, the keys and the openings. The page moves sealed bytes only.
 // The save, its record and the pairings are written in one transaction.
 
+import { isSealedBy } from "../../friends/envelope.js";
 import { Host } from "../../friends/host.js";
 import { newHostState, pairingOf } from "../../friends/host-state.js";
 import { isPackedMessage, packMessage, unpackMessage } from "../../friends/link-carrier.js";
@@ -275,6 +276,17 @@ class HostedGame {
     if (isBack) await this.host.restore(seat);
   }
 
+  /** @param {Extract<HostCall, {do: "receive"}>} call */
+  async receive({ pair, bytes }) {
+    const key = this.pairKeys[pair];
+    const seat = pairingOf(this.host.state, pair)?.seat ?? -1;
+    // A person may open a link of their own, or scan their own code.
+    const isByHand = this.carriers[seat] !== "webrtc";
+    if (key && isByHand && (await isSealedBy(key, "host", pair, bytes)))
+      throw new PairingError("own");
+    await this.host.receive(pair, bytes);
+  }
+
   /** @param {string} pair */
   async detach(pair) {
     this.#attached.delete(pair);
@@ -379,7 +391,7 @@ async function answered(game, call) {
   if (call.do === "pair") return { paired: await game.pair(call) };
   if (call.do === "attach") await game.attach(call.seat, call.pair, call.carrier);
   if (call.do === "detach") await game.detach(call.pair);
-  if (call.do === "receive") await host.receive(call.pair, call.bytes);
+  if (call.do === "receive") await game.receive(call);
   if (call.do === "remove") await host.remove(call.seat, call.player);
   if (call.do === "substitute") await host.substitute(call.seat, call.bot);
   if (call.do === "admit") {
@@ -392,13 +404,13 @@ async function answered(game, call) {
 }
 
 /** @param {Extract<HostCall, {do: "create"}>} call */
-async function create({ id, setup: { phones, ...setup } }) {
+async function create({ id, setup: { phones, carrier = "webrtc", ...setup } }) {
   if (context.wheel) throw refusal("friends.plugin", "a plug-in's game has no phones");
   const remote = phones.flatMap((isPhone, seat) => (isPhone ? [seat] : []));
   const state = newHostState({ ...setup, remote });
-  const carriers = state.players.map(() => /** @type {CarrierKind} */ ("webrtc"));
+  const carriers = state.players.map(() => carrier);
   const game = new HostedGame(id, state, { keys: [], pairKeys: {}, carriers, invited: 0 }, false);
-  await game.invite({ do: "invite", seat: remote[0] ?? 0, carrier: "webrtc" });
+  await game.invite({ do: "invite", seat: remote[0] ?? 0, carrier });
   if (currentSave) closeGame(currentSave.id);
   current = game;
 }
