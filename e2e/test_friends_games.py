@@ -142,10 +142,11 @@ def relay(host: Page, remote: Page, done: str) -> None:
 
 
 def pair_again(host: Page, remote: Page) -> None:
-    """Exchange new codes with the former keys."""
+    """Exchange new codes with the former keys. One is enough if the remote page was open all the time."""
     code = host.evaluate(INVITE, [1, "webrtc"])
     remote.evaluate(READ_REMOTE, code)
-    assert host.evaluate(READ, remote.evaluate("[...remote.code]")) == 1
+    if answer := remote.evaluate("[...remote.code]"):
+        assert host.evaluate(READ, answer) == 1
     wait_for_connection(host, remote)
 
 

@@ -173,6 +173,50 @@ def test_a_connection_that_is_not_made_has_a_reason(open_context: OpenContext, b
     assert other.evaluate(FAILURE) == {"error": "isolated"}
 
 
+# Returns the bytes of the code of a connection that is made later.
+PREPARE = """async role => {
+  const carrier = new friends.WebrtcCarrier({ askCamera: async () => true });
+  const publicKey = own.publicKey;
+  window.prepared = { carrier, own: { role, publicKey, endpoint: await carrier.prepare() } };
+  return [...friends.packCode(prepared.own)];
+}"""
+EXPECT = "code => carrier.expect(own, friends.unpackCode(Uint8Array.from(code)))"
+TRY = """text => {
+  const code = friends.unpackCode(new friends.FrameCollector().add(text));
+  return prepared.carrier.tryPrepared(prepared.own, code);
+}"""
+
+
+def test_one_code_is_enough_for_a_prepared_end(open_context: OpenContext, base: str) -> None:
+    address = f"{base}licences.txt"
+    host, player = (phone(open_context, address, permissions=["camera"]) for _ in range(2))
+    show(host, "host")
+    prepared = host.evaluate(PREPARE, "host")
+    assert host.evaluate("prepared.own.endpoint.candidates") == []
+    code = show(player, "player")
+    player.evaluate(EXPECT, prepared)
+    assert host.evaluate(TRY, code)
+    wait_for(player, "open")
+
+
+def test_an_end_that_is_gone_is_replaced(open_context: OpenContext, base: str) -> None:
+    address = f"{base}licences.txt"
+    host, player = (phone(open_context, address, permissions=["camera"]) for _ in range(2))
+    assert host.evaluate("friends.canAimAgain()")
+    # Both wait for an end that a reload has closed, then read the codes that are shown.
+    gone = {}
+    for page, role, other in ((host, "host", "player"), (player, "player", "host")):
+        show(page, role)
+        gone[other] = page.evaluate(PREPARE, other)
+    codes = {role: show(page, role) for role, page in (("host", host), ("player", player))}
+    host.evaluate(EXPECT, gone["player"])
+    player.evaluate(EXPECT, gone["host"])
+    host.evaluate(READ, codes["player"])
+    player.evaluate(READ, codes["host"])
+    for page in (host, player):
+        wait_for(page, "open")
+
+
 # -- codes before a camera ----------------------------------------------------------------------------------
 
 

@@ -188,6 +188,33 @@ def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
     expect(listed).to_have_count(0)
 
 
+def test_a_lobby_for_links_stays_one(device: Contexts, base: str) -> None:
+    host = Friends(device().new_page(), base)
+    host.open().begin("links")
+    host.page.goto(f"{base}#/")
+    host.page.reload()
+    host.page.get_by_role("link", name="Play with friends").click()
+    host.page.locator(".waiting-games .resume").click()
+    expect(host.page.locator(".lobby .invite")).to_have_text("Send link")
+
+
+def test_an_own_message_is_no_answer(device: Contexts, base: str) -> None:
+    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+    words = "This is your own link. Send it to your friend."
+    host.open().begin("links")
+    remote.follow(host.link()).join("Ana")
+    host.paste(remote.link())
+    own = host.link()
+    host.paste(own)
+    expect(host.page.get_by_role("alert")).to_have_text(words)
+    remote.paste(own)
+    remote.paste(remote.link())
+    expect(remote.page.get_by_role("alert")).to_have_text(words)
+    host.follow(own)
+    expect(host.page.get_by_role("alert")).to_have_text(words)
+    is_accessible(host)
+
+
 def test_links_that_cannot_be_used(device: Contexts, base: str) -> None:
     context = device()
     host, other = Friends(context.new_page(), base), Friends(context.new_page(), base)

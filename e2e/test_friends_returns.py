@@ -37,10 +37,8 @@ def let_play(host: Friends) -> None:
         until(lambda: host.table.state == "your-turn" or other.count())
 
 
-def exchange_codes(host: Friends, remote: Friends) -> None:
-    """Scan the new codes that both phones show, and wait for both tables."""
-    remote.scan(host)
-    host.scan(remote)
+def are_back(host: Friends, remote: Friends) -> None:
+    """Wait for both tables."""
     for phone in (host, remote):
         expect(phone.page.locator(".felt")).to_be_visible()
         expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
@@ -83,11 +81,15 @@ def test_a_phone_comes_back(device: Contexts, base: str) -> None:
         expect(remote.page.locator(".felt")).to_be_visible()
         is_accessible(remote)
         remote.page.locator(".pair-again").click()
+        expect(remote.code()).to_be_visible()
+        is_accessible(remote)
         host.page.locator("a.phone-mark").click()
         expect(host.page.locator(".lobby")).to_be_visible()
         is_accessible(host)
         host.show_code()
-        exchange_codes(host, remote)
+        # The host's page was open all the time: one code is enough.
+        host.scan(remote)
+        are_back(host, remote)
 
 
 def test_the_host_reloads(device: Contexts, base: str) -> None:
@@ -100,8 +102,26 @@ def test_the_host_reloads(device: Contexts, base: str) -> None:
         expect(host.page.locator(".pair-again")).to_be_visible()
         host.page.locator(".pair-again").click()
         host.show_code()
+        is_accessible(host)
         remote.page.locator(".pair-again").click()
-        exchange_codes(host, remote)
+        # The player's page was open all the time: one code is enough.
+        remote.scan(host)
+        are_back(host, remote)
+
+
+def test_both_reload(device: Contexts, base: str) -> None:
+    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+    with without_errors(host.page), without_errors(remote.page):
+        connect(host, remote)
+        let_play(host)
+        for phone in (host, remote):
+            phone.page.reload()
+            expect(phone.page.locator(".pair-again")).to_be_visible()
+            phone.page.locator(".pair-again").click()
+            expect(phone.code()).to_be_visible()
+        host.scan(remote)
+        remote.scan(host)
+        are_back(host, remote)
 
 
 def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:
@@ -116,6 +136,8 @@ def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:
         expect(other.code()).to_be_visible()
         host.scan(other)
         expect(host.main).to_contain_text("wants to play for Ana. The name on it is Cai.")
+        expect(other.main).to_contain_text("still has to let you in")
+        is_accessible(other)
         is_accessible(host)
         host.page.locator(".admit").click()
         for phone in (host, other):

@@ -17,6 +17,7 @@ import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {import("../rpc-types.js").HostCall} HostCall
  * @typedef {import("../rpc-types.js").HostInfo} HostInfo
  * @typedef {import("../rpc-types.js").HostSeatInfo} HostSeatInfo
+ * @typedef {{carrier: WebrtcCarrier, own: OwnCode}} PreparedEnd
  * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: OwnCode | null, answer: string}} Invitation
  *   `answer`: the player's code that was read, as text
  */
@@ -48,7 +49,7 @@ export class HostGame extends EventTarget {
   #carriers = new Map();
   /** Connections that are being made, or were not, by seat. @type {Map<number, WebrtcCarrier>} */
   #attempts = new Map();
-  /** The next connection of each pairing, whose code its phone has. @type {Map<string, {carrier: WebrtcCarrier, own: OwnCode}>} */
+  /** The next connection of each pairing, whose code its phone has. @type {Map<string, PreparedEnd>} */
   #prepared = new Map();
   /** The pairing of each connection that is followed. @type {Map<WebrtcCarrier, {seat: number, pair: string, publicKey: Bytes}>} */
   #followed = new Map();
@@ -233,15 +234,30 @@ export class HostGame extends EventTarget {
       const followed = { seat, pair, publicKey: own.publicKey };
       this.#follow(carrier, followed);
       const other = { ...code, endpoint: code.endpoint };
-      // The phone may have read this code, or come back with the one that it has stored.
       const prepared = this.#prepared.get(pair);
-      if (prepared) {
-        this.#follow(prepared.carrier, followed);
-        prepared.carrier.connect(prepared.own, other).catch(ignorePairing);
-      }
-      await carrier.connect(own, other);
+      if (prepared) this.#connectBack(prepared, { carrier, own }, other, followed);
+      else await carrier.connect(own, other);
     }
     return { seat };
+  }
+
+  /**
+   * Connect a phone that comes back with its own code: it waits for the prepared end, unless it has read the invitation.
+   *
+   * @param {PreparedEnd} prepared
+   * @param {PreparedEnd} invited
+   * @param {OwnCode} other
+   * @param {{seat: number, pair: string, publicKey: Bytes}} followed
+   */
+  async #connectBack(prepared, invited, other, followed) {
+    this.#prepared.delete(followed.pair);
+    this.#attempts.set(followed.seat, prepared.carrier);
+    this.#follow(prepared.carrier, followed);
+    if (await prepared.carrier.tryPrepared(prepared.own, other)) return;
+    // A newer invitation may be shown by now.
+    if (this.#attempts.get(followed.seat) !== prepared.carrier) return;
+    this.#attempts.set(followed.seat, invited.carrier);
+    await invited.carrier.connect(invited.own, other).catch(ignorePairing);
   }
 
   /** Return the invitation that a player's code answers: the newest one of its carrier. @param {import("./pairing-code.js").PairingCode} code @returns {Invitation} */
@@ -304,7 +320,9 @@ export class HostGame extends EventTarget {
     this.#carriers.set(pair, carrier);
     former?.close();
     if (this.#attempts.get(seat) !== carrier) this.#endAttempt(seat);
-    // The phone is back without a code of its own.
+    for (const each of this.#invitations)
+      if (each.seat === seat && each.carrier !== carrier) each.carrier?.close();
+    // The phone may be back without a code of its own.
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat || each.answer);
     const prepared = this.#prepared.get(pair);
     if (prepared?.carrier !== carrier) prepared?.carrier.close();

@@ -89,8 +89,6 @@ const all = () =>
 
 /** Milliseconds before a message is processed again that could not be stored. */
 const RETRY = 3_000;
-/** Milliseconds for a prepared connection, before this phone shows a code of its own. */
-const PREPARED_PATIENCE = 2_500;
 
 /** The engine of this device, for the check of a finished game. @type {import("./types.js").Engine} */
 const CHECKING = {
@@ -416,31 +414,19 @@ export class RemoteGame extends EventTarget {
     const prepared = this.#prepared;
     if (!prepared) return false;
     this.#prepared = null;
-    const { carrier, own } = prepared;
-    this.#listen(carrier);
-    const isDone = () => ["open", "failed", "closed"].includes(carrier.state);
-    const done = new Promise((/** @type {(value?: unknown) => void} */ resolve) =>
-      carrier.addEventListener("state", () => isDone() && resolve()),
-    );
-    await carrier.connect(own, host).catch((error) => console.warn("phones:", error));
-    await Promise.race([done, new Promise((late) => setTimeout(late, PREPARED_PATIENCE))]);
-    // It may open later: the host reads the own code, or this was enough.
-    return carrier.state === "open";
+    this.#listen(prepared.carrier);
+    return prepared.carrier.tryPrepared(prepared.own, host);
   }
 
   /** Prepare the next connection, and tell the host. @param {WebrtcCarrier} webrtc */
   async #prepare(webrtc) {
-    this.#prepared?.carrier.close();
-    this.#prepared = null;
     const carrier = new WebrtcCarrier({ askCamera: async () => true });
     const publicKey = unpackCode(
       await pairingCode("player", this.#joined.keys.publicKey),
     ).publicKey;
-    const own = {
-      role: /** @type {const} */ ("player"),
-      publicKey,
-      endpoint: await carrier.prepare(),
-    };
+    const endpoint = await carrier.prepare().catch((error) => console.warn("phones:", error));
+    if (!endpoint) return;
+    const own = { role: /** @type {const} */ ("player"), publicKey, endpoint };
     if (webrtc !== this.#webrtc) return carrier.close();
     this.#prepared = { carrier, own };
     webrtc.sendNext(own);
@@ -474,7 +460,8 @@ export class RemoteGame extends EventTarget {
       this.#joined.carrier = "webrtc";
       this.outgoing = null;
       await this.remote.attach({ send: (bytes) => void webrtc.send(bytes) });
-      await this.#prepare(webrtc).catch((error) => console.warn("phones:", error));
+      // Once a connection: after an interruption the host still has the code.
+      if (!this.#prepared) await this.#prepare(webrtc);
     }
     this.#changed();
   }

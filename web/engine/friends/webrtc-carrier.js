@@ -24,6 +24,8 @@ import {
 const PATIENCE = 45_000;
 /** Milliseconds for further addresses after the first one is known. */
 const GATHERING = 3_000;
+/** Milliseconds for a prepared end, from the known addresses on. The other side waits for it, in the same network. */
+const PREPARED_PATIENCE = 6_000;
 /** Channels: of messages, and of the code for the next connection. */
 const [MESSAGES, NEXT] = [0, 1];
 /** A code is shorter. */
@@ -145,6 +147,24 @@ export class WebrtcCarrier extends EventTarget {
   async expect(own, other) {
     const endpoint = { ...other.endpoint, candidates: [] };
     await tryAsync(() => this.#aim(answerOf(own, { ...other, endpoint })), undefined);
+  }
+
+  /**
+   * Connect a prepared end, and give up soon: only one end may try at a time, as the other side answers both. Return true if it's open.
+   *
+   * @param {PairingCode & {endpoint: Endpoint}} own
+   * @param {PairingCode & {endpoint: Endpoint}} other
+   */
+  async tryPrepared(own, other) {
+    const isDone = () => ["open", "failed", "closed"].includes(this.state);
+    const done = new Promise((/** @type {(value?: unknown) => void} */ resolve) =>
+      this.addEventListener("state", () => isDone() && resolve()),
+    );
+    await this.connect(own, other).catch((error) => console.warn(error));
+    await Promise.race([done, new Promise((late) => setTimeout(late, PREPARED_PATIENCE))]);
+    if (this.state === "open") return true;
+    this.close();
+    return false;
   }
 
   /** The own end as it is. */
