@@ -165,15 +165,20 @@ class Table:
 
     def tap_move(self, notation: str) -> str:
         """Play a move by taps on cards and buttons of the action bar, without the list of all moves."""
+        self.make_by_taps(notation)
+        return self.wait()
+
+    def make_by_taps(self, notation: str, most: int = MOST_TAPS) -> None:
+        """Make a move as `tap_move` does, in at most `most` taps, without waiting for what follows."""
         tapped: list[str] = []
-        for _ in range(MOST_TAPS):
+        for _ in range(most):
             element = self.page.evaluate_handle(NEXT, [ON_TABLE, notation]).as_element()
             assert element, f"{notation!r}: nothing to tap after {tapped}"
             tapped.append(str(element.get_attribute("aria-label") or element.inner_text()))
             makes = element.get_attribute("data-move")
             element.click()
             if makes:
-                return self.wait()
+                return
         raise AssertionError(f"{notation!r} is not made by {tapped}")
 
     def drag(self, source: str, target: str) -> Table:

@@ -1,0 +1,360 @@
+"""A whole game between phones on their screens: pairing, moves by taps, and messages that people carry."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+from pages.friends import Friends
+from pages.polling import until
+from playwright.sync_api import Error, Locator, Page, Request, expect
+from tools.common import PATIENCE
+
+from pygames import Game
+
+Way = Literal["scans", "camera", "invitations", "codes", "links"]
+
+NAMES = ("Ana", "Bia", "Cai", "Dora", "Eva", "Fred")
+# How the phones pair and what carries their messages. The first three connect the phones.
+CONNECTED: tuple[Way, ...] = ("scans", "invitations", "camera")
+BY_MESSAGE: tuple[Way, ...] = ("codes", "links")
+# A page that has Python has fetched it from here.
+PYTHON = "/runtime/"
+LONGEST = 4000
+# A code as it is drawn: its path and its side.
+DRAWN = """() => {
+  const svg = document.querySelector(".code svg");
+  return [svg.querySelector("path").getAttribute("d"), svg.viewBox.baseVal.width];
+}"""
+# The frames of a code change faster than a person's camera could follow.
+FAST_FRAMES = """(() => {
+  const plain = setInterval;
+  window.setInterval = (act, time, ...rest) => plain(act, time === 600 ? 150 : time, ...rest);
+})();"""
+
+
+class FriendsGame:
+    """The host's page and those of all other phones.
+
+    Args:
+        host: its page.
+        phones: pages that have never been opened, one for each other player.
+        way: how the phones pair and play.
+        is_table: True if the host's screen is the table, and no player uses it.
+        films: files that the cameras of the host and of the others read, if they have any.
+    """
+
+    def __init__(
+        self,
+        host: Page,
+        phones: Sequence[Page],
+        base: str,
+        way: Way,
+        is_table: bool = False,
+        films: tuple[Path, Path] | None = None,
+    ) -> None:
+        self.host = Friends(host, base)
+        self.phones = {
+            NAMES[seat]: Friends(page, base) for seat, page in enumerate(phones, 0 if is_table else 1)
+        }
+        self.seats = len(phones) + (not is_table)
+        self.way = way
+        self.is_table = is_table
+        self.films = films
+        self.rng = random.Random(7)
+        self.messages = 0
+        self.turns = 0
+        self.actor: Friends | None = None
+        self.seen: set[str] = set()
+        self.python: dict[str, list[str]] = {name: [] for name in self.phones}
+        for name, phone in self.phones.items():
+            phone.page.on("request", self._note(name))
+
+    def _note(self, name: str) -> Callable[[Request], None]:
+        def note(request: Request) -> None:
+            if PYTHON in request.url:
+                self.python[name].append(request.url)
+
+        return note
+
+    @property
+    def all(self) -> list[Friends]:
+        return [self.host, *self.phones.values()]
+
+    # -- pairing --------------------------------------------------------------------------------------------
+
+    def begin(self, game: Game, options: dict[str, int]) -> None:
+        """Go from the menu to the tables of all phones."""
+        host = self.host.open().choose(game=game.id)
+        if len(game.seats) > 1:
+            host.choose(seats=str(self.seats))
+        for name, value in options.items():
+            host.set_option(name, value)
+        if self.is_table:
+            host.page.locator("input[name=table]").check()
+        host.begin("links" if self.way == "links" else "webrtc")
+        for name, phone in self.phones.items():
+            self._pair(name, phone)
+        if self.way in BY_MESSAGE:
+            # All have committed: the numbers are opened.
+            for name, phone in self.phones.items():
+                self._select(name)
+                self._pass(self.host, phone)
+                self._pass(phone, self.host)
+        expect(host.page.locator(".felt")).to_be_visible()
+        if self.way in CONNECTED:
+            for phone in self.phones.values():
+                expect(phone.page.locator(".felt")).to_be_visible()
+
+    def _pair(self, name: str, phone: Friends) -> None:
+        host = self.host
+        if self.way == "links":
+            host.page.locator(".invite").click()
+            phone.follow(host.link()).join(name)
+            host.paste(phone.link())
+        elif self.way == "codes":
+            self._invite_by_code()
+            phone.page.goto(f"{phone.base}#/join")
+            phone.scan(host).join(name)
+            expect(phone.code()).to_be_visible()
+            host.scan(phone)
+        elif self.way == "invitations":
+            host.show_code()
+            phone.follow(host.link()).join(name)
+            link = phone.link()
+            host.page.locator(".to-paste").click()
+            host.paste(link)
+        elif self.way == "camera":
+            self._pair_by_camera(name, phone)
+        else:
+            host.show_code()
+            # The code of the host is a link, which any camera app opens.
+            phone.follow(host.read_code()).join(name)
+            expect(phone.code()).to_be_visible()
+            host.scan(phone)
+        if self.way in BY_MESSAGE:
+            self._pass(host, phone)
+            self._pass(phone, host)
+        else:
+            connected = self._place(name).filter(has_text="connected")
+            # The game begins with the last one.
+            expect(connected.or_(host.page.locator(".felt")).first).to_be_visible()
+
+    def _invite_by_code(self) -> None:
+        """Show the code for messages. It's offered once the phones can't be connected."""
+        host = self.host.page
+        if not self.host.code().count():
+            host.locator(".invite").click()
+            with_codes = host.get_by_role("button", name="Play with codes")
+            expect(with_codes.or_(self.host.code()).first).to_be_visible()
+            if with_codes.count():
+                with_codes.click()
+        expect(self.host.code()).to_be_visible()
+
+    def _pair_by_camera(self, name: str, phone: Friends) -> None:
+        assert self.films
+        own, others = self.films
+        self.host.show_code()
+        film_of(self.host, others)
+        phone.page.goto(f"{phone.base}#/join")
+        phone.page.locator(".scan").click()
+        phone.join(name)
+        expect(phone.code()).to_be_visible()
+        film_of(phone, own)
+        self.host.page.locator(".scan").click()
+
+    def _place(self, name: str) -> Locator:
+        return self.host.page.locator(".place", has_text=name)
+
+    def _select(self, name: str) -> None:
+        place = self._place(name)
+        if place.count():
+            with suppress(Error):  # the game has begun
+                place.click(timeout=1000)
+
+    # -- messages -------------------------------------------------------------------------------------------
+
+    def _pass(self, phone: Friends, other: Friends) -> None:
+        """Carry the message that a phone shows or sends now."""
+        if self.way == "links":
+            other.paste(phone.link())
+        else:
+            expect(phone.code()).to_be_visible()
+            read(other, phone)
+
+    def _carry(self) -> bool:
+        """Carry one message that is offered at a table. Return False if there is none."""
+        for phone in self.all:
+            if phone.table.state in ("your-turn", "over"):
+                continue
+            other = self._receiver(phone)
+            if not other:
+                continue
+            if self.way == "links":
+                if not (link := self._new_link(phone)):
+                    continue
+                other.paste(link)
+            else:
+                if not self._show(phone):
+                    continue
+                read(other, phone)
+            self.messages += 1
+            return True
+        return False
+
+    def _receiver(self, phone: Friends) -> Friends | None:
+        """Return the phone that a message on this phone is for, as its prompt says."""
+        if phone is not self.host:
+            return self.host
+        with suppress(Error):  # the prompt has changed
+            prompt = phone.page.locator(".prompt").inner_text(timeout=500)
+            return next((other for name, other in self.phones.items() if name in prompt), None)
+        return None
+
+    def _new_link(self, phone: Friends) -> str:
+        link = phone.new_link()
+        if link in self.seen:
+            return ""
+        self.seen.add(link)
+        return link
+
+    def _show(self, phone: Friends) -> bool:
+        """Show the code of a message that is offered at the table."""
+        if phone.code().count():
+            return False
+        shows = phone.page.get_by_role("button", name="Show code")
+        if not shows.count():
+            return False
+        with suppress(Error):  # it was an old offer
+            shows.click(timeout=1000)
+        expect(phone.code()).to_be_visible()
+        return True
+
+    # -- moves ----------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Play random moves of each phone's own screen until all phones show the end."""
+        for _ in range(LONGEST):
+            if all(phone.table.state == "over" for phone in self.all):
+                return
+            if any(self._step(phone) for phone in self.all):
+                continue
+            if self.way in BY_MESSAGE:
+                if self.host.table.state == "over":
+                    self._tell_the_end()
+                    continue
+                if self._carry():
+                    continue
+            self.host.page.wait_for_timeout(20)
+        raise AssertionError(f"not over: {[phone.table.state for phone in self.all]}")
+
+    def _step(self, phone: Friends) -> bool:
+        """Make a move, or dismiss the result of a round, if this phone can."""
+        table = phone.table
+        if table.state != "your-turn" or not table.page.locator(".felt").count():
+            return False
+        if table.round_is_over:
+            table.dismiss_round()
+            return True
+        moves = table.moves
+        if not moves:
+            return False
+        if self.actor is not phone:
+            self.actor = phone
+            self.turns += 1
+        move = self.rng.choice(moves)
+        try:
+            table.make_by_taps(move, len(move.split()) + 1)
+        except AssertionError:
+            # Some moves have no way by taps that any game has: they are in the list of all moves.
+            table.make(move)
+        return True
+
+    def _tell_the_end(self) -> None:
+        """Carry the last message to each phone that hasn't seen the end."""
+        host = self.host
+        for name, phone in self.phones.items():
+            if phone.table.state == "over":
+                continue
+            panel = host.page.locator(".last-message", has_text=name)
+            if self.way == "links":
+                panel.locator(".send-link").click()
+                phone.paste(until(lambda: self._copied(host)))
+            else:
+                panel.locator(".to-exchange").click()
+                expect(host.code()).to_be_visible()
+                read(phone, host)
+                host.page.get_by_role("button", name="Back to the table").click()
+            self.messages += 1
+            expect(phone.table.result()).to_be_visible()
+
+    def _copied(self, phone: Friends) -> str:
+        link = str(phone.page.evaluate("copied"))
+        if link in self.seen:
+            return ""
+        self.seen.add(link)
+        return link
+
+    # -- the end --------------------------------------------------------------------------------------------
+
+    def results(self) -> list[tuple[str, ...]]:
+        """Return the result that each phone shows: who has won, why, and the points of all, in any order."""
+        found = []
+        for phone in self.all:
+            expect(phone.table.result()).to_have_text(re.compile("wins|share the win"))
+            result = phone.page.locator(".result.final")
+            why = result.locator(".decided").inner_text()
+            standing = result.locator(".standing > li").all_inner_texts()
+            assert len(standing) == self.seats
+            found.append((phone.table.result().inner_text(), why, *sorted(standing)))
+        return found
+
+    def check_deal(self) -> None:
+        """Check the deal on each phone, and every card on one that had no Python before."""
+        for phone in self.all:
+            phone.page.locator(".check-deal").click()
+            fair = "The deal was fair" if phone is self.host else "Your number went into the deal"
+            expect(phone.page.locator(".fairness")).to_contain_text(fair)
+        first = next(iter(self.phones.values()))
+        first.page.locator(".check-cards").click()
+        expect(first.page.locator(".fairness")).to_contain_text(
+            "every card as it was dealt", timeout=2 * PATIENCE
+        )
+
+    @property
+    def loaded_python(self) -> dict[str, list[str]]:
+        """What each phone has fetched of Python."""
+        return {name: found for name, found in self.python.items() if found}
+
+
+def read(phone: Friends, other: Friends) -> None:
+    """Read the code that another phone shows."""
+    if not phone.page.locator(".scan").count():
+        phone.page.get_by_role("button", name="Read answer").click()
+    phone.scan(other)
+
+
+def film_of(phone: Friends, path: Path) -> None:
+    """Write the code that a phone shows as a film for a camera."""
+    expect(phone.code()).to_be_visible()
+    drawn, side = phone.page.evaluate(DRAWN)
+    write_film(path, [drawn], [side])
+
+
+def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:
+    """Write drawn codes as an uncompressed film (YUV4MPEG2), each for a second."""
+    frames = b""
+    for drawn, size in zip(paths, sizes, strict=True):
+        side = height // size
+        left, top = (width - side * size) // 2, (height - side * size) // 2
+        light = bytearray(b"\xc8" * (width * height))
+        for x, y, run in re.findall(r"M(\d+) (\d+)h(\d+)", drawn):
+            for row in range(top + int(y) * side, top + (int(y) + 1) * side):
+                start = row * width + left + int(x) * side
+                light[start : start + int(run) * side] = b"\x28" * (int(run) * side)
+        frames += b"FRAME\n" + bytes(light) + b"\x80" * (width * height // 2)
+    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F1:1 Ip A1:1 C420mpeg2\n".encode() + frames)
