@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide, lockFileContents } from "./pyodide_node.mjs";
+import { UNUSED } from "./unused_modules.mjs";
 
 const [out, wheel, ...others] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -20,8 +21,9 @@ unpack(wheel, "/engine");
 for (const each of others) unpack(each, "/others");
 python.FS.writeFile("/python_archive.py", readFileSync(join(here, "python_archive.py"), "utf8"));
 python.runPython("import sys; sys.path[:0] = ['/', '/engine']");
+const removed = JSON.stringify(UNUSED.flatMap(({ modules }) => modules));
 const summary = python.runPython(
-  "from python_archive import write_archives; write_archives('/engine', '/others')",
+  `from python_archive import write_archives; write_archives('/engine', '/others', ${removed})`,
 );
 for (const name of ["stdlib.zip", "engine.zip", "added.zip", "catalog.json"]) {
   writeFileSync(join(out, name), python.FS.readFile(`/${name}`));

@@ -63,14 +63,21 @@ for name in {packages}:
 """
 
 
-def write_archives(engine: str, others: str) -> str:
-    """Write the three zips and /catalog.json. Return a summary of their contents."""
+def write_archives(engine: str, others: str, removed: list[str]) -> str:
+    """Write the three zips and /catalog.json. Return a summary of their contents.
+
+    Args:
+        engine: the folder of the unpacked wheel.
+        others: the folder of other libraries.
+        removed: built-in modules that the page's runtime lacks.
+    """
     started = set(sys.modules)
     catalog = play_everything()
     needed = started | (set(sys.modules) - set(preloaded_for_building()))
     needed |= imported_by_statements(engine)
-    stdlib = library_files(needed)
-    rest = [name for name in whole_library() if name not in stdlib]
+    lost = without_modules(removed)
+    stdlib = [name for name in library_files(needed) if name not in lost]
+    rest = [name for name in whole_library() if name not in {*stdlib, *lost}]
     wanted = [name for name in archive_names(engine) if is_for_the_page(name)]
     own = [name for name in wanted if not is_for_plugins(name)]
     for_plugins = [name for name in wanted if is_for_plugins(name)]
@@ -196,6 +203,37 @@ def imported_by_statements(engine: str) -> set[str]:
         except ImportError as error:
             print("not importable here:", name, error)
     return found | (set(sys.modules) - before)
+
+
+def without_modules(removed: list[str]) -> set[str]:
+    """Return the files of the standard library that cannot be imported without some modules."""
+    sources = dict(from_library(whole_library()))
+    needs = {name: imports_at_once(name, source) for name, source in sources.items()}
+    packages = packages_of(list(sources))
+    lost, modules = set[str](), set(removed)
+    for _ in needs:
+        found = {name for name in needs.keys() - lost if is_in(module_of(name), tuple(modules & packages))}
+        found |= {name for name in needs.keys() - lost if needs[name] & modules}
+        if not found:
+            break
+        lost |= found
+        modules |= {module_of(name) for name in found}
+    return lost
+
+
+def imports_at_once(name: str, source: bytes) -> set[str]:
+    """Return the modules without which the import of a file fails."""
+    module = module_of(name)
+    package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
+    found = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            outer = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*outer, *([node.module] if node.module else [])])
+            found.update({base, *(f"{base}.{alias.name}" for alias in node.names)})
+    return found - {module}
 
 
 def library_files(modules: set[str]) -> list[str]:

@@ -11,6 +11,7 @@ from tools.common import WEB, WORK, fingerprint, is_fresh, mark_fresh, say, stop
 
 PYODIDE = WEB / "node_modules" / "pyodide"
 SLIM = WEB / "tools" / "slim_runtime.mjs"
+PARTS = (WEB / "tools" / "unused_modules.mjs", WEB / "tools" / "wasm_graph.mjs")
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # The module that decodes xz, and its place in the page.
 XZ = WEB / "node_modules" / "xz-decompress" / "dist" / "package" / "xz-decompress.js"
@@ -27,7 +28,7 @@ def folder(stock: bool = False) -> Path:
     """
     if stock:
         return PYODIDE
-    sources = [SLIM, *(PYODIDE / name for name in FILES)]
+    sources = [SLIM, *PARTS, *(PYODIDE / name for name in FILES)]
     key = fingerprint(sources, (WORK / "stamps" / "npm").read_text(encoding="utf-8"))
     target = WORK / "runtime"
     if not is_fresh("runtime", key):

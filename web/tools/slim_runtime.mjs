@@ -1,6 +1,6 @@
 // Pyodide's runtime without the parts that the page's Python never reaches. The module exports every symbol for compiled extensions,
 // which the page does not load: an export that neither the script nor the module's own table of symbols uses is dropped, and with it
-// all that only it reaches.
+// all that only it reaches. So are modules of Python that the page never imports: see unused_modules.mjs.
 //   node slim_runtime.mjs RUNTIME OUT
 //       RUNTIME: folder of npm's pyodide; OUT: folder of the new pyodide.asm.mjs and pyodide.asm.wasm
 // Prints a summary. Prints the difference and exits with 3 if the runtime is not of the known shape.
@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import * as acorn from "acorn";
 import { full } from "acorn-walk";
 import binaryen from "binaryen";
+import { withoutUnused } from "./unused_modules.mjs";
 
 const UNKNOWN = 3;
 const GLUE = "pyodide.asm.mjs";
@@ -243,9 +244,10 @@ function namesOfExports(node, names = new Set()) {
  * Return the module with some exports only, and without what only the others reach.
  * @param {Uint8Array} bytes
  * @param {(name: string) => boolean} isWanted
+ * @param {boolean} isStock true for the module of npm
  */
-function slimModule(bytes, isWanted) {
-  const module = binaryen.readBinary(bytes);
+function slimModule(bytes, isWanted, isStock) {
+  const module = isStock ? withoutUnused(bytes, isWanted, expect) : binaryen.readBinary(bytes);
   const names = Array.from(
     { length: module.getNumExports() },
     (_, i) => binaryen.getExportInfo(module.getExportByIndex(i)).name,
@@ -293,7 +295,7 @@ export function slim(script, wasm, loader) {
     const wanted = new Set([...used, ...symbols, ...namesOfExports(parse(result.script))]);
     for (const name of used) expect(exported.has(name), `expected the export: ${name}`);
     if (exported.size === count) return result;
-    result.wasm = slimModule(result.wasm, (name) => wanted.has(name));
+    result.wasm = slimModule(result.wasm, (name) => wanted.has(name), result.wasm === wasm);
     count = exported.size;
   }
 }

@@ -30,7 +30,10 @@ ENGINE_SOURCES = ("pygames", "pyproject.toml", "hatch_build.py", "README.md", "L
 EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}
 COMPILE = WEB / "tools" / "compile_bytecode.mjs"
 ARCHIVE = WEB / "tools" / "python_archive.mjs"
-TOOLS = (COMPILE, ARCHIVE, ARCHIVE.with_suffix(".py"), ARCHIVE.with_name("pyodide_node.mjs"))
+TOOLS = (
+    *(COMPILE, ARCHIVE, ARCHIVE.with_suffix(".py"), ARCHIVE.with_name("pyodide_node.mjs")),
+    ARCHIVE.with_name("unused_modules.mjs"),
+)
 # Docstrings, asserts and columns of tracebacks need the sources to be of use, and columns hardly compress.
 STRIPPED = ("-OO", "-X", "no_debug_ranges")
 
