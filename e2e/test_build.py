@@ -36,6 +36,7 @@ def test_a_build_elsewhere_is_byte_identical(tmp_path: Path) -> None:
         "added.zip",
         "catalog.json",
         "engine.zip",
+        "luck.zip",
         "pygames-0.1.0-py3-none-any.whl",
         "stdlib.zip",
     }

@@ -14,6 +14,7 @@ from .analysis import coach, import_validation
 from .bots import bots_for
 from .catalog import BUILT_INS, Catalogue
 from .core.errors import IllegalMove, PygamesError, RecordError, short_repr
+from .core.luck_model import LUCK_REVIEW
 from .core.player_names import check_stored_name
 from .core.text_files import find_encoding
 from .game import Game
@@ -51,6 +52,7 @@ class Bridge:
     def __init__(self, games: Catalogue = BUILT_INS) -> None:
         self._games = games
         self._table: Table | None = None
+        self._measured: tuple[str, Table] | None = None  # the record whose luck was requested last
         self._shapes: dict[str, Any] = types.Requests.__annotations__
         self._ops: dict[str, Callable[[Any], Any]] = {op: getattr(self, f"_op_{op}") for op in self._shapes}
 
@@ -91,8 +93,13 @@ class Bridge:
         return [_describe(game) for game in self._games.values()]
 
     def _op_version(self, request: types.EmptyRequest) -> types.Version:
-        """Return the engine's ``version``, and the versions of its ``summary`` and ``review``."""
-        return {"version": __version__, "summary": summary.SUMMARY, "review": coach.REVIEW}
+        """Return the engine's ``version``, and the versions of its ``summary``, ``review`` and ``luck``."""
+        return {
+            "version": __version__,
+            "summary": summary.SUMMARY,
+            "review": coach.REVIEW,
+            "luck": LUCK_REVIEW,
+        }
 
     def _op_new(self, request: types.New) -> types.Status:
         """Start a game from ``game``, ``players``, ``seed``, optional ``options`` and ``take_backs``.
@@ -272,6 +279,44 @@ class Bridge:
         ]
         return {"thinking": not comparison.done, "losses": losses}
 
+    def _op_luck(self, request: types.Luck) -> types.LuckProgress:
+        """Measure the luck of the finished game, or of a ``record``, for ``milliseconds`` (20).
+
+        ``thinking``: it is unfinished; ``total``: the number of positions; ``points`` from number ``since``
+        (0) on, each ``event seat chances luck``; ``unit``: points or share (hundredths of the win);
+        ``error``: the standard error of the luck. In the end ``balance``, with the
+        ``decisions`` of the review (none): each ``seat luck share cost mistakes``.
+        """
+        table = self._running if (record := request.get("record")) is None else self._measured_table(record)
+        luck = table.luck_step(request.get("milliseconds", 20))
+        decisions = request.get("decisions", [])
+        points = luck.points[request.get("since", 0) :]
+        return {
+            "thinking": not luck.done,
+            "total": luck.total,
+            "points": [
+                {
+                    "event": each.event,
+                    "seat": each.seat,
+                    "chances": None if each.chances is None else list(each.chances),
+                    "luck": None if each.luck is None else list(each.luck),
+                }
+                for each in points
+            ],
+            "unit": "share" if luck.points_of_win is None else "points",
+            "error": luck.error,
+            "balance": [
+                {
+                    "seat": each.seat,
+                    "luck": each.luck,
+                    "share": luck.shares[each.seat],
+                    "cost": each.cost,
+                    "mistakes": each.mistakes,
+                }
+                for each in (luck.balance(table.reviewed_seats, decisions) if luck.done else ())
+            ],
+        }
+
     def _op_position(self, request: types.PositionRequest) -> types.TableView:
         """Return the view of ``seat`` (null: a spectator) after ``event`` events of the finished game.
 
@@ -395,6 +440,12 @@ class Bridge:
 
     def _load(self, text: str) -> Record:
         return Record.loads(text, self._games)
+
+    def _measured_table(self, record: str) -> Table:
+        """Return the table of a record whose luck is measured, in several requests."""
+        if self._measured is None or self._measured[0] != record:
+            self._measured = record, self._load_table({"record": record}, seed=0)
+        return self._measured[1]
 
     def _load_table(self, request: types.Check, seed: int) -> Table:
         """Load a table with the position at the end of the request's record."""

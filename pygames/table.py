@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .analysis import coach
 from .analysis.import_validation import validate_review
@@ -25,6 +25,9 @@ from .records import replay
 from .records.deal_proof import proof_notes, seed_from_openings, stored_proof
 from .records.deal_seed import replay_from_seed, seed_note, seed_of
 from .records.summary import BRANCHED, TAKE_BACKS, notes_of, summarize
+
+if TYPE_CHECKING:  # an optional module of the page
+    from .analysis.luck_review import LuckReview
 
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 
@@ -133,6 +136,7 @@ class Table:
         self._seed = seed
         self._thinking: Generator[None, None, str] | None = None
         self._coach = coach.CoachSession(state)
+        self._luck: LuckReview | None = None
         self._deal_seed: int | None = None  # computed when the game is over; -1: unknown
         self._seats = Seats(state.game, players)
         self.record()  # checks the names
@@ -144,6 +148,7 @@ class Table:
             "_seats": self._seats.players,
             "_thinking": None,
             "_coach": None,
+            "_luck": None,
         }
 
     def __setstate__(self, attributes: dict[str, Any]) -> None:
@@ -219,7 +224,7 @@ class Table:
 
     def _reset_thinking(self) -> None:
         """Discard work in progress, which was for another position."""
-        self._thinking = self._deal_seed = None
+        self._thinking = self._deal_seed = self._luck = None
         self._coach = coach.CoachSession(self._state)
 
     def can_undo(self, seat: int) -> bool:
@@ -286,7 +291,7 @@ class Table:
         """
         self._require_coach()
         self._require_over()
-        return self._coach.review(self._reviewed_seats, real_number("milliseconds", milliseconds))
+        return self._coach.review(self.reviewed_seats, real_number("milliseconds", milliseconds))
 
     def compare_step(
         self, event: int, best: str, played: str, milliseconds: float = 20.0
@@ -305,6 +310,24 @@ class Table:
             whole_number("event", event), best, played, real_number("milliseconds", milliseconds)
         )
 
+    def luck_step(self, milliseconds: float = 20.0) -> LuckReview:
+        """Measure the luck of the finished game for about ``milliseconds``.
+
+        Raises:
+            TableError: the game is not over or has no luck model, or a player may have known cards in
+                advance, because of a take-back or because the game continues another one.
+        """
+        if not self.game.has_luck or not self._notes.keys().isdisjoint((TAKE_BACKS, BRANCHED)):
+            raise TableError(f"{self.game.id}: expected a game whose luck can be measured", "table.no_luck")
+        self._require_over()
+        from .analysis.luck_review import LuckReview
+
+        luck = self._luck or LuckReview(self._state)
+        self._luck = None
+        run_slice(luck.thinking, real_number("milliseconds", milliseconds))
+        self._luck = luck
+        return luck
+
     def import_review(self, review: Any) -> coach.Review:
         """Return a review of this game from untrusted data: see `validate_review`.
 
@@ -314,10 +337,10 @@ class Table:
         """
         self._require_coach()
         self._require_over()
-        return validate_review(self._state, self._reviewed_seats, review)
+        return validate_review(self._state, self.reviewed_seats, review)
 
     @property
-    def _reviewed_seats(self) -> Sequence[int]:
+    def reviewed_seats(self) -> Sequence[int]:
         """The seats whose decisions are reviewed: the persons', or all if there is no person."""
         return self._seats.persons or range(self._state.seats)
 

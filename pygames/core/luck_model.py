@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
+LUCK_REVIEW = 1
+"""The version of the luck of finished games for people. One of another version is measured again."""
+
 
 class Outcome(NamedTuple):
     """A possible outcome of a chance event.
@@ -81,3 +84,30 @@ class LuckModel(ABC):
         for name in self.modules or (type(self).__module__,):
             digest.update(getsource(import_module(name)).encode())
         return digest.hexdigest()[:16]
+
+
+class LuckUnits:
+    """The measures of a game for people: its curve, and the unit in which luck and mistakes are told.
+
+    Args:
+        model: the luck model.
+    """
+
+    points_of_win: ClassVar[float | None] = None
+    """The points that are worth as much as a win, if the losses of the game's `Coach` are points.
+
+    None if they are shares of the win.
+    """
+
+    most_outcomes: ClassVar[int] = 6000
+    """The number that bounds the outcomes of each chance event, divided by the number of positions."""
+
+    def __init__(self, model: LuckModel) -> None:
+        self.model = model
+
+    def chances(self, state: Any) -> Sequence[float] | None:
+        """Return the win probability by seat in an unfinished game for the curve; None where there is none.
+
+        It is a function of the knowledge of all seats together.
+        """
+        return self.model.values(state)

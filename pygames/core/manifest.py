@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from .bot_interface import Bots
 from .deprecated import former_names
 from .immutable import FrozenDict
-from .luck_model import LuckModel
+from .luck_model import LuckModel, LuckUnits
 from .options import Option
 from .spaces import DEFAULT_BOUNDS, GameBounds, ZoneSpec
 
@@ -119,6 +119,16 @@ class Manifest:
             return None
         model: LuckModel = import_module(f"{type(self).__module__}.bots.luck").LUCK
         return model
+
+    def load_luck_units(self) -> LuckUnits | None:
+        """Return the measures of luck for people, ``UNITS`` of the module ``bots.luck_units``.
+
+        None without a luck model.
+        """
+        if not self.has_luck:
+            return None
+        units: LuckUnits = import_module(f"{type(self).__module__}.bots.luck_units").UNITS
+        return units
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Yield the arena's statistics of a finished game's ``history``: a seat (None: all seats) and a name.

@@ -183,11 +183,12 @@ class GameInfo(TypedDict):
 
 
 class Version(TypedDict):
-    """The versions of the engine, its summaries and its reviews."""
+    """The versions of the engine, its summaries, its reviews and its luck."""
 
     version: str
     summary: int
     review: int
+    luck: int
 
 
 class Position(TypedDict):
@@ -283,6 +284,47 @@ class ReviewProgress(TypedDict):
     total: int
     decisions: list[Decision]
     costliest: list[int]
+
+
+class LuckPoint(TypedDict):
+    """A position of a finished game: the number of events before it, the seat to act (null: it is the end).
+
+    ``chances``: the estimated win probability by seat; null without an estimate. ``luck``: the worth by seat,
+    in shares of the win, of the chance event that led to the position; null without one.
+    """
+
+    event: int
+    seat: int | None
+    chances: list[float] | None
+    luck: list[float] | None
+
+
+class LuckBalance(TypedDict):
+    """The luck of a seat and the cost of its mistakes, in points or hundredths of the win.
+
+    ``mistakes``: the number of significant losses in the review; ``cost``: their rounded sum; ``share``: the
+    luck in shares of the win.
+    """
+
+    seat: int
+    luck: int
+    share: float
+    cost: int
+    mistakes: int
+
+
+class LuckProgress(TypedDict):
+    """The progress of the luck of a finished game; ``balance``: by reviewed seat, empty until the end.
+
+    ``unit``: that of the balance; ``error``: the standard error of the luck so far, in shares of the win.
+    """
+
+    thinking: bool
+    total: int
+    points: list[LuckPoint]
+    unit: Literal["points", "share"]
+    error: float
+    balance: list[LuckBalance]
 
 
 class PageData(TypedDict):

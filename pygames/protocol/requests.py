@@ -3,6 +3,7 @@
 # Not postponed: `NotRequired` must be seen when a class is made.
 from typing import Annotated, Any, NotRequired, TypedDict
 
+from ..core.types import Decision as Decision
 from ..core.types import Player as Player
 from ..core.types import Text as Text
 
@@ -100,6 +101,17 @@ class CompareMoves(TimeSlice):
     event: Uint
     best: str
     played: str
+
+
+class Luck(TimeSlice):
+    """The luck of a finished game to continue: of a ``record``, or of the running game.
+
+    ``since``: the number of points that the caller has; ``decisions``: those of its review.
+    """
+
+    since: NotRequired[Uint]
+    decisions: NotRequired[list[Decision]]
+    record: NotRequired[str | None]
 
 
 class PositionRequest(TypedDict):

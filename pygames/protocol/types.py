@@ -17,6 +17,7 @@ from ..core.types import (
     GameInfo,
     Hint,
     IncrementalView,
+    LuckProgress,
     MoveComparison,
     Position,
     RecordCheck,
@@ -76,6 +77,7 @@ class Requests(TypedDict):
     hint: requests.HintRequest
     review: requests.Review
     compare_moves: requests.CompareMoves
+    luck: requests.Luck
     position: requests.PositionRequest
     positions: requests.EmptyRequest
     branch: requests.Branch
@@ -112,6 +114,7 @@ class Responses(TypedDict):
     hint: Thinking | Hint
     review: ReviewProgress
     compare_moves: MoveComparison
+    luck: LuckProgress
     position: TableView
     positions: list[Position]
     branch: Status

@@ -133,6 +133,13 @@ export type ImportProgress = {
   /** damaged: UTF-8 with lost characters */
   encoding: protocol.TextEncoding["encoding"] | "damaged";
 };
+export type LuckMeasured = protocol.LuckProgress;
+export type LuckPoint = protocol.LuckPoint;
+export type LuckBalance = protocol.LuckBalance;
+/** The measured luck by game and seat, in shares of the win. */
+export type LuckShares = Record<string, Record<number, number>>;
+/** Progress of the measurement of luck. */
+export type LuckProgress = { done: boolean; games: number; all: number };
 /** Progress of the summaries of finished games. */
 export type SummaryProgress = { done: boolean; games: number; all: number };
 /** A finished game for replay: its positions, and its stored review. */

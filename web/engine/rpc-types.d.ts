@@ -7,6 +7,8 @@ import type {
   Game,
   ImportProgress,
   LoadError,
+  LuckProgress,
+  LuckShares,
   Opened,
   OpenedReplay,
   PageData,
@@ -47,6 +49,12 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   /** Work of the host of a game between phones. */
   friends(asked: { call: HostCall }): HostInfo;
   review(asked: Requests["review"]): Responses["review"];
+  /** The luck of the running game, which is over. */
+  luck(asked: Pick<Requests["luck"], "since" | "milliseconds">): Responses["luck"];
+  /** The stored luck of games. */
+  luckOf(asked: { saves: string[] }): LuckShares;
+  /** Measure the luck of finished games. */
+  measureLuck(asked: { saves: string[] }): JobId;
   /** Open a finished game for replay. */
   replay(asked: { save: string }): OpenedReplay;
   /** Start a new game from a position of the replayed one. */
@@ -61,7 +69,9 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   summarize(): JobId;
   /** `readElsewhere`: ids of plug-ins, whose own workers import their games */
   import(asked: { file: File; readElsewhere: string[] }): JobId;
-  continueJob(asked: JobId): ImportProgress | ExportProgress | SummaryProgress | null;
+  continueJob(
+    asked: JobId,
+  ): ImportProgress | ExportProgress | SummaryProgress | LuckProgress | null;
   cancelJob(asked: JobId): void;
   /** Without a status if the game is saved: open it by its id. */
   importLink(asked: { text: string }): Opened | { save: { id: string }; status?: undefined };

@@ -91,9 +91,12 @@ PACKED = (
 )
 # The library of QR codes, which has no use but for playing with phones nearby.
 QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
+# The part of the engine for finished games.
+LUCK = "runtime/luck.zip"
 # Files that are fetched and cached only when they are wanted, or for people who add games.
 OPTIONAL = (
     "runtime/added.zip",
+    LUCK,
     "engine/friends/",
     "engine/worker/friends/",
     "screens/friends/",
@@ -187,7 +190,7 @@ def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
     (folder / "runtime").mkdir()
     for name, here in RUNTIME.items():
         _copy_without_map(pyodide / name, folder / "runtime" / here)
-    for name in ("stdlib.zip", "engine.zip", "added.zip"):
+    for name in ("stdlib.zip", "engine.zip", "added.zip", "luck.zip"):
         shutil.copyfile(archives / name, folder / "runtime" / name)
     (folder / runtime.DECODER).write_bytes(runtime.decoder())
     shutil.copyfile(archives / "catalog.json", folder / "catalog.json")
@@ -331,7 +334,7 @@ def on_demand(folder: Path) -> list[str]:
     files = {path for name in (*LAYERS, "styles", "i18n") for path in (folder / name).rglob("*")}
     first = {path for pattern in FIRST for path in folder.glob(pattern)}
     served = (path for path in files - first if path.suffix in (".js", ".css", ".json"))
-    return sorted([*QR, *(path.relative_to(folder).as_posix() for path in served)])
+    return sorted([*QR, LUCK, *(path.relative_to(folder).as_posix() for path in served)])
 
 
 def _copy_without_map(source: Path, target: Path) -> None:

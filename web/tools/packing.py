@@ -27,6 +27,8 @@ HASH_DIGITS = 10
 SUFFIXES = {"gz": ".gz.bin", "br": ".br.bin", "xz": ".xz.bin"}
 # The folder of files that are worth more than gzip: their sizes are listed, for the progress.
 LARGE = "runtime"
+# Files of that folder that are not needed at first, so that their sizes are not listed.
+ON_DEMAND = ("luck.zip",)
 # Files that most people never fetch: a slow compression for few of them is not worth it.
 RARE = ("added.zip",)
 # The archive that changes with each version, and the folder of its entries.
@@ -52,7 +54,7 @@ def pack(source: Path) -> None:
     """Write the compressed files next to the plain one."""
     data = source.read_bytes()
     _sibling(source, "gz").write_bytes(_gzip(data))
-    if source.parent.name != LARGE:
+    if source.parent.name != LARGE or source.name in ON_DEMAND:
         return
     for kind in ("xz",) if source.name in RARE else ("xz", "br"):
         if packed := _cached(kind, source, data):

@@ -2,6 +2,7 @@
 //   stdlib.zip   the modules of the standard library that the engine imports
 //   engine.zip   the engine: its wheel, without the modules of the terminal
 //   added.zip    for people who add games: other libraries, and the rest of the standard library and of the engine
+//   luck.zip     the part of the engine that measures the luck of finished games
 //   catalog.json the games of the bridge, for the time before Python is ready
 // usage: node python_archive.mjs OUT WHEEL OTHER...
 import { readFileSync, writeFileSync } from "node:fs";
@@ -25,7 +26,7 @@ const removed = JSON.stringify(UNUSED.flatMap(({ modules }) => modules));
 const summary = python.runPython(
   `from python_archive import write_archives; write_archives('/engine', '/others', ${removed})`,
 );
-for (const name of ["stdlib.zip", "engine.zip", "added.zip", "catalog.json"]) {
+for (const name of ["stdlib.zip", "engine.zip", "added.zip", "luck.zip", "catalog.json"]) {
   writeFileSync(join(out, name), python.FS.readFile(`/${name}`));
 }
 console.log(summary);

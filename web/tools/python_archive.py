@@ -24,7 +24,6 @@ NOT_FOR_THE_PAGE = (
     "pygames.adapters",
     "pygames.bots.arena",
     "pygames.bots.league",
-    "pygames.bots.network",
     "pygames.bots.simulate",
     "pygames.cli",
     "pygames.evaluation",
@@ -38,7 +37,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.text",
 )
 # The build puts a game's sentences among the page's texts, and the page draws cards by its style sheets.
-NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text", ".luck", ".luck_value", ".luck_weights")
+NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text")
 # Methods that only notebooks call.
 FOR_NOTEBOOKS = ("_repr_html_", "_repr_svg_")
 # Modules that check a plug-in, and public names that only plug-ins import.
@@ -53,18 +52,21 @@ FOR_PLUGINS = (
     "pygames.options",
     "pygames.plugins",
 )
+# Modules that measure the luck of a finished game.
+FOR_LUCK = ("pygames.analysis.luck", "pygames.analysis.luck_review", "pygames.bots.network")
+FOR_LUCK_OF_OUR_GAMES = (".bots.luck", ".bots.luck_units", ".bots.luck_value", ".bots.luck_weights")
 # Files that such modules read.
 SCHEMAS = ".schema.json"
 REST = """import importlib
 # Of these a part lies with what every page loads.
 for name in {packages}:
-    path = "/lib/added.zip/" + name.replace(".", "/")
+    path = "/lib/{archive}/" + name.replace(".", "/")
     importlib.import_module(name).__path__.append(path)
 """
 
 
 def write_archives(engine: str, others: str, removed: list[str]) -> str:
-    """Write the three zips and /catalog.json. Return a summary of their contents.
+    """Write the four zips and /catalog.json. Return a summary of their contents.
 
     Args:
         engine: the folder of the unpacked wheel.
@@ -77,22 +79,30 @@ def write_archives(engine: str, others: str, removed: list[str]) -> str:
     needed |= imported_by_statements(engine)
     lost = without_modules(removed)
     stdlib = [name for name in library_files(needed) if name not in lost]
-    rest = [name for name in whole_library() if name not in {*stdlib, *lost}]
+    rest_names = [name for name in whole_library() if name not in {*stdlib, *lost}]
     wanted = [name for name in archive_names(engine) if is_for_the_page(name)]
-    own = [name for name in wanted if not is_for_plugins(name)]
     for_plugins = [name for name in wanted if is_for_plugins(name)]
-    packages = sorted(packages_of([*stdlib, *own]) & folders_of([*rest, *for_plugins]))
+    for_luck = [name for name in wanted if is_for_luck(name)]
+    own = sorted({*wanted} - {*for_plugins, *for_luck})
     theirs = [name for name in archive_names(others) if is_needed(name)]
     write_zip("/stdlib.zip", from_library(stdlib))
     write_zip("/engine.zip", from_wheel(engine, own))
-    parts = (from_library(rest), from_wheel(engine, for_plugins), from_wheel(others, theirs))
-    widened = ("rest_of_library.py", REST.format(packages=packages).encode())
+    parts = (from_library(rest_names), from_wheel(engine, for_plugins), from_wheel(others, theirs))
+    first = [*stdlib, *own]
+    widened = rest("rest_of_library.py", "added.zip", first, [*rest_names, *for_plugins])
     write_zip("/added.zip", [*(each for part in parts for each in part), widened])
+    widened = rest("rest_for_luck.py", "luck.zip", first, for_luck)
+    write_zip("/luck.zip", [*from_wheel(engine, for_luck), widened])
     with open("/catalog.json", "w") as file:
         json.dump(catalog, file, ensure_ascii=False, separators=(",", ":"))
-    return (
-        f"{len(stdlib)} modules of the standard library and {len(rest)} more, {len(own)} files of the engine"
-    )
+    library = f"{len(stdlib)} modules of the standard library and {len(rest_names)} more"
+    return f"{library}, {len(own)} files of the engine"
+
+
+def rest(name: str, archive: str, first: list[str], others: list[str]) -> tuple[str, bytes]:
+    """Return a module that makes other files importable from the packages of the first ones."""
+    packages = sorted(packages_of(first) & folders_of(others))
+    return name, REST.format(packages=packages, archive=archive).encode()
 
 
 def module_of(name: str) -> str:
@@ -124,6 +134,12 @@ def is_needed(name: str) -> bool:
 def is_for_plugins(name: str) -> bool:
     """Return True if only people who add games need a file of the engine."""
     return is_in(module_of(name), FOR_PLUGINS)
+
+
+def is_for_luck(name: str) -> bool:
+    """Return True if a file of the engine only measures luck."""
+    module = module_of(name)
+    return is_in(module, FOR_LUCK) or module.endswith(FOR_LUCK_OF_OUR_GAMES)
 
 
 def is_for_the_page(name: str) -> bool:
@@ -188,7 +204,9 @@ def imported_by_statements(engine: str) -> set[str]:
     """Return the closure of the import statements of the engine's modules that the page may reach."""
     found: set[str] = set()
     for name in archive_names(engine):
-        if not name.endswith(".py") or is_in(module_of(name), NOT_FOR_THE_PAGE) or is_for_plugins(name):
+        if not name.endswith(".py") or is_in(module_of(name), NOT_FOR_THE_PAGE):
+            continue
+        if is_for_plugins(name):
             continue
         tree = ast.parse(read(f"{engine}/{name}"))
         for node in ast.walk(tree):

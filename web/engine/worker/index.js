@@ -127,6 +127,8 @@ const transfer = () => import("./jobs/import-export.js");
 
 const reviewCache = () => import("./review-cache.js");
 
+const luckJobs = () => import("./jobs/luck.js");
+
 /** @type {import("./jobs/import-export.js").Tools} */
 const tools = {
   attempt,
@@ -194,6 +196,9 @@ const operations = {
   },
   view: (request) => viewFor(request),
   review: async (asked) => (await reviewCache()).reviewPart(currentSave?.id, asked),
+  luck: async (asked) => (await luckJobs()).luckPart(currentSave?.id, asked),
+  luckOf: async ({ saves }) => (await luckJobs()).luckOf(saves),
+  measureLuck: async ({ saves }) => startJob(new (await luckJobs()).LuckJob(saves)),
   async replay({ save: id }) {
     const { save, status } = await openGame(id);
     return {
@@ -329,7 +334,7 @@ function start(order) {
   const migrated = Promise.all([order.isIsolated || migrateSaves(), restore()]);
   const started = booted(order).then(
     (ready) => {
-      setHandler(ready.handle);
+      setHandler(ready.handle, ready.python);
       postToPage({ event: "ready", held: isHeld });
       if (order.isIsolated) return;
       ready.store().then(

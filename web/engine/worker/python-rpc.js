@@ -7,10 +7,14 @@
 
 /** @type {((text: string) => string) | undefined} */
 let handle;
-/** @param {(text: string) => string} handler Python's, once it has started */
-export const setHandler = (handler) => {
+/** @type {any} */
+let python;
+/** @param {(text: string) => string} handler Python's, once it has started @param {any} started */
+export const setHandler = (handler, started) => {
   handle = handler;
+  python = started;
 };
+export const runtime = () => python;
 /** @type {Responses["version"] | undefined} */
 let cachedVersions;
 export const versions = () => {

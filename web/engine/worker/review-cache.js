@@ -4,7 +4,13 @@ import { scoped } from "../../core/storage.js";
 import { Connection } from "../store/connection.js";
 import { ask, versions } from "./python-rpc.js";
 
-/** @typedef {import("../../core/types.js").Responses["review"]} Reviewed */
+/**
+ * @typedef {import("../../core/types.js").Responses["review"]} Reviewed
+ * @typedef {{
+ *   of: string, review: Reviewed, luck: {of: string, found: import("../../core/types.js").Responses["luck"]},
+ *   shares: {of: string, bySeat: Record<number, number>},
+ * }} Entry each part with its key, or a review and its key alone. `shares`: the luck by seat, in shares of the win
+ */
 
 const connection = new Connection(
   scoped("reviews"),
@@ -51,21 +57,32 @@ export async function reviewPart(id, { since = 0, milliseconds }) {
 }
 
 /** @param {string} id @param {Reviewed} review @param {string} [of] its key; by default that of the running game */
-export async function storeReview(id, review, of = reviewKey()) {
+export const storeReview = (id, review, of = reviewKey()) => storeWithReview(id, { of, review });
+
+/** Store a part of the entry of a game, and keep its other parts. @param {string} id @param {Partial<Entry>} part */
+export async function storeWithReview(id, part) {
   try {
-    await inStore("readwrite", (store) => store.put({ of, review }, id));
+    await inStore("readwrite", async (store) =>
+      store.put({ ...(await store.get(id)), ...part }, id),
+    );
   } catch (error) {
     console.warn("review not stored:", error);
   }
 }
 
-/** Return the stored review of any game, for an export. @param {IDBValidKey} id @returns {Promise<{of: string, review: Reviewed} | null>} */
-export async function anyReview(id) {
+/** Return all that is stored with the review of a game. @param {IDBValidKey} id @returns {Promise<Partial<Entry> | null>} */
+export async function storedEntry(id) {
   try {
     return (await inStore("readonly", (store) => store.get(id))) ?? null;
   } catch {
     return null;
   }
+}
+
+/** Return the stored review of any game, for an export. @param {IDBValidKey} id @returns {Promise<Pick<Entry, "of" | "review"> | null>} */
+export async function anyReview(id) {
+  const { of, review } = (await storedEntry(id)) ?? {};
+  return of && review ? { of, review } : null;
 }
 
 /** @param {IDBValidKey} id */

@@ -8,6 +8,7 @@ import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/gam
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { partName } from "../table/score-sheet.js";
+import { luckPart } from "./luck.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
@@ -80,6 +81,7 @@ export function reviewPanel(review, table) {
   return panel(html`
     <p role="status" data-done=${done ? "yes" : "no"}>${done ? summary(review, table) : ""}</p>
     ${done ? html`<ol class="costly">${byLoss(review).map((each) => html`<li>${costlyLine(review, table, each)}</li>`)}</ol>` : progress(decisions.length, total)}
+    ${luckPart(review, table)}
     ${decisions.length ? html`<div class="buttons"><button type="button" class="step-through" @click=${() => review.select(decisions[0])}>${t("review.step")}</button></div>` : nothing}`);
 }
 

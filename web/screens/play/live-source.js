@@ -4,6 +4,7 @@ import { tryCall } from "../../core/browser-api.js";
 import { loadTexts } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
 import { askToPersist } from "../../core/storage.js";
+import { loadStyle } from "../../core/stylesheets.js";
 import { Review } from "../../engine/client/game/review-model.js";
 import { Session } from "../../engine/client/game/session.js";
 import { isBusy } from "../../engine/client/game/table-states.js";
@@ -342,6 +343,7 @@ export class LiveSource {
   saveFile = () => this.#host.saveFile(this.id);
 
   beginReview = () => {
+    loadStyle("styles/coach.css");
     const review = new Review();
     review.addEventListener("change", () => {
       this.#keepInHistory(review);

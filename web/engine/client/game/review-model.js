@@ -6,7 +6,11 @@ import { engine, Refusal, SLICE, WorkerLost } from "../worker-client.js";
  * @typedef {import("../../../core/types.js").Decision} Decision
  * @typedef {import("../../../core/types.js").Responses["compare_moves"]["losses"][number]} MoveLoss
  * @typedef {import("../../../core/types.js").View} View
+ * @typedef {Omit<import("../../../core/types.js").LuckMeasured, "thinking" | "error">} Luck of the game, perhaps incomplete
  */
+
+/** Milliseconds of a slice of the measurement of luck. */
+const LUCK_SLICE = 50;
 
 /** Dispatches "change" after every change. */
 export class Review extends EventTarget {
@@ -20,6 +24,10 @@ export class Review extends EventTarget {
   selected = null;
   /** @type {Refusal | null} */
   refusal = null;
+  /** @type {Luck | null} */
+  luck = null;
+  /** none: unknown or impossible */
+  luckState = /** @type {"none" | "runs" | "stopped" | "failed" | "done"} */ ("none");
   #isLeft = false;
   #wantedEvent = -1;
 
@@ -42,6 +50,45 @@ export class Review extends EventTarget {
     } catch (error) {
       this.#onError(error);
     }
+    if (this.done) this.measureLuck();
+  }
+
+  /** Measure the luck of the game, until that is done, or stopped. */
+  async measureLuck() {
+    if (this.#isLeft) return;
+    /** @type {Luck} */
+    const luck = { total: 0, points: [], unit: "share", balance: [] };
+    this.luck = luck;
+    this.#setLuck("runs");
+    const goesOn = () => !this.#isLeft && this.luck === luck;
+    try {
+      for (let thinking = true; thinking; ) {
+        const since = luck.points.length;
+        const found = await engine.ask("luck", { since, milliseconds: LUCK_SLICE });
+        if (!goesOn()) return;
+        ({ thinking } = found);
+        const { total, unit, balance } = found;
+        Object.assign(luck, { total, unit, balance });
+        luck.points.push(...found.points);
+        this.#setLuck(thinking ? "runs" : "done");
+      }
+    } catch (error) {
+      if (!goesOn() || error instanceof WorkerLost) return;
+      if (!(error instanceof Refusal)) throw error;
+      // Of some games the luck cannot be measured.
+      this.#setLuck(error.code === "table.no_luck" ? "none" : "failed");
+    }
+  }
+
+  stopLuck() {
+    this.luck = null;
+    this.#setLuck("stopped");
+  }
+
+  /** @param {Review["luckState"]} state */
+  #setLuck(state) {
+    this.luckState = state;
+    this.#changed();
   }
 
   leave() {

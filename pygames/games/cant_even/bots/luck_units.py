@@ -1,0 +1,27 @@
+"""Luck of I Can't Even for people: shares of the win, as the coach's losses.
+
+The luck model evaluates the deal alone. The curve continues with the estimate at the beginning of each round.
+"""
+
+from collections.abc import Sequence
+
+from ....core.luck_model import LuckUnits
+from ..state import CantEvenState
+from .luck import LUCK
+from .win_probability import win_probability
+
+
+class CantEvenUnits(LuckUnits):
+    """Luck of I Can't Even for people."""
+
+    def chances(self, state: CantEvenState) -> Sequence[float] | None:
+        """Return the win probability by seat at the beginning of a round."""
+        if any(state.offers):
+            return None
+        if state.round == 1:
+            return self.model.values(state)
+        shares = [win_probability(state, seat) for seat in range(state.seats)]
+        return [share / sum(shares) for share in shares]
+
+
+UNITS = CantEvenUnits(LUCK)

@@ -1,0 +1,124 @@
+// Luck of finished games: the optional part of the engine that measures it. Results are stored with the reviews.
+
+import { fetchOk } from "../../../core/fetch.js";
+import { BASE } from "../../../core/storage.js";
+import { context } from "../current-game.js";
+import { ask, refusal, runtime, versions } from "../python-rpc.js";
+import { cachedReview, storedEntry, storeWithReview } from "../review-cache.js";
+import { getGame } from "../save-store.js";
+
+/**
+ * @typedef {import("../../../core/types.js").Responses["luck"]} Luck
+ * @typedef {import("../../../core/types.js").LuckProgress} LuckProgress
+ * @typedef {import("../../../core/types.js").LuckShares} LuckShares
+ */
+
+const ARCHIVE = "runtime/luck.zip";
+/** Milliseconds of a slice of work in a job. */
+const SLICE = 100;
+
+/** @type {Promise<void> | undefined} */
+let loaded;
+
+/** Load the optional part of the engine. Plug-ins have no luck model, and Python says so. */
+function loadPart() {
+  if (context.wheel) return;
+  loaded ??= load().catch((error) => {
+    loaded = undefined;
+    throw refusal("page.luck", String(error));
+  });
+  return loaded;
+}
+
+async function load() {
+  const answer = await fetchOk(ARCHIVE, {}, BASE.href);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const python = runtime();
+  python.FS.writeFile("/lib/luck.zip", bytes);
+  python.runPython("import sys; sys.path.append('/lib/luck.zip'); import rest_for_luck");
+}
+
+/** Return the key of a game's luck. @param {string} digest */
+function luckKey(digest) {
+  const { version, luck } = versions();
+  return `${version} ${luck} ${digest}`;
+}
+
+/**
+ * Return the next part of the luck of the running game. When it is complete, it is stored, with the balance of luck and mistakes by its
+ * review.
+ * @param {string | undefined} id of the running game
+ * @param {{since?: number, milliseconds?: number}} asked
+ * @returns {Promise<Luck>}
+ */
+export async function luckPart(id, { since = 0, milliseconds }) {
+  const of = luckKey(ask("digest", {}).text);
+  const stored = since === 0 && id ? (await storedEntry(id))?.luck : null;
+  if (stored?.of === of) return stored.found;
+  await loadPart();
+  const found = ask("luck", { since, milliseconds });
+  if (found.thinking) return found;
+  const review = (id && (await cachedReview(id))) || ask("review", { since: 0, milliseconds: 1 });
+  const { decisions } = review;
+  if (id && !review.thinking) {
+    const whole = ask("luck", { since: 0, milliseconds: 1, decisions });
+    await storeWithReview(id, { luck: { of, found: whole }, shares: sharesOf(of, whole) });
+  }
+  return ask("luck", { since, milliseconds: 1, decisions });
+}
+
+/** @param {string} of @param {Luck} found */
+const sharesOf = (of, { balance }) => ({
+  of,
+  bySeat: Object.fromEntries(balance.map(({ seat, share }) => [seat, share])),
+});
+
+/** Return the stored luck by seat of some games, in shares of the win. @param {string[]} saves @returns {Promise<LuckShares>} */
+export async function luckOf(saves) {
+  const current = luckKey("");
+  /** @type {LuckShares} */
+  const found = {};
+  for (const id of saves) {
+    const shares = (await storedEntry(id))?.shares;
+    if (shares?.of.startsWith(current)) found[id] = shares.bySeat;
+  }
+  return found;
+}
+
+/** Measurement of the luck of some finished games, one after the other. */
+export class LuckJob {
+  /** @type {string[]} */
+  #left;
+  #all;
+
+  /** @param {string[]} saves */
+  constructor(saves) {
+    this.#left = [...saves];
+    this.#all = saves.length;
+  }
+
+  /** Do a slice of work. @returns {Promise<LuckProgress>} */
+  async run() {
+    await loadPart();
+    const id = this.#left.at(-1);
+    if (id !== undefined && (await this.#isMeasured(id))) this.#left.pop();
+    const games = this.#all - this.#left.length;
+    return { done: this.#left.length === 0, games, all: this.#all };
+  }
+
+  /** Measure one game for a while. Return true if it is done, or impossible because its record is damaged. @param {string} id */
+  async #isMeasured(id) {
+    const { record } = await getGame(id);
+    if (typeof record !== "string") return true;
+    try {
+      // The curve is not wanted.
+      const found = ask("luck", { record, since: Number.MAX_SAFE_INTEGER, milliseconds: SLICE });
+      if (found.thinking) return false;
+      const of = luckKey(ask("digest", { record }).text);
+      await storeWithReview(id, { shares: sharesOf(of, found) });
+    } catch {
+      // Its result counts without luck.
+    }
+    return true;
+  }
+}
