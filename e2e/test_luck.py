@@ -46,7 +46,9 @@ def test_the_curve_has_a_table_for_the_keyboard(open_position: OpenPosition) -> 
     page = open_position(position(SHORTEST, "over")).page
     measure(page)
     curve = page.locator(".luck-curve")
-    expect(curve.get_by_role("img")).to_have_accessible_name(re.compile(r"chance to win went from \d+% to \d+%"))
+    expect(curve.get_by_role("img")).to_have_accessible_name(
+        re.compile(r"chance to win went from \d+% to \d+%")
+    )
     summary = curve.get_by_text("Show as table")
     summary.focus()
     page.keyboard.press("Enter")

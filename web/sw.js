@@ -351,6 +351,15 @@ async function cacheAll() {
   if (wrong) throw new Error(wrong);
 }
 
+/** Cache the files that are wanted after the first game, once all others are here. They may fail. */
+async function cacheLater() {
+  const cache = await caches.open(NAME);
+  for (const file of FILES.files) {
+    if (!file.later || (await validBytes(file, cache.match(address(file.path))))) continue;
+    await repairedResponse(file, cache).catch(() => {});
+  }
+}
+
 /** @type {Promise<unknown> | undefined} */
 let repairing;
 
@@ -469,12 +478,12 @@ worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 worker.addEventListener("message", (event) => {
   const [port] = event.ports;
   const done = Promise.resolve(COMMANDS[event.data]?.());
-  event.waitUntil(
-    done.then(
-      (ok) => port?.postMessage({ ok }),
-      (error) => port?.postMessage({ error: String(error) }),
-    ),
+  const answered = done.then(
+    (ok) => port?.postMessage({ ok }),
+    (error) => port?.postMessage({ error: String(error) }),
   );
+  // A page verifies its files when it has nothing else to do.
+  event.waitUntil(event.data === "verify" ? answered.then(cacheLater) : answered);
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

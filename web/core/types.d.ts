@@ -185,8 +185,10 @@ export type FileEntry = {
   sha256: string;
   /** whether there is a compressed file, too: gzip, or the size in each format, if the progress is shown */
   packed?: { [format in "gz" | "br" | "xz"]?: number } | true;
-  /** only needed for plug-ins */
+  /** not cached until it is wanted */
   optional?: boolean;
+  /** an optional one that is cached when all others are */
+  later?: boolean;
 };
 export type Files = { build: string; files: FileEntry[] };
 export type LoadError = import("./fetch.js").LoadError;

@@ -91,7 +91,7 @@ PACKED = (
 )
 # The library of QR codes, which has no use but for playing with phones nearby.
 QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
-# The part of the engine for finished games.
+# The part of the engine for finished games. It is cached after all other files, for the time without a network.
 LUCK = "runtime/luck.zip"
 # Files that are fetched and cached only when they are wanted, or for people who add games.
 OPTIONAL = (
@@ -384,6 +384,8 @@ def write_manifest(folder: Path) -> None:
             entry["packed"] = packing.sizes(path) if name in PACKED else True
         if name.startswith(OPTIONAL):
             entry["optional"] = True
+        if name == LUCK:
+            entry["later"] = True
         files.append(entry)
     build = _build_id(files)
     first = [entry for entry in files if "optional" not in entry or entry["path"] in PACKED]

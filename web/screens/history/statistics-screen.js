@@ -6,6 +6,7 @@ import { movingAverage, statisticsOf, unsummarized } from "../../engine/client/g
 import { engine } from "../../engine/client/worker-client.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { historyHeader } from "./history-screen.js";
+import { luckFigures, readyLuck } from "./luck-statistics.js";
 
 /**
  * @typedef {import("../../core/types.js").Save} Save
@@ -33,6 +34,7 @@ export async function readyStatistics(host) {
   const played = new Set(host.saves().good.map(({ game }) => game));
   await Promise.all([...played].map(loadGameTexts));
   if (unsummarized(playable(host.saves().good, host.games)).length) sumUp(host);
+  readyLuck(host);
 }
 
 /** Return the saves whose game is installed. @param {Save[]} saves @param {Game[]} games */
@@ -172,6 +174,7 @@ function gamePanel({ id, title, bots }, lines) {
         </table>
       </div>
       ${habitsOf(id, sorted)}
+      ${luckFigures(id, sorted, levelName)}
       ${chart(
         id,
         sorted.flatMap(({ games }) => games).sort((a, b) => a.changed - b.changed),

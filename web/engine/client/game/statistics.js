@@ -5,7 +5,8 @@ import { cleanName } from "../../../core/player-names.js";
 /**
  * @typedef {import("../../../core/types.js").Save} Save
  * @typedef {Save & {result: NonNullable<Save["result"]>}} Counted
- * @typedef {{score: number, won: boolean, changed: number}} Played
+ * @typedef {{score: number, won: boolean, changed: number, id: string, seat: number, share: number, isComplete: boolean}} Played `share`:
+ *   of the win; `isComplete`: its record is there
  * @typedef {{
  *   level: string, games: Played[], won: number, streak: number, longest: number, best: number, average: number,
  *   stats: Record<string, number>,
@@ -86,7 +87,16 @@ function line(level, saves) {
     for (const [stat, times] of Object.entries(save.result.stats[seat]))
       stats[stat] = (stats[stat] ?? 0) + times;
     const { scores, winners } = save.result;
-    return { score: scores[seat], won: winners.includes(seat), changed: save.changed };
+    const won = winners.includes(seat);
+    return {
+      score: scores[seat],
+      won,
+      changed: save.changed,
+      id: save.id,
+      seat,
+      share: won ? 1 / winners.length : 0,
+      isComplete: !save.shrunk,
+    };
   });
   const all = games.map(({ score }) => score);
   const up = saves[0].result.better === "low" ? -1 : 1;
@@ -150,6 +160,38 @@ export function statisticsOf(saves, who) {
   const asked = known.includes(who) ? who : "";
   const found = { left: unsummarized(saves).length, all, known, asked };
   return { ...found, games: byGame(all, asked), pairs: headToHead(all) };
+}
+
+/** The fewest measured games of which a share is shown. */
+export const FEWEST_GAMES = 5;
+/** The normal distribution's quantile of a 95 % interval. */
+const QUANTILE = 1.96;
+
+/** Return the quantile of Student's t for a 95 % interval (the first terms of its expansion). @param {number} freedom at least 4 */
+function studentQuantile(freedom) {
+  const z = QUANTILE;
+  const first = (z ** 3 + z) / 4;
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
+  return z + first / freedom + second / freedom ** 2;
+}
+
+/**
+ * Return the share of the wins without luck, with its 95 % interval, from the games whose luck is known; null if they are too few.
+ * @param {Line} line
+ * @param {import("../../../core/types.js").LuckShares} luck
+ */
+export function withoutLuck({ games }, luck) {
+  const known = games.flatMap(({ id, seat, share }) => {
+    const own = luck[id]?.[seat];
+    return own === undefined ? [] : [share - own];
+  });
+  const count = known.length;
+  if (count < FEWEST_GAMES) return { count, mean: null, low: 0, high: 0 };
+  const mean = known.reduce((sum, each) => sum + each, 0) / count;
+  const variance = known.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (count - 1);
+  const reach = studentQuantile(count - 1) * Math.sqrt(variance / count);
+  const bounded = (/** @type {number} */ share) => Math.min(1, Math.max(0, share));
+  return { count, mean: bounded(mean), low: bounded(mean - reach), high: bounded(mean + reach) };
 }
 
 /** Return the moving average of the scores. @param {Played[]} games @param {number} span */

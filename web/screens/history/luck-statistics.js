@@ -1,0 +1,118 @@
+// Wins without luck in the statistics: an estimate by level, measured when the player asks for it.
+
+import { language, t } from "../../core/i18n.js";
+import { FEWEST_GAMES, withoutLuck } from "../../engine/client/game/statistics.js";
+import { engine } from "../../engine/client/worker-client.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusOn } from "../app/focus.js";
+
+/**
+ * @typedef {import("../../core/types.js").LuckShares} LuckShares
+ * @typedef {import("../../engine/client/game/statistics.js").Line} Line
+ * @typedef {import("../app/types.js").HistoryHost} Host
+ */
+
+/** Milliseconds between two displays of the progress. */
+const SHOW_EVERY = 300;
+
+/** The measured luck of games, while it is known. @type {LuckShares} */
+let shares = {};
+/** The running measurement. @type {{game: string, games: number, all: number} | null} */
+let measuring = null;
+/** Games that have been tried: the record of some is damaged. @type {Set<string>} */
+const tried = new Set();
+/** @type {Host} */
+let host;
+
+/** Load the luck that has been measured before. @param {Host} services */
+export async function readyLuck(services) {
+  host = services;
+  const saves = services
+    .saves()
+    .good.filter(({ over, game }) => over && !services.plugins?.has(game))
+    .map(({ id }) => id);
+  if (saves.length === 0) return;
+  shares = await engine.ask("luckOf", { saves }).catch(() => shares);
+  services.draw();
+}
+
+/** @param {string} game @param {Line[]} lines */
+const unmeasured = (game, lines) =>
+  host?.plugins?.has(game)
+    ? []
+    : lines
+        .flatMap(({ games }) => games)
+        .filter(({ id, isComplete }) => isComplete && !shares[id] && !tried.has(id))
+        .map(({ id }) => id);
+
+/** Measure the luck of games until all are done, or the player stops it. @param {string} game @param {string[]} saves */
+async function measure(game, saves) {
+  const own = { game, games: 0, all: saves.length };
+  measuring = own;
+  host.draw();
+  focusOn(".stop-luck");
+  await host.attempt(async () => {
+    try {
+      const { job } = await engine.ask("measureLuck", { saves });
+      let shown = performance.now();
+      for (let done = false; !done; ) {
+        const progress = await engine.ask("continueJob", { job });
+        if (measuring !== own) return void engine.ask("cancelJob", { job });
+        done = progress?.done ?? true;
+        own.games = progress?.games ?? own.games;
+        if (done || performance.now() < shown + SHOW_EVERY) continue;
+        host.draw();
+        shown = performance.now();
+      }
+      for (const id of saves) tried.add(id);
+    } finally {
+      if (measuring === own) measuring = null;
+      await readyLuck(host);
+    }
+  });
+}
+
+/** @param {string} game */
+function stop(game) {
+  measuring = null;
+  host.draw();
+  focusOn(`[data-game="${game}"] .begin-luck`);
+}
+
+/** @param {number} value */
+const percent = (value) => new Intl.NumberFormat(language(), { style: "percent" }).format(value);
+
+/**
+ * Return the wins without luck by level, and the offer to measure more games.
+ * @param {string} game
+ * @param {Line[]} lines
+ * @param {(level: string) => string} levelName
+ */
+export function luckFigures(game, lines, levelName) {
+  const left = unmeasured(game, lines);
+  const found = lines.map((line) => ({ level: line.level, figure: withoutLuck(line, shares) }));
+  const known = found.filter(({ figure }) => figure.count > 0);
+  const isOwn = measuring?.game === game;
+  if (known.length === 0 && left.length === 0 && !isOwn) return nothing;
+  return html`
+    <section class="without-luck" aria-labelledby=${`luck-${game}`}>
+      <h3 id=${`luck-${game}`}>${t("statistics.luck")}</h3>
+      ${known.length ? html`<dl class="habits">${known.map(({ level, figure }) => html`<div data-luck=${level}><dt>${levelName(level)}</dt><dd>${figureText(figure)}</dd></div>`)}</dl>` : nothing}
+      ${
+        isOwn
+          ? html`<p class="quiet" role="status">${t("statistics.luck.progress", { games: measuring?.games ?? 0, all: measuring?.all ?? 0 })}</p>
+            <button type="button" class="stop-luck" @click=${() => stop(game)}>${t("statistics.luck.stop")}</button>`
+          : left.length && !measuring
+            ? html`<button type="button" class="begin-luck" @click=${() => measure(game, left)}>${t("statistics.luck.measure", { count: left.length })}</button>`
+            : nothing
+      }
+      <p class="quiet">${t("statistics.luck.how")}</p>
+    </section>`;
+}
+
+/** @param {ReturnType<typeof withoutLuck>} figure */
+function figureText({ count, mean, low, high }) {
+  if (mean === null)
+    return html`<span class="quiet">${t("statistics.luck.few", { count, needed: FEWEST_GAMES })}</span>`;
+  return html`<b>${percent(mean)}</b> <span class="quiet">${t("statistics.luck.range", { low, high, count })}</span>`;
+}
