@@ -1,4 +1,4 @@
-"""Luck and play of a finished game: the sentence, the curve with its table, and the figure in the statistics."""
+"""Luck and play of finished games: the sentence, the curve with its table, the figure in the statistics."""
 
 import re
 

@@ -91,7 +91,7 @@ PACKED = (
 )
 # The library of QR codes, which has no use but for playing with phones nearby.
 QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
-# The part of the engine for finished games. It is cached after all other files, for the time without a network.
+# The part of the engine for finished games. It is cached after all other files, for later use offline.
 LUCK = "runtime/luck.zip"
 # Files that are fetched and cached only when they are wanted, or for people who add games.
 OPTIONAL = (
