@@ -317,6 +317,24 @@ class Bridge:
             ],
         }
 
+    def _op_explain_move(self, request: types.ExplainMove) -> types.Thinking | types.Explanation:
+        """Let the bot that made the last move before ``event`` explain it, for ``milliseconds`` (20).
+
+        Of a finished game only: a reason may reveal what the bot holds. ``thinking``: it needs more time.
+        Otherwise ``event`` (before the move), ``seat``, ``move`` and ``reasons`` (``code`` and facts).
+        """
+        with field_errors("event", "a position after a move"):
+            found = self._running.explain_step(request["event"], request.get("milliseconds", 20))
+        if found is None:
+            return {"thinking": True}
+        return {
+            "thinking": False,
+            "event": found.event,
+            "seat": found.seat,
+            "move": found.move,
+            "reasons": found.reasons,
+        }
+
     def _op_position(self, request: types.PositionRequest) -> types.TableView:
         """Return the view of ``seat`` (null: a spectator) after ``event`` events of the finished game.
 

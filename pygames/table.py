@@ -9,9 +9,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from .analysis import coach
+from .analysis.explanation import Explanation, explain, last_decision
 from .analysis.import_validation import validate_review
 from .catalog import BUILT_INS, Catalogue
-from .core.bot_interface import run_slice
+from .core.bot_interface import Reasons, run_slice
 from .core.deprecated import former_names
 from .core.errors import RecordError, short_repr
 from .core.immutable import frozen
@@ -137,6 +138,7 @@ class Table:
         self._thinking: Generator[None, None, str] | None = None
         self._coach = coach.CoachSession(state)
         self._luck: LuckReview | None = None
+        self._explaining: tuple[int, Reasons] | None = None
         self._deal_seed: int | None = None  # computed when the game is over; -1: unknown
         self._seats = Seats(state.game, players)
         self.record()  # checks the names
@@ -147,6 +149,7 @@ class Table:
             "_state": self._state.copy(),
             "_seats": self._seats.players,
             "_thinking": None,
+            "_explaining": None,
             "_coach": None,
             "_luck": None,
         }
@@ -219,12 +222,15 @@ class Table:
         if bot is None:
             raise TableError("it is not a bot's turn", "table.no_bot")
         # The same position gives the same choice, however often a person takes back and plays on.
-        rng = Random(f"{self._seed} {len(self._state.events)}")
-        return bot.think_in_play(self._state.view(seat), rng)
+        return bot.think_in_play(self._state.view(seat), self._bots_generator(self._state.event_count))
+
+    def _bots_generator(self, event: int) -> Random:
+        """Return the generator of a bot's decision after the first ``event`` events."""
+        return Random(f"{self._seed} {event}")
 
     def _reset_thinking(self) -> None:
         """Discard work in progress, which was for another position."""
-        self._thinking = self._deal_seed = self._luck = None
+        self._thinking = self._deal_seed = self._luck = self._explaining = None
         self._coach = coach.CoachSession(self._state)
 
     def can_undo(self, seat: int) -> bool:
@@ -327,6 +333,41 @@ class Table:
         run_slice(luck.thinking, real_number("milliseconds", milliseconds))
         self._luck = luck
         return luck
+
+    def explain_step(self, event: int, milliseconds: float = 20.0) -> Explanation | None:
+        """Let a bot explain its move, the last one before ``event``, for about ``milliseconds``.
+
+        A request for another move discards the work on the last one.
+
+        Args:
+            event: the number of events in the record after the move.
+
+        Returns:
+            The move with its reasons; None if the bot needs more time.
+
+        Raises:
+            TableError: the game is not over, because reasons may reveal what the bot holds, or a person made
+                the move.
+            ValueError: no position follows the event, or there is no move before it.
+        """
+        self._require_over()
+        milliseconds = real_number("milliseconds", milliseconds)
+        state, move = last_decision(self._state, whole_number("event", event))
+        seat, number = state.to_act, state.event_count
+        assert seat is not None
+        bot = self._seats.bots[seat]
+        if bot is None:
+            raise TableError(f"a person held seat {seat}", "table.no_bot", {"seat": seat})
+        if number < self._notes.get(BRANCHED, 0):
+            return Explanation(number, seat, move, [{"code": "before_branch"}])
+        if self._explaining is None or self._explaining[0] != number:
+            self._explaining = number, explain(state, move, bot, self._bots_generator(number))
+        (_, work), self._explaining = self._explaining, None
+        reasons = run_slice(work, milliseconds)
+        if reasons is None:
+            self._explaining = number, work
+            return None
+        return Explanation(number, seat, move, reasons)
 
     def import_review(self, review: Any) -> coach.Review:
         """Return a review of this game from untrusted data: see `validate_review`.

@@ -23,11 +23,19 @@ ELIMINATION_WORLDS = 8
 
 @dataclass(slots=True)
 class SearchResult:
-    """The result of a search for one move: the mean of its playouts, and the number of its worlds."""
+    """The result of a search for one move.
+
+    Attributes:
+        move: the move.
+        value: the mean of its playouts, with the prior.
+        worlds: the number of its worlds.
+        mean: the mean of its playouts alone.
+    """
 
     move: str
     value: float
     worlds: int
+    mean: float
 
 
 def search(
@@ -65,8 +73,11 @@ def search(
         return share * prior.get(move, 0.0)
 
     def mean(move: str) -> float:
+        return playout_mean(move) + prior_share(move)
+
+    def playout_mean(move: str) -> float:
         done = values[move]
-        return sum(done) / max(1, len(done)) + prior_share(move)
+        return sum(done) / max(1, len(done))
 
     while len(remaining) > 1:
         seed = rng.getrandbits(64)
@@ -92,7 +103,7 @@ def search(
         eliminated += [move for move in order if move not in survivors]
         remaining = [move for move in remaining if move in survivors]
     ranked = sorted(remaining, key=mean, reverse=True) + sorted(eliminated, key=mean, reverse=True)
-    return [SearchResult(move, mean(move), len(values[move])) for move in ranked]
+    return [SearchResult(move, mean(move), len(values[move]), playout_mean(move)) for move in ranked]
 
 
 def compare(

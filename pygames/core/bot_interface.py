@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -27,6 +27,8 @@ Advantage = Generator[None, None, tuple[float, float]]
 """The slices of a comparison, which return the advantage of a move over another, and its standard error."""
 RankedMove = tuple[str, float, list[Reason]]
 """A move, its value, and the reasons for it and against it."""
+Reasons = Generator[None, None, list[Reason]]
+"""The slices of an explanation, which return the reasons of a move."""
 
 MAX_SECONDS = 0.9
 """The time limit in seconds of a searching level for a move where people wait: see `Budget.in_play`."""
@@ -231,6 +233,12 @@ class Coach:
     min_reported_loss: float
 
 
+ExplainMove = Callable[[View, str, Random], Reasons]
+"""Returns a level's reasons for a move that it played, by the view, the move and the decision's generator.
+
+It repeats the level's own choice. The reasons name the moves that were compared in it.
+"""
+
 PerfectInformationPlayer = Callable[[Any, Random], str]
 """A player that gets the true state. It plays in the arena only, as an upper bound of playing strength."""
 
@@ -245,11 +253,14 @@ class Bots:
         levels: the levels by the names in `Game.bots`.
         coach: the coach of a game whose `Game.has_coach` is True.
         perfect_information: the player with perfect information, for the arena.
+        explanations: the explanations of moves by the names of the levels. A level without one tells no
+            reasons.
     """
 
     levels: Mapping[str, Level]
     coach: Coach | None = None
     perfect_information: PerfectInformationPlayer | None = None
+    explanations: Mapping[str, ExplainMove] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "levels", FrozenDict(self.levels))

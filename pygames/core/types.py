@@ -248,6 +248,14 @@ class Hint(Step):
     plan: list[Step]
 
 
+class Explanation(Step):
+    """A bot's move with its own reasons; ``event``: the number of events before it."""
+
+    thinking: Literal[False]
+    event: int
+    seat: int
+
+
 class Decision(TypedDict):
     """A decision of a finished game, reviewed: `pygames.analysis.coach`."""
 

@@ -114,6 +114,12 @@ class Luck(TimeSlice):
     record: NotRequired[str | None]
 
 
+class ExplainMove(TimeSlice):
+    """A position of a finished game, after the move of a bot that explains it."""
+
+    event: Uint
+
+
 class PositionRequest(TypedDict):
     """The seat of a view after ``event`` events of a finished game; ``reveal_all``: all cards face up."""
 

@@ -14,6 +14,7 @@ from ..core.types import (
     Digits,
     Effect,
     Encoding,
+    Explanation,
     GameInfo,
     Hint,
     IncrementalView,
@@ -78,6 +79,7 @@ class Requests(TypedDict):
     review: requests.Review
     compare_moves: requests.CompareMoves
     luck: requests.Luck
+    explain_move: requests.ExplainMove
     position: requests.PositionRequest
     positions: requests.EmptyRequest
     branch: requests.Branch
@@ -115,6 +117,7 @@ class Responses(TypedDict):
     review: ReviewProgress
     compare_moves: MoveComparison
     luck: LuckProgress
+    explain_move: Thinking | Explanation
     position: TableView
     positions: list[Position]
     branch: Status

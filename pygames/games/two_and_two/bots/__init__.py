@@ -1,6 +1,7 @@
 """Bots and coach of Two & Two."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
+from ....core.lazy import LazyMapping
 from .levels import advantage, easy, hard, medium, perfect_information
 from .policy import rank_moves
 
@@ -16,4 +17,5 @@ BOTS = Bots(
     },
     coach=Coach(HARD, 1000, rank_moves, advantage, worlds=120, min_reported_loss=0.01),
     perfect_information=perfect_information,
+    explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
 )

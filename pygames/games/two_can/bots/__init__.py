@@ -1,6 +1,7 @@
 """Bots and coach of 2CAN."""
 
 from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
+from ....core.lazy import LazyMapping
 from .levels import advantage, easy, greedy, hard, medium, perfect_information
 from .policy import rank_moves
 
@@ -15,4 +16,5 @@ BOTS = Bots(
     },
     coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=120, min_reported_loss=0.005),
     perfect_information=perfect_information,
+    explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
 )

@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 
 from ....bots.perfect_information import best as best_with_open_cards
-from ....bots.search import compare, search
+from ....bots.search import SearchResult, compare, search
 from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_best
 from ....game import State, View
 from .. import GAME
@@ -29,9 +29,13 @@ def easy(view: View, rng: Random) -> str:
 
     This level takes a discard only to make a pair.
     """
-    if view["phase"] == "turn" and not _pairs(rank_moves(view, EASY)):
-        return "draw"
-    return one_of_the_best(rank_moves(view, EASY), rng)
+    ranked = rank_moves(view, EASY)
+    return "draw" if leaves_discard(view, ranked) else one_of_the_best(ranked, rng)
+
+
+def leaves_discard(view: View, ranked: list[RankedMove]) -> bool:
+    """Return True if ``easy`` draws because the top discard makes no pair."""
+    return view["phase"] == "turn" and not _pairs(ranked)
 
 
 def _pairs(ranked: list[RankedMove]) -> bool:
@@ -56,16 +60,27 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     Iterations are laps. Few of them are less accurate than the policy, so its values count as a prior.
     """
     ranked = rank_moves(view)
-    close = _close(ranked)
-    if len(close) == 1 or view["phase"] == "flip":
+    close = close_moves(ranked)
+    if is_clear(view, close):
         return one_of_the_best(ranked, rng)
+    return (yield from search_laps(view, close, rng, budget))[0].move
+
+
+def is_clear(view: View, close: dict[str, float]) -> bool:
+    """Return True if ``hard`` follows the policy without a search."""
+    return len(close) == 1 or view["phase"] == "flip"
+
+
+def search_laps(
+    view: View, close: dict[str, float], rng: Random, budget: Budget
+) -> Generator[None, None, list[SearchResult]]:
+    """Return the results of the search of ``hard``: win probabilities after a lap, with the prior."""
     point = PRIOR * win_probability_per_point(view)
     prior = {move: point * value for move, value in close.items()}
-    found = yield from search(list(close), partial(GAME.sample, view), _win_probability, rng, budget, prior)
-    return found[0].move
+    return (yield from search(list(close), partial(GAME.sample, view), _win_probability, rng, budget, prior))
 
 
-def _close(ranked: list[RankedMove]) -> dict[str, float]:
+def close_moves(ranked: list[RankedMove]) -> dict[str, float]:
     """Return the moves to search with their values, one move for each value.
 
     They include a move that ends the round and one that does not, if there are both: near the end of a game
