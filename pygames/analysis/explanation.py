@@ -6,6 +6,7 @@ They may reveal what the bot held, so they are for finished games only.
 from dataclasses import dataclass
 from random import Random
 
+from ..bots.explanation import at_random
 from ..bots.registry import RANDOM, Bot, bots_for
 from ..core.bot_interface import Reason, Reasons, import_in_slice
 from ..core.immutable import frozen
@@ -61,7 +62,7 @@ def explain(state: State, move: str, bot: Bot, rng: Random) -> Reasons:
     if legal == 1:
         return [{"code": "only_move"}]
     if bot == RANDOM:
-        return [{"code": "at_random", "count": legal}]
+        return [at_random(legal)]
     is_own = bots_for(state.game).get(bot.name) == bot
     explanations = (yield from import_in_slice(state.game.load_bots)).explanations if is_own else {}
     found = yield from import_in_slice(lambda: explanations.get(bot.name))

@@ -106,7 +106,9 @@ def test_every_answer_is_as_declared(game: str) -> None:
     first = next(n for n, event in enumerate(json.loads(finished)["events"]) if event[0] != "*")
     checked.ask("position", event=first, seat=0)
     checked.ask("position", event=first, seat=None, reveal_all=True)
-    checked.ask("positions")
+    positions = checked.ask("positions")
+    after_bot = next(n for n, each in enumerate(positions) if each["seat"] == 1) + 1
+    checked.ask("explain_move", event=positions[after_bot]["event"])
     checked.ask("summary")
     checked.ask("summary", record=finished)
     checked.ask("digest")

@@ -11,6 +11,7 @@ import pytest
 
 import pygames
 from pygames.bots import bots_for
+from pygames.bots.explanation import CODES
 
 from ..contract.test_vocabulary import WORDS, search, spelled
 from . import engine_names, node, texts
@@ -116,6 +117,7 @@ REQUIRED: dict[str, Keys] = {
     "recap.{}.{}": by_game("recap.{}.{}", effects),
     "reason.{}.{}": by_game("reason.{}.{}", reasons),
     "reason.any.{}": lambda: {"reason.any.looked_ahead"},
+    "bot_reason.any.{}": lambda: {f"bot_reason.any.{code}" for code in CODES},
     "deed.{}.{}": by_game("deed.{}.{}", lambda game: pygames.games()[game].stat_names),
     "lesson.{}.{}": lambda: lesson_texts()[0],
     "error.{}": lambda: {
@@ -127,6 +129,8 @@ REQUIRED: dict[str, Keys] = {
     },
 }
 OPTIONAL: dict[str, Keys] = {
+    # A reason in the bot's own words. Without one, the coach's words are about any player.
+    "bot_reason.{}.{}": by_game("bot_reason.{}.{}", reasons),
     **{f"{each}.{{}}": by_game(f"{each}.{{}}") for each in BY_GAME},
     "lesson.{}.{}": lambda: lesson_texts()[1],
     "error.{}": lambda: errors(engine_names.error_codes()),

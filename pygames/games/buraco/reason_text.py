@@ -37,6 +37,10 @@ REASONS: Reasons = MappingProxyType(
         "useful": lambda _: "It still goes with cards in your hand.",
         "useless": lambda _: "Nothing in your hand goes with it.",
         "least_useful": lambda _: "It's the card you need least.",
+        "ahead": lambda f: (
+            f"It looks like {format_count(f['points'], 'point')} "
+            f"{'behind' if f['points'] < 0 else 'ahead'} at the end of the deal."
+        ),
         "fits_rival": lambda _: "The rival can lay it on a run.",
         "feeds": lambda f: (
             f"The chance that the rival can use it is about {f['chance']:.0%}."

@@ -21,6 +21,12 @@ REASONS: Reasons = MappingProxyType(
         "denies": lambda f: f"Banked by {f['name']}, it would bring {_points(f)}.",
         "leaves": lambda f: f"It leaves {f['name']} {f['card']}, which brings {_points(f)}.",
         "gets": lambda f: f"It could bring you about {format_count(f['points'], 'point')} later.",
+        "most_now": lambda f: f"It scores the most right away, about {format_count(f['points'], 'point')}.",
+        "draws_ahead": lambda _: "It's the best of all ways to draw the rest.",
+        "solved": lambda _: "The round is played through, and no other move is as good.",
+        "mixes": lambda f: (
+            f"Moves are mixed so that they can't be guessed: this one {f['chance']:.0%} of times."
+        ),
         "unknown": lambda f: f"A hidden card brings {f['name']} {f['points']:g} on average.",
     }
 )

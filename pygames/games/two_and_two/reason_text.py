@@ -33,6 +33,9 @@ REASONS: Reasons = MappingProxyType(
             f"It {'loses' if f['own'] else 'gives the rival'} a set of {f['cards']} cards{_for_now(f)}."
         ),
         "saves_turn": lambda _: "You don't lose a turn.",
+        "never_denies": lambda _: "This level never denies.",
+        "takes_set": lambda _: "It completes a set at the first chance.",
+        "keeps_effects": lambda _: "Skips, Flips and Wilds are kept for later.",
         "no_set": lambda _: "No set is gained or lost.",
     }
 )

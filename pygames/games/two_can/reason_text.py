@@ -40,6 +40,8 @@ REASONS: Reasons = MappingProxyType(
         "then": lambda f: f"Then: {f['move']}.",
         "turns_up": lambda f: f"Your Box stays the same, and you turn up {f['place']}.",
         "different_columns": lambda _: "In different columns, both can still make Pairs.",
+        "only_open": lambda _: "Only the open cards count.",
+        "no_pair": lambda _: "The discard makes no Pair.",
         "same_column": lambda _: "In the same column, they can only make one Pair.",
     }
 )

@@ -2,9 +2,11 @@
 export const FORWARDED = /** @type {const} */ ([
   "compare_moves",
   "effects",
+  "explain_move",
   "games",
   "hint",
   "position",
+  "positions",
   "query_moves",
   "verify_deal",
 ]);

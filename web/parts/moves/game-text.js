@@ -174,11 +174,11 @@ export function effectLine(game, names, effect) {
  * @param {import("../../core/types.js").Reason} reason
  * @param {string[]} names
  * @param {TableConfig} config
+ * @param {import("../../core/types.js").Key[]} keys the first one that has a text is used
  */
-export function reasonLine(view, reason, names, config) {
-  const { code, ...params } = reason;
-  const own = dynamicKey(`reason.${view.game}.${code}`);
-  const key = [own, dynamicKey(`reason.any.${code}`)].find(has);
+export function reasonLine(view, reason, names, config, keys = coachKeys(view, reason)) {
+  const { code: _code, ...params } = reason;
+  const key = keys.find(has);
   if (!key) return "";
   const facts = withPlaceNames(view.game, withCardNames(view.game, params));
   for (const [fact, value] of Object.entries(params)) {
@@ -189,9 +189,18 @@ export function reasonLine(view, reason, names, config) {
   return t(key, facts);
 }
 
+/** @param {View} view @param {import("../../core/types.js").Reason} reason */
+const coachKeys = ({ game }, { code }) => [
+  dynamicKey(`reason.${game}.${code}`),
+  dynamicKey(`reason.any.${code}`),
+];
+
+/** Numbers from 0 to 1. */
+const SHARES = ["chance", "share", "of_set"];
+
 /** Return the variables of a number: its size in whole points, and its sign. @param {string} fact @param {number} value */
 function numbered(fact, value) {
-  if (fact === "chance") return { chance: percent(value) };
+  if (SHARES.includes(fact)) return { [fact]: percent(value) };
   const size = Math.round(Math.abs(value));
   const sign = size === 0 ? "zero" : value > 0 ? "plus" : "minus";
   return { [fact]: size, [`${fact}_is`]: sign };

@@ -18,6 +18,8 @@ export type Play = {
   roundResult: "table" | "alone" | null;
   dismissRound: () => void;
   review: Review | null;
+  /** the bots' reasons, during a review */
+  reasons: import("../coach/bot-reasons.js").BotReasons | null;
   beginReview: () => void;
   /** true if the sheet of keyboard shortcuts is open */
   keys: boolean;
@@ -99,6 +101,7 @@ export type HistoryScreen = {
 export type ReplayControls = {
   id: string;
   replay: Replay;
+  reasons: import("../coach/bot-reasons.js").BotReasons;
   game: Game | undefined;
   module: TableModule;
   playing: boolean;

@@ -128,22 +128,24 @@ const costlyLine = (review, { view, names }, decision) => html`
 /**
  * Return the action bar of a reviewed decision: verdict, better move, and buttons to other decisions.
  * @param {Review} review
+ * @param {import("./bot-reasons.js").BotReasons | null} reasons
  * @param {Table} table of the decision
  */
-export function reviewFoot(review, table) {
+export function reviewFoot(review, reasons, table) {
   const { decision, losses, isComplete } = /** @type {NonNullable<Review["selected"]>} */ (
     review.selected
   );
   const { view, names, config } = table;
-  const { seat, move, best, loss, reasons } = decision;
+  const { event, seat, move, best, loss } = decision;
   const number = review.decisions.indexOf(decision) + 1;
   const facts = { number, total: review.total, name: names[seat] };
   const part = partOf(view);
   return html`
     <footer class="bar action reviewing" data-event=${decision.event} data-compared=${isComplete ? "yes" : "no"}>
+      ${reasons?.panel() ?? nothing}
       <div class="verdict" role="status" tabindex="0" aria-label=${t("review.title")} data-lost=${loss > 0 ? "yes" : "no"}>
-        <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing}</p>
-        <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span> ${because(table, reasons)}</p>
+        <p class="quiet">${t("review.where", facts)}${part ? html` · ${part}` : nothing} ${reasons?.before(event) ?? nothing}</p>
+        <p><span class="mark-played">${t("review.played", { move: moveName(view, move, names, config) })}</span> ${because(table, decision.reasons)}</p>
         ${best === move ? html`<p><b>${t("review.same")}</b></p>` : html`<p><span class="mark-best">${betterLine(table, decision)}</span> ${because(table, decision.best_reasons)}</p>`}
         ${areDifferent(losses) ? alternatives(table, losses) : nothing}
       </div>

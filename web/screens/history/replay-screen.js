@@ -69,6 +69,7 @@ function foot(controls, table, shareResult) {
   const { replay } = controls;
   return html`
     <footer class="bar action replaying">
+      ${controls.reasons.panel()}
       <div class="replay-text" role="status" aria-live=${controls.playing ? "off" : "polite"} tabindex="0" aria-label=${t("replay.events")}>
         ${shareResult ? html`<p>${shareResult}</p>` : nothing}
         ${refusalNotice(replay)}
@@ -85,6 +86,7 @@ function foot(controls, table, shareResult) {
         <button type="button" data-go="fork" aria-label=${t("replay.fork")} aria-disabled=${replay.at === replay.last ? "true" : nothing} @click=${() => fork(controls)}>${sign("fork")}</button>
       </div>
       <div class="buttons more-buttons">
+        ${controls.reasons.button(replay.positions[replay.shownAt]?.event)}
         ${costly(controls)}
         <button type="button" class="share" @click=${() => controls.share()}>${t("over.share")}</button>
         <button type="button" data-go="file" @click=${() => controls.saveFile()}>${t("replay.file")}</button>

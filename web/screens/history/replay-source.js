@@ -9,6 +9,7 @@ import { tableOf } from "../../games/registry.js";
 import { pace } from "../../parts/animation/pace.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
 import { defaultPlayer } from "../app/game-setup.js";
+import { BotReasons } from "../coach/bot-reasons.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { replayScreen } from "./replay-screen.js";
 
@@ -55,6 +56,8 @@ export class ReplaySource {
     this.#host = host;
     /** @type {TableController} */
     this.controller = new TableController(this, host.draw);
+    this.reasons = new BotReasons(replay.status.players, this.config, () => this.controller.draw());
+    this.reasons.setPositions(replay.positions);
     replay.addEventListener("change", () => this.controller.draw());
     replay.addEventListener("moved", (event) =>
       this.#animateStep(/** @type {CustomEvent} */ (event).detail),
@@ -90,6 +93,7 @@ export class ReplaySource {
   /** Animate the step to the next position. Any other position is shown at once. @param {{view: View | null, at: number}} from */
   #animateStep({ view: before, at }) {
     const { view, shownAt, effects } = this.replay;
+    if (shownAt !== at) this.reasons.close();
     this.controller.player.stop();
     this.#animation =
       before && view && shownAt === at + 1

@@ -13,6 +13,7 @@ import { ends } from "../../parts/animation/timeline.js";
 import { prompt } from "../../parts/moves/game-text.js";
 import { highlightChanges } from "../../parts/table/recap.js";
 import { focusOn } from "../app/focus.js";
+import { BotReasons } from "../coach/bot-reasons.js";
 import { reviewPosition } from "../coach/review-source.js";
 import { isRoundShown, roundsDone, withResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
@@ -67,6 +68,8 @@ export class LiveSource {
   keys = false;
   /** @type {Review | null} */
   review = null;
+  /** @type {BotReasons | null} the bots' reasons, during a review */
+  reasons = null;
   /** @type {Play["after"]} */
   after = null;
   /** @type {unknown} */
@@ -345,7 +348,14 @@ export class LiveSource {
   beginReview = () => {
     loadStyle("styles/coach.css");
     const review = new Review();
+    const reasons = new BotReasons(this.session.status.players, this.config, () =>
+      this.controller.draw(),
+    );
+    this.reasons = reasons;
+    let selected = review.selected?.decision;
     review.addEventListener("change", () => {
+      if (review.selected?.decision !== selected) reasons.close();
+      selected = review.selected?.decision;
       this.#keepInHistory(review);
       this.controller.draw();
     });
@@ -354,6 +364,7 @@ export class LiveSource {
     // It is below the result.
     focusOn("#review-title", false);
     review.run();
+    if (reasons.hasBots) reasons.load();
   };
 
   /** Stepping through is an entry of the browser's history: Back returns to the result. @param {Review} review */
@@ -371,7 +382,7 @@ export class LiveSource {
 
   #endReview() {
     this.review?.leave();
-    this.review = null;
+    this.review = this.reasons = null;
     this.#isStepping = false;
   }
 

@@ -99,7 +99,7 @@ const finalPanels = (props, table) => html`
  * @param {import("../../engine/client/game/review-model.js").Review} review
  * @param {Table} table
  */
-function reviewScreen({ game, module }, review, table) {
+function reviewScreen({ game, module, reasons }, review, table) {
   const { view } = table;
   const title = game?.title ?? view.game;
   return html`
@@ -109,7 +109,7 @@ function reviewScreen({ game, module }, review, table) {
         ${heading(title, view)}
       </header>
       <main class="table" aria-label=${title}>${module.render(table)}</main>
-      ${reviewFoot(review, table)}
+      ${reviewFoot(review, reasons, table)}
     </div>`;
 }
 

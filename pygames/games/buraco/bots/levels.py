@@ -61,10 +61,14 @@ def _decide(view: View, rng: Random, weights: Weights) -> str:
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Search the policy's best moves with playouts some turns deep, over the possible hidden cards."""
+    return (yield from search_moves(view, rng, budget))[0].move
+
+
+def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, None, list[SearchResult]]:
+    """Return the results of the search of ``hard``: points that matter, with the policy as a prior."""
     prior = _prior(rank(view)[:CANDIDATES])
     worlds = partial(GAME.sample, view)
-    results: list[SearchResult] = yield from search(list(prior), worlds, _winning, rng, budget, prior, TRUST)
-    return results[0].move
+    return (yield from search(list(prior), worlds, _winning, rng, budget, prior, TRUST))
 
 
 def _prior(ranked: Sequence[RankedMove]) -> dict[str, float]:

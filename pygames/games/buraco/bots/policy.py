@@ -13,15 +13,24 @@ from ..legal import extra_to_come, melds_after
 from ..meld_shapes import CANASTA
 from ..move_tables import ADD, DISCARD, DRAW, MELD, NO_MELD, PARTS
 from ..state import BuracoState
+from .evaluation import WEIGHTS, Weights
 from .going_out import finish
 from .opponent_model import Rival
 from .playout import fast
 
+OPENS = 0
 EMPTIES, ADDS, MELDS, DISCARDS, LOSES = range(5)
 """The order of moves in a turn: moves that empty the hand, that gain, that end the turn, that do not gain."""
 
 
 def rank(view: View) -> list[RankedMove]:
+    """Return all legal moves, the best first, each with its value and its reasons: see `rank_by_due`."""
+    return [item for _, item in rank_by_due(view)]
+
+
+def rank_by_due(
+    view: View, weights: Weights = WEIGHTS, *, finishes: bool = True
+) -> list[tuple[int, RankedMove]]:
     """Return all legal moves, the best first, each with its value and its reasons.
 
     Moves that gain are due before a discard, so they come first, additions before new melds.
@@ -32,13 +41,22 @@ def rank(view: View) -> list[RankedMove]:
     ``empties_hand`` (out: that ends the deal, else it brings the extra hand), ``feeds`` (card, chance that
     the rival takes the pile), ``fits_rival`` and ``fits_own`` (card: a meld takes it), ``useless``,
     ``least_useful`` and ``useful`` (card: others in hand go with it).
+
+    Args:
+        view: the view of the seat to act.
+        weights: those of the evaluation.
+        finishes: True searches for a way to empty the hand.
+
+    Returns:
+        Each move after its position in the order of a turn. Values of the same position are comparable.
     """
-    decision = _Decision(view)
+    decision = _Decision(view, weights)
     if not decision.state.drawn:
-        return sorted((_rank_opening(decision, move) for move in decision.legal), key=_worst_last)
-    first = finish(decision.evaluator, decision.state)
+        openings = sorted((_rank_opening(decision, move) for move in decision.legal), key=_worst_last)
+        return [(OPENS, item) for item in openings]
+    first = finish(decision.evaluator, decision.state) if finishes else None
     ranked = [_rank_in_turn(decision, move, first) for move in decision.legal]
-    return [item for _, item in sorted(ranked, key=lambda pair: (pair[0], _worst_last(pair[1])))]
+    return sorted(ranked, key=lambda pair: (pair[0], _worst_last(pair[1])))
 
 
 def _worst_last(item: RankedMove) -> float:
@@ -48,13 +66,13 @@ def _worst_last(item: RankedMove) -> float:
 class _Decision:
     """A decision and its evaluation."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, weights: Weights) -> None:
         state = GAME.sample(view, Random(0))  # the sampled hidden cards are not used
         assert isinstance(state, BuracoState)
         self.state = state
         self.seat = seat_of(view)
         self.legal: list[str] = view["legal"]
-        self.evaluator = evaluator = fast(view["options"]["natural_canasta"])
+        self.evaluator = evaluator = fast(view["options"]["natural_canasta"], weights)
         self.melds, self.rival_melds = state.melds[self.seat], state.melds[1 - self.seat]
         self.fade = evaluator.fade(state)
         self.rival, self.pile = Rival(state, self.seat), evaluator.pile(state, self.fade)

@@ -36,9 +36,14 @@ BEHIND = 0.001
 
 def easy(view: View, rng: Random) -> str:
     """Offer the two cards that score most now, regardless of the cards the others may take and of parity."""
-    evaluator = Evaluator(view)
-    values = {move: _immediate_value(evaluator, move) for move in view["legal"]}
+    values = immediate_values(view)
     return max(values, key=lambda move: (values[move], rng.random()))
+
+
+def immediate_values(view: View) -> dict[str, float]:
+    """Return the values of the moves for ``easy``: the points of an offer for now, the value of a take."""
+    evaluator = Evaluator(view)
+    return {move: _immediate_value(evaluator, move) for move in view["legal"]}
 
 
 def _immediate_value(evaluator: Evaluator, move: str) -> float:
@@ -57,29 +62,43 @@ def medium(view: View, rng: Random) -> str:
 
 def greedy(view: View, rng: Random) -> str:
     """Choose the move with the best expected points, in the last round the best chance; ties by ``rng``."""
-    evaluator = Evaluator(view)
-    if view["data"]["round"] == ROUNDS:
-        values = _last_round(view, evaluator, rng)
-    else:
-        values = {move: evaluator.value(move) for move in view["legal"]}
+    values = greedy_values(view, rng)
     return max(values, key=lambda move: (round(values[move], 9), rng.random()))
+
+
+def greedy_values(view: View, rng: Random) -> dict[str, float]:
+    """Return the values of the moves for ``greedy``: points, in the last round shares of the win."""
+    evaluator = Evaluator(view)
+    if is_last_round(view):
+        return _last_round(view, evaluator, rng)
+    return {move: evaluator.value(move) for move in view["legal"]}
+
+
+def is_last_round(view: View) -> bool:
+    """Return True if the view is of the last round."""
+    return int(view["data"]["round"]) == ROUNDS
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Search the policy's best moves with playouts to `HORIZON` or the end. Solve the last round of two."""
-    prior, candidates = PRIOR, CANDIDATES
-    if view["data"]["round"] == ROUNDS:
+    if is_last_round(view):
         if view["seats"] == 2:
             return (yield from hidden_hands.think(view, rng, budget))
         if several_seats.has_few_draws_left(view):
             return (yield from several_seats.think(view, rng, budget))
+    return (yield from search_moves(view, rng, budget))[0].move
+
+
+def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, None, list[SearchResult]]:
+    """Return the results of the search of ``hard``: shares of the win, with the policy as a prior."""
+    prior, candidates = PRIOR, CANDIDATES
+    if is_last_round(view):
         prior, candidates = 0.0, len(view["legal"])
     if budget.iterations is not None:
         budget = replace(budget, iterations=SHORT[view["seats"]] * budget.iterations)
     priors = {move: prior * value for move, value, _ in rank(view)[:candidates]}
     world = partial(GAME.sample, view)
-    results: list[SearchResult] = yield from search(list(priors), world, play_out, rng, budget, priors)
-    return results[0].move
+    return (yield from search(list(priors), world, play_out, rng, budget, priors))
 
 
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:

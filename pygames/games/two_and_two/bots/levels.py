@@ -22,18 +22,35 @@ DECISIONS = 6
 
 def easy(view: View, rng: Random) -> str:
     """Complete a set if possible, else lay any card: never deny, never skip, ignore the rival's chances."""
-    legal: list[str] = view["legal"]
     if view["phase"] == "deny":
         return "allow"
-    if view["phase"] == "turn":
-        shows, flipped = PATTERN[view["data"]["shows"]], int(view["data"]["flipped"])
-        plain = [move for move in legal if "skip" not in move.split()] or legal
-        for move in plain:
-            if move not in ("draw", "pass") and completes(shows, flipped, parse(move)):
-                return move
-        unspent = [move for move in plain if "flip" not in move.split() and move != "wild"]
-        return rng.choice(unspent or plain)
-    return rng.choice(legal)
+    return first_completing(view) or rng.choice(easy_choices(view))
+
+
+def first_completing(view: View) -> str | None:
+    """Return the move by which ``easy`` completes a set, or None."""
+    if view["phase"] != "turn":
+        return None
+    shows, flipped = PATTERN[view["data"]["shows"]], int(view["data"]["flipped"])
+    for move in _without_skips(view):
+        if move not in ("draw", "pass") and completes(shows, flipped, parse(move)):
+            return move
+    return None
+
+
+def easy_choices(view: View) -> list[str]:
+    """Return the moves among which ``easy`` chooses at random: if it can, those that spend no effect."""
+    plain = _without_skips(view)
+    if view["phase"] != "turn":
+        return plain
+    return [move for move in plain if "flip" not in move.split() and move != "wild"] or plain
+
+
+def _without_skips(view: View) -> list[str]:
+    legal: list[str] = view["legal"]
+    if view["phase"] != "turn":
+        return legal
+    return [move for move in legal if "skip" not in move.split()] or legal
 
 
 def medium(view: View, rng: Random) -> str:
@@ -43,9 +60,13 @@ def medium(view: View, rng: Random) -> str:
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Choose by playouts of every move, a few turns deep, in worlds that explain the rival's play."""
+    return (yield from search_moves(view, rng, budget))[0].move
+
+
+def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, None, list[SearchResult]]:
+    """Return the results of the search of ``hard``: win probabilities."""
     moves = [move for move, _, _ in rank_moves(view)]
-    found: list[SearchResult] = yield from search(moves, Belief(view, rng).world, play_out, rng, budget)
-    return found[0].move
+    return (yield from search(moves, Belief(view, rng).world, play_out, rng, budget))
 
 
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:

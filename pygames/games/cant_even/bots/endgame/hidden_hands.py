@@ -141,14 +141,18 @@ def solve(view: View, budget: Budget) -> Generator[None, None, tuple[LastRound, 
 
 def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Return a move of the last round, with the solution's probabilities."""
-    last, solver = yield from solve(view, budget)
+    weights = weights_of(*(yield from solve(view, budget)))
+    return rng.choices(list(weights), list(weights.values()))[0]
+
+
+def weights_of(last: LastRound, solver: Solver) -> dict[str, float]:
+    """Return the probability of each move, nearly: very small ones are 0."""
     if last.own is None:
         chances = solver.offers(last.order, last.hand)
     else:
         takes = solver.takes(last.order, last.own, last.other_up, last.taken)
         chances = {f"take {1 - last.me} {FACES[face]}": takes[face] for face in (UP, DOWN)}
-    weights = [chance if chance >= MIN_CHANCE else 0.0 for chance in chances.values()]
-    return rng.choices(list(chances), weights)[0]
+    return {move: chance if chance >= MIN_CHANCE else 0.0 for move, chance in chances.items()}
 
 
 def advantage(view: View, best: str, move: str, budget: Budget) -> Advantage:
@@ -156,10 +160,13 @@ def advantage(view: View, best: str, move: str, budget: Budget) -> Advantage:
 
     The standard error is 0, as nothing is sampled.
     """
-    last, solver = yield from solve(view, budget)
-    if last.own is None:
-        worth = solver.offers_worth(last.order, last.hand)
-    else:
-        takes = solver.takes_worth(last.order, last.own, last.other_up, last.taken)
-        worth = {f"take {1 - last.me} {FACES[face]}": takes[face] for face in (UP, DOWN)}
+    worth = worths_of(*(yield from solve(view, budget)))
     return worth[best] - worth[move], 0.0
+
+
+def worths_of(last: LastRound, solver: Solver) -> dict[str, float]:
+    """Return the worth of each move against a good player, as a share of the win."""
+    if last.own is None:
+        return solver.offers_worth(last.order, last.hand)
+    takes = solver.takes_worth(last.order, last.own, last.other_up, last.taken)
+    return {f"take {1 - last.me} {FACES[face]}": takes[face] for face in (UP, DOWN)}

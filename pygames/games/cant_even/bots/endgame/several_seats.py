@@ -141,10 +141,15 @@ class Draws:
 
 def think(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
     """Return the best draw, the first one of several equal ones."""
+    values = yield from evaluate_draws(view, rng, budget)
+    return max(values, key=values.__getitem__)
+
+
+def evaluate_draws(view: View, rng: Random, budget: Budget) -> Generator[None, None, dict[str, float]]:
+    """Return the value of each draw of the seat to act, as a share of the win."""
     draws = Draws(view, budget, rng)
     yield from draws.sample_worlds()
-    values = yield from draws.values()
-    return max(values, key=values.__getitem__)
+    return (yield from draws.values())
 
 
 def has_few_draws_left(view: View) -> bool:
