@@ -20,6 +20,8 @@ GAMES = tuple(POSITIONS)
 FOR_THREE = [game for game in GAMES if 3 in pygames.games()[game].seats]
 DEAL = f"deal?game={GAMES[0]}&seats=3&seed=5&bots=person,easy,hard&by=Ana&points=12"
 # Moves a slider.
+MOST_STEPS = 40
+"""The most steps to a position after a bot's move."""
 SLIDE = """(slider, to) => {
   slider.value = String(to);
   slider.dispatchEvent(new Event("input", { bubbles: true }));
@@ -181,19 +183,29 @@ def _hint(game: str, name: str, session: BrowserSession) -> None:
     expect(session.page.locator("[data-hinted]")).to_be_visible()
 
 
-def _review(game: str, session: BrowserSession, *, step: bool) -> None:
+def _review(game: str, session: BrowserSession, *, step: bool, why: bool = False) -> None:
+    """Open the review, perhaps at a decision, perhaps with the reasons for a bot's move before it."""
     session.open_position(position(game, "over"))
     session.page.locator(".begin-review").click()
     expect(session.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
     if step:
         session.page.locator(".costly-one, .step-through").first.click()
         expect(session.page.locator(".reviewing[data-compared=yes]")).to_be_visible(timeout=PATIENCE)
+        if why:
+            for _ in range(MOST_STEPS):
+                if session.page.locator("[data-go=why]").count():
+                    break
+                session.page.locator("[data-step='1']").click()
+            session.page.locator("[data-go=why]").click()
+            expect(session.page.locator("[data-explained]")).to_be_visible(timeout=PATIENCE)
     else:
         session.page.locator(".review").scroll_into_view_if_needed()
 
 
-def _replay(game: str, session: BrowserSession, *, bare: bool = False, fork: bool = False) -> None:
-    """Open a finished game halfway through."""
+def _replay(
+    game: str, session: BrowserSession, *, bare: bool = False, fork: bool = False, why: bool = False
+) -> None:
+    """Open a finished game halfway through, perhaps with a bot's reasons for its next move."""
     session.go("settings")
     session.go(f"replay/{session.save(position(game, 'over'))}")
     slider = session.page.locator(".scrub input")
@@ -204,6 +216,14 @@ def _replay(game: str, session: BrowserSession, *, bare: bool = False, fork: boo
         session.page.locator(".eyes select").select_option("bare")
     if fork:
         session.page.locator("[data-go=fork]").click()
+    if why:
+        for number in range(half, half + MOST_STEPS):
+            expect(session.page.locator(f"[data-replay='{number}']")).to_be_visible()
+            if session.page.locator("[data-go=why]:not([aria-disabled])").count():
+                break
+            session.page.locator("[data-go=on]").click()
+        session.page.locator("[data-go=why]").click()
+        expect(session.page.locator("[data-explained]")).to_be_visible(timeout=PATIENCE)
 
 
 def _sheet(game: str, name: str, session: BrowserSession) -> None:
@@ -313,6 +333,9 @@ def _game_screens(game: str) -> Iterable[Screen]:
     yield Screen(f"{game}-hint", game, hint, table=True, translated=True)
     yield Screen(f"{game}-reviewed", game, partial(_review, game, step=False), translated=True)
     yield Screen(f"{game}-review-step", game, partial(_review, game, step=True), table=True, translated=True)
+    reasons = partial(_review, game, step=True, why=True)
+    yield Screen(f"{game}-review-why", game, reasons, table=True, translated=True)
+    yield Screen(f"{game}-replay-why", game, partial(_replay, game, why=True), table=True, translated=True)
     yield Screen(f"{game}-replay", game, partial(_replay, game), table=True, translated=True)
     yield Screen(f"{game}-replay-open", game, partial(_replay, game, bare=True), table=True)
     yield Screen(f"{game}-replay-fork", game, partial(_replay, game, fork=True), translated=True)

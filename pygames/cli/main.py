@@ -45,7 +45,7 @@ from .bench import bench
 from .bench_libraries import bench_peers
 from .deal_proof import check_new_proof, draw_openings, receipt_digits, verify
 from .files import path_of, read_text, reason, write_text
-from .matches import run_match, run_measures, run_series
+from .matches import run_exploitability, run_match, run_measures, run_series
 from .play import play
 from .scaffold import new_bot, new_game
 from .screen import print_error
@@ -193,6 +193,19 @@ def _parser() -> argparse.ArgumentParser:
     add_luck(sub)
     add_timeout(sub)
     add_options(sub)
+    sub = command(
+        "exploitability",
+        run_exploitability,
+        "solve endgames: what a perfect opponent wins against each level",
+    )
+    sub.add_argument("game", help="a game's id")
+    sub.add_argument(
+        "--bots", default="", metavar="A,B", help="levels (default: those that people are offered)"
+    )
+    sub.add_argument(
+        "--endgames", type=whole(2), default=20, metavar="N", help="number of endgames (default 20)"
+    )
+    sub.add_argument("--seed", type=whole(0), default=1, help="random seed (default 1)")
     sub = command("new-game", _new_game, "write a project for a game of your own")
     sub.add_argument("name", help="its id, in small letters, digits and _")
     sub.add_argument("--title", help="its title (default: the id with a capital letter)")

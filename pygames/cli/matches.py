@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from ..bots import Budget
 from ..core.errors import OptionError, PygamesError
 from ..core.options import check_seats
-from ..evaluation import arena, external_bots, league, measure, simulate
+from ..evaluation import arena, best_response, external_bots, league, measure, simulate
 from ..game import Game
 from .arguments import BAD_ARGUMENTS, find_game, options_of
 from .files import path_of
@@ -126,3 +126,13 @@ def _exit_status(failure: PygamesError | None, done: str) -> int:
         return 0
     print_error(f"{failure}: these are the figures of {done}")
     return BAD_ARGUMENTS
+
+
+def run_exploitability(parsed: argparse.Namespace) -> int:
+    """Run the command ``exploitability``, which prints a level's line as soon as it is solved."""
+    game = find_game(parsed, parsed.game)
+    levels = external_bots.split_bot_names(parsed.bots) or list(reversed(game.offered_bots))
+    bots = [external_bots.require_bot(game, level) for level in levels]
+    for line in best_response.lines(game, bots, parsed.endgames, parsed.seed):
+        print(line, flush=True)
+    return 0

@@ -37,7 +37,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.text",
 )
 # The build puts a game's sentences among the page's texts, and the page draws cards by its style sheets.
-NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text")
+NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text", ".worlds")
 # Methods that only notebooks call.
 FOR_NOTEBOOKS = ("_repr_html_", "_repr_svg_")
 # Modules that check a plug-in, and public names that only plug-ins import.

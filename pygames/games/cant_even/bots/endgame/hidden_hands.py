@@ -40,6 +40,7 @@ class LastRound:
         own: its own offer, or None before it.
         other_up: the other seat's face-up card, or UNKNOWN before it is revealed.
         taken: the face of the own card that the other seat has taken, or None before.
+        world: a state that the view allows. Its hidden cards mean nothing.
     """
 
     def __init__(self, view: View) -> None:
@@ -47,7 +48,7 @@ class LastRound:
         # Only public and own information of this world is used.
         world = GAME.sample(view, Random(0))
         assert isinstance(world, CantEvenState)
-        self._world = world
+        self.world = world
         self.hand = world.hands[self.me]
         self.own: Offer | None = None
         if len(world.offers) > self.me:
@@ -63,7 +64,7 @@ class LastRound:
     @property
     def key(self) -> object:
         """Cache key: equal keys mean the same round, seen by the same seat."""
-        world = self._world
+        world = self.world
         chains = tuple(banking.ichthid for banking in world.bankings)
         return self.me, self.hand, self.starter, world.points, world.banks, chains, tuple(self._known)
 
@@ -79,7 +80,7 @@ class LastRound:
         """
         known = self._known[seat]
         elsewhere = self._known[1 - seat] if seat == self.me else self.hand
-        unseen = ALL - sum(self._world.banks) - known - elsewhere
+        unseen = ALL - sum(self.world.banks) - known - elsewhere
         free = draws(unseen, _size(self.hand) - _size(known))
         return {known + drawn: chance for drawn, chance in free.items()}
 
@@ -89,7 +90,7 @@ class LastRound:
         return [[self._payoff(first, second) for second in cards] for first in cards]
 
     def _payoff(self, first: tuple[int, int], second: tuple[int, int]) -> float:
-        end = self._world.copy()
+        end = self.world.copy()
         left = dict(zip((self.starter, 1 - self.starter), (first, second), strict=True))
         end.starter, end.takes = self.starter, ()
         end.offers = tuple([OFFER[left[seat][0], left[seat][0]] for seat in range(2)])

@@ -1,0 +1,83 @@
+"""A bot's own reasons for its move, in the replay and the review of a finished game."""
+
+import re
+
+import pytest
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import GAME_POSITIONS, position
+from browser_tools.screens import MOST_STEPS, SLIDE
+from conftest import OpenPosition
+from example_games import GAMES, SHORTEST
+from playwright.sync_api import Page, expect
+from tools.common import PATIENCE
+
+import pygames
+
+RAW = re.compile(r"\b(bot_reason|reason|move)\.[a-z_]+|\{|\}")
+LOOKED_AT = 4
+"""The number of bots' moves that are explained in each game."""
+
+
+def open_replay(session: BrowserSession, game: str) -> Page:
+    """Open the replay of a finished game at its beginning."""
+    session.go("settings")
+    session.go(f"replay/{session.save(position(game, 'over'))}")
+    expect(session.page.locator("[data-replay='0']")).to_be_visible()
+    return session.page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_explains_its_moves_in_the_replay(session: BrowserSession, game: str) -> None:
+    page = open_replay(session, game)
+    events = pygames.Record.loads(position(game, "over").record).events
+    final = pygames.Record.loads(position(game, "over").record).replay()
+    stops = [event for event, _ in [(state.event_count, move) for state, move in final.iter_positions()]]
+    players = position(game, "over").players
+    why, panel = page.locator("[data-go=why]"), page.locator(".bot-reasons")
+    expect(why).to_have_attribute("aria-disabled", "true")
+    explained = 0
+    for number in range(1, len(stops)):
+        if explained == LOOKED_AT:
+            break
+        seat, _, move = events[stops[number - 1]].partition(" ")
+        if "bot" not in players[int(seat)]:
+            continue
+        page.locator(".scrub input").evaluate(SLIDE, number)
+        expect(page.locator("[data-replay]")).to_have_attribute("data-replay", str(number))
+        expect(panel).to_have_count(0)
+        why.click()
+        expect(panel).to_have_attribute("data-explained", move, timeout=PATIENCE)
+        text = panel.inner_text()
+        assert players[int(seat)]["name"] in text
+        assert len(text.split(". ")) > 1 or "only move" in text, text
+        assert not RAW.search(text), text
+        explained += 1
+    assert explained == LOOKED_AT
+    panel.get_by_role("button", name="Close", exact=True).click()
+    expect(panel).to_have_count(0)
+    expect(why).to_be_focused()
+
+
+def test_a_bot_explains_its_move_in_the_review(open_position: OpenPosition) -> None:
+    page = open_position(position(SHORTEST, "over")).page
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_role("button", name="Step through").click()
+    why = page.locator(".reviewing [data-go=why]")
+    for _ in range(MOST_STEPS):
+        expect(page.locator(".reviewing")).to_be_visible()
+        if why.count():
+            break
+        page.locator("[data-step='1']").click()
+    why.click()
+    panel = page.locator(".bot-reasons")
+    expect(panel).to_have_attribute("data-explained", re.compile("."), timeout=PATIENCE)
+    assert not RAW.search(panel.inner_text())
+    page.locator("[data-step='1']").click()
+    expect(panel).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_running_game_offers_no_reasons(open_position: OpenPosition, game: str) -> None:
+    page = open_position(position(game, GAME_POSITIONS[game].HINTED)).page
+    expect(page.locator(".play")).to_be_visible()
+    assert page.locator("[data-go=why]").count() == 0

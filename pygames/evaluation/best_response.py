@@ -1,0 +1,256 @@
+"""Exact best responses to a fixed policy in small endgames: how far a bot is from perfect play.
+
+An endgame begins at a position of a real game, with an empty log. The responder knows its view of it, and
+the weights of all worlds that the view allows. It also knows the bot's policy, and maximizes its expected
+share of the win over all of its own strategies: it decides once for all worlds that it cannot tell apart, and
+is never told a hidden card. Nothing is sampled except the bot's choices: a bot that chooses at random is
+asked several times in each view, with numbered generators.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+
+from ..bots import Bot, find_bot
+from ..core.bot_interface import only_move
+from ..core.errors import OptionError
+from ..game import Effect, Game, State, View
+
+Worlds = Sequence[tuple[float, State]]
+"""Possible states of an endgame, each with its weight."""
+Policy = Callable[[View], Mapping[str, float]]
+"""The probability of each move of a view."""
+ANSWERS = 4
+"""How often a bot is asked for its move in one view."""
+MOST_WORLDS = 300
+"""The largest number of worlds of an endgame that is solved."""
+DEALS_EACH = 40
+"""The number of games in which an endgame is looked for, for each one that is wanted."""
+
+
+class BotPolicy:
+    """The policy of a bot: the shares of its answers in a view. Views are cached.
+
+    Args:
+        bot: the bot.
+        answers: how often it is asked in each view. Once is enough for a bot without chance.
+    """
+
+    def __init__(self, bot: Bot, answers: int = ANSWERS) -> None:
+        self._bot, self._answers = bot, answers
+        self._cache: dict[str, dict[str, float]] = {}
+
+    def __call__(self, view: View) -> Mapping[str, float]:
+        """Return the probability of each move that the bot answered."""
+        if only := only_move(view):
+            return {only: 1.0}
+        key = text_of(view)
+        if key not in self._cache:
+            found: dict[str, float] = {}
+            for number in range(self._answers):
+                move = self._bot.choose(view, Random(f"answer {number}"))
+                found[move] = found.get(move, 0.0) + 1 / self._answers
+            self._cache[key] = found
+        return self._cache[key]
+
+
+def text_of(data: View | list[Effect]) -> str:
+    """Return a view or effects as a key."""
+    return json.dumps(data, sort_keys=True)
+
+
+def respond(worlds: Worlds, seat: int, bot: Policy, own: Policy | None = None) -> float:
+    """Return the expected share of the win of ``seat`` against ``bot``, which holds all other seats.
+
+    Args:
+        worlds: the states of the endgame with their weights, equal in the view of ``seat``.
+        seat: the responder.
+        bot: the policy of the other seats.
+        own: the policy of the responder. None: the best of all, so the value is that of the best response.
+
+    Raises:
+        ValueError: a shuffle takes place in the endgame, whose outcomes are not enumerated.
+    """
+    return _Response(seat, bot, own).value(worlds)
+
+
+class _Response:
+    """A responder's expected share of the win, cached by what it knows at its decisions."""
+
+    def __init__(self, seat: int, bot: Policy, own: Policy | None) -> None:
+        self._seat, self._bot, self._own = seat, bot, own
+        self._cache: dict[tuple[tuple[str, float], ...], float] = {}
+
+    def value(self, worlds: Worlds) -> float:
+        """Return the mean over the worlds, each played on to the responder's next decision."""
+        total = sum(weight for weight, _ in worlds)
+        value, seat = 0.0, self._seat
+        groups: dict[str, list[tuple[float, State]]] = {}
+        for weight, state, since in self._to_decision(worlds):
+            if state.to_act is None:
+                value += weight * (seat in state.winners) / len(state.winners)
+            else:
+                # What was seen and is covered again tells worlds apart, too.
+                seen = text_of(state.view(seat, log=False)), text_of(state.effects(seat, since))
+                groups.setdefault("\n".join(seen), []).append((weight, state))
+        for group in groups.values():
+            value += sum(weight for weight, _ in group) * self._decide(group)
+        return value / total
+
+    def _decide(self, group: Worlds) -> float:
+        """Return the value of the responder's decision in worlds that it cannot tell apart."""
+        total = sum(weight for weight, _ in group)
+        key = tuple(sorted((state.debug_snapshot(), round(weight / total, 9)) for weight, state in group))
+        if key not in self._cache:
+            view = group[0][1].view(self._seat, log=False)
+            chances = dict.fromkeys(view["legal"], 1.0) if self._own is None else self._own(view)
+            values = {
+                move: self.value([(weight, _after(state, move)) for weight, state in group])
+                for move in chances
+            }
+            best = max(values.values())
+            mean = sum(chance * values[move] for move, chance in chances.items())
+            self._cache[key] = best if self._own is None else mean
+        return self._cache[key]
+
+    def _to_decision(self, worlds: Worlds) -> Iterator[tuple[float, State, int]]:
+        """Yield the states at the responder's next decision or the end, with weights and first events."""
+        queue = [(weight, state, state.event_count) for weight, state in worlds]
+        while queue:
+            weight, state, since = queue.pop()
+            if state.to_act is None or state.to_act == self._seat:
+                yield weight, state, since
+                continue
+            for move, chance in self._bot(state.view(state.to_act, log=False)).items():
+                queue.append((weight * chance, _after(state, move), since))
+
+
+def _after(state: State, move: str) -> State:
+    following = state.copy()
+    before = following.event_count
+    following.apply(move, check=False)
+    if any(event.startswith("*") for event in following.events_since(before)):
+        raise ValueError("worlds: expected an endgame without a shuffle")
+    return following
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """An endgame to solve.
+
+    Attributes:
+        seat: the responder.
+        worlds: the states that its view allows, with their weights.
+    """
+
+    seat: int
+    worlds: Worlds
+
+
+def find_worlds(game: Game) -> Callable[[View, int], Worlds | None] | None:
+    """Return the function ``worlds`` of a game's module ``bots.worlds``; None without such a module."""
+    name = f"{type(game).__module__}.bots.worlds"
+    try:
+        found: Callable[[View, int], Worlds | None] = import_module(name).worlds
+    except ModuleNotFoundError as error:
+        if error.name is None or not name.startswith(error.name):
+            raise
+        return None
+    return found
+
+
+def endgames(game: Game, count: int, seed: int) -> Iterator[Endgame]:
+    """Yield endgames of games of ``medium`` against itself: in each the first one that is small enough.
+
+    Raises:
+        OptionError: the game enumerates no worlds, or too few of its games have a small endgame.
+    """
+    worlds_of = find_worlds(game)
+    if worlds_of is None:
+        raise OptionError(f"{game.id} has no endgames that can be solved", "option.game", "game")
+    found = 0
+    for number in range(DEALS_EACH * count):
+        if found == count:
+            return
+        state = game.new(2, seed=1_000_000 * seed + number)
+        rng, medium, seat = Random(f"endgame {seed} {number}"), find_bot(game, "medium"), number % 2
+        while state.to_act is not None:
+            worlds = worlds_of(state.view(seat), MOST_WORLDS) if len(state.legal_moves()) > 1 else None
+            if worlds:
+                found += 1
+                yield Endgame(seat, worlds)
+                break
+            state.apply(medium.choose(state.view(state.to_act), rng))
+    if found < count:
+        message = f"{game.id}: only {found} of {count} endgames in {DEALS_EACH * count} games"
+        raise OptionError(message, "option.games", "games")
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """The figures of one level in one endgame, as shares of the win of the responder.
+
+    Attributes:
+        perfect: with the best response.
+        itself: with the level's own policy.
+    """
+
+    perfect: float
+    itself: float
+
+
+def measure(bots: Iterable[Bot], endgames: Sequence[Endgame]) -> Iterator[tuple[str, list[Distance]]]:
+    """Yield each bot's name with its figures, one for each endgame."""
+    for bot in bots:
+        policy = BotPolicy(bot)
+        yield bot.name, [solve(each, policy) for each in endgames]
+
+
+def solve(endgame: Endgame, policy: Policy) -> Distance:
+    """Return the figures of a policy in an endgame."""
+    worlds, seat = endgame.worlds, endgame.seat
+    return Distance(respond(worlds, seat, policy), respond(worlds, seat, policy, policy))
+
+
+def row(level: str, distances: Sequence[Distance]) -> str:
+    """Return the line of a table about a level."""
+    gap = [each.perfect - each.itself for each in distances]
+    cells = [
+        level,
+        interval([each.perfect for each in distances]),
+        interval([each.itself for each in distances]),
+        interval(gap),
+        f"{sum(each < 1e-9 for each in gap) / len(gap):.0%}",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+HEADER = (
+    "| level | a perfect opponent wins | the level in its place wins | far from perfect by | perfect in |",
+    "| --- | --- | --- | --- | --- |",
+)
+
+
+def interval(values: Sequence[float]) -> str:
+    """Return a mean with its 95 % interval, over the endgames."""
+    half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return f"{mean(values):.1%} (±{100 * half:.1f})"
+
+
+def lines(game: Game, bots: Iterable[Bot], count: int, seed: int) -> Iterator[str]:
+    """Solve endgames and yield the lines of the report, one after the other."""
+    found = list(endgames(game, count, seed))
+    worlds = [len(each.worlds) for each in found]
+    yield (
+        f"{game.id}, 2 seats: {count} endgames of {min(worlds)} to {max(worlds)} worlds, seed {seed}; "
+        "shares of the win, with 95 % intervals over the endgames"
+    )
+    yield from HEADER
+    for name, distances in measure(bots, found):
+        yield row(name, distances)

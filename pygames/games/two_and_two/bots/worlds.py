@@ -1,0 +1,68 @@
+"""All worlds of the end of Two & Two, for exact best responses."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import factorial, prod
+from random import Random
+
+from ....game import State, View
+from .. import GAME
+from .. import hands as packed
+from ..cards import KIND, WD
+from ..state import TwoAndTwoState
+from .levels import is_turn_start
+
+MOST_LEFT = 2
+"""The most cards in the deck."""
+
+
+def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
+    """Return the states that a view allows with their weights, None for another position or too many.
+
+    The position is the beginning of a turn with at most `MOST_LEFT` cards in the deck. Every deal of the
+    unseen cards that fits what the seat knows for certain is equally likely, as in ``sample``.
+    """
+    seat = view["seat"]
+    assert seat is not None
+    world = GAME.sample(view, Random(0))
+    assert isinstance(world, TwoAndTwoState)
+    left = len(world.deck) - world.next
+    if left > MOST_LEFT or not is_turn_start(world):
+        return None
+    found: list[tuple[float, State]] = []
+    rival, zones = 1 - seat, {zone["id"]: zone["cards"] for zone in view["zones"]}
+    tokens = zones[f"hand{rival}"]
+    known = [KIND[card] for card in tokens if card is not None]
+    hidden = Counter(packed.cards(world.hands[rival]))
+    hidden.subtract(known)
+    unseen = sorted([*hidden.elements(), *world.deck[world.next :]])
+    seen = world.view(seat, log=False)
+    for dealt in sorted(set(combinations(unseen, tokens.count(None)))):
+        rest = Counter(unseen)
+        rest.subtract(dealt)
+        if known.count(WD) + dealt.count(WD) > world.wd_at_most[rival]:
+            continue
+        # Physical cards of a kind can be exchanged in a hand without another deal.
+        weight = 1 / prod(map(factorial, Counter(dealt).values()))
+        for deck in _orders(sorted(rest.elements())):
+            each = world.copy()
+            each.hands[rival] = packed.of([*known, *dealt])
+            each.deck = (*world.deck[: world.next], *deck)
+            each.adopt_log([])
+            if each.view(seat, log=False) == seen:
+                found.append((weight, each))
+            if len(found) > most:
+                return None
+    return found if len(found) > 1 else None
+
+
+def _orders(cards: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield all different orders of some cards."""
+    if not cards:
+        yield ()
+    for card in sorted(set(cards)):
+        others = list(cards)
+        others.remove(card)
+        for order in _orders(others):
+            yield (card, *order)
