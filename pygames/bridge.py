@@ -335,6 +335,26 @@ class Bridge:
             "reasons": found.reasons,
         }
 
+    def _op_puzzles(self, request: types.Puzzles) -> types.PuzzleProgress:
+        """Look for puzzles in the decisions after ``events`` of the finished game.
+
+        The coach thinks for ``milliseconds`` (20). ``thinking``: some decisions are not searched yet;
+        ``puzzles``: those found so far, each ``event view right wrong reasons``.
+        """
+        with field_errors("events", "those before a decision"):
+            search = self._running.puzzle_step(request["events"], request.get("milliseconds", 20))
+        puzzles: list[types.Puzzle] = [
+            {
+                "event": each.event,
+                "view": self._running.puzzle_view(each),
+                "right": each.right,
+                "wrong": {wrong.move: wrong.loss for wrong in each.wrong},
+                "reasons": each.reasons,
+            }
+            for each in search.puzzles
+        ]
+        return {"thinking": not search.done, "puzzles": puzzles}
+
     def _op_position(self, request: types.PositionRequest) -> types.TableView:
         """Return the view of ``seat`` (null: a spectator) after ``event`` events of the finished game.
 

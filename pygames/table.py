@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .analysis import coach
 from .analysis.explanation import Explanation, explain, last_decision
 from .analysis.import_validation import validate_review
+from .analysis.puzzles import Puzzle, PuzzleSearch
 from .catalog import BUILT_INS, Catalogue
 from .core.bot_interface import Reasons, run_slice
 from .core.deprecated import former_names
@@ -139,6 +140,7 @@ class Table:
         self._coach = coach.CoachSession(state)
         self._luck: LuckReview | None = None
         self._explaining: tuple[int, Reasons] | None = None
+        self._search: tuple[tuple[int, ...], PuzzleSearch] | None = None
         self._deal_seed: int | None = None  # computed when the game is over; -1: unknown
         self._seats = Seats(state.game, players)
         self.record()  # checks the names
@@ -152,6 +154,7 @@ class Table:
             "_explaining": None,
             "_coach": None,
             "_luck": None,
+            "_search": None,
         }
 
     def __setstate__(self, attributes: dict[str, Any]) -> None:
@@ -230,7 +233,7 @@ class Table:
 
     def _reset_thinking(self) -> None:
         """Discard work in progress, which was for another position."""
-        self._thinking = self._deal_seed = self._luck = self._explaining = None
+        self._thinking = self._deal_seed = self._luck = self._explaining = self._search = None
         self._coach = coach.CoachSession(self._state)
 
     def can_undo(self, seat: int) -> bool:
@@ -368,6 +371,38 @@ class Table:
             self._explaining = number, work
             return None
         return Explanation(number, seat, move, reasons)
+
+    def puzzle_step(self, events: Sequence[int], milliseconds: float = 20.0) -> PuzzleSearch:
+        """Let the coach look for puzzles in the decisions after ``events`` for about ``milliseconds``.
+
+        A call for other events discards the last search.
+
+        Raises:
+            TableError: the game is not over or has no coach.
+            ValueError: no decision follows an event.
+        """
+        self._require_coach()
+        self._require_over()
+        milliseconds, key = real_number("milliseconds", milliseconds), tuple(events)
+        if self._search is None or self._search[0] != key:
+            self._search = key, PuzzleSearch(self._state, key)
+        (_, search), self._search = self._search, None
+        run_slice(search.thinking, milliseconds)
+        self._search = key, search
+        return search
+
+    def puzzle_view(self, puzzle: Puzzle) -> TableView:
+        """Return the view of a puzzle of this finished game, without the log and what came later."""
+        state = replay.state_at(self._state, puzzle.event)
+        return type(self).resume(Record.of(state, self._seats.names), 0)._full_view(puzzle.seat)
+
+    def _full_view(self, seat: int) -> TableView:
+        own = self._state.view(seat, log=False)
+        return {
+            **own,
+            "provisional_scores": self.game.provisional_scores(own),
+            "table": self.status(seat),
+        }
 
     def import_review(self, review: Any) -> coach.Review:
         """Return a review of this game from untrusted data: see `validate_review`.

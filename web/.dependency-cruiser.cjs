@@ -9,11 +9,11 @@ const within = (folders) => `^(${folders.join("|")})/`;
 // Features whose modules these others import. All other modules of a feature come when they are wanted.
 const USERS = {
   app: [".+"],
-  menu: ["daily", "history"],
-  table: ["coach", "history", "lesson", "play", "share"],
+  menu: ["daily", "history", "puzzles"],
+  table: ["coach", "history", "lesson", "play", "puzzles", "share"],
   coach: ["history", "play"],
   backup: ["play"],
-  share: ["daily", "friends"],
+  share: ["daily", "friends", "puzzles"],
   "new-game": ["friends", "share"],
 };
 const features = readdirSync(`${__dirname}/screens`);

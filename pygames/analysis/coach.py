@@ -172,7 +172,7 @@ def _hint_in_play(game: Game, view: View) -> Generator[None, None, Hint]:
 def _step(game: Game, view: View, budget: Budget | float | None) -> Generator[None, None, Step]:
     coach = yield from import_in_slice(lambda: coach_for(game))
     move = yield from coach.level.think(view, Random("hint"), budget)
-    return Step(move, _reasons(coach.rank(view), move, is_best=True))
+    return Step(move, reasons_of(coach.rank(view), move, is_best=True))
 
 
 def _predict_view(game: Game, view: View, move: str) -> View | None:
@@ -253,7 +253,7 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
     if best != move:
         worlds = max(min(MIN_WORLDS, coach.worlds), round(coach.worlds * effort))
         mean, error = yield from _advantage(coach, view, event, best, move, worlds)
-        loss, confidence = _reported_loss(coach, mean, error)
+        loss, confidence = reported_loss(coach, mean, error)
         if mean < 0:
             best = move  # the move that the search preferred is worse in the comparison
     ranked = coach.rank(view)
@@ -265,8 +265,8 @@ def evaluate_decision(state: State, move: str, effort: float = 1.0) -> Generator
         loss,
         confidence,
         significant=confidence >= SIGNIFICANT,
-        reasons=_reasons(ranked, move, is_best=move == best),
-        best_reasons=_reasons(ranked, best, is_best=True),
+        reasons=reasons_of(ranked, move, is_best=move == best),
+        best_reasons=reasons_of(ranked, best, is_best=True),
     )
 
 
@@ -289,7 +289,7 @@ class MoveComparison(WorkInProgress):
     def _think(self, coach: Coach, view: View, event: int, best: str) -> Generator[None, None, None]:
         for move in self._others:
             mean, error = yield from _advantage(coach, view, event, best, move, coach.worlds)
-            self.losses.append(MoveLoss(move, *_reported_loss(coach, mean, error)))
+            self.losses.append(MoveLoss(move, *reported_loss(coach, mean, error)))
 
     @property
     def done(self) -> bool:
@@ -352,14 +352,14 @@ def _advantage(coach: Coach, view: View, event: int, best: str, move: str, world
     return coach.advantage(view, best, move, Random(f"compare {event}"), worlds)
 
 
-def _reported_loss(coach: Coach, mean: float, error: float) -> tuple[float, float]:
+def reported_loss(coach: Coach, mean: float, error: float) -> tuple[float, float]:
     """Return a loss and its confidence; zeros if it may well be luck."""
     confidence = 0.5 + 0.5 * erf(mean / error / sqrt(2)) if error else float(mean > 0)
     is_reported = mean > coach.min_reported_loss and confidence >= MIN_CONFIDENCE
     return (round(mean, 4), round(confidence, 4)) if is_reported else (0.0, 0.0)
 
 
-def _reasons(ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Reason]:
+def reasons_of(ranked: list[RankedMove], move: str, *, is_best: bool) -> list[Reason]:
     """Return the policy's reasons of a move, with ``looked_ahead`` if only the search prefers it."""
     value, reasons = next((value, reasons) for each, value, reasons in ranked if each == move)
     overruled = is_best and ranked[0][1] > value + 1e-6

@@ -29,6 +29,7 @@ from .arguments import (
     BAD_ARGUMENTS,
     BAD_CONTENT,
     HOUR,
+    MAX_PROCESSES,
     SEAT_ORDER,
     Parser,
     above_zero,
@@ -47,9 +48,12 @@ from .deal_proof import check_new_proof, draw_openings, receipt_digits, verify
 from .files import path_of, read_text, reason, write_text
 from .matches import run_exploitability, run_match, run_measures, run_series
 from .play import play
+from .puzzles import run_puzzles
 from .scaffold import new_bot, new_game
 from .screen import print_error
 
+MAX_FACTOR = 1000
+"""The greatest multiple of the coach's budget."""
 INTERRUPTED, READER_GONE = 130, 141
 """The exit statuses that a shell gives to programs that a signal has ended."""
 
@@ -157,6 +161,23 @@ def _parser() -> argparse.ArgumentParser:
     add_workers(sub)
     add_timeout(sub)
     sub.set_defaults(luck=False)
+    sub = command("puzzles", run_puzzles, "find puzzles in games of bots, or check their verdicts")
+    sub.add_argument("game", help="a game's id, or a FILE of puzzles for --check")
+    sub.add_argument("--games", type=whole(1), default=10, metavar="N", help="number of games (default 10)")
+    add_setup(sub)
+    sub.add_argument(
+        "--check",
+        type=whole(1, MAX_FACTOR),
+        metavar="FACTOR",
+        help="evaluate each puzzle of the file again, with FACTOR times the coach's budget",
+    )
+    sub.add_argument(
+        "--processes",
+        type=whole(1, MAX_PROCESSES),
+        default=1,
+        metavar="P",
+        help="processes on this machine (default 1)",
+    )
     sub = command("arena", run_match, "measure bots against each other on paired deals")
     sub.add_argument("game", help="a game's id")
     sub.add_argument(

@@ -335,6 +335,27 @@ class LuckProgress(TypedDict):
     balance: list[LuckBalance]
 
 
+class Puzzle(TypedDict):
+    """A position with a verdict on each legal move: `pygames.analysis.puzzles`.
+
+    ``event``: the number of events before it; ``view``: that of the seat to act, with an empty log;
+    ``right``: the best move, and those as good; ``wrong``: the others, with their losses.
+    """
+
+    event: int
+    view: TableView
+    right: list[str]
+    wrong: dict[str, float]
+    reasons: list[Reason]
+
+
+class PuzzleProgress(TypedDict):
+    """The puzzles found so far; ``thinking``: some decisions are not searched yet."""
+
+    thinking: bool
+    puzzles: list[Puzzle]
+
+
 class PageData(TypedDict):
     """The page data of a plug-in: `pygames.plugins.page_data`. Texts and rules are by language.
 

@@ -120,6 +120,12 @@ class ExplainMove(TimeSlice):
     event: Uint
 
 
+class Puzzles(TimeSlice):
+    """The decisions of a finished game in which the coach looks for puzzles."""
+
+    events: list[Uint]
+
+
 class PositionRequest(TypedDict):
     """The seat of a view after ``event`` events of a finished game; ``reveal_all``: all cards face up."""
 

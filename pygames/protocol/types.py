@@ -21,6 +21,7 @@ from ..core.types import (
     LuckProgress,
     MoveComparison,
     Position,
+    PuzzleProgress,
     RecordCheck,
     ReviewProgress,
     Status,
@@ -80,6 +81,7 @@ class Requests(TypedDict):
     compare_moves: requests.CompareMoves
     luck: requests.Luck
     explain_move: requests.ExplainMove
+    puzzles: requests.Puzzles
     position: requests.PositionRequest
     positions: requests.EmptyRequest
     branch: requests.Branch
@@ -118,6 +120,7 @@ class Responses(TypedDict):
     compare_moves: MoveComparison
     luck: LuckProgress
     explain_move: Thinking | Explanation
+    puzzles: PuzzleProgress
     position: TableView
     positions: list[Position]
     branch: Status

@@ -17,6 +17,7 @@ from tools import (
     generate_types,
     lessons,
     packing,
+    puzzles,
     runtime,
     setup_env,
     static_texts,
@@ -77,6 +78,7 @@ TOOLS = (
     "minify.mjs",
     "minify.py",
     "packing.py",
+    "puzzles.py",
     "pack_brotli.mjs",
     "runtime.py",
     "static_texts.py",
@@ -100,9 +102,12 @@ OPTIONAL = (
     "engine/friends/",
     "engine/worker/friends/",
     "screens/friends/",
+    "screens/puzzles/",
+    "styles/puzzles.css",
     *QR,
     "vendor/qr/LICENSE-MIT",
 )
+OPTIONAL_NAMES = ("puzzles.json",)
 # Files that the service worker does not cache, and those that carry the list itself.
 LIST = "more.json"
 NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", runtime.DECODER, LIST)
@@ -180,6 +185,7 @@ def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
         (folder / name).write_text(text, encoding="utf-8")
     write_game_data(folder)
     lessons.write(folder)
+    puzzles.write(folder)
     run(PYTHON, WEB / "tools" / "rules.py", folder)
     translate(folder)
     bundled_plugins.write_page_folders(folder, baked, LAYERED)
@@ -382,7 +388,7 @@ def write_manifest(folder: Path) -> None:
         entry: dict[str, object] = {"path": name, **_facts(path)}
         if name in packed_names:
             entry["packed"] = packing.sizes(path) if name in PACKED else True
-        if name.startswith(OPTIONAL):
+        if name.startswith(OPTIONAL) or path.name in OPTIONAL_NAMES:
             entry["optional"] = True
         if name == LUCK:
             entry["later"] = True

@@ -7,6 +7,7 @@ export const FORWARDED = /** @type {const} */ ([
   "hint",
   "position",
   "positions",
+  "puzzles",
   "query_moves",
   "verify_deal",
 ]);

@@ -23,6 +23,7 @@ export function setTitle(screen, title = "") {
     statistics: t("statistics.title"),
     play: title,
     lesson: title,
+    puzzles: title,
   }[screen];
   document.title = name ? `${name} – ${PAGE_NAME}` : PAGE_NAME;
 }

@@ -7,7 +7,7 @@ import { tryCall } from "../../core/browser-api.js";
 /** Screens of the games that were played. */
 export const HISTORY_SCREENS = ["history", "replay", "statistics"];
 /** Screens of daily/daily-screen.js. */
-export const DAILY_SCREENS = ["daily", "deal", "continue", "shared"];
+export const DAILY_SCREENS = ["daily", "deal", "continue", "shared", "puzzles"];
 const SCREENS = [
   "menu",
   "new",

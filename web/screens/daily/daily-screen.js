@@ -51,6 +51,10 @@ export async function screenFor(route, data, host) {
       return dailyScreen;
     case "deal":
       return dealScreenFor(route, data);
+    case "puzzles": {
+      const puzzles = import("../puzzles/puzzles-screen.js");
+      return (await guard.load(puzzles, "screens/")).screenFor(route, data, redraw);
+    }
     case "shared":
       await (await import("../share/share-target.js")).openReceived(route, host);
       return null;
@@ -107,7 +111,8 @@ function dailyScreen(props) {
     html`
       <p class="day">${formatDay(day)}</p>
       <p class="quiet">${t("daily.lead")}</p>
-      <ul class="tiles">${tiles}</ul>`,
+      <ul class="tiles">${tiles}</ul>
+      <a class="button to-puzzles" href="#/puzzles">${icon("hint")} ${t("daily.puzzle")}</a>`,
   );
 }
 

@@ -27,7 +27,11 @@ export const STATES = {
   /** hidden until the next person holds the button */
   covered: { dataState: "cover", next: ["choosing", "roundOver"] },
   /** the viewer selects a move */
-  choosing: { dataState: "your-turn", next: ["sending", "animating", "covered", "handingOver"] },
+  choosing: {
+    dataState: "your-turn",
+    // "over": a puzzle is found.
+    next: ["sending", "animating", "covered", "handingOver", "over"],
+  },
   /** the engine has been asked for a move or an undo */
   sending: { dataState: "thinking", next: ANSWERED },
   /** cards move: no move is asked for before the end */

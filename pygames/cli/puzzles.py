@@ -1,0 +1,49 @@
+"""The command ``puzzles``: a set of puzzles from games of bots, and the check of their verdicts."""
+
+import argparse
+from contextlib import closing
+
+from ..core.errors import OptionError
+from ..core.options import check_seats
+from ..evaluation import puzzle_set
+from ..evaluation.external_bots import available_bots, split_bot_names
+from ..evaluation.simulate import Series
+from .arguments import find_game, options_of
+from .files import path_of, reason
+
+
+def run_puzzles(parsed: argparse.Namespace) -> int:
+    """Print the puzzles of a series of games as the lines of a set, or the result of a check."""
+    return _find(parsed) if parsed.check is None else _check(parsed)
+
+
+def _find(parsed: argparse.Namespace) -> int:
+    game = find_game(parsed, parsed.game)
+    series = Series(
+        game=game.id,
+        bots=tuple(split_bot_names(parsed.bots)) or (next(iter(available_bots(game))),),
+        count=parsed.games,
+        seats=check_seats(parsed.seats, game.seats),
+        seed=parsed.seed or 0,
+        options=options_of(parsed, game),
+        games=parsed.catalogue,
+    )
+    with closing(puzzle_set.find(series, parsed.processes)) as playing:
+        for found in playing:
+            for puzzle in found:
+                print(puzzle.dumps(), flush=True)
+    return 0
+
+
+def _check(parsed: argparse.Namespace) -> int:
+    path = path_of(parsed.game)
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise OptionError(f"can't read {path}: {reason(error)}", "option.file", "file") from None
+    if not lines:
+        raise OptionError(f"{path}: expected a puzzle a line, got none", "option.file", "file")
+    checked = puzzle_set.Check(lines, parsed.check, parsed.catalogue)
+    with closing(puzzle_set.check(checked, parsed.processes)) as verdicts:
+        print("\n".join(puzzle_set.check_lines(verdicts, parsed.check)))
+    return 0

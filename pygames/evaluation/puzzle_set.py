@@ -1,0 +1,163 @@
+"""Sets of puzzles from games of bots, and the check of their verdicts: ``python -m pygames puzzles``.
+
+A set is a text of lines. Each is a JSON object with the ``record`` of a game up to the position of a puzzle,
+and its verdict: ``right`` moves, ``wrong`` ones with their losses, and the ``reasons`` for the best one.
+"""
+
+import json
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from hashlib import sha256
+from math import sqrt
+from random import Random
+from typing import Any
+
+from ..analysis.coach import coach_for, decisions_of
+from ..analysis.puzzles import Puzzle, WrongMove, find_puzzle, is_confirmed
+from ..catalog import BUILT_INS, Catalogue
+from ..core.bot_interface import run_to_end
+from ..core.errors import RecordError
+from ..game import State
+from ..record import Record
+from .simulate import Series, play_one
+from .worker_pool import map_ordered
+
+ID_DIGITS = 8
+MOST_MOVES = 8
+"""The greatest number of legal moves in a puzzle of a set."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetPuzzle:
+    """A puzzle of a set.
+
+    Attributes:
+        record: the record of the game up to the position.
+        puzzle: the verdict.
+    """
+
+    record: Record
+    puzzle: Puzzle
+
+    @property
+    def id(self) -> str:
+        """The id in links, which follows from the position alone."""
+        text = json.dumps([self.record.game, self.record.options, self.record.events])
+        return sha256(text.encode()).hexdigest()[:ID_DIGITS]
+
+    @property
+    def state(self) -> State:
+        """The state of the position."""
+        return self.record.replay(Random(0))
+
+    def dumps(self) -> str:
+        """Return the line of a set."""
+        record, puzzle = json.loads(self.record.dumps()), asdict(self.puzzle)
+        line = {
+            "record": {**record, "players": [f"Seat {seat}" for seat in range(len(record["players"]))]},
+            "right": puzzle["right"],
+            "wrong": {each["move"]: each["loss"] for each in puzzle["wrong"]},
+            "reasons": puzzle["reasons"],
+        }
+        return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def loads(cls, line: str, games: Catalogue = BUILT_INS) -> "SetPuzzle":
+        """Return the puzzle of a line.
+
+        Raises:
+            RecordError: the line is no puzzle, or its moves are not the legal ones.
+        """
+        try:
+            found: Mapping[str, Any] = json.loads(line)
+            text, right, wrong, reasons = (found[key] for key in ("record", "right", "wrong", "reasons"))
+            wrong_moves = [WrongMove(move, float(loss)) for move, loss in wrong.items()]
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            message = f"puzzle: expected record, right, wrong and reasons: {error}"
+            raise RecordError(message, "record.puzzle") from None
+        record = Record.loads(json.dumps(text), games)
+        state = record.replay(Random(0))
+        if state.to_act is None or sorted((*right, *wrong)) != sorted(state.legal_moves()):
+            raise RecordError("puzzle: expected a verdict on each legal move", "record.puzzle")
+        return cls(record, Puzzle(state.event_count, state.to_act, right, wrong_moves, reasons))
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check of puzzles with a multiple of the coach's budget.
+
+    Attributes:
+        lines: the lines of the set.
+        factor: the multiple.
+        games: the catalogue.
+    """
+
+    lines: Sequence[str]
+    factor: int
+    games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
+
+
+def find(
+    series: Series, processes: int = 1, scheduler: str | None = None
+) -> Generator[list[SetPuzzle], None, None]:
+    """Yield the puzzles of each game of a series, in order.
+
+    They are the positions in which the bot that played, or the weakest level that people are offered, does
+    not play the policy's first move: a player may well err there.
+    """
+    series.check()
+    yield from map_ordered(partial(_find_in_game, series), series.count, processes, scheduler)
+
+
+def _find_in_game(series: Series, number: int) -> list[SetPuzzle]:
+    record = play_one(series, number).record
+    rules = record.rules
+    coach, levels = coach_for(rules), rules.load_bots().levels
+    weakest = levels[rules.offered_bots[-1] if rules.offered_bots else list(levels)[-1]]
+    found = []
+    for state, played in decisions_of(record.replay(), range(series.seats)):
+        view = state.view(state.to_act)
+        if len(view["legal"]) > MOST_MOVES:
+            continue
+        rng = Random(f"{series.seed} {number} {state.event_count}")
+        tempting = run_to_end(weakest.think(view, rng, None))
+        if {played, tempting} == {coach.rank(view)[0][0]}:
+            continue
+        if puzzle := run_to_end(find_puzzle(state)):
+            found.append(SetPuzzle(Record.of(state, record.players), puzzle))
+    return found
+
+
+def check(checked: Check, processes: int = 1, scheduler: str | None = None) -> Generator[bool, None, None]:
+    """Yield for each puzzle whether its verdict stays the same, in order."""
+    yield from map_ordered(partial(_is_confirmed, checked), len(checked.lines), processes, scheduler)
+
+
+def _is_confirmed(checked: Check, number: int) -> bool:
+    found = SetPuzzle.loads(checked.lines[number], checked.games)
+    return run_to_end(is_confirmed(found.state, found.puzzle, checked.factor))
+
+
+def check_lines(verdicts: Iterable[bool], factor: int) -> Iterator[str]:
+    """Yield the lines of a check as text for people: the share of other verdicts with its 95 % interval."""
+    done = list(verdicts)
+    differ = [number for number, same in enumerate(done, 1) if not same]
+    low, high = _wilson(len(differ), len(done))
+    share = len(differ) / len(done)
+    yield (
+        f"{len(done)} puzzles with {factor} times the budget: {len(differ)} other verdicts "
+        f"({share:.1%}, {low:.1%} to {high:.1%})"
+    )
+    if differ:
+        yield f"lines: {', '.join(map(str, differ))}"
+
+
+def _wilson(count: int, total: int) -> tuple[float, float]:
+    """Return the 95 % interval of Wilson for a share."""
+    z = 1.96
+    share = count / total
+    middle = share + z * z / (2 * total)
+    half = z * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    scale = 1 + z * z / total
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)

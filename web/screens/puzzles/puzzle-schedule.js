@@ -1,0 +1,120 @@
+// Schedule of puzzles on this device: which were found, when missed ones return, and the streak of days.
+
+import { dateOf, isDay, today } from "../../core/shared-deals.js";
+import { readStored, store } from "../../core/storage.js";
+
+/**
+ * @typedef {{box: number, due: string}} Entry a puzzle that returns on a day. `box`: the number of intervals it has passed
+ * @typedef {{
+ *   found: string[], due: Record<string, Entry>, streak: {day: string, days: number, best: number}, daily: {day: string, tries: number},
+ * }} Progress `found`: keys of the puzzles that were found; `daily`: the last puzzle of a day that was found, and in how many tries
+ */
+
+const NAME = "puzzles";
+/** Days until a missed puzzle returns, each time it is found again. After the last it is learnt. */
+export const INTERVALS = [1, 3, 7, 21];
+/** Most keys that are stored. */
+const MOST = 5000;
+
+/** Return the key of a puzzle. @param {string} game @param {string} id */
+export const keyOf = (game, id) => `${game}/${id}`;
+
+/** Return the day some days after another. @param {string} day @param {number} days */
+export function daysAfter(day, days) {
+  const date = dateOf(day);
+  date.setDate(date.getDate() + days);
+  return today(date);
+}
+
+/** @param {unknown} value @returns {value is Record<string, any>} */
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @param {unknown} value */
+const count = (value) => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);
+
+/** @param {unknown} value */
+const dayOr = (value) => (isDay(value) ? value : "");
+
+/** Return valid progress. Another version may have written it. @param {unknown} stored @returns {Progress} */
+export function validProgress(stored) {
+  const { found, due, streak, daily } = isObject(stored) ? stored : {};
+  const entries = Object.entries(isObject(due) ? due : {}).filter(
+    ([, each]) => isObject(each) && isDay(each.due),
+  );
+  return {
+    found: Array.isArray(found) ? found.filter((key) => typeof key === "string").slice(-MOST) : [],
+    due: Object.fromEntries(
+      entries.slice(-MOST).map(([key, { box, due }]) => [key, { box: count(box), due }]),
+    ),
+    streak: {
+      day: dayOr(streak?.day),
+      days: count(streak?.days),
+      best: count(streak?.best),
+    },
+    daily: { day: dayOr(daily?.day), tries: count(daily?.tries) },
+  };
+}
+
+/** Read the progress. @returns {Progress} */
+export function readProgress() {
+  try {
+    return validProgress(JSON.parse(readStored(NAME) ?? "{}"));
+  } catch {
+    return validProgress({});
+  }
+}
+
+/** Without storage the progress lasts until the page is closed. @type {Progress | null} */
+let unstored = null;
+
+export const progress = () => unstored ?? readProgress();
+
+/** @param {Progress} changed */
+export function saveProgress(changed) {
+  unstored = store(NAME, JSON.stringify(changed)) ? null : changed;
+}
+
+/** Return the keys of the puzzles that are due. @param {Progress} progress @param {string} [day] */
+export const dueKeys = ({ due }, day = today()) =>
+  Object.keys(due)
+    .filter((key) => due[key].due <= day)
+    .sort((one, other) => due[one].due.localeCompare(due[other].due));
+
+/** Return the streak that holds on a day: it ends after a day without a found puzzle. @param {Progress} progress @param {string} [day] */
+export const streakOn = ({ streak }, day = today()) =>
+  streak.day === day || streak.day === daysAfter(day, -1) ? streak.days : 0;
+
+/**
+ * Return the progress after a puzzle was missed: it returns tomorrow.
+ * @param {Progress} before @param {string} key @param {string} [day]
+ * @returns {Progress}
+ */
+export const afterMiss = (before, key, day = today()) => ({
+  ...before,
+  due: { ...before.due, [key]: { box: 0, due: daysAfter(day, INTERVALS[0]) } },
+});
+
+/**
+ * Return the progress after a puzzle was found.
+ * @param {Progress} before
+ * @param {string} key
+ * @param {{tries: number, isDaily: boolean}} how `tries`: 1 at the first try
+ * @param {string} [day]
+ * @returns {Progress}
+ */
+export function afterFind(before, key, { tries, isDaily }, day = today()) {
+  const found = before.found.includes(key) ? before.found : [...before.found, key];
+  const { [key]: entry, ...others } = before.due;
+  let due = before.due;
+  if (entry && tries === 1 && entry.due <= day) {
+    const box = entry.box + 1;
+    due =
+      box < INTERVALS.length
+        ? { ...others, [key]: { box, due: daysAfter(day, INTERVALS[box]) } }
+        : others;
+  }
+  const days = before.streak.day === day ? before.streak.days : streakOn(before, day) + 1;
+  const streak = { day, days, best: Math.max(days, before.streak.best) };
+  const isFirst = isDaily && before.daily.day !== day;
+  return { found, due, streak, daily: isFirst ? { day, tries } : before.daily };
+}

@@ -1,0 +1,50 @@
+// Sets of puzzles, made by the build, and the one of a day.
+
+import { json } from "../../core/fetch.js";
+import { dateOf } from "../../core/shared-deals.js";
+
+/**
+ * @typedef {import("../../core/types.js").View} View
+ * @typedef {object} Puzzle
+ * @property {string} id
+ * @property {View} view that of the seat to act, without the log
+ * @property {string[]} right the best move, and moves that are as good
+ * @property {Record<string, number>} wrong all other moves, with their losses
+ * @property {import("../../core/types.js").Reason[]} reasons those for the best move
+ */
+
+/** @typedef {{game: string, count: number}[]} Index the games with puzzles, in the order in which they take turns as the puzzle of the day */
+
+/** Return the index of the sets. @returns {Promise<Index>} */
+export const loadIndex = () => load("screens/puzzles/sets.json");
+
+/** Load a file, with a notice if there is no connection. @param {string} path */
+const load = (path) => guard.load(json(path), path);
+
+/** @type {Map<string, Promise<Puzzle[]>>} */
+const loaded = new Map();
+
+/** Return the puzzles of a game of the index. @param {string} game @returns {Promise<Puzzle[]>} */
+export function loadSet(game) {
+  const comes = loaded.get(game) ?? load(`games/${game}/puzzles.json`);
+  loaded.set(game, comes);
+  comes.catch(() => loaded.delete(game));
+  return comes;
+}
+
+const DAY = 24 * 3600 * 1000;
+
+/**
+ * Return the game of a day's puzzle and its number in that game's set, the same for everybody; null without puzzles. Each puzzle of a game comes
+ * before any returns.
+ * @param {Index} index
+ * @param {string} day
+ */
+export function puzzleOfDay(index, day) {
+  if (index.length === 0) return null;
+  const date = dateOf(day);
+  // Counted in UTC, so that every day has 24 hours.
+  const days = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+  const { game, count } = index[days % index.length];
+  return { game, number: Math.floor(days / index.length) % count };
+}

@@ -1,0 +1,258 @@
+// Puzzle as the source of a table: a recorded position, in which the person looks for the best move. It needs no Python.
+
+import { language, loadTexts, t } from "../../core/i18n.js";
+import { dateOf, today } from "../../core/shared-deals.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { shareText } from "../../engine/client/download.js";
+import { tableOf } from "../../games/registry.js";
+import { errorText } from "../../parts/format.js";
+import { icon } from "../../parts/icons.js";
+import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
+import { moveList } from "../../parts/table/action-bar.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { botName, personName } from "../app/game-setup.js";
+import { sentenceOf, textToCopy } from "../share/copy-offer.js";
+import { loadForTable, TableController } from "../table/table-controller.js";
+import { afterFind, afterMiss, keyOf, progress, saveProgress } from "./puzzle-schedule.js";
+
+/**
+ * @typedef {import("../table/types.js").Source} Source
+ * @typedef {import("../../parts/types.js").Table} Table
+ * @typedef {import("./puzzle-sets.js").Puzzle} Puzzle
+ * @typedef {{draw: () => void, next: () => string, isDaily: boolean, title: string, config: import("../../parts/types.js").TableConfig}} Host `next`: the
+ *   address of the next puzzle; `isDaily`: whether it is that of today
+ */
+
+/** The level whose names the other players have. */
+const LEVEL = "medium";
+
+/** Load the table of a puzzle, and begin it. @param {{game: string, puzzle: Puzzle & {names?: string[]}}} chosen @param {Host} host */
+export async function beginPuzzle({ game, puzzle }, host) {
+  const texts = ["coach", "lesson"].map(loadTexts);
+  await Promise.all([loadForTable(game, true, texts), loadStyle("styles/lesson.css")]);
+  return new PuzzleSource(game, puzzle, host).controller;
+}
+
+/** @implements {Source} */
+export class PuzzleSource {
+  name = "puzzles";
+  hasKeys = true;
+  #puzzle;
+  #host;
+  /** The wrong moves that were tried, the last one last. @type {string[]} */
+  #tried = [];
+  /** @type {"asked" | "found" | "shown"} */
+  #phase = "asked";
+  /** The answer to a tap that stands for no legal move. */
+  #refusal = "";
+  #isMoveRefused = false;
+  /** @type {import("../../engine/client/download.js").Answer} */
+  #shared = "";
+
+  /** @param {string} game @param {Puzzle & {names?: string[]}} puzzle @param {Host} host */
+  constructor(game, puzzle, host) {
+    this.gameId = game;
+    this.id = puzzle.id;
+    this.module = tableOf(game);
+    this.config = host.config;
+    this.names = puzzle.names ?? namesAt(puzzle.view);
+    this.#puzzle = puzzle;
+    this.#host = host;
+    /** @type {TableController} */
+    this.controller = new TableController(this, host.draw);
+    addEventListener("hashchange", () => this.controller.leave(), { once: true });
+  }
+
+  leave() {
+    this.controller.forget();
+  }
+
+  get #key() {
+    return keyOf(this.gameId, this.id);
+  }
+
+  get #isAsked() {
+    return this.#phase === "asked";
+  }
+
+  /** @returns {import("../table/display-state.js").Position} */
+  get position() {
+    const { view } = this.#puzzle;
+    if (this.#isAsked) return { state: "choosing", view, before: null, canAct: true, marks: {} };
+    const marks = this.#marks();
+    return { state: "over", view: { ...view, legal: [] }, before: null, canAct: false, marks };
+  }
+
+  /** Return the highlights of the answer: the best move, the last one that was tried, and what the others cost. */
+  #marks() {
+    const { right, wrong } = this.#puzzle;
+    const all = [
+      ...right.slice(1).map((move) => ({ move, loss: 0 })),
+      ...Object.entries(wrong).map(([move, loss]) => ({ move, loss })),
+    ];
+    const worths = all.map(({ move, loss }) => ({ move, label: worthText(this.gameId, loss) }));
+    return { hint: right[0], played: this.#tried.at(-1) ?? null, worths };
+  }
+
+  // -- answers ----------------------------------------------------------------------------------------------------
+
+  /** Judge a move; of several, the first. @param {string[]} moves */
+  play([move]) {
+    if (!this.#isAsked) return;
+    this.controller.clearSelection();
+    this.#refusal = "";
+    const { right, wrong } = this.#puzzle;
+    if (right.includes(move)) this.#find();
+    else if (move in wrong) this.#miss(move);
+    else this.explainIllegal(move);
+  }
+
+  #find() {
+    const tries = this.#tried.length + 1;
+    saveProgress(afterFind(progress(), this.#key, { tries, isDaily: this.#host.isDaily }));
+    this.#phase = "found";
+    this.controller.draw();
+  }
+
+  /** @param {string} move */
+  #miss(move) {
+    saveProgress(afterMiss(progress(), this.#key));
+    this.#tried.push(move);
+    this.#isMoveRefused = true;
+    this.controller.playSounds([], true);
+    this.controller.draw();
+  }
+
+  #showAnswer = () => {
+    saveProgress(afterMiss(progress(), this.#key));
+    this.#phase = "shown";
+    this.controller.draw();
+  };
+
+  /** @param {string} _move @param {import("../../core/types.js").ErrorCode} [why] */
+  explainIllegal(_move, why) {
+    if (!this.#isAsked) return;
+    this.#refusal = why ? errorText({ code: why, message: "", params: {} }) : t("error.page.nothing");
+    this.controller.playSounds([], true);
+    this.controller.draw();
+  }
+
+  // -- sharing ----------------------------------------------------------------------------------------------------
+
+  /** Return the text to share, without the answer. */
+  #shareText() {
+    const { title, isDaily } = this.#host;
+    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(
+      dateOf(today()),
+    );
+    const marks = `${"🟥".repeat(Math.min(5, this.#tried.length))}${this.#phase === "found" ? "🟩" : ""}`;
+    const address = `#/puzzles/${this.#key}`;
+    const link = new URL(address, location.href.split("#")[0]).href;
+    return [
+      t("puzzles.share.head", { title, daily: isDaily, when }),
+      marks,
+      t("puzzles.share.try", { link }),
+    ].join("\n");
+  }
+
+  #share = () => {
+    const text = this.#shareText();
+    shareText(text, (answer) => {
+      this.#shared = answer;
+      this.controller.draw();
+    });
+  };
+
+  // -- drawing ----------------------------------------------------------------------------------------------------
+
+  screen() {
+    const table = /** @type {Table} */ (this.controller.table());
+    const { gameId: game } = this;
+    const { title, isDaily } = this.#host;
+    const actions = this.#isAsked ? this.module.actions(table) : null;
+    table.message = actions && html`<p class="prompt">${actions.prompt}</p>`;
+    return html`
+      <div class="play lesson puzzle" data-game=${game} data-table=${game} data-answer=${this.#phase} data-tried=${this.#tried.length} @keydown=${this.#onKey}>
+        <header class="bar">
+          <a class="tool" href="#/puzzles" aria-label=${t("puzzles.title")}>${icon("back")}</a>
+          <h1>${title}<span class="where">${t(isDaily ? "puzzles.daily" : "puzzles.one")}</span></h1>
+          <a class="tool" href=${`#/rules/${game}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
+        </header>
+        <main class="table" aria-label=${title}>
+          ${this.module.render(table)}
+          <div class="below"><div>${moveList(table)}</div></div>
+        </main>
+        <footer class="bar action">
+          <section class="teaches" aria-label=${t("puzzles.one")}>
+            <div class="lesson-head">
+              <span>${this.#isAsked ? t("puzzles.find", { name: this.names[table.view.seat ?? 0] }) : nothing}</span>
+              ${this.#isAsked ? html`<button type="button" class="skip" @click=${this.#showAnswer}>${t("puzzles.show")}</button>` : nothing}
+            </div>
+            <p class="says" id="lesson-says" role="status">${this.#says(table, actions?.prompt)}</p>
+            <p class="quiet shared" role="status">${sentenceOf(this.#shared)}</p>
+            ${textToCopy(this.#shared, this.#shareText(), this.#share)}
+          </section>
+          ${actions ? actions.buttons : this.#endButtons()}
+        </footer>
+      </div>`;
+  }
+
+  /** Return the verdict on the last move, else the prompt of the table. @param {Table} table @param {unknown} prompt */
+  #says(table, prompt) {
+    const { right, wrong, reasons } = this.#puzzle;
+    const nameOf = (/** @type {string} */ move) =>
+      moveName(this.#puzzle.view, move, this.names, this.config);
+    if (!this.#isAsked) {
+      const why = reasons
+        .map((reason) => reasonLine(table.view, reason, this.names, this.config))
+        .filter(Boolean)
+        .join(" ");
+      const key = this.#phase === "found" ? "puzzles.right" : "puzzles.best";
+      return html`<b>${t(key, { move: nameOf(right[0]) })}</b> ${why}`;
+    }
+    if (this.#refusal) return html`<b class="refusal">${this.#refusal}</b>`;
+    const last = this.#tried.at(-1);
+    if (last === undefined || !this.#isMoveRefused) return prompt;
+    const lost = lossText(this.gameId, wrong[last]);
+    return html`<b class="refusal">${t("puzzles.wrong", { move: nameOf(last), lost })}</b>`;
+  }
+
+  #endButtons() {
+    const isOwn = "names" in this.#puzzle;
+    return html`
+      <div class="ask"><div class="buttons">
+        ${isOwn ? nothing : html`<button type="button" class="share" @click=${this.#share}>${t("puzzles.share")}</button>`}
+        <a class="button primary way-on" href=${this.#host.next()}>${t("puzzles.next")}</a>
+      </div></div>`;
+  }
+
+  /** Leave at Escape, unless the table has used it. */
+  #onKey = (/** @type {KeyboardEvent} */ { key, defaultPrevented }) => {
+    if (key === "Escape" && !defaultPrevented && !this.controller.shown.selection.length)
+      location.hash = "#/puzzles";
+  };
+
+  /** A new selection ends the verdict on the last move. @param {string[]} _words */
+  accepts(_words) {
+    this.#isMoveRefused = false;
+    this.#refusal = "";
+    return true;
+  }
+
+  drawn() {
+    if (document.activeElement === document.body && !this.#isAsked) {
+      const next = /** @type {HTMLElement | null} */ (document.querySelector(".action .way-on"));
+      next?.focus({ preventScroll: true });
+    }
+  }
+}
+
+/** Return names for the players of a view: the person's at the seat to act. @param {import("../../core/types.js").View} view */
+function namesAt({ seat, seats }) {
+  const names = [personName(0)];
+  while (names.length < seats) names.push(botName(LEVEL, names.length, names));
+  const others = names.slice(1);
+  return Array.from({ length: seats }, (_, each) =>
+    each === seat ? names[0] : /** @type {string} */ (others.shift()),
+  );
+}

@@ -1,0 +1,179 @@
+// Overview of the puzzles: the one of the day, those that are due again, and those of each game.
+
+import { language, loadTexts, t } from "../../core/i18n.js";
+import { dateOf, today } from "../../core/shared-deals.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { refusal } from "../../engine/client/worker-client.js";
+import { icon } from "../../parts/icons.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { route } from "../app/routes.js";
+import { show } from "../app/state.js";
+import { art } from "../menu/menu-screen.js";
+import { ownPuzzles } from "./own-puzzles.js";
+import { dueKeys, keyOf, progress, streakOn } from "./puzzle-schedule.js";
+import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
+
+/**
+ * @typedef {import("../../core/types.js").Game} Game
+ * @typedef {import("./puzzle-sets.js").Puzzle} Puzzle
+ * @typedef {{games: Game[], tableConfigs: import("../../parts/types.js").TableConfigs}} Data
+ * @typedef {{game: string, puzzles: (Puzzle & {names?: string[]})[]}[]} Sets the sets of the games, and the person's own puzzles
+ * @typedef {{game: string, puzzle: Puzzle & {names?: string[]}}} Chosen
+ */
+
+/**
+ * Return the overview, or show the table of the address's puzzle and return null.
+ * @param {import("../app/routes.js").Route} asked
+ * @param {Data} data
+ * @param {() => void} draw
+ */
+export async function screenFor({ id: game, section: id }, data, draw) {
+  const texts = ["puzzles", "daily"].map(loadTexts);
+  await Promise.all([...texts, ...["daily", "puzzles"].map((name) => loadStyle(`styles/${name}.css`))]);
+  const sets = await loadSets(data);
+  const day = today();
+  const daily = sets.daily(day);
+  if (!game) return () => overview(sets.all, daily, day, data);
+  const chosen = find(sets.all, game, id);
+  if (!chosen) throw refusal("puzzles.gone", {});
+  const source = import("./puzzle-source.js");
+  const { beginPuzzle } = await guard.load(source, "screens/puzzles/", "screens/lesson/");
+  const controller = await beginPuzzle(chosen, {
+    draw,
+    isDaily: daily?.puzzle.id === chosen.puzzle.id,
+    next: () => nextAddress(sets.all, chosen),
+    title: data.games.find((each) => each.id === game)?.title ?? game,
+    config: data.tableConfigs[game] ?? {},
+  });
+  const now = route();
+  if (now.name === "puzzles" && now.id === game && now.section === id)
+    show({ at: "lesson", lesson: controller });
+  draw();
+  return null;
+}
+
+/** Load all sets, so that they are on the device from now on. @param {Data} data */
+async function loadSets({ games }) {
+  const index = await loadIndex();
+  const known = index.filter(({ game }) => games.some(({ id }) => id === game));
+  const built = await Promise.all(known.map(({ game }) => loadSet(game)));
+  const own = ownPuzzles();
+  /** @type {Sets} */
+  const all = known.map(({ game }, i) => ({
+    game,
+    puzzles: [...built[i], ...own.filter((each) => each.game === game)],
+  }));
+  return {
+    all,
+    /** @param {string} day @returns {Chosen | null} */
+    daily(day) {
+      const found = puzzleOfDay(index, day);
+      const at = known.findIndex(({ game }) => game === found?.game);
+      return found && at >= 0 ? { game: found.game, puzzle: built[at][found.number] } : null;
+    },
+  };
+}
+
+/** @param {Sets} sets @param {string} game @param {string} id @returns {Chosen | null} */
+function find(sets, game, id) {
+  const puzzle = sets.find((set) => set.game === game)?.puzzles.find((each) => each.id === id);
+  return puzzle ? { game, puzzle } : null;
+}
+
+/** @param {string} game @param {string} id */
+export const addressOf = (game, id) => `#/puzzles/${keyOf(game, id)}`;
+
+/** Return the due puzzles that are on this device. @param {Sets} sets */
+const due = (sets) =>
+  dueKeys(progress()).filter((key) => {
+    const [game, id] = key.split("/");
+    return find(sets, game, id) !== null;
+  });
+
+/** Return the first puzzle of a game that was not found yet, else the one after another. @param {Sets[number]} set @param {string} [after] */
+function nextOf({ game, puzzles }, after = "") {
+  const found = new Set(progress().found);
+  const at = puzzles.findIndex(({ id }) => id === after) + 1;
+  const turned = [...puzzles.slice(at), ...puzzles.slice(0, at)];
+  return turned.find(({ id }) => id !== after && !found.has(keyOf(game, id))) ?? turned[0];
+}
+
+/** Return the address of the puzzle after another: a due one, else one of the same game. @param {Sets} sets @param {Chosen} last */
+function nextAddress(sets, { game, puzzle }) {
+  const [first] = due(sets).filter((key) => key !== keyOf(game, puzzle.id));
+  if (first) return `#/puzzles/${first}`;
+  const set = sets.find((each) => each.game === game);
+  return set ? addressOf(game, nextOf(set, puzzle.id).id) : "#/puzzles";
+}
+
+// -- drawing ------------------------------------------------------------------------------------------------
+
+/** @param {Sets} sets @param {Chosen | null} daily @param {string} day @param {Data} data */
+function overview(sets, daily, day, { games, tableConfigs }) {
+  const now = progress();
+  const waiting = due(sets);
+  const titleOf = (/** @type {string} */ game) =>
+    games.find(({ id }) => id === game)?.title ?? game;
+  const date = new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(dateOf(day));
+  const streak = streakOn(now, day);
+  return html`
+    <header class="bar">
+      <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+      <h1>${t("puzzles.title")}</h1>
+    </header>
+    <main class="screen menu returns puzzles">
+      <p class="day">${date}</p>
+      <p class="quiet">${t("puzzles.lead")}</p>
+      <p class="streak" data-days=${streak}>${t("puzzles.streak", { days: streak, best: now.streak.best })}</p>
+      <ul class="tiles">
+        ${daily ? dailyTile(daily, now.daily.day === day ? now.daily.tries : 0, titleOf(daily.game), tableConfigs) : nothing}
+        ${waiting.length ? dueTile(waiting) : nothing}
+      </ul>
+      <h2>${t("puzzles.games")}</h2>
+      <ul class="tiles">${sets.map((set) => gameTile(set, now.found, titleOf(set.game), tableConfigs))}</ul>
+    </main>`;
+}
+
+/**
+ * @param {Chosen} daily
+ * @param {number} tries 0: not found yet
+ * @param {string} title
+ * @param {Data["tableConfigs"]} tableConfigs
+ */
+const dailyTile = ({ game, puzzle }, tries, title, tableConfigs) => html`
+  <li class="tile" data-game=${game} data-puzzle="daily">
+    ${art(tableConfigs[game]?.art)}
+    <div class="tile-text">
+      <h2>${t("puzzles.daily")}</h2>
+      <p class="with">${title}</p>
+      ${tries ? html`<p class="states">${t("puzzles.done", { tries })}</p>` : nothing}
+    </div>
+    <div class="buttons"><a class=${tries ? "button" : "button primary"} href=${addressOf(game, puzzle.id)}>${t(tries ? "puzzles.again" : "puzzles.solve")}</a></div>
+  </li>`;
+
+/** @param {string[]} waiting */
+const dueTile = (waiting) => html`
+  <li class="tile plain" data-puzzle="due">
+    <div class="tile-text">
+      <h2>${t("puzzles.due", { count: waiting.length })}</h2>
+      <p class="with">${t("puzzles.due.why")}</p>
+    </div>
+    <div class="buttons"><a class="button primary" href=${`#/puzzles/${waiting[0]}`}>${t("puzzles.practice")}</a></div>
+  </li>`;
+
+/** @param {Sets[number]} set @param {string[]} found @param {string} title @param {Data["tableConfigs"]} tableConfigs */
+function gameTile(set, found, title, tableConfigs) {
+  const { game, puzzles } = set;
+  const all = new Set(found);
+  const count = puzzles.filter(({ id }) => all.has(keyOf(game, id))).length;
+  const facts = { count, total: puzzles.length };
+  return html`
+    <li class="tile" data-game=${game} data-puzzle="game">
+      ${art(tableConfigs[game]?.art)}
+      <div class="tile-text">
+        <h2>${title}</h2>
+        <p class="with">${t("puzzles.found", facts)}</p>
+      </div>
+      <div class="buttons"><a class="button" href=${addressOf(game, nextOf(set).id)} aria-label=${t("puzzles.next.of", { title })}>${t("puzzles.next")}</a></div>
+    </li>`;
+}
