@@ -10,11 +10,11 @@ import pytest
 from conftest import OpenContext, one_of, ready
 from pages.polling import until
 from playwright.sync_api import Page
-from test_friends_games import CREATE, INVITE, JOIN, LOAD, READ, READ_REMOTE, wait_for_connection
-from tests.games.playing import by_lot, written
+from test_friends_games import CREATE, INVITE, JOIN, LOAD, READ, READ_REMOTE
 
 import pygames
 from pygames.conformance.indistinguishable import find_twins
+from tests.games.playing import by_lot, written
 
 GAMES = pygames.games()
 
@@ -156,7 +156,7 @@ def twins(game: str, seats: int, seat: int, decisions: tuple[int, ...]) -> Itera
 
 @pytest.fixture
 def phones(open_context: OpenContext, base: str) -> tuple[Page, Page]:
-    """Return the pages of a host and of a phone that it's paired with. The stored pairing has no other move."""
+    """Return the pages of a host and of a phone. Their stored pairing has no move yet."""
     host, remote = (open_context(WIRE, permissions=["camera"]).new_page() for _ in range(2))
     host.goto(f"{base}#/settings")
     remote.goto(f"{base}licences.txt")
@@ -199,10 +199,6 @@ def play(host: Page, remote: Page, played: Course, key: str) -> dict[str, Any]:
         by, move = event.split(" ", 1)
         if int(by) in missing:
             break
-        hints = int(by) == seat and number < 2
-        if hints:
-            remote.evaluate(ACT_REMOTE, ["hint", None])
-            settle(host, remote, seat)
         act = (remote, ACT_REMOTE, []) if int(by) == seat else (host, ACT_HOST, [int(by)])
         page, script, who = act
         page.evaluate(script, ["play", *who, [move]])
@@ -212,9 +208,23 @@ def play(host: Page, remote: Page, played: Course, key: str) -> dict[str, Any]:
             settle(host, remote, seat)
             page.evaluate(script, ["play", *who, [move]])
             settle(host, remote, seat)
-    found = remote.evaluate(MESSAGES)
+    found = {**remote.evaluate(MESSAGES), "undone": undone, "hinted": []}
+    if remote.evaluate("remote.remote.state.view.to_act") == seat:
+        # The coach thinks for a time: the same view may get another move.
+        remote.evaluate(ACT_REMOTE, ["hint", None])
+        settle(host, remote, seat)
+        texts = remote.evaluate(MESSAGES)["texts"][len(found["texts"]) :]
+        found["hinted"] = [without_answer(json.loads(text)) for text in texts]
     host.evaluate("host.leave()")
-    return {**found, "undone": undone}
+    return found
+
+
+def without_answer(message: dict[str, Any]) -> dict[str, Any]:
+    """Return a message with the coach's answer without what it advises."""
+    answer = message["body"]["reply"]["answer"]
+    assert answer["move"] in message["body"]["view"]["legal"]
+    message["body"]["reply"]["answer"] = sorted(answer)
+    return message
 
 
 def wait_for_seat(host: Page, remote: Page, seat: int) -> None:
@@ -231,9 +241,6 @@ def check(phones: tuple[Page, Page], pairs: list[tuple[Course, Course]]) -> list
             for name, each in zip("ab", pair, strict=True)
         )
         assert pair[0].setup["record"] != pair[1].setup["record"]
-        for one, other in zip(first["texts"], second["texts"], strict=False):
-            assert json.loads(one) == json.loads(other), pair
-            assert one == other
         assert first == second
         assert all('"view"' in text for text in first["texts"])
         counts.append(len(first["texts"]))
@@ -244,7 +251,7 @@ def check(phones: tuple[Page, Page], pairs: list[tuple[Course, Course]]) -> list
 def test_games_that_a_seat_cannot_tell_apart_send_it_the_same_bytes(
     phones: tuple[Page, Page], game: str
 ) -> None:
-    """Moves of both sides, hints and undos."""
+    """Moves of both sides, undos and a hint."""
     pairs = [*twins(game, 2, 1, (6,))]
     assert pairs
     (count, *_) = check(phones, pairs)
