@@ -18,7 +18,10 @@ const TAG = 16;
 const SLICE = 512;
 
 /** A message that no honest side sends. It is counted and ignored. */
-export class Malformed extends Error {}
+export class Malformed extends Error {
+  /** True if its seal could be opened: the other side has sent it. */
+  isOpened = false;
+}
 
 /** Return JSON without blanks and with sorted keys, so that both sides hash the same bytes. @param {unknown} value @returns {string} */
 export function canonical(value) {
@@ -140,10 +143,15 @@ export async function open(key, role, pair, bytes) {
   const padded = await crypto.subtle.decrypt(how, key, bytes.slice(NONCE)).catch(() => {
     throw new Malformed("seal");
   });
-  const length = new DataView(padded).getUint16(0);
-  if (length > padded.byteLength - 2) throw new Malformed("length");
-  const text = await inflated(new Uint8Array(padded, 2, length));
-  return { message: parseMessage(role, text), hash: await messageHash(role, text) };
+  try {
+    const length = new DataView(padded).getUint16(0);
+    if (length > padded.byteLength - 2) throw new Malformed("length");
+    const text = await inflated(new Uint8Array(padded, 2, length));
+    return { message: parseMessage(role, text), hash: await messageHash(role, text) };
+  } catch (error) {
+    if (error instanceof Malformed) error.isOpened = true;
+    throw error;
+  }
 }
 
 /** @param {Bytes} bytes */

@@ -39,24 +39,62 @@ const PLAYERS = /** @type {const} */ ({
   },
   maxItems: 20,
 });
+/** A seat, or none. */
+const SEAT = /** @type {const} */ ({ anyOf: [COUNT, { type: "null" }] });
+const TEXT = /** @type {const} */ ({ type: "string" });
+const TEXTS = /** @type {const} */ ({ type: "array", items: TEXT });
 const VIEW = /** @type {const} */ ({
   $ref: "bridge.schema.json#/$defs/IncrementalView",
   type: "object",
   properties: {
+    game: CODE,
+    options: ANY,
     seat: COUNT,
+    to_act: SEAT,
     over: YES_OR_NO,
+    phase: TEXT,
+    legal: TEXTS,
+    zones: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          id: TEXT,
+          owner: SEAT,
+          kind: TEXT,
+          count: COUNT,
+          cards: { type: "array", items: { anyOf: [TEXT, { type: "null" }] } },
+        },
+        required: ["id", "owner", "kind", "count", "cards"],
+      },
+    },
+    history: { type: "array", items: ANY },
+    data: ANY,
     stable_upto: COUNT,
     log: {
       type: "array",
-      items: { type: "object", properties: { event: COUNT }, required: ["event"] },
+      items: {
+        type: "object",
+        properties: { event: COUNT, type: CODE, seat: SEAT },
+        required: ["event", "type", "seat"],
+      },
     },
     table: {
       type: "object",
-      properties: { events: COUNT, players: PLAYERS },
-      required: ["events", "players"],
+      properties: {
+        events: COUNT,
+        players: PLAYERS,
+        to_act: SEAT,
+        over: YES_OR_NO,
+        can_undo: YES_OR_NO,
+      },
+      required: ["events", "players", "to_act", "over", "can_undo"],
     },
   },
-  required: ["seat", "over", "stable_upto", "log", "table"],
+  required: [
+    ...["game", "options", "seat", "to_act", "over", "phase", "legal", "zones", "history", "data"],
+    ...["stable_upto", "log", "table"],
+  ],
 });
 const RANGE = /** @type {const} */ ({ type: "array", items: COUNT, maxItems: 2 });
 const REPLY = object(

@@ -104,6 +104,14 @@ const CHECKING = {
   },
 };
 
+/** Codes of a host's faults. */
+const FAULTS = /** @type {const} */ ({
+  commitment: "friends.commitment",
+  seat: "friends.fault",
+  past: "friends.fault",
+  message: "friends.view",
+});
+
 /** @param {RemoteState} state @returns {RemoteStage} */
 function stageOf({ closed, channel, record, view, hello }) {
   if (record) return "over";
@@ -299,7 +307,7 @@ export class RemoteGame extends EventTarget {
   get closed() {
     if (this.#isElsewhere) return "page.elsewhere";
     const { closed, channel, fault } = this.remote.state;
-    if (fault) return fault === "commitment" ? "friends.commitment" : "friends.fault";
+    if (fault) return FAULTS[fault];
     return closed || (channel.hasConflict ? "friends.conflict" : "");
   }
 

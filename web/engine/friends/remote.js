@@ -26,6 +26,12 @@ import { Transactions } from "./transactions.js";
 /** @param {string} code */
 const refused = (code) => new Refusal({ code, message: "", params: {} });
 
+/** True if all seats that a view names have players. @param {View} view */
+function hasSeats({ seat, to_act, table }) {
+  const { length } = table.players;
+  return [seat, to_act, table.to_act].every((each) => each === null || each < length);
+}
+
 /** Return the state of a new pairing. @param {string} pair @param {string} name of the player @returns {RemoteState} */
 export const newRemoteState = (pair, name) => ({
   channel: newPairingState(pair),
@@ -230,8 +236,8 @@ export class Remote extends EventTarget {
     try {
       opened = await open(this.#key, "host", this.state.channel.pair, bytes);
     } catch (error) {
-      if (error instanceof Malformed) return;
-      throw error;
+      if (!(error instanceof Malformed)) throw error;
+      return error.isOpened ? this.#accuse() : undefined;
     }
     const isAccepted = await this.#transactions.run(async (draft) => {
       const { channel, closed } = draft.state;
@@ -247,6 +253,13 @@ export class Remote extends EventTarget {
       return relation === "accept";
     });
     if (isAccepted) this.#settle(opened.message);
+  }
+
+  /** Note that the host has sent something that isn't a message. */
+  #accuse() {
+    return this.#transactions.run(async ({ state }) => {
+      state.fault ||= "message";
+    });
   }
 
   /** @param {Draft} draft @param {Message} message */
@@ -324,8 +337,9 @@ export class Remote extends EventTarget {
   async #show(state, { view, since, undone, waiting }) {
     const known = state.view;
     const isOwn = view.seat === state.hello?.seat;
-    if (!isOwn || since > (known?.stable_upto ?? 0)) {
-      state.fault = isOwn ? "past" : "seat";
+    const isFitting = hasSeats(view) && view.game === state.hello?.game;
+    if (!isOwn || !isFitting || since > (known?.stable_upto ?? 0)) {
+      state.fault = !isFitting ? "message" : isOwn ? "past" : "seat";
       return;
     }
     const log = [...(known?.log ?? []).filter(({ event }) => event <= since), ...view.log];

@@ -165,7 +165,7 @@ export type RemoteState = {
   /** of the finished game */
   record: string;
   /** the reason why the host's messages contradict each other */
-  fault: "" | "commitment" | "seat" | "past";
+  fault: "" | "commitment" | "seat" | "past" | "message";
   closed: string;
 };
 /** The result of checking a finished game; `events`: positions whose view was another one. */

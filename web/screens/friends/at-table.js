@@ -9,7 +9,14 @@ import { icon } from "../../parts/icons.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { answerSteps, Exchange, hostName, messageSteps, sentenceAbout } from "./exchange.js";
+import {
+  answerSteps,
+  Exchange,
+  hostName,
+  messageSteps,
+  reasonOf,
+  sentenceAbout,
+} from "./exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/remote-game.js").RemoteGame} RemoteGame
@@ -90,6 +97,21 @@ class FriendsTable {
   /** True if this phone may do this. @param {"undo" | "hint"} _action @returns {boolean} */
   allows(_action) {
     return true;
+  }
+
+  /** The sentence about a host's fault or the end of the pairing; null: there is neither. @returns {unknown} */
+  get warning() {
+    return null;
+  }
+
+  /** Do something with the position that was shown last. @template T @param {() => T} act @param {T} _otherwise @returns {T} */
+  safely(act, _otherwise) {
+    return act();
+  }
+
+  /** The screen in place of a table that can't be shown. @returns {unknown} */
+  get noTable() {
+    return nothing;
   }
 
   /** @returns {Message | null} what has to be shown or sent now */
@@ -343,6 +365,40 @@ export class RemoteTable extends FriendsTable {
 
   get isRemote() {
     return true;
+  }
+
+  get warning() {
+    const { closed } = this.remote;
+    return closed ? html`<p class="refusal" role="alert">${reasonOf(closed)}</p>` : null;
+  }
+
+  /** The position that could not be shown: a hostile host may send anything. @type {unknown} */
+  #unshown;
+
+  /** @template T @param {() => T} act @param {T} otherwise @returns {T} */
+  safely(act, otherwise) {
+    const { view } = this.remote.remote.state;
+    if (view === this.#unshown) return otherwise;
+    try {
+      return act();
+    } catch (error) {
+      console.warn("not shown:", error);
+      this.#unshown = view;
+      this.draw();
+      return otherwise;
+    }
+  }
+
+  get noTable() {
+    return html`
+      <header class="bar">
+        <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+        <h1>${t("friends.table")}</h1>
+      </header>
+      <main class="screen friends">
+        <p class="refusal" role="alert">${reasonOf("friends.view")}</p>
+        <div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a></div>
+      </main>`;
   }
 
   /** @param {"undo" | "hint"} action */

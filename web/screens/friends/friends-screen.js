@@ -98,7 +98,8 @@ const joinOptions = (games, draw) => ({
 async function joinedScreen(id, query, games, draw) {
   const again = query.get("again") ?? "";
   const game = id || again ? await RemoteGame.open(id || again) : null;
-  if (game && id && (game.stage === "playing" || game.stage === "over")) {
+  const isKnown = games.some((each) => each.id === game?.game);
+  if (game && isKnown && id && (game.stage === "playing" || game.stage === "over")) {
     const { openRemote } = await import("../play/launch.js");
     await openRemote(game);
     return null;

@@ -116,7 +116,8 @@ export class JoinScreen {
 
   #onChange = () => {
     const game = this.#game;
-    const isAtTable = game && (game.stage === "playing" || game.stage === "over");
+    const isAtTable =
+      game && this.#hasTable(game) && (game.stage === "playing" || game.stage === "over");
     if (isAtTable && (game.carrier !== "webrtc" || game.connection === "connected")) {
       this.leave();
       return this.#onTable(game);
@@ -125,6 +126,9 @@ export class JoinScreen {
       this.#comeBackAtOnce();
     this.#draw();
   };
+
+  /** True if this page has the game. @param {RemoteGame} game */
+  #hasTable = (game) => this.#games.some(({ id }) => id === game.game);
 
   // -- joining ------------------------------------------------------------------------------------------------
 
@@ -210,6 +214,7 @@ export class JoinScreen {
     const game = this.#game;
     if (!game) return this.#hostCode ? this.#nameForm() : this.#entry();
     if (game.stage === "ended" || game.closed) return this.#ended(game.closed);
+    if (game.game && !this.#hasTable(game)) return this.#ended("friends.view");
     if (game.failure) return this.#failed(game);
     if (game.outgoing && game.carrier !== "webrtc")
       return html`

@@ -107,27 +107,38 @@ export class LiveSource {
     /** @type {TableController} */
     this.controller = new TableController(this, host.draw);
     session.display = {
-      present: (before, view, effects) => {
-        const animation = this.controller.present(before, view, effects);
-        this.#keepFinishedRound(before, view);
-        return animation;
-      },
+      present: (before, view, effects) =>
+        this.#safely(() => {
+          const animation = this.controller.present(before, view, effects);
+          this.#keepFinishedRound(before, view);
+          return animation;
+        }, null),
       whenRead: () => this.#whenRead(),
       stop: () => {
         this.controller.player.stop();
         this.#resumeBots();
       },
-      announce: (effects) => this.#announce(effects),
+      announce: (effects) => this.#safely(() => this.#announce(effects), undefined),
       forget: () => this.controller.forget(),
     };
-    session.addEventListener("change", () => this.controller.isLeft || this.#onChange());
+    session.addEventListener(
+      "change",
+      () => this.controller.isLeft || this.#safely(() => this.#onChange(), undefined),
+    );
     addEventListener("popstate", this.#onHistory);
+  }
+
+  /** Do something with a position, which a hostile host may have sent. @template T @param {() => T} act @param {T} otherwise @returns {T} */
+  #safely(act, otherwise) {
+    return this.friends ? this.friends.safely(act, otherwise) : act();
   }
 
   leave() {
     const { view, status } = this.session;
-    const rounds = roundsDone(view, this.config);
-    unreadResult = this.#isRoundShown ? { id: this.id, rounds, events: status.events } : null;
+    unreadResult = this.#safely(() => {
+      const rounds = roundsDone(view, this.config);
+      return this.#isRoundShown ? { id: this.id, rounds, events: status.events } : null;
+    }, null);
     this.session.leave();
     this.friends?.leave();
     removeEventListener("popstate", this.#onHistory);
@@ -149,6 +160,13 @@ export class LiveSource {
 
   /** @returns {Position} */
   get position() {
+    const { state } = this.session;
+    const none = { state, view: null, before: null, canAct: false, marks: { hint: null } };
+    return this.#safely(() => this.#position, none);
+  }
+
+  /** @returns {Position} */
+  get #position() {
     const { state, before, hint } = this.session;
     const isShown = this.#isRoundShown;
     const isRead = this.#onResultRead || (state === "choosing" && isShown);
@@ -185,7 +203,7 @@ export class LiveSource {
   /** @param {unknown} shareResult */
   screen(shareResult) {
     this.shareResult = shareResult;
-    return playScreen(this);
+    return this.#safely(() => playScreen(this), this.friends?.noTable);
   }
 
   /** Where the result of a round is shown: nowhere, on the table where it ended, or alone if the viewer has not seen that. */
@@ -309,6 +327,11 @@ export class LiveSource {
 
   /** Play the sounds of the effects that are now visible, and mark changes. @param {Effect[]} seen */
   drawn(seen) {
+    this.#safely(() => this.#drawn(seen), undefined);
+  }
+
+  /** @param {Effect[]} seen */
+  #drawn(seen) {
     const { session, controller } = this;
     const { view } = this.position;
     const effects = [...seen, ...session.newEffects];

@@ -154,6 +154,7 @@ function actionsOf({ session, controller, module, friends }, table) {
 function message(props, table, prompt) {
   const { session } = props;
   if (session.refusal) return refusalNotice(session, session.refusal);
+  if (props.friends?.warning) return props.friends.warning;
   if (session.hint) return hintLine(session, table);
   // A prompt with a card in it is a question about that card, which no tip replaces.
   const shown = typeof prompt === "string" ? tip(props, table) : null;

@@ -1,0 +1,318 @@
+"""A hostile host and the page of a remote player: whatever it sends, the page says so and goes on."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from browser_tools.bench_friends import OWN_CODE
+from conftest import OpenContext, matrix, one_of, without_errors
+from pages.friends import SCRIPTS, Friends
+from pages.polling import until
+from playwright.sync_api import Locator, Page, expect
+
+import pygames
+from pygames.bridge import Bridge
+
+GAMES = tuple(pygames.games())
+
+# A host without an engine, with the keys of its pairing: it sends what a test says.
+HOST = """async ({ game, options, players, view, cheat }) => {
+  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
+  const names = ["host", "host-state", "pairing-keys", "pairing-code", "webrtc-carrier", "envelope",
+    "pairing-state"];
+  const all = Object.assign({}, ...await Promise.all(names.map(load)));
+  const carrier = new all.WebrtcCarrier({ askCamera: async () => false });
+  const endpoint = await carrier.gather();
+  const keys = await all.newKeys();
+  const code = await all.pairingCode("host", keys.publicKey, endpoint);
+  const engine = {
+    async ask(op, fields) {
+      if (cheat === "commitment" && op === "receipt") fields.commitments[1] = "1".repeat(64);
+      if (op === "receipt") return { digits: "1".repeat(64) };
+      if (op === "view") return structuredClone(view);
+      return { record: "{}", status: view.table };
+    },
+  };
+  const state = all.newHostState({
+    game, options, players, remote: [1], allows: { undo: true, hint: true, query: true },
+  });
+  const host = new all.Host({ engine, store: async () => {}, state });
+  let pairing;
+  window.accept = async bytes => {
+    const player = Uint8Array.from(bytes);
+    pairing = await all.derivePairing(keys.privateKey, code, player);
+    carrier.addEventListener("message", ({ detail }) => host.receive(pairing.pair, detail));
+    const opened = new Promise(done => {
+      carrier.addEventListener("state", () => carrier.state === "open" && done());
+    });
+    const [own, other] = [code, player].map(all.unpackCode);
+    await carrier.connect({ ...own, endpoint }, other);
+    await opened;
+    await host.pair(1, { ...pairing, carrier });
+  };
+  const channel = () => host.state.pairings[0].channel;
+  window.sealed = async (text, { length } = {}) => {
+    const { pair, key } = pairing;
+    const plain = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const body = new Uint8Array(await new Response(plain).arrayBuffer());
+    const padded = new Uint8Array(Math.ceil((2 + body.length) / 256) * 256);
+    new DataView(padded.buffer).setUint16(0, length ?? body.length);
+    padded.set(body, 2);
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const additionalData = new TextEncoder().encode(`pygames-friends/1 host ${pair}`);
+    const cipher = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData }, key, padded);
+    return Uint8Array.from([...iv, ...new Uint8Array(cipher)]);
+  };
+  // The next message, as the host's own state has it. Returns its number.
+  window.tell = async (type, body, more = {}) => {
+    await host.settled;
+    const n = await all.write(channel(), "host", type, body);
+    const text = all.canonical({ ...JSON.parse(channel().newest), ...more });
+    const own = channel().own.at(-1);
+    own.hash = await all.messageHash("host", text);
+    carrier.send(await sealed(text));
+    return n;
+  };
+  window.raw = async bytes => carrier.send(Uint8Array.from(bytes));
+  window.sendText = async text => carrier.send(await sealed(text));
+  window.goodView = view;
+  window.goodHello = {
+    versions: [1, 1], game, options, seat: 1, players, events: 0,
+    allows: { undo: true, hint: true, query: true },
+  };
+  window.told = () => channel().own.length === 1;
+  return [...code];
+}"""
+# A view at the same position: what was shown before may be different, as after an undo.
+SHOW = """async changed => tell("view", {
+  view: { ...goodView, ...changed }, since: 0, waiting: [], undone: 0,
+})"""
+# Changes at a random place of the view.
+MUTATE = """async seed => {
+  let at = seed;
+  const next = () => {
+    at = (at + 0x6d2b79f5) | 0;
+    let t = Math.imul(at ^ (at >>> 15), 1 | at);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const of = list => list[Math.floor(next() * list.length)];
+  const values = [null, -1, 1e9, 0.5, "", "x".repeat(5000), {}, [], true, [[[[1]]]], { a: { b: { c: {} } } },
+    '<img src=x onerror="window.pwned=1">', "__proto__", "toString", "\\u202e\\u0000\\ud800"];
+  const view = structuredClone(goodView);
+  const places = [];
+  const walk = (value, path) => {
+    if (typeof value !== "object" || value === null) return;
+    for (const key of Object.keys(value)) {
+      places.push([value, key, [...path, key]]);
+      walk(value[key], [...path, key]);
+    }
+  };
+  walk(view, []);
+  const [parent, key, path] = of(places);
+  const kind = of(["delete", "replace", "replace", "replace", "repeat"]);
+  const value = of(values);
+  if (kind === "delete") Array.isArray(parent) ? parent.splice(key, 1) : delete parent[key];
+  else if (kind === "replace") parent[key] = value;
+  else parent[key] = Array.from({ length: 60 }, () => structuredClone(parent[key]));
+  const n = await tell("view", { view, since: 0, waiting: [], undone: 0 });
+  return `${path.join(".")} ${kind} ${kind === "replace" ? JSON.stringify(value)?.slice(0, 40) : ""}`;
+}"""
+# Settles when the phone has handled the newest message.
+HANDLED = """async () => {
+  const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
+  await RemoteGame.current?.remote.settled;
+  await new Promise(next => requestAnimationFrame(() => setTimeout(next)));
+}"""
+
+
+def first_view(game: str) -> dict[str, Any]:
+    """Return the view of the second seat when it is to act for the first time."""
+    bridge = Bridge()
+
+    def ask(op: str, **fields: object) -> Any:
+        return json.loads(bridge.handle(json.dumps({"id": 0, "op": op, **fields})))["ok"]
+
+    players = [{"kind": "person", "name": name} for name in ("Ana", "Bia")]
+    ask("update", change={"new": {"game": game, "players": players, "options": {}, "seed": 1}})
+    while (own := ask("view", seat=0, since=0))["to_act"] == 0:
+        ask("update", change={"play": {"seat": 0, "moves": own["legal"][:1]}})
+    view: dict[str, Any] = ask("view", seat=1, since=0)
+    return view
+
+
+@pytest.fixture
+def table(open_context: OpenContext, base: str, request: pytest.FixtureRequest) -> tuple[Page, Friends]:
+    """Return the page of a hostile host, and a phone that has joined and shows the table."""
+    return join(open_context, base, getattr(request, "param", GAMES[0]))
+
+
+def join(
+    open_context: OpenContext, base: str, game: str, cheat: str = "", claimed: str = ""
+) -> tuple[Page, Friends]:
+    """Let a phone join a hostile host, which claims another game."""
+    host = open_context(permissions=["camera"]).new_page()
+    host.goto(f"{base}licences.txt")
+    view = first_view(game)
+    setup = {"game": claimed or game, "options": view["options"], "players": view["table"]["players"]}
+    view["game"] = claimed or game
+    code = host.evaluate(HOST, {**setup, "view": view, "cheat": cheat})
+    remote = Friends(open_context(*SCRIPTS, permissions=["camera"]).new_page(), base)
+    link = host.evaluate(
+        """async bytes => {
+          const { linkOf } = await import(new URL("engine/friends/link-carrier.js", document.baseURI).href);
+          return linkOf(Uint8Array.from(bytes), "");
+        }""",
+        code,
+    )
+    remote.follow(f"{base}{link}").join("Bia")
+    expect(remote.code()).to_be_visible()
+    host.evaluate("bytes => accept(bytes)", remote.page.evaluate(OWN_CODE))
+    if not cheat and not claimed:
+        expect(remote.page.locator(".felt")).to_be_visible()
+    return host, remote
+
+
+@contextmanager
+def unharmed(remote: Friends) -> Iterator[None]:
+    """Assert that no error is left uncaught, and that nothing of the host's runs."""
+    with without_errors(remote.page):
+        yield
+        remote.page.evaluate(HANDLED)
+        assert not remote.page.evaluate("window.pwned")
+
+
+def alert(remote: Friends) -> Locator:
+    """Return the one sentence about what the host has done."""
+    return remote.page.locator("[role=alert]:visible")
+
+
+MANY = 60
+FEW = 8
+
+
+def send_views(host: Page, remote: Friends, seeds: range) -> None:
+    """Send changed views, and the right one after each. The table or a sentence is shown, then the table."""
+    for seed in seeds:
+        what = host.evaluate(MUTATE, seed)
+        remote.page.evaluate(HANDLED)
+        shown = remote.page.locator(".felt, [role=alert]")
+        assert shown.first.is_visible(), what
+        host.evaluate(SHOW, {})
+        until(lambda: host.evaluate("told()"))
+        expect(remote.page.locator(".felt")).to_be_visible()
+        expect(remote.page.get_by_text("Something went wrong.")).to_have_count(0)
+
+
+def test_views_that_no_table_can_draw(table: tuple[Page, Friends]) -> None:
+    with unharmed(table[1]):
+        send_views(*table, range(FEW))
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("table", GAMES, indirect=True)
+def test_many_views_that_no_table_can_draw(table: tuple[Page, Friends]) -> None:
+    with unharmed(table[1]):
+        send_views(*table, range(FEW, FEW + MANY))
+
+
+UNSHOWN = "We can't show what the host's phone sent."
+CHANGED = "The host's phone changed something that had already happened."
+PLAYABLE = "#page .felt"
+
+
+def test_bytes_that_are_not_messages(table: tuple[Page, Friends]) -> None:
+    """Noise changes nothing. What has the right key and isn't a message is named."""
+    host, remote = table
+    with unharmed(remote):
+        for size in (0, 1, 300, 40_000, 200_000):
+            host.evaluate("size => raw(new Uint8Array(size))", size)
+        host.evaluate("sendText('{\"v\":1}').then(() => tell('later', { any: 1 }))")
+        until(lambda: host.evaluate("told()"))
+        expect(alert(remote)).to_contain_text(UNSHOWN)
+        for text in (
+            "'{'.repeat(50_000)",
+            "'['.repeat(2000) + ']'.repeat(2000)",
+            "'0'.repeat(20_000_000)",
+            "JSON.stringify({ v: 1, n: 1e9 })",
+            "'\\ud800'",
+        ):
+            host.evaluate(f"async () => sendText({text})")
+        host.evaluate("async () => raw(await sealed('x', { length: 65_535 }))")
+        host.evaluate(SHOW, {})
+        until(lambda: host.evaluate("told()"))
+        expect(remote.page.locator(PLAYABLE)).to_be_visible()
+        expect(alert(remote)).to_have_count(1)
+
+
+HTML = '<img src=x onerror="window.pwned=1"><b>Ana</b>'
+
+
+def test_names_and_texts_with_html_and_absurd_sizes(table: tuple[Page, Friends]) -> None:
+    host, remote = table
+    with unharmed(remote):
+        view = host.evaluate("goodView")
+        for name in (HTML, "\u202e" + "x" * 390, "\u0000\u200b", "", "a" * 400):
+            players = [{"kind": "person", "name": name}, view["table"]["players"][1]]
+            host.evaluate(SHOW, {"table": {**view["table"], "players": players}, "phase": name})
+            until(lambda: host.evaluate("told()"))
+            expect(remote.page.locator(PLAYABLE)).to_be_visible()
+            assert remote.page.locator("#page b", has_text="Ana").count() == 0
+        log = [{"event": 1, "type": HTML[:99], "seat": 0, "x": HTML}] * 1500
+        for change in ({"log": log}, {"legal": ["draw x"] * 9000}, {"history": [{}] * 5000}):
+            host.evaluate(SHOW, change)
+            remote.page.evaluate(HANDLED)
+            expect(remote.page.locator(f"{PLAYABLE}, [role=alert]").first).to_be_visible()
+        host.evaluate(SHOW, {})
+        until(lambda: host.evaluate("told()"))
+        expect(remote.page.locator(PLAYABLE)).to_be_visible()
+
+
+def test_a_changed_past(table: tuple[Page, Friends]) -> None:
+    host, remote = table
+    with unharmed(remote):
+        host.evaluate("""async () => tell("view", {
+          view: { ...goodView, phase: "other" }, since: 0, waiting: [],
+        })""")
+        expect(alert(remote)).to_contain_text(CHANGED)
+        expect(remote.page.locator(PLAYABLE)).to_be_visible()
+        remote.page.reload()
+        expect(alert(remote)).to_contain_text(CHANGED)
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        ('["bye", { code: "friends.removed" }]', "The host gave this place to someone else."),
+        *matrix(
+            ('["bye", { code: "<b>__proto__</b>" }]', "Something didn't work"),
+            ('["bye", { code: "friends.__proto__" }]', "Something went wrong between the phones."),
+            ('["hello", { ...goodHello, words: "2".repeat(64) }]', ""),
+            ('["view", { view: { ...goodView, seat: 0 }, since: 0, waiting: [] }]', CHANGED),
+            ('["view", { view: { ...goodView, to_act: 7 }, since: 0, waiting: [] }]', UNSHOWN),
+            ('["view", { view: goodView, since: 0, waiting: [] }, { prev: "2".repeat(64) }]', "differently"),
+        ),
+    ],
+)
+def test_messages_against_the_protocol(table: tuple[Page, Friends], case: tuple[str, str]) -> None:
+    host, remote = table
+    body, words = case
+    with unharmed(remote):
+        host.evaluate(f"async () => tell(...{body})")
+        expect(alert(remote)).to_have_count(1)
+        expect(alert(remote)).to_contain_text(words)
+
+
+def test_a_changed_commitment(open_context: OpenContext, base: str) -> None:
+    _host, remote = join(open_context, base, GAMES[0], cheat="commitment")
+    with unharmed(remote):
+        expect(alert(remote)).to_contain_text("The host's phone didn't use your random number.")
+
+
+@pytest.mark.parametrize("claimed", one_of("../../x", ["__proto__", "<b>", "none"]))
+def test_a_game_that_does_not_exist(open_context: OpenContext, base: str, claimed: str) -> None:
+    _host, remote = join(open_context, base, GAMES[0], claimed=claimed)
+    with unharmed(remote):
+        expect(alert(remote)).to_contain_text(UNSHOWN)
