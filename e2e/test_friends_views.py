@@ -21,9 +21,11 @@ GAMES = pygames.games()
 # Notes the bytes that arrive by WebRTC, before the page gets them.
 WIRE = """(() => {
   window.wire = [];
+  window.channels = [];
   const create = RTCPeerConnection.prototype.createDataChannel;
   RTCPeerConnection.prototype.createDataChannel = function (...given) {
     const channel = create.apply(this, given);
+    channels.push(channel);
     channel.addEventListener("message", ({ data }) => wire.push(new Uint8Array(data)));
     return channel;
   };

@@ -128,6 +128,8 @@ export type HostCall =
   | { do: "attach"; seat: number; pair: string; carrier: CarrierKind }
   | { do: "detach"; pair: string }
   | { do: "receive"; pair: string; bytes: Bytes }
+  /** end the pairing of a phone that sends too much */
+  | { do: "cut"; pair: string }
   | { do: "remove"; seat: number; player?: Player }
   | { do: "substitute"; seat: number; bot: string }
   | { do: "admit"; seat: number }

@@ -7,6 +7,7 @@ import { isPackedMessage, unpackMessage } from "./link-carrier.js";
 import { nextCode, noteNextCode } from "./next-codes.js";
 import { noteOwnCode } from "./own-codes.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
+import { MOST_MESSAGES, RateLimit } from "./rate-limit.js";
 import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
@@ -304,9 +305,15 @@ export class HostGame extends EventTarget {
       this.#changed();
     };
     carrier.addEventListener("state", onState);
+    const limit = new RateLimit(MOST_MESSAGES, Date.now);
+    let isCut = false;
     carrier.addEventListener("message", (event) => {
+      // The worker would be busy with a flood, and the game would wait.
+      if (isCut) return;
+      isCut = limit.isExceeded();
       const { detail } = /** @type {CustomEvent<Bytes>} */ (event);
-      this.#do({ do: "receive", pair: followed().pair, bytes: detail });
+      const { pair } = followed();
+      this.#do(isCut ? { do: "cut", pair } : { do: "receive", pair, bytes: detail });
     });
     carrier.addEventListener("next", (event) =>
       noteNextCode(followed().pair, /** @type {CustomEvent} */ (event).detail),

@@ -23,7 +23,7 @@ import {
 import { hasCommonVersion } from "./messages.js";
 import { comparedWords } from "./pairing-keys.js";
 import { isAway, judge, lacksNewest, newestNumber, write } from "./pairing-state.js";
-import { RateLimit } from "./rate-limit.js";
+import { MOST_MESSAGES, RateLimit } from "./rate-limit.js";
 import { isRefusal, refused } from "./refused.js";
 import { Transactions } from "./transactions.js";
 
@@ -41,8 +41,7 @@ import { Transactions } from "./transactions.js";
  * @typedef {Connection & {messages: RateLimit, requests: RateLimit, malformed: number}} Wire
  */
 
-/** Messages and requests of a pairing in ten seconds, and messages that cannot be opened. A tap on a table may ask a question. */
-const MOST_MESSAGES = 200;
+/** Requests of a pairing in ten seconds, and messages that cannot be opened. A tap on a table may ask a question. */
 const MOST_REQUESTS = 100;
 const MOST_MALFORMED = 20;
 
@@ -176,7 +175,7 @@ export class Host extends EventTarget {
   async receive(pair, bytes) {
     const wire = this.#wires.get(pair);
     if (!wire) return;
-    if (wire.messages.isExceeded()) return this.#cut(pair, "friends.rate");
+    if (wire.messages.isExceeded()) return this.cut(pair, "friends.rate");
     /** @type {Opened} */
     let opened;
     try {
@@ -184,11 +183,11 @@ export class Host extends EventTarget {
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       wire.malformed += 1;
-      return wire.malformed >= MOST_MALFORMED ? this.#cut(pair, "friends.malformed") : undefined;
+      return wire.malformed >= MOST_MALFORMED ? this.cut(pair, "friends.malformed") : undefined;
     }
     // A view may be acknowledged as often as there are views.
     if (opened.message.type !== "ack" && wire.requests.isExceeded())
-      return this.#cut(pair, "friends.rate");
+      return this.cut(pair, "friends.rate");
     await this.#transactions.run(async (draft) => {
       const pairing = pairingOf(draft.state, pair);
       if (pairing && !pairing.closed) return this.#process(draft, pairing, opened);
@@ -199,7 +198,7 @@ export class Host extends EventTarget {
   }
 
   /** End a pairing whose player sends too much, and listen no longer. @param {string} pair @param {string} code */
-  async #cut(pair, code) {
+  async cut(pair, code) {
     await this.#transactions.run(async (draft) => {
       const pairing = pairingOf(draft.state, pair);
       if (pairing && !pairing.closed) await endPairing(draft, pairing.seat, code);

@@ -1,6 +1,8 @@
 // Limit of the messages that may arrive in a period.
 
 const PERIOD = 10_000;
+/** Messages of a phone in ten seconds. */
+export const MOST_MESSAGES = 200;
 
 export class RateLimit {
   #most;

@@ -260,8 +260,10 @@ export class WebrtcCarrier extends EventTarget {
     });
     channel.addEventListener("close", () => this.close());
     channel.addEventListener("message", ({ data }) => {
-      if (!(data instanceof ArrayBuffer) || data.byteLength > MOST_BYTES) return;
-      this.dispatchEvent(new CustomEvent("message", { detail: new Uint8Array(data) }));
+      const isFitting = data instanceof ArrayBuffer && data.byteLength <= MOST_BYTES;
+      // Anything else counts as a message that can't be opened.
+      const detail = isFitting ? new Uint8Array(data) : new Uint8Array();
+      this.dispatchEvent(new CustomEvent("message", { detail }));
     });
   }
 

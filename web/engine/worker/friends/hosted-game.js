@@ -392,6 +392,7 @@ async function answered(game, call) {
   if (call.do === "attach") await game.attach(call.seat, call.pair, call.carrier);
   if (call.do === "detach") await game.detach(call.pair);
   if (call.do === "receive") await game.receive(call);
+  if (call.do === "cut") await host.cut(call.pair, "friends.rate");
   if (call.do === "remove") await host.remove(call.seat, call.player);
   if (call.do === "substitute") await host.substitute(call.seat, call.bot);
   if (call.do === "admit") {
