@@ -207,6 +207,18 @@ def test_a_phone_that_reloads_takes_its_seat_again(phones: tuple[Page, Page], ba
     is_same_position(host, remote)
 
 
+def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Page]) -> None:
+    host, remote = phones
+    start(phones)
+    for _ in range(2):
+        remote.evaluate(UNTIL_OTHER)
+        # The former session still waits for the host's move.
+        remote.evaluate(REMOTE_TABLE)
+        host.evaluate(UNTIL_OTHER)
+        until(lambda: remote.evaluate("canMove()"))
+        is_same_position(host, remote)
+
+
 def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     start(phones)

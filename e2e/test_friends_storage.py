@@ -1,10 +1,11 @@
 """Storage of games between phones: several tabs, a failing store, deletion and export, a former database."""
 
+import json
 from pathlib import Path
 
 import pytest
 from conftest import ready
-from pages.device_storage import list_saves
+from pages.device_storage import list_saves, read_database
 from pages.friend_sessions import (
     EVENTS,
     HOST_TABLE,
@@ -18,6 +19,7 @@ from pages.friend_sessions import (
 )
 from pages.menu import Menu, save_all
 from pages.polling import until
+from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from test_friends_games import (
     GAMES,
@@ -31,6 +33,7 @@ from test_friends_games import (
     relay,
     start,
 )
+from tools.common import SCOPED
 
 __all__ = ["phones"]
 
@@ -247,13 +250,76 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
     play(host, phone, 12)
     file = save_all(host, tmp_path / "games.json")
     text = file.read_text()
-    assert host.evaluate("id => id", id) not in ("", None)
-    for word in ("pairKeys", "pairings", "openings"):
-        assert word not in text
-    # The phone's own game is no saved game: nothing of it is in a file of the phone.
-    host.goto(f"{base}licences.txt")
+    assert [word for word in ("pairKeys", "pairings", "channel") if word in text] == []
+    # On another device it's a game of the same people at one phone.
+    menu = Menu(phone, base).open(until="ready")
+    phone.locator("input[type=file]").set_input_files(file)
+    # The only game of a file is opened.
+    Table(phone, base).wait("covered")
+    menu.open()
+    expect(menu.saves()).to_have_count(1)
+    (save,) = list_saves(phone)
+    assert [player["name"] for player in save["players"]] == ["Ana", "Bia"]
+    assert "phones" not in save
+    # The phone's seat is still that of the host's game.
+    phone.evaluate(LOAD)
+    phone.evaluate(OPEN_LAST)
+    assert phone.evaluate("[remote.stage, remote.seat]") == ["playing", 1]
+    # On the host's own device the game is known.
     Menu(host, base).open(until="ready")
     host.locator("input[type=file]").set_input_files(file)
-    expect(host.locator("[data-transfer=over]")).to_be_visible()
-    ids = [save["id"] for save in list_saves(host)]
-    assert id in ids
+    Table(host, base).wait("your-turn", "bot", "animating")
+    (save,) = list_saves(host)
+    assert (save["id"], save["phones"]) == (id, [False, True])
+
+
+# -- the database of a former version -----------------------------------------------------------------------
+
+FORMER = Path(__file__).parent / "games" / "database-1.json"
+# Writes the database as version 1 of it was, and leaves it open as a tab with that page does.
+WRITE_FORMER = """async ({ stores, local }) => {
+  const open = indexedDB.open(SCOPED("saves"), 1);
+  open.onupgradeneeded = () => {
+    open.result.createObjectStore("saves", { keyPath: "id" });
+    open.result.createObjectStore("records");
+    open.result.createObjectStore("damaged");
+  };
+  await new Promise((done, failed) => { open.onsuccess = done; open.onerror = failed; });
+  const tx = open.result.transaction(Object.keys(stores), "readwrite");
+  for (const [name, entries] of Object.entries(stores))
+    for (const [key, value] of entries)
+      if (name === "saves") tx.objectStore(name).put(value);
+      else tx.objectStore(name).put(value, key);
+  await new Promise(done => { tx.oncomplete = done; });
+  open.result.onversionchange = () => open.result.close();
+  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+}""".replace("SCOPED", SCOPED)
+
+
+def test_a_former_database_is_opened_whole(page: Page, base: str) -> None:
+    former = json.loads(FORMER.read_text())
+    old = page.context.new_page()
+    old.goto(f"{base}licences.txt")
+    old.evaluate(WRITE_FORMER, former)
+    menu = Menu(page, base).open(until="ready")
+    unfinished = [save for _, save in former["stores"]["saves"] if not save["over"]]
+    expect(menu.saves()).to_have_count(len(unfinished))
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    found = read_database(page)
+    for name, entries in former["stores"].items():
+        assert found[name] == dict(entries)
+    assert found["hosted"] == found["joined"] == {}
+
+    page.goto(f"{base}#/statistics")
+    expect(page.locator("main.statistics[data-left='0']")).to_be_visible()
+    expect(page.locator("tr[data-level] td:nth-of-type(1)").first).to_have_text("1")
+    for save in unfinished:
+        page.goto(f"{base}#/play/{save['id']}")
+        table = Table(page, base)
+        table.wait("your-turn")
+        assert read_database(page)["records"][save["id"]] == dict(former["stores"]["records"])[save["id"]]
+    # Games between phones have their stores.
+    page.evaluate(LOAD)
+    id = create(page, GAMES[0])
+    assert id in read_database(page)["hosted"]
+    assert len(list_saves(page)) == len(former["stores"]["saves"])

@@ -87,7 +87,7 @@ PREPARE = """async () => {
   };
   const look = async rows => {
     const { decodeQR } = await load("vendor/qr/decode");
-    const [scale, size] = [4, rows.length];
+    const [scale, size] = [3, rows.length];
     const side = size * scale;
     const data = new Uint8ClampedArray(4 * side * side);
     for (let y = 0; y < side; y += 1)

@@ -208,8 +208,15 @@ export type WorkerEvent =
   | { event: "elsewhere"; save: string }
   /** a phone has changed the position of the running game */
   | { event: "position" }
-  /** of a host: its state, or the sealed message of a pairing */
-  | { event: "phones"; id: string; info?: HostInfo; pair?: string; bytes?: Bytes }
+  /** of a host: its state, or the sealed message of a pairing; `isClosed`: its game was deleted */
+  | {
+      event: "phones";
+      id: string;
+      info?: HostInfo;
+      pair?: string;
+      bytes?: Bytes;
+      isClosed?: boolean;
+    }
   /** the connection to the database is lost, and a new one cannot be opened */
   | { event: "disconnected" }
   /** games of a former version were migrated, or could not be */

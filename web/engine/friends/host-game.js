@@ -394,8 +394,9 @@ export class HostGame extends EventTarget {
   }
 
   /** @param {CustomEvent<Extract<import("../rpc-types.js").WorkerEvent, {event: "phones"}>>} event */
-  #receive({ detail: { id, info, pair, bytes } }) {
+  #receive({ detail: { id, info, pair, bytes, isClosed } }) {
     if (id !== this.id) return;
+    if (isClosed) return this.#close();
     if (info) this.#show(info);
     if (pair && bytes) this.#carriers.get(pair)?.send(bytes);
   }

@@ -63,6 +63,8 @@ export class Remote extends EventTarget {
   #waiters = [];
   /** Requests about a position, one after the other. @type {Promise<unknown>} */
   #questions = Promise.resolve();
+  /** Counts requests for a position. The table may be opened again: a request of its former session must not take the next position. */
+  #asked = 0;
   /** The position that was last returned. */
   #returned = "";
   /** False if each question would be a message to show or send: then none is asked. */
@@ -133,17 +135,18 @@ export class Remote extends EventTarget {
     const since = fields.viewpoint?.since ?? 0;
     const shown = this.#returned;
     if (op === "view" || op === "step") {
-      while (!this.state.view || (op === "step" && this.#position === this.#returned))
+      this.#asked += 1;
+      const asked = this.#asked;
+      while (!this.state.view || (op === "step" && this.#position === shown)) {
         await new Promise((resolve, reject) => this.#viewWaiters.push({ resolve, reject }));
+        if (asked !== this.#asked) return { thinking: true };
+      }
       return this.#sessionView(since);
     }
-    if (op === "play") {
-      await this.#request("play", { moves: fields.moves }, shown);
-      return this.#sessionView(since);
-    }
-    if (op === "undo") {
-      await this.#request("undo", {}, shown);
-      return this.#sessionView(0);
+    if (op === "play" || op === "undo") {
+      const asked = this.#asked;
+      await this.#request(op, op === "play" ? { moves: fields.moves } : {}, shown);
+      return this.#sessionView(op === "play" ? since : 0, asked === this.#asked);
     }
     if (op === "hint") return this.#question("hint", {}, shown);
     const { hello } = this.state;
@@ -163,12 +166,12 @@ export class Remote extends EventTarget {
     return mark ? `${mark.at} ${mark.hash}` : "";
   }
 
-  /** Return the view for a session; with its whole log if an undo came since the last one. @param {number} since @returns {View} */
-  #sessionView(since) {
+  /** Return the view for a session; with its whole log if an undo came since the last one. @param {number} since @param {boolean} [isShown] false: the table was opened again meanwhile @returns {View} */
+  #sessionView(since, isShown = true) {
     const { view, hello, marks } = this.state;
     if (!view) throw refused("friends.closed");
     const isContinued = marks.some(({ at, hash }) => `${at} ${hash}` === this.#returned);
-    this.#returned = this.#position;
+    if (isShown) this.#returned = this.#position;
     const log = isContinued ? view.log.filter(({ event }) => event > since) : view.log;
     const can_undo = view.table.can_undo && hello?.allows.undo === true;
     // A bot may still play for this player, until their next request.

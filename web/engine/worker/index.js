@@ -60,6 +60,12 @@ async function loadHosts() {
 /** Return the host of the running game, if phones take part. */
 const host = () => hosts?.runningHost() ?? null;
 
+/** Close a game that was deleted. @param {IDBValidKey} id */
+function close(id) {
+  closeGame(id);
+  hosts?.closeHost(id);
+}
+
 /** Requests up to this id were made before the table was covered: they are answered with public information only. */
 let covered = 0;
 /** @type {Promise<unknown>} */
@@ -276,9 +282,9 @@ const operations = {
     await forgetUnsaved(save);
     await deleteSave(save);
     await (await reviewCache()).forgetReview(save);
-    closeGame(save);
+    close(save);
   },
-  close: ({ save }) => closeGame(save),
+  close: ({ save }) => close(save),
   async purge({ before }) {
     const { forgetReview } = await reviewCache();
     await Promise.all((await purgeGames(before)).map(forgetReview));

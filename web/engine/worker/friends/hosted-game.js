@@ -53,6 +53,13 @@ let current = null;
 /** Return the host of the running game, or null. */
 export const runningHost = () => (current?.isRunning ? current : null);
 
+/** Close the host of a game that was deleted, so that no phone waits for it. @param {IDBValidKey} id */
+export function closeHost(id) {
+  if (current?.id !== id) return;
+  postToPage({ event: "phones", id: current.id, isClosed: true });
+  current = null;
+}
+
 class HostedGame {
   /** Counts changes of the position. */
   #version = 0;
