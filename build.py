@@ -7,7 +7,7 @@
     python3 build.py package FOLDER sdist and wheel for a package index, and their tests (--quick: few)
     python3 build.py test           every check and test (--quick: few; --matrix: only the longest)
     python3 build.py bench          measure start-up, bytes on the wire, games (--only NAMES: parts of it)
-    python3 build.py kills          kill the browser in mid-game, over and over (--times N)
+    python3 build.py kills          kill the browser in mid-game, over and over (--times N, --friends: two)
     python3 build.py faults         spoil each file of a first visit in seven ways (--only WORD, --fault KIND)
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
     python3 build.py film GAME      its moves on the screen, a picture every 100 ms (--only, --animate FILE)

@@ -255,7 +255,7 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
     menu = Menu(phone, base).open(until="ready")
     phone.locator("input[type=file]").set_input_files(file)
     # The only game of a file is opened.
-    Table(phone, base).wait("covered")
+    Table(phone, base).wait("cover")
     menu.open()
     expect(menu.saves()).to_have_count(1)
     (save,) = list_saves(phone)
@@ -268,7 +268,7 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
     # On the host's own device the game is known.
     Menu(host, base).open(until="ready")
     host.locator("input[type=file]").set_input_files(file)
-    Table(host, base).wait("your-turn", "bot", "animating")
+    host.locator(".felt").wait_for()
     (save,) = list_saves(host)
     assert (save["id"], save["phones"]) == (id, [False, True])
 

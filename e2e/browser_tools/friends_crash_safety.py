@@ -596,10 +596,10 @@ class Run:
         self.texts, self.secrets, self.on_disk = [], [], []
 
     def end(self) -> None:
-        """Play the last game to its end."""
-        if self.id:
-            self.play(10**6)
-            self.check_end()
+        """Play the last game to its end, some moves at a time: a long one takes longer than a page may."""
+        while self.id:
+            if self.play(max(self.counts()) + MOVES_BETWEEN_KILLS):
+                self.check_end()
         self.start_over()
 
 
