@@ -102,7 +102,7 @@ class Friends:
         return self.page.locator(".code svg")
 
     def show_code(self) -> Friends:
-        """Show the code for a phone. That of one that comes back is shown at once if the camera is allowed."""
+        """Show the code for a phone. One that comes back gets it at once if the camera is allowed."""
         button = self.page.locator(".invite")
         expect(button.or_(self.code()).first).to_be_visible()
         if button.count():

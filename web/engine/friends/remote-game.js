@@ -400,7 +400,8 @@ export class RemoteGame extends EventTarget {
    */
   async comeBack({ askCamera = async () => false } = {}) {
     const next = nextCode(this.id);
-    if (!next || this.carrier !== "webrtc" || this.closed || !(await canAimAgain())) return false;
+    if (!next || !this.canComeBack || !(await canAimAgain())) return false;
+    if (["connected", "connecting"].includes(this.connection)) return false;
     await this.#gather(askCamera);
     if (this.#own) await this.#webrtc?.expect(this.#own, next);
     return true;
@@ -453,8 +454,9 @@ export class RemoteGame extends EventTarget {
   /** @param {WebrtcCarrier} webrtc */
   async #onState(webrtc) {
     if (webrtc.state === "open" && webrtc !== this.#webrtc && this.#isOpen) {
-      this.#webrtc?.close();
+      const former = this.#webrtc;
       this.#webrtc = webrtc;
+      former?.close();
     }
     if (webrtc !== this.#webrtc) return;
     if (webrtc.state === "closed") {
