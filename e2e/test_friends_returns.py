@@ -86,7 +86,6 @@ def test_a_phone_comes_back(device: Contexts, base: str) -> None:
         host.page.locator("a.phone-mark").click()
         expect(host.page.locator(".lobby")).to_be_visible()
         is_accessible(host)
-        host.show_code()
         # The host's page was open all the time: one code is enough.
         host.scan(remote)
         are_back(host, remote)
@@ -104,6 +103,8 @@ def test_the_host_reloads(device: Contexts, base: str) -> None:
         host.show_code()
         is_accessible(host)
         remote.page.locator(".pair-again").click()
+        expect(remote.page.locator(".show-code")).to_be_visible()
+        is_accessible(remote)
         # The player's page was open all the time: one code is enough.
         remote.scan(host)
         are_back(host, remote)

@@ -145,7 +145,12 @@ export class HostGame extends EventTarget {
   /** True if one code may be enough to connect the phone of a seat again, whichever side shows it. @param {number} seat */
   isOneCode(seat) {
     const { pair, closed } = this.#info.seats[seat];
-    return pair !== "" && !closed && (this.#prepared.has(pair) || nextCode(pair) !== null);
+    return pair !== "" && !closed && nextCode(pair) !== null;
+  }
+
+  /** True if the phone of a seat that comes back needs no code of this page, if it shows one. @param {number} seat */
+  isPrepared(seat) {
+    return this.#prepared.has(this.#info.seats[seat].pair);
   }
 
   /** True if no phone is missing. */
@@ -176,6 +181,10 @@ export class HostGame extends EventTarget {
   async invite(seat, { carrier: kind = "webrtc", askCamera = async () => false } = {}) {
     this.#endAttempt(seat);
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat);
+    // Only one end may try: the phone would answer both.
+    const { pair } = this.#info.seats[seat];
+    this.#prepared.get(pair)?.carrier.close();
+    this.#prepared.delete(pair);
     const carrier = kind === "webrtc" ? new WebrtcCarrier({ askCamera }) : null;
     if (carrier) this.#attempts.set(seat, carrier);
     carrier?.addEventListener("state", () => this.#changed());
@@ -220,6 +229,8 @@ export class HostGame extends EventTarget {
     if (isPackedMessage(bytes)) return this.#readMessage(bytes);
     const code = unpackCode(bytes);
     if (code.role !== "player") throw new PairingError("same_role", { role: code.role });
+    const returning = await this.#readReturning(bytes, code);
+    if (returning !== null) return { seat: returning };
     const invitation = this.#invitationFor(code);
     const { carrier, own, kind, answer } = invitation;
     // A connection is made once. A camera may read a code twice.
@@ -235,30 +246,29 @@ export class HostGame extends EventTarget {
       const followed = { seat, pair, publicKey: own.publicKey };
       this.#follow(carrier, followed);
       const other = { ...code, endpoint: code.endpoint };
-      const prepared = this.#prepared.get(pair);
-      if (prepared) this.#connectBack(prepared, { carrier, own }, other, followed);
-      else await carrier.connect(own, other);
+      await carrier.connect(own, other);
     }
     return { seat };
   }
 
   /**
-   * Connect a phone that comes back with its own code: it waits for the prepared end, unless it has read the invitation.
+   * Connect a phone that comes back with its own code: it waits for the end that this page has prepared. Return its seat; null: no such end.
    *
-   * @param {PreparedEnd} prepared
-   * @param {PreparedEnd} invited
-   * @param {OwnCode} other
-   * @param {{seat: number, pair: string, publicKey: Bytes}} followed
+   * @param {Bytes} bytes
+   * @param {import("./pairing-code.js").PairingCode} code
    */
-  async #connectBack(prepared, invited, other, followed) {
-    this.#prepared.delete(followed.pair);
-    this.#attempts.set(followed.seat, prepared.carrier);
-    this.#follow(prepared.carrier, followed);
-    if (await prepared.carrier.tryPrepared(prepared.own, other)) return;
-    // A newer invitation may be shown by now.
-    if (this.#attempts.get(followed.seat) !== prepared.carrier) return;
-    this.#attempts.set(followed.seat, invited.carrier);
-    await invited.carrier.connect(invited.own, other).catch(ignorePairing);
+  async #readReturning(bytes, { endpoint, ...code }) {
+    const { seat } = this.#info.seats.find(({ pair }) => this.#prepared.has(pair)) ?? {};
+    if (!endpoint || seat === undefined) return null;
+    const { paired } = await ask({ do: "pair", seat, carrier: "webrtc", code: bytes });
+    const prepared = this.#prepared.get(paired?.pair ?? "");
+    if (!paired || !prepared) return null;
+    const { carrier, own } = prepared;
+    this.#prepared.delete(paired.pair);
+    this.#attempts.set(paired.seat, carrier);
+    this.#follow(carrier, { ...paired, publicKey: own.publicKey });
+    carrier.tryPrepared(own, { ...code, endpoint });
+    return paired.seat;
   }
 
   /** Return the invitation that a player's code answers: the newest one of its carrier. @param {import("./pairing-code.js").PairingCode} code @returns {Invitation} */
@@ -443,9 +453,4 @@ export class HostGame extends EventTarget {
 /** @param {unknown} error */
 function ignoreEnd(error) {
   if (!(error instanceof Refusal || error instanceof WorkerLost)) throw error;
-}
-
-/** A prepared connection is one of two ways. @param {unknown} error */
-function ignorePairing(error) {
-  if (!(error instanceof PairingError)) throw error;
 }

@@ -293,6 +293,11 @@ export class RemoteGame extends EventTarget {
     return this.carrier === "webrtc" && !this.closed && nextCode(this.id) !== null;
   }
 
+  /** True if the host's new code is enough to come back: this page was connected before. */
+  get isPrepared() {
+    return this.#prepared !== null;
+  }
+
   /** True for a code of this game's host. @param {Bytes} code */
   isHostCode(code) {
     return hex(unpackCode(code).publicKey) === hex(this.#joined.hostKey);
@@ -402,6 +407,9 @@ export class RemoteGame extends EventTarget {
     const next = nextCode(this.id);
     if (!next || !this.canComeBack || !(await canAimAgain())) return false;
     if (["connected", "connecting"].includes(this.connection)) return false;
+    // Only one end may try: the host would answer both.
+    this.#prepared?.carrier.close();
+    this.#prepared = null;
     await this.#gather(askCamera);
     if (this.#own) await this.#webrtc?.expect(this.#own, next);
     return true;

@@ -88,7 +88,7 @@ export class JoinScreen {
 
   /** Show the own code at once, if nothing is asked. */
   async #comeBackAtOnce() {
-    if (this.#isComingBack) return;
+    if (this.#isComingBack || this.#game?.isPrepared) return;
     this.#isComingBack = true;
     if (await isCameraAllowed()) await this.#comeBack();
     this.#isComingBack = false;
@@ -242,14 +242,17 @@ export class JoinScreen {
     ${this.#exchange.pasteField(t("friends.entry.link"))}`;
 
   /** Return the first step of the way back: what will be asked, and both ways. */
-  #wayBack = () => html`
-    <p class="now">${t("friends.back.start", { name: this.#hostName })}</p>
-    <p class="quiet">${t("friends.permissions")}</p>
-    <div class="buttons">
-      <button type="button" class="primary big show-code" @click=${this.#comeBack}>${t("friends.code.show")}</button>
-      <button type="button" class="scan" @click=${() => this.#scanHost()}>${t("friends.scan")}</button>
-    </div>
+  #wayBack() {
+    const name = this.#hostName;
+    const isPrepared = this.#game?.isPrepared;
+    const show = html`<button type="button" class=${isPrepared ? "show-code" : "primary big show-code"} @click=${this.#comeBack}>${t("friends.code.show")}</button>`;
+    const scans = html`<button type="button" class=${isPrepared ? "primary big scan" : "scan"} @click=${() => this.#scanHost()}>${t("friends.scan")}</button>`;
+    return html`
+    <p class="now">${isPrepared ? t("friends.back.scan", { name }) : t("friends.back.start", { name })}</p>
+    <p class="quiet">${isPrepared ? t("friends.back.none") : t("friends.permissions")}</p>
+    <div class="buttons">${isPrepared ? [scans, show] : [show, scans]}</div>
     ${this.#exchange.pasteField(t("friends.entry.link"), false)}`;
+  }
 
   #scanHost() {
     this.#isByCamera = true;

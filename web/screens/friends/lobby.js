@@ -64,7 +64,8 @@ export class Lobby {
       this.#seat?.connection === "missing" && this.#seat.carrier === "webrtc" && !this.#isLeft;
     if (this.#host.stage !== "playing" || !isMissing() || !(await isCameraAllowed())) return;
     const seat = this.#seat;
-    if (seat && isMissing() && !this.#isInviting) await this.#invite(seat, "webrtc");
+    if (seat && !this.#host.isPrepared(seat.seat) && isMissing() && !this.#isInviting)
+      await this.#invite(seat, "webrtc");
   }
 
   leave() {
@@ -207,6 +208,7 @@ export class Lobby {
     const isMissing = seat.connection === "missing" || this.#host.stage !== "lobby";
     const carrier = seat.connection === "missing" ? seat.carrier : this.#carrier;
     const isLink = carrier === "links";
+    if (isMissing && !isLink && this.#host.isPrepared(seat.seat)) return this.#returning(seat);
     const other = isLink ? "webrtc" : "links";
     return html`
       ${seat.closed ? html`<p class="notice">${reasonOf(seat.closed)}</p>` : nothing}
@@ -215,6 +217,21 @@ export class Lobby {
       <div class="buttons">
         <button type="button" class="primary big invite" @click=${() => this.#invite(seat, carrier)}>${t(isLink ? "friends.link.send" : "friends.code.show")}</button>
         <button type="button" class="other-way" @click=${() => this.#invite(seat, other)}>${t(isLink ? "friends.way.webrtc" : "friends.way.links")}</button>
+        ${this.#absence(seat)}
+      </div>`;
+  }
+
+  /** Return the first step for a phone that comes back: the code that it shows is enough. @param {HostSeat} seat */
+  #returning(seat) {
+    const name = nameOf(seat);
+    this.#isPairedAgain = true;
+    return html`
+      <p class="now">${t("friends.back.scan", { name })}</p>
+      <p class="quiet">${t("friends.back.none")}</p>
+      <div class="buttons">
+        <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
+        <button type="button" class="invite" @click=${() => this.#invite(seat, "webrtc")}>${t("friends.code.show")}</button>
+        <button type="button" class="other-way" @click=${() => this.#invite(seat, "links")}>${t("friends.way.links")}</button>
         ${this.#absence(seat)}
       </div>`;
   }
