@@ -53,6 +53,23 @@ SMALL = """least => {
   }
   return found;
 }"""
+# Names and buttons at the own hand that the recap of the others' turns covers, as far as it is visible.
+COVERED = """() => {
+  const messages = document.querySelector(".messages");
+  const clips = getComputedStyle(messages).overflow !== "visible";
+  const page = { right: innerWidth, bottom: innerHeight };
+  const bounds = clips ? messages.getBoundingClientRect() : page;
+  const box = document.querySelector(".recap").getBoundingClientRect();
+  const [right, bottom] = [Math.min(box.right, bounds.right), Math.min(box.bottom, bounds.bottom)];
+  const isVisible = box.left + 2 < right && box.top + 2 < bottom;
+  const others = [...document.querySelectorAll(".mine :is(button, .name), .tip")]
+    .filter(each => each.checkVisibility() && !each.closest(".recap"));
+  return others.filter(each => {
+    const other = each.getBoundingClientRect();
+    return isVisible && other.left + 2 < right && other.right - 2 > box.left
+      && other.top + 2 < bottom && other.bottom - 2 > box.top;
+  }).map(each => each.className);
+}"""
 
 
 def settled(page: Page) -> list[str]:
@@ -91,6 +108,16 @@ def test_no_message_moves_a_card(open_position: OpenPosition, game: str, name: s
     page = open_position(given, SIZES[size], tips="on").page
     assert settled(page) == before, "a tip"
     assert page.locator("footer.action").bounding_box() == bar
+
+
+@pytest.mark.parametrize("size", ["landscape", *matrix("phone", "desktop")])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_recap_covers_nothing_while_a_tip_is_shown(
+    open_position: OpenPosition, game: str, size: str
+) -> None:
+    table = open_position(position(game, GAME_POSITIONS[game].BUSY), SIZES[size], tips="on")
+    expect(table.page.locator(".message .tip")).to_be_visible()
+    assert table.page.evaluate(COVERED) == []
 
 
 def own_cards(page: Page) -> list[dict[str, Any]]:

@@ -156,7 +156,7 @@ export function recap(table, own = {}) {
     <div class="recap" title=${whole}>
       <span>${line}</span>
       ${button}
-      ${replayTurn ? html`<button type="button" class="again" @click=${replayTurn}>${t("recap.again")}</button>` : nothing}
+      ${replayTurn ? html`<button type="button" class="again" aria-label=${t("recap.again")} @click=${replayTurn}>${again}<span>${t("recap.again")}</span></button>` : nothing}
     </div>
     ${list}`;
 }
