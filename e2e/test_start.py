@@ -12,7 +12,7 @@ from pages.network import Held
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools import packing, runtime
-from tools.server import serving
+from tools.server import Host, serving
 
 pytestmark = pytest.mark.keeps
 
@@ -66,6 +66,25 @@ def test_every_file_is_fetched_once_and_foreign_caches_stay(
         assert "another-page" in names
         assert len([name for name in names if name.startswith("pygames:/pygames/:files:")]) == 1
         assert not [name for name in names if ":incoming:" in name]
+
+
+@pytest.mark.slow
+def test_a_slow_connection_brings_python_before_what_is_not_needed_yet(open_context: OpenContext) -> None:
+    with serving(ROOT / "dist") as server:
+        server.host = Host(rate=400_000)
+        page = open_context().new_page()
+        page.goto(server.address)
+        offline(page)
+        order = [path.split("?")[0] for path in server.served]
+    python = [i for i, path in enumerate(order) if path.startswith("/runtime/")]
+    shell = [order.index(path) for path in ("/", "/main.js", "/catalog.json") if path in order]
+    assert max(shell) < min(python)
+    late = ("/icons/", "/screenshots/", "/docs/")
+    art = [
+        i for i, path in enumerate(order) if path.startswith(late) or path.endswith((".svg", ".png", ".webp"))
+    ]
+    assert art
+    assert [order[i] for i in art if i < max(python)] == []
 
 
 @pytest.mark.slow

@@ -1,9 +1,10 @@
 """`build.py bench`: bytes on the wire, lessons, games, and start-up against stock Pyodide.
 
-python3 build.py bench                       everything except `half`
-python3 build.py bench --only frames,heap    parts: visit lesson history friends frames think heap start
-                                             offline
+python3 build.py bench                       everything except `half` and `decode`
+python3 build.py bench --only frames,heap    parts: see --help
 python3 build.py bench --only half           the bots, in a browser with half a core
+python3 build.py bench --only decode         decoding and compilation of Python, in a browser with half a core
+python3 build.py bench --only move --before DIST    the time to the first move, in turn with another build
 """
 
 import contextlib
@@ -16,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from browser_tools import bench_friends, bench_games, bench_history
+from browser_tools import bench_first_visit, bench_friends, bench_games, bench_history
 from browser_tools.engine_update import replace_in_engine
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
 from tools import lessons, runtime
@@ -169,14 +170,11 @@ def friends(playwright: Playwright) -> bool:
         return bench_friends.friends(browser)
 
 
-SLOW_LINE = 200_000  # bytes a second: 1.6 Mbit/s
-
-
 def lesson(playwright: Playwright) -> bool:
     """Measure the time to the first tap of a lesson in a first visit over a slow connection."""
     good = True
     with serving(DIST) as server:
-        server.host = Host(rate=SLOW_LINE)
+        server.host = Host(rate=bench_first_visit.SLOW_LINE)
         for game in lessons.scripts():
             with profile(playwright) as context:
                 page = context.pages[0]
@@ -220,9 +218,21 @@ def change_one_line(folder: Path) -> None:
     replace_in_engine(folder, b"internal error", b"inner  error  ", "pygames/bridge.pyc")
 
 
-PARTS = ("visit", "lesson", "history", "friends", "frames", "think", "heap", "start", "offline")
+PARTS = (
+    "visit",
+    "lesson",
+    "move",
+    "history",
+    "friends",
+    "frames",
+    "think",
+    "heap",
+    "memory",
+    "start",
+    "offline",
+)
 # A quarter of the time of all others together, and not possible everywhere: only on request.
-ASKED = ("half",)
+ASKED = ("half", "decode")
 
 
 LONGEST = 120
@@ -242,7 +252,10 @@ def main() -> int:
     parser.add_argument(
         "--only", default=",".join(PARTS), help=f"parts, parted by commas: {', '.join(PARTS + ASKED)}"
     )
-    parts = parser.parse_args().only.split(",")
+    parser.add_argument("--before", type=Path, help="the dist/ of another build, to compare `move` with")
+    given = parser.parse_args()
+    parts = given.only.split(",")
+    builds = {"this build": DIST, **({"the other build": given.before} if given.before else {})}
     if not set(parts) <= {*PARTS, *ASKED}:
         parser.error(f"parts are {', '.join(PARTS + ASKED)}")
     WORK.mkdir(exist_ok=True)
@@ -257,6 +270,9 @@ def main() -> int:
             measures: dict[str, Callable[[], bool]] = {
                 "visit": lambda: first_visit(playwright, plain),
                 "lesson": lambda: lesson(playwright),
+                "move": lambda: bench_first_visit.first_move(playwright, profile, builds),
+                "memory": lambda: bench_first_visit.memory(playwright, address, launch, took),
+                "decode": lambda: bench_first_visit.decoding(playwright, address, launch, Path(place)),
                 "history": lambda: bench_history.history(playwright, address, launch),
                 "friends": lambda: friends(playwright),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
