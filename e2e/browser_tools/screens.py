@@ -188,6 +188,7 @@ def _review(game: str, session: BrowserSession, *, step: bool, why: bool = False
     session.open_position(position(game, "over"))
     session.page.locator(".begin-review").click()
     expect(session.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
+    expect(session.page.locator(".luck[data-luck=done]")).to_be_visible(timeout=2 * PATIENCE)
     if step:
         session.page.locator(".costly-one, .step-through").first.click()
         expect(session.page.locator(".reviewing[data-compared=yes]")).to_be_visible(timeout=PATIENCE)

@@ -15,6 +15,7 @@ EVERY_FIELD = {
     **NEW, "take_backs": False, "rescue": True, "log": False, "since": 0, "seat": 0, "event": 1,
     "reveal_all": True,
     "move": "m", "best": "m", "played": "m", "question": {}, "milliseconds": 0, "result": {}, "review": {},
+    "decisions": [],
     "notes": {}, "text": "", "bytes": [0xE9], "change": {"undo": {"seat": 0}}, "view": {}, "final_view": {},
     "opening": "ab" * 32, "openings": ["ab" * 32] * 2, "commitments": ["ab" * 32] * 2, "receipt": "ab" * 32,
 }  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 import pygames
 from pygames.analysis import coach
 from pygames.core import types
+from pygames.core.luck_model import LUCK_REVIEW
 from pygames.record import Record
 from pygames.records.summary import SUMMARY
 from pygames.table import Table
@@ -166,6 +167,7 @@ def test_the_engine_names_its_version(page: Page) -> None:
         "version": pygames.__version__,
         "summary": SUMMARY,
         "review": coach.REVIEW,
+        "luck": LUCK_REVIEW,
     }
 
 

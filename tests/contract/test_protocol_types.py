@@ -123,6 +123,10 @@ def test_every_answer_is_as_declared(game: str) -> None:
         final = pygames.Record.loads(finished).replay()
         review = {"decisions": [decision(*each) for each in coach.decisions_of(final, [0])]}
         checked.ask("recall", record=finished, players=players, review=review)
+    if rules.has_luck:
+        checked.ask("luck", since=0, milliseconds=0)
+        while checked.ask("luck", record=finished, milliseconds=1000)["thinking"]:
+            pass
     checked.ask("branch", event=first, players=players, seed="9")
     checked.ask("resume", record=text, seed=1, players=players, rescue=True)
     checked.ask("new", game=game, players=players, openings=openings)
@@ -130,7 +134,8 @@ def test_every_answer_is_as_declared(game: str) -> None:
     assert checked.ask("verify_deal", record=proved, receipt=receipt)["outcome"] == "verified"
     checked.ask("close")
     coached = {"hint", "review", "recall", "compare_moves"} if not rules.has_coach else set()
-    assert checked.asked | coached | {"undo"} == ANSWERS.keys()
+    without = coached if rules.has_luck else coached | {"luck"}
+    assert checked.asked | without | {"undo"} == ANSWERS.keys()
 
 
 def test_the_types_are_of_the_bridge_s_operations() -> None:

@@ -48,6 +48,8 @@ MODULES = {
         "pygames.evaluation.arena",
         "pygames.evaluation.league",
         "pygames.evaluation.simulate",
+        "pygames.analysis.luck",
+        "pygames.analysis.luck_review",
         "pygames.evaluation.luck",
         "pygames.core.luck_model",
         "pygames.evaluation.external_bots",

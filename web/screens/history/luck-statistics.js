@@ -95,7 +95,7 @@ export function luckFigures(game, lines, levelName) {
   const isOwn = measuring?.game === game;
   if (known.length === 0 && left.length === 0 && !isOwn) return nothing;
   return html`
-    <section class="without-luck" aria-labelledby=${`luck-${game}`}>
+    <div class="without-luck" role="group" aria-labelledby=${`luck-${game}`}>
       <h3 id=${`luck-${game}`}>${t("statistics.luck")}</h3>
       ${known.length ? html`<dl class="habits">${known.map(({ level, figure }) => html`<div data-luck=${level}><dt>${levelName(level)}</dt><dd>${figureText(figure)}</dd></div>`)}</dl>` : nothing}
       ${
@@ -107,7 +107,7 @@ export function luckFigures(game, lines, levelName) {
             : nothing
       }
       <p class="quiet">${t("statistics.luck.how")}</p>
-    </section>`;
+    </div>`;
 }
 
 /** @param {ReturnType<typeof withoutLuck>} figure */
