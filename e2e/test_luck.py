@@ -1,13 +1,22 @@
 """Luck and play of finished games: the sentence, the curve with its table, the figure in the statistics."""
 
 import re
+from pathlib import Path
 
 import pytest
+from browser_tools.browser_session import STORE, BrowserSession
+from browser_tools.finished_games import GAMES as IN_TURN
+from browser_tools.finished_games import finished_game
 from browser_tools.positions import position
-from conftest import OpenPosition, one_of
+from conftest import OpenPosition, offline, one_of
 from example_games import GAMES, SHORTEST
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
+from tools.server import serving
+
+from pygames import Record
+from pygames.analysis.luck_review import LuckReview
+from pygames.core.bot_interface import run_to_end
 
 ARCHIVE = "**/runtime/luck.zip*"
 RAW = re.compile(r"\b(luck|lost|error)\.[a-z_]+")
@@ -72,3 +81,48 @@ def test_the_measurement_can_be_stopped_and_started_again(open_position: OpenPos
     page.unroute(ARCHIVE)
     page.get_by_role("button", name="Measure luck").click()
     expect(page.locator(".luck[data-luck=done]")).to_be_visible(timeout=10 * PATIENCE)
+
+
+# -- statistics ----------------------------------------------------------------------------------------------
+
+ENOUGH = 6
+"""The number of games of the level that is measured."""
+
+
+def shares_without_luck(record: str) -> float:
+    """Return the first player's share of the win without luck."""
+    final = Record.loads(record).replay()
+    luck = LuckReview(final)
+    run_to_end(luck.thinking)
+    return (0 in final.winners) / len(final.winners) - luck.shares[0]
+
+
+def test_the_statistics_show_the_wins_without_luck(page: Page, session: BrowserSession) -> None:
+    first = IN_TURN.index(SHORTEST)
+    games = [finished_game(first + len(IN_TURN) * number) for number in range(ENOUGH)]
+    page.evaluate(STORE, [list(each) for each in games])
+    session.go("statistics")
+    panel = page.locator(f".stats[data-game={SHORTEST}]")
+    panel.get_by_role("button", name=f"Measure {ENOUGH} games").click()
+    figure = panel.locator("[data-luck=easy]")
+    expect(figure).to_contain_text(f"{ENOUGH} games", timeout=5 * PATIENCE)
+    mean = sum(shares_without_luck(record) for _, record in games) / ENOUGH
+    share, low, high, count = whole(figure.inner_text())
+    assert abs(share - 100 * min(1, max(0, mean))) <= 1
+    assert low <= share <= high
+    assert count == ENOUGH
+    expect(panel.get_by_role("button", name="Measure")).to_have_count(0)
+    # They are stored.
+    page.reload()
+    expect(figure).to_contain_text(f"{ENOUGH} games", timeout=5 * PATIENCE)
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_luck_is_measured_offline_though_no_visit_asked_for_it(page: Page, folder: Path) -> None:
+    with serving(folder) as server:
+        page.goto(server.address)
+        offline(page)
+        cached = """() => caches.match(new URL("runtime/luck.zip", document.baseURI).href).then(Boolean)"""
+        page.wait_for_function(cached)
+        assert any("runtime/luck.zip" in path for path in server.served)

@@ -94,11 +94,11 @@ PACKED = (
 # The library of QR codes, which has no use but for playing with phones nearby.
 QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
 # The part of the engine for finished games. It is cached after all other files, for later use offline.
-LUCK = "runtime/luck.zip"
+LUCK = ("runtime/luck.zip", "engine/worker/jobs/luck.js")
 # Files that are fetched and cached only when they are wanted, or for people who add games.
 OPTIONAL = (
     "runtime/added.zip",
-    LUCK,
+    *LUCK,
     "engine/friends/",
     "engine/worker/friends/",
     "screens/friends/",
@@ -340,7 +340,7 @@ def on_demand(folder: Path) -> list[str]:
     files = {path for name in (*LAYERS, "styles", "i18n") for path in (folder / name).rglob("*")}
     first = {path for pattern in FIRST for path in folder.glob(pattern)}
     served = (path for path in files - first if path.suffix in (".js", ".css", ".json"))
-    return sorted([*QR, LUCK, *(path.relative_to(folder).as_posix() for path in served)])
+    return sorted([*QR, LUCK[0], *(path.relative_to(folder).as_posix() for path in served)])
 
 
 def _copy_without_map(source: Path, target: Path) -> None:
@@ -390,7 +390,7 @@ def write_manifest(folder: Path) -> None:
             entry["packed"] = packing.sizes(path) if name in PACKED else True
         if name.startswith(OPTIONAL) or path.name in OPTIONAL_NAMES:
             entry["optional"] = True
-        if name == LUCK:
+        if name in LUCK:
             entry["later"] = True
         files.append(entry)
     build = _build_id(files)

@@ -369,7 +369,7 @@ export class LiveSource {
   saveFile = () => this.#host.saveFile(this.id);
 
   beginReview = () => {
-    loadStyle("styles/coach.css");
+    loadStyle("styles/history.css");
     const review = new Review();
     const reasons = new BotReasons(this.session.status.players, this.config, () =>
       this.controller.draw(),
