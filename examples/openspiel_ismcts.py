@@ -2,6 +2,7 @@
 
     python -m pip install 'pygames[openspiel]'
     python -m pygames arena GAME --bots openspiel_ismcts:choose,medium --games 40      (in this folder)
+    python -m pygames arena GAME --bots openspiel_ismcts:thousand,hard --games 40
 
 The search is `open_spiel.python.algorithms.ismcts` (Cowling, Powley and Whitehouse 2011), unchanged: UCT over
 information sets, with as many simulations per move as the budget has iterations, 100 if it has none. Each
@@ -26,6 +27,11 @@ from pygames.game import View
 SIMULATIONS = 100
 EXPLORE = 2.0
 """The value in OpenSpiel's own examples of tree search."""
+
+
+def thousand(view: View, rng: Random, _: Budget) -> str:
+    """Return the move with the most of 1,000 simulations, whatever the budget of its opponent is."""
+    return choose(view, rng, Budget(iterations=1_000))
 
 
 def choose(view: View, rng: Random, budget: Budget) -> str:
