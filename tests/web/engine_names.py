@@ -79,8 +79,9 @@ def effects(game: str) -> set[str]:
 
 
 def reasons(game: str) -> set[str]:
-    """Return the codes of a policy's reasons."""
-    text = (ENGINE / "games" / game / "bots" / "policy.py").read_text(encoding="utf-8")
+    """Return the codes of the reasons of a policy and of the levels."""
+    bots = ENGINE / "games" / game / "bots"
+    text = "".join((bots / f"{name}.py").read_text(encoding="utf-8") for name in ("policy", "explanation"))
     return set(re.findall(r'"code"(?:\] =|:) "(\w+)"', text))
 
 
