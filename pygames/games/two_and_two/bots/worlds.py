@@ -15,20 +15,24 @@ from .levels import is_turn_start
 
 MOST_LEFT = 2
 """The most cards in the deck."""
+MOST_HELD = 8
+"""The most cards in both hands: with more of them there are too many ways to play on."""
 
 
 def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
     """Return the states that a view allows with their weights, None for another position or too many.
 
-    The position is the beginning of a turn with at most `MOST_LEFT` cards in the deck. Every deal of the
-    unseen cards that fits what the seat knows for certain is equally likely, as in ``sample``.
+    The position is the beginning of a turn with at most `MOST_LEFT` cards in the deck and `MOST_HELD` in the
+    hands. Every deal of the unseen cards that fits what the seat knows for certain is equally likely, as in
+    ``sample``.
     """
     seat = view["seat"]
     assert seat is not None
     world = GAME.sample(view, Random(0))
     assert isinstance(world, TwoAndTwoState)
     left = len(world.deck) - world.next
-    if left > MOST_LEFT or not is_turn_start(world):
+    held = sum(map(packed.size, world.hands))
+    if left > MOST_LEFT or held > MOST_HELD or not is_turn_start(world):
         return None
     found: list[tuple[float, State]] = []
     rival, zones = 1 - seat, {zone["id"]: zone["cards"] for zone in view["zones"]}
