@@ -272,3 +272,20 @@ def test_comparisons_of_moves_are_returned_in_slices(page: Page) -> None:
     assert page.ok(op="compare_moves", **asked) == answer
     for spoilt in ({"event": 10**6}, {"best": "nonsense"}, {"played": 7}):
         assert page.code(op="compare_moves", **{**asked, **spoilt}) == "bridge.request"
+
+
+def test_puzzles_are_found_in_slices(page: Page) -> None:
+    page.ok(**NEW)
+    assert page.code(op="puzzles", events=[1]) == "table.not_over"
+    to_the_end(page)
+    own = [stop["event"] for stop in page.ok(op="positions") if stop["seat"] == 0]
+    asked = {"events": own[-3:], "milliseconds": 1}
+    while (answer := page.ok(op="puzzles", **asked))["thinking"]:
+        pass
+    for each in answer["puzzles"]:
+        view = each["view"]
+        assert each["event"] in own
+        assert (view["seat"], view["to_act"], view["log"]) == (0, 0, [])
+        assert sorted([*each["right"], *each["wrong"]]) == sorted(view["legal"])
+    for spoilt in ([10**6], [7.5], 3):
+        assert page.code(op="puzzles", events=spoilt) == "bridge.request"

@@ -120,6 +120,7 @@ def test_every_answer_is_as_declared(game: str) -> None:
             pass
         legal = checked.ask("position", event=first, seat=0)["legal"]
         checked.ask("compare_moves", event=first, best=legal[0], played=legal[-1], milliseconds=1000)
+        checked.ask("puzzles", events=[first], milliseconds=1000)
         final = pygames.Record.loads(finished).replay()
         review = {"decisions": [decision(*each) for each in coach.decisions_of(final, [0])]}
         checked.ask("recall", record=finished, players=players, review=review)
@@ -133,7 +134,7 @@ def test_every_answer_is_as_declared(game: str) -> None:
     proved = checked.ask("record")["text"]
     assert checked.ask("verify_deal", record=proved, receipt=receipt)["outcome"] == "verified"
     checked.ask("close")
-    coached = {"hint", "review", "recall", "compare_moves"} if not rules.has_coach else set()
+    coached = {"hint", "review", "recall", "compare_moves", "puzzles"} if not rules.has_coach else set()
     without = coached if rules.has_luck else coached | {"luck"}
     assert checked.asked | without | {"undo"} == ANSWERS.keys()
 

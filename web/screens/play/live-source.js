@@ -1,6 +1,6 @@
 // Running game as the source of a table: its session, results of rounds, the review, and the panels after the end.
 
-import { tryCall } from "../../core/browser-api.js";
+import { tryAsync, tryCall } from "../../core/browser-api.js";
 import { loadTexts } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
 import { askToPersist } from "../../core/storage.js";
@@ -386,9 +386,19 @@ export class LiveSource {
     this.controller.draw();
     // It is below the result.
     focusOn("#review-title", false);
-    review.run();
+    review.run().then(() => this.#collectPuzzles(review));
     if (reasons.hasBots) reasons.load();
   };
+
+  /** Keep puzzles of the person's own mistakes. They are an extra: without them the review is complete. @param {Review} review */
+  async #collectPuzzles(review) {
+    if (this.friends || !review.done) return;
+    const { id, game } = this.session.save;
+    await tryAsync(async () => {
+      const { collectPuzzles } = await import("../puzzles/own-puzzles.js");
+      await collectPuzzles(review, { id, game, names: this.names });
+    }, null);
+  }
 
   /** Stepping through is an entry of the browser's history: Back returns to the result. @param {Review} review */
   #keepInHistory(review) {

@@ -1,6 +1,8 @@
 // Puzzles from the person's own mistakes, stored on this device.
 
+import { today } from "../../core/shared-deals.js";
 import { readStored, store } from "../../core/storage.js";
+import { keyOf, progress, saveProgress } from "./puzzle-schedule.js";
 
 /**
  * @typedef {import("./puzzle-sets.js").Puzzle} Puzzle
@@ -34,13 +36,25 @@ export function ownPuzzles() {
   }
 }
 
-/** Add puzzles that are not there yet. Return their ids. @param {OwnPuzzle[]} puzzles */
+/**
+ * Keep the puzzles of a reviewed game, which are due at once.
+ * @param {Pick<import("../../engine/client/game/review-model.js").Review, "findPuzzles">} review
+ * @param {{id: string, game: string, names: string[]}} save
+ */
+export async function collectPuzzles(review, { id: save, game, names }) {
+  if (ownPuzzles().some(({ id }) => id.startsWith(`${save}-`))) return;
+  const found = await review.findPuzzles();
+  addOwnPuzzles(
+    found.map(({ event, ...puzzle }) => ({ ...puzzle, id: `${save}-${event}`, game, names })),
+  );
+}
+
+/** Add puzzles, which are due at once. @param {OwnPuzzle[]} puzzles */
 export function addOwnPuzzles(puzzles) {
-  const before = ownPuzzles();
-  const known = new Set(before.map(({ id }) => id));
-  const fresh = puzzles.filter(({ id }) => !known.has(id));
-  if (fresh.length === 0) return [];
-  const all = [...before, ...fresh].slice(-MOST);
+  if (puzzles.length === 0) return;
+  const all = [...ownPuzzles(), ...puzzles].slice(-MOST);
   unstored = store(NAME, JSON.stringify(all)) ? null : all;
-  return fresh.map(({ id }) => id);
+  const now = progress();
+  const entries = puzzles.map(({ game, id }) => [keyOf(game, id), { box: 0, due: today() }]);
+  saveProgress({ ...now, due: { ...now.due, ...Object.fromEntries(entries) } });
 }

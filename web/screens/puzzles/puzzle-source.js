@@ -71,6 +71,11 @@ export class PuzzleSource {
     return keyOf(this.gameId, this.id);
   }
 
+  /** True for a position of the person's own game, which no one else has. */
+  get #isOwn() {
+    return "names" in this.#puzzle;
+  }
+
   get #isAsked() {
     return this.#phase === "asked";
   }
@@ -175,7 +180,7 @@ export class PuzzleSource {
       <div class="play lesson puzzle" data-game=${game} data-table=${game} data-answer=${this.#phase} data-tried=${this.#tried.length} @keydown=${this.#onKey}>
         <header class="bar">
           <a class="tool" href="#/puzzles" aria-label=${t("puzzles.title")}>${icon("back")}</a>
-          <h1>${title}<span class="where">${t(isDaily ? "puzzles.daily" : "puzzles.one")}</span></h1>
+          <h1>${title}<span class="where">${t(isDaily ? "puzzles.daily" : this.#isOwn ? "puzzles.own" : "puzzles.one")}</span></h1>
           <a class="tool" href=${`#/rules/${game}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
         </header>
         <main class="table" aria-label=${title}>
@@ -210,18 +215,17 @@ export class PuzzleSource {
       const key = this.#phase === "found" ? "puzzles.right" : "puzzles.best";
       return html`<b>${t(key, { move: nameOf(right[0]) })}</b> ${why}`;
     }
-    if (this.#refusal) return html`<b class="refusal">${this.#refusal}</b>`;
+    if (this.#refusal) return html`<b class="missed">${this.#refusal}</b>`;
     const last = this.#tried.at(-1);
     if (last === undefined || !this.#isMoveRefused) return prompt;
     const lost = lossText(this.gameId, wrong[last]);
-    return html`<b class="refusal">${t("puzzles.wrong", { move: nameOf(last), lost })}</b>`;
+    return html`<b class="missed">${t("puzzles.wrong", { move: nameOf(last), lost })}</b>`;
   }
 
   #endButtons() {
-    const isOwn = "names" in this.#puzzle;
     return html`
       <div class="ask"><div class="buttons">
-        ${isOwn ? nothing : html`<button type="button" class="share" @click=${this.#share}>${t("puzzles.share")}</button>`}
+        ${this.#isOwn ? nothing : html`<button type="button" class="share" @click=${this.#share}>${t("puzzles.share")}</button>`}
         <a class="button primary way-on" href=${this.#host.next()}>${t("puzzles.next")}</a>
       </div></div>`;
   }

@@ -95,6 +95,16 @@ export class Review extends EventTarget {
     this.#isLeft = true;
   }
 
+  /** Return the puzzles in the costliest decisions; none if the game is left meanwhile. */
+  async findPuzzles() {
+    const events = this.costliest;
+    for (;;) {
+      if (this.#isLeft || events.length === 0) return [];
+      const found = await engine.ask("puzzles", { events, milliseconds: SLICE });
+      if (!found.thinking && !this.#isLeft) return found.puzzles;
+    }
+  }
+
   /** Show a decision on the table; null: the result. @param {Decision | null} decision */
   async select(decision) {
     this.#wantedEvent = decision?.event ?? -1;

@@ -1,0 +1,26 @@
+// Runs the puzzles' schedule without a browser: cases from standard input, results to standard output.
+globalThis.localStorage = { getItem: () => null, setItem() {}, removeItem() {} };
+globalThis.guard = { load: (comes) => comes };
+const folder = new URL("../../web/screens/puzzles/", import.meta.url);
+const schedule = await import(new URL("puzzle-schedule.js", folder));
+const { puzzleOfDay } = await import(new URL("puzzle-sets.js", folder));
+
+let text = "";
+for await (const piece of process.stdin) text += piece;
+const { steps, days, index, stored } = JSON.parse(text);
+
+const history = [];
+let progress = schedule.validProgress(stored);
+for (const { day, miss, find, tries = 1, isDaily = false } of steps) {
+  if (miss) progress = schedule.afterMiss(progress, miss, day);
+  if (find) progress = schedule.afterFind(progress, find, { tries, isDaily }, day);
+  history.push({
+    due: progress.due,
+    found: progress.found,
+    waiting: schedule.dueKeys(progress, day),
+    streak: schedule.streakOn(progress, day),
+    best: progress.streak.best,
+    daily: progress.daily,
+  });
+}
+console.log(JSON.stringify({ history, daily: days.map((day) => puzzleOfDay(index, day)) }));

@@ -1,0 +1,86 @@
+"""The schedule of puzzles: when missed ones return, the streak of days, and the puzzle of a day."""
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from .node import answer
+
+SCRIPT = Path(__file__).with_name("puzzle_schedule.mjs")
+KEY = "some_game/0123abcd"
+
+
+def run(*steps: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Return the results of ``puzzle_schedule.mjs``."""
+    found: dict[str, Any] = answer(SCRIPT, {"steps": steps, "days": [], "index": [], **more})
+    return found
+
+
+def day(number: int) -> str:
+    return (date(2026, 11, 26) + timedelta(days=number)).isoformat()
+
+
+def test_a_missed_puzzle_returns_after_1_3_7_and_21_days_and_is_then_learnt() -> None:
+    waits = [1, 3, 7, 21]
+    at, steps = 0, [{"day": day(0), "miss": KEY}]
+    for wait in waits:
+        at += wait
+        steps.append({"day": day(at), "find": KEY})
+    history = run(*steps)["history"]
+    at = 0
+    for wait, each in zip(waits, history, strict=False):
+        at += wait
+        assert each["due"][KEY]["due"] == day(at)
+        assert each["waiting"] == []
+    assert history[-1]["due"] == {}
+
+
+def test_it_waits_until_it_is_found_at_the_first_try() -> None:
+    history = run(
+        {"day": day(0), "miss": KEY},
+        {"day": day(0), "find": KEY, "tries": 2},  # the same day: no step
+        {"day": day(5)},
+        {"day": day(5), "find": KEY, "tries": 2},
+        {"day": day(5), "find": KEY},
+        {"day": day(6), "miss": KEY},
+    )["history"]
+    assert [each["waiting"] for each in history] == [[], [], [KEY], [KEY], [], []]
+    assert history[-2]["due"][KEY] == {"box": 1, "due": day(8)}
+    assert history[-1]["due"][KEY] == {"box": 0, "due": day(7)}
+
+
+def test_a_puzzle_found_at_once_does_not_return() -> None:
+    (each,) = run({"day": day(0), "find": KEY})["history"]
+    assert each["due"] == {}
+    assert each["found"] == [KEY]
+
+
+def test_a_streak_counts_days_and_ends_after_one_without_a_found_puzzle() -> None:
+    found = [0, 0, 1, 2, 4, 5]
+    history = run(*({"day": day(each), "find": KEY} for each in found), {"day": day(6)}, {"day": day(7)})
+    assert [each["streak"] for each in history["history"]] == [1, 1, 2, 3, 1, 2, 2, 0]
+    assert history["history"][-1]["best"] == 3
+
+
+def test_the_first_result_of_a_puzzle_of_the_day_counts() -> None:
+    history = run(
+        {"day": day(0), "find": KEY, "tries": 3, "isDaily": True},
+        {"day": day(0), "find": KEY, "tries": 1, "isDaily": True},
+        {"day": day(1), "find": KEY},
+    )["history"]
+    assert [each["daily"] for each in history] == [{"day": day(0), "tries": 3}] * 3
+
+
+def test_every_puzzle_comes_before_one_returns() -> None:
+    index = [{"game": "one", "count": 3}, {"game": "two", "count": 3}]
+    days = [day(number) for number in range(8)]
+    daily = run(index=index, days=days)["daily"]
+    assert len({(each["game"], each["number"]) for each in daily[:6]}) == 6
+    assert daily[6:] == daily[:2]
+    assert run(days=days[:1])["daily"] == [None]
+
+
+def test_damaged_progress_is_replaced() -> None:
+    for stored in (None, 7, [], {"found": 1, "due": [1], "streak": 3}, {"due": {KEY: {"due": "soon"}}}):
+        (each,) = run({"day": day(0)}, stored=stored)["history"]
+        assert (each["due"], each["found"], each["streak"]) == ({}, [], 0)
