@@ -8,8 +8,8 @@ from functools import partial
 from browser_tools.browser_session import SEED, STORE, BrowserSession, stored_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from playwright.sync_api import expect
-from tools import lessons
-from tools.common import PATIENCE
+from tools import lessons, puzzles
+from tools.common import PATIENCE, ROOT
 
 import pygames
 from pygames.protocol import requests
@@ -56,6 +56,9 @@ INVITATION = """async () => {
 }"""
 # Step of the lesson in the picture.
 LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}
+
+# Whether the answer of the puzzle is in the picture.
+PUZZLES = {"puzzle": False, "puzzle-found": True}
 
 
 @dataclass(frozen=True)
@@ -242,6 +245,20 @@ def _lesson(game: str, share: float, session: BrowserSession) -> None:
     session.wait()
 
 
+def _puzzle(game: str, session: BrowserSession, *, found: bool) -> None:
+    """Open the first puzzle of the game's set, and show its answer after a wrong move."""
+    [first, *_] = json.loads((ROOT / "dist" / "games" / game / "puzzles.json").read_text(encoding="utf-8"))
+    session.go(f"puzzles/{game}/{first['id']}")
+    table = session.page.locator(".puzzle")
+    expect(table).to_have_attribute("data-answer", "asked")
+    if found:
+        session.page.locator(".all-moves summary").first.click()
+        session.page.locator(f'.all-moves [data-move="{next(iter(first["wrong"]))}"]').click()
+        session.page.locator(".puzzle .skip").click()
+        expect(table).to_have_attribute("data-answer", "shown")
+    session.page.locator(".puzzle .table").evaluate("table => table.scrollTo(0, 0)")
+
+
 def _lobby(session: BrowserSession, *, way: str, seats: int = 2, invite: bool = False) -> None:
     """Open the lobby of a game between phones, perhaps with the code or link of the first phone."""
     session.go("settings")
@@ -287,6 +304,7 @@ def _page_screens() -> Iterable[Screen]:
     yield Screen("error", None, partial(_address, "new?game=chess&seed=1", ".notice"))
     yield Screen("menu-saves", None, partial(_saves, "", over=False), translated=True)
     yield Screen("daily", None, partial(_address, "daily", ".returns .tile"), translated=True)
+    yield Screen("puzzles", None, partial(_address, "puzzles", ".puzzles .tile"), translated=True)
     yield Screen("deal", None, partial(_address, DEAL, ".sent"), translated=True)
     yield Screen("handed-on", None, _handed_on, translated=True)
     yield Screen("statistics", None, _statistics, translated=True)
@@ -314,6 +332,8 @@ def _game_screens(game: str) -> Iterable[Screen]:
     yield Screen(f"{game}-half-tip", game, partial(_sit, game, "first", taps=1), tips=True, table=True)
     for name, share in LESSONS.items() if game in lessons.scripts() else ():
         yield Screen(f"{game}-{name}", game, partial(_lesson, game, share), translated=True)
+    for name, found in PUZZLES.items() if game in puzzles.sets() else ():
+        yield Screen(f"{game}-{name}", game, partial(_puzzle, game, found=found), translated=True)
     for situation in POSITIONS[game]:
         name = situation.name
         screen = f"{game}-{name}"

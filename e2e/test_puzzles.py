@@ -1,0 +1,181 @@
+"""Puzzles: found by taps, by keyboard and by link, missed ones return, without Python and without the server."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from conftest import ROOT, OpenContext, slow, without_errors
+from playwright.sync_api import Locator, Page, expect
+
+GAMES = sorted(path.parent.name for path in ROOT.glob("web/games/*/puzzles.jsonl"))
+DAY, NEXT = "2026-11-26", "2026-11-27"
+COPIED = """() => {
+  window.copied = [];
+  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+  Object.defineProperty(navigator.clipboard, "writeText",
+    { value: async text => { window.copied.push(text); }, configurable: true });
+}"""
+
+
+def built(game: str) -> list[dict[str, Any]]:
+    """Return the puzzles of a game in the built page."""
+    text = (ROOT / "dist" / "games" / game / "puzzles.json").read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = json.loads(text)
+    return found
+
+
+class Puzzles:
+    """The puzzles' overview, and a puzzle on its table."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.table = page.locator(".puzzle")
+
+    def overview(self) -> "Puzzles":
+        self.page.goto(f"{self.base}#/puzzles")
+        expect(self.page.locator("main.puzzles")).to_be_visible()
+        return self
+
+    def tile(self, kind: str) -> Locator:
+        return self.page.locator(f".tile[data-puzzle={kind}]")
+
+    def open(self, game: str, number: int = 0) -> dict[str, Any]:
+        """Open a puzzle of a set by its address."""
+        puzzle = built(game)[number]
+        self.page.goto(f"{self.base}#/puzzles/{game}/{puzzle['id']}")
+        expect(self.table).to_have_attribute("data-answer", "asked")
+        return puzzle
+
+    def move(self, move: str, *, keys: bool = False) -> None:
+        """Make a move by its button in the list of all moves."""
+        moves = self.page.locator(".all-moves")
+        if moves.get_attribute("open") is None:
+            self._press(moves.locator("summary").first, keys)
+        self._press(moves.locator(f'[data-move="{move}"]'), keys)
+
+    def _press(self, target: Locator, keys: bool) -> None:
+        if keys:
+            target.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            target.tap()
+
+    def found(self) -> None:
+        expect(self.table).to_have_attribute("data-answer", "found")
+
+
+@pytest.fixture
+def page(open_context: OpenContext) -> Iterator[Page]:
+    """Yield a phone on a fixed day. Python never arrives: no puzzle needs it."""
+    page = open_context(has_touch=True).new_page()
+    page.clock.set_fixed_time(f"{DAY}T10:00:00")
+    page.route("**/runtime/**", lambda route: None)
+    with without_errors(page):
+        yield page
+
+
+@pytest.fixture
+def puzzles(page: Page, base: str) -> Puzzles:
+    return Puzzles(page, base)
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *slow(*GAMES[1:])])
+def test_the_best_move_is_found_and_explained(puzzles: Puzzles, game: str) -> None:
+    puzzle = puzzles.open(game)
+    puzzles.move(puzzle["right"][0])
+    puzzles.found()
+    expect(puzzles.page.locator(".says")).not_to_contain_text("undefined")
+    expect(puzzles.page.locator(".says b")).to_contain_text("That's it")
+    expect(puzzles.page.locator(".felt [data-live=yes]")).to_have_count(0)
+    expect(puzzles.page.locator(".way-on")).to_be_visible()
+
+
+def test_it_is_found_by_taps_on_the_table(puzzles: Puzzles) -> None:
+    game = next(game for game in GAMES if any(len(each["right"][0].split()) == 2 for each in built(game)))
+    number = next(n for n, each in enumerate(built(game)) if len(each["right"][0].split()) == 2)
+    puzzle = puzzles.open(game, number)
+    spot = puzzles.page.locator(f'.felt [data-move="{puzzle["right"][0]}"]:visible').first
+    spot.tap()
+    puzzles.found()
+
+
+def test_it_is_found_by_keyboard_alone(puzzles: Puzzles) -> None:
+    puzzle = puzzles.open(GAMES[0])
+    puzzles.move(puzzle["right"][0], keys=True)
+    puzzles.found()
+    expect(puzzles.page.locator(".way-on")).to_be_focused()
+    before = puzzles.page.url
+    puzzles.page.keyboard.press("Enter")
+    expect(puzzles.table).to_have_attribute("data-answer", "asked")
+    assert puzzles.page.url != before
+    puzzles.page.keyboard.press("Escape")
+    expect(puzzles.page.locator("main.puzzles")).to_be_visible()
+
+
+def test_a_wrong_move_says_what_it_costs_and_returns_tomorrow(puzzles: Puzzles, page: Page) -> None:
+    puzzle = puzzles.open(GAMES[0])
+    puzzles.move(next(iter(puzzle["wrong"])))
+    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    expect(page.locator(".says")).to_contain_text("That costs about")
+    expect(puzzles.table).to_have_attribute("data-answer", "asked")
+    puzzles.move(puzzle["right"][0])
+    puzzles.found()
+    expect(puzzles.overview().tile("due")).to_have_count(0)
+
+    page.clock.set_fixed_time(f"{NEXT}T00:05:00")
+    page.reload()
+    expect(puzzles.tile("due")).to_contain_text("One puzzle to repeat")
+    puzzles.tile("due").get_by_role("link").click()
+    expect(puzzles.table).to_have_attribute("data-answer", "asked")
+    assert puzzle["id"] in page.url
+    puzzles.move(puzzle["right"][0])
+    puzzles.found()
+    expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", "2")
+    expect(puzzles.tile("due")).to_have_count(0)
+
+
+def test_the_answer_can_be_shown(puzzles: Puzzles, page: Page) -> None:
+    puzzles.open(GAMES[0])
+    page.locator(".puzzle .skip").tap()
+    expect(puzzles.table).to_have_attribute("data-answer", "shown")
+    expect(page.locator(".says b")).to_contain_text("Best:")
+    expect(page.locator(".felt [data-hint], .action [data-hint]").first).to_be_attached()
+    expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", "0")
+
+
+def test_the_puzzle_of_a_day_is_shared_without_its_answer(puzzles: Puzzles, page: Page, base: str) -> None:
+    puzzles.overview()
+    page.evaluate(COPIED)
+    puzzles.tile("daily").get_by_role("link").click()
+    expect(puzzles.table).to_have_attribute("data-answer", "asked")
+    game, key = page.url.split("/")[-2:]
+    puzzle = next(each for each in built(game) if each["id"] == key)
+    puzzles.move(puzzle["right"][0])
+    puzzles.found()
+    page.locator(".puzzle .share").tap()
+    expect(page.locator(".puzzle .shared")).to_contain_text("Copied")
+    [text] = page.evaluate("window.copied")
+    assert "puzzle of the day, Nov 26, 2026" in text
+    assert page.locator(".says b").inner_text() not in text
+    link = re.search(r"http\S+", text)
+    assert link
+    assert link[0] == f"{base}#/puzzles/{game}/{key}"
+    expect(puzzles.overview().tile("daily")).to_contain_text("Found at the first try")
+
+
+def test_a_link_to_no_puzzle_says_so(puzzles: Puzzles, page: Page, base: str) -> None:
+    page.goto(f"{base}#/puzzles/{GAMES[0]}/00000000")
+    expect(page.get_by_role("alert")).to_contain_text("We couldn't find that puzzle")
+
+
+def test_a_screen_reader_hears_the_task_and_the_verdict(puzzles: Puzzles, page: Page) -> None:
+    puzzle = puzzles.open(GAMES[0])
+    expect(page.locator(".teaches")).to_contain_text("Find the best move for")
+    status = page.locator(".says[role=status]")
+    puzzles.move(next(iter(puzzle["wrong"])))
+    expect(status).to_contain_text("That costs about")
+    puzzles.move(puzzle["right"][0])
+    expect(status).to_contain_text("That's it")
