@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
 
 from ..core.errors import OptionError
@@ -196,7 +197,7 @@ def _drawn(
 
 def _error(columns: Sequence[Sequence[float]]) -> float:
     """Return the greatest standard error of the means."""
-    return max(_variance(each) / len(each) for each in columns) ** 0.5
+    return sqrt(max(_variance(each) / len(each) for each in columns))
 
 
 def _variance(values: Sequence[float]) -> float:

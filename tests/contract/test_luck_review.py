@@ -134,9 +134,7 @@ def test_drawn_outcomes_stand_for_all() -> None:
         final = played(game, 6).replay()
         model = require_units(final.game).model
         exact = luck_of(final, model).total
-        rules = type(final.game)()
-        rules.load_luck_units = lambda model=model: Few(model)  # type: ignore[method-assign]
-        few = LuckReview(Record.of(final, ["A", "B"]).replay())
+        few = LuckReview(final)
         few.thinking = few._think(final, Few(model))
         run_to_end(few.thinking)
         assert few.shares == pytest.approx(exact, abs=max(0.05, 4 * few.error))
