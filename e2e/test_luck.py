@@ -65,9 +65,9 @@ def test_the_curve_has_a_table_for_the_keyboard(open_position: OpenPosition) -> 
     expect(rows.first).to_contain_text("The deal: luck ")
     expect(rows.last).to_contain_text("The end.")
     marks = curve.locator("svg[role=img] :is(circle, .mistake)").count()
-    told = " ".join(rows.all_inner_texts())
-    assert marks >= told.count("Mistake by")
-    assert not RAW.search(told)
+    listed = " ".join(rows.all_inner_texts())
+    assert marks >= listed.count("Mistake by")
+    assert not RAW.search(listed)
 
 
 def test_the_measurement_can_be_stopped_and_started_again(open_position: OpenPosition) -> None:

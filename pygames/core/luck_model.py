@@ -87,7 +87,7 @@ class LuckModel(ABC):
 
 
 class LuckUnits:
-    """The measures of a game for people: its curve, and the unit in which luck and mistakes are told.
+    """The measures of a game for people: its curve, and the unit of luck and mistakes.
 
     Args:
         model: the luck model.
