@@ -3,7 +3,7 @@
 The luck of a seat is the worth of the game's chance events to it. Its mistakes are those of the coach's
 review: the decisions whose loss is significant, at the rounded losses that the review shows. So the balance
 never contradicts the review. Both are in the unit of the game's coach. All values are estimates. The mean
-luck of many games is 0 whatever the values are, but the luck of one game is only as good as they are.
+luck of many games is 0 for any values, but the luck of one game is only as good as they are.
 """
 
 from collections.abc import Generator, Iterable, Mapping, Sequence

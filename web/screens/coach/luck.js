@@ -12,7 +12,7 @@ import { focusOn } from "../app/focus.js";
  * @typedef {import("../../core/types.js").Decision} Decision
  * @typedef {import("../../engine/client/game/review-model.js").Review} Review
  * @typedef {import("../../engine/client/game/review-model.js").Luck} Luck
- * @typedef {{at: number, chance: number | null, luck: number | null, mistake: Decision | null, mover: number | null}} Moment `mover`: the
+ * @typedef {{at: number, chance: number | null, luck: number | null, mistake: Decision | null, mover: number | null}} Highlight `mover`: the
  *   seat whose move the luck came with; null: the deal
  */
 
@@ -103,13 +103,13 @@ const signedPercent = (value) =>
     .replace("-", "\u2212");
 
 /**
- * Return the moments of the game that the curve marks and the table lists: the deal, the greatest luck, mistakes, and the end.
+ * Return the positions that the curve marks and the table lists: the deal, the greatest luck, mistakes, and the end.
  * @param {Point[]} points
  * @param {Decision[]} decisions
  * @param {number} seat whose luck it is
- * @returns {Moment[]}
+ * @returns {Highlight[]}
  */
-function momentsOf(points, decisions, seat) {
+function highlightsOf(points, decisions, seat) {
   const size = (/** @type {Point} */ { luck }) => Math.abs(luck?.[seat] ?? 0);
   const lucky = new Set(
     points
@@ -144,7 +144,7 @@ function curve({ points, balance }, { decisions }, table) {
   const known = points.flatMap(({ chances }, at) =>
     chances ? [{ at, chance: chances[seat] }] : [],
   );
-  const moments = momentsOf(points, decisions, seat);
+  const highlights = highlightsOf(points, decisions, seat);
   const label = t("luck.curve.label", {
     name,
     first: known[0].chance,
@@ -156,7 +156,7 @@ function curve({ points, balance }, { decisions }, table) {
       <svg viewBox=${`-6 -6 ${WIDE + 12} ${HIGH + 12}`} role="img" aria-label=${label}>
         <line class="half" x1="0" x2=${WIDE} y1=${y(0.5)} y2=${y(0.5)} />
         <polyline points=${known.map(({ at, chance }) => `${x(at)},${y(chance)}`).join(" ")} />
-        ${moments.map(({ at, chance, luck, mistake }) => mark(x(at), y(chance ?? 0), luck, mistake))}
+        ${highlights.map(({ at, chance, luck, mistake }) => mark(x(at), y(chance ?? 0), luck, mistake))}
       </svg>
       <p class="legend quiet">
         <span>${key(0, 1)} ${t("luck.good")}</span> <span>${key(0, -1)} ${t("luck.bad")}</span> <span>${key(1, 0)} ${t("luck.mistake")}</span>
@@ -166,7 +166,7 @@ function curve({ points, balance }, { decisions }, table) {
         <div class="scrolls" role="group" tabindex="0" aria-label=${t("luck.title")}>
           <table>
             <thead><tr><th scope="col">${t("luck.step")}</th><th scope="col">${t("luck.chance")}</th><th scope="col">${t("luck.what")}</th></tr></thead>
-            <tbody>${moments.map((moment) => row(moment, points.length, table))}</tbody>
+            <tbody>${highlights.map((highlight) => row(highlight, points.length, table))}</tbody>
           </table>
         </div>
       </details>
@@ -183,7 +183,7 @@ const mark = (x, y, luck, mistake) => svg`
 const key = (mistake, luck) =>
   html`<svg class="key" viewBox="-6 -6 12 12" aria-hidden="true">${mark(0, 0, luck || null, mistake || null)}</svg>`;
 
-/** @param {Moment} moment @param {number} all @param {Table} table */
+/** @param {Highlight} highlight @param {number} all @param {Table} table */
 function row({ at, chance, luck, mistake, mover }, all, { names, view }) {
   const what = [
     at === all - 1 ? t("luck.end") : "",
