@@ -1,6 +1,6 @@
 """Luck in matches, leagues and series: the bots and seeds whose games are measured.
 
-How the luck of a finished game is measured is explained in `pygames.analysis.luck`.
+`pygames.analysis.luck` explains the measurement of a finished game.
 """
 
 from __future__ import annotations
