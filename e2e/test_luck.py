@@ -86,6 +86,8 @@ def shares_without_luck(record: str) -> float:
 def test_the_statistics_show_the_wins_without_luck(page: Page, session: BrowserSession) -> None:
     first = IN_TURN.index(SHORTEST)
     games = [finished_game(first + len(IN_TURN) * number) for number in range(ENOUGH)]
+    session.go("settings")
+    session.delete_games()
     page.evaluate(STORE, [list(each) for each in games])
     session.go("statistics")
     panel = page.locator(f".stats[data-game={SHORTEST}]")
