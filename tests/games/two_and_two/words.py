@@ -38,7 +38,7 @@ WORDS = Words(
         ("pt-BR", "x", "Termina a vez com um Pular"),
     ),
     cards=("1002", "SF", "WD", "flip", "skip", "wild", "deny"),
-    more={"reason.two_and_two.in_a_row": "turns"},
+    more={"reason.two_and_two.in_a_row": "turns", "bot_reason.two_and_two.in_a_row": "turns"},
     can_be={
         "reason.two_and_two.spends": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
         "reason.two_and_two.keeps": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
