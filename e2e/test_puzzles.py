@@ -1,4 +1,6 @@
-"""Puzzles: found by taps, by keyboard and by link, missed ones return, without Python and without the server."""
+"""Puzzles: found by taps, by keyboard and by link. Missed ones return. None needs Python."""
+
+from __future__ import annotations
 
 import json
 import re
@@ -34,7 +36,7 @@ class Puzzles:
         self.base = base
         self.table = page.locator(".puzzle")
 
-    def overview(self) -> "Puzzles":
+    def overview(self) -> Puzzles:
         self.page.goto(f"{self.base}#/puzzles")
         expect(self.page.locator("main.puzzles")).to_be_visible()
         return self
@@ -72,7 +74,7 @@ def page(open_context: OpenContext) -> Iterator[Page]:
     """Yield a phone on a fixed day. Python never arrives: no puzzle needs it."""
     page = open_context(has_touch=True).new_page()
     page.clock.set_fixed_time(f"{DAY}T10:00:00")
-    page.route("**/runtime/**", lambda route: None)
+    page.route("**/runtime/**", lambda _: None)
     with without_errors(page):
         yield page
 
@@ -93,13 +95,15 @@ def test_the_best_move_is_found_and_explained(puzzles: Puzzles, game: str) -> No
     expect(puzzles.page.locator(".way-on")).to_be_visible()
 
 
-def test_it_is_found_by_taps_on_the_table(puzzles: Puzzles) -> None:
-    game = next(game for game in GAMES if any(len(each["right"][0].split()) == 2 for each in built(game)))
-    number = next(n for n, each in enumerate(built(game)) if len(each["right"][0].split()) == 2)
-    puzzle = puzzles.open(game, number)
-    spot = puzzles.page.locator(f'.felt [data-move="{puzzle["right"][0]}"]:visible').first
-    spot.tap()
-    puzzles.found()
+def test_it_is_found_by_a_tap_on_the_table(puzzles: Puzzles) -> None:
+    for game in GAMES:
+        [move, *_] = puzzles.open(game)["right"]
+        spot = puzzles.page.locator(f'.felt [data-move="{move}"]:visible')
+        if spot.count():
+            spot.first.tap()
+            puzzles.found()
+            return
+    raise AssertionError("no table has an element that makes the best move")
 
 
 def test_it_is_found_by_keyboard_alone(puzzles: Puzzles) -> None:
