@@ -143,7 +143,7 @@ def test_a_wrong_move_says_what_it_costs_and_returns_tomorrow(puzzles: Puzzles, 
 
 def test_the_answer_can_be_shown(puzzles: Puzzles, page: Page) -> None:
     puzzles.open(GAMES[0])
-    page.locator(".puzzle .skip").tap()
+    page.get_by_role("button", name="Show answer").tap()
     expect(puzzles.table).to_have_attribute("data-answer", "shown")
     expect(page.locator(".says b")).to_contain_text("Best:")
     expect(page.locator(".felt [data-hint], .action [data-hint]").first).to_be_attached()

@@ -40,7 +40,7 @@ export { gamesElsewhere, installHelp, installOffer } from "./install-prompt.js";
 /**
  * Return the screen of an address. null: the address was replaced by another.
  * @param {import("../app/routes.js").Route} route
- * @param {SavedData} data
+ * @param {SavedData & Pick<Props, "tableConfigs">} data
  * @param {import("../share/share-target.js").Host} host
  * @returns {Promise<Screen | null>}
  */

@@ -191,7 +191,7 @@ export class PuzzleSource {
           <section class="teaches" aria-label=${t("puzzles.one")}>
             <div class="lesson-head">
               <span>${this.#isAsked ? t("puzzles.find", { name: this.names[table.view.seat ?? 0] }) : nothing}</span>
-              ${this.#isAsked ? html`<button type="button" class="skip" @click=${this.#showAnswer}>${t("puzzles.show")}</button>` : nothing}
+              ${this.#headButton()}
             </div>
             <p class="says" id="lesson-says" role="status">${this.#says(table, actions?.prompt)}</p>
             <p class="quiet shared" role="status">${sentenceOf(this.#shared)}</p>
@@ -222,10 +222,17 @@ export class PuzzleSource {
     return html`<b class="missed">${t("puzzles.wrong", { move: nameOf(last), lost })}</b>`;
   }
 
+  /** Return the small button: it shows the answer, then shares the puzzle. */
+  #headButton() {
+    if (this.#isAsked)
+      return html`<button type="button" class="skip" @click=${this.#showAnswer}>${t("puzzles.show")}</button>`;
+    if (this.#isOwn) return nothing;
+    return html`<button type="button" class="skip share" @click=${this.#share}>${t("puzzles.share")}</button>`;
+  }
+
   #endButtons() {
     return html`
       <div class="ask"><div class="buttons">
-        ${this.#isOwn ? nothing : html`<button type="button" class="share" @click=${this.#share}>${t("puzzles.share")}</button>`}
         <a class="button primary way-on" href=${this.#host.next()}>${t("puzzles.next")}</a>
       </div></div>`;
   }
