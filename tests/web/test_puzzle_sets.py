@@ -1,0 +1,28 @@
+"""Sets of puzzles: the page gets views of the seat to act, with a verdict on each legal move."""
+
+import pytest
+from tools import puzzles
+
+from pygames.evaluation.puzzle_set import SetPuzzle
+
+SETS = puzzles.sets()
+FEW = 3
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_each_position_of_a_set_is_there_once(game: str) -> None:
+    lines = SETS[game].read_text(encoding="utf-8").splitlines()
+    assert len(set(lines)) == len(lines) > 0
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_a_puzzle_of_the_page_is_a_view_with_verdicts(game: str) -> None:
+    for line in SETS[game].read_text(encoding="utf-8").splitlines()[:FEW]:
+        found = SetPuzzle.loads(line)
+        puzzle = puzzles.build_puzzle(found)
+        view, state = puzzle["view"], found.state
+        assert {key: view[key] for key in state.view(state.to_act)} == state.view(state.to_act, log=False)
+        assert view["seat"] == view["to_act"] == state.to_act
+        assert sorted([*puzzle["right"], *puzzle["wrong"]]) == sorted(view["legal"])
+        assert puzzle.keys() == {"id", "view", "right", "wrong", "reasons"}
+        assert "seed" not in view["table"]
