@@ -198,7 +198,7 @@ def test_a_lobby_for_links_stays_one(device: Contexts, base: str) -> None:
     expect(host.page.locator(".lobby .invite")).to_have_text("Send link")
 
 
-def test_an_own_message_is_no_answer(device: Contexts, base: str) -> None:
+def test_an_own_message_is_not_an_answer(device: Contexts, base: str) -> None:
     host, remote = (Friends(device().new_page(), base) for _ in range(2))
     words = "This is your own link. Send it to your friend."
     host.open().begin("links")

@@ -339,7 +339,7 @@ export class HostGame extends EventTarget {
     if (this.#attempts.get(seat) !== carrier) this.#endAttempt(seat);
     for (const each of this.#invitations)
       if (each.seat === seat && each.carrier !== carrier) each.carrier?.close();
-    // The phone may be back without a code of its own.
+    // The phone may be back without its own code.
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat || each.answer);
     const prepared = this.#prepared.get(pair);
     if (prepared?.carrier !== carrier) prepared?.carrier.close();

@@ -175,7 +175,7 @@ function unpackEndpoint(take) {
   return { ufrag, password, fingerprint, candidates };
 }
 
-/** True if a code has an end of a WebRTC connection; false for one of codes and links alone, and for bytes that are no code. @param {Bytes} bytes */
+/** True if a code has an end of a WebRTC connection; false for one of codes and links alone, and for other bytes. @param {Bytes} bytes */
 export const hasEndpoint = (bytes) =>
   tryCall(() => unpackCode(bytes).endpoint !== undefined, false);
 

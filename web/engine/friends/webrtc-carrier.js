@@ -167,7 +167,7 @@ export class WebrtcCarrier extends EventTarget {
     return false;
   }
 
-  /** The own end as it is. */
+  /** The own end now. */
   get ownEnd() {
     return endpointOf(this.#connection?.localDescription?.sdp ?? "");
   }
@@ -303,7 +303,7 @@ async function gathered(connection, patience) {
 /** @type {Promise<boolean> | undefined} */
 let aimsAgain;
 
-/** True if this browser can aim a connection that isn't open at another end, with the own code as it is. Firefox can't. */
+/** True if this browser can aim a connection that isn't open at another end, with the own code unchanged. Firefox can't. */
 export function canAimAgain() {
   aimsAgain ??= tryAsync(tryAiming, false);
   return aimsAgain;

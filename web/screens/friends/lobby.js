@@ -51,6 +51,7 @@ export class Lobby {
     this.#exchange = new Exchange(draw, async (bytes) => {
       const read = await host.read(bytes);
       this.#selected = read.seat;
+      this.#isPairedAgain = host.stage === "playing";
       focusOn('.place[aria-pressed="true"]');
     });
     this.#selected = seat >= 0 ? seat : this.#next();
@@ -224,7 +225,6 @@ export class Lobby {
   /** Return the first step for a phone that comes back: the code that it shows is enough. @param {HostSeat} seat */
   #returning(seat) {
     const name = nameOf(seat);
-    this.#isPairedAgain = true;
     return html`
       <p class="now">${t("friends.back.scan", { name })}</p>
       <p class="quiet">${t("friends.back.none")}</p>
@@ -301,8 +301,8 @@ export class Lobby {
     const bytes = /** @type {Bytes} */ (seat.outgoing);
     const text = t("friends.link.turn", { title: this.#game.title });
     return html`
-      ${this.#host.stage === "lobby" ? html`<p class="quiet">${t("friends.setup")}</p>` : nothing}
       ${messageSteps(this.#exchange, seat.carrier, bytes, name, text)}
+      ${this.#host.stage === "lobby" ? html`<p class="quiet">${t("friends.setup")}</p>` : nothing}
       ${this.#words(seat)}
       ${this.#absence(seat)}`;
   }
