@@ -287,7 +287,7 @@ def test_a_changed_past(table: tuple[Page, Friends]) -> None:
     [
         ('["bye", { code: "friends.removed" }]', "The host gave this place to someone else."),
         *matrix(
-            ('["bye", { code: "<b>__proto__</b>" }]', "Something didn't work"),
+            ('["bye", { code: "<b>__proto__</b>" }]', "Something went wrong"),
             ('["bye", { code: "friends.__proto__" }]', "Something went wrong between the phones."),
             ('["hello", { ...goodHello, words: "2".repeat(64) }]', ""),
             ('["view", { view: { ...goodView, seat: 0 }, since: 0, waiting: [] }]', CHANGED),

@@ -104,8 +104,8 @@ class FriendsTable {
     return null;
   }
 
-  /** Do something with the position that was shown last. @template T @param {() => T} act @param {T} _otherwise @returns {T} */
-  safely(act, _otherwise) {
+  /** Do something with the position that was shown last. @template T @param {() => T} act @param {T} _otherwise @param {() => void} _forget forgets earlier positions @returns {T} */
+  safely(act, _otherwise, _forget) {
     return act();
   }
 
@@ -375,10 +375,16 @@ export class RemoteTable extends FriendsTable {
   /** The position that could not be shown: a hostile host may send anything. @type {unknown} */
   #unshown;
 
-  /** @template T @param {() => T} act @param {T} otherwise @returns {T} */
-  safely(act, otherwise) {
+  /** @template T @param {() => T} act @param {T} otherwise @param {() => void} forget @returns {T} */
+  safely(act, otherwise, forget) {
     const { view } = this.remote.remote.state;
     if (view === this.#unshown) return otherwise;
+    try {
+      return act();
+    } catch {
+      // An earlier position may be the reason.
+      forget();
+    }
     try {
       return act();
     } catch (error) {

@@ -130,7 +130,12 @@ export class LiveSource {
 
   /** Do something with a position, which a hostile host may have sent. @template T @param {() => T} act @param {T} otherwise @returns {T} */
   #safely(act, otherwise) {
-    return this.friends ? this.friends.safely(act, otherwise) : act();
+    const forget = () => {
+      this.controller.turns.forget();
+      this.session.before = null;
+      this.#finishedRound = null;
+    };
+    return this.friends ? this.friends.safely(act, otherwise, forget) : act();
   }
 
   leave() {

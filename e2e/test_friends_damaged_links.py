@@ -1,0 +1,109 @@
+"""Damaged links and QR codes of games between phones, opened in the page: nothing is lost."""
+
+import random
+
+import pytest
+from conftest import OpenContext, without_errors
+from pages.friends import SCRIPTS, Friends
+from playwright.sync_api import Page, expect
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+# A picture of a QR code with any text.
+PICTURE = """async text => {
+  const { encodeQR } = await import(new URL("vendor/qr/index.js", document.baseURI).href);
+  const svg = encodeQR(text, "svg", { border: 4 });
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}"""
+# Settles when the address is shown.
+SHOWN = "main.friends, .felt, main.menu"
+
+
+def damaged(code: str, rng: random.Random) -> str:
+    """Return a changed code of a link: characters, a piece, or a part of it twice."""
+    at, end = sorted(rng.sample(range(len(code)), 2))
+    return rng.choice(
+        [
+            code[:at] + rng.choice(ALPHABET) + code[at + 1 :],
+            code[:at] + code[end:],
+            code[:end] + code[at:],
+            code[:at],
+            "".join(rng.choice(ALPHABET) for _ in range(len(code))),
+            code[:at] + rng.choice(["%00", "%FF", "<b>", "'", "é", " "]) + code[at:],
+        ]
+    )
+
+
+def open_damaged(page: Page, base: str, codes: list[str]) -> None:
+    """Open links in a page: each shows a sentence, a form or the table."""
+    for code in codes:
+        page.goto(f"{base}#/")
+        page.goto(f"{base}#/join/{code}")
+        expect(page.locator(SHOWN).first).to_be_visible()
+        assert page.locator("[role=alert]:visible").count() <= 1, code
+        expect(page.get_by_text("Something went wrong.")).to_have_count(0)
+
+
+def links(open_context: OpenContext, base: str) -> tuple[Friends, Friends, list[str]]:
+    """Return a host and a phone that play by links, and the codes of the links that they have sent."""
+    host, remote = (Friends(open_context(*SCRIPTS).new_page(), base) for _ in range(2))
+    sent = []
+
+    def link(phone: Friends) -> str:
+        sent.append(phone.link())
+        return sent[-1]
+
+    host.open().begin("links")
+    remote.follow(link(host)).join("Ana")
+    for _ in range(2):
+        host.paste(link(remote))
+        remote.paste(link(host))
+    return host, remote, [each.split("#/join/")[1] for each in sent]
+
+
+def check(open_context: OpenContext, base: str, count: int) -> None:
+    host, remote, codes = links(open_context, base)
+    other = open_context(*SCRIPTS).new_page()
+    rng = random.Random(count)
+    with without_errors(host.page), without_errors(remote.page), without_errors(other):
+        for page in (other, remote.page):
+            open_damaged(page, base, [damaged(rng.choice(codes), rng) for _ in range(count)])
+        # The former links change nothing, and the pairing goes on.
+        open_damaged(remote.page, base, codes)
+        remote.page.goto(f"{base}#/friends")
+        remote.page.locator(".resume").click()
+        host.paste(remote.link())
+        expect(host.page.locator(".felt")).to_be_visible()
+
+
+def test_damaged_links(open_context: OpenContext, base: str) -> None:
+    check(open_context, base, 6)
+
+
+@pytest.mark.matrix
+def test_many_damaged_links(open_context: OpenContext, base: str) -> None:
+    check(open_context, base, 100)
+
+
+@pytest.mark.matrix
+def test_damaged_pictures(open_context: OpenContext, base: str) -> None:
+    """The camera goes on after codes that aren't messages, and reads the right one."""
+    host, phone = (Friends(open_context(*SCRIPTS, permissions=["camera"]).new_page(), base) for _ in range(2))
+    rng = random.Random(5)
+    host.open().begin("webrtc").show_code()
+    link = host.read_code()
+    code = link.split("#/join/")[1]
+    texts = ["x", "1/2:ABC", "84/84:0", "1/1:" + "A" * 500, "https://example.org/#/join/AAAA"]
+    texts += [f"{base}#/join/{damaged(code, rng)[:400]}" for _ in range(6)]
+    with without_errors(phone.page):
+        phone.page.goto(f"{base}#/join")
+        phone.page.locator(".scan").click()
+        for text in texts:
+            phone.page.evaluate("url => aim(url)", phone.page.evaluate(PICTURE, text))
+            phone.page.wait_for_timeout(300)
+            expect(phone.page.locator("video, input[name=name]").first).to_be_visible()
+            if not phone.page.locator("video").count():  # a code that is still one
+                phone.page.goto(f"{base}#/")
+                phone.page.goto(f"{base}#/join")
+                phone.page.locator(".scan").click()
+        phone.page.evaluate("url => aim(url)", phone.page.evaluate(PICTURE, link))
+        expect(phone.page.locator("input[name=name]")).to_be_visible()
