@@ -1,4 +1,4 @@
-"""A hostile host and the page of a remote player: whatever it sends, the page says so and goes on."""
+"""A hostile host and the page of a remote player: it names the fault and goes on."""
 
 import json
 from collections.abc import Iterator
@@ -185,7 +185,7 @@ def unharmed(remote: Friends) -> Iterator[None]:
 
 
 def alert(remote: Friends) -> Locator:
-    """Return the one sentence about what the host has done."""
+    """Return the sentence about the fault of the host."""
     return remote.page.locator("[role=alert]:visible")
 
 
@@ -224,7 +224,7 @@ PLAYABLE = "#page .felt"
 
 
 def test_bytes_that_are_not_messages(table: tuple[Page, Friends]) -> None:
-    """Noise changes nothing. What has the right key and isn't a message is named."""
+    """Noise changes nothing. Bytes with the right key that are no message are named."""
     host, remote = table
     with unharmed(remote):
         for size in (0, 1, 300, 40_000, 200_000):

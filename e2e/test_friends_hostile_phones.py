@@ -231,7 +231,7 @@ def test_replays_wrong_seats_and_large_messages(phones: tuple[Page, Page, Page])
         play(6, host, honest, hostile)
         until(lambda: events(host) == events(hostile))
         before = events(host)
-        # What it has sent, and what others have: none of it is played.
+        # Messages that were sent before, and those of others, are not played.
         others = honest.evaluate("wire.map(bytes => [...bytes]).slice(-5)")
         hostile.evaluate("all => all.forEach(bytes => send(Uint8Array.from(bytes)))", others)
         hostile.evaluate("""async () => {

@@ -124,7 +124,7 @@ def _paths(names: list[str]) -> list[str]:
 
 
 def _bytes(folder: Path, shell: set[str], early: list[str], sent: list[str]) -> bool:
-    """Print what was sent besides the shell before the first view, and until the table was shown."""
+    """Print what was sent next to the shell before the first view, and until the table was shown."""
     before = {path: _packed(folder, path) for path in sorted({*early} - shell)}
     for path, size in sorted(before.items(), key=lambda each: -each[1]):
         say(f"    {size:6} {path}")
@@ -132,7 +132,7 @@ def _bytes(folder: Path, shell: set[str], early: list[str], sent: list[str]) -> 
     python = [path for path in sent if path.startswith(PYTHON)]
     total = sum(before.values())
     say(
-        f"a phone that joins by a link: {total / 1e3:.1f} KB gzip in {len(before)} files besides the shell "
+        f"a phone that joins by a link: {total / 1e3:.1f} KB gzip in {len(before)} files next to the shell "
         f"before its first view (bar {MOST_BYTES / 1e3:.0f}), {table / 1e3:.1f} KB more to show its table"
     )
     say(f"files of Python: {len(python)} (bar 0)")
