@@ -224,7 +224,7 @@ PLAYABLE = "#page .felt"
 
 
 def test_bytes_that_are_not_messages(table: tuple[Page, Friends]) -> None:
-    """Noise changes nothing. Bytes with the right key that are no message are named."""
+    """Noise changes nothing. Malformed messages with the right key are named."""
     host, remote = table
     with unharmed(remote):
         for size in (0, 1, 300, 40_000, 200_000):
