@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from browser_tools.friends_crash_safety import CARRIERS, Carrier, during_games
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Playwright
 from tools.common import DIST
 from tools.server import serving
 

@@ -143,3 +143,18 @@ def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:
         host.page.locator(".admit").click()
         for phone in (host, other):
             expect(phone.page.locator(".felt")).to_be_visible()
+
+
+def test_a_phone_opens_the_game_in_another_tab(device: Contexts, base: str) -> None:
+    context = device()
+    host, first, second = (Friends(each.new_page(), base) for each in (device(), context, context))
+    elsewhere = "opened this game in another tab"
+    with without_errors(first.page), without_errors(second.page):
+        connect(host, first)
+        second.page.goto(f"{base}#/friends")
+        second.page.locator(".resume").click()
+        expect(second.page.locator(".felt")).to_be_visible()
+        expect(first.page.get_by_text(elsewhere)).to_be_visible()
+        first.page.get_by_role("button", name="Play here").click()
+        expect(first.page.locator(".felt")).to_be_visible()
+        expect(second.page.get_by_text(elsewhere)).to_be_visible()
