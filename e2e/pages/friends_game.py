@@ -112,6 +112,8 @@ class FriendsGame:
 
     def _pair(self, name: str, phone: Friends) -> None:
         host = self.host
+        # The name of a phone's seat is its place in the list.
+        host.page.locator(f'.place[data-seat="{NAMES.index(name)}"]').click()
         if self.way == "links":
             host.page.locator(".invite").click()
             phone.follow(host.link()).join(name)
