@@ -137,7 +137,9 @@ export class PuzzleSource {
   /** @param {string} _move @param {import("../../core/types.js").ErrorCode} [why] */
   explainIllegal(_move, why) {
     if (!this.#isAsked) return;
-    this.#refusal = why ? errorText({ code: why, message: "", params: {} }) : t("error.page.nothing");
+    this.#refusal = why
+      ? errorText({ code: why, message: "", params: {} })
+      : t("error.page.nothing");
     this.controller.playSounds([], true);
     this.controller.draw();
   }

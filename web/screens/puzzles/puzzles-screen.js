@@ -29,7 +29,10 @@ import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
  */
 export async function screenFor({ id: game, section: id }, data, draw) {
   const texts = ["puzzles", "daily"].map(loadTexts);
-  await Promise.all([...texts, ...["daily", "puzzles"].map((name) => loadStyle(`styles/${name}.css`))]);
+  await Promise.all([
+    ...texts,
+    ...["daily", "puzzles"].map((name) => loadStyle(`styles/${name}.css`)),
+  ]);
   const sets = await loadSets(data);
   const day = today();
   const daily = sets.daily(day);
