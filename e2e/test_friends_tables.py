@@ -5,15 +5,15 @@ screen.
 """
 
 import os
+import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from browser_engines import firefox_path
-from conftest import FLAGS, HAND_OVER, OpenContext, without_errors
 from browser_tools.browser_session import AT_ONCE
+from conftest import FLAGS, HAND_OVER, OpenContext, without_errors
 from example_games import GAMES, short
 from pages.friends import SCRIPTS
 from pages.friends_game import FAST_FRAMES, FriendsGame, Way, write_film
@@ -30,7 +30,7 @@ COUNTS = (2, 3, 6)
 NO_WEBRTC = "delete window.RTCPeerConnection;"
 ENGINES = os.environ.get("PYGAMES_ENGINES", "chromium").split(",")
 # Firefox shows addresses while it holds the camera's permission, which the camera of these tests never asks.
-FIREFOX_PREFS = {"media.peerconnection.ice.obfuscate_host_addresses": False}
+FIREFOX_PREFS: dict[str, str | float | bool] = {"media.peerconnection.ice.obfuscate_host_addresses": False}
 
 Open = Callable[..., Page]
 
@@ -39,6 +39,21 @@ def counts(game: str) -> list[int]:
     """Return the numbers of phones for a game: its players, or its players and a screen for the table."""
     seats = _ALL[game].seats
     return [count for count in COUNTS if count in seats or count - 1 in seats]
+
+
+def a_game_for(count: int) -> str:
+    """Return the game with the fewest decisions for a number of players."""
+    return min((game for game in GAMES if count in _ALL[game].seats), key=lambda game: decisions(game, count))
+
+
+def decisions(game: str, seats: int) -> int:
+    """Return the number of decisions in a short random game."""
+    rng, state = random.Random(1), _ALL[game].new(seats=seats, seed=1, **short(game))
+    count = 0
+    while not state.over:
+        state.apply(rng.choice(state.legal_moves()))
+        count += 1
+    return count
 
 
 TABLES = [pytest.param(game, count, id=f"{game}-{count}") for game in GAMES for count in counts(game)]
@@ -77,17 +92,12 @@ def opened(open_context: OpenContext, request: pytest.FixtureRequest) -> Iterato
         context.close()
 
 
-def options_of(game: str) -> dict[str, Any]:
-    """Return the options of a short game."""
-    return short(game)
-
-
 def is_played(friends: FriendsGame, game: str) -> None:
     """Play a whole game, and check what each phone shows at its end."""
     with ExitStack() as stack:
         for phone in friends.all:
             stack.enter_context(without_errors(phone.page))
-        friends.begin(_ALL[game], options_of(game))
+        friends.begin(_ALL[game], short(game))
         friends.play()
         first, *others = friends.results()
         assert all(other == first for other in others), [first, *others]
@@ -109,38 +119,48 @@ def gathering(opened: Open, base: str, game: str, count: int, way: Way, *engines
     return FriendsGame(host, phones, base, way, is_table=count not in _ALL[game].seats)
 
 
-@pytest.mark.parametrize("way", ["scans", "invitations", "codes", "links"])
+@pytest.mark.parametrize("way", ["scans", "codes", "links"])
 @pytest.mark.parametrize(("game", "count"), TABLES)
 def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way) -> None:
     is_played(gathering(opened, base, game, count, way), game)
 
 
+@pytest.mark.parametrize("count", COUNTS)
+def test_links_connect_phones(opened: Open, base: str, count: int) -> None:
+    is_played(gathering(opened, base, a_game_for(count), count, "invitations"), a_game_for(count))
+
+
 @pytest.mark.parametrize("engines", PAIRS, ids="-".join)
-@pytest.mark.parametrize("way", ["scans", "codes", "links"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_between_two_browsers(
-    opened: Open, base: str, game: str, way: Way, engines: tuple[str, str]
+    opened: Open, base: str, game: str, engines: tuple[str, str]
 ) -> None:
-    is_played(gathering(opened, base, game, 2, way, *engines), game)
+    is_played(gathering(opened, base, game, 2, "scans", *engines), game)
+
+
+@pytest.mark.parametrize("engines", PAIRS, ids="-".join)
+@pytest.mark.parametrize("way", ["codes", "links"])
+def test_messages_between_two_browsers(opened: Open, base: str, way: Way, engines: tuple[str, str]) -> None:
+    is_played(gathering(opened, base, a_game_for(2), 2, way, *engines), a_game_for(2))
 
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_cameras_pair_phones(playwright: Playwright, base: str, tmp_path: Path, count: int) -> None:
     """The cameras are the browser's own, with films of the codes that the other phone shows."""
     films = (tmp_path / "host.y4m", tmp_path / "others.y4m")
-    game = next(game for game in GAMES if count in _ALL[game].seats)
+    game = a_game_for(count)
     with ExitStack() as stack:
-        contexts = []
+        browsers = []
         for film in films:
             write_film(film, [""], [1])
             camera = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}")
             # The headless shell has no cameras.
             browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *camera])
             stack.callback(browser.close)
-            contexts.append(browser)
+            browsers.append(browser)
         pages = []
         for seat in range(count):
-            context = contexts[min(seat, 1)].new_context(
+            context = browsers[min(seat, 1)].new_context(
                 viewport=PHONE, reduced_motion="reduce", service_workers="block", permissions=["camera"]
             )
             context.set_default_timeout(PATIENCE)

@@ -53,7 +53,7 @@ SMALL = """least => {
   }
   return found;
 }"""
-# Names and buttons at the own hand that the recap of the others' turns covers, as far as it is visible.
+# Names and buttons at the own hand that the recap of the others' turns covers with its visible part.
 COVERED = """() => {
   const messages = document.querySelector(".messages");
   const clips = getComputedStyle(messages).overflow !== "visible";

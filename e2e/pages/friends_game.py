@@ -19,13 +19,13 @@ from pygames import Game
 Way = Literal["scans", "camera", "invitations", "codes", "links"]
 
 NAMES = ("Ana", "Bia", "Cai", "Dora", "Eva", "Fred")
-# How the phones pair and what carries their messages. The first three connect the phones.
+# Ways to pair and to carry messages. The first three connect the phones.
 CONNECTED: tuple[Way, ...] = ("scans", "invitations", "camera")
 BY_MESSAGE: tuple[Way, ...] = ("codes", "links")
 # A page that has Python has fetched it from here.
 PYTHON = "/runtime/"
 LONGEST = 4000
-# A code as it is drawn: its path and its side.
+# The path and the side of the code that is shown.
 DRAWN = """() => {
   const svg = document.querySelector(".code svg");
   return [svg.querySelector("path").getAttribute("d"), svg.viewBox.baseVal.width];
@@ -329,7 +329,7 @@ class FriendsGame:
 
     @property
     def loaded_python(self) -> dict[str, list[str]]:
-        """What each phone has fetched of Python."""
+        """The files of Python that each phone has fetched."""
         return {name: found for name, found in self.python.items() if found}
 
 
