@@ -261,7 +261,8 @@ def test_names_and_texts_with_html_and_absurd_sizes(table: tuple[Page, Friends])
             expect(remote.page.locator(PLAYABLE)).to_be_visible()
             assert remote.page.locator("#page b", has_text="Ana").count() == 0
         log = [{"event": 1, "type": HTML[:99], "seat": 0, "x": HTML}] * 1500
-        for change in ({"log": log}, {"legal": ["draw x"] * 9000}, {"history": [{}] * 5000}):
+        changes: list[dict[str, Any]] = [{"log": log}, {"legal": ["draw x"] * 9000}, {"history": [{}] * 5000}]
+        for change in changes:
             host.evaluate(SHOW, change)
             remote.page.evaluate(HANDLED)
             expect(remote.page.locator(f"{PLAYABLE}, [role=alert]").first).to_be_visible()

@@ -2,9 +2,10 @@
 
 import pytest
 from conftest import OpenContext, matrix, ready, without_errors
+from pages.friend_sessions import CREATE, EVENTS, HOST_TABLE, INVITE, JOIN, LOAD, READ, REMOTE_TABLE
 from pages.polling import until
 from playwright.sync_api import Page
-from test_friends_games import CREATE, EVENTS, HOST_TABLE, INVITE, JOIN, LOAD, READ, REMOTE_TABLE, position
+from test_friends_games import position
 from test_friends_views import KEEP_REMOTE, WIRE
 
 import pygames

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from conftest import OpenContext, one_of, ready
+from pages.friend_sessions import CREATE, INVITE, JOIN, LOAD, READ, READ_REMOTE
 from pages.polling import until
 from playwright.sync_api import Page
-from test_friends_games import CREATE, INVITE, JOIN, LOAD, READ, READ_REMOTE
 
 import pygames
 from pygames.conformance.indistinguishable import find_twins

@@ -20,6 +20,7 @@ from ..conformance.checks import LawBroken, check
 from ..core.errors import OptionError, PygamesError, RecordError, short_repr
 from ..core.options import check_seats
 from ..evaluation import external_bots
+from ..evaluation.worker_pool import MAX_PROCESSES
 from ..game import Game
 from ..plugins.page_data import PageDataError, in_package, load_page_data, of_package
 from ..plugins.wheel import WheelError, from_file, inspect_wheel
@@ -29,7 +30,6 @@ from .arguments import (
     BAD_ARGUMENTS,
     BAD_CONTENT,
     HOUR,
-    MAX_PROCESSES,
     SEAT_ORDER,
     Parser,
     above_zero,

@@ -81,6 +81,7 @@ def test_every_puzzle_comes_before_one_returns() -> None:
 
 
 def test_damaged_progress_is_replaced() -> None:
-    for stored in (None, 7, [], {"found": 1, "due": [1], "streak": 3}, {"due": {KEY: {"due": "soon"}}}):
+    damaged: list[Any] = [None, 7, [], {"found": 1, "due": [1], "streak": 3}, {"due": {KEY: {"due": "soon"}}}]
+    for stored in damaged:
         (each,) = run({"day": day(0)}, stored=stored)["history"]
         assert (each["due"], each["found"], each["streak"]) == ({}, [], 0)

@@ -243,7 +243,7 @@ def imports_at_once(name: str, source: bytes) -> set[str]:
     """Return the modules without which the import of a file fails."""
     module = module_of(name)
     package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
-    found = set()
+    found: set[str] = set()
     for node in ast.parse(source).body:
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
