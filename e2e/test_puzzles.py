@@ -175,7 +175,7 @@ def test_a_link_to_no_puzzle_says_so(puzzles: Puzzles, page: Page, base: str) ->
     expect(page.get_by_role("alert")).to_contain_text("We couldn't find that puzzle")
 
 
-def test_a_screen_reader_hears_the_task_and_the_verdict(puzzles: Puzzles, page: Page) -> None:
+def test_task_and_verdict_are_announced(puzzles: Puzzles, page: Page) -> None:
     puzzle = puzzles.open(GAMES[0])
     expect(page.locator(".teaches")).to_contain_text("Find the best move for")
     status = page.locator(".says[role=status]")

@@ -57,7 +57,7 @@ INVITATION = """async () => {
 # Step of the lesson in the picture.
 LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}
 
-# Whether the answer of the puzzle is in the picture.
+# The screens of a puzzle: True if its answer is shown.
 PUZZLES = {"puzzle": False, "puzzle-found": True}
 
 

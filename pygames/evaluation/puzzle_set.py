@@ -67,7 +67,7 @@ class SetPuzzle:
         """Return the puzzle of a line.
 
         Raises:
-            RecordError: the line is no puzzle, or its moves are not the legal ones.
+            RecordError: the line is not a puzzle, or its moves are not the legal ones.
         """
         try:
             found: Mapping[str, Any] = json.loads(line)

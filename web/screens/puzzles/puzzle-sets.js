@@ -35,7 +35,7 @@ export function loadSet(game) {
 const DAY = 24 * 3600 * 1000;
 
 /**
- * Return the game of a day's puzzle and its number in that game's set, the same for everybody; null without puzzles. Each puzzle of a game comes
+ * Return the game of a day's puzzle and its number in that game's set, the same for all players; null without puzzles. Each puzzle of a game comes
  * before any returns.
  * @param {Index} index
  * @param {string} day
