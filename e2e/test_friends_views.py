@@ -18,17 +18,20 @@ from tests.games.playing import by_lot, written
 
 GAMES = pygames.games()
 
-# Notes the bytes that arrive by WebRTC, before the page gets them.
+# Notes the bytes of messages that arrive by WebRTC, before the page gets them. Connections have
+# another channel, and the next one is prepared.
 WIRE = """(() => {
   window.wire = [];
   window.channels = [];
   const create = RTCPeerConnection.prototype.createDataChannel;
   RTCPeerConnection.prototype.createDataChannel = function (...given) {
     const channel = create.apply(this, given);
+    if (given[1].id !== 0) return channel;
     channels.push(channel);
     channel.addEventListener("message", ({ data }) => wire.push(new Uint8Array(data)));
     return channel;
   };
+  window.openChannel = () => channels.findLast(({ readyState }) => readyState === "open");
 })();"""
 # Stored values of a game that has begun, with its pairing, before any other move.
 KEEP_HOST = """async () => {

@@ -83,7 +83,8 @@ def shares_without_luck(record: str) -> float:
     return (0 in final.winners) / len(final.winners) - luck.shares[0]
 
 
-def test_the_statistics_show_the_wins_without_luck(page: Page, session: BrowserSession) -> None:
+def test_the_statistics_show_the_wins_without_luck(session: BrowserSession) -> None:
+    page = session.page
     first = IN_TURN.index(SHORTEST)
     games = [finished_game(first + len(IN_TURN) * number) for number in range(ENOUGH)]
     session.go("settings")

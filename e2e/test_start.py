@@ -11,7 +11,7 @@ from pages.menu import Menu
 from pages.network import Held
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools import packing, runtime
+from tools import bundle, packing, runtime
 from tools.server import Host, serving
 
 pytestmark = pytest.mark.keeps
@@ -61,11 +61,22 @@ def test_every_file_is_fetched_once_and_foreign_caches_stay(
             for path in packing.formats(f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}")
         }
         wire.add(f"/{runtime.DECODER}")
+        # Fetched when everything else is there.
+        wire |= {path for name in bundle.LUCK for path in packing.formats(f"/{name}.gz.bin")}
         assert set(fetched) - {"/", "/files.json", "/sw.js"} <= wire
         names = page.evaluate("caches.keys()")
         assert "another-page" in names
         assert len([name for name in names if name.startswith("pygames:/pygames/:files:")]) == 1
         assert not [name for name in names if ":incoming:" in name]
+
+
+# Files of the pictures that the page shows.
+PICTURES = """[...document.querySelectorAll("body *")].flatMap(each =>
+  [null, "::before", "::after"].flatMap(part => {
+    const { backgroundImage, maskImage } = getComputedStyle(each, part);
+    const urls = `${backgroundImage} ${maskImage}`.matchAll(/url."(.+?)"/g);
+    return Array.from(urls, ([, url]) => url.replace(document.baseURI.split("#")[0], "/"));
+  }))"""
 
 
 @pytest.mark.slow
@@ -74,17 +85,17 @@ def test_a_slow_connection_brings_python_before_what_is_not_needed_yet(open_cont
         server.host = Host(rate=400_000)
         page = open_context().new_page()
         page.goto(server.address)
+        expect(page.locator(".tile").first).to_be_visible()
+        shown = set(page.evaluate(PICTURES))
         offline(page)
         order = [path.split("?")[0] for path in server.served]
-    python = [i for i, path in enumerate(order) if path.startswith("/runtime/")]
+    python = [i for i, path in enumerate(order) if path.startswith("/runtime/") and "luck" not in path]
     shell = [order.index(path) for path in ("/", "/main.js", "/catalog.json") if path in order]
     assert max(shell) < min(python)
-    late = ("/icons/", "/screenshots/", "/docs/")
-    art = [
-        i for i, path in enumerate(order) if path.startswith(late) or path.endswith((".svg", ".png", ".webp"))
-    ]
-    assert art
-    assert [order[i] for i in art if i < max(python)] == []
+    # The menu shows some pictures. The service worker fetches the others.
+    early = {path for path in order[: max(python)] if path.endswith((".svg", ".png", ".webp"))}
+    assert early - {"/icons/icon.svg"} <= shown
+    assert {path for path in order if path.endswith(".svg")} - shown
 
 
 @pytest.mark.slow
