@@ -30,7 +30,7 @@ EXPLORE = 2.0
 
 
 def thousand(view: View, rng: Random, _: Budget) -> str:
-    """Return the move with the most of 1,000 simulations, whatever the budget of its opponent is."""
+    """Return the move with the most of 1,000 simulations, with any budget of its opponent."""
     return choose(view, rng, Budget(iterations=1_000))
 
 

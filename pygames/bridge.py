@@ -287,9 +287,9 @@ class Bridge:
         ``error``: the standard error of the luck. In the end ``balance``, with the
         ``decisions`` of the review (none): each ``seat luck share cost mistakes``.
         """
-        table = self._running if (record := request.get("record")) is None else self._measured_table(record)
+        decisions, record = request.get("decisions", []), request.get("record")
+        table = self._running if record is None else self._measured_table(record)
         luck = table.luck_step(request.get("milliseconds", 20))
-        decisions = request.get("decisions", [])
         points = luck.points[request.get("since", 0) :]
         return {
             "thinking": not luck.done,

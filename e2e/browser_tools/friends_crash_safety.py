@@ -45,7 +45,7 @@ Victims = Literal["host", "phone", "both"]
 GAMES = tuple(pygames.games())
 CARRIERS: tuple[Carrier, ...] = ("webrtc", "codes", "links")
 # "any": at a random time; "storing": while a change is written; "stored": before it is sent.
-MOMENTS = ("any", "any", "storing", "stored")
+PHASES = ("any", "any", "storing", "stored")
 MOVES_BETWEEN_KILLS = 8
 MOVES_AFTER_A_KILL = 3
 LONGEST_DELAY = 0.5
@@ -244,7 +244,7 @@ class Run:
         self.at = ""
         self.confirmed: list[str] = []
         self.confirmed_count = 0
-        self.moments: Counter[str] = Counter()
+        self.phases: Counter[str] = Counter()
         self.in_the_middle = 0
         self.lost = 0
         self.leaks = 0
@@ -390,7 +390,7 @@ class Run:
         ]
 
     def play(self, count: int, done: Callable[[], bool] = lambda: False) -> bool:
-        """Play at random until both pages show so many events, or `done`. Return True if the game is over."""
+        """Play at random until both pages show ``count`` events, or `done`. Return True if the game is over."""
         pages = [self.host.page, self.phone.page]
         for page in pages:
             page.evaluate(RUN, count)
@@ -460,24 +460,24 @@ class Run:
             self.wait_for_game(step)
         self.kill(victims)
 
-    def kill_in_move(self, victims: Victims, moment: str) -> None:
+    def kill_in_move(self, victims: Victims, phase: str) -> None:
         """Kill while a move is made, sent, stored or shown."""
         before = max(self.counts())
         self.note_confirmed()
         held = victims if victims != "both" else self.rng.choice(("host", "phone"))
         realm: Any = self.host.page.workers[0] if held == "host" else self.phone.page
-        if moment == "any":
+        if phase == "any":
             limit = time.monotonic() + self.rng.random() * LONGEST_DELAY
             done = lambda: time.monotonic() > limit  # noqa: E731
         else:
-            realm.evaluate(HOLD_WRITES if moment == "storing" else HOLD_MESSAGES)
+            realm.evaluate(HOLD_WRITES if phase == "storing" else HOLD_MESSAGES)
             done = lambda: bool(realm.evaluate("globalThis.isReached"))  # noqa: E731
         over = self.play(before + 50, done)
         state = [page.evaluate("session.state") for page in (self.host.page, self.phone.page)]
         pending = self.phone.page.evaluate("remote.remote.state.pending > 0")
         counts = self.counts()
         self.in_the_middle += not over and (
-            moment != "any" or "sending" in state or pending or counts[0] != counts[1]
+            phase != "any" or "sending" in state or pending or counts[0] != counts[1]
         )
         self.kill(victims)
 
@@ -492,7 +492,7 @@ class Run:
         if shown < self.confirmed_count and not self.settled_count() >= self.confirmed_count:
             self.lost += 1
             self.others.append(f"phone shows {shown} of {self.confirmed_count} confirmed events")
-        self.look_for_cards(stored)
+        self.search_for_cards(stored)
 
     def settled_count(self) -> int:
         """Return the number of events that the phone shows once it has the host's newest position."""
@@ -504,7 +504,7 @@ class Run:
 
         return int(until(settled, "the phone shows the confirmed moves"))
 
-    def look_for_cards(self, stored: dict[str, Any]) -> None:
+    def search_for_cards(self, stored: dict[str, Any]) -> None:
         """Search everything that the phone has received and stored for what its seat may not know."""
         page = self.phone.page
         self.texts += page.evaluate("received.splice(0)")
@@ -554,10 +554,10 @@ class Run:
         """Play, kill, come back and check."""
         rng = self.rng
         victims: Victims = rng.choice(("host", "phone", "both"))
-        moment = "pairing" if not self.id and rng.random() < 0.7 else rng.choice(MOMENTS)
-        self.moments[f"{moment} {victims}"] += 1
-        self.at = f"kill {number} ({moment}, {victims})"
-        if moment == "pairing":
+        phase = "pairing" if not self.id and rng.random() < 0.7 else rng.choice(PHASES)
+        self.phases[f"{phase} {victims}"] += 1
+        self.at = f"kill {number} ({phase}, {victims})"
+        if phase == "pairing":
             self.kill_in_pairing(victims)
         else:
             if not self.id:
@@ -570,7 +570,7 @@ class Run:
                 self.check_end()
                 self.once(number)
                 return
-            self.kill_in_move(victims, moment)
+            self.kill_in_move(victims, phase)
         self.come_back()
         self.check()
         over = self.play(max(self.counts()) + MOVES_AFTER_A_KILL)
@@ -630,9 +630,9 @@ def during_games(
             say(f"{carrier}: {number} of {times} after {time.monotonic() - begun:.0f} s")
     run.start_over()
     wrong = len(run.others)
-    moments = ", ".join(f"{name} {count}" for name, count in sorted(run.moments.items()))
+    phases = ", ".join(f"{name} {count}" for name, count in sorted(run.phases.items()))
     say(
-        f"kills by {carrier}: {times} ({moments}), in the middle of a move {run.in_the_middle}, games "
+        f"kills by {carrier}: {times} ({phases}), in the middle of a move {run.in_the_middle}, games "
         f"{run.games}, finished {run.finished}; confirmed moves lost: {run.lost}, hidden cards found: "
         f"{run.leaks}, could not go on: {stranded}, other faults: {wrong - run.lost - run.leaks - stranded}"
     )

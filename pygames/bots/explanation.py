@@ -31,7 +31,7 @@ CODES = frozenset(
 TIED = 1e-6
 """The largest difference of values that counts as equal."""
 Difference = Callable[[float], Reason]
-"""Returns the facts of a difference of values, in the unit in which people are told it."""
+"""Returns the facts of a difference of values, in the unit that people read."""
 
 
 def in_points(difference: float) -> Reason:

@@ -129,7 +129,7 @@ def _exit_status(failure: PygamesError | None, done: str) -> int:
 
 
 def run_exploitability(parsed: argparse.Namespace) -> int:
-    """Run the command ``exploitability``, which prints a level's line as soon as it is solved."""
+    """Run the command ``exploitability``, which prints a level's line once it is solved."""
     game = find_game(parsed, parsed.game)
     levels = external_bots.split_bot_names(parsed.bots) or list(reversed(game.offered_bots))
     bots = [external_bots.require_bot(game, level) for level in levels]

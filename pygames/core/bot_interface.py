@@ -253,14 +253,14 @@ class Bots:
         levels: the levels by the names in `Game.bots`.
         coach: the coach of a game whose `Game.has_coach` is True.
         perfect_information: the player with perfect information, for the arena.
-        explanations: the explanations of moves by the names of the levels. A level without one tells no
+        explanations: the explanations of moves by the names of the levels. A level without one gives no
             reasons.
     """
 
     levels: Mapping[str, Level]
     coach: Coach | None = None
     perfect_information: PerfectInformationPlayer | None = None
-    explanations: Mapping[str, ExplainMove] = field(default_factory=dict)
+    explanations: Mapping[str, ExplainMove] = field(default_factory=FrozenDict, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "levels", FrozenDict(self.levels))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
-from typing import TypeVar
+from typing import Any, TypeVar
 
 V = TypeVar("V")
+
+
+def _attribute(module: str, name: str) -> Any:
+    return getattr(import_module(module), name)
 
 
 class LazyMapping(Mapping[str, V]):
@@ -15,12 +20,7 @@ class LazyMapping(Mapping[str, V]):
     @classmethod
     def from_module(cls, module: str, name: str) -> LazyMapping[V]:
         """Return the mapping of this name in a module, which is imported when the mapping is first read."""
-
-        def load() -> Mapping[str, V]:
-            mapping: Mapping[str, V] = getattr(import_module(module), name)
-            return mapping
-
-        return cls(load)
+        return cls(partial(_attribute, module, name))
 
     def __init__(self, load: Callable[[], Mapping[str, V]]) -> None:
         self._load = load

@@ -2,8 +2,8 @@
 
 An endgame begins at a position of a real game, with an empty log. The responder knows its view of it, and
 the weights of all worlds that the view allows. It also knows the bot's policy, and maximizes its expected
-share of the win over all of its own strategies: it decides once for all worlds that it cannot tell apart, and
-is never told a hidden card. Nothing is sampled except the bot's choices: a bot that chooses at random is
+share of the win over all its strategies: it decides once for all worlds that it cannot tell apart, and
+never gets a hidden card. Nothing is sampled except the bot's choices: a bot that chooses at random is
 asked several times in each view, with numbered generators.
 """
 
@@ -27,7 +27,7 @@ Worlds = Sequence[tuple[float, State]]
 Policy = Callable[[View], Mapping[str, float]]
 """The probability of each move of a view."""
 ANSWERS = 4
-"""How often a bot is asked for its move in one view."""
+"""The number of times that a bot is asked for its move in one view."""
 MOST_WORLDS = 300
 """The largest number of worlds of an endgame that is solved."""
 DEALS_EACH = 40
@@ -44,20 +44,20 @@ class BotPolicy:
 
     def __init__(self, bot: Bot, answers: int = ANSWERS) -> None:
         self._bot, self._answers = bot, answers
-        self._cache: dict[str, dict[str, float]] = {}
+        self._cached: dict[str, dict[str, float]] = {}
 
     def __call__(self, view: View) -> Mapping[str, float]:
         """Return the probability of each move that the bot answered."""
         if only := only_move(view):
             return {only: 1.0}
         key = text_of(view)
-        if key not in self._cache:
+        if key not in self._cached:
             found: dict[str, float] = {}
             for number in range(self._answers):
                 move = self._bot.choose(view, Random(f"answer {number}"))
                 found[move] = found.get(move, 0.0) + 1 / self._answers
-            self._cache[key] = found
-        return self._cache[key]
+            self._cached[key] = found
+        return self._cached[key]
 
 
 def text_of(data: View | list[Effect]) -> str:
@@ -85,7 +85,7 @@ class _Response:
 
     def __init__(self, seat: int, bot: Policy, own: Policy | None) -> None:
         self._seat, self._bot, self._own = seat, bot, own
-        self._cache: dict[tuple[tuple[str, float], ...], float] = {}
+        self._cached: dict[tuple[tuple[str, float], ...], float] = {}
 
     def value(self, worlds: Worlds) -> float:
         """Return the mean over the worlds, each played on to the responder's next decision."""
@@ -96,7 +96,7 @@ class _Response:
             if state.to_act is None:
                 value += weight * (seat in state.winners) / len(state.winners)
             else:
-                # What was seen and is covered again tells worlds apart, too.
+                # Cards that are covered again distinguish worlds, too.
                 seen = text_of(state.view(seat, log=False)), text_of(state.effects(seat, since))
                 groups.setdefault("\n".join(seen), []).append((weight, state))
         for group in groups.values():
@@ -107,7 +107,7 @@ class _Response:
         """Return the value of the responder's decision in worlds that it cannot tell apart."""
         total = sum(weight for weight, _ in group)
         key = tuple(sorted((state.debug_snapshot(), round(weight / total, 9)) for weight, state in group))
-        if key not in self._cache:
+        if key not in self._cached:
             view = group[0][1].view(self._seat, log=False)
             chances = dict.fromkeys(view["legal"], 1.0) if self._own is None else self._own(view)
             values = {
@@ -116,8 +116,8 @@ class _Response:
             }
             best = max(values.values())
             mean = sum(chance * values[move] for move, chance in chances.items())
-            self._cache[key] = best if self._own is None else mean
-        return self._cache[key]
+            self._cached[key] = best if self._own is None else mean
+        return self._cached[key]
 
     def _to_decision(self, worlds: Worlds) -> Iterator[tuple[float, State, int]]:
         """Yield the states at the responder's next decision or the end, with weights and first events."""

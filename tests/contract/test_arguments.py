@@ -22,6 +22,8 @@ BEGIN = {
     "arena": (FIRST, "--bots", "greedy,random"),
     "check": (FIRST,),
     "bench": (FIRST,),
+    "puzzles": (FIRST,),
+    "exploitability": (FIRST,),
 }
 # By command and option, which of these numbers mean something; all others are refused.
 MEANS: dict[str, dict[str, set[str]]] = {
@@ -53,6 +55,14 @@ MEANS: dict[str, dict[str, set[str]]] = {
     },
     "check": {"--games": {"1000000000"}, "--seed": {"0", "1000000000"}},
     "bench": {"--seconds": {"1.5"}},
+    "puzzles": {
+        "--games": {"1000000000"},
+        "--seats": set(),
+        "--seed": {"0", "1000000000"},
+        "--check": set(),
+        "--processes": set(),
+    },
+    "exploitability": {"--endgames": {"1000000000"}, "--seed": {"0", "1000000000"}},
 }
 OPTIONS = [*pygames.games()[FIRST].options]
 CASES = [(command, option, number) for command in MEANS for option in MEANS[command] for number in NUMBERS]

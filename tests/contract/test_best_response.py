@@ -14,7 +14,7 @@ from pygames.evaluation import best_response as solver
 from pygames.game import State
 from tests.examples.trio import Trio
 
-SOLVED = ["cant_even", "two_and_two"]
+SOLVED = [name for name, game in pygames.games().items() if solver.find_worlds(game)]
 
 
 def evenly(view: View) -> dict[str, float]:
@@ -36,7 +36,7 @@ def test_worlds_are_those_that_the_view_allows(name: str) -> None:
             assert game.sample(view, Random(seed)).debug_snapshot() in known
 
 
-@pytest.mark.parametrize("name", ["two_and_two"])
+@pytest.mark.parametrize("name", SOLVED[:1])
 def test_a_best_response_is_at_least_as_good_as_the_policy(name: str) -> None:
     game = pygames.games()[name]
     for endgame in solver.endgames(game, 2, 3):
@@ -47,7 +47,7 @@ def test_a_best_response_is_at_least_as_good_as_the_policy(name: str) -> None:
 
 def test_a_game_without_enumerated_worlds_is_refused() -> None:
     with pytest.raises(OptionError, match="no endgames"):
-        next(solver.endgames(pygames.games()["two_can"], 1, 1))
+        next(solver.endgames(Trio(), 1, 1))
 
 
 class Tiny(Trio):

@@ -81,7 +81,7 @@ def test_another_move_is_a_second_thought(name: str, level: str) -> None:
 
 
 def finished(name: str, bots: tuple[str, str]) -> Table:
-    """Return a table with a finished game of two bots, as it is loaded from a record."""
+    """Return a table with a finished game of two bots, loaded from a record."""
     state = pygames.games()[name].begin(2, Random(5), of(name).short)
     while state.to_act is not None:
         rng = Random(f"5 {state.event_count}")
@@ -113,7 +113,7 @@ def test_every_move_of_a_finished_game_is_named_and_explained(name: str) -> None
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_running_game_tells_no_reasons(name: str) -> None:
+def test_a_running_game_gives_no_reasons(name: str) -> None:
     table = Table(name, [Player("Ana", "easy"), Player("Ben", "medium")], 5, of(name).short)
     while not table.status()["over"]:
         event = table.status()["events"]
@@ -140,7 +140,7 @@ def test_a_person_is_not_explained() -> None:
     assert codes == {"table.no_bot"}
 
 
-def test_moves_before_a_branch_are_somebody_elses() -> None:
+def test_moves_before_a_branch_are_of_another_player() -> None:
     table = finished(DUEL, ("easy", "easy"))
     stops = [position["event"] for position in table.positions()]
     middle = stops[len(stops) // 2]

@@ -40,6 +40,7 @@ SCRIPTS = (".js", ".mjs")
 NAMING = {
     "CHANGELOG.md",
     "README.md",
+    "e2e/games/database-1.json",  # games of each, as version 1 stored them
     "examples/bisca/draw_faces.py",  # borrows the courts of one
     "examples/bots.md",  # a guide, for which there must be something to play
     "examples/library.md",  # so are its examples

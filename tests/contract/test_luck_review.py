@@ -189,7 +189,8 @@ def test_a_running_game_and_one_that_was_seen_before_have_no_luck() -> None:
     assert page.code(op="luck") == "table.not_over"
     record = Record.loads(over(page, game))
     assert page.ok(op="luck")["total"] > 0
-    page.ok(op="branch", event=0, players=players, seed=1)
+    first, _ = next(record.replay().iter_positions())
+    page.ok(op="branch", event=first.event_count, players=players, seed=1)
     assert page.code(op="luck") == "table.no_luck"
     noted = re.sub(r"^\{", '{"x_take_backs": true, ', record.dumps(), count=1)
     page.ok(op="resume", record=noted, seed=1, players=players)

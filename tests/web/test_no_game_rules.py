@@ -42,6 +42,7 @@ REMAINDERS = {
     "parts/table/trick.js",
     "games/plugin-card-sheet.js",
     "screens/friends/exchange.js",
+    "screens/puzzles/puzzle-sets.js",
     "screens/rules/rules-screen.js",
 }
 

@@ -1,8 +1,8 @@
 // Built-in modules of Python that the page never imports, and their libraries: a WebAssembly module without them.
 //
 // The linker puts the functions of a source one after the other, and their slots of the table, too. The functions of a module of Python
-// are those up to the next module's; those of a library lie between its exported names. A slot goes only if, besides, nothing that stays
-// uses it: neither code of the same source, nor data that such code uses. What is left of a group is checked at the end.
+// are those up to the next module's; those of a library are between its exported names. A slot goes only if also nothing that stays
+// uses it: neither code of the same source, nor data that such code uses. The rest of a group is checked at the end.
 import binaryen from "binaryen";
 import { readGraph } from "./wasm_graph.mjs";
 
@@ -218,7 +218,7 @@ function usedSlots(runtime, slots, staying, borders) {
 }
 
 /**
- * Return the module's bytes with a list of built-in modules that lacks some: whoever imports one gets Python's usual error.
+ * Return the module's bytes with a list of built-in modules that lacks some: an import of one raises Python's usual error.
  * @param {Runtime} runtime
  * @param {Set<string>} names
  */
@@ -260,7 +260,7 @@ export function withoutUnused(bytes, isWanted, expect) {
   const borders = builtins.map(({ start }) => start);
   for (const [name, index] of runtime.functions)
     if (UNUSED.some(({ library }) => library?.test(name))) borders.push(index);
-  // What stays may use more slots, whose functions use more.
+  // The rest may use more slots, whose functions use more.
   for (;;) {
     const used = usedSlots(runtime, slots, runtime.reached(isWanted, slots), borders);
     for (const { slot } of unused) used.delete(slot);

@@ -14,7 +14,7 @@ const WITH_OPERAND = new Set([
   ...[0x3f, 0x40, 0xd0],
 ]);
 const isMemory = (code) => code >= 0x28 && code <= 0x3e;
-/** True if an instruction calculates with the number before it: such a number is no address of a function. */
+/** True if an instruction calculates with the number before it: such a number isn't the address of a function. */
 const isArithmetic = (code) =>
   (code >= 0x46 && code <= 0x4f) || (code >= 0x6a && code <= 0x78) || code === 0x0d;
 /** True if an instruction has no operands. */

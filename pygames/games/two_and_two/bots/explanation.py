@@ -30,8 +30,8 @@ def easy(view: View, move: str, rng: Random) -> Reasons:
     choices = easy_choices(view)
     if move not in choices:
         return [second_thought(choices[0])]
-    kept: list[Reason] = [{"code": "keeps_effects"}] if len(choices) < len(view["legal"]) else []
-    return [at_random(len(choices)), *kept]
+    saving: list[Reason] = [{"code": "keeps_effects"}] if len(choices) < len(view["legal"]) else []
+    return [at_random(len(choices)), *saving]
 
 
 def hard(view: View, move: str, rng: Random) -> Reasons:
