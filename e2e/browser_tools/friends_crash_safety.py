@@ -390,7 +390,7 @@ class Run:
         ]
 
     def play(self, count: int, done: Callable[[], bool] = lambda: False) -> bool:
-        """Play at random until both pages show ``count`` events, or `done`. Return True if the game is over."""
+        """Play at random until both pages show ``count`` events, or `done`. Return True if it is over."""
         pages = [self.host.page, self.phone.page]
         for page in pages:
             page.evaluate(RUN, count)
