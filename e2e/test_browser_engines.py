@@ -23,7 +23,7 @@ from webkit_inspector import InspectedWebKit
 
 ASKED = [name for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") if name]
 STATE = "document.documentElement.dataset.state"
-SHOWN = "[...document.querySelectorAll('.felt [aria-label]')].map(e => e.ariaLabel).join('|')"
+SHOWN = "[...document.querySelectorAll('.felt [aria-label]:not(.again)')].map(e => e.ariaLabel).join('|')"
 MOVE = "(document.querySelector('.all-moves [data-move]').click(), true)"
 OURS = "performance.getEntriesByType('resource').every(e => e.name.startsWith(location.origin))"
 # Chromium has longer tests of the same.

@@ -31,7 +31,7 @@ self.lose = (refusal = "") => {
 # The visible state of the page when it was left.
 LEFT = """
 addEventListener("pagehide", () => {
-  const felt = [...document.querySelectorAll(".felt [aria-label]")].map(each => each.ariaLabel).join("|");
+  const felt = [...document.querySelectorAll(".felt [aria-label]:not(.again)")].map(each => each.ariaLabel).join("|");
   const notice = document.querySelector(".unsaved")?.textContent ?? "";
   sessionStorage.setItem("left", JSON.stringify({ felt, notice }));
 });
