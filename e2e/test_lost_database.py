@@ -31,7 +31,8 @@ self.lose = (refusal = "") => {
 # The visible state of the page when it was left.
 LEFT = """
 addEventListener("pagehide", () => {
-  const felt = [...document.querySelectorAll(".felt [aria-label]:not(.again)")].map(each => each.ariaLabel).join("|");
+  const named = [...document.querySelectorAll(".felt [aria-label]:not(.again)")];
+  const felt = named.map(each => each.ariaLabel).join("|");
   const notice = document.querySelector(".unsaved")?.textContent ?? "";
   sessionStorage.setItem("left", JSON.stringify({ felt, notice }));
 });
