@@ -9,11 +9,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from .analysis import coach
-from .analysis.explanation import Explanation, explain, last_decision
 from .analysis.import_validation import validate_review
-from .analysis.puzzles import Puzzle, PuzzleSearch
 from .catalog import BUILT_INS, Catalogue
-from .core.bot_interface import Reasons, run_slice
+from .core.bot_interface import LastRequest, Reasons, run_slice
 from .core.deprecated import former_names
 from .core.errors import RecordError, short_repr
 from .core.immutable import frozen
@@ -28,8 +26,10 @@ from .records.deal_proof import proof_notes, seed_from_openings, stored_proof
 from .records.deal_seed import replay_from_seed, seed_note, seed_of
 from .records.summary import BRANCHED, TAKE_BACKS, notes_of, summarize
 
-if TYPE_CHECKING:  # an optional module of the page
+if TYPE_CHECKING:  # imported on request: most games need none of them, and the page loads one of them later
+    from .analysis.explanation import Explanation
     from .analysis.luck_review import LuckReview
+    from .analysis.puzzles import Puzzle, PuzzleSearch
 
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 
@@ -136,31 +136,31 @@ class Table:
         self._notes = frozen(dict(notes))
         self._allows_take_backs = TAKE_BACKS in notes and is_against_bots(players)
         self._seed = seed
-        self._thinking: Generator[None, None, str] | None = None
-        self._coach = coach.CoachSession(state)
-        self._luck: LuckReview | None = None
-        self._explaining: tuple[int, Reasons] | None = None
-        self._search: tuple[tuple[int, ...], PuzzleSearch] | None = None
-        self._deal_seed: int | None = None  # computed when the game is over; -1: unknown
+        self._reset_thinking()
         self._seats = Seats(state.game, players)
         self.record()  # checks the names
+
+    def _reset_thinking(self) -> None:
+        """Discard work in progress, which was for another position."""
+        self._thinking: Generator[None, None, str] | None = None
+        self._coach = coach.CoachSession(self._state)
+        self._luck: LastRequest[LuckReview] = LastRequest()
+        self._search: LastRequest[PuzzleSearch] = LastRequest()
+        self._explaining: tuple[int, Reasons] | None = None
+        self._deal_seed: int | None = None  # computed when the game is over; -1: unknown
 
     def __getstate__(self) -> dict[str, Any]:
         return {
             **self.__dict__,
             "_state": self._state.copy(),
             "_seats": self._seats.players,
-            "_thinking": None,
-            "_explaining": None,
-            "_coach": None,
-            "_luck": None,
-            "_search": None,
+            **dict.fromkeys(("_thinking", "_explaining", "_coach", "_luck", "_search")),
         }
 
     def __setstate__(self, attributes: dict[str, Any]) -> None:
         self.__dict__.update(attributes)
         self._seats = Seats(self.game, attributes["_seats"])
-        self._coach = coach.CoachSession(self._state)
+        self._reset_thinking()
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -230,11 +230,6 @@ class Table:
     def _bots_generator(self, event: int) -> Random:
         """Return the generator of a bot's decision after the first ``event`` events."""
         return Random(f"{self._seed} {event}")
-
-    def _reset_thinking(self) -> None:
-        """Discard work in progress, which was for another position."""
-        self._thinking = self._deal_seed = self._luck = self._explaining = self._search = None
-        self._coach = coach.CoachSession(self._state)
 
     def can_undo(self, seat: int) -> bool:
         """Return True if `undo` is possible for this seat."""
@@ -331,11 +326,7 @@ class Table:
         self._require_over()
         from .analysis.luck_review import LuckReview
 
-        luck = self._luck or LuckReview(self._state)
-        self._luck = None
-        run_slice(luck.thinking, real_number("milliseconds", milliseconds))
-        self._luck = luck
-        return luck
+        return self._luck.run((), lambda: LuckReview(self._state), real_number("milliseconds", milliseconds))
 
     def explain_step(self, event: int, milliseconds: float = 20.0) -> Explanation | None:
         """Let a bot explain its move, the last one before ``event``, for about ``milliseconds``.
@@ -351,9 +342,11 @@ class Table:
         Raises:
             TableError: the game is not over, because reasons may reveal what the bot holds, or a person made
                 the move.
-            ValueError: no position follows the event, or there is no move before it.
+            ValueError: no position follows the event, or no move is before it.
         """
         self._require_over()
+        from .analysis.explanation import Explanation, explain, last_decision
+
         milliseconds = real_number("milliseconds", milliseconds)
         state, move = last_decision(self._state, whole_number("event", event))
         seat, number = state.to_act, state.event_count
@@ -383,26 +376,15 @@ class Table:
         """
         self._require_coach()
         self._require_over()
-        milliseconds, key = real_number("milliseconds", milliseconds), tuple(events)
-        if self._search is None or self._search[0] != key:
-            self._search = key, PuzzleSearch(self._state, key)
-        (_, search), self._search = self._search, None
-        run_slice(search.thinking, milliseconds)
-        self._search = key, search
-        return search
+        from .analysis.puzzles import PuzzleSearch
+
+        milliseconds, searched = real_number("milliseconds", milliseconds), tuple(events)
+        return self._search.run(searched, lambda: PuzzleSearch(self._state, searched), milliseconds)
 
     def puzzle_view(self, puzzle: Puzzle) -> TableView:
         """Return the view of a puzzle of this finished game, without the log and what came later."""
         state = replay.state_at(self._state, puzzle.event)
-        return type(self).resume(Record.of(state, self._seats.names), 0)._full_view(puzzle.seat)
-
-    def _full_view(self, seat: int) -> TableView:
-        own = self._state.view(seat, log=False)
-        return {
-            **own,
-            "provisional_scores": self.game.provisional_scores(own),
-            "table": self.status(seat),
-        }
+        return type(self).resume(Record.of(state, self._seats.names), 0).view(puzzle.seat, log=False)
 
     def import_review(self, review: Any) -> coach.Review:
         """Return a review of this game from untrusted data: see `validate_review`.

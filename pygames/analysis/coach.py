@@ -11,7 +11,16 @@ from random import Random
 from typing import NoReturn
 
 from ..catalog import BUILT_INS, Catalogue
-from ..core.bot_interface import Advantage, Budget, Coach, RankedMove, Reason, import_in_slice, run_slice
+from ..core.bot_interface import (
+    Advantage,
+    Budget,
+    Coach,
+    LastRequest,
+    RankedMove,
+    Reason,
+    import_in_slice,
+    run_slice,
+)
 from ..core.deprecated import former_names
 from ..core.immutable import frozen
 from ..game import Game, State, View
@@ -306,8 +315,8 @@ class CoachSession(WorkInProgress):
     def __init__(self, state: State) -> None:
         self._state = state
         self._hint_work: Generator[None, None, Hint] | None = None
-        self._review: Review | None = None
-        self._comparison: tuple[tuple[int, str, str], MoveComparison] | None = None
+        self._review: LastRequest[Review] = LastRequest()
+        self._comparison: LastRequest[MoveComparison] = LastRequest()
 
     def hint(self, milliseconds: float) -> Hint | None:
         """Return the hint for the seat to act; None if it takes longer than ``milliseconds``."""
@@ -321,11 +330,8 @@ class CoachSession(WorkInProgress):
 
     def review(self, seats: Iterable[int], milliseconds: float) -> Review:
         """Return the review of these seats' decisions after another slice of work, perhaps incomplete."""
-        review = self._review or Review(self._state, seats)
-        self._review = None
-        run_slice(review.thinking, milliseconds)
-        self._review = review
-        return review
+        seats = tuple(seats)
+        return self._review.run(seats, lambda: Review(self._state, seats), milliseconds)
 
     def compare_moves(self, event: int, best: str, played: str, milliseconds: float) -> MoveComparison:
         """Return the comparison after the first ``event`` events after another slice of work.
@@ -335,16 +341,14 @@ class CoachSession(WorkInProgress):
         Raises:
             ValueError: no decision follows the event, or the moves are not legal there.
         """
-        key = event, best, played
-        if self._comparison is None or self._comparison[0] != key:
+
+        def begin() -> MoveComparison:
             state = state_at(self._state, event)
             if not {best, played} <= set(state.legal_moves()):
                 raise ValueError("event: expected a decision with these moves")
-            self._comparison = key, MoveComparison(state, best, played)
-        (_, comparison), self._comparison = self._comparison, None
-        run_slice(comparison.thinking, milliseconds)
-        self._comparison = key, comparison
-        return comparison
+            return MoveComparison(state, best, played)
+
+        return self._comparison.run((event, best, played), begin, milliseconds)
 
 
 def _advantage(coach: Coach, view: View, event: int, best: str, move: str, worlds: int) -> Advantage:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from .deprecated import former_arguments, former_names
 from .immutable import FrozenDict
@@ -132,6 +132,31 @@ def run_slice(thinking: Generator[None, None, Result], milliseconds: float) -> R
     except StopIteration as end:
         result: Result = end.value
         return result
+
+
+class Work(Protocol):
+    """Work in slices, whose results are attributes."""
+
+    thinking: Generator[None, None, None]
+
+
+W = TypeVar("W", bound=Work)
+
+
+class LastRequest(Generic[W]):
+    """The work on the last request, which the same request continues. Interrupted work starts again."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Hashable, W] | None = None
+
+    def run(self, request: Hashable, begin: Callable[[], W], milliseconds: float) -> W:
+        """Return the work on a request after about ``milliseconds`` more. Another request discards it."""
+        if self._last is None or self._last[0] != request:
+            self._last = request, begin()
+        (_, work), self._last = self._last, None
+        run_slice(work.thinking, milliseconds)
+        self._last = request, work
+        return work
 
 
 def import_in_slice(load: Callable[[], Result]) -> Generator[None, None, Result]:
