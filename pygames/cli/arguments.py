@@ -88,8 +88,8 @@ def add_timeout(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of where many games are played, and of the form of their figures."""
+def add_processes(parser: argparse.ArgumentParser) -> None:
+    """Add the argument of the number of processes."""
     parser.add_argument(
         "--processes",
         type=whole(1, MAX_PROCESSES),
@@ -97,6 +97,11 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
         metavar="P",
         help="processes on this machine (default 1)",
     )
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of where many games are played, and of the form of their figures."""
+    add_processes(parser)
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler whose workers play instead")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 

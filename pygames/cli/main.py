@@ -20,7 +20,6 @@ from ..conformance.checks import LawBroken, check
 from ..core.errors import OptionError, PygamesError, RecordError, short_repr
 from ..core.options import check_seats
 from ..evaluation import external_bots
-from ..evaluation.worker_pool import MAX_PROCESSES
 from ..game import Game
 from ..plugins.page_data import PageDataError, in_package, load_page_data, of_package
 from ..plugins.wheel import WheelError, from_file, inspect_wheel
@@ -35,6 +34,7 @@ from .arguments import (
     above_zero,
     add_luck,
     add_options,
+    add_processes,
     add_setup,
     add_timeout,
     add_workers,
@@ -171,13 +171,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FACTOR",
         help="evaluate each puzzle of the file again, with FACTOR times the coach's budget",
     )
-    sub.add_argument(
-        "--processes",
-        type=whole(1, MAX_PROCESSES),
-        default=1,
-        metavar="P",
-        help="processes on this machine (default 1)",
-    )
+    add_processes(sub)
     sub = command("arena", run_match, "measure bots against each other on paired deals")
     sub.add_argument("game", help="a game's id")
     sub.add_argument(
