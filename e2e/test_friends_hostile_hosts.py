@@ -82,7 +82,7 @@ HOST = """async ({ game, options, players, view, cheat }) => {
     versions: [1, 1], game, options, seat: 1, players, events: 0,
     allows: { undo: true, hint: true, query: true },
   };
-  window.told = () => channel().own.length === 1;
+  window.isAnswered = () => channel().own.length === 1;
   return [...code];
 }"""
 # A view at the same position: what was shown before may be different, as after an undo.
@@ -201,7 +201,7 @@ def send_views(host: Page, remote: Friends, seeds: range) -> None:
         shown = remote.page.locator(".felt, [role=alert]")
         assert shown.first.is_visible(), what
         host.evaluate(SHOW, {})
-        until(lambda: host.evaluate("told()"))
+        until(lambda: host.evaluate("isAnswered()"))
         expect(remote.page.locator(".felt")).to_be_visible()
         expect(remote.page.get_by_text("Something went wrong.")).to_have_count(0)
 
@@ -230,7 +230,7 @@ def test_bytes_that_are_not_messages(table: tuple[Page, Friends]) -> None:
         for size in (0, 1, 300, 40_000, 200_000):
             host.evaluate("size => raw(new Uint8Array(size))", size)
         host.evaluate("sendText('{\"v\":1}').then(() => tell('later', { any: 1 }))")
-        until(lambda: host.evaluate("told()"))
+        until(lambda: host.evaluate("isAnswered()"))
         expect(alert(remote)).to_contain_text(UNSHOWN)
         for text in (
             "'{'.repeat(50_000)",
@@ -242,7 +242,7 @@ def test_bytes_that_are_not_messages(table: tuple[Page, Friends]) -> None:
             host.evaluate(f"async () => sendText({text})")
         host.evaluate("async () => raw(await sealed('x', { length: 65_535 }))")
         host.evaluate(SHOW, {})
-        until(lambda: host.evaluate("told()"))
+        until(lambda: host.evaluate("isAnswered()"))
         expect(remote.page.locator(PLAYABLE)).to_be_visible()
         expect(alert(remote)).to_have_count(1)
 
@@ -257,7 +257,7 @@ def test_names_and_texts_with_html_and_absurd_sizes(table: tuple[Page, Friends])
         for name in (HTML, "\u202e" + "x" * 390, "\u0000\u200b", "", "a" * 400):
             players = [{"kind": "person", "name": name}, view["table"]["players"][1]]
             host.evaluate(SHOW, {"table": {**view["table"], "players": players}, "phase": name})
-            until(lambda: host.evaluate("told()"))
+            until(lambda: host.evaluate("isAnswered()"))
             expect(remote.page.locator(PLAYABLE)).to_be_visible()
             assert remote.page.locator("#page b", has_text="Ana").count() == 0
         log = [{"event": 1, "type": HTML[:99], "seat": 0, "x": HTML}] * 1500
@@ -267,7 +267,7 @@ def test_names_and_texts_with_html_and_absurd_sizes(table: tuple[Page, Friends])
             remote.page.evaluate(HANDLED)
             expect(remote.page.locator(f"{PLAYABLE}, [role=alert]").first).to_be_visible()
         host.evaluate(SHOW, {})
-        until(lambda: host.evaluate("told()"))
+        until(lambda: host.evaluate("isAnswered()"))
         expect(remote.page.locator(PLAYABLE)).to_be_visible()
 
 

@@ -422,7 +422,7 @@ class Run:
     # -- kills ----------------------------------------------------------------------------------------------
 
     def kill(self, victims: Victims) -> None:
-        """Kill browsers. Before, note what is confirmed and what the phone has received."""
+        """Note the confirmed moves and the phone's messages, then kill browsers."""
         self.confirmed_count = max([self.confirmed_count, *self.counts()])
         if victims != "host" and self.phone.is_running:
             self.texts += self.phone.page.evaluate("received.splice(0)")

@@ -38,7 +38,7 @@ def last_decision(final: State, event: int) -> tuple[State, str]:
     """Return the state and the move of the last decision among the first ``event`` events of a finished game.
 
     Raises:
-        ValueError: the game is not over, no position follows the event, or there is no decision before it.
+        ValueError: the game is not over, no position follows the event, or no decision is before it.
     """
     require_over(final)
     for number in range(state_at(final, event).event_count - 1, 0, -1):

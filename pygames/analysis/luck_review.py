@@ -19,7 +19,7 @@ from .luck import ChanceEvent, measure, positions, values_of
 FEWEST = 6
 """The least number of outcomes that are drawn of a chance event in a long game."""
 POINTS_STEP = 10
-"""Luck in points is rounded to a multiple of it: the estimate is no better."""
+"""Luck in points is rounded to a multiple of it, as the estimate isn't more precise."""
 
 
 @dataclass(frozen=True, slots=True)
