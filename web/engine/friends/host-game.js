@@ -8,18 +8,18 @@ import { nextCode, noteNextCode } from "./next-codes.js";
 import { noteOwnCode } from "./own-codes.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "./rate-limit.js";
-import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
+import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
- * @typedef {import("./pairing-code.js").PairingCode & {endpoint: import("./pairing-code.js").Endpoint}} OwnCode
+ * @typedef {import("./pairing-code.js").FullCode} FullCode
  * @typedef {import("./types.js").Bytes} Bytes
  * @typedef {import("./types.js").CarrierKind} CarrierKind
  * @typedef {import("./types.js").HostSeat} HostSeat
  * @typedef {import("../rpc-types.js").HostCall} HostCall
  * @typedef {import("../rpc-types.js").HostInfo} HostInfo
  * @typedef {import("../rpc-types.js").HostSeatInfo} HostSeatInfo
- * @typedef {{carrier: WebrtcCarrier, own: OwnCode}} PreparedEnd
- * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: OwnCode | null, answer: string}} Invitation
+ * @typedef {{carrier: WebrtcCarrier, own: FullCode}} PreparedEnd
+ * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: FullCode | null, answer: string}} Invitation
  *   `answer`: the player's code that was read, as text
  */
 
@@ -204,7 +204,7 @@ export class HostGame extends EventTarget {
     return bytes;
   }
 
-  /** Wait for the connection that the phone of a seat has prepared. @param {WebrtcCarrier} carrier @param {OwnCode} own @param {number} seat */
+  /** Wait for the connection that the phone of a seat has prepared. @param {WebrtcCarrier} carrier @param {FullCode} own @param {number} seat */
   async #expect(carrier, own, seat) {
     const { pair, closed } = this.#info.seats[seat];
     const next = pair && !closed ? nextCode(pair) : null;
@@ -349,12 +349,10 @@ export class HostGame extends EventTarget {
 
   /** Prepare the next connection of a pairing, and tell its phone. @param {WebrtcCarrier} carrier @param {string} pair @param {Bytes} publicKey */
   async #prepare(carrier, pair, publicKey) {
-    // The camera has read the other's code by then.
-    const next = new WebrtcCarrier({ askCamera: async () => true });
-    const own = { role: /** @type {const} */ ("host"), publicKey, endpoint: await next.prepare() };
-    if (this.#carriers.get(pair) !== carrier) return next.close();
-    this.#prepared.set(pair, { carrier: next, own });
-    carrier.sendNext(own);
+    const next = await prepareNext({ role: "host", publicKey });
+    if (this.#carriers.get(pair) !== carrier) return next.carrier.close();
+    this.#prepared.set(pair, next);
+    carrier.sendNext(next.own);
   }
 
   /** Change between codes and links in the middle. WebRTC needs new codes: `invite`. @param {number} seat @param {"codes" | "links"} carrier */

@@ -6,7 +6,7 @@ import { PairingError, packCode, unpackCode } from "./pairing-code.js";
 
 /**
  * @typedef {import("./pairing-code.js").PairingCode} PairingCode
- * @typedef {PairingCode & {endpoint: import("./pairing-code.js").Endpoint}} FullCode
+ * @typedef {import("./pairing-code.js").FullCode} FullCode
  */
 
 /** Name of the list in localStorage: a pairing and a code each, the newest last. */

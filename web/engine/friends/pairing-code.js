@@ -20,6 +20,7 @@ import { hex, MOST_BYTES } from "./bytes.js";
  * @property {Role} role
  * @property {Bytes} publicKey a point of P-256, uncompressed
  * @property {Endpoint} [endpoint] missing if the messages go by code or link only
+ * @typedef {PairingCode & {endpoint: Endpoint}} FullCode a code with an end of a WebRTC connection
  * @typedef {"invalid" | "other_version" | "same_role" | "camera_refused" | "camera_missing" | "local_network_refused" | "isolated"
  *   | "own" | "unsupported"} PairingFault
  */
@@ -228,8 +229,8 @@ export function endpointOf(sdp) {
 /**
  * Return the description of the other side, as an answer to the own offer. Both sides offer, so a rule decides whose DTLS handshake
  * it is: the smaller fingerprint begins.
- * @param {PairingCode & {endpoint: Endpoint}} own
- * @param {PairingCode & {endpoint: Endpoint}} other
+ * @param {FullCode} own
+ * @param {FullCode} other
  * @throws {PairingError}
  */
 export function answerOf(own, other) {

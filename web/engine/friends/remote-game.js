@@ -12,7 +12,7 @@ import { nextCode, noteNextCode } from "./next-codes.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "./pairing-keys.js";
 import { newRemoteState, Remote } from "./remote.js";
-import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
+import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
  * @typedef {import("./types.js").Bytes} Bytes
@@ -22,7 +22,7 @@ import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {import("./types.js").RemoteStage} RemoteStage
  * @typedef {import("./types.js").RemoteState} RemoteState
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
- * @typedef {import("./next-codes.js").FullCode} FullCode
+ * @typedef {import("./pairing-code.js").FullCode} FullCode
  * @typedef {object} Joined the stored data of a pairing
  * @property {string} [holder] the page that may write it: the one that opened it last
  * @property {Bytes} hostKey the host's public key
@@ -437,16 +437,12 @@ export class RemoteGame extends EventTarget {
 
   /** Prepare the next connection, and tell the host. @param {WebrtcCarrier} webrtc */
   async #prepare(webrtc) {
-    const carrier = new WebrtcCarrier({ askCamera: async () => true });
-    const publicKey = unpackCode(
-      await pairingCode("player", this.#joined.keys.publicKey),
-    ).publicKey;
-    const endpoint = await carrier.prepare().catch((error) => console.warn("phones:", error));
-    if (!endpoint) return;
-    const own = { role: /** @type {const} */ ("player"), publicKey, endpoint };
-    if (webrtc !== this.#webrtc) return carrier.close();
-    this.#prepared = { carrier, own };
-    webrtc.sendNext(own);
+    const code = unpackCode(await pairingCode("player", this.#joined.keys.publicKey));
+    const next = await prepareNext(code).catch((error) => console.warn("phones:", error));
+    if (!next) return;
+    if (webrtc !== this.#webrtc) return next.carrier.close();
+    this.#prepared = next;
+    webrtc.sendNext(next.own);
   }
 
   /** Process a message, later again if it could not be stored: the host sends it only once. @param {Bytes} bytes */

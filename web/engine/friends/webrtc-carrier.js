@@ -14,6 +14,7 @@ import {
 
 /**
  * @typedef {import("./pairing-code.js").PairingCode} PairingCode
+ * @typedef {import("./pairing-code.js").FullCode} FullCode
  * @typedef {import("./pairing-code.js").Endpoint} Endpoint
  * @typedef {import("./types.js").Carrier} Carrier
  * @typedef {"new" | "gathering" | "ready" | "connecting" | "open" | "interrupted" | "failed" | "closed"} State "ready": the own code
@@ -121,8 +122,8 @@ export class WebrtcCarrier extends EventTarget {
    * Connect to the other side, which may not know the own code yet. The events say when that is done. Again: to another end of the
    * other side, where `canAimAgain`.
    *
-   * @param {PairingCode & {endpoint: Endpoint}} own
-   * @param {PairingCode & {endpoint: Endpoint}} other
+   * @param {FullCode} own
+   * @param {FullCode} other
    * @throws {PairingError}
    */
   async connect(own, other) {
@@ -141,8 +142,8 @@ export class WebrtcCarrier extends EventTarget {
    * Wait for the other side's prepared end, whose addresses are unknown: it connects when it has read the own code. `connect` to
    * another one is still possible.
    *
-   * @param {PairingCode & {endpoint: Endpoint}} own
-   * @param {PairingCode & {endpoint: Endpoint}} other
+   * @param {FullCode} own
+   * @param {FullCode} other
    */
   async expect(own, other) {
     const endpoint = { ...other.endpoint, candidates: [] };
@@ -152,8 +153,8 @@ export class WebrtcCarrier extends EventTarget {
   /**
    * Connect a prepared end, and give up soon: only one end may try at a time, as the other side answers both. Return true if it's open.
    *
-   * @param {PairingCode & {endpoint: Endpoint}} own
-   * @param {PairingCode & {endpoint: Endpoint}} other
+   * @param {FullCode} own
+   * @param {FullCode} other
    */
   async tryPrepared(own, other) {
     const isDone = () => ["open", "failed", "closed"].includes(this.state);
@@ -298,6 +299,16 @@ async function gathered(connection, patience) {
   });
   timers.forEach(clearTimeout);
   return known();
+}
+
+/**
+ * Prepare the next connection of a pairing, without addresses. The camera has read the other's code by then.
+ * @param {PairingCode} code the own one, without an end
+ * @returns {Promise<{carrier: WebrtcCarrier, own: FullCode}>}
+ */
+export async function prepareNext({ role, publicKey }) {
+  const carrier = new WebrtcCarrier({ askCamera: async () => true });
+  return { carrier, own: { role, publicKey, endpoint: await carrier.prepare() } };
 }
 
 /** @type {Promise<boolean> | undefined} */

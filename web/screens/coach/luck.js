@@ -92,15 +92,14 @@ function sentence({ luck, cost, mistakes }, unit, name, game) {
 
 // -- the curve ----------------------------------------------------------------------------------------------
 
-/** @param {number} value */
-const percent = (value) =>
-  new Intl.NumberFormat(language(), { style: "percent" }).format(value).replace("-", "\u2212");
-
-/** @param {number} value */
-const signedPercent = (value) =>
-  new Intl.NumberFormat(language(), { style: "percent", signDisplay: "exceptZero" })
+/** @param {number} value @param {"auto" | "exceptZero"} [signDisplay] */
+const percent = (value, signDisplay = "auto") =>
+  new Intl.NumberFormat(language(), { style: "percent", signDisplay })
     .format(value)
     .replace("-", "\u2212");
+
+/** @param {number} value */
+const signedPercent = (value) => percent(value, "exceptZero");
 
 /**
  * Return the positions that the curve marks and the table lists: the deal, the greatest luck, mistakes, and the end.
