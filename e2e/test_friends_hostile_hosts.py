@@ -10,6 +10,7 @@ from browser_tools.bench_friends import OWN_CODE
 from conftest import OpenContext, matrix, one_of, without_errors
 from pages.friends import SCRIPTS, Friends
 from pages.polling import until
+from pages.seeded_random import SEEDED_RANDOM
 from playwright.sync_api import Locator, Page, expect
 
 import pygames
@@ -90,15 +91,11 @@ SHOW = """async changed => tell("view", {
   view: { ...goodView, ...changed }, since: 0, waiting: [], undone: 0,
 })"""
 # Changes at a random place of the view.
-MUTATE = """async seed => {
-  let at = seed;
-  const next = () => {
-    at = (at + 0x6d2b79f5) | 0;
-    let t = Math.imul(at ^ (at >>> 15), 1 | at);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const of = list => list[Math.floor(next() * list.length)];
+MUTATE = (
+    f"""async seed => {{
+  const {{ of }} = ({SEEDED_RANDOM})(seed);
+"""
+    + """
   const values = [null, -1, 1e9, 0.5, "", "x".repeat(5000), {}, [], true, [[[[1]]]], { a: { b: { c: {} } } },
     '<img src=x onerror="window.pwned=1">', "__proto__", "toString", "\\u202e\\u0000\\ud800"];
   const view = structuredClone(goodView);
@@ -120,6 +117,7 @@ MUTATE = """async seed => {
   const n = await tell("view", { view, since: 0, waiting: [], undone: 0 });
   return `${path.join(".")} ${kind} ${kind === "replace" ? JSON.stringify(value)?.slice(0, 40) : ""}`;
 }"""
+)
 # Settles when the phone has handled the newest message.
 HANDLED = """async () => {
   const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);

@@ -4,6 +4,7 @@ import pytest
 from conftest import OpenContext, matrix, ready, without_errors
 from pages.friend_sessions import CREATE, EVENTS, HOST_TABLE, INVITE, JOIN, LOAD, READ, REMOTE_TABLE
 from pages.polling import until
+from pages.seeded_random import SEEDED_RANDOM
 from playwright.sync_api import Page
 from test_friends_games import position
 from test_friends_views import KEEP_REMOTE, WIRE
@@ -21,7 +22,8 @@ ANY_SIZE = """(() => {
   };
 })();"""
 # Messages of the phone as only its key can seal them, past all checks. The phone's own state has sent them.
-FORGE = """async () => {
+FORGE = (
+    """async () => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
   const all = Object.assign({}, ...await Promise.all(["envelope", "pairing-state", "deal-proof"].map(load)));
   const { pair } = remote.remote.state.channel;
@@ -49,18 +51,10 @@ FORGE = """async () => {
     channel.own.at(-1).hash = await all.messageHash("player", channel.newest);
     return sealed(channel.newest);
   };
-  window.chance = seed => {
-    let at = seed;
-    const next = () => {
-      at = (at + 0x6d2b79f5) | 0;
-      let t = Math.imul(at ^ (at >>> 15), 1 | at);
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-      return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-    };
-    const below = n => Math.floor(next() * n);
-    return { below, of: list => list[below(list.length)] };
-  };
-}"""
+"""
+    + f"""  window.chance = {SEEDED_RANDOM};
+}}"""
+)
 # Seeded fuzz of one connection: damaged seals, damaged texts, and requests of any content. Fewer than 20 that
 # can't be opened, which would end the pairing.
 FUZZ = """async seed => {
