@@ -30,7 +30,10 @@ import {
 
 /** Load the texts and styles. */
 export const ready = () =>
-  Promise.all([loadTexts("friends"), loadTexts("copy"), loadStyle("styles/friends.css")]);
+  Promise.all([
+    ...["friends", "friends-table", "copy"].map(loadTexts),
+    loadStyle("styles/friends.css"),
+  ]);
 
 /** The level of a bot that plays for a missing person. */
 const SUBSTITUTE = "medium";

@@ -2,7 +2,7 @@
 // paste.
 
 import { tryAsync } from "../../core/browser-api.js";
-import { loadTexts, t } from "../../core/i18n.js";
+import { has, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { shareText } from "../../engine/client/download.js";
 import { Refusal, WorkerLost } from "../../engine/client/worker-client.js";
@@ -80,6 +80,8 @@ export class Exchange {
   #isReading = false;
   /** The last code that was refused. It's not read again. */
   #refused = "";
+  /** True while the words that people compare are loaded. */
+  #isLoadingWords = false;
   /** The sentence about the failure of the last action; "": it did not fail. */
   fault = "";
 
@@ -215,6 +217,28 @@ export class Exchange {
     });
   }
 
+  // -- the words that people compare --------------------------------------------------------------------------
+
+  /** Return the four words that two people compare. Their numbers are there for phones of different languages. @param {number[]} numbers @param {string} name of the other person */
+  comparedWords(numbers, name) {
+    const all = has("friends.words") ? t("friends.words").split(" ") : this.#loadWords();
+    return html`
+    <div class="compared">
+      <p>${t("friends.compare", { name })}</p>
+      <ol>${numbers.map((number) => html`<li><b>${all[number]}</b> <small class="quiet">${number}</small></li>`)}</ol>
+    </div>`;
+  }
+
+  /** Load the words of all numbers. Until they are there, people compare the numbers. @returns {string[]} */
+  #loadWords() {
+    if (this.#isLoadingWords) return [];
+    this.#isLoadingWords = true;
+    loadTexts("compared-words").then(this.#draw, () => {
+      this.#isLoadingWords = false;
+    });
+    return [];
+  }
+
   // -- the camera ---------------------------------------------------------------------------------------------
 
   /** Turn on the camera, and read what it sees. */
@@ -288,16 +312,6 @@ export class Exchange {
       if (!this.fault) this.stopCamera();
     } else if (this.#collector.progress.received !== before) this.#draw();
   }
-}
-
-/** Return the four words that two people compare. Their numbers are there for phones of different languages. @param {number[]} numbers @param {string} name of the other person */
-export function comparedWords(numbers, name) {
-  const all = t("friends.words").split(" ");
-  return html`
-    <div class="compared">
-      <p>${t("friends.compare", { name })}</p>
-      <ol>${numbers.map((number) => html`<li><b>${all[number]}</b> <small class="quiet">${number}</small></li>`)}</ol>
-    </div>`;
 }
 
 /**

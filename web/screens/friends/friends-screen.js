@@ -1,6 +1,6 @@
 // Playing with friends: the entry, the form for a game between phones, and the screens of lobby and join by their addresses.
 
-import { t } from "../../core/i18n.js";
+import { loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { bytesOfLink, isPackedMessage } from "../../engine/friends/link-carrier.js";
@@ -27,6 +27,8 @@ const LONGEST_ID = 64;
 
 /** Load the host's part, which a phone that joins doesn't need. */
 const loadHost = () => import("../../engine/friends/host-game.js");
+/** Load the texts of the form and of the lobby. */
+const loadHostTexts = () => loadTexts("friends-host");
 
 /** The screen that is shown, which may use the camera. @type {import("./lobby.js").Lobby | JoinScreen | null} */
 let current = null;
@@ -56,10 +58,13 @@ export async function screenFor({ name, id, query }, { games }) {
   const { draw } = host;
   await Promise.all([ready(), loadStyle("styles/friends.css")]);
   current?.leave();
-  if (name === "friends" && id === "promises") return promisesScreen;
+  if (name === "friends" && id === "promises") {
+    await loadTexts("promises");
+    return promisesScreen;
+  }
   if (name === "friends" && id) return lobbyScreen(id, query, games, draw);
   if (name === "friends") {
-    const { Setup } = await import("./setup.js");
+    const [{ Setup }] = await Promise.all([import("./setup.js"), loadHostTexts()]);
     const setup = new Setup(games, draw);
     await setup.load();
     return setup.screen;
@@ -73,6 +78,7 @@ async function lobbyScreen(id, query, games, draw) {
   const [{ HostGame }, { Lobby }] = await Promise.all([
     loadHost(),
     import("./lobby.js"),
+    loadHostTexts(),
     engine.ready,
   ]);
   const hosted = await HostGame.open(id);

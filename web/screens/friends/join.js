@@ -9,14 +9,7 @@ import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import {
-  comparedWords,
-  Exchange,
-  hostName,
-  isCameraAllowed,
-  messageSteps,
-  reasonOf,
-} from "./exchange.js";
+import { Exchange, hostName, isCameraAllowed, messageSteps, reasonOf } from "./exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
@@ -233,7 +226,7 @@ export class JoinScreen {
 
   /** @param {RemoteGame} game */
   #words = ({ words, carrier }) =>
-    words && carrier === "links" ? comparedWords(words, this.#hostName) : nothing;
+    words && carrier === "links" ? this.#exchange.comparedWords(words, this.#hostName) : nothing;
 
   #entry = () => html`
     <p class="now">${t("friends.entry")}</p>

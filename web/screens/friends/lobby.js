@@ -6,7 +6,7 @@ import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { comparedWords, Exchange, isCameraAllowed, messageSteps, reasonOf } from "./exchange.js";
+import { Exchange, isCameraAllowed, messageSteps, reasonOf } from "./exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/host-game.js").HostGame} HostGame
@@ -319,7 +319,9 @@ export class Lobby {
 
   /** Return the four words that both people compare, if the codes went by link. @param {HostSeat} seat */
   #words = (seat) =>
-    seat.words && seat.carrier === "links" ? comparedWords(seat.words, nameOf(seat)) : nothing;
+    seat.words && seat.carrier === "links"
+      ? this.#exchange.comparedWords(seat.words, nameOf(seat))
+      : nothing;
 
   /** @param {HostSeat} seat */
   #admission(seat) {
