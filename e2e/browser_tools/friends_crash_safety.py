@@ -176,10 +176,10 @@ class Failure(Exception):
     """Something that must not happen after a kill."""
 
 
-def until(true: Callable[[], Any], what: str) -> Any:
-    """Wait until a call returns a true value."""
+def until(read: Callable[[], Any], what: str, is_enough: Callable[[Any], bool] = bool) -> Any:
+    """Wait until a call returns a value that is enough."""
     limit = time.monotonic() + PATIENCE / 1000
-    while not (found := true()):
+    while not is_enough(found := read()):
         if time.monotonic() > limit:
             raise Failure(f"never: {what}")
         time.sleep(0.02)
@@ -248,6 +248,7 @@ class Run:
         self.in_the_middle = 0
         self.lost = 0
         self.leaks = 0
+        self.second_attempts = 0
         self.others: list[str] = []
         self.refusals: Counter[str] = Counter()
 
@@ -343,9 +344,24 @@ class Run:
         knows = self.has_joined and host.evaluate("host.seats[1].connection") not in ("free", "invited")
         if self.carrier == "webrtc" or not knows:
             self.connect()
+        if self.carrier == "webrtc" and self.is_failed():
+            # The screens offer the codes again.
+            self.second_attempts += 1
+            self.connect()
         self.wait_for_game()
         host.evaluate(HOST_TABLE)
         phone.evaluate(REMOTE_TABLE)
+
+    def is_failed(self) -> bool:
+        """Wait for the connection. Return True if the host's page gives up."""
+        states = until(
+            lambda: self.host.page.evaluate(
+                "(({ connection, failure }) => [connection === 'connected', failure !== null])(host.seats[1])"
+            ),
+            "the host's page knows if the phones are connected",
+            any,
+        )
+        return not states[0]
 
     def wait_for_game(self, step: Callable[[], None] = lambda: None) -> None:
         """Wait until the phone has the host's position."""
@@ -636,7 +652,8 @@ def during_games(
     say(
         f"kills by {carrier}: {times} ({phases}), in the middle of a move {run.in_the_middle}, games "
         f"{run.games}, finished {run.finished}; confirmed moves lost: {run.lost}, hidden cards found: "
-        f"{run.leaks}, could not go on: {stranded}, other faults: {wrong - run.lost - run.leaks - stranded}"
+        f"{run.leaks}, could not go on: {stranded}, connected at the second attempt: {run.second_attempts}, "
+        f"other faults: {wrong - run.lost - run.leaks - stranded}"
     )
     if run.refusals:
         say(f"refused and played again: {dict(run.refusals)}")

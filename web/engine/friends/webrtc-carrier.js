@@ -163,6 +163,8 @@ export class WebrtcCarrier extends EventTarget {
     );
     await this.connect(own, other).catch((error) => console.warn(error));
     await Promise.race([done, new Promise((late) => setTimeout(late, PREPARED_PATIENCE))]);
+    // The other side is reached, and a slow phone takes longer to agree on keys: no further end could connect to it.
+    if (["connected", "completed"].includes(this.#connection?.iceConnectionState ?? "")) await done;
     if (this.state === "open") return true;
     this.close();
     return false;
