@@ -174,7 +174,8 @@ def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
     for path in (*folder.rglob("*.d.ts"), *written):
         path.unlink()
     scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
-    minify_files([*scripts, *(folder / name for name in LONG)])
+    minify_files(scripts)
+    minify_files([folder / name for name in LONG], "packages")
     for path in (path for name in (*OURS, "styles") for path in (folder / name).rglob("*.css")):
         path.unlink()
     texts = {

@@ -1,7 +1,7 @@
-// Minification of scripts and style sheets: no comments, no blanks. Names stay, to keep reported errors readable.
+// Minification of scripts and style sheets: no comments, no blanks. Names of our scripts stay, to keep reported errors readable.
 //
-//   node minify.mjs scripts|sheets|joined: {name: text} on standard input, the same with minified texts on standard output.
-//   A joined script is a classic script with its imports from the page bundled.
+//   node minify.mjs scripts|packages|sheets|joined: {name: text} on standard input, the same with minified texts on standard output.
+//   Packages are modules from npm, with short names. A joined script is a classic script with its imports from the page bundled.
 
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
@@ -47,6 +47,7 @@ async function joined(contents) {
 /** @type {Record<string, (contents: string) => Promise<string>>} */
 const MINIFIERS = {
   scripts: (script) => minified(script, { loader: "js" }),
+  packages: (script) => minified(script, { loader: "js", minifyIdentifiers: true }),
   sheets: (sheet) => minified(sheet, { loader: "css" }),
   joined,
 };
