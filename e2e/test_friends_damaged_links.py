@@ -5,6 +5,7 @@ import random
 import pytest
 from conftest import OpenContext, without_errors
 from pages.friends import SCRIPTS, Friends
+from pages.polling import until
 from playwright.sync_api import Page, expect
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -14,6 +15,15 @@ PICTURE = """async text => {
   const svg = encodeQR(text, "svg", { border: 4 });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }"""
+# Counts the pictures that are read.
+LOOKS = """(() => {
+  window.looks = 0;
+  const { getImageData } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.getImageData = function (...given) {
+    window.looks += 1;
+    return getImageData.apply(this, given);
+  };
+})();"""
 # Settles when the address is shown.
 SHOWN = "main.friends, .felt, main.menu"
 
@@ -69,8 +79,10 @@ def check(open_context: OpenContext, base: str, count: int) -> None:
             open_damaged(page, base, [damaged(rng.choice(codes), rng) for _ in range(count)])
         # The former links change nothing, and the pairing goes on.
         open_damaged(remote.page, base, codes)
-        remote.page.goto(f"{base}#/friends")
-        remote.page.locator(".resume").click()
+        open_damaged(host.page, base, [damaged(rng.choice(codes), rng) for _ in range(count)] + codes)
+        for phone in (host, remote):
+            phone.page.goto(f"{base}#/friends")
+            phone.page.locator(".resume").click()
         host.paste(remote.link())
         expect(host.page.locator(".felt")).to_be_visible()
 
@@ -87,7 +99,9 @@ def test_many_damaged_links(open_context: OpenContext, base: str) -> None:
 @pytest.mark.matrix
 def test_damaged_pictures(open_context: OpenContext, base: str) -> None:
     """The camera goes on after codes that aren't messages, and reads the right one."""
-    host, phone = (Friends(open_context(*SCRIPTS, permissions=["camera"]).new_page(), base) for _ in range(2))
+    host, phone = (
+        Friends(open_context(*SCRIPTS, LOOKS, permissions=["camera"]).new_page(), base) for _ in range(2)
+    )
     rng = random.Random(5)
     host.open().begin("webrtc").show_code()
     link = host.read_code()
@@ -99,7 +113,8 @@ def test_damaged_pictures(open_context: OpenContext, base: str) -> None:
         phone.page.locator(".scan").click()
         for text in texts:
             phone.page.evaluate("url => aim(url)", phone.page.evaluate(PICTURE, text))
-            phone.page.wait_for_timeout(300)
+            phone.page.evaluate("() => { looks = 0; }")
+            until(lambda: phone.page.evaluate("looks > 2") or not phone.page.locator("video").count())
             expect(phone.page.locator("video, input[name=name]").first).to_be_visible()
             if not phone.page.locator("video").count():  # a code that is still one
                 phone.page.goto(f"{base}#/")

@@ -158,3 +158,20 @@ def test_a_phone_opens_the_game_in_another_tab(device: Contexts, base: str) -> N
         first.page.get_by_role("button", name="Play here").click()
         expect(first.page.locator(".felt")).to_be_visible()
         expect(second.page.get_by_text(elsewhere)).to_be_visible()
+
+
+def test_the_host_sleeps(device: Contexts, base: str) -> None:
+    """A browser freezes a page in the background: the phone's move waits, and is played when the host is back."""
+    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+    with without_errors(host.page), without_errors(remote.page):
+        connect(host, remote)
+        let_play(host)
+        remote.table.wait("your-turn")
+        before = host.page.locator(".acts").inner_text()
+        browser = host.page.context.new_cdp_session(host.page)
+        browser.send("Page.setWebLifecycleState", {"state": "frozen"})
+        remote.table.make(remote.table.moves[0])
+        expect(remote.page.locator(".felt")).to_be_visible()
+        browser.send("Page.setWebLifecycleState", {"state": "active"})
+        until(lambda: host.table.state == "your-turn" or host.page.locator(".acts").inner_text() != before)
+        are_back(host, remote)
