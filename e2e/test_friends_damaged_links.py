@@ -16,11 +16,11 @@ PICTURE = """async text => {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }"""
 # Counts the pictures that are read.
-LOOKS = """(() => {
-  window.looks = 0;
+COUNT_PICTURES = """(() => {
+  window.pictures = 0;
   const { getImageData } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.getImageData = function (...given) {
-    window.looks += 1;
+    window.pictures += 1;
     return getImageData.apply(this, given);
   };
 })();"""
@@ -100,7 +100,8 @@ def test_many_damaged_links(open_context: OpenContext, base: str) -> None:
 def test_damaged_pictures(open_context: OpenContext, base: str) -> None:
     """The camera goes on after codes that aren't messages, and reads the right one."""
     host, phone = (
-        Friends(open_context(*SCRIPTS, LOOKS, permissions=["camera"]).new_page(), base) for _ in range(2)
+        Friends(open_context(*SCRIPTS, COUNT_PICTURES, permissions=["camera"]).new_page(), base)
+        for _ in range(2)
     )
     rng = random.Random(5)
     host.open().begin("webrtc").show_code()
@@ -113,8 +114,8 @@ def test_damaged_pictures(open_context: OpenContext, base: str) -> None:
         phone.page.locator(".scan").click()
         for text in texts:
             phone.page.evaluate("url => aim(url)", phone.page.evaluate(PICTURE, text))
-            phone.page.evaluate("() => { looks = 0; }")
-            until(lambda: phone.page.evaluate("looks > 2") or not phone.page.locator("video").count())
+            phone.page.evaluate("() => { pictures = 0; }")
+            until(lambda: phone.page.evaluate("pictures > 2") or not phone.page.locator("video").count())
             expect(phone.page.locator("video, input[name=name]").first).to_be_visible()
             if not phone.page.locator("video").count():  # a code that is still one
                 phone.page.goto(f"{base}#/")

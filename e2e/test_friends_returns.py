@@ -161,7 +161,7 @@ def test_a_phone_opens_the_game_in_another_tab(device: Contexts, base: str) -> N
 
 
 def test_the_host_sleeps(device: Contexts, base: str) -> None:
-    """A browser freezes a page in the background: the phone's move waits, and is played when the host is back."""
+    """A browser freezes a page in the background: the phone's move waits, and is played when it's back."""
     host, remote = (Friends(device().new_page(), base) for _ in range(2))
     with without_errors(host.page), without_errors(remote.page):
         connect(host, remote)
