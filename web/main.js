@@ -4,7 +4,7 @@ import { tryAsync } from "./core/browser-api.js";
 import { json } from "./core/fetch.js";
 import { setLanguage, t } from "./core/i18n.js";
 import { applySettings, reloadSettings, wantedLanguage } from "./core/settings.js";
-import { isStorageLow, scoped } from "./core/storage.js";
+import { isStorageLow, readStored, scoped } from "./core/storage.js";
 import { offline } from "./engine/client/offline.js";
 import { canRepair, engine } from "./engine/client/worker-client.js";
 import { onDisconnected } from "./engine/store/connection.js";
@@ -160,6 +160,7 @@ const say = (sentence) => {
 const storedData = () => ({
   games: appData.games,
   saves: appData.saves,
+  joined: appData.joined,
   deleting: notices.deleting,
   backup: keeping,
   remove,
@@ -331,9 +332,13 @@ function cancelDelete() {
   draw();
 }
 
-/** @param {IDBValidKey} id */
-function remove(id) {
+/** @param {IDBValidKey} id @param {() => Promise<void>} [forget] of a game of another host */
+function remove(id, forget) {
   confirmTwice(id, async () => {
+    if (forget) {
+      await forget();
+      return refreshSaves();
+    }
     if (currentTable()?.id === id) show({ at: "waiting" });
     await moveToTrash(id, "deleted");
     await engine.ask("close", { save: id });
@@ -428,6 +433,11 @@ async function refreshSaves() {
   const isApp = /** @type {{standalone?: boolean}} */ (navigator).standalone;
   if (onMenu() && !appData.daily && (isApp || good.some(({ over }) => over)))
     loadDaily().then(draw);
+  draw();
+  if (!readStored("joined")) return;
+  const { joined } = appData;
+  const listed = async () => (await import("./screens/friends/joined-saves.js")).joinedSaves();
+  appData.joined = await tryAsync(listed, joined);
   draw();
 }
 

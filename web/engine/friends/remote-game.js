@@ -7,6 +7,7 @@ import { engine, refusal } from "../client/worker-client.js";
 import { FORMAT, inDatabase, JOINED, storageProblem } from "../store/saves.js";
 import { hex } from "./bytes.js";
 import { isSealedBy } from "./envelope.js";
+import { joinedGames, namesOf, noteJoined, stageOf } from "./joined.js";
 import { isPackedMessage, packMessage, unpackMessage } from "./link-carrier.js";
 import { nextCode, noteNextCode } from "./next-codes.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
@@ -19,18 +20,10 @@ import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {import("./types.js").AskCamera} AskCamera
  * @typedef {import("./types.js").CarrierKind} CarrierKind
  * @typedef {import("./types.js").JoinedGame} JoinedGame
- * @typedef {import("./types.js").RemoteStage} RemoteStage
  * @typedef {import("./types.js").RemoteState} RemoteState
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
  * @typedef {import("./pairing-code.js").FullCode} FullCode
- * @typedef {object} Joined the stored data of a pairing
- * @property {string} [holder] the page that may write it: the one that opened it last
- * @property {Bytes} hostKey the host's public key
- * @property {CryptoKeyPair} keys of this phone
- * @property {CryptoKey} key of the messages
- * @property {CarrierKind} carrier
- * @property {RemoteState} state
- * @property {number} changed when, in milliseconds
+ * @typedef {import("./joined.js").Joined} Joined
  */
 
 /** This page as the holder of pairings. */
@@ -73,19 +66,13 @@ async function take(id) {
 }
 
 /** @param {string} id @param {Joined} joined */
-const add = (id, joined) =>
-  inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).put(joined, id));
+const add = async (id, joined) => {
+  await inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).put(joined, id));
+  noteJoined(true);
+};
 
 /** @param {string} id */
 const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
-
-/** @returns {Promise<[string, Joined][]>} */
-const all = () =>
-  inDatabase([JOINED], "readonly", async (tx) => {
-    const store = tx.objectStore(JOINED);
-    const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
-    return values.map((value, i) => [String(ids[i]), value]);
-  });
 
 /** Milliseconds before a message is processed again that could not be stored. */
 const RETRY = 3_000;
@@ -111,18 +98,6 @@ const FAULTS = /** @type {const} */ ({
   past: "friends.fault",
   message: "friends.view",
 });
-
-/** @param {RemoteState} state @returns {RemoteStage} */
-function stageOf({ closed, channel, record, view, hello }) {
-  if (record) return "over";
-  if (closed || channel.hasConflict) return "ended";
-  if (view) return "playing";
-  return hello ? "waiting" : "pairing";
-}
-
-/** @param {RemoteState} state */
-const namesOf = ({ view, hello }) =>
-  (view?.table.players ?? hello?.players ?? []).map(({ name }) => name);
 
 /** Dispatches "change" after every change, and "elsewhere" if another tab has taken the game. */
 export class RemoteGame extends EventTarget {
@@ -172,7 +147,7 @@ export class RemoteGame extends EventTarget {
     const host = unpackCode(hostCode);
     if (host.role !== "host") throw new PairingError("same_role", { role: host.role });
     const digits = hex(host.publicKey);
-    const former = (await all().catch(() => [])).find(
+    const former = (await joinedGames().catch(() => [])).find(
       ([, { hostKey, state }]) =>
         hex(hostKey) === digits && !state.closed && !state.channel.hasConflict,
     );
@@ -222,7 +197,7 @@ export class RemoteGame extends EventTarget {
 
   /** @returns {Promise<JoinedGame[]>} the pairings that are stored on this phone, the latest first */
   static async list() {
-    const found = (await all()).map(([id, { state, changed }]) => ({
+    const found = (await joinedGames()).map(([id, { state, changed }]) => ({
       id,
       game: state.hello?.game ?? "",
       names: namesOf(state),
@@ -237,7 +212,7 @@ export class RemoteGame extends EventTarget {
   static async isOwnCode(code) {
     const key = hex(unpackCode(code).publicKey);
     const own = await Promise.all(
-      (await all()).map(([, { keys }]) => crypto.subtle.exportKey("raw", keys.publicKey)),
+      (await joinedGames()).map(([, { keys }]) => crypto.subtle.exportKey("raw", keys.publicKey)),
     );
     return own.some((each) => hex(new Uint8Array(each)) === key);
   }

@@ -46,6 +46,8 @@ export const appData = {
     deleted: [],
     fault: "",
   }),
+  /** games of other hosts, loaded if this phone has joined one */
+  joined: /** @type {import("../../core/types.js").Save[]} */ ([]),
   storage: "",
   /** loaded after the first finished game */
   install: /** @type {import("./types.js").InstallPrompt | null} */ (null),

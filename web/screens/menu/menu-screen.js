@@ -10,13 +10,20 @@ import { fileErrorNotice } from "../app/boot-notice.js";
 import { PAGE_NAME } from "../app/document.js";
 import { lastPlan, rivalsOf } from "../app/game-setup.js";
 import { startButton } from "../app/start-button.js";
-import { faces, opponentsText, saveButtons, savedGameItem, saveState } from "./saved-game-item.js";
+import {
+  addressOf,
+  faces,
+  opponentsText,
+  saveButtons,
+  savedGameItem,
+  saveState,
+} from "./saved-game-item.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../../core/types.js").Save} Save
  * @typedef {import("./saved-game-item.js").SaveListProps} Kept
- * @typedef {Kept & {
+ * @typedef {Kept & { joined: Save[],
  *   tableConfigs: import("../../parts/types.js").TableConfigs, notice: string, done: unknown, offline: import("../../engine/client/offline.js").Offline,
  *   engine: import("../app/start-button.js").Engine, starting: string, start: (plan: import("../../core/types.js").Plan) => void,
  *   openFiles: (files: File[]) => void, daily: typeof import("../daily/daily-screen.js") | null,
@@ -26,20 +33,21 @@ import { faces, opponentsText, saveButtons, savedGameItem, saveState } from "./s
 
 /** @param {Menu} props */
 export function menuScreen(props) {
-  const { games, saves, backup } = props;
+  const { games, saves, joined, backup } = props;
   const known = new Set(games.map(({ id }) => id));
-  const open = saves.good.filter(({ over, game }) => !over || !known.has(game));
+  const all = [...joined, ...saves.good].sort((a, b) => b.changed - a.changed);
+  const open = all.filter(({ over, game }) => !over || !known.has(game));
   const last = open.find(({ game }) => known.has(game));
   const others = open.filter((save) => save !== last);
-  const finished = saves.good.length - open.length;
+  const finished = all.length - open.length;
   return html`
     <header class="bar home">
       <h1>${PAGE_NAME}</h1>
       <a class="tool" href="#/settings" aria-label=${t("menu.settings")}>${icon("settings")}</a>
     </header>
     <main class="screen menu">
-      ${saves.good.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
-      ${saves.good.length || settings.names[0] ? nothing : nameField(props)}
+      ${all.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
+      ${all.length || settings.names[0] ? nothing : nameField(props)}
       ${props.daily?.gamesElsewhere(saves, props)}
       ${props.offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.offline.renew}>${t("menu.renew")}</button></p>` : nothing}
       ${fileErrorNotice(props.offline)}
@@ -98,7 +106,7 @@ function latestGame(save, props) {
         <h2 id="latest-title">${game?.title}</h2>
         <p class="quiet">${opponentsText(save.players)}</p>
       </div>
-      <a class="button primary resume" href=${`#/play/${save.id}`}>${t("menu.continue")}</a>
+      <a class="button primary resume" href=${addressOf(save)}>${t("menu.continue")}</a>
       <p class="states">${saveState(save)}</p>
       <div class="buttons">${saveButtons(save, game?.title ?? "", props)}</div>
       ${props.backup?.original(save.id) ?? nothing}

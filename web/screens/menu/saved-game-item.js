@@ -12,7 +12,7 @@ import { rivalsOf } from "../app/game-setup.js";
  * @typedef {import("../../core/types.js").Save} Save
  * @typedef {{
  *   games: import("../../core/types.js").Game[], saves: import("../../core/types.js").Saves, deleting: IDBValidKey,
- *   backup: import("../backup/backup-controller.js").BackupController | null, remove: (id: string) => void, cancelDelete: () => void, saveFile: (id: string) => void,
+ *   backup: import("../backup/backup-controller.js").BackupController | null, remove: (id: string, forget?: Save["forget"]) => void, cancelDelete: () => void, saveFile: (id: string) => void,
  * }} SaveListProps
  */
 
@@ -32,12 +32,16 @@ export function savedGameItem(save, props) {
       ${
         save.shrunk
           ? html`<div class="resume">${about(title, save)}<span class="quiet shrunk">${t("history.shrunk")}</span></div>`
-          : html`<a class="resume" href=${`#/${save.over ? "replay" : "play"}/${save.id}`}>${about(title, save)}</a>`
+          : html`<a class="resume" href=${addressOf(save)}>${about(title, save)}</a>`
       }
       ${saveButtons(save, title, props)}
       ${backup?.original(save.id) ?? nothing}
     </li>`;
 }
+
+/** Return the address of a saved game. @param {Save} save */
+export const addressOf = ({ id, over, forget }) =>
+  `#/${over ? "replay" : forget ? "join" : "play"}/${id}`;
 
 /** @param {string} title @param {Save} save */
 const about = (title, save) => html`
@@ -64,7 +68,7 @@ export function faces(players) {
 
 /** Return the buttons of a saved game. @param {Save} save @param {string} title @param {SaveListProps} props */
 export function saveButtons(save, title, { deleting, remove, cancelDelete, saveFile }) {
-  const { id, players } = save;
+  const { id, players, forget } = save;
   const names = players.map(({ name }) => shownName(name)).join(", ");
   const asked = deleting === id;
   return html`
@@ -74,8 +78,8 @@ export function saveButtons(save, title, { deleting, remove, cancelDelete, saveF
           <button type="button" class="spare" @click=${cancelDelete}>${t("saves.keep")}</button>`
         : nothing
     }
-    <button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(id)}>${icon("save")}</button>
-    <button type="button" class="tool ${asked ? "danger" : ""}" aria-label=${t(asked ? "saves.really" : "saves.delete", { names })} @click=${() => remove(id)}>
+    ${forget ? nothing : html`<button type="button" class="tool" aria-label=${t("saves.file", { names })} @click=${() => saveFile(id)}>${icon("save")}</button>`}
+    <button type="button" class="tool ${asked ? "danger" : ""}" aria-label=${t(asked ? "saves.really" : "saves.delete", { names })} @click=${() => remove(id, forget)}>
       ${asked ? t("saves.sure") : icon("trash")}
     </button>`;
 }

@@ -1,0 +1,42 @@
+// Pairings with hosts that are stored on this phone, without what a running game needs: the menu lists them.
+
+import { store } from "../../core/storage.js";
+import { inDatabase, JOINED } from "../store/saves.js";
+
+/**
+ * @typedef {import("./types.js").RemoteState} RemoteState
+ * @typedef {object} Joined the stored data of a pairing
+ * @property {string} [holder] the page that may write it: the one that opened it last
+ * @property {import("./types.js").Bytes} hostKey the host's public key
+ * @property {CryptoKeyPair} keys of this phone
+ * @property {CryptoKey} key of the messages
+ * @property {import("./types.js").CarrierKind} carrier
+ * @property {RemoteState} state
+ * @property {number} changed when, in milliseconds
+ */
+
+/** Note in localStorage whether this phone has joined a game: only then the menu looks for one. @param {boolean} hasJoined */
+export const noteJoined = (hasJoined) => store(JOINED, hasJoined ? "yes" : null);
+
+/** @returns {Promise<[string, Joined][]>} by their names */
+export async function joinedGames() {
+  const found = await inDatabase([JOINED], "readonly", async (tx) => {
+    const all = tx.objectStore(JOINED);
+    const [ids, values] = await Promise.all([all.getAllKeys(), all.getAll()]);
+    return values.map((value, i) => /** @type {[string, Joined]} */ ([String(ids[i]), value]));
+  });
+  noteJoined(found.length > 0);
+  return found;
+}
+
+/** @param {RemoteState} state @returns {import("./types.js").RemoteStage} */
+export function stageOf({ closed, channel, record, view, hello }) {
+  if (record) return "over";
+  if (closed || channel.hasConflict) return "ended";
+  if (view) return "playing";
+  return hello ? "waiting" : "pairing";
+}
+
+/** @param {RemoteState} state */
+export const namesOf = ({ view, hello }) =>
+  (view?.table.players ?? hello?.players ?? []).map(({ name }) => name);
