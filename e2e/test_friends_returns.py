@@ -91,6 +91,53 @@ def test_a_phone_comes_back(device: Contexts, base: str) -> None:
         are_back(host, remote)
 
 
+def test_a_phone_that_is_missing_in_the_own_turn(device: Contexts, base: str) -> None:
+    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+    missing = host.page.locator(".missing")
+    with without_errors(host.page):
+        connect(host, remote)
+        host.table.wait("your-turn")
+        expect(missing).to_have_count(0)
+        remote.page.close()
+        expect(missing).to_contain_text("Ana: missing")
+        expect(missing).to_contain_text("Connect again")
+        is_accessible(host)
+        # The table stays, and the turn can be played.
+        host.table.make(host.table.moves[0])
+        let_play(host)
+        expect(missing).to_contain_text("Ana: missing")
+        missing.get_by_role("link").click()
+        expect(host.page.locator('.place[aria-pressed="true"]')).to_contain_text("Ana")
+
+
+def test_a_host_that_is_missing_in_each_state_of_the_table(device: Contexts, base: str) -> None:
+    context = device()
+    host, remote = Friends(device().new_page(), base), Friends(context.new_page(), base)
+    missing = remote.page.locator(".missing")
+    with without_errors(remote.page):
+        connect(host, remote)
+        # In the turn of the host.
+        expect(missing).to_have_count(0)
+        host.page.reload()
+        expect(missing).to_contain_text("Player 1: missing")
+        expect(remote.page.locator(".pair-again")).to_be_visible()
+        is_accessible(remote)
+        missing.get_by_role("link").click()
+        host.page.locator(".missing a").click()
+        host.show_code()
+        remote.scan(host)
+        are_back(host, remote)
+        expect(missing).to_have_count(0)
+        # In the own turn.
+        let_play(host)
+        remote.table.wait("your-turn")
+        host.page.close()
+        expect(missing).to_contain_text("Connect again")
+        is_accessible(remote)
+        missing.get_by_role("link").click()
+        expect(remote.page.locator(".join")).to_be_visible()
+
+
 def test_the_host_reloads(device: Contexts, base: str) -> None:
     host, remote = (Friends(device().new_page(), base) for _ in range(2))
     with without_errors(host.page), without_errors(remote.page):

@@ -57,6 +57,10 @@ def test_a_game_of_connected_phones(phones: tuple[Friends, Friends]) -> None:
             phone.page.locator(".check-deal").click()
         expect(host.page.locator(".fairness")).to_contain_text("The deal was fair")
         expect(remote.page.locator(".fairness")).to_contain_text("Your number went into the deal")
+        # Both have seen the end, so the host needs no phone any more.
+        remote.page.goto("about:blank")
+        expect(host.page.locator(".fairness")).to_be_visible()
+        expect(host.page.locator(".missing")).to_have_count(0)
 
 
 def test_a_game_by_links_alone(phones: tuple[Friends, Friends]) -> None:

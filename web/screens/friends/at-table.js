@@ -5,6 +5,7 @@ import { shownName } from "../../core/player-names.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { HostGame } from "../../engine/friends/host-game.js";
+import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -105,6 +106,22 @@ class FriendsTable {
   /** The sentence about a host's fault or the end of the pairing; null: there is neither. @returns {unknown} */
   get warning() {
     return null;
+  }
+
+  /** @returns {{names: string[], href: string} | null} the people whose phones are missing, and the address of the way back */
+  get missing() {
+    return null;
+  }
+
+  /** Return the heading while phones are missing: their names, and the way back; null: none is. @param {string} title */
+  heading(title) {
+    const { missing } = this;
+    if (!missing) return null;
+    const name = formatList(missing.names);
+    return html`
+      <h1 class="unseen">${title}</h1>
+      <div class="missing" role="status"><a class="button" href=${missing.href}>
+        <b>${t("friends.status", { name, state: t("friends.state.missing") })}</b><span>${t("friends.pair")}</span></a></div>`;
   }
 
   /** Do something with the position that was shown last. @template T @param {() => T} act @param {T} _otherwise @param {() => void} _forget forgets earlier positions @returns {T} */
@@ -279,6 +296,17 @@ export class HostTable extends FriendsTable {
     return mark(markOf(found), `#/friends/${this.host.id}?seat=${seat}`);
   };
 
+  get missing() {
+    const { seats, stage, id } = this.host;
+    // A phone that has seen the end is no longer needed.
+    const found = seats.filter(
+      (each) => isMissing(each) && !(stage === "over" && each.isConfirmed),
+    );
+    if (!found.length) return null;
+    const names = found.map(({ name }) => shownName(name));
+    return { names, href: `#/friends/${id}?seat=${found[0].seat}` };
+  }
+
   /** @returns {Message | null} */
   get message() {
     const seat = this.#waited;
@@ -314,7 +342,7 @@ export class HostTable extends FriendsTable {
     const { message } = this;
     if (message) return this.messageActions(message);
     if (waited.carrier !== "webrtc") return this.#answer(waited);
-    return waited.connection === "connected" && waited.isAdmitted ? null : this.#missing(waited);
+    return isMissing(waited) ? this.#missing(waited) : null;
   }
 
   /** @param {HostSeat} seat @returns {Actions} */
@@ -410,6 +438,18 @@ export class RemoteTable extends FriendsTable {
       </main>`;
   }
 
+  get missing() {
+    const { closed, id } = this.remote;
+    if (closed || !this.#isLost) return null;
+    return { names: [this.otherName], href: `#/join?again=${id}` };
+  }
+
+  /** True if the phones were connected and are not now. */
+  get #isLost() {
+    const { carrier, connection } = this.remote;
+    return carrier === "webrtc" && connection !== "connected";
+  }
+
   /** @param {"undo" | "hint"} action */
   allows(action) {
     return this.remote.allows[action];
@@ -443,7 +483,7 @@ export class RemoteTable extends FriendsTable {
   /** Return what the table waits for; null: for nothing but a person or a bot. @param {Table} table @returns {Actions | null} */
   actions({ view, active, names }) {
     const { remote, message } = this;
-    if (remote.carrier === "webrtc" && remote.connection !== "connected")
+    if (this.#isLost)
       return {
         // No tip replaces what isn't a string.
         prompt: html`${t("friends.lost", { name: this.otherName })}`,
@@ -484,6 +524,13 @@ export class RemoteTable extends FriendsTable {
 const lastStep = (exchange, { bytes, name }) => html`
   <p class="now">${t("friends.message.code", { name })}</p>
   ${exchange.code(bytes, t("friends.code.label", { name }))}`;
+
+/** True if a phone that plays by WebRTC has no connection, or a new one is not admitted yet. @param {HostSeat} seat */
+const isMissing = ({ kind, carrier, connection, isAdmitted, isSubstituted }) =>
+  kind === "phone" &&
+  carrier === "webrtc" &&
+  !isSubstituted &&
+  !(connection === "connected" && isAdmitted);
 
 /** @param {HostSeat} seat @returns {"connected" | "missing" | "messages" | "substituted"} */
 function markOf({ connection, carrier, isSubstituted }) {

@@ -51,7 +51,7 @@ export class Lobby {
     this.#exchange = new Exchange(draw, async (bytes) => {
       const read = await host.read(bytes);
       this.#selected = read.seat;
-      this.#isPairedAgain = host.stage === "playing";
+      this.#isPairedAgain = host.stage !== "lobby";
       focusOn('.place[aria-pressed="true"]');
     });
     this.#selected = seat >= 0 ? seat : this.#next();
@@ -80,7 +80,7 @@ export class Lobby {
     const seat = this.#seat;
     const isBack = seat && this.#isPairedAgain && isReady(seat);
     // The game begins by itself, and goes on once the missing phone is back.
-    if (this.#host.stage === "playing" && (this.#wasLobby || isBack)) {
+    if (this.#host.stage !== "lobby" && (this.#wasLobby || isBack)) {
       this.leave();
       location.replace(`#/play/${this.#host.id}`);
       return;
@@ -112,7 +112,7 @@ export class Lobby {
         const code = await this.#host.invite(seat, { carrier, askCamera });
         this.#invitations.set(seat, { code, carrier });
         this.#carrier = carrier;
-        this.#isPairedAgain = this.#host.stage === "playing";
+        this.#isPairedAgain = this.#host.stage !== "lobby";
         focusOn(".scan, .paste input");
         if (carrier === "links") await this.#exchange.sendLink(code, this.#invitationText());
       })

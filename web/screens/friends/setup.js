@@ -176,7 +176,10 @@ export class Setup {
       ${this.#joined.length ? this.#joinedGames() : nothing}
       ${this.#lobbies.length ? this.#waitingGames() : nothing}
       <form @submit=${(/** @type {Event} */ event) => this.#start(event)}>
-        ${this.#asksName && !this.#isTable ? this.#nameField() : nothing}
+        <div class="first">
+          ${this.#gameField()}
+          ${this.#asksName && !this.#isTable ? this.#nameField() : nothing}
+        </div>
         ${this.#wayFields()}
         ${this.#playersFields()}
         ${this.#allowances()}
@@ -226,6 +229,12 @@ export class Setup {
           }}></label>`;
   }
 
+  #gameField = () => html`
+    <label class="field"><span>${t("friends.game")}</span>
+      <select name="game" @change=${(/** @type {Event} */ { target }) => this.#chooseGame(/** @type {HTMLSelectElement} */ (target).value)}>
+        ${this.#games.map(({ id, title }) => html`<option value=${id} ?selected=${id === this.#game.id}>${title}</option>`)}
+      </select></label>`;
+
   #wayFields = () => html`
     <fieldset class="ways">
       <legend>${t("friends.how")}</legend>
@@ -251,10 +260,6 @@ export class Setup {
     return html`
       <fieldset>
         <legend>${t("new.players")}</legend>
-        <label class="field"><span>${t("friends.game")}</span>
-          <select name="game" @change=${(/** @type {Event} */ { target }) => this.#chooseGame(/** @type {HTMLSelectElement} */ (target).value)}>
-            ${this.#games.map(({ id, title }) => html`<option value=${id} ?selected=${id === game.id}>${title}</option>`)}
-          </select></label>
         ${
           least === most
             ? nothing

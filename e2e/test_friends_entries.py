@@ -1,0 +1,136 @@
+"""The ways into games between phones: the form, the menu of a phone that has joined one, and a link that such a phone opens meanwhile."""
+
+from collections.abc import Sequence
+
+import pytest
+from conftest import LANDSCAPE, OpenContext, without_errors
+from pages.friends import Friends
+from pages.menu import Menu
+from pages.table import Table
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+from test_accessibility import APPEARANCES, violations_in
+from test_friends_returns import Contexts, are_back, connect, device
+from tools.common import PHONE
+
+__all__ = ["device"]
+
+PART = "screens/friends/"
+# True if a tap in the middle of a control hits it.
+IS_HIT = """control => {
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return control.contains(hit) || hit?.contains(control) === true;
+}"""
+
+
+def is_above(control: Locator, button: Locator) -> bool:
+    """Return whether a control is on the screen, and the button's bar doesn't cover it."""
+    box, bar = control.bounding_box(), button.locator("..").bounding_box()
+    assert box and bar
+    return box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 24 and bool(control.evaluate(IS_HIT))
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
+@pytest.mark.parametrize("name", ["", "Mia"], ids=["asked", "known"])
+def test_the_first_view_of_the_form_shows_each_choice(
+    open_context: OpenContext, base: str, size: ViewportSize, name: str
+) -> None:
+    page = open_context(viewport=size).new_page()
+    page.goto(f"{base}#/")
+    if name:
+        page.locator("input[name=name]").fill(name)
+        page.locator("input[name=name]").press("Tab")
+    page.get_by_role("link", name="Play with friends").click()
+    start = page.locator(".setup button.start")
+    expect(start).to_be_visible()
+    controls: Sequence[str] = [".to-join", "select[name=game]", "input[value=webrtc]", "input[value=links]"]
+    for control in controls if name else [*controls, ".own-name input"]:
+        assert is_above(page.locator(control), start), control
+
+
+def latest(page: Page) -> Locator:
+    """Return the game that the menu continues."""
+    return page.locator(".latest")
+
+
+@pytest.mark.matrix
+def test_a_joined_game_is_on_the_menu(device: Contexts, base: str) -> None:
+    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+    asked: list[str] = []
+    host.page.on("request", lambda request: asked.append(request.url))
+    with without_errors(host.page), without_errors(remote.page):
+        Menu(host.page, base).open(until="ready")
+        host.page.reload()
+        Menu(host.page, base).open(until="ready")
+        # A phone that has joined no game loads nothing for it.
+        assert not [url for url in asked if PART in url]
+        connect(host, remote)
+        remote.page.goto(f"{base}#/")
+        expect(latest(remote.page)).to_contain_text("Player 1")
+        assert list(violations_in(remote.page, APPEARANCES)) == []
+        remote.page.reload()
+        latest(remote.page).get_by_role("link", name="Continue").click()
+        expect(remote.page.locator(".felt")).to_be_visible()
+        expect(remote.page.locator(".missing")).to_contain_text("Player 1: missing")
+        # A newer game of its own comes first.
+        Menu(remote.page, base).open(until="ready").play()
+        remote.table.wait("your-turn")
+        remote.page.goto(f"{base}#/")
+        expect(latest(remote.page)).not_to_contain_text("Player 1")
+        other = remote.page.locator(".saves [data-save]", has_text="Player 1")
+        expect(other.locator("a.resume")).to_have_attribute("href", "#/join/" + save_of(other))
+        delete = other.get_by_role("button", name="Delete")
+        delete.click()
+        other.get_by_role("button", name="Delete").last.click()
+        expect(other).to_have_count(0)
+        expect(latest(remote.page)).to_be_visible()
+        remote.page.reload()
+        expect(latest(remote.page)).to_be_visible()
+        expect(other).to_have_count(0)
+
+
+def save_of(item: Locator) -> str:
+    return item.get_attribute("data-save") or ""
+
+
+def position(table: Table) -> tuple[list[str], str]:
+    """Return what a person sees of a position in which they are to act."""
+    table.wait("your-turn")
+    return table.moves, table.page.locator(".felt").inner_text()
+
+
+@pytest.mark.matrix
+def test_a_link_that_is_opened_during_an_own_game_loses_nothing(device: Contexts, base: str) -> None:
+    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+    with without_errors(host.page), without_errors(remote.page):
+        own = remote.table.begin()
+        own.play(own.moves[0])
+        before = position(own)
+        host.open().begin("webrtc").show_code()
+        # The messenger opens the link in the tab of the own game.
+        remote.follow(host.read_code()).join("Ana")
+        expect(remote.code()).to_be_visible()
+        host.scan(remote)
+        are_back(host, remote)
+        remote.page.goto(f"{base}#/")
+        expect(latest(remote.page)).to_contain_text("Player 1")
+        remote.page.locator(".saves a.resume").click()
+        assert position(own) == before
+        remote.page.reload()
+        assert position(own) == before
+
+
+@pytest.mark.matrix
+def test_a_host_that_joins_another_game_goes_on_with_its_own(device: Contexts, base: str) -> None:
+    host, remote, other = (Friends(device().new_page(), base) for _ in range(3))
+    with without_errors(host.page), without_errors(other.page):
+        connect(host, remote)
+        before = position(host.table)
+        other.open().begin("webrtc").show_code()
+        host.follow(other.read_code()).join("Mia")
+        expect(host.code()).to_be_visible()
+        other.scan(host)
+        are_back(other, host)
+        host.page.goto(f"{base}#/")
+        host.page.locator('a.resume[href^="#/play/"]').click()
+        assert position(host.table) == before
