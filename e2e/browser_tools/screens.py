@@ -31,8 +31,9 @@ LEARNT = """async lessons => {
   const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
   changeSettings({ lessons });
 }"""
-# A game by links between a host and a remote player of the same page. Returns the addresses of both tables.
-PAIR = """async game => {
+# A game by links between a host and a remote player of the same page. Returns the addresses of both tables. `isLost`: as if the phones
+# had been connected before.
+PAIR = """async ([game, isLost]) => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
   const [{ HostGame }, { RemoteGame }] = await Promise.all([load("host-game"), load("remote-game")]);
   const players = [{ kind: "person", name: "Mia" }, { kind: "person", name: "Phone" }];
@@ -44,7 +45,33 @@ PAIR = """async game => {
     await remote.read(host.seats[1].outgoing);
     if (remote.outgoing) await host.read(remote.outgoing);
   }
+  if (isLost) {
+    remote.close();
+    const own = path => import(new URL(path, document.baseURI).href);
+    const [{ engine }, { inDatabase }] =
+      await Promise.all([own("engine/client/worker-client.js"), own("engine/store/saves.js")]);
+    await host.setCarrier(1, "webrtc");
+    await engine.ask("friends", { call: { do: "detach", pair: remote.id } });
+    await inDatabase(["joined"], "readwrite", async tx => {
+      const store = tx.objectStore("joined");
+      await store.put({ ...await store.get(remote.id), carrier: "webrtc" }, remote.id);
+    });
+  }
   return [`play/${host.id}`, `join/${remote.id}`];
+}"""
+# Phones that don't reach each other, on the host's page and on that of a remote player, until another address is shown.
+ISOLATE = """async () => {
+  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
+  const [{ HostGame }, { RemoteGame }] = await Promise.all([load("host-game"), load("remote-game")]);
+  const failure = { code: "isolated", params: {} };
+  const failed = seat => seat.kind === "phone" ? { ...seat, failure } : seat;
+  const replace = ({ prototype }, name, make) => {
+    const own = Object.getOwnPropertyDescriptor(prototype, name);
+    Object.defineProperty(prototype, name, { configurable: true, get() { return make(own.get.call(this)); } });
+    addEventListener("hashchange", () => Object.defineProperty(prototype, name, own), { once: true });
+  };
+  replace(HostGame, "seats", seats => seats.map(failed));
+  replace(RemoteGame, "failure", () => failure);
 }"""
 # The link with the code of a host.
 INVITATION = """async () => {
@@ -259,7 +286,9 @@ def _puzzle(game: str, session: BrowserSession, *, found: bool) -> None:
     session.page.locator(".puzzle .table").evaluate("table => table.scrollTo(0, 0)")
 
 
-def _lobby(session: BrowserSession, *, way: str, seats: int = 2, invite: bool = False) -> None:
+def _lobby(
+    session: BrowserSession, *, way: str, seats: int = 2, invite: bool = False, fails: bool = False
+) -> None:
     """Open the lobby of a game between phones, perhaps with the code or link of the first phone."""
     session.go("settings")
     _address("friends", ".setup", session)
@@ -267,29 +296,37 @@ def _lobby(session: BrowserSession, *, way: str, seats: int = 2, invite: bool = 
     session.page.locator("select[name=seats]").select_option(str(seats))
     session.page.locator(".setup button.start").click()
     expect(session.page.locator(".lobby")).to_be_visible()
+    if fails:
+        session.page.evaluate(ISOLATE)
+        session.page.locator('.place[data-seat="1"]').click()
+        expect(session.page.locator(".refusal")).to_be_visible()
     if invite:
         session.page.locator(".invite").click()
         expect(session.page.locator(".number").first).to_be_visible()
     session.wait()
 
 
-def _join(session: BrowserSession, *, named: bool) -> None:
+def _join(session: BrowserSession, *, named: bool, fails: bool = False) -> None:
     """Open the link of a host: the question for the name, or the own code behind it."""
     session.go("settings")
     _address(session.page.evaluate(INVITATION), "input[name=name]", session)
     if named:
+        if fails:
+            session.page.evaluate(ISOLATE)
         session.page.locator("input[name=name]").fill("Ana")
         session.page.locator(".name-form button").click()
-        expect(session.page.locator(".send-link")).to_be_visible()
+        expect(session.page.locator(".refusal" if fails else ".send-link")).to_be_visible()
 
 
-def _phones(session: BrowserSession, *, remote: bool, exchange: bool = False) -> None:
-    """Show the table of a game by links, on the host's phone or on the other one."""
+def _phones(session: BrowserSession, *, remote: bool, exchange: bool = False, is_lost: bool = False) -> None:
+    """Show the table of a game by links, on the host's phone or on the other one, perhaps with the other one missing."""
     session.go("settings")
-    tables = session.page.evaluate(PAIR, GAMES[-1])
+    tables = session.page.evaluate(PAIR, [GAMES[-1], is_lost])
     session.go(tables[remote])
     # The remote player waits for a link, so its page gets into no other state.
     expect(session.page.locator(".felt")).to_be_visible()
+    if is_lost:
+        expect(session.page.locator(".missing")).to_be_visible()
     if exchange:
         session.page.locator(".to-exchange").click()
         expect(session.page.locator("main.exchange")).to_be_visible()
@@ -318,6 +355,12 @@ def _page_screens() -> Iterable[Screen]:
     yield Screen("friends-host", None, partial(_phones, remote=False), table=True, translated=True)
     yield Screen("friends-remote", None, partial(_phones, remote=True), table=True, translated=True)
     yield Screen("friends-exchange", None, partial(_phones, remote=True, exchange=True), translated=True)
+    yield Screen("friends-failed", None, partial(_lobby, way="webrtc", fails=True), translated=True)
+    yield Screen("friends-answer-failed", None, partial(_join, named=True, fails=True), translated=True)
+    host_lost = partial(_phones, remote=False, is_lost=True)
+    yield Screen("friends-host-lost", None, host_lost, table=True, translated=True)
+    remote_lost = partial(_phones, remote=True, is_lost=True)
+    yield Screen("friends-remote-lost", None, remote_lost, table=True, translated=True)
     yield Screen(
         "friends-promises", None, partial(_address, "friends/promises", ".text .panel"), translated=True
     )
