@@ -1,4 +1,4 @@
-"""The ways into games between phones: the form, the menu of a phone that has joined one, and a link that such a phone opens meanwhile."""
+"""The ways into games between phones: the form, the menu, and links that are opened during another game."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,8 @@ IS_HIT = """control => {
 def is_above(control: Locator, button: Locator) -> bool:
     """Return whether a control is on the screen, and the button's bar doesn't cover it."""
     box, bar = control.bounding_box(), button.locator("..").bounding_box()
-    assert box and bar
+    assert box
+    assert bar
     return box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 24 and bool(control.evaluate(IS_HIT))
 
 

@@ -31,8 +31,8 @@ LEARNT = """async lessons => {
   const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
   changeSettings({ lessons });
 }"""
-# A game by links between a host and a remote player of the same page. Returns the addresses of both tables. `isLost`: as if the phones
-# had been connected before.
+# A game by links between a host and a remote player of the same page. Returns the addresses of both tables.
+# `isLost`: as if the phones had been connected before.
 PAIR = """async ([game, isLost]) => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
   const [{ HostGame }, { RemoteGame }] = await Promise.all([load("host-game"), load("remote-game")]);
@@ -59,7 +59,7 @@ PAIR = """async ([game, isLost]) => {
   }
   return [`play/${host.id}`, `join/${remote.id}`];
 }"""
-# Phones that don't reach each other, on the host's page and on that of a remote player, until another address is shown.
+# Phones that don't reach each other, on the page of a host and of a remote player, until the address changes.
 ISOLATE = """async () => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
   const [{ HostGame }, { RemoteGame }] = await Promise.all([load("host-game"), load("remote-game")]);
@@ -67,8 +67,10 @@ ISOLATE = """async () => {
   const failed = seat => seat.kind === "phone" ? { ...seat, failure } : seat;
   const replace = ({ prototype }, name, make) => {
     const own = Object.getOwnPropertyDescriptor(prototype, name);
-    Object.defineProperty(prototype, name, { configurable: true, get() { return make(own.get.call(this)); } });
-    addEventListener("hashchange", () => Object.defineProperty(prototype, name, own), { once: true });
+    const get = function () { return make(own.get.call(this)); };
+    Object.defineProperty(prototype, name, { configurable: true, get });
+    const restore = () => Object.defineProperty(prototype, name, own);
+    addEventListener("hashchange", restore, { once: true });
   };
   replace(HostGame, "seats", seats => seats.map(failed));
   replace(RemoteGame, "failure", () => failure);
@@ -319,7 +321,7 @@ def _join(session: BrowserSession, *, named: bool, fails: bool = False) -> None:
 
 
 def _phones(session: BrowserSession, *, remote: bool, exchange: bool = False, is_lost: bool = False) -> None:
-    """Show the table of a game by links, on the host's phone or on the other one, perhaps with the other one missing."""
+    """Show the table of a game by links on the host's phone or on the other one, perhaps unconnected."""
     session.go("settings")
     tables = session.page.evaluate(PAIR, [GAMES[-1], is_lost])
     session.go(tables[remote])

@@ -117,11 +117,11 @@ class FriendsTable {
   heading(title) {
     const { missing } = this;
     if (!missing) return null;
-    const name = formatList(missing.names);
+    const names = formatList(missing.names);
     return html`
       <h1 class="unseen">${title}</h1>
       <div class="missing" role="status"><a class="button" href=${missing.href}>
-        <b>${t("friends.status", { name, state: t("friends.state.missing") })}</b><span>${t("friends.pair")}</span></a></div>`;
+        <b>${t("friends.missing", { names })}</b><span>${t("friends.missing.pair")}</span></a></div>`;
   }
 
   /** Do something with the position that was shown last. @template T @param {() => T} act @param {T} _otherwise @param {() => void} _forget forgets earlier positions @returns {T} */
