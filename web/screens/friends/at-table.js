@@ -108,14 +108,14 @@ class FriendsTable {
     return null;
   }
 
-  /** @returns {{names: string[], href: string} | null} the people whose phones are missing, and the address of the way back */
-  get missing() {
+  /** Return the people whose phones are missing, and the address of the way back; null: none is. @param {boolean} _isOver @returns {{names: string[], href: string} | null} */
+  missing(_isOver) {
     return null;
   }
 
-  /** Return the heading while phones are missing: their names, and the way back; null: none is. @param {string} title */
-  heading(title) {
-    const { missing } = this;
+  /** Return the heading while phones are missing: their names, and the way back; null: none is. @param {string} title @param {boolean} isOver true at the end of the game */
+  heading(title, isOver) {
+    const missing = this.missing(isOver);
     if (!missing) return null;
     const names = formatList(missing.names);
     return html`
@@ -296,12 +296,16 @@ export class HostTable extends FriendsTable {
     return mark(markOf(found), `#/friends/${this.host.id}?seat=${seat}`);
   };
 
-  get missing() {
-    const { seats, stage, id } = this.host;
-    // A phone that has seen the end is no longer needed.
+  /** The phones that were missing before the end of the game. A phone that has seen it is no longer needed. @type {number[]} */
+  #unseen = [];
+
+  /** @param {boolean} isOver */
+  missing(isOver) {
+    const { seats, id } = this.host;
     const found = seats.filter(
-      (each) => isMissing(each) && !(stage === "over" && each.isConfirmed),
+      (each) => isMissing(each) && (!isOver || this.#unseen.includes(each.seat)),
     );
+    this.#unseen = found.map(({ seat }) => seat);
     if (!found.length) return null;
     const names = found.map(({ name }) => shownName(name));
     return { names, href: `#/friends/${id}?seat=${found[0].seat}` };
@@ -438,7 +442,7 @@ export class RemoteTable extends FriendsTable {
       </main>`;
   }
 
-  get missing() {
+  missing() {
     const { closed, id } = this.remote;
     if (closed || !this.#isLost) return null;
     return { names: [this.otherName], href: `#/join?again=${id}` };

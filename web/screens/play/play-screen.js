@@ -48,7 +48,7 @@ export function playScreen(props) {
       @keydown=${(/** @type {KeyboardEvent} */ event) => closeByKey(event, props)}>
       <header class="bar">
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-        ${props.friends?.heading(title) ?? (ended === "alone" ? html`<h1>${title}</h1>` : heading(title, view))}
+        ${props.friends?.heading(title, view.over) ?? (ended === "alone" ? html`<h1>${title}</h1>` : heading(title, view))}
         ${isCoached(props) && !view.over && !ended && allows(props, "hint") ? hintTool(session) : nothing}
         <button type="button" class="tool" data-tool="undo" ?hidden=${!allows(props, "undo")} aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
           @click=${() => (session.status.can_undo ? session.undo() : session.refuse(session.status.take_backs ? "table.undo" : "page.undo"))}>${icon("undo")}</button>
