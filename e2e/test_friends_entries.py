@@ -73,7 +73,7 @@ def test_a_joined_game_is_on_the_menu(device: Contexts, base: str) -> None:
         latest(remote.page).get_by_role("link", name="Continue").click()
         expect(remote.page.locator(".felt")).to_be_visible()
         expect(remote.page.locator(".missing")).to_contain_text("Player 1: missing")
-        # A newer game of its own comes first.
+        # A newer game against a bot comes first.
         Menu(remote.page, base).open(until="ready").play()
         remote.table.wait("your-turn")
         remote.page.goto(f"{base}#/")
