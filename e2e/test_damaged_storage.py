@@ -10,6 +10,7 @@ from browser_tools.browser_session import AT_ONCE
 from conftest import ROOT, matrix, offline
 from example_games import GAME, PICTURE
 from pages.menu import Menu
+from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.common import PATIENCE, PHONE
@@ -94,7 +95,7 @@ def spoil(page: Page, path: str, how: str) -> None:
 
 def wait_for_repair(page: Page, path: str) -> None:
     """Wait for the repaired file. The page shows its screen before the last one is back."""
-    page.wait_for_function(MENDED, arg=[path, FILES[path]["sha256"]])
+    until(lambda: page.evaluate(MENDED, [path, FILES[path]["sha256"]]))
 
 
 @pytest.mark.slow

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 import pytest
-from conftest import LANDSCAPE, OpenContext, without_errors
-from pages.friends import Friends
+from conftest import LANDSCAPE, OpenContext, offline, without_errors
+from pages.friends import SCRIPTS, Friends
 from pages.menu import Menu
+from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from test_accessibility import APPEARANCES, violations_in
@@ -15,6 +16,8 @@ from tools.common import PHONE
 __all__ = ["device"]
 
 PART = "screens/friends/"
+# The last file of the list.
+IS_CACHED = """() => caches.match(new URL("vendor/qr/index.js", document.baseURI).href).then(Boolean)"""
 # True if a tap in the middle of a control hits it.
 IS_HIT = """control => {
   const { left, top, width, height } = control.getBoundingClientRect();
@@ -135,3 +138,21 @@ def test_a_host_that_joins_another_game_goes_on_with_its_own(device: Contexts, b
         host.page.goto(f"{base}#/")
         host.page.locator('a.resume[href^="#/play/"]').click()
         assert position(host.table) == before
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_phones_are_connected_without_a_network(open_context: OpenContext, base: str) -> None:
+    """From the second visit on: a first one fetches nothing for games between phones."""
+    page = open_context(*SCRIPTS, permissions=["camera"]).new_page()
+    page.goto(base)
+    offline(page)
+    assert not page.evaluate(IS_CACHED)
+    page.reload()
+    offline(page)
+    until(lambda: page.evaluate(IS_CACHED))
+    page.context.set_offline(True)
+    host = Friends(page, base)
+    host.open().begin("webrtc").show_code()
+    page.goto(f"{base}#/join")
+    expect(page.locator(".scan")).to_be_visible()

@@ -10,6 +10,7 @@ from browser_tools.finished_games import finished_game
 from browser_tools.positions import position
 from conftest import OpenPosition, offline, one_of
 from example_games import GAMES, SHORTEST
+from pages.polling import until
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
 from tools.server import serving
@@ -113,5 +114,5 @@ def test_luck_is_measured_offline_though_no_visit_asked_for_it(page: Page, folde
         page.goto(server.address)
         offline(page)
         cached = """() => caches.match(new URL("runtime/luck.zip", document.baseURI).href).then(Boolean)"""
-        page.wait_for_function(cached)
+        until(lambda: page.evaluate(cached))
         assert any("runtime/luck.zip" in path for path in server.served)

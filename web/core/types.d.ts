@@ -189,8 +189,8 @@ export type FileEntry = {
   packed?: { [format in "gz" | "br" | "xz"]?: number } | true;
   /** not cached until it is wanted */
   optional?: boolean;
-  /** an optional one that is cached when all others are */
-  later?: boolean;
+  /** an optional one that is cached when all others are: in each visit, or from the second one on */
+  later?: "visit" | "return";
 };
 export type Files = { build: string; files: FileEntry[] };
 export type LoadError = import("./fetch.js").LoadError;

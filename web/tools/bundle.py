@@ -95,18 +95,10 @@ PACKED = (
 QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
 # The part of the engine for finished games. It is cached after all other files, for later use offline.
 LUCK = ("runtime/luck.zip", "engine/worker/jobs/luck.js")
+# What a person may want without a network who has come back: games between phones, on a train.
+FRIENDS = ("engine/friends/", "engine/worker/friends/", "screens/friends/", *QR, "vendor/qr/LICENSE-MIT")
 # Files that are fetched and cached only when they are wanted, or for people who add games.
-OPTIONAL = (
-    "runtime/added.zip",
-    *LUCK,
-    "engine/friends/",
-    "engine/worker/friends/",
-    "screens/friends/",
-    "screens/puzzles/",
-    "styles/puzzles.css",
-    *QR,
-    "vendor/qr/LICENSE-MIT",
-)
+OPTIONAL = ("runtime/added.zip", *LUCK, *FRIENDS, "screens/puzzles/", "styles/puzzles.css")
 OPTIONAL_NAMES = ("puzzles.json",)
 # Files that the service worker does not cache, and those that carry the list itself.
 LIST = "more.json"
@@ -392,7 +384,9 @@ def write_manifest(folder: Path) -> None:
         if name.startswith(OPTIONAL) or path.name in OPTIONAL_NAMES:
             entry["optional"] = True
         if name in LUCK:
-            entry["later"] = True
+            entry["later"] = "visit"
+        elif name.startswith(FRIENDS):
+            entry["later"] = "return"
         files.append(entry)
     build = _build_id(files)
     first = [entry for entry in files if "optional" not in entry or entry["path"] in PACKED]

@@ -33,7 +33,7 @@ import {
 export const ready = () =>
   Promise.all([
     ...["friends", "friends-table", "copy"].map(loadTexts),
-    loadStyle("styles/friends.css"),
+    ...["styles/friends.css", "styles/friends-table.css"].map(loadStyle),
   ]);
 
 /** The level of a bot that plays for a missing person. */
