@@ -16,7 +16,7 @@ from browser_tools.browser_session import AT_ONCE
 from conftest import FLAGS, HAND_OVER, OpenContext, without_errors
 from example_games import GAMES, short
 from pages.friends import SCRIPTS
-from pages.friends_game import FAST_FRAMES, FriendsGame, Way, write_film
+from pages.friends_game import STEPPED_FRAMES, FriendsGame, Way, write_film
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 from tools.common import PATIENCE, PHONE, chromium
 
@@ -78,11 +78,11 @@ def opened(open_context: OpenContext, request: pytest.FixtureRequest) -> Iterato
 
     def open(engine: str = "chromium", *scripts: str) -> Page:
         if engine == "chromium":
-            return open_context(*SCRIPTS, FAST_FRAMES, *scripts, permissions=["camera"]).new_page()
+            return open_context(*SCRIPTS, STEPPED_FRAMES, *scripts, permissions=["camera"]).new_page()
         browser: Browser = request.getfixturevalue(engine)
         context = browser.new_context(viewport=PHONE, reduced_motion="reduce", service_workers="block")
         context.set_default_timeout(PATIENCE)
-        for script in (HAND_OVER, AT_ONCE, *SCRIPTS, FAST_FRAMES, *scripts):
+        for script in (HAND_OVER, AT_ONCE, *SCRIPTS, STEPPED_FRAMES, *scripts):
             context.add_init_script(script)
         contexts.append(context)
         return context.new_page()

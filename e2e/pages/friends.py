@@ -59,7 +59,11 @@ DECODE = """async url => {
   context.drawImage(image, 0, 0);
   return decodeQR(context.getImageData(0, 0, width, height));
 }"""
-MOST_PICTURES = 400
+MOST_PICTURES = 100
+# Milliseconds for the reading of a picture.
+READING = 2000
+# What the camera has read of several pictures; "": it is off.
+PROGRESS = "() => document.querySelector('.camera + .aim')?.textContent ?? ''"
 FRAME = "() => document.querySelector('.code')?.dataset.frame ?? ''"
 SCRIPTS = (CAMERA, CLIPBOARD)
 
@@ -125,16 +129,18 @@ class Friends:
         self.page.evaluate("aim('')")  # what it saw last has gone
         self.page.locator(".scan").click()
         expect(self.page.locator("video")).to_be_visible()
-        seen = ""
         for _ in range(MOST_PICTURES):
-            # A code of several pictures shows another one at a time.
-            frame = other.page.evaluate(FRAME)
-            if not self.page.locator("video").count() or not frame:
+            if not self.page.locator("video").count() or not other.page.evaluate(FRAME):
                 break
-            if frame != seen:
-                with suppress(Error):  # the code has gone: it was read
-                    self.page.evaluate("url => aim(url)", other.picture())
-                    seen = frame
+            progress = self.page.evaluate(PROGRESS)
+            with suppress(Error):  # the code has gone: it was read
+                self.page.evaluate("url => aim(url)", other.picture())
+            with suppress(Error):  # this picture was read before
+                self.page.wait_for_function(
+                    f"progress => ({PROGRESS})() !== progress", arg=progress, timeout=READING
+                )
+            # A code of several pictures shows another one at a time.
+            other.page.evaluate("window.nextFrame?.()")
         expect(self.page.locator("video")).to_have_count(0)
         return self
 

@@ -30,10 +30,20 @@ DRAWN = """() => {
   const svg = document.querySelector(".code svg");
   return [svg.querySelector("path").getAttribute("d"), svg.viewBox.baseVal.width];
 }"""
-# The frames of a code change faster than a person's camera could follow.
-FAST_FRAMES = """(() => {
-  const plain = setInterval;
-  window.setInterval = (act, time, ...rest) => plain(act, time === 600 ? 150 : time, ...rest);
+# The frames of a code change by `nextFrame`, not after 600 ms, so that the reader takes each at its own pace.
+STEPPED_FRAMES = """(() => {
+  const [plain, clear] = [setInterval, clearInterval];
+  let frames = 0;
+  window.setInterval = (act, time, ...rest) => {
+    if (time !== 600) return plain(act, time, ...rest);
+    window.nextFrame = act;
+    frames = plain(() => {}, 2 ** 30);
+    return frames;
+  };
+  window.clearInterval = id => {
+    if (id === frames) window.nextFrame = undefined;
+    clear(id);
+  };
 })();"""
 
 
@@ -141,10 +151,9 @@ class FriendsGame:
         if self.way in BY_MESSAGE:
             self._pass(host, phone)
             self._pass(phone, host)
-        else:
-            connected = self._place(name).filter(has_text="connected")
-            # The game begins with the last one.
-            expect(connected.or_(host.page.locator(".felt")).first).to_be_visible()
+        connected = self._place(name).filter(has_text="connected")
+        # The game begins with the last one.
+        expect(connected.or_(host.page.locator(".felt")).first).to_be_visible()
 
     def _invite_by_code(self) -> None:
         """Show the code for messages. It's offered once the phones can't be connected."""
