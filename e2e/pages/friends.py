@@ -60,10 +60,13 @@ DECODE = """async url => {
   return decodeQR(context.getImageData(0, 0, width, height));
 }"""
 MOST_PICTURES = 100
-# Milliseconds for the reading of a picture.
-READING = 2000
 # What the camera has read of several pictures; "": it is off.
 PROGRESS = "() => document.querySelector('.camera + .aim')?.textContent ?? ''"
+# Waits until a picture is read, or for two seconds: it may have been read before.
+READ_PICTURE = f"""async progress => {{
+  for (const end = Date.now() + 2000; Date.now() < end && ({PROGRESS})() === progress;)
+    await new Promise(done => setTimeout(done, 20));
+}}"""
 FRAME = "() => document.querySelector('.code')?.dataset.frame ?? ''"
 SCRIPTS = (CAMERA, CLIPBOARD)
 
@@ -135,10 +138,7 @@ class Friends:
             progress = self.page.evaluate(PROGRESS)
             with suppress(Error):  # the code has gone: it was read
                 self.page.evaluate("url => aim(url)", other.picture())
-            with suppress(Error):  # this picture was read before
-                self.page.wait_for_function(
-                    f"progress => ({PROGRESS})() !== progress", arg=progress, timeout=READING
-                )
+            self.page.evaluate(READ_PICTURE, progress)
             # A code of several pictures shows another one at a time.
             other.page.evaluate("window.nextFrame?.()")
         expect(self.page.locator("video")).to_have_count(0)
