@@ -1,9 +1,9 @@
 // Runs the puzzles' schedule without a browser: cases from standard input, results to standard output.
 globalThis.localStorage = { getItem: () => null, setItem() {}, removeItem() {} };
 globalThis.guard = { load: (comes) => comes };
-const folder = new URL("../../web/screens/puzzles/", import.meta.url);
-const schedule = await import(new URL("puzzle-schedule.js", folder));
-const { puzzleOfDay } = await import(new URL("puzzle-sets.js", folder));
+const web = new URL("../../web/", import.meta.url);
+const schedule = await import(new URL("engine/client/game/puzzle-schedule.js", web));
+const { puzzleOfDay } = await import(new URL("screens/puzzles/puzzle-sets.js", web));
 
 let text = "";
 for await (const piece of process.stdin) text += piece;

@@ -400,7 +400,7 @@ export class LiveSource {
     if (this.friends || !review.done) return;
     const { id, game } = this.session.save;
     await tryAsync(async () => {
-      const { collectPuzzles } = await import("../puzzles/own-puzzles.js");
+      const { collectPuzzles } = await import("../../engine/client/game/own-puzzles.js");
       await collectPuzzles(review, { id, game, names: this.names });
     }, null);
   }

@@ -3,14 +3,14 @@
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { ownPuzzles } from "../../engine/client/game/own-puzzles.js";
+import { dueKeys, keyOf, progress, streakOn } from "../../engine/client/game/puzzle-schedule.js";
 import { refusal } from "../../engine/client/worker-client.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";
 import { show } from "../app/state.js";
 import { art } from "../menu/menu-screen.js";
-import { ownPuzzles } from "./own-puzzles.js";
-import { dueKeys, keyOf, progress, streakOn } from "./puzzle-schedule.js";
 import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
 
 /**
