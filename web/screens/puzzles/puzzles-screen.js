@@ -36,10 +36,14 @@ export async function screenFor({ id: game, section: id }, data, draw) {
   const sets = await loadSets(data);
   const day = today();
   const daily = sets.daily(day);
-  if (!game) return () => overview(sets.all, daily, day, data);
+  const source = import("./puzzle-source.js");
+  if (!game) {
+    // The overview needs it only offline, later.
+    source.catch(console.warn);
+    return () => overview(sets.all, daily, day, data);
+  }
   const chosen = find(sets.all, game, id);
   if (!chosen) throw refusal("puzzles.gone", {});
-  const source = import("./puzzle-source.js");
   const { beginPuzzle } = await guard.load(source, "screens/puzzles/", "screens/lesson/");
   const controller = await beginPuzzle(chosen, {
     draw,

@@ -68,16 +68,19 @@ export function newPuzzles(puzzles, others) {
 }
 
 /**
- * Keep the puzzles of a reviewed game, which are due at once.
+ * Keep the puzzles of a reviewed game, which are due at once. Return the number of its puzzles.
  * @param {Pick<import("./review-model.js").Review, "findPuzzles">} review
  * @param {{id: string, game: string, names: string[]}} save
  */
 export async function collectPuzzles(review, { id: save, game, names }) {
-  if (ownPuzzles().some(({ id }) => id.startsWith(`${save}-`))) return;
-  const found = await review.findPuzzles();
-  addOwnPuzzles(
-    found.map(({ event, ...puzzle }) => ({ ...puzzle, id: `${save}-${event}`, game, names })),
-  );
+  const count = () => ownPuzzles().filter(({ id }) => id.startsWith(`${save}-`)).length;
+  if (count() === 0) {
+    const found = await review.findPuzzles();
+    addOwnPuzzles(
+      found.map(({ event, ...puzzle }) => ({ ...puzzle, id: `${save}-${event}`, game, names })),
+    );
+  }
+  return count();
 }
 
 /** Add puzzles, which are due at once. @param {OwnPuzzle[]} found */
