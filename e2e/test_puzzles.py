@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from browser_tools.browser_session import STORE
 from browser_tools.finished_games import finished_game
-from conftest import ROOT, OpenContext, offline, slow, without_errors
+from conftest import DESKTOP, ROOT, OpenContext, offline, slow, without_errors
 from pages.menu import Menu, save_all
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE, SCOPED
@@ -302,3 +302,17 @@ def test_a_backup_has_the_schedule_and_the_own_puzzles(
     there.overview()
     other.reload()
     expect(there.tile("due")).to_contain_text("One puzzle to repeat")
+
+
+def test_the_list_of_moves_covers_no_card_on_a_desktop(puzzles: Puzzles, page: Page) -> None:
+    page.set_viewport_size(DESKTOP)
+    for game in GAMES:
+        puzzles.open(game)
+        moves = page.locator(".all-moves")
+        if moves.get_attribute("open") is None:
+            moves.locator("summary").first.click()
+        table, listed = page.locator(".felt").bounding_box(), page.locator(".all-moves").bounding_box()
+        assert table
+        assert listed
+        assert table["width"] > DESKTOP["width"] / 2
+        assert listed["x"] >= table["x"] + table["width"]

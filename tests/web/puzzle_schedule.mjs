@@ -7,7 +7,7 @@ const { puzzleOfDay } = await import(new URL("screens/puzzles/puzzle-sets.js", w
 
 let text = "";
 for await (const piece of process.stdin) text += piece;
-const { steps, days, index, stored } = JSON.parse(text);
+const { steps, days, index, stored, backup } = JSON.parse(text);
 
 const history = [];
 let progress = schedule.validProgress(stored);
@@ -23,4 +23,5 @@ for (const { day, miss, find, tries = 1, isDaily = false } of steps) {
     daily: progress.daily,
   });
 }
-console.log(JSON.stringify({ history, daily: days.map((day) => puzzleOfDay(index, day)) }));
+const merged = schedule.mergedProgress(progress, schedule.validProgress(backup));
+console.log(JSON.stringify({ history, merged, daily: days.map((day) => puzzleOfDay(index, day)) }));
