@@ -293,7 +293,7 @@ def _lesson(game: str, share: float, session: BrowserSession) -> None:
 def _puzzle(game: str, session: BrowserSession, *, answer: str) -> None:
     """Open the first puzzle of the game's set, and make a wrong or right move, or show its answer."""
     [first, *_] = json.loads((ROOT / "dist" / "games" / game / "puzzles.json").read_text(encoding="utf-8"))
-    # An open puzzle would stay as it is.
+    # The address of an open puzzle begins nothing.
     _address("puzzles", ".puzzles .tile", session)
     session.go(f"puzzles/{game}/{first['id']}")
     table = session.page.locator(".puzzle")

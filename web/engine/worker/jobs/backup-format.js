@@ -67,7 +67,7 @@ async function* many(file, decoder) {
     const text = decoder.decode(bytes, { stream: read < file.size });
     for (const { text: found, isGame } of scanner.feed(text)) {
       const { game, fault } = parsed(found);
-      // Damaged puzzles are no reason to count a game as damaged.
+      // Damaged puzzles do not count as a damaged game.
       if (isGame) yield { game, fault, read };
       else if (!fault) yield { puzzles: game, read };
     }
