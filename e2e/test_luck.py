@@ -50,6 +50,18 @@ def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: Ope
     elif "whole win" not in sentence:
         assert whole(sentence)[-1] >= sum(shown)
 
+    # The table has the same mistakes, and the luck of its steps has the sign of the curve's marks.
+    page.locator(".luck-curve summary").click()
+    rows = page.locator(".luck-curve tbody tr").all_inner_texts()
+    mistakes = [whole(row)[-1] for row in rows if "Mistake by" in row]
+    assert sorted(mistakes)[-len(shown) :] == sorted(shown)
+    if "whole win" not in sentence:
+        assert sum(mistakes) == (whole(sentence)[-1] if mistakes else 0)
+    marks = page.locator(".luck-curve svg[role=img]")
+    assert marks.locator(".mistake").count() == len(mistakes)
+    for sign, mark in (("+", "won"), ("\u2212", "lost")):
+        assert marks.locator(f".{mark}").count() == sum(f"luck {sign}" in row for row in rows)
+
 
 def test_the_curve_has_a_table_for_the_keyboard(open_position: OpenPosition) -> None:
     page = open_position(position(SHORTEST, "over")).page

@@ -8,11 +8,19 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import ROOT, OpenContext, slow, without_errors
+from browser_tools.browser_session import STORE
+from browser_tools.finished_games import finished_game
+from conftest import DESKTOP, ROOT, OpenContext, offline, slow, without_errors
+from pages.menu import Menu, save_all
 from playwright.sync_api import Locator, Page, expect
+from tools.common import PATIENCE, SCOPED
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("web/games/*/puzzles.jsonl"))
 DAY, NEXT = "2026-11-26", "2026-11-27"
+MISTAKES = 1
+"""A finished game whose review finds puzzles."""
+OWN = f"""() => JSON.parse(localStorage.getItem({SCOPED}("own-puzzles")) ?? "[]")"""
+PUT_OWN = f"""puzzles => localStorage.setItem({SCOPED}("own-puzzles"), JSON.stringify(puzzles))"""
 COPIED = """() => {
   window.copied = [];
   Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
@@ -150,7 +158,9 @@ def test_the_answer_can_be_shown(puzzles: Puzzles, page: Page) -> None:
     expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", "0")
 
 
-def test_the_puzzle_of_a_day_is_shared_without_its_answer(puzzles: Puzzles, page: Page, base: str) -> None:
+def test_the_puzzle_of_a_day_is_shared_without_its_answer(
+    puzzles: Puzzles, page: Page, base: str, open_context: OpenContext
+) -> None:
     puzzles.overview()
     page.evaluate(COPIED)
     puzzles.tile("daily").get_by_role("link").click()
@@ -169,6 +179,15 @@ def test_the_puzzle_of_a_day_is_shared_without_its_answer(puzzles: Puzzles, page
     assert link[0] == f"{base}#/puzzles/{game}/{key}"
     expect(puzzles.overview().tile("daily")).to_contain_text("Found at the first try")
 
+    # The friend sees the same position, without a trace of the answer.
+    puzzles.open(game, built(game).index(puzzle))
+    board = page.locator(".felt").inner_text()
+    friend = Puzzles(open_context(has_touch=True).new_page(), base)
+    friend.page.goto(link[0])
+    expect(friend.table).to_have_attribute("data-answer", "asked")
+    assert friend.page.locator(".felt").inner_text() == board
+    expect(friend.page.locator("[data-hint], .worth")).to_have_count(0)
+
 
 def test_a_link_to_no_puzzle_says_so(puzzles: Puzzles, page: Page, base: str) -> None:
     page.goto(f"{base}#/puzzles/{GAMES[0]}/00000000")
@@ -183,3 +202,117 @@ def test_task_and_verdict_are_announced(puzzles: Puzzles, page: Page) -> None:
     expect(status).to_contain_text("That costs about")
     puzzles.move(puzzle["right"][0])
     expect(status).to_contain_text("That's it")
+
+
+# -- own puzzles ---------------------------------------------------------------------------------------------
+
+
+def test_a_mistake_of_an_own_game_becomes_a_puzzle(open_context: OpenContext, base: str) -> None:
+    page = open_context(has_touch=True).new_page()
+    page.clock.set_fixed_time(f"{DAY}T10:00:00")
+    puzzles = Puzzles(page, base)
+    Menu(page, base).open(until="ready")
+    save, record = finished_game(MISTAKES)
+    page.evaluate(STORE, [[save, record]])
+    page.goto(f"{base}#/play/{save['id']}")
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_role("link", name=re.compile(r"\d puzzles? from this game")).click(timeout=10 * PATIENCE)
+    first, *others = page.evaluate(OWN)
+    due = puzzles.tile("due")
+    count = 1 + len(others)
+    expect(due).to_contain_text(f"{count} puzzles to repeat" if others else "One puzzle to repeat")
+
+    due.get_by_role("link").click()
+    expect(puzzles.table).to_have_attribute("data-answer", "asked")
+    assert page.url.endswith(first["id"])
+    expect(page.locator(".puzzle .where")).to_contain_text("From your game")
+    puzzles.move(next(iter(first["wrong"])))
+    expect(page.locator(".says")).to_contain_text("That costs about")
+    puzzles.move(first["right"][0])
+    puzzles.found()
+    expect(page.get_by_role("button", name="Share")).to_have_count(0)
+
+    # Missed, it returns tomorrow. Found then, it returns after three more days.
+    for day, streak in ((NEXT, 2), ("2026-11-30", 1)):
+        page.clock.set_fixed_time(f"{day}T10:00:00")
+        puzzles.overview()
+        page.reload()
+        expect(due).to_be_visible()
+        page.goto(f"{base}#/puzzles/{first['game']}/{first['id']}")
+        expect(puzzles.table).to_have_attribute("data-answer", "asked")
+        puzzles.move(first["right"][0])
+        puzzles.found()
+        expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", str(streak))
+        if others:
+            expect(due).to_contain_text(re.compile(f"{len(others)} puzzles to|One puzzle to"))
+        else:
+            expect(due).to_have_count(0)
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_puzzles_are_found_offline_after_a_visit(open_context: OpenContext, base: str) -> None:
+    page = open_context(has_touch=True).new_page()
+    puzzles = Puzzles(page, base).overview()
+    offline(page)
+    page.reload()  # with the service worker in control
+    expect(puzzles.tile("game").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.goto("about:blank")
+    page.context.set_offline(True)
+    for game in GAMES:
+        puzzle = puzzles.open(game)
+        puzzles.move(puzzle["right"][0])
+        puzzles.found()
+
+
+def test_a_backup_has_the_schedule_and_the_own_puzzles(
+    open_context: OpenContext, base: str, tmp_path: Any
+) -> None:
+    one, other = (open_context(has_touch=True).new_page() for _ in range(2))
+    for page in (one, other):
+        page.clock.set_fixed_time(f"{DAY}T10:00:00")
+        Menu(page, base).open(until="ready")
+    here = Puzzles(one, base)
+    own = {**built(GAMES[0])[1], "id": "mine-7", "game": GAMES[0]}
+    own["names"] = [f"P{seat}" for seat in range(own["view"]["seats"])]
+    one.evaluate(PUT_OWN, [own])
+    puzzle = here.open(GAMES[0])
+    here.move(next(iter(puzzle["wrong"])))
+    expect(here.table).to_have_attribute("data-tried", "1")
+    here.move(puzzle["right"][0])
+    here.found()
+    file = save_all(one, tmp_path / "all.json")
+
+    there = Puzzles(other, base)
+    for time in range(2):
+        other.goto(f"{base}#/")
+        other.locator("input[type=file]").set_input_files(file)
+        over = other.locator("[data-transfer=over]")
+        expect(over).to_contain_text("We added your puzzles", timeout=5 * PATIENCE)
+        expect(over).not_to_contain_text("no games")
+        over.get_by_role("button", name="Close").click()
+        assert [each["id"] for each in other.evaluate(OWN)] == ["mine-7"], time
+    expect(there.overview().page.locator(".streak")).to_have_attribute("data-days", "1")
+    expect(there.tile("game").first).to_contain_text("1 of ")
+    other.goto(f"{base}#/puzzles/{GAMES[0]}/mine-7")
+    expect(there.table).to_have_attribute("data-answer", "asked")
+    expect(other.locator(".puzzle .where")).to_contain_text("From your game")
+    other.clock.set_fixed_time(f"{NEXT}T10:00:00")
+    there.overview()
+    other.reload()
+    expect(there.tile("due")).to_contain_text("One puzzle to repeat")
+
+
+def test_the_list_of_moves_covers_no_card_on_a_desktop(puzzles: Puzzles, page: Page) -> None:
+    page.set_viewport_size(DESKTOP)
+    for game in GAMES:
+        puzzles.open(game)
+        moves = page.locator(".all-moves")
+        if moves.get_attribute("open") is None:
+            moves.locator("summary").first.click()
+        table, listed = page.locator(".felt").bounding_box(), page.locator(".all-moves").bounding_box()
+        assert table
+        assert listed
+        assert table["width"] > DESKTOP["width"] / 2
+        assert listed["x"] >= table["x"] + table["width"]

@@ -86,8 +86,8 @@ INVITATION = """async () => {
 # Step of the lesson in the picture.
 LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}
 
-# The screens of a puzzle: True if its answer is shown.
-PUZZLES = {"puzzle": False, "puzzle-found": True}
+# The screens of a puzzle, and the answer of each.
+PUZZLES = {"puzzle": "asked", "puzzle-wrong": "wrong", "puzzle-right": "found", "puzzle-found": "shown"}
 
 
 @dataclass(frozen=True)
@@ -128,6 +128,17 @@ def _statistics(session: BrowserSession) -> None:
     expect(session.page.locator(".statistics[data-left='0'] .stats").first).to_be_visible(
         timeout=2 * PATIENCE
     )
+
+
+def _luck_statistics(session: BrowserSession) -> None:
+    """Measure the luck of the finished games."""
+    _statistics(session)
+    measure = session.page.locator(".begin-luck")
+    for _ in GAMES:
+        measure.first.click()
+        expect(session.page.locator(".stop-luck")).to_have_count(0, timeout=2 * PATIENCE)
+    expect(measure).to_have_count(0)
+    session.page.locator("[data-luck]").first.scroll_into_view_if_needed()
 
 
 def _persons(players: tuple[requests.Player, ...]) -> tuple[requests.Player, ...]:
@@ -215,8 +226,10 @@ def _hint(game: str, name: str, session: BrowserSession) -> None:
     expect(session.page.locator("[data-hinted]")).to_be_visible()
 
 
-def _review(game: str, session: BrowserSession, *, step: bool, why: bool = False) -> None:
-    """Open the review, perhaps at a decision, perhaps with the reasons for a bot's move before it."""
+def _review(
+    game: str, session: BrowserSession, *, step: bool, why: bool = False, table: bool = False
+) -> None:
+    """Open the review, perhaps at a decision, with the reasons for a bot's move before it, or a table."""
     session.open_position(position(game, "over"))
     session.page.locator(".begin-review").click()
     expect(session.page.locator(".review [data-done=yes]")).to_be_visible(timeout=2 * PATIENCE)
@@ -231,6 +244,9 @@ def _review(game: str, session: BrowserSession, *, step: bool, why: bool = False
                 session.page.locator("[data-step='1']").click()
             session.page.locator("[data-go=why]").click()
             expect(session.page.locator("[data-explained]")).to_be_visible(timeout=PATIENCE)
+    elif table:
+        session.page.locator(".luck-curve summary").click()
+        session.page.locator(".luck-curve table").scroll_into_view_if_needed()
     else:
         session.page.locator(".review").scroll_into_view_if_needed()
 
@@ -274,18 +290,32 @@ def _lesson(game: str, share: float, session: BrowserSession) -> None:
     session.wait()
 
 
-def _puzzle(game: str, session: BrowserSession, *, found: bool) -> None:
-    """Open the first puzzle of the game's set, and show its answer after a wrong move."""
+def _puzzle(game: str, session: BrowserSession, *, answer: str) -> None:
+    """Open the first puzzle of the game's set, and make a wrong or right move, or show its answer."""
     [first, *_] = json.loads((ROOT / "dist" / "games" / game / "puzzles.json").read_text(encoding="utf-8"))
+    # The address of an open puzzle begins nothing.
+    _address("puzzles", ".puzzles .tile", session)
     session.go(f"puzzles/{game}/{first['id']}")
     table = session.page.locator(".puzzle")
     expect(table).to_have_attribute("data-answer", "asked")
-    if found:
-        session.page.locator(".all-moves summary").first.click()
-        session.page.locator(f'.all-moves [data-move="{next(iter(first["wrong"]))}"]').click()
+    if answer in ("wrong", "shown"):
+        _try(session, next(iter(first["wrong"])))
+        expect(table).to_have_attribute("data-tried", "1")
+    if answer == "found":
+        _try(session, first["right"][0])
+    if answer == "shown":
         session.page.locator(".puzzle .skip:not(.share)").click()
-        expect(table).to_have_attribute("data-answer", "shown")
+    if answer != "wrong":
+        expect(table).to_have_attribute("data-answer", answer)
     session.page.locator(".puzzle .table").evaluate("table => table.scrollTo(0, 0)")
+
+
+def _try(session: BrowserSession, move: str) -> None:
+    """Make a move of a puzzle by the list of all moves."""
+    moves = session.page.locator(".all-moves")
+    if moves.get_attribute("open") is None:
+        moves.locator("summary").first.click()
+    moves.locator(f'[data-move="{move}"]').click()
 
 
 def _lobby(
@@ -347,6 +377,7 @@ def _page_screens() -> Iterable[Screen]:
     yield Screen("deal", None, partial(_address, DEAL, ".sent"), translated=True)
     yield Screen("handed-on", None, _handed_on, translated=True)
     yield Screen("statistics", None, _statistics, translated=True)
+    yield Screen("statistics-luck", None, _luck_statistics, translated=True)
     yield Screen("friends", None, partial(_address, "friends", ".setup"), translated=True)
     yield Screen("friends-lobby", None, partial(_lobby, way="webrtc", seats=4), translated=True)
     yield Screen("friends-code", None, partial(_lobby, way="webrtc", invite=True), translated=True)
@@ -377,8 +408,8 @@ def _game_screens(game: str) -> Iterable[Screen]:
     yield Screen(f"{game}-half-tip", game, partial(_sit, game, "first", taps=1), tips=True, table=True)
     for name, share in LESSONS.items() if game in lessons.scripts() else ():
         yield Screen(f"{game}-{name}", game, partial(_lesson, game, share), translated=True)
-    for name, found in PUZZLES.items() if game in puzzles.sets() else ():
-        yield Screen(f"{game}-{name}", game, partial(_puzzle, game, found=found), translated=True)
+    for name, answer in PUZZLES.items() if game in puzzles.sets() else ():
+        yield Screen(f"{game}-{name}", game, partial(_puzzle, game, answer=answer), translated=True)
     for situation in POSITIONS[game]:
         name = situation.name
         screen = f"{game}-{name}"
@@ -398,6 +429,8 @@ def _game_screens(game: str) -> Iterable[Screen]:
     hint = partial(_hint, game, GAME_POSITIONS[game].HINTED)
     yield Screen(f"{game}-hint", game, hint, table=True, translated=True)
     yield Screen(f"{game}-reviewed", game, partial(_review, game, step=False), translated=True)
+    luck = partial(_review, game, step=False, table=True)
+    yield Screen(f"{game}-reviewed-luck", game, luck, translated=True)
     yield Screen(f"{game}-review-step", game, partial(_review, game, step=True), table=True, translated=True)
     reasons = partial(_review, game, step=True, why=True)
     yield Screen(f"{game}-review-why", game, reasons, table=True, translated=True)

@@ -24,8 +24,10 @@ from .simulate import Series, play_one
 from .worker_pool import map_ordered
 
 ID_DIGITS = 8
-MOST_MOVES = 8
+MOST_MOVES = 16
 """The greatest number of legal moves in a puzzle of a set."""
+MOST_RIGHT = 3
+"""The greatest number of right moves in a puzzle of a set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ class Check:
 def find(
     series: Series, processes: int = 1, scheduler: str | None = None
 ) -> Generator[list[SetPuzzle], None, None]:
-    """Yield the puzzles of each game of a series, in order.
+    """Yield the puzzles of each game of a series, in order, one of each kind.
 
     They are the positions in which the bot that played, or the weakest level that people are offered, does
     not play the policy's first move: a player may well err there.
@@ -124,9 +126,19 @@ def _find_in_game(series: Series, number: int) -> list[SetPuzzle]:
         tempting = run_to_end(weakest.think(view, rng, None))
         if {played, tempting} == {coach.rank(view)[0][0]}:
             continue
-        if puzzle := run_to_end(find_puzzle(state)):
+        puzzle = run_to_end(find_puzzle(state))
+        if puzzle and len(puzzle.right) <= MOST_RIGHT:
             found.append(SetPuzzle(Record.of(state, record.players), puzzle))
-    return found
+    return varied(found)
+
+
+def varied(found: Iterable[SetPuzzle]) -> list[SetPuzzle]:
+    """Return the first puzzle of each kind: those whose best moves begin alike, for the same reasons."""
+    kinds: dict[tuple[str, ...], SetPuzzle] = {}
+    for each in found:
+        word, *_ = each.puzzle.right[0].split()
+        kinds.setdefault((word, *(reason["code"] for reason in each.puzzle.reasons)), each)
+    return list(kinds.values())
 
 
 def check(checked: Check, processes: int = 1, scheduler: str | None = None) -> Generator[bool, None, None]:

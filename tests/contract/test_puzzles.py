@@ -91,6 +91,15 @@ def test_a_line_of_a_set_has_the_position_and_the_verdict() -> None:
         SetPuzzle.loads("{")
 
 
+def test_a_set_has_one_puzzle_of_each_kind_in_a_game() -> None:
+    state, puzzle = next(puzzles(FIRST, 34))
+    record = pygames.Record.of(state, ["Ana", "Ben"])
+    same = replace(puzzle, right=[f"{puzzle.right[0].split()[0]} else"])
+    other = replace(puzzle, right=["else"])
+    found = [SetPuzzle(record, each) for each in (puzzle, same, other)]
+    assert puzzle_set.varied(found) == [found[0], found[2]]
+
+
 def test_the_share_of_other_verdicts_has_an_interval() -> None:
     assert list(puzzle_set.check_lines([True] * 199 + [False], 10)) == [
         "200 puzzles with 10 times the budget: 1 other verdicts (0.5%, 0.1% to 2.8%)",

@@ -1,13 +1,13 @@
 // Runs the puzzles' schedule without a browser: cases from standard input, results to standard output.
 globalThis.localStorage = { getItem: () => null, setItem() {}, removeItem() {} };
 globalThis.guard = { load: (comes) => comes };
-const folder = new URL("../../web/screens/puzzles/", import.meta.url);
-const schedule = await import(new URL("puzzle-schedule.js", folder));
-const { puzzleOfDay } = await import(new URL("puzzle-sets.js", folder));
+const web = new URL("../../web/", import.meta.url);
+const schedule = await import(new URL("engine/client/game/puzzle-schedule.js", web));
+const { puzzleOfDay } = await import(new URL("screens/puzzles/puzzle-sets.js", web));
 
 let text = "";
 for await (const piece of process.stdin) text += piece;
-const { steps, days, index, stored } = JSON.parse(text);
+const { steps, days, index, stored, backup } = JSON.parse(text);
 
 const history = [];
 let progress = schedule.validProgress(stored);
@@ -23,4 +23,5 @@ for (const { day, miss, find, tries = 1, isDaily = false } of steps) {
     daily: progress.daily,
   });
 }
-console.log(JSON.stringify({ history, daily: days.map((day) => puzzleOfDay(index, day)) }));
+const merged = schedule.mergedProgress(progress, schedule.validProgress(backup));
+console.log(JSON.stringify({ history, merged, daily: days.map((day) => puzzleOfDay(index, day)) }));

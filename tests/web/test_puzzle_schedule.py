@@ -85,3 +85,23 @@ def test_damaged_progress_is_replaced() -> None:
     for stored in damaged:
         (each,) = run({"day": day(0)}, stored=stored)["history"]
         assert (each["due"], each["found"], each["streak"]) == ({}, [], 0)
+
+
+def test_a_backup_adds_to_the_progress_and_takes_nothing_from_it() -> None:
+    again, late = {"box": 0, "due": day(1)}, {"box": 2, "due": day(9)}
+    backup = {
+        "found": ["g/old", KEY],
+        "due": {"g/missed": again, KEY: again},
+        "streak": {"day": day(-1), "days": 9, "best": 12},
+        "daily": {"day": day(-1), "tries": 2},
+    }
+    today = {"day": day(0), "find": KEY, "isDaily": True}
+    merged = run(today, backup=backup)["merged"]
+    assert set(merged["found"]) == {"g/old", KEY}
+    assert merged["due"] == {"g/missed": again}, "a puzzle that was found here does not return"
+    assert merged["streak"] == {"day": day(0), "days": 1, "best": 12}
+    assert merged["daily"] == {"day": day(0), "tries": 1}
+    assert run(today, backup=merged)["merged"] == merged
+    assert run(backup=backup)["merged"] == backup
+    assert run(stored={"due": {KEY: late}}, backup=backup)["merged"]["due"][KEY] == late
+    assert run(today)["merged"] == run(today, backup=[7])["merged"]

@@ -3,6 +3,7 @@
 import pytest
 from tools import puzzles
 
+from pygames.analysis.coach import coach_for, reasons_of
 from pygames.evaluation.puzzle_set import SetPuzzle
 
 SETS = puzzles.sets()
@@ -26,3 +27,13 @@ def test_a_puzzle_of_the_page_is_a_view_with_verdicts(game: str) -> None:
         assert sorted([*puzzle["right"], *puzzle["wrong"]]) == sorted(view["legal"])
         assert puzzle.keys() == {"id", "view", "right", "wrong", "reasons"}
         assert "seed" not in view["table"]
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_the_reasons_follow_from_the_view_alone(game: str) -> None:
+    """No text of a puzzle can reveal a hidden card."""
+    for line in SETS[game].read_text(encoding="utf-8").splitlines():
+        found = SetPuzzle.loads(line)
+        best, *_ = found.puzzle.right
+        ranked = coach_for(found.record.rules).rank(found.state.view(found.puzzle.seat))
+        assert reasons_of(ranked, best, is_best=True) == list(found.puzzle.reasons), found.id

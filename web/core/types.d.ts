@@ -132,9 +132,13 @@ export type ImportProgress = {
   only: string;
   /** the ids of games that other workers import */
   elsewhere: string[];
+  /** the puzzles of the file, at the end; null: none */
+  puzzles: Partial<PuzzleTexts> | null;
   /** damaged: UTF-8 with lost characters */
   encoding: protocol.TextEncoding["encoding"] | "damaged";
 };
+/** The schedule of puzzles, and the person's own puzzles, as they are stored: JSON. */
+export type PuzzleTexts = { progress: string; own: string };
 export type LuckMeasured = protocol.LuckProgress;
 export type LuckPoint = protocol.LuckPoint;
 export type LuckBalance = protocol.LuckBalance;

@@ -14,6 +14,7 @@ import type {
   PageData,
   Plan,
   Player,
+  PuzzleTexts,
   Requests,
   Responses,
   SummaryProgress,
@@ -61,7 +62,7 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   branch(asked: { event: number; players: Plan["players"] } & NewGame): Opened;
   export(asked: OfSave): Blob;
   exportDamaged(asked: OfSave): Blob;
-  exportAll(): JobId;
+  exportAll(asked: { puzzles?: PuzzleTexts }): JobId;
   /** Drop the records of finished games that have a stored result. Returns their number. */
   compact(asked: { saves: string[] }): { games: number };
   saveSquares(asked: { save: string; marks: string }): void;

@@ -231,7 +231,7 @@ const operations = {
     return (await transfer()).rawFile(save, tools);
   },
   exportDamaged: async ({ save }) => (await transfer()).damagedFile(save, tools),
-  exportAll: async () => startJob(new (await transfer()).ExportJob(tools)),
+  exportAll: async ({ puzzles }) => startJob(new (await transfer()).ExportJob(tools, puzzles)),
   /** Drop records of finished games, then try to write a running game that could not be written. */
   async compact({ saves }) {
     const job = await import("./jobs/compact-saves.js");

@@ -70,6 +70,8 @@ export type Transfer = {
   name: string;
   progress: ImportProgress | ExportProgress | null;
   state: "runs" | "ends" | "cancelled" | "lost" | "over";
+  /** whether puzzles of the file were stored */
+  hasPuzzles?: boolean;
 };
 /** The data of the screens of finished games. */
 export type HistoryProps = { saves: Saves; notice: string; done: unknown };

@@ -6,6 +6,7 @@ import { today } from "../../core/shared-deals.js";
 import { askToPersist, isStorageLow } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { download } from "../../engine/client/download.js";
+import { puzzlesForBackup, restorePuzzles } from "../../engine/client/game/puzzle-backup.js";
 import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { markDeleted } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
@@ -209,7 +210,9 @@ export class BackupController {
   async saveAll() {
     if (this.#isBusy) return;
     const progress = /** @type {Exported | null} */ (
-      await this.#after(() => this.#run("export", () => engine.ask("exportAll"), ""))
+      await this.#after(() =>
+        this.#run("export", () => engine.ask("exportAll", { puzzles: puzzlesForBackup() }), ""),
+      )
     );
     if (!progress?.file) return;
     download(progress.file, `pygames-${today()}.json`);
@@ -237,8 +240,18 @@ export class BackupController {
     } finally {
       this.#host.draw();
     }
-    if (kind === "import" && transfer.progress) askToPersist();
+    if (kind === "import") this.#finishImport(transfer);
     return transfer.state === "over" ? transfer.progress : null;
+  }
+
+  /** Store the puzzles of the file. @param {Transfer} transfer */
+  #finishImport(transfer) {
+    const progress = /** @type {Imported | null} */ (transfer.progress);
+    if (!progress) return;
+    if (transfer.state === "over" && progress.puzzles && restorePuzzles(progress.puzzles))
+      transfer.hasPuzzles = true;
+    this.#host.draw();
+    askToPersist();
   }
 
   /** @param {Transfer} transfer @param {{job: number}} begun */

@@ -16,7 +16,11 @@ import { reloadButton } from "../app/reload-button.js";
  * @param {boolean} named true if there are several files
  * @param {{why: (failed: Failed) => string, cancel: () => void, close: () => void}} on
  */
-export function transferNotice({ kind, name, progress, state }, named, { why, cancel, close }) {
+export function transferNotice(
+  { kind, name, progress, state, hasPuzzles },
+  named,
+  { why, cancel, close },
+) {
   if (state === "runs" || state === "ends") {
     const [at, all] =
       progress && "read" in progress
@@ -37,6 +41,7 @@ export function transferNotice({ kind, name, progress, state }, named, { why, ca
         ${named ? html`<strong>${name}</strong>` : nothing}
         ${state === "over" ? nothing : html`<p>${t(`backup.${kind}.${state}`)}</p>`}
         ${read ? html`<p>${countsText(read)}</p>` : nothing}
+        ${hasPuzzles ? html`<p>${t("backup.puzzles")}</p>` : nothing}
         ${read && read.encoding !== "utf-8" ? html`<p>${t(`backup.encoding.${read.encoding}`)}</p>` : nothing}
         ${read?.fault ? html`<p>${t(`backup.fault.${read.fault}`)}</p>` : nothing}
       </div>

@@ -81,6 +81,7 @@ export function reviewPanel(review, table) {
   return panel(html`
     <p role="status" data-done=${done ? "yes" : "no"}>${done ? summary(review, table) : ""}</p>
     ${done ? html`<ol class="costly">${byLoss(review).map((each) => html`<li>${costlyLine(review, table, each)}</li>`)}</ol>` : progress(decisions.length, total)}
+    ${review.puzzles ? html`<p><a class="to-puzzles" href="#/puzzles">${t("review.puzzles", { count: review.puzzles })}</a></p>` : nothing}
     ${luckPart(review, table)}
     ${decisions.length ? html`<div class="buttons"><button type="button" class="step-through" @click=${() => review.select(decisions[0])}>${t("review.step")}</button></div>` : nothing}`);
 }

@@ -55,7 +55,7 @@ function stop(review) {
 /** @param {Review} review */
 const progress = (review) => html`
   <p>${t("luck.progress")}</p>
-  <progress max=${review.luck?.total ?? 1} value=${review.luck?.points.length ?? 0} aria-label=${t("luck.title")}></progress>
+  <progress max=${review.luck?.total || 1} value=${review.luck?.points.length ?? 0} aria-label=${t("luck.title")}></progress>
   <div class="buttons"><button type="button" class="stop-luck" @click=${() => stop(review)}>${t("luck.stop")}</button></div>`;
 
 // -- the sentence -------------------------------------------------------------------------------------------

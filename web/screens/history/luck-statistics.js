@@ -1,10 +1,11 @@
 // Wins without luck in the statistics: an estimate by level, measured when the player asks for it.
 
-import { language, t } from "../../core/i18n.js";
+import { language, loadTexts, t } from "../../core/i18n.js";
 import { FEWEST_GAMES, withoutLuck } from "../../engine/client/game/statistics.js";
-import { engine } from "../../engine/client/worker-client.js";
+import { engine, Refusal } from "../../engine/client/worker-client.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
+import { route } from "../app/routes.js";
 
 /**
  * @typedef {import("../../core/types.js").LuckShares} LuckShares
@@ -19,6 +20,8 @@ const SHOW_EVERY = 300;
 let shares = {};
 /** The running measurement. @type {{game: string, games: number, all: number} | null} */
 let measuring = null;
+/** The game whose measurement failed for lack of the network. */
+let failed = "";
 /** Games that have been tried: the record of some is damaged. @type {Set<string>} */
 const tried = new Set();
 /** @type {Host} */
@@ -32,7 +35,11 @@ export async function readyLuck(services) {
     .good.filter(({ over, game }) => over && !services.plugins?.has(game))
     .map(({ id }) => id);
   if (saves.length === 0) return;
-  shares = await engine.ask("luckOf", { saves }).catch(() => shares);
+  [shares] = await Promise.all([
+    engine.ask("luckOf", { saves }).catch(() => shares),
+    // It has the error of the measurement.
+    loadTexts("coach"),
+  ]);
   services.draw();
 }
 
@@ -45,31 +52,49 @@ const unmeasured = (game, lines) =>
         .filter(({ id, isComplete }) => isComplete && !shares[id] && !tried.has(id))
         .map(({ id }) => id);
 
-/** Measure the luck of games until all are done, or the player stops it. @param {string} game @param {string[]} saves */
+/** Measure the luck of games until all are done, or the player stops it or leaves. @param {string} game @param {string[]} saves */
 async function measure(game, saves) {
   const own = { game, games: 0, all: saves.length };
   measuring = own;
+  failed = "";
   host.draw();
   focusOn(".stop-luck");
+  const end = () => {
+    if (measuring === own) measuring = null;
+  };
+  const onAddress = () => route().name !== "statistics" && end();
+  addEventListener("hashchange", onAddress);
   await host.attempt(async () => {
     try {
-      const { job } = await engine.ask("measureLuck", { saves });
-      let shown = performance.now();
-      for (let done = false; !done; ) {
-        const progress = await engine.ask("continueJob", { job });
-        if (measuring !== own) return void engine.ask("cancelJob", { job });
-        done = progress?.done ?? true;
-        own.games = progress?.games ?? own.games;
-        if (done || performance.now() < shown + SHOW_EVERY) continue;
-        host.draw();
-        shown = performance.now();
-      }
-      for (const id of saves) tried.add(id);
+      await measureAll(own, saves);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "page.luck") throw error;
+      failed = game;
+      focusOn(`[data-game="${game}"] .begin-luck`);
     } finally {
-      if (measuring === own) measuring = null;
+      removeEventListener("hashchange", onAddress);
+      end();
       await readyLuck(host);
     }
   });
+}
+
+/** @param {NonNullable<typeof measuring>} own @param {string[]} saves */
+async function measureAll(own, saves) {
+  const { job } = await engine.ask("measureLuck", { saves });
+  let shown = performance.now();
+  for (;;) {
+    const progress = await engine.ask("continueJob", { job });
+    if (measuring !== own) return void engine.ask("cancelJob", { job });
+    // A worker that has replaced a lost one does not know the job.
+    if (!progress) return;
+    own.games = progress.games;
+    if (progress.done) break;
+    if (performance.now() < shown + SHOW_EVERY) continue;
+    host.draw();
+    shown = performance.now();
+  }
+  for (const id of saves) tried.add(id);
 }
 
 /** @param {string} game */
@@ -106,6 +131,7 @@ export function luckFigures(game, lines, levelName) {
             ? html`<button type="button" class="begin-luck" @click=${() => measure(game, left)}>${t("statistics.luck.measure", { count: left.length })}</button>`
             : nothing
       }
+      ${failed === game && !isOwn ? html`<p class="refusal" role="alert">${t("error.page.luck")}</p>` : nothing}
       <p class="quiet">${t("statistics.luck.how")}</p>
     </div>`;
 }

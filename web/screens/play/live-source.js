@@ -397,11 +397,12 @@ export class LiveSource {
 
   /** Keep puzzles of the person's own mistakes. They are an extra: without them the review is complete. @param {Review} review */
   async #collectPuzzles(review) {
-    if (this.friends || !review.done) return;
-    const { id, game } = this.session.save;
+    const { id, game, wheel } = this.session.save;
+    if (this.friends || wheel || !review.done) return;
     await tryAsync(async () => {
-      const { collectPuzzles } = await import("../puzzles/own-puzzles.js");
-      await collectPuzzles(review, { id, game, names: this.names });
+      const { collectPuzzles } = await import("../../engine/client/game/own-puzzles.js");
+      review.puzzles = await collectPuzzles(review, { id, game, names: this.names });
+      this.controller.draw();
     }, null);
   }
 

@@ -3,15 +3,7 @@
 import { json } from "../../core/fetch.js";
 import { dateOf } from "../../core/shared-deals.js";
 
-/**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {object} Puzzle
- * @property {string} id
- * @property {View} view that of the seat to act, without the log
- * @property {string[]} right the best move, and moves that are as good
- * @property {Record<string, number>} wrong all other moves, with their losses
- * @property {import("../../core/types.js").Reason[]} reasons those for the best move
- */
+/** @typedef {import("../../engine/client/game/own-puzzles.js").Puzzle} Puzzle */
 
 /** @typedef {{game: string, count: number}[]} Index the games with puzzles, in the order in which they take turns as the puzzle of the day */
 

@@ -4,6 +4,13 @@ import { language, loadTexts, t } from "../../core/i18n.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { shareText } from "../../engine/client/download.js";
+import {
+  afterFind,
+  afterMiss,
+  keyOf,
+  progress,
+  saveProgress,
+} from "../../engine/client/game/puzzle-schedule.js";
 import { tableOf } from "../../games/registry.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
@@ -13,7 +20,6 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
 import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
-import { afterFind, afterMiss, keyOf, progress, saveProgress } from "./puzzle-schedule.js";
 
 /**
  * @typedef {import("../table/types.js").Source} Source

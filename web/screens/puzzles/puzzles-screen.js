@@ -3,14 +3,14 @@
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { ownPuzzles } from "../../engine/client/game/own-puzzles.js";
+import { dueKeys, keyOf, progress, streakOn } from "../../engine/client/game/puzzle-schedule.js";
 import { refusal } from "../../engine/client/worker-client.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";
 import { show } from "../app/state.js";
 import { art } from "../menu/menu-screen.js";
-import { ownPuzzles } from "./own-puzzles.js";
-import { dueKeys, keyOf, progress, streakOn } from "./puzzle-schedule.js";
 import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
 
 /**
@@ -36,10 +36,14 @@ export async function screenFor({ id: game, section: id }, data, draw) {
   const sets = await loadSets(data);
   const day = today();
   const daily = sets.daily(day);
-  if (!game) return () => overview(sets.all, daily, day, data);
+  const source = import("./puzzle-source.js");
+  if (!game) {
+    // The overview needs it only offline, later.
+    source.catch(console.warn);
+    return () => overview(sets.all, daily, day, data);
+  }
   const chosen = find(sets.all, game, id);
   if (!chosen) throw refusal("puzzles.gone", {});
-  const source = import("./puzzle-source.js");
   const { beginPuzzle } = await guard.load(source, "screens/puzzles/", "screens/lesson/");
   const controller = await beginPuzzle(chosen, {
     draw,

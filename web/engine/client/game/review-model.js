@@ -28,6 +28,8 @@ export class Review extends EventTarget {
   luck = null;
   /** none: unknown or impossible */
   luckState = /** @type {"none" | "runs" | "stopped" | "failed" | "done"} */ ("none");
+  /** The number of puzzles in its mistakes, once they are found. */
+  puzzles = 0;
   #isLeft = false;
   #wantedEvent = -1;
 

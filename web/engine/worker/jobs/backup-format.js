@@ -1,5 +1,6 @@
-// Format of backups: {"format": "pygames-saves/1", …, "saves": [{"record": …, …}, …]}. A file of any length is parsed game by game. The
-// length, depth and number of tokens of a game are limited before it is parsed.
+// Format of backups: {"format": "pygames-saves/1", …, "puzzles": {"progress": …, "own": …}, "saves": [{"record": …, …}, …]}. A file of any
+// length is parsed game by game. The length, depth and number of tokens of a game are limited before it is parsed. Puzzles are texts with
+// the JSON of the page's storage.
 
 const FORMAT = "pygames-saves/1";
 /** The first characters, which contain the format. */
@@ -19,7 +20,7 @@ const OPENING = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
 const CLOSING = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
 
 /** @typedef {import("../../../core/types.js").ImportProgress["encoding"]} Encoding */
-/** @typedef {{game?: any, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes so far */
+/** @typedef {{game?: any, puzzles?: object, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes so far */
 /** @typedef {(bytes: number[]) => string} FindEncoding asks the engine for the encoding of bytes that are not plain UTF-8 */
 
 /** Return the encoding of a file; "damaged": UTF-8 with invalid bytes. @param {File} file @param {FindEncoding} find @returns {Promise<Encoding>} */
@@ -64,7 +65,12 @@ async function* many(file, decoder) {
     const bytes = await file.slice(at, at + CHUNK).arrayBuffer();
     const read = Math.min(file.size, at + CHUNK);
     const text = decoder.decode(bytes, { stream: read < file.size });
-    for (const found of scanner.feed(text)) yield { ...parsed(found), read };
+    for (const { text: found, isGame } of scanner.feed(text)) {
+      const { game, fault } = parsed(found);
+      // Damaged puzzles do not count as a damaged game.
+      if (isGame) yield { game, fault, read };
+      else if (!fault) yield { puzzles: game, read };
+    }
   }
   if (!scanner.whole) yield { fault: "broken", read: file.size };
 }
@@ -79,7 +85,7 @@ function parsed(text) {
   }
 }
 
-/** Incremental scanner of the games in a file. */
+/** Incremental scanner of the games in a file, and its puzzles. */
 class Scanner {
   #depth = 0;
   #inString = false;
@@ -87,7 +93,8 @@ class Scanner {
   /** the last key on the first level */
   #name = "";
   #inGames = false;
-  /** text of the current game */
+  #inPuzzles = false;
+  /** text of the current game, or of the puzzles */
   #parts = /** @type {string[]} */ ([]);
   #length = 0;
   #marks = 0;
@@ -96,7 +103,12 @@ class Scanner {
   /** True if all brackets are closed. */
   whole = false;
 
-  /** @param {string} text @returns {Generator<string | null>} games that end in it; null for one over a limit */
+  /** The depth at which the wanted text begins. */
+  get #level() {
+    return this.#inPuzzles ? 2 : this.#inGames ? 3 : Infinity;
+  }
+
+  /** @param {string} text @returns {Generator<{text: string | null, isGame: boolean}>} games that end in it; null for one over a limit */
   *feed(text) {
     let start = 0;
     for (let i = 0; i < text.length; i += 1) {
@@ -111,19 +123,23 @@ class Scanner {
         if (this.#depth === 1) this.#name = "";
       } else if (OPENING.has(sign)) {
         this.#depth += 1;
-        if (this.#depth === 2) this.#inGames = this.#name === "saves" && text[i] === "[";
-        if (this.#depth === 3 && this.#inGames) {
+        if (this.#depth === 2) {
+          this.#inGames = this.#name === "saves" && text[i] === "[";
+          this.#inPuzzles = this.#name === "puzzles" && text[i] === "{";
+        }
+        if (this.#depth === this.#level) {
           start = i;
           this.#begin();
         }
         if (this.#depth > DEEPEST) this.#tooMuch = true;
       } else if (CLOSING.has(sign)) {
-        if (this.#depth === 3 && this.#inGames) yield this.#end(text.slice(start, i + 1));
+        if (this.#depth === this.#level)
+          yield { text: this.#end(text.slice(start, i + 1)), isGame: this.#inGames };
         this.#depth -= 1;
         this.whole = this.#depth === 0;
       }
     }
-    if (this.#depth >= 3 && this.#inGames) this.#add(text.slice(start));
+    if (this.#depth >= this.#level) this.#add(text.slice(start));
   }
 
   /** @param {number} sign within a string */
@@ -159,7 +175,7 @@ class Scanner {
 
 /**
  * Return a backup, composed of blobs that the browser may store on its disk.
- * @param {Record<string, string>} notes
+ * @param {Record<string, unknown>} notes
  * @param {Blob[]} pieces texts of games
  */
 export function fileOf(notes, pieces) {

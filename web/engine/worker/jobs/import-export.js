@@ -51,6 +51,8 @@ export class ImportJob {
   #batch = /** @type {Map<IDBValidKey, ImportedGame>} */ (new Map());
   /** the games of this engine @type {import("../../../core/types.js").Game[] | undefined} */
   #catalog;
+  /** @type {ImportProgress["puzzles"]} */
+  #puzzles = null;
   /** @type {ImportProgress} */
   #progress;
 
@@ -77,6 +79,7 @@ export class ImportJob {
       fault: "",
       only: "",
       elsewhere: [],
+      puzzles: null,
       encoding: "utf-8",
     };
   }
@@ -93,7 +96,8 @@ export class ImportJob {
       const fault = isUnread ? "unread" : storageProblem(error);
       Object.assign(progress, { done: true, fault, only: "" });
     }
-    if (progress.done && progress.games === 0) progress.fault ||= "none";
+    if (progress.done) progress.puzzles = this.#puzzles;
+    if (progress.done && progress.games === 0 && !this.#puzzles) progress.fault ||= "none";
     return { ...progress };
   }
 
@@ -141,9 +145,13 @@ export class ImportJob {
   }
 
   /** @param {import("./backup-format.js").Piece} piece */
-  async #importPiece({ game, fault, read }) {
+  async #importPiece({ game, puzzles, fault, read }) {
     const progress = this.#progress;
     progress.read = read;
+    if (puzzles) {
+      this.#puzzles = puzzles;
+      return;
+    }
     progress.only = "";
     if (fault === "broken") {
       progress.fault = fault;
@@ -405,13 +413,15 @@ const isText = (value) => typeof value === "string";
 
 export class ExportJob {
   #tools;
+  #puzzles;
   #ids = /** @type {IDBValidKey[] | null} */ (null);
   #all = 0;
   #pieces = /** @type {Blob[]} */ ([]);
 
-  /** @param {Tools} tools */
-  constructor(tools) {
+  /** @param {Tools} tools @param {import("../../../core/types.js").PuzzleTexts} [puzzles] */
+  constructor(tools, puzzles) {
     this.#tools = tools;
+    this.#puzzles = puzzles;
   }
 
   /** Do a slice of work. The last one returns the file. @returns {Promise<import("../../../core/types.js").ExportProgress>} */
@@ -421,7 +431,8 @@ export class ExportJob {
     const some = await Promise.all(this.#ids.splice(0, GAMES_AT_ONCE).map(exportedGame));
     if (some.length) this.#pieces.push(pieceOf(some));
     const done = this.#ids.length === 0;
-    const file = done ? fileOf(this.#tools.notes(), this.#pieces) : null;
+    const notes = { ...this.#tools.notes(), ...(this.#puzzles && { puzzles: this.#puzzles }) };
+    const file = done ? fileOf(notes, this.#pieces) : null;
     return { done, games: this.#all - this.#ids.length, all: this.#all, file };
   }
 }

@@ -4,7 +4,7 @@ import { fetchOk } from "../../../core/fetch.js";
 import { BASE } from "../../../core/storage.js";
 import { context } from "../current-game.js";
 import { ask, refusal, runtime, versions } from "../python-rpc.js";
-import { cachedReview, storedEntry, storeWithReview } from "../review-cache.js";
+import { cachedReview, reviewKey, storedEntry, storeWithReview } from "../review-cache.js";
 import { getGame } from "../save-store.js";
 
 /**
@@ -16,23 +16,42 @@ import { getGame } from "../save-store.js";
 const ARCHIVE = "runtime/luck.zip";
 /** Milliseconds of a slice of work in a job. */
 const SLICE = 100;
+/** Milliseconds of a download. */
+const TIMEOUT = 30_000;
 
 /** @type {Promise<void> | undefined} */
-let loaded;
+let loading;
 
-/** Load the optional part of the engine. Plug-ins have no luck model, and Python says so. */
-function loadPart() {
-  if (context.wheel) return;
-  loaded ??= load().catch((error) => {
-    loaded = undefined;
-    throw refusal("page.luck", String(error));
+/**
+ * Load the optional part of the engine. Return true once it is loaded. A request waits for a slice only, so that the page can do something
+ * else meanwhile. Plug-ins have no luck model, and Python says so.
+ */
+async function isLoaded() {
+  if (context.wheel) return true;
+  loading ??= load();
+  // Without a request that waits, the next one reports the failure.
+  loading.catch(() => {});
+  let timer = 0;
+  const late = new Promise((/** @type {(value: boolean) => void} */ done) => {
+    timer = setTimeout(done, SLICE, false);
   });
-  return loaded;
+  try {
+    return await Promise.race([loading.then(() => true), late]);
+  } catch (error) {
+    loading = undefined;
+    throw refusal("page.luck", String(error));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function load() {
-  const answer = await fetchOk(ARCHIVE, {}, BASE.href);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), TIMEOUT);
+  const { signal } = stop;
+  const answer = await fetchOk(ARCHIVE, { signal }, BASE.href);
   const bytes = new Uint8Array(await answer.arrayBuffer());
+  clearTimeout(timer);
   const python = runtime();
   python.FS.writeFile("/lib/luck.zip", bytes);
   python.runPython("import sys; sys.path.append('/lib/luck.zip'); import rest_for_luck");
@@ -44,6 +63,9 @@ function luckKey(digest) {
   return `${version} ${luck} ${digest}`;
 }
 
+/** @type {Luck} */
+const NOTHING = { thinking: true, total: 0, points: [], unit: "share", error: 0, balance: [] };
+
 /**
  * Return the next part of the luck of the running game. When it is complete, it is stored, with the balance of luck and mistakes by its
  * review.
@@ -52,17 +74,21 @@ function luckKey(digest) {
  * @returns {Promise<Luck>}
  */
 export async function luckPart(id, { since = 0, milliseconds }) {
-  const of = luckKey(ask("digest", {}).text);
+  const { text: digest } = ask("digest", {});
+  // The balance follows from the review, too.
+  const of = `${luckKey(digest)} ${reviewKey(digest)}`;
   const stored = since === 0 && id ? (await storedEntry(id))?.luck : null;
   if (stored?.of === of) return stored.found;
-  await loadPart();
+  if (!(await isLoaded())) return NOTHING;
   const found = ask("luck", { since, milliseconds });
   if (found.thinking) return found;
-  const review = (id && (await cachedReview(id))) || ask("review", { since: 0, milliseconds: 1 });
+  const review = (id && (await cachedReview(id))) || ask("review", { since: 0, milliseconds });
+  if (review.thinking) return { ...found, thinking: true, balance: [] };
   const { decisions } = review;
-  if (id && !review.thinking) {
+  if (id) {
     const whole = ask("luck", { since: 0, milliseconds: 1, decisions });
-    await storeWithReview(id, { luck: { of, found: whole }, shares: sharesOf(of, whole) });
+    await storeWithReview(id, { luck: { of, found: whole } });
+    await storeShares(id, sharesOf(luckKey(digest), whole));
   }
   return ask("luck", { since, milliseconds: 1, decisions });
 }
@@ -73,13 +99,22 @@ const sharesOf = (of, { balance }) => ({
   bySeat: Object.fromEntries(balance.map(({ seat, share }) => [seat, share])),
 });
 
+/** Shares that could not be stored. They last until the worker ends. @type {Map<string, ReturnType<typeof sharesOf>>} */
+const unstored = new Map();
+
+/** @param {string} id @param {ReturnType<typeof sharesOf>} shares */
+async function storeShares(id, shares) {
+  if (await storeWithReview(id, { shares })) unstored.delete(id);
+  else unstored.set(id, shares);
+}
+
 /** Return the stored luck by seat of some games, in shares of the win. @param {string[]} saves @returns {Promise<LuckShares>} */
 export async function luckOf(saves) {
   const current = luckKey("");
   /** @type {LuckShares} */
   const found = {};
   for (const id of saves) {
-    const shares = (await storedEntry(id))?.shares;
+    const shares = unstored.get(id) ?? (await storedEntry(id))?.shares;
     if (shares?.of.startsWith(current)) found[id] = shares.bySeat;
   }
   return found;
@@ -99,8 +134,7 @@ export class LuckJob {
 
   /** Do a slice of work. @returns {Promise<LuckProgress>} */
   async run() {
-    await loadPart();
-    const id = this.#left.at(-1);
+    const id = (await isLoaded()) ? this.#left.at(-1) : undefined;
     if (id !== undefined && (await this.#isMeasured(id))) this.#left.pop();
     const games = this.#all - this.#left.length;
     return { done: this.#left.length === 0, games, all: this.#all };
@@ -115,7 +149,7 @@ export class LuckJob {
       const found = ask("luck", { record, since: Number.MAX_SAFE_INTEGER, milliseconds: SLICE });
       if (found.thinking) return false;
       const of = luckKey(ask("digest", { record }).text);
-      await storeWithReview(id, { shares: sharesOf(of, found) });
+      await storeShares(id, sharesOf(of, found));
     } catch {
       // Its result counts without luck.
     }

@@ -1,7 +1,7 @@
 // Schedule of puzzles on this device: which were found, when missed ones return, and the streak of days.
 
-import { dateOf, isDay, today } from "../../core/shared-deals.js";
-import { readStored, store } from "../../core/storage.js";
+import { dateOf, isDay, today } from "../../../core/shared-deals.js";
+import { readStored, store } from "../../../core/storage.js";
 
 /**
  * @typedef {{box: number, due: string}} Entry a puzzle that returns on a day. `box`: the number of intervals it has passed
@@ -55,10 +55,10 @@ export function validProgress(stored) {
   };
 }
 
-/** Read the progress. @returns {Progress} */
-export function readProgress() {
+/** Return the valid progress of a text. @param {unknown} text */
+export function parseProgress(text) {
   try {
-    return validProgress(JSON.parse(readStored(NAME) ?? "{}"));
+    return validProgress(JSON.parse(String(text ?? "{}")));
   } catch {
     return validProgress({});
   }
@@ -67,11 +67,13 @@ export function readProgress() {
 /** Without storage the progress lasts until the page is closed. @type {Progress | null} */
 let unstored = null;
 
-export const progress = () => unstored ?? readProgress();
+export const progress = () => unstored ?? parseProgress(readStored(NAME));
 
-/** @param {Progress} changed */
+/** Store progress. Return true if it is stored. @param {Progress} changed */
 export function saveProgress(changed) {
-  unstored = store(NAME, JSON.stringify(changed)) ? null : changed;
+  const isStored = store(NAME, JSON.stringify(changed));
+  unstored = isStored ? null : changed;
+  return isStored;
 }
 
 /** Return the keys of the puzzles that are due. @param {Progress} progress @param {string} [day] */
@@ -117,4 +119,27 @@ export function afterFind(before, key, { tries, isDaily }, day = today()) {
   const streak = { day, days, best: Math.max(days, before.streak.best) };
   const isFirst = isDaily && before.daily.day !== day;
   return { found, due, streak, daily: isFirst ? { day, tries } : before.daily };
+}
+
+/**
+ * Return the progress of this device with that of a backup. A puzzle that was found here does not return because of the backup.
+ * @param {Progress} here
+ * @param {Progress} backup
+ * @returns {Progress}
+ */
+export function mergedProgress(here, backup) {
+  const foundHere = new Set(here.found);
+  const due = Object.entries(backup.due).filter(([key]) => !foundHere.has(key));
+  const isLater =
+    backup.streak.day > here.streak.day ||
+    (backup.streak.day === here.streak.day && backup.streak.days > here.streak.days);
+  return {
+    found: [...new Set([...backup.found, ...here.found])],
+    due: { ...Object.fromEntries(due), ...here.due },
+    streak: {
+      ...(isLater ? backup : here).streak,
+      best: Math.max(here.streak.best, backup.streak.best),
+    },
+    daily: backup.daily.day > here.daily.day ? backup.daily : here.daily,
+  };
 }

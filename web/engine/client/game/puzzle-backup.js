@@ -1,0 +1,23 @@
+// Puzzles in backups: their schedule, the streak, and the person's own puzzles, as the texts that are stored.
+
+import { MOST, newPuzzles, ownPuzzles, saveOwnPuzzles, validPuzzles } from "./own-puzzles.js";
+import { mergedProgress, parseProgress, progress, saveProgress } from "./puzzle-schedule.js";
+
+/** @typedef {import("../../../core/types.js").PuzzleTexts} PuzzleTexts */
+
+/** Return the puzzles of this device for a backup; undefined if there is nothing to keep. @returns {PuzzleTexts | undefined} */
+export function puzzlesForBackup() {
+  const now = progress();
+  const own = ownPuzzles();
+  if (now.found.length + Object.keys(now.due).length + own.length === 0) return undefined;
+  return { progress: JSON.stringify(now), own: JSON.stringify(own) };
+}
+
+/** Add the puzzles of a backup to those of this device. Return true if all are stored. @param {Partial<PuzzleTexts>} texts */
+export function restorePuzzles({ progress: schedule, own }) {
+  const here = ownPuzzles();
+  const added = newPuzzles(validPuzzles(own), here);
+  // Own ones of this device are later.
+  const isStored = added.length === 0 || saveOwnPuzzles([...added, ...here].slice(-MOST));
+  return saveProgress(mergedProgress(progress(), parseProgress(schedule))) && isStored;
+}
