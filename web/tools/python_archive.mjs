@@ -1,5 +1,5 @@
 // Archives of the sources that the page's Python needs and no more, written inside Pyodide under node (compile_bytecode.mjs compiles them):
-//   stdlib.zip   the modules of the standard library that the engine imports
+//   stdlib.zip   the modules of the standard library that the engine imports, and the importer of these archives
 //   engine.zip   the engine: its wheel, without the modules of the terminal
 //   added.zip    for people who add games: other libraries, and the rest of the standard library and of the engine
 //   luck.zip     the part of the engine that measures the luck of finished games
@@ -20,7 +20,9 @@ python.FS.mkdirTree("/engine");
 python.FS.mkdirTree("/others");
 unpack(wheel, "/engine");
 for (const each of others) unpack(each, "/others");
-python.FS.writeFile("/python_archive.py", readFileSync(join(here, "python_archive.py"), "utf8"));
+for (const name of ["python_archive.py", "bytecode_importer.py"]) {
+  python.FS.writeFile(`/${name}`, readFileSync(join(here, name), "utf8"));
+}
 python.runPython("import sys; sys.path[:0] = ['/', '/engine']");
 const removed = JSON.stringify(UNUSED.flatMap(({ modules }) => modules));
 const summary = python.runPython(

@@ -85,7 +85,8 @@ def write_archives(engine: str, others: str, removed: list[str]) -> str:
     for_luck = [name for name in wanted if is_for_luck(name)]
     own = sorted({*wanted} - {*for_plugins, *for_luck})
     theirs = [name for name in archive_names(others) if is_needed(name)]
-    write_zip("/stdlib.zip", from_library(stdlib))
+    importer = ("sitecustomize.py", read("/bytecode_importer.py"))
+    write_zip("/stdlib.zip", [*from_library(stdlib), importer])
     write_zip("/engine.zip", from_wheel(engine, own))
     parts = (from_library(rest_names), from_wheel(engine, for_plugins), from_wheel(others, theirs))
     first = [*stdlib, *own]

@@ -32,6 +32,7 @@ COMPILE = WEB / "tools" / "compile_bytecode.mjs"
 ARCHIVE = WEB / "tools" / "python_archive.mjs"
 TOOLS = (
     *(COMPILE, ARCHIVE, ARCHIVE.with_suffix(".py"), ARCHIVE.with_name("pyodide_node.mjs")),
+    ARCHIVE.with_name("bytecode_importer.py"),
     ARCHIVE.with_name("unused_modules.mjs"),
 )
 # Docstrings, asserts and columns of tracebacks need the sources to be of use, and columns hardly compress.
