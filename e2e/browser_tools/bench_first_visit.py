@@ -89,7 +89,7 @@ def decoding(playwright: Playwright, address: str, launch: dict[str, Any], place
         limited = "half a core" if program else "a whole core (this machine allows no CPU quota)"
         taken: dict[str, list[list[float]]] = {}
         for _ in range(ROUNDS):
-            for kind in ("gz", "xz", "br"):
+            for kind in ("gz", "zst", "br"):
                 browser = playwright.chromium.launch(
                     **{**launch, "executable_path": str(program or launch["executable_path"])}
                 )

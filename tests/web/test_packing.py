@@ -3,7 +3,7 @@
 import base64
 import gzip
 import json
-import lzma
+import random
 import subprocess
 import zipfile
 from pathlib import Path
@@ -17,11 +17,11 @@ WEB = ROOT / "web"
 # Decodes files as the page does.
 DECODE = """
 const { readFileSync } = await import("node:fs");
-const { xzStream } = await import(process.argv[1] + "/engine/worker/xz.js");
+const { zstdStream } = await import(process.argv[1] + "/engine/worker/zstd.js");
 const decoder = WebAssembly.compile(readFileSync(process.argv[2]));
 const results = [];
 for (const path of process.argv.slice(3)) {
-  const pieces = new Blob([readFileSync(path)]).stream().pipeThrough(xzStream(decoder));
+  const pieces = new Blob([readFileSync(path)]).stream().pipeThrough(zstdStream(decoder));
   const result = await new Response(pieces).arrayBuffer().then(
     (bytes) => Buffer.from(bytes).toString("base64"),
     (error) => `error ${error.message}`,
@@ -33,9 +33,9 @@ console.log(JSON.stringify(results));
 
 
 def decoded(folder: Path, *files: bytes) -> list[str]:
-    """Return the results of the page's decoder of xz, in base64, or its errors."""
-    (folder / "xz.wasm").write_bytes(runtime.decoder())
-    paths = [folder / f"{number}.xz" for number in range(len(files))]
+    """Return the results of the page's decoder of zstd, in base64, or its errors."""
+    (folder / "zstd.wasm").write_bytes(runtime.decoder())
+    paths = [folder / f"{number}.zst" for number in range(len(files))]
     for path, data in zip(paths, files, strict=True):
         path.write_bytes(data)
     command: list[str | Path] = [
@@ -45,11 +45,19 @@ def decoded(folder: Path, *files: bytes) -> list[str]:
         DECODE,
         "--",
         WEB,
-        folder / "xz.wasm",
+        folder / "zstd.wasm",
         *paths,
     ]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     return list(json.loads(done.stdout))
+
+
+def zstd(folder: Path, data: bytes) -> bytes:
+    """Return compressed bytes."""
+    source, target = folder / "plain", folder / "packed"
+    source.write_bytes(data)
+    setup_env.run_node("pack_zstd.mjs", [[str(source), str(target)]])
+    return target.read_bytes()
 
 
 @pytest.fixture
@@ -67,12 +75,13 @@ def engine(tmp_path: Path) -> Path:
 def test_every_format_has_the_same_contents(engine: Path, tmp_path: Path) -> None:
     data = engine.read_bytes()
     sizes = packing.sizes(engine)
-    assert set(sizes) == {"gz", "br", "xz"}
+    assert set(sizes) == {"gz", "br", "zst"}
     packed = {kind: engine.with_name(f"engine.zip.{kind}.bin").read_bytes() for kind in sizes}
     assert {kind: len(each) for kind, each in packed.items()} == sizes
-    assert gzip.decompress(packed["gz"]) == lzma.decompress(packed["xz"]) == data
+    assert gzip.decompress(packed["gz"]) == data
+    assert decoded(tmp_path, packed["zst"]) == [base64.b64encode(data).decode()]
     # The page knows the formats by these bytes.
-    assert (packed["gz"][0], packed["br"][0] & 15, packed["xz"][0]) == (0x1F, 15, 0xFD)
+    assert (packed["gz"][0], packed["br"][0] & 15, packed["zst"][0]) == (0x1F, 15, 0x28)
 
 
 def test_a_small_file_is_packed_once(tmp_path: Path) -> None:
@@ -82,7 +91,7 @@ def test_a_small_file_is_packed_once(tmp_path: Path) -> None:
     packing.pack(path)
     assert {each.name for each in path.parent.iterdir()} == {"table.js", "table.js.gz.bin"}
     assert packing.formats("/games/table.js.gz.bin") == ["/games/table.js.gz.bin"]
-    assert "/runtime/a.zip.xz.bin" in packing.formats("/runtime/a.zip.gz.bin")
+    assert "/runtime/a.zip.zst.bin" in packing.formats("/runtime/a.zip.gz.bin")
 
 
 def test_the_entries_and_the_directory_are_the_whole_archive(engine: Path) -> None:
@@ -97,11 +106,11 @@ def test_the_entries_and_the_directory_are_the_whole_archive(engine: Path) -> No
     assert written == dict(packing.entries(data))
 
 
-def test_the_page_decodes_xz_and_refuses_damage(tmp_path: Path) -> None:
-    data = bytes(range(256)) * 2_000 + b"end"
-    packed = packing._xz(data)
+def test_the_page_decodes_zstd_and_refuses_damage(tmp_path: Path) -> None:
+    data = random.Random(1).randbytes(2_000) * 300 + b"end"
+    packed, nothing = zstd(tmp_path, data), zstd(tmp_path, b"")
     spoiled = packed[:200] + bytes(4) + packed[204:]
-    whole, empty, cut, wrong = decoded(tmp_path, packed, packing._xz(b""), packed[:-50], spoiled)
+    whole, empty, cut, wrong = decoded(tmp_path, packed, nothing, packed[:-50], spoiled)
     assert base64.b64decode(whole) == data
     assert empty == ""
     assert cut.startswith("error")

@@ -190,7 +190,7 @@ export type FileEntry = {
   size: number;
   sha256: string;
   /** whether there is a compressed file, too: gzip, or the size in each format, if the progress is shown */
-  packed?: { [format in "gz" | "br" | "xz"]?: number } | true;
+  packed?: { [format in "gz" | "br" | "zst"]?: number } | true;
   /** not cached until it is wanted */
   optional?: boolean;
   /** an optional one that is cached when all others are: in each visit, or from the second one on */

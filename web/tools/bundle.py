@@ -80,6 +80,7 @@ TOOLS = (
     "packing.py",
     "puzzles.py",
     "pack_brotli.mjs",
+    "pack_zstd.mjs",
     "runtime.py",
     "static_texts.py",
 )
@@ -102,7 +103,7 @@ OPTIONAL = ("runtime/added.zip", *LUCK, *FRIENDS, "screens/puzzles/", "styles/pu
 OPTIONAL_NAMES = ("puzzles.json",)
 # Files that the service worker does not cache, and those that carry the list itself.
 LIST = "more.json"
-NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", runtime.DECODER, LIST)
+NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
 # Files that a browser fetches when it offers to install the page, and those that players do not need.
 NEVER_VISITED = ("screenshots/", "docs/")
 # The language of the engine's own texts.
@@ -191,7 +192,7 @@ def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
         _copy_without_map(pyodide / name, folder / "runtime" / here)
     for name in ("stdlib.zip", "engine.zip", "added.zip", "luck.zip"):
         shutil.copyfile(archives / name, folder / "runtime" / name)
-    (folder / runtime.DECODER).write_bytes(runtime.decoder())
+    (folder / runtime.DECODER).write_bytes(packing.gzipped(runtime.decoder()))
     shutil.copyfile(archives / "catalog.json", folder / "catalog.json")
     shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
     for name in (*PACKED, *on_demand(folder)):

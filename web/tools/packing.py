@@ -1,6 +1,6 @@
-"""Compression of served files, independent of the host: gzip, and for Python's files brotli and xz, too.
+"""Compression of served files, independent of the host: gzip, and for Python's files brotli and zstd, too.
 
-The page takes brotli where the browser decodes it, else xz with a decoder of 5 KB, else gzip. An update takes
+The page takes brotli where the browser decodes it, else zstd with a decoder of 20 KB, else gzip. An update takes
 the changed entries of the engine's archive.
 """
 
@@ -16,15 +16,10 @@ from pathlib import Path
 from tools import setup_env
 from tools.common import WORK
 
-try:
-    import lzma
-except ImportError:  # a Python that was built without it: the page takes gzip instead
-    lzma = None  # type: ignore[assignment]
-
 # Digits of each SHA-256: 40 bits suffice against damage, and the list is part of every first visit.
 HASH_DIGITS = 10
 # Many hosts compress known types themselves, or send them with a header.
-SUFFIXES = {"gz": ".gz.bin", "br": ".br.bin", "xz": ".xz.bin"}
+SUFFIXES = {"gz": ".gz.bin", "br": ".br.bin", "zst": ".zst.bin"}
 # The folder of files that are worth more than gzip: their sizes are listed, for the progress.
 LARGE = "runtime"
 # Files of that folder that are not needed at first, so that their sizes are not listed.
@@ -34,8 +29,8 @@ RARE = ("added.zip",)
 # The archive that changes with each version, and the folder of its entries.
 ENGINE = "engine.zip"
 ENTRIES = "engine"
-# Bytes of the decoder's memory.
-DICTIONARY = 1 << 22
+# The scripts that compress.
+PACKERS = {"br": "pack_brotli.mjs", "zst": "pack_zstd.mjs"}
 
 
 def is_packed(name: str) -> bool:
@@ -53,12 +48,11 @@ def formats(path: str) -> list[str]:
 def pack(source: Path) -> None:
     """Write the compressed files next to the plain one."""
     data = source.read_bytes()
-    _sibling(source, "gz").write_bytes(_gzip(data))
+    _sibling(source, "gz").write_bytes(gzipped(data))
     if source.parent.name != LARGE or source.name in ON_DEMAND:
         return
-    for kind in ("xz",) if source.name in RARE else ("xz", "br"):
-        if packed := _cached(kind, source, data):
-            shutil.copyfile(packed, _sibling(source, kind))
+    for kind in ("zst",) if source.name in RARE else ("zst", "br"):
+        shutil.copyfile(_cached(kind, source, data), _sibling(source, kind))
     if source.name == ENGINE:
         _write_entries(source, data)
 
@@ -69,7 +63,7 @@ def _write_entries(archive: Path, data: bytes) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for name, part in entries(data):
-        _sibling(folder / name, "gz").write_bytes(_gzip(part))
+        _sibling(folder / name, "gz").write_bytes(gzipped(part))
 
 
 def entries(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -82,7 +76,8 @@ def entries(data: bytes) -> Iterator[tuple[str, bytes]]:
     yield hashlib.sha256(data).hexdigest()[:HASH_DIGITS], data[offsets[-1] :]
 
 
-def _gzip(data: bytes) -> bytes:
+def gzipped(data: bytes) -> bytes:
+    """Return the bytes in gzip, the same at each build."""
     return gzip.compress(data, 9, mtime=0)
 
 
@@ -96,26 +91,14 @@ def _sibling(source: Path, kind: str) -> Path:
     return source.with_name(source.name + SUFFIXES[kind])
 
 
-def _cached(kind: str, source: Path, data: bytes) -> Path | None:
-    """Return the compressed file of a former build, or a new one. None if this Python has no xz."""
+def _cached(kind: str, source: Path, data: bytes) -> Path:
+    """Return the compressed file of a former build, or a new one."""
     folder = WORK / "packed"
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{hashlib.sha256(data).hexdigest()}.{kind}"
     if target.exists():
         return target
     partial = target.with_suffix(".partial")
-    if kind == "br":
-        setup_env.run_node("pack_brotli.mjs", [[str(source), str(partial)]])
-    elif lzma:
-        partial.write_bytes(_xz(data))
-    else:
-        return None
+    setup_env.run_node(PACKERS[kind], [[str(source), str(partial)]])
     partial.rename(target)
     return target
-
-
-def _xz(data: bytes) -> bytes:
-    """Return the bytes in xz, for code: without alignment of its contents."""
-    preset = 9 | lzma.PRESET_EXTREME
-    code = {"id": lzma.FILTER_LZMA2, "preset": preset, "dict_size": DICTIONARY, "pb": 0}
-    return lzma.compress(data, lzma.FORMAT_XZ, lzma.CHECK_CRC32, filters=[code])

@@ -13,9 +13,9 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 SLIM = WEB / "tools" / "slim_runtime.mjs"
 PARTS = (WEB / "tools" / "unused_modules.mjs", WEB / "tools" / "wasm_graph.mjs")
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# The module that decodes xz, and its place in the page.
-XZ = WEB / "node_modules" / "xz-decompress" / "dist" / "package" / "xz-decompress.js"
-DECODER = "runtime/xz.wasm"
+# The module that decodes zstd, and its place in the page.
+ZSTD = WEB / "node_modules" / "zstddec" / "dist" / "zstddec.mjs"
+DECODER = "runtime/zstd.wasm.gz.bin"
 # The exit status of slim_runtime.mjs for a runtime that it does not know.
 UNKNOWN = 3
 
@@ -53,8 +53,8 @@ def _slim(source: Path, target: Path) -> None:
 
 
 def decoder() -> bytes:
-    """Return the module that decodes xz. Its package has it as text in a script."""
-    found = re.search(r'"data:application/wasm;base64,([A-Za-z0-9+/=]+)"', XZ.read_text(encoding="utf-8"))
+    """Return the module that decodes zstd. Its package has it as text in a script."""
+    found = re.search(r'const wasm = "([A-Za-z0-9+/=]+)"', ZSTD.read_text(encoding="utf-8"))
     if not found:
-        raise stop(f"{XZ.name} has no module of WebAssembly")
+        raise stop(f"{ZSTD.name} has no module of WebAssembly")
     return base64.b64decode(found[1])

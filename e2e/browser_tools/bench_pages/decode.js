@@ -1,12 +1,19 @@
-// The time that one format of the runtime's module takes to be decoded and compiled, without the download: decode.html?xz
-import { xzStream } from "../engine/worker/xz.js";
+// The time that one format of the runtime's module takes to be decoded and compiled, without the download: decode.html?zst
+import { zstdStream } from "../engine/worker/zstd.js";
 
 const kind = location.search.slice(1);
 const FORMATS = {
   gz: () => new DecompressionStream("gzip"),
   br: () => new DecompressionStream("brotli"),
-  xz: () => xzStream(WebAssembly.compileStreaming(fetch("../runtime/xz.wasm"))),
+  zst: () => zstdStream(decoder()),
 };
+
+async function decoder() {
+  const { body } = await fetch("../runtime/zstd.wasm.gz.bin");
+  const plain = body.pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(plain).arrayBuffer());
+}
+
 const packed = await (await fetch(`../runtime/pyodide.asm.wasm.${kind}.bin`)).blob();
 const times = [];
 try {

@@ -7,7 +7,7 @@ import { BASE } from "../../core/storage.js";
 // @ts-expect-error build.py puts the runtime there
 import { loadPyodide as loadUntyped } from "../../runtime/pyodide.js";
 import { readSnapshot, writeSnapshot } from "./python-snapshot.js";
-import { isXz, xzStream } from "./xz.js";
+import { isZstd, zstdStream } from "./zstd.js";
 
 /**
  * @typedef {import("../../core/types.js").FileEntry} FileEntry
@@ -24,7 +24,7 @@ const SMALLEST_WASM = Uint8Array.of(...WASM_MAGIC, 1, 0, 0, 0);
 const COMPILED_WITHIN = 10_000;
 
 /**
- * @typedef {"gz" | "br" | "xz"} Format
+ * @typedef {"gz" | "br" | "zst"} Format
  * @typedef {{suffix: string, isPacked: (firstByte: number | undefined) => boolean, stream: () => GenericTransformStream}} Packing
  *   `isPacked`: false if the browser or the host has decoded the file already
  */
@@ -45,7 +45,7 @@ const PACKINGS = {
     isPacked: (firstByte) => ((firstByte ?? 0) & 15) === 15,
     stream: () => new DecompressionStream(/** @type {CompressionFormat} */ ("brotli")),
   },
-  xz: { suffix: ".xz.bin", isPacked: isXz, stream: () => xzStream(decoder) },
+  zst: { suffix: ".zst.bin", isPacked: isZstd, stream: () => zstdStream(decoder) },
 };
 
 /** Return the formats that this browser decodes, the best first. @returns {Format[]} */
@@ -57,13 +57,17 @@ function formats() {
     decoder = loadDecoder();
     // Reported by the streams that need it. The repeated start does without.
     decoder.catch(() => {});
-    return ["xz", "gz"];
+    return ["zst", "gz"];
   }
 }
 
 async function loadDecoder() {
-  const answer = await fetchOk("runtime/xz.wasm", {}, BASE.href);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  const answer = await fetchOk(`runtime/zstd.wasm${COMPRESSED}`, {}, BASE.href);
+  const packed = new Uint8Array(await answer.arrayBuffer());
+  const { isPacked, stream } = PACKINGS.gz;
+  const { body } = new Response(packed);
+  if (!body || !isPacked(packed[0])) return WebAssembly.compile(packed);
+  return WebAssembly.compile(await new Response(body.pipeThrough(stream())).arrayBuffer());
 }
 
 /** True if this browser runs WebAssembly. Lockdown Mode and some security settings turn it off. */
@@ -362,7 +366,7 @@ async function load({ factory, compiled, library, engine, reach }, more) {
       ...(reach && { jsglobals: reach }),
       ...more,
     });
-    python.FS.writeFile("/lib/engine.zip", engine);
+    python.FS.writeFile("/lib/engine.zip", engine, { canOwn: true });
     return python;
   } finally {
     self.fetch = fetchNow;
