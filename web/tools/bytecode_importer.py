@@ -1,7 +1,7 @@
-"""Imports from the page's archives. In the page's standard library this is `sitecustomize`, which Python imports at its start.
+"""Imports from the page's archives. Python imports this module at its start, as `sitecustomize`.
 
-To know the file of a module, Python's own importer of zips loads its code, and then loads it again to run it. The
-page's archives contain bytecode alone, so the name of the file is known without that.
+Python's own importer of zips loads a module's code to know its file, and again to run it. These archives
+contain bytecode alone, so that the name of the file is known without that.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Compression of served files, independent of the host: gzip, and for Python's files brotli and zstd, too.
 
-The page takes brotli where the browser decodes it, else zstd with a decoder of 20 KB, else gzip. An update takes
-the changed entries of the engine's archive.
+The page takes brotli where the browser decodes it, else zstd with a decoder of 20 KB, else gzip. An update
+takes the changed entries of the engine's archive.
 """
 
 import gzip
