@@ -96,7 +96,7 @@ def decoding(playwright: Playwright, address: str, launch: dict[str, Any], place
                 page = browser.new_page()
                 page.goto(f"{address}bench/decode.html?{kind}")
                 page.wait_for_function("document.title.startsWith('took')", timeout=PATIENCE)
-                times = page.title().removeprefix("took ").split()
+                times = page.title().removeprefix("took").split()
                 taken.setdefault(kind, []).append([float(each) for each in times])
                 browser.close()
     for kind, rounds in taken.items():
