@@ -351,15 +351,11 @@ async function cacheAll() {
   if (wrong) throw new Error(wrong);
 }
 
-/** True once a page was opened by this worker: its visit is not the first. */
-let isReturn = false;
-
-/** Cache the files that are wanted after the first game, or from the second visit on, once all others are here. They may fail. */
+/** Cache the files that are wanted after the first game, or without a network, once all others are here. They may fail. */
 async function cacheLater() {
   const cache = await caches.open(NAME);
   for (const file of FILES.files) {
-    const isTime = file.later === "visit" || (isReturn && file.later === "return");
-    if (!isTime || (await validBytes(file, cache.match(address(file.path))))) continue;
+    if (!file.later || (await validBytes(file, cache.match(address(file.path))))) continue;
     await repairedResponse(file, cache).catch(() => {});
   }
 }
@@ -497,7 +493,6 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "POST" && path === SHARED)
     return event.respondWith(receiveShared(request));
   if (request.method !== "GET") return;
-  if (request.mode === "navigate") isReturn = true;
   if (path === LIST) return event.respondWith(listResponse());
   // An encoded "#", as in 404.html.
   const [, after] = /^(?:index\.html)?%(?:25)*23(.*)/is.exec(path + url.search) ?? [];

@@ -193,8 +193,8 @@ export type FileEntry = {
   packed?: { [format in "gz" | "br" | "zst"]?: number } | true;
   /** not cached until it is wanted */
   optional?: boolean;
-  /** an optional one that is cached when all others are: in each visit, or from the second one on */
-  later?: "visit" | "return";
+  /** an optional one that is cached when all others are */
+  later?: boolean;
 };
 export type Files = { build: string; files: FileEntry[] };
 export type LoadError = import("./fetch.js").LoadError;

@@ -94,13 +94,15 @@ PACKED = (
 )
 # The library of QR codes, which has no use but for playing with phones nearby.
 QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
-# The part of the engine for finished games. It is cached after all other files, for later use offline.
+# The part of the engine for finished games.
 LUCK = ("runtime/luck.zip", "engine/worker/jobs/luck.js")
-# What a person may want without a network who has come back: games between phones, on a train.
+# Games between phones, which people play on a train, too.
 FRIENDS = ("engine/friends/", "engine/worker/friends/", "screens/friends/", *QR, "vendor/qr/LICENSE-MIT")
-# Files that are fetched and cached only when they are wanted, or for people who add games.
-OPTIONAL = ("runtime/added.zip", *LUCK, *FRIENDS, "screens/puzzles/", "styles/puzzles.css")
-OPTIONAL_NAMES = ("puzzles.json",)
+# Optional files that are cached after all other files, for later use offline.
+LATER = (*LUCK, *FRIENDS, "screens/puzzles/", "styles/puzzles.css")
+LATER_NAMES = ("puzzles.json",)
+# Files that are not cached until they are wanted, and for people who add games.
+ADDED = "runtime/added.zip"
 # Files that the service worker does not cache, and those that carry the list itself.
 LIST = "more.json"
 NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
@@ -382,12 +384,11 @@ def write_manifest(folder: Path) -> None:
         entry: dict[str, object] = {"path": name, **_facts(path)}
         if name in packed_names:
             entry["packed"] = packing.sizes(path) if name in PACKED else True
-        if name.startswith(OPTIONAL) or path.name in OPTIONAL_NAMES:
+        is_later = name.startswith(LATER) or path.name in LATER_NAMES
+        if is_later or name == ADDED:
             entry["optional"] = True
-        if name in LUCK:
-            entry["later"] = "visit"
-        elif name.startswith(FRIENDS):
-            entry["later"] = "return"
+        if is_later:
+            entry["later"] = True
         files.append(entry)
     build = _build_id(files)
     first = [entry for entry in files if "optional" not in entry or entry["path"] in PACKED]
