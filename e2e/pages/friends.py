@@ -60,7 +60,7 @@ DECODE = """async url => {
   return decodeQR(context.getImageData(0, 0, width, height));
 }"""
 MOST_PICTURES = 100
-# What the camera has read of several pictures; "": it is off.
+# The progress of reading several pictures; "": the camera is off.
 PROGRESS = "() => document.querySelector('.camera + .aim')?.textContent ?? ''"
 # Waits until a picture is read, or for two seconds: it may have been read before.
 READ_PICTURE = f"""async progress => {{

@@ -25,7 +25,8 @@ function saveOf(id, { table, game, options, seat }, changed) {
   const own = seat ?? 0;
   /** @template T @param {T[]} list @returns {T[]} */
   const turned = (list) => [...list.slice(own), ...list.slice(0, own)];
-  const place = (/** @type {number} */ each) => (each - own + players.length) % players.length;
+  const seats = turned(players.map((_, each) => each));
+  const place = (/** @type {number} */ each) => seats.indexOf(each);
   return {
     id,
     game,
