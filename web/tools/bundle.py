@@ -187,7 +187,7 @@ def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
     bundled_plugins.write_page_folders(folder, baked, LAYERED)
     bundled_plugins.write(folder / "manifest.webmanifest", static_texts.manifest())
     for name in ("index.html", "404.html"):
-        text = static_texts.page(name).replace('"__GUARD__"', guard())
+        text = minify_inline(static_texts.page(name)).replace(GUARD, guard())
         (folder / name).write_text(text, encoding="utf-8")
     (folder / "runtime").mkdir()
     for name, here in RUNTIME.items():
@@ -324,6 +324,14 @@ def sheet(path: Path, place: Path) -> str:
     return f"{before}@layer {layer} {{\n{rules}\n}}\n"
 
 
+def minify_inline(page: str) -> str:
+    """Return a page with its inline scripts minified."""
+    scripts = {script: script for script in INLINE_SCRIPT.findall(page) if script != GUARD}
+    for script, text in minify("scripts", scripts).items():
+        page = page.replace(script, text)
+    return page
+
+
 def guard() -> str:
     """Return the page's first script for index.html, bundled and with its texts."""
     words = static_texts.read("load-errors")
@@ -351,6 +359,7 @@ def _copy_without_map(source: Path, target: Path) -> None:
 # The page's policy is in index.html alone. A <meta> does not govern workers, so sw.js sends it, too.
 META_POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(">)')
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+GUARD = '"__GUARD__"'
 
 
 def seal(page: Path) -> str:
