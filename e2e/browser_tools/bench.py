@@ -19,8 +19,9 @@ from pathlib import Path
 
 from browser_tools import bench_first_visit, bench_friends, bench_games, bench_history
 from browser_tools.engine_update import replace_in_engine
+from pages.polling import until
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
-from tools import lessons, runtime
+from tools import bundle, lessons, runtime
 from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WORK, chromium, say, tool_parser
 from tools.server import Host, Server, serving
 
@@ -141,6 +142,8 @@ def first_visit(playwright: Playwright, folder: Path) -> bool:
         expect(page.locator(".tile").first).to_be_visible(timeout=PATIENCE)
         shell = {path for path, _ in list(server.sent) if not _is_engine(path)}
         offline(page)
+        before = sum(size for path, size in list(server.sent) if not _is_later(path))
+        until(lambda: any(path.startswith(LAST) for path, _ in list(server.sent)))
         sent = list(server.sent)
         total = sum(size for _, size in sent)
         twice = len(sent) - len({path for path, _ in sent})
@@ -149,7 +152,7 @@ def first_visit(playwright: Playwright, folder: Path) -> bool:
         packed = sum(len(gzip.compress(_file(folder, path).read_bytes(), 9)) for path in scripts)
         say(
             f"first visit: {core / 1e6:.2f} MB runtime, engine and shell (bar 3.8), "
-            f"{total / 1e6:.2f} MB in all (bar 4.2)"
+            f"{total / 1e6:.2f} MB in all (bar 4.2), of them {(total - before) / 1e6:.2f} MB when the rest is here"
         )
         say(f"fetched twice: {twice} (bar 0)")
         said = f"{packed / 1e3:.1f} KB gzip in {len(shell)} files without the font"
@@ -202,6 +205,15 @@ ENGINE = """async () => {
 
 # Files that the page needs first. The games' tables, rules and the other languages come after.
 CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
+
+
+# Files for later use, which are cached after all others, and the last of them.
+LATER = tuple(f"/{name}" for name in bundle.LATER)
+LAST = "/vendor/qr/index.js"
+
+
+def _is_later(path: str) -> bool:
+    return path.startswith(LATER) or path.split("/")[-1].startswith(bundle.LATER_NAMES)
 
 
 def _is_engine(path: str) -> bool:
