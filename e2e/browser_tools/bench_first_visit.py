@@ -54,8 +54,11 @@ def _time_to_move(page: Page, address: str) -> float:
     """Return the seconds from the page's address to the first move that is played."""
     begun = time.monotonic()
     table = Table(page, address).start()
-    expect(page.locator("html")).to_have_attribute("data-state", "your-turn", timeout=PATIENCE)
-    table.play(table.moves[0])
+    page_state = expect(page.locator("html"))
+    page_state.to_have_attribute("data-state", "your-turn", timeout=PATIENCE)
+    table.make(table.moves[0])
+    # The others' answer and its animation don't count.
+    page_state.not_to_have_attribute("data-state", "your-turn", timeout=PATIENCE)
     return time.monotonic() - begun
 
 
