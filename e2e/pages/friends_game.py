@@ -30,6 +30,12 @@ DRAWN = """() => {
   const svg = document.querySelector(".code svg");
   return [svg.querySelector("path").getAttribute("d"), svg.viewBox.baseVal.width];
 }"""
+# The pairing of a link, which is in the address of its phone, too.
+PAIR = """async link => {
+  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
+  const [{ bytesOfLink }, { pairOf }] = await Promise.all([load("link-carrier"), load("remote-game")]);
+  return pairOf(bytesOfLink(link));
+}"""
 # The frames of a code change by `nextFrame`, not after 600 ms, so that the reader takes each at its own pace.
 STEPPED_FRAMES = """(() => {
   const [plain, clear] = [setInterval, clearInterval];
@@ -208,23 +214,30 @@ class FriendsGame:
             if self.way == "links":
                 if not (link := self._new_link(phone)):
                     continue
-                other.paste(link)
+                self._reader(phone, link).paste(link)
             else:
                 if not self._show(phone):
                     continue
-                read(other, phone)
+                read(self._receiver(phone, ".now") or other, phone)
             self.messages += 1
             return True
         return False
 
-    def _receiver(self, phone: Friends) -> Friends | None:
-        """Return the phone that a message on this phone is for, as its prompt says."""
+    def _receiver(self, phone: Friends, sentence: str = ".prompt") -> Friends | None:
+        """Return the phone that a message on this phone is for, as a sentence on it says."""
         if phone is not self.host:
             return self.host
         with suppress(Error):  # the prompt has changed
-            prompt = phone.page.locator(".prompt").inner_text(timeout=500)
+            prompt = phone.page.locator(sentence).first.inner_text(timeout=500)
             return next((other for name, other in self.phones.items() if name in prompt), None)
         return None
+
+    def _reader(self, phone: Friends, link: str) -> Friends:
+        """Return the phone that a link is for. The prompt may have named another one before it was sent."""
+        if phone is not self.host:
+            return self.host
+        pair = phone.page.evaluate(PAIR, link)
+        return next(other for other in self.phones.values() if pair in other.page.url)
 
     def _new_link(self, phone: Friends) -> str:
         link = phone.new_link()
