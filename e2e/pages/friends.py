@@ -125,7 +125,9 @@ class Friends:
 
     def picture(self) -> str:
         """Return a picture of the code that is shown, as an address."""
-        return f"data:image/png;base64,{base64.b64encode(self.code().screenshot(timeout=2000)).decode()}"
+        # A hidden caret needs a style that the page's policy forbids in Firefox.
+        picture = self.code().screenshot(timeout=2000, caret="initial")
+        return f"data:image/png;base64,{base64.b64encode(picture).decode()}"
 
     def scan(self, other: Friends) -> Friends:
         """Read the other phone's code by camera, all of its frames."""
@@ -188,7 +190,10 @@ class Friends:
     def set_option(self, name: str, value: int) -> Friends:
         """Set an option of the game."""
         self.page.locator(".setup details summary").click()
-        self.page.locator(f"input[name={name}]").fill(str(value))
+        # By keys: `fill` appends to the number in Firefox.
+        field = self.page.locator(f"input[name={name}]")
+        field.press("ControlOrMeta+a")
+        field.press_sequentially(str(value))
         return self
 
     def read_code(self) -> str:
