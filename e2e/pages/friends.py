@@ -125,9 +125,7 @@ class Friends:
 
     def picture(self) -> str:
         """Return a picture of the code that is shown, as an address."""
-        # A hidden caret needs a style that the page's policy forbids in Firefox.
-        picture = self.code().screenshot(timeout=2000, caret="initial")
-        return f"data:image/png;base64,{base64.b64encode(picture).decode()}"
+        return f"data:image/png;base64,{base64.b64encode(self.code().screenshot(timeout=2000)).decode()}"
 
     def scan(self, other: Friends) -> Friends:
         """Read the other phone's code by camera, all of its frames."""
