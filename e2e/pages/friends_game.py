@@ -30,11 +30,15 @@ DRAWN = """() => {
   const svg = document.querySelector(".code svg");
   return [svg.querySelector("path").getAttribute("d"), svg.viewBox.baseVal.width];
 }"""
-# The pairing of a link, which is in the address of its phone, too.
+# The pairing of a link, and those of a phone.
 PAIR = """async link => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
   const [{ bytesOfLink }, { pairOf }] = await Promise.all([load("link-carrier"), load("remote-game")]);
   return pairOf(bytesOfLink(link));
+}"""
+PAIRS = """async () => {
+  const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
+  return (await RemoteGame.list()).map(({ id }) => id);
 }"""
 # The frames of a code change by `nextFrame`, not after 600 ms, so that the reader takes each at its own pace.
 STEPPED_FRAMES = """(() => {
@@ -237,7 +241,7 @@ class FriendsGame:
         if phone is not self.host:
             return self.host
         pair = phone.page.evaluate(PAIR, link)
-        return next(other for other in self.phones.values() if pair in other.page.url)
+        return next(other for other in self.phones.values() if pair in other.page.evaluate(PAIRS))
 
     def _new_link(self, phone: Friends) -> str:
         link = phone.new_link()
