@@ -298,8 +298,8 @@ class FriendsGame:
         try:
             table.make_by_taps(move, len(move.split()) + 1)
         except AssertionError:
-            # Some moves have no way by taps that any game has: they are in the list of all moves. A slow page may
-            # have played this one after all.
+            # Some moves have no way by taps that any game has: they are in the list of all moves. Others were
+            # played late, by a slow page.
             if table.state == "your-turn" and move in table.moves:
                 table.make(move)
         return True
