@@ -54,7 +54,7 @@ HASH = """async path => {
   const found = await caches.match(new URL(path, document.baseURI).href);
   if (!found) return "missing";
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await found.arrayBuffer()));
-  return Array.from(digest.slice(0, 6), byte => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(digest.slice(0, 5), byte => byte.toString(16).padStart(2, "0")).join("");
 }"""
 MENDED = f"([path, hash]) => ({HASH})(path).then(found => found === hash)"
 

@@ -96,7 +96,8 @@ def test_an_update_waits_for_the_players_consent(page: Page, folder: Path) -> No
         menu = Menu(page, server.address).open()
         expect(page.locator(".notice button")).to_be_visible()
         fetched = {path.split("?")[0] for path in server.served} - {"/sw.js"}
-        assert fetched == changed
+        # The first visit still caches what is wanted later.
+        assert {path for path in fetched if not bundle.is_later(path[1:])} == changed
         page.goto(f"{server.address}#/settings")
         expect(page.locator(".build")).to_contain_text(old[:8])
 

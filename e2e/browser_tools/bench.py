@@ -142,7 +142,7 @@ def first_visit(playwright: Playwright, folder: Path) -> bool:
         expect(page.locator(".tile").first).to_be_visible(timeout=PATIENCE)
         shell = {path for path, _ in list(server.sent) if not _is_engine(path)}
         offline(page)
-        before = sum(size for path, size in list(server.sent) if not _is_later(path))
+        before = sum(size for path, size in list(server.sent) if not bundle.is_later(path[1:]))
         until(lambda: any(path.startswith(LAST) for path, _ in list(server.sent)))
         sent = list(server.sent)
         total = sum(size for _, size in sent)
@@ -207,13 +207,8 @@ ENGINE = """async () => {
 CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 
 
-# Files for later use, which are cached after all others, and the last of them.
-LATER = tuple(f"/{name}" for name in bundle.LATER)
+# The last file that is cached.
 LAST = "/vendor/qr/index.js"
-
-
-def _is_later(path: str) -> bool:
-    return path.startswith(LATER) or path.split("/")[-1].startswith(bundle.LATER_NAMES)
 
 
 def _is_engine(path: str) -> bool:

@@ -375,6 +375,11 @@ def seal(page: Path) -> str:
     return policy
 
 
+def is_later(name: str) -> bool:
+    """Return whether a file, plain or packed, is cached after all others."""
+    return name.startswith(LATER) or name.rpartition("/")[2].startswith(LATER_NAMES)
+
+
 def write_manifest(folder: Path) -> None:
     """Write sw.js with the policy and all paths, sizes and hashes, files.json with those of a first visit."""
     policy = seal(folder / "index.html")
@@ -393,10 +398,9 @@ def write_manifest(folder: Path) -> None:
         entry: dict[str, object] = {"path": name, **_facts(path)}
         if name in packed_names:
             entry["packed"] = packing.sizes(path) if name in PACKED else True
-        is_later = name.startswith(LATER) or path.name in LATER_NAMES
-        if is_later or name == ADDED:
+        if is_later(name) or name == ADDED:
             entry["optional"] = True
-        if is_later:
+        if is_later(name):
             entry["later"] = True
         files.append(entry)
     build = _build_id(files)
