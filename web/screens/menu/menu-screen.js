@@ -31,21 +31,13 @@ import {
  * }} Menu
  */
 
-/** Return saves with those of other hosts at their times. The others' order doesn't depend on the clock. @param {Save[]} own @param {Save[]} joined */
-function merged(own, joined) {
-  const all = [...own];
-  for (const save of joined) {
-    const at = all.findIndex(({ changed }) => changed < save.changed);
-    all.splice(at < 0 ? all.length : at, 0, save);
-  }
-  return all;
-}
-
 /** @param {Menu} props */
 export function menuScreen(props) {
   const { games, saves, joined, backup } = props;
   const known = new Set(games.map(({ id }) => id));
-  const all = merged(saves.good, joined);
+  // Without games of other hosts the order doesn't depend on the clock.
+  const byTime = [...joined, ...saves.good].sort((a, b) => b.changed - a.changed);
+  const all = joined.length ? byTime : saves.good;
   const open = all.filter(({ over, game }) => !over || !known.has(game));
   const last = open.find(({ game }) => known.has(game));
   const others = open.filter((save) => save !== last);
