@@ -2,6 +2,7 @@
 
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { seededRandom } from "../seeded_random.mjs";
 
 const root = pathToFileURL(`${resolve(process.argv[2])}/`);
 const load = (path) => import(new URL(path, root).href);
@@ -17,22 +18,11 @@ export const frames = await load("engine/friends/qr-frames.js");
 export const links = await load("engine/friends/link-carrier.js");
 export const { Refusal } = await load("engine/client/worker-client.js");
 
-/** Return seeded chance (mulberry32). */
+/** Return seeded chance. */
 export function chanceOf(seed) {
-  let at = seed;
-  const next = () => {
-    at = (at + 0x6d2b79f5) | 0;
-    let t = Math.imul(at ^ (at >>> 15), 1 | at);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (n) => Math.floor(next() * n);
-  return {
-    next,
-    below,
-    of: (list) => list[below(list.length)],
-    digits: () => Array.from({ length: 64 }, () => below(16).toString(16)).join(""),
-  };
+  const numbers = seededRandom(seed);
+  const digits = () => Array.from({ length: 64 }, () => numbers.below(16).toString(16)).join("");
+  return { ...numbers, digits };
 }
 
 export const input = async () => {
