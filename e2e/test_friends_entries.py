@@ -97,6 +97,15 @@ def save_of(item: Locator) -> str:
     return item.get_attribute("data-save") or ""
 
 
+def join_by_link(host: Friends, player: Friends) -> None:
+    """Open the link of a host's code on another phone, and connect both."""
+    host.open().begin("webrtc").show_code()
+    player.follow(host.read_code()).join("Ana")
+    expect(player.code()).to_be_visible()
+    host.scan(player)
+    are_back(host, player)
+
+
 def position(table: Table) -> tuple[list[str], str]:
     """Return what a person sees of a position in which they are to act."""
     table.wait("your-turn")
@@ -110,12 +119,8 @@ def test_a_link_that_is_opened_during_an_own_game_loses_nothing(device: Contexts
         own = remote.table.begin()
         own.play(own.moves[0])
         before = position(own)
-        host.open().begin("webrtc").show_code()
         # The messenger opens the link in the tab of the own game.
-        remote.follow(host.read_code()).join("Ana")
-        expect(remote.code()).to_be_visible()
-        host.scan(remote)
-        are_back(host, remote)
+        join_by_link(host, remote)
         remote.page.goto(f"{base}#/")
         expect(latest(remote.page)).to_contain_text("Player 1")
         remote.page.locator(".saves a.resume").click()
@@ -130,11 +135,7 @@ def test_a_host_that_joins_another_game_goes_on_with_its_own(device: Contexts, b
     with without_errors(host.page), without_errors(other.page):
         connect(host, remote)
         before = position(host.table)
-        other.open().begin("webrtc").show_code()
-        host.follow(other.read_code()).join("Mia")
-        expect(host.code()).to_be_visible()
-        other.scan(host)
-        are_back(other, host)
+        join_by_link(other, host)
         host.page.goto(f"{base}#/")
         host.page.locator('a.resume[href^="#/play/"]').click()
         assert position(host.table) == before

@@ -96,7 +96,7 @@ def test_an_update_waits_for_the_players_consent(page: Page, folder: Path) -> No
         menu = Menu(page, server.address).open()
         expect(page.locator(".notice button")).to_be_visible()
         fetched = {path.split("?")[0] for path in server.served} - {"/sw.js"}
-        # The first visit still caches what is wanted later.
+        # The first visit is not over: it still caches its last files.
         assert {path for path in fetched if not bundle.is_later(path[1:])} == changed
         page.goto(f"{server.address}#/settings")
         expect(page.locator(".build")).to_contain_text(old[:8])
