@@ -61,13 +61,16 @@ function formats() {
   }
 }
 
+/** Return the plain bytes of a file, as the host may have decoded it. @param {ReadableStream<Uint8Array<ArrayBuffer>>} bytes @param {Packing | undefined} packing @param {number | undefined} first */
+const unpacked = (bytes, packing, first) =>
+  packing?.isPacked(first) ? bytes.pipeThrough(packing.stream()) : bytes;
+
 async function loadDecoder() {
   const answer = await fetchOk(`runtime/zstd.wasm${COMPRESSED}`, {}, BASE.href);
-  const packed = new Uint8Array(await answer.arrayBuffer());
-  const { isPacked, stream } = PACKINGS.gz;
-  const { body } = new Response(packed);
-  if (!body || !isPacked(packed[0])) return WebAssembly.compile(packed);
-  return WebAssembly.compile(await new Response(body.pipeThrough(stream())).arrayBuffer());
+  const packed = await answer.arrayBuffer();
+  const [first] = new Uint8Array(packed);
+  const plain = unpacked(new Blob([packed]).stream(), PACKINGS.gz, first);
+  return WebAssembly.compile(await new Response(plain).arrayBuffer());
 }
 
 /** True if this browser runs WebAssembly. Lockdown Mode and some security settings turn it off. */
@@ -248,8 +251,7 @@ async function plainStream(each) {
       else out.close();
     },
   });
-  const { packing } = each;
-  return packing?.isPacked(first?.[0]) ? bytes.pipeThrough(packing.stream()) : bytes;
+  return unpacked(bytes, each.packing, first?.[0]);
 }
 
 /** @param {ReturnType<typeof downloadOf>} each */

@@ -46,12 +46,8 @@ async function isLoaded() {
 }
 
 async function load() {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TIMEOUT);
-  const { signal } = stop;
-  const answer = await fetchOk(ARCHIVE, { signal }, BASE.href);
+  const answer = await fetchOk(ARCHIVE, { signal: AbortSignal.timeout(TIMEOUT) }, BASE.href);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  clearTimeout(timer);
   const python = runtime();
   python.FS.writeFile("/lib/luck.zip", bytes);
   python.runPython("import sys; sys.path.append('/lib/luck.zip'); import rest_for_luck");
