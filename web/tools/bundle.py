@@ -101,7 +101,7 @@ FRIENDS = ("engine/friends/", "engine/worker/friends/", "screens/friends/", *QR,
 # Optional files that are cached after all other files, for later use offline.
 LATER = (*LUCK, *FRIENDS, "screens/puzzles/", "styles/puzzles.css")
 LATER_NAMES = ("puzzles.json",)
-# Files that are not cached until they are wanted, and for people who add games.
+# The file for people who add games, which is not cached before.
 ADDED = "runtime/added.zip"
 # Files that the service worker does not cache, and those that carry the list itself.
 LIST = "more.json"
@@ -186,8 +186,9 @@ def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
     translate(folder)
     bundled_plugins.write_page_folders(folder, baked, LAYERED)
     bundled_plugins.write(folder / "manifest.webmanifest", static_texts.manifest())
+    script = guard()
     for name in ("index.html", "404.html"):
-        text = minify_inline(static_texts.page(name)).replace(GUARD, guard())
+        text = minify_inline(static_texts.page(name)).replace(GUARD, script)
         (folder / name).write_text(text, encoding="utf-8")
     (folder / "runtime").mkdir()
     for name, here in RUNTIME.items():
