@@ -8,7 +8,13 @@ import { isStorageLow, readStored, scoped } from "./core/storage.js";
 import { offline } from "./engine/client/offline.js";
 import { canRepair, engine } from "./engine/client/worker-client.js";
 import { onDisconnected } from "./engine/store/connection.js";
-import { deleteSave, listSaves, markDeleted, storageProblem } from "./engine/store/saves.js";
+import {
+  deleteSave,
+  JOINED,
+  listSaves,
+  markDeleted,
+  storageProblem,
+} from "./engine/store/saves.js";
 import { bootNotice } from "./screens/app/boot-notice.js";
 import {
   onLeave,
@@ -434,10 +440,9 @@ async function refreshSaves() {
   if (onMenu() && !appData.daily && (isApp || good.some(({ over }) => over)))
     loadDaily().then(draw);
   draw();
-  if (!readStored("joined")) return;
-  const { joined } = appData;
+  if (!readStored(JOINED)) return;
   const listed = async () => (await import("./screens/friends/joined-saves.js")).joinedSaves();
-  appData.joined = await tryAsync(listed, joined);
+  appData.joined = await tryAsync(listed, appData.joined);
   draw();
 }
 

@@ -296,16 +296,16 @@ export class HostTable extends FriendsTable {
     return mark(markOf(found), `#/friends/${this.host.id}?seat=${seat}`);
   };
 
-  /** The phones that were missing before the end of the game. A phone that has seen it is no longer needed. @type {number[]} */
-  #unseen = [];
+  /** Seats of missing phones. None is added after the end of the game: it needs no phone that has shown it. @type {number[]} */
+  #missingSeats = [];
 
   /** @param {boolean} isOver */
   missing(isOver) {
     const { seats, id } = this.host;
     const found = seats.filter(
-      (each) => isMissing(each) && (!isOver || this.#unseen.includes(each.seat)),
+      (each) => isMissing(each) && (!isOver || this.#missingSeats.includes(each.seat)),
     );
-    this.#unseen = found.map(({ seat }) => seat);
+    this.#missingSeats = found.map(({ seat }) => seat);
     if (!found.length) return null;
     const names = found.map(({ name }) => shownName(name));
     return { names, href: `#/friends/${id}?seat=${found[0].seat}` };

@@ -231,11 +231,12 @@ export class Exchange {
 
   /** Load the words of all numbers. Until they are there, people compare the numbers. @returns {string[]} */
   #loadWords() {
-    if (this.#isLoadingWords) return [];
-    this.#isLoadingWords = true;
-    loadTexts("compared-words").then(this.#draw, () => {
-      this.#isLoadingWords = false;
-    });
+    if (!this.#isLoadingWords) {
+      this.#isLoadingWords = true;
+      loadTexts("compared-words").then(this.#draw, () => {
+        this.#isLoadingWords = false;
+      });
+    }
     return [];
   }
 

@@ -36,8 +36,9 @@ export function menuScreen(props) {
   const { games, saves, joined, backup } = props;
   const known = new Set(games.map(({ id }) => id));
   // Without games of other hosts the order doesn't depend on the clock.
-  const byTime = [...joined, ...saves.good].sort((a, b) => b.changed - a.changed);
-  const all = joined.length ? byTime : saves.good;
+  const all = joined.length
+    ? [...joined, ...saves.good].sort((a, b) => b.changed - a.changed)
+    : saves.good;
   const open = all.filter(({ over, game }) => !over || !known.has(game));
   const last = open.find(({ game }) => known.has(game));
   const others = open.filter((save) => save !== last);

@@ -16,7 +16,7 @@ import { keyOf, progress, saveProgress } from "./puzzle-schedule.js";
 
 const NAME = "own-puzzles";
 /** Most puzzles that are stored. A new one takes the place of the oldest. */
-export const MOST = 60;
+const MOST = 60;
 
 /** @param {unknown} value @returns {value is string[]} */
 const areTexts = (value) => Array.isArray(value) && value.every((each) => typeof each === "string");

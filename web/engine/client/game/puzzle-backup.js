@@ -1,6 +1,6 @@
 // Puzzles in backups: their schedule, the streak, and the person's own puzzles, as the texts that are stored.
 
-import { MOST, newPuzzles, ownPuzzles, saveOwnPuzzles, validPuzzles } from "./own-puzzles.js";
+import { newPuzzles, ownPuzzles, saveOwnPuzzles, validPuzzles } from "./own-puzzles.js";
 import { mergedProgress, parseProgress, progress, saveProgress } from "./puzzle-schedule.js";
 
 /** @typedef {import("../../../core/types.js").PuzzleTexts} PuzzleTexts */
@@ -18,6 +18,6 @@ export function restorePuzzles({ progress: schedule, own }) {
   const here = ownPuzzles();
   const added = newPuzzles(validPuzzles(own), here);
   // Own ones of this device are later.
-  const isStored = added.length === 0 || saveOwnPuzzles([...added, ...here].slice(-MOST));
+  const isStored = added.length === 0 || saveOwnPuzzles([...added, ...here]);
   return saveProgress(mergedProgress(progress(), parseProgress(schedule))) && isStored;
 }
