@@ -48,11 +48,12 @@ def violations_in(page: Page, appearances: Sequence[Appearance] = APPEARANCES) -
 
 
 def parts() -> Iterator[Any]:
-    """Yield test cases: few screens in one appearance, in the opposite one (slow), and in all others."""
+    """Yield test cases: few screens in one appearance, in the opposite one, and in all others."""
     few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
     for name, wanted in (("page", list(screens([]))), ("few", few)):
         yield pytest.param(wanted, APPEARANCES[:1], id=name)
-        yield pytest.param(wanted, APPEARANCES[-1:], id=f"{name}-opposite", marks=pytest.mark.slow)
+        opposite = pytest.mark.slow if name == "few" else pytest.mark.matrix
+        yield pytest.param(wanted, APPEARANCES[-1:], id=f"{name}-opposite", marks=opposite)
         yield pytest.param(
             wanted, APPEARANCES[1:-1], id=f"{name}-other-appearances", marks=pytest.mark.matrix
         )

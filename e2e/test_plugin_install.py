@@ -146,7 +146,7 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     context.close()
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 @pytest.mark.keeps
 def test_handover_and_undo_work_with_a_plugin(open_context: OpenContext, base: str, tmp_path: Path) -> None:
     """The rules of handover of every table hold for a plug-in."""
@@ -305,7 +305,7 @@ def lesson_text(name: str) -> re.Pattern[str]:
     return re.compile(re.escape(texts[f"lesson.{name}"]).replace(r"\{name\}", ".+"))
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 @pytest.mark.keeps
 def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> None:
     page.goto(base)

@@ -55,7 +55,7 @@ def is_won(page: Page) -> None:
 # -- whole deals ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
     table = Table(page, base).start("buraco", seed=3)
     table.play_random(eager, table.tap_move, LONGEST)

@@ -63,11 +63,12 @@ def is_long(game: Game, options: Mapping[str, Any]) -> bool:
 
 
 def cases() -> Iterator[Any]:
-    """Yield each game, level and setup. Long games are slow."""
+    """Yield each game, level and setup. Long games are slow, and those of clever levels are in the matrix."""
     for name, game in GAMES.items():
         for setup, options in setups(game):
-            marks = [pytest.mark.slow] if is_long(game, options) else []
             for level in (*game.bots, "random"):
+                long = pytest.mark.slow if level in ("random", "easy") else pytest.mark.matrix
+                marks = [long] if is_long(game, options) else []
                 yield pytest.param(name, level, options, id=f"{name}-{level}-{setup}", marks=marks)
 
 
