@@ -52,6 +52,14 @@ class LuckModel(ABC):
         It is a function of the knowledge of all seats together. It reads no card that `redraw` replaces.
         """
 
+    def for_bots(self, bots: Sequence[str]) -> LuckModel:
+        """Return the model for games of these bots. Its values may expect that they play as they do.
+
+        Args:
+            bots: their names, by seat. Unknown names are possible.
+        """
+        return self
+
     def outcomes(self, state: Any, move: str) -> Sequence[Outcome] | None:
         """Return the outcomes of the chance event of a move; ``()`` without one, None if they are too many.
 

@@ -70,9 +70,16 @@ def _turn_moves(state: Position, seat: int) -> list[str]:
 
 def _takes(state: Position, seat: int) -> list[str]:
     """Return the ways to take the discard pile, including dead ends ("A turn")."""
-    if not state.discards:
-        return []
-    top = state.discards[-1]
+    return _takes_of(state, seat, state.discards[-1]) if state.discards else []
+
+
+def can_take(state: Position, seat: int, top: int) -> bool:
+    """Return True if a seat could take the discard pile with this card on top, dead ends included."""
+    return bool(_takes_of(state, seat, top))
+
+
+def _takes_of(state: Position, seat: int, top: int) -> list[str]:
+    """Return the ways to take a pile with this top."""
     rank, top_suit, first = RANK[top], SUIT[top], 4 * seat
     hands = state.hands
     moves: list[str] = []

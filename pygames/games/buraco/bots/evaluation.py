@@ -5,7 +5,7 @@ all hands and piles. Values are points.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..cards import ALL_COUNTS, ONE, ONES, RANK, SUIT, TWO, TWO_BIT, VALUES
 from ..legal import extra_to_come
@@ -53,6 +53,20 @@ class Weights:
 
 
 WEIGHTS = Weights()
+PLAIN = Weights(
+    card=18.0,
+    wild=100.0,
+    held=20.0,
+    first=0.5,
+    hurry=6.0,
+    near=7.0,
+    watch=1.0,
+    natural=(14.0, 26.0, 45.0, 75.0),
+    mixed=(0.0, 10.0, 24.0, 48.0),
+)
+"""Those of a player that lays cards that gain and ignores that a full hand takes pile after pile."""
+CHILD = replace(PLAIN, card=6.0, wild=30.0, held=-4.0, hurry=25.0, watch=0.0)
+"""Those of a player that thinks little of its hand, and nothing of the rival."""
 RULES = "42b27de212d73470"
 """The digest of the rules that they were tuned under (`training/tuning.py`)."""
 FADE = 12

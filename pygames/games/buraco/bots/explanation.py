@@ -7,8 +7,8 @@ from types import MappingProxyType
 from ....bots.explanation import in_points, ranked_reasons, reasons_of, searched_reasons, second_thought
 from ....core.bot_interface import Budget, ExplainMove, Reason, Reasons, View
 from . import HARD
-from .evaluation import WEIGHTS, Weights
-from .levels import CHILD, PLAIN, search_moves
+from .evaluation import CHILD, PLAIN, WEIGHTS, Weights
+from .levels import search_moves
 from .policy import rank, rank_by_due
 
 ABOUT_RIVAL = ("feeds", "fits_rival")

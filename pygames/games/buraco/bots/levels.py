@@ -1,7 +1,6 @@
 """Bot levels of Buraco."""
 
 from collections.abc import Generator, Sequence
-from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -12,7 +11,7 @@ from ....game import State, View
 from .. import GAME
 from ..move_tables import DISCARD, PARTS
 from ..state import BuracoState
-from .evaluation import Weights
+from .evaluation import CHILD, PLAIN, Weights
 from .playout import fast
 from .policy import rank
 
@@ -23,19 +22,6 @@ TRUST = 15.0
 """The policy's value of a move counts like this number of playouts of it."""
 CLEAR, BEYOND = 500.0, 0.02
 """The points ahead that are a clear win; points beyond count by this share, so that play stays active."""
-PLAIN = Weights(
-    card=18.0,
-    wild=100.0,
-    held=20.0,
-    first=0.5,
-    hurry=6.0,
-    near=7.0,
-    watch=1.0,
-    natural=(14.0, 26.0, 45.0, 75.0),
-    mixed=(0.0, 10.0, 24.0, 48.0),
-)
-"""Weights of a player that lays cards that gain and ignores that a full hand takes pile after pile."""
-CHILD = replace(PLAIN, card=6.0, wild=30.0, held=-4.0, hurry=25.0, watch=0.0)
 
 
 def easy(view: View, rng: Random) -> str:

@@ -9,35 +9,73 @@ from ....core.luck_model import LuckModel, Outcome
 from ..legal import extra_to_come
 from ..move_tables import ADD, DISCARD, MELD, PARTS
 from ..state import BuracoState
-from .luck_value import value
+from .luck_value import EASY, HARD, MEDIUM, RANDOM, WEIGHTS_OF, value
 from .playout import fast
 
-NOW = 0.5
-"""The weight of the network's value of the position. The rest is that of its `quiet` successor."""
+FEW, PLAYOUTS = 8, 8
+"""With at most this number of cards to come, a position is played out this number of times."""
 SURE = 1e-6
 """The network's values are at least this far from 0 and 1."""
 TOTAL_POINTS = 250.0
 """In a game of several deals, the lead that multiplies the odds of the win by e."""
+STYLES = {"hard": HARD, "greedy": HARD, "medium": MEDIUM, "easy": EASY, "random": RANDOM}
+"""The styles of bots. All others, and people, are expected to play like ``hard``."""
 
 
 class BuracoLuck(LuckModel):
-    """Luck model of Buraco."""
+    """Luck model of Buraco.
 
-    version = 1
+    Args:
+        styles: how the seats are expected to play on: see `luck_value`.
+    """
+
+    version = 2
     modules = (
         __name__,
         *(f"{__package__}.{name}" for name in ("evaluation", "luck_value", "luck_weights")),
         *(f"{__package__}.{name}" for name in ("opponent_model", "playout")),
     )
 
+    def __init__(self, styles: tuple[int, int] = (HARD, HARD)) -> None:
+        self.styles = styles
+
+    def for_bots(self, bots: Sequence[str]) -> LuckModel:
+        """Return the model for games of these bots."""
+        first, second = (STYLES.get(bot, HARD) for bot in bots)
+        return BuracoLuck((first, second))
+
     def values(self, state: BuracoState) -> Sequence[float]:
-        """Return the win probability by seat: the mean of the network's for now and for `quiet`."""
-        chance = NOW * _chance(state) + (1 - NOW) * _chance(quiet(state))
+        """Return the win probability by seat: that of the `quiet` position."""
+        chance = self._chance(quiet(state, self.styles))
         if state.finished:
             lead = state.scores[0] - state.scores[1]
             chance = min(1 - SURE, max(SURE, chance))
             chance = 1 / (1 + exp(-log(chance / (1 - chance)) - lead / TOTAL_POINTS))
         return [chance, 1 - chance]
+
+    def _chance(self, state: BuracoState) -> float:
+        """Return the win probability of seat 0: by playouts if few cards are to come, else by the network."""
+        if state.to_act is None:
+            return float(0 in state.winners) / len(state.winners)
+        if len(_hidden(state)) <= FEW and RANDOM not in self.styles:
+            return self._played_out(state)
+        chance = value(state, self.styles)
+        return chance if state.to_act == 0 else 1 - chance
+
+    def _played_out(self, state: BuracoState) -> float:
+        """Return how often seat 0 wins the deal. The orders of the cards depend on what is known alone."""
+        hidden, deals = sorted(_hidden(state)), len(state.finished)
+        rng, won = Random(f"{state.hands} {state.discards} {hidden}"), 0.0
+        lead = state.scores[0] - state.scores[1]
+        for _ in range(PLAYOUTS):
+            copy = state.copy()
+            rng.shuffle(hidden)
+            _place(copy, hidden)
+            while copy.to_act is not None and len(copy.finished) == deals:
+                copy.apply_parsed(PARTS[_decide(copy, self.styles)])
+            ahead = copy.scores[0] - copy.scores[1] - lead
+            won += (ahead > 0) + (ahead == 0) / 2
+        return won / PLAYOUTS
 
     def outcomes(self, state: BuracoState, move: str) -> Sequence[Outcome] | None:
         """Return the outcomes of a draw. An extra hand and a deal have too many."""
@@ -48,29 +86,32 @@ class BuracoLuck(LuckModel):
     def redraw(self, state: BuracoState, rng: Random) -> BuracoState:
         """Return a copy with the pack and the extra hands drawn again."""
         copy = state.copy(rng)
-        hidden = [*copy.pack[copy.next :], *(card for extra in copy.extras for card in extra)]
+        hidden = _hidden(copy)
         rng.shuffle(hidden)
         _place(copy, hidden)
         return copy
 
 
-def quiet(state: BuracoState) -> BuracoState:
-    """Return the position before the next hidden card if the playout player plays on for both seats."""
-    player, copy = fast(int(state.raw_options["natural_canasta"])), state.copy()
-    while copy.to_act is not None:
-        move = player.decide(copy)
+def quiet(state: BuracoState, styles: tuple[int, int]) -> BuracoState:
+    """Return the position before the next hidden card, or random move, if the playout player plays on."""
+    copy = state.copy()
+    while copy.to_act is not None and styles[copy.to_act] != RANDOM:
+        move = _decide(copy, styles)
         if move == "draw" or _shows_cards(copy, move):
             break
         copy.apply_parsed(PARTS[move])
     return copy
 
 
-def _chance(state: BuracoState) -> float:
-    """Return the win probability of seat 0 by the network, or its share of the win at the end."""
-    if state.to_act is None:
-        return float(0 in state.winners) / len(state.winners)
-    chance = value(state)
-    return chance if state.to_act == 0 else 1 - chance
+def _decide(state: BuracoState, styles: tuple[int, int]) -> str:
+    """Return the move of the playout player in the style of the seat to act."""
+    style = styles[state.to_act]  # type: ignore[index]
+    return fast(int(state.raw_options["natural_canasta"]), WEIGHTS_OF[style]).decide(state)
+
+
+def _hidden(state: BuracoState) -> list[int]:
+    """Return the cards of the pack and of the extra hands."""
+    return [*state.pack[state.next :], *(card for extra in state.extras for card in extra)]
 
 
 def _place(state: BuracoState, hidden: Sequence[int]) -> None:
@@ -103,7 +144,7 @@ def _shows_cards(state: BuracoState, move: str) -> bool:
 
 def _draws(state: BuracoState) -> list[Outcome]:
     """Return the outcomes of a draw: the cards of the pack and of the extra hands."""
-    hidden = [*state.pack[state.next :], *(card for extra in state.extras for card in extra)]
+    hidden = _hidden(state)
     found = []
     for card, count in sorted(Counter(hidden).items()):
         twin, cards = state.copy(), hidden[:]

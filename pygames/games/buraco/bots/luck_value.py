@@ -1,38 +1,110 @@
 """Win probability of a deal from both hands, both tables and the discard pile, by a small learned network.
 
-Each suit has one mask of features. The same columns serve all suits. A suit's columns add up to a hidden
-vector. The four vectors and the features of the whole table make a second one, which gives the probability.
-The weights are learned from games that the playout player plays against itself, at several strengths
-(`training/win_probability.py`). The pack and the extra hands are not used.
+Each suit has `features` of its cards. The same columns serve all suits. A suit's columns add up to a hidden vector. The four vectors and the features of the whole
+table make a second one, which gives the probability. Who plays on matters as much as the cards, so the styles
+of both seats are features, too. The weights are learned from games of the playout player against itself in
+all styles (`training/luck_value.py`). The pack and the extra hands are not used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from ....bots.network import decode, probability
-from ..cards import ALL_COUNTS, ONES, RANK, SUIT
+from ..cards import ACE, ALL_COUNTS, ONES, RANK, SUIT, VALUES
+from ..legal import can_take
 from ..melds import Meld
 from ..state import HAND, BuracoState
-from .evaluation import Evaluator, twos
-from .playout import fast
+from .evaluation import CHILD, PLAIN, WEIGHTS, twos
+from .opponent_model import Rival
+from .playout import PlayoutPlayer, fast
 
-SUIT_FEATURES = 182
-"""The number of bits of a suit's mask."""
-_RIVAL_HAND, _OWN_FITS, _RIVAL_FITS, _OWN_MELDS, _RIVAL_MELDS, _DISCARDS, _SEEN = (
-    26,
-    52,
-    79,
-    106,
-    118,
-    130,
-    156,
-)
+STYLES = 4
+"""The number of styles: those of ``hard``, ``medium`` and ``easy``, in this order, and random moves."""
+HARD, MEDIUM, EASY, RANDOM = range(STYLES)
+WEIGHTS_OF = (WEIGHTS, PLAIN, CHILD, WEIGHTS)
+"""By style, the weights of the playout player that comes closest."""
+CHEAP, CHEAPEST = 5, 2
+"""The number of cards that are compared as the next discard, and of those whose danger is a feature."""
 _SUIT_BITS = 26
 _SUIT_MASK = (1 << _SUIT_BITS) - 1
 _KINDS = {None: 0, "natural": 8, "mixed": 9, "thousand": 10}
 _SECOND = 11
+
+
+class SuitCards(NamedTuple):
+    """The cards of one suit, as the seat to act and its rival see them together.
+
+    Cards are bits of a hand's number: see `cards`.
+
+    Attributes:
+        own: those in the hand of the seat to act.
+        rival: those in its rival's hand.
+        own_fits: single cards that can be added to the seat's melds.
+        rival_fits: the same for the rival's melds.
+        own_melds: the lengths or kinds of the seat's melds.
+        rival_melds: the same for the rival's melds.
+        discards: the discard pile.
+        seen: all cards that are not in the pack or in an extra hand.
+        top: the top of the discard pile, if it is of this suit.
+    """
+
+    own: int
+    rival: int
+    own_fits: int
+    rival_fits: int
+    own_melds: int
+    rival_melds: int
+    discards: int
+    seen: int
+    top: int
+
+
+WIDTHS = (26, 26, 27, 27, 12, 12, 26, 26, 26, 28, 28, 28, 28, 28, 28, 5)
+"""The numbers of bits of the parts that `features` returns."""
+SUIT_FEATURES = sum(WIDTHS)
+"""The number of features of a suit."""
+
+
+def features(suit: SuitCards) -> tuple[int, ...]:
+    """Return the features of a suit: its cards, what they make together, and the cards near the pile's top.
+
+    Each pattern has the even bits of a part, or the odd ones. It has the lowest place of its cards, where an
+    ace is at both ends. Arrays of numbers work, too.
+    """
+    own, rival, own_fits, rival_fits = suit[:4]
+    hidden = ~(suit.seen >> 1)
+    patterns = (
+        (own & own_fits, own & rival_fits),
+        (rival & rival_fits, rival & own_fits),
+        (own_fits & hidden, rival_fits & hidden),
+    )
+    mine, theirs, top = _places(own), _places(rival), _places(suit.top)
+    near = [mine >> 2, mine << 2, mine >> 4, mine << 4, own_fits]
+    return (
+        *suit,
+        *(even & ONES | (odd & ONES) << 1 for even, odd in patterns),
+        *(places & places >> 2 | (places & places >> 4) << 1 for places in (mine, theirs)),
+        mine & mine >> 2 & mine >> 4 | (theirs & theirs >> 2 & theirs >> 4) << 1,
+        sum((top & cards != 0) << at for at, cards in enumerate(near)),
+    )
+
+
+def _places(held: int) -> int:
+    """Return the places of cards of a suit, an ace's at both ends."""
+    return held & ONES | (held & 1 << 2 * ACE) << 2 * 13
+
+
+def columns(suit: SuitCards) -> Iterator[int]:
+    """Yield the numbers of a suit's features, ascending."""
+    start = 0
+    for bits, width in zip(features(suit), WIDTHS, strict=True):
+        while bits:
+            yield start + (bits & -bits).bit_length() - 1
+            bits &= bits - 1
+        start += width
 
 
 @cache
@@ -62,44 +134,78 @@ def _discard_counts(discards: tuple[int, ...]) -> int:
     return sum(1 << 2 * card for card in discards)
 
 
-def suit_features(state: BuracoState, me: int) -> list[int]:
-    """Return by suit the mask of its features, as ``me`` and its rival see them together."""
+def suit_cards(state: BuracoState, me: int) -> list[SuitCards]:
+    """Return the cards by suit, as ``me`` and its rival see them together."""
     own, own_counts = _melds_features(state.melds[me])
     rival, rival_counts = _melds_features(state.melds[1 - me])
     discarded = _discard_counts(tuple(state.discards))
     on_table = own_counts + rival_counts + discarded
     top = state.discards[-1] if state.discards else -1
-    masks = []
+    found = []
     for suit in range(4):
         mine, theirs = state.hands[4 * me + suit] & ALL_COUNTS, state.hands[4 - 4 * me + suit] & ALL_COUNTS
         at = _SUIT_BITS * suit
         thrown = discarded >> at & _SUIT_MASK
         seen = (on_table >> at & _SUIT_MASK) + mine - (mine >> 1 & ONES) + theirs - (theirs >> 1 & ONES)
-        masks.append(
-            mine
-            | theirs << _RIVAL_HAND
-            | (own[suit][0] | (2 << 2 * RANK[top] if top >= 0 and SUIT[top] == suit else 0)) << _OWN_FITS
-            | rival[suit][0] << _RIVAL_FITS
-            | own[suit][1] << _OWN_MELDS
-            | rival[suit][1] << _RIVAL_MELDS
-            | (thrown | thrown >> 1 & ONES) << _DISCARDS
-            | (seen | seen >> 1 & ONES) << _SEEN
+        found.append(
+            SuitCards(
+                mine,
+                theirs,
+                own[suit][0],
+                rival[suit][0],
+                own[suit][1],
+                rival[suit][1],
+                thrown | thrown >> 1 & ONES,
+                seen | seen >> 1 & ONES,
+                1 << 2 * RANK[top] if top >= 0 and SUIT[top] == suit else 0,
+            )
         )
-    return masks
+    return found
 
 
-def table_features(state: BuracoState, me: int, evaluator: Evaluator) -> list[float]:
-    """Return the features of the whole table."""
+@lru_cache(maxsize=20_000)
+def _hand_points(held: int) -> int:
+    """Return the points of a hand's cards of one suit."""
+    return sum(VALUES[rank] * (held >> 2 * rank & 3).bit_count() for rank in range(13))
+
+
+def dangers(state: BuracoState, seat: int, player: PlayoutPlayer) -> list[float]:
+    """Return for the likeliest next discards of a seat whether its rival can take the pile with them."""
+    rival, pile = Rival(state, seat), player.pile(state, player.fade(state))
+    hand = state.hands[4 * seat : 4 * seat + 4]
+    costs = sorted(
+        (cost, 13 * suit + rank) for suit, held in enumerate(hand) for cost, rank in player.losses(held)[:CHEAP]
+    )
+    losses = sorted((cost + rival.takes(card) * pile, card) for cost, card in costs[:CHEAP])
+    found = [float(can_take(state, 1 - seat, card)) for _, card in losses[:CHEAPEST]]
+    return found + [0.0] * (CHEAPEST - len(found))
+
+
+def table_features(state: BuracoState, me: int, styles: tuple[int, int] = (HARD, HARD)) -> tuple[float, ...]:
+    """Return the features of the whole table.
+
+    Args:
+        state: the state.
+        me: the seat to act.
+        styles: how the seats play on, by seat.
+    """
     rival = 1 - me
+    players = [fast(int(state.raw_options["natural_canasta"]), WEIGHTS_OF[style]) for style in styles]
+    evaluator = fast(int(state.raw_options["natural_canasta"]))
+    pile = len(state.discards) / 10
+    both = [danger for seat in (me, rival) for danger in dangers(state, seat, players[seat])]
     left = len(state.pack) - state.next
     own_points = sum(map(evaluator.points, state.melds[me]))
     rival_points = sum(map(evaluator.points, state.melds[rival]))
-    own_status = [float(state.extra_status[me] == status) for status in range(4)]
-    rival_status = [float(state.extra_status[rival] == status) for status in range(4)]
-    return [
+    in_hands = [sum(map(_hand_points, _counts(state, seat))) for seat in (me, rival)]
+    ahead = evaluator.ahead(state, me)
+    late = 1 - min(1.0, left / 12)
+    lead = max(-2.0, min(2.0, ahead / 60))
+    now = max(-2.0, min(2.0, (own_points - in_hands[0] - rival_points + in_hands[1]) / 60))
+    return (
         float(state.drawn),
         left / 60,
-        min(1.0, left / 12),
+        1 - late,
         len(state.extras) / 2,
         len(state.discards) / 20,
         own_points / 300,
@@ -111,14 +217,29 @@ def table_features(state: BuracoState, me: int, evaluator: Evaluator) -> list[fl
         float(state.sizes[rival] <= 3),
         float(twos(state, me)),
         float(twos(state, rival)),
-        *own_status,
-        *rival_status,
+        *(float(state.extra_status[me] == status) for status in range(4)),
+        *(float(state.extra_status[rival] == status) for status in range(4)),
         float(any(meld.canasta for meld in state.melds[me])),
         float(any(meld.canasta for meld in state.melds[rival])),
         len(state.melds[me]) / 6,
         len(state.melds[rival]) / 6,
-        evaluator.ahead(state, me) / 200,
-    ]
+        ahead / 200,
+        in_hands[0] / 100,
+        in_hands[1] / 100,
+        *(float(styles[me] == style) for style in range(STYLES)),
+        *(float(styles[rival] == style) for style in range(STYLES)),
+        lead,
+        late * lead,
+        late * now,
+        late,
+        late * state.drawn,
+        *both,
+        *(danger * pile for danger in both),
+    )
+
+
+def _counts(state: BuracoState, seat: int) -> Iterator[int]:
+    return (held & ALL_COUNTS for held in state.hands[4 * seat : 4 * seat + 4])
 
 
 class SuitNetwork:
@@ -140,34 +261,39 @@ class SuitNetwork:
         (weights,) = decode(*out)
         units = len(self._constants)
         self._out, self._direct, self._constant = weights[:units], weights[units:-1], weights[-1]
-        self._suit = lru_cache(maxsize=20_000)(self._compute_suit)
+        self._of_suit = lru_cache(maxsize=20_000)(self._compute_suit)
+        self._of_table = lru_cache(maxsize=20_000)(self._compute_table)
 
-    def _compute_suit(self, mask: int) -> list[float]:
+    def _compute_suit(self, suit: SuitCards) -> list[float]:
         """Return the part of a suit in the hidden units."""
-        vector = self._suit_constants[:]
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            vector = list(map(float.__add__, vector, self._columns[low.bit_length() - 1]))
-        part = [0.0] * len(self._constants)
-        for unit, row in zip(vector, self._vectors, strict=True):
-            if unit > 0:
-                part = [total + unit * weight for total, weight in zip(part, row, strict=True)]
-        return part
+        vector = self._suit_constants
+        for column in columns(suit):
+            vector = list(map(float.__add__, vector, self._columns[column]))
+        active = [max(0.0, unit) for unit in vector]
+        return _weighted(active, self._vectors, [0.0] * len(self._constants))
 
-    def probability(self, suits: Sequence[int], table: Sequence[float]) -> float:
+    def _compute_table(self, features: tuple[float, ...]) -> tuple[list[float], float]:
+        """Return the part of the table in the hidden units, and in the output."""
+        direct = sum(map(float.__mul__, features, self._direct), self._constant)
+        return _weighted(features, self._table, self._constants), direct
+
+    def probability(self, suits: Sequence[SuitCards], table: tuple[float, ...]) -> float:
         """Return the probability that the network gives these features."""
-        hidden, strength = self._constants, self._constant
-        for mask in suits:
-            hidden = list(map(float.__add__, hidden, self._suit(mask)))
-        for feature, row, direct in zip(table, self._table, self._direct, strict=True):
-            if feature:
-                strength += feature * direct
-                hidden = [total + feature * weight for total, weight in zip(hidden, row, strict=True)]
+        hidden, strength = self._of_table(table)
+        for suit in suits:
+            hidden = list(map(float.__add__, hidden, self._of_suit(suit)))
         for unit, weight in zip(hidden, self._out, strict=True):
             if unit > 0:
                 strength += unit * weight
         return probability(strength)
+
+
+def _weighted(values: Sequence[float], rows: Sequence[Sequence[float]], total: list[float]) -> list[float]:
+    """Return ``total`` plus the rows times their values."""
+    for value, row in zip(values, rows, strict=True):
+        if value:
+            total = [each + value * weight for each, weight in zip(total, row, strict=True)]
+    return total
 
 
 @cache
@@ -178,8 +304,7 @@ def network() -> SuitNetwork:
     return SuitNetwork(*NETWORK)
 
 
-def value(state: BuracoState) -> float:
-    """Return the probability that the seat to act wins the deal."""
+def value(state: BuracoState, styles: tuple[int, int] = (HARD, HARD)) -> float:
+    """Return the probability that the seat to act wins the deal, if both play on in these styles."""
     me: int = state.to_act  # type: ignore[assignment]
-    evaluator = fast(int(state.raw_options["natural_canasta"]))
-    return network().probability(suit_features(state, me), table_features(state, me, evaluator))
+    return network().probability(suit_cards(state, me), table_features(state, me, styles))

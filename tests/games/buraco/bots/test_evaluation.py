@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 from pygames.games.buraco.bots.evaluation import WEIGHTS, Weights
-from pygames.games.buraco.bots.levels import PLAIN
+from pygames.games.buraco.bots.evaluation import PLAIN
 from pygames.games.buraco.bots.playout import fast
 from pygames.games.buraco.bots.policy import rank
 from pygames.games.buraco.state import BuracoState

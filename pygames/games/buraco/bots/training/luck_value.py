@@ -1,90 +1,175 @@
 """Training of luck values: ``python -m pygames.games.buraco.bots.training.luck_value``.
 
-It writes `luck_weights` in eight minutes of CPU. It needs numpy.
+It writes `luck_weights` in an hour of CPU. It needs numpy.
 
 The playout player plays games against itself, with the weights of several levels and a random move now and
-then. Positions are noted at random, and the result of the deal. A network is fitted to them. A part of the
-games is held out to measure its quality.
+then. A network is fitted to the results of the deals. A result says little about an early position. So other
+networks are fitted to returns, which count the values that the first one gives to the positions that followed
+(TD(λ), Sutton 1988). Their mean is better than each. The last network is fitted to it. A part of the games is
+held out to measure the quality.
 """
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy
 
 from .....bots.network import encode
 from .....bots.training.networks import chances, descend, quality, source
 from ...move_tables import PARTS
-from ..evaluation import WEIGHTS
-from ..levels import CHILD, PLAIN
-from ..luck_value import SUIT_FEATURES, suit_features, table_features
+from ..luck_value import EASY, HARD, MEDIUM, RANDOM, SUIT_FEATURES, WEIGHTS_OF, WIDTHS, SuitCards
+from ..luck_value import features, suit_cards, table_features
 from ..playout import fast
 from . import TRAINING
 
-HELD_OUT = 0.06
-NOTED = 0.12
-"""The share of the positions that are noted."""
-ANY_MOVE = 0.02
-"""The share of random moves."""
-STRENGTHS = (6, 3, 1)
-"""The frequencies of the weights of ``hard``, ``medium`` and ``easy``."""
+HELD_OUT = 0.02
+PAIRS = (
+    *[(MEDIUM, MEDIUM)] * 26,
+    *[(HARD, HARD)] * 20,
+    *[(EASY, EASY)] * 14,
+    *[(HARD, MEDIUM), (MEDIUM, HARD)] * 8,
+    *[(MEDIUM, EASY), (EASY, MEDIUM)] * 5,
+    *[(HARD, EASY), (EASY, HARD)] * 4,
+    *[(RANDOM, RANDOM)] * 4,
+    *[(RANDOM, EASY), (EASY, RANDOM)],
+)
+"""The styles of both seats, as often as they play."""
+ASTRAY, ANY_MOVE = 0.15, 0.02
+"""The share of games with random moves, and the share of such moves in them."""
+DRAWN = 0.15
+"""The share of the positions in the middle of a turn that are learned. All of those before a draw are."""
 NATURAL = 100
-UNITS, HIDDEN = 32, 24
-BYTES = -(-SUIT_FEATURES // 8)
+UNITS, HIDDEN = 40, 40
 POINTS, POINTS_WEIGHT = 200.0, 0.1
 """The unit of the lead, which the network learns in addition, and the weight of its error."""
-EPOCHS, BATCH, RATE = 5, 512, 2e-3
+EPOCHS, BATCH, RATE = 1, 1024, 3e-3
+LAMBDA = 0.8
+"""The weight of what follows in the returns."""
+CROWD = 4
+"""The number of networks that are fitted to returns."""
 
 
-def self_play(games: int, seed: int) -> tuple[Any, Any, Any]:
-    """Return of noted positions the suits' masks as bytes, the features of the table, and the results.
+class Positions(NamedTuple):
+    """The positions of games, in order, by row.
 
-    A result is the share of the win of the seat to act, and its lead.
+    Attributes:
+        suits: the `SuitCards` by suit, as whole numbers: rows × 4 × 9.
+        table: the features of the table.
+        seats: the seat to act.
+        shares: the share of the win of seat 0 at the end.
+        leads: the final lead of the seat to act, in `POINTS`.
+        games: the number of the game.
     """
-    rng, players = (
-        Random(f"luck training {seed}"),
-        [fast(NATURAL, weights) for weights in (WEIGHTS, PLAIN, CHILD)],
-    )
-    masks, tables, results = [], [], []
+
+    suits: Any
+    table: Any
+    seats: Any
+    shares: Any
+    leads: Any
+    games: Any
+
+
+def self_play(games: int, seed: int) -> Positions:
+    """Return the positions of games."""
+    rng = Random(f"luck training {seed}")
+    players = [fast(NATURAL, weights) for weights in WEIGHTS_OF]
+    suits, table, seats, shares, leads, numbers = [], [], [], [], [], []
     for number in range(games):
         state: Any = TRAINING.game.begin(2, rng, {**TRAINING.options, "starter": number % 2})
-        seated = rng.choices(players, STRENGTHS, k=2)
+        styles = rng.choice(PAIRS)
+        astray = ANY_MOVE if rng.random() < ASTRAY else 0.0
         movers = []
         while state.to_act is not None:
-            if rng.random() < NOTED:
-                movers.append(state.to_act)
-                masks.append(
-                    b"".join(mask.to_bytes(BYTES, "little") for mask in suit_features(state, state.to_act))
-                )
-                tables.append(numpy.array(table_features(state, state.to_act, fast(NATURAL)), numpy.float32))
+            seat = state.to_act
+            movers.append(seat)
+            suits.append(numpy.array(suit_cards(state, seat), numpy.uint32))
+            table.append(numpy.array(table_features(state, seat, styles), numpy.float16))
             moves = state.legal_menu().moves
-            astray = len(moves) > 1 and rng.random() < ANY_MOVE
-            move = rng.choice(moves) if astray else seated[state.to_act].decide(state)
+            if styles[seat] == RANDOM or (len(moves) > 1 and rng.random() < astray):
+                move = rng.choice(moves)
+            else:
+                move = players[styles[seat]].decide(state)
             state.apply_parsed(PARTS[move])
-        for seat in movers:
-            share = (seat in state.winners) / len(state.winners)
-            results.append((share, (state.scores[seat] - state.scores[1 - seat]) / POINTS))
-    suits = numpy.frombuffer(b"".join(masks), numpy.uint8).reshape(-1, 4, BYTES)
-    return suits, numpy.array(tables), numpy.array(results, numpy.float32)
+        seats += movers
+        shares += [(0 in state.winners) / len(state.winners)] * len(movers)
+        leads += [(state.scores[seat] - state.scores[1 - seat]) / POINTS for seat in movers]
+        numbers += [number] * len(movers)
+    floats = (numpy.array(each, numpy.float32) for each in (shares, leads))
+    return Positions(numpy.array(suits), numpy.array(table), numpy.array(seats), *floats, numpy.array(numbers))
 
 
-def _bits(suits: Any) -> Any:
-    bits = numpy.unpackbits(suits, axis=2, bitorder="little")[:, :, :SUIT_FEATURES]
-    return bits.astype(numpy.float32).reshape(-1, SUIT_FEATURES)
+def bits_of(suits: Any) -> Any:
+    """Return the features of suits as numbers: rows × 4 suits × features."""
+    fields = suits.astype(numpy.uint64)
+    found = features(SuitCards(*(fields[:, :, at] for at in range(fields.shape[2]))))
+    parts = []
+    for part, width in zip(found, WIDTHS, strict=True):
+        octets = numpy.ascontiguousarray(part, numpy.uint64).view(numpy.uint8).reshape(*part.shape, 8)
+        parts.append(numpy.unpackbits(octets, axis=2, bitorder="little")[:, :, :width])
+    return numpy.concatenate(parts, axis=2).astype(numpy.float32)
 
 
-def learn(suits: Any, tables: Any, results: Any) -> dict[str, Any]:
-    """Return the weights of the network. Its second output, the lead, helps the first one to learn."""
-    rng = numpy.random.default_rng(0)
+def forward(weights: dict[str, Any], bits: Any, table: Any) -> tuple[Any, ...]:
+    """Return the units of the suits, their sums, the hidden units and both outputs, of a batch."""
+    units = numpy.maximum(0, bits.reshape(-1, SUIT_FEATURES) @ weights["suit"] + weights["suit_constants"])
+    vector = units.reshape(-1, 4, UNITS).sum(1)
+    hidden = numpy.maximum(0, vector @ weights["joint"] + table @ weights["table"] + weights["constants"])
+    return units, vector, hidden, hidden @ weights["out"] + table @ weights["direct"] + weights["constant"]
+
+
+def predict(weights: dict[str, Any], suits: Any, table: Any) -> Any:
+    """Return the probability that the seat to act wins, by row."""
+    return numpy.concatenate(
+        [
+            chances(forward(weights, bits_of(suits[at : at + 8192]), _wide(table[at : at + 8192]))[-1][:, 0])
+            for at in range(0, len(suits), 8192)
+        ]
+    )
+
+
+def _wide(table: Any) -> Any:
+    return table.astype(numpy.float32)
+
+
+def returns(positions: Positions, values: Any, weight: float) -> Any:
+    """Return by row the return of seat 0.
+
+    Args:
+        positions: the positions.
+        values: the values that a network gives to seat 0, by row.
+        weight: the weight λ of what follows. At 1 the return is the share of the win.
+    """
+    found = positions.shares.astype(numpy.float32)
+    last = numpy.append(positions.games[1:] != positions.games[:-1], True)
+    for row in range(len(found) - 2, -1, -1):
+        if not last[row]:
+            found[row] = (1 - weight) * values[row + 1] + weight * found[row + 1]
+    return found
+
+
+def learn(positions: Positions, wanted: Any, seed: int) -> dict[str, Any]:
+    """Return the weights of the network. Its second output, the lead, helps the first one to learn.
+
+    Args:
+        positions: the positions. The last games are held out.
+        wanted: the return of seat 0, by row.
+        seed: the seed of chance.
+    """
+    rng = numpy.random.default_rng(seed)
+    suits, tables, seats = positions.suits, positions.table, positions.seats
+    cut = int(len(suits) * (1 - HELD_OUT))
+    rows = numpy.nonzero((tables[:cut, 0] == 0) | (rng.random(cut) < DRAWN))[0]
+    mine = numpy.where(seats == 0, wanted, 1 - wanted).astype(numpy.float32)
 
     def normal(deviation: float, *shape: int) -> Any:
         return rng.normal(0, deviation, shape).astype(numpy.float32)
 
     columns = tables.shape[1]
     weights = {
-        "suit": normal(0.12, SUIT_FEATURES, UNITS),
+        "suit": normal(0.1, SUIT_FEATURES, UNITS),
         "suit_constants": numpy.zeros(UNITS, numpy.float32),
         "joint": normal(0.12, UNITS, HIDDEN),
         "table": normal(0.2, columns, HIDDEN),
@@ -93,30 +178,21 @@ def learn(suits: Any, tables: Any, results: Any) -> dict[str, Any]:
         "direct": numpy.zeros((columns, 2), numpy.float32),
         "constant": numpy.zeros(2, numpy.float32),
     }
-    weights["direct"][-1, 0] = 1.0
-
-    def forward(weights: dict[str, Any], bits: Any, table: Any) -> tuple[Any, ...]:
-        units = numpy.maximum(0, bits @ weights["suit"] + weights["suit_constants"])
-        vector = units.reshape(-1, 4, UNITS).sum(1)
-        hidden = numpy.maximum(0, vector @ weights["joint"] + table @ weights["table"] + weights["constants"])
-        return (
-            units,
-            vector,
-            hidden,
-            hidden @ weights["out"] + table @ weights["direct"] + weights["constant"],
-        )
+    met = bits_of(suits[rows[:: max(1, len(rows) // 100_000)]]).max((0, 1))
+    weights["suit"] *= met[:, None]  # a feature that never occurs has no weight
 
     def gradients(weights: dict[str, Any], batch: Any) -> dict[str, Any]:
-        bits, table, result = _bits(suits[batch]), tables[batch], results[batch]
+        batch = numpy.sort(rows[batch])
+        bits, table = bits_of(suits[batch]), _wide(tables[batch])
         units, vector, hidden, out = forward(weights, bits, table)
         error = numpy.stack(
-            [chances(out[:, 0]) - result[:, 0], POINTS_WEIGHT * (out[:, 1] - result[:, 1])], 1
-        )
+            [chances(out[:, 0]) - mine[batch], POINTS_WEIGHT * (out[:, 1] - positions.leads[batch])], 1
+        ).astype(numpy.float32)
         error /= len(batch)
         back = (error @ weights["out"].T) * (hidden > 0)
-        deep = numpy.repeat((back @ weights["joint"].T)[:, None, :], 4, 1).reshape(-1, UNITS) * (units > 0)
+        deep = numpy.repeat(back @ weights["joint"].T, 4, 0) * (units > 0)
         return {
-            "suit": bits.T @ deep,
+            "suit": bits.reshape(-1, SUIT_FEATURES).T @ deep,
             "suit_constants": deep.sum(0),
             "joint": vector.T @ back,
             "table": table.T @ back,
@@ -126,30 +202,48 @@ def learn(suits: Any, tables: Any, results: Any) -> dict[str, Any]:
             "constant": error.sum(0),
         }
 
-    cut = int(len(suits) * (1 - HELD_OUT))
-    descend(weights, gradients, cut, EPOCHS, BATCH, RATE, 0)
-    predicted = chances(forward(weights, _bits(suits[cut:]), tables[cut:])[-1][:, 0])
-    print(f"held out: {quality(predicted, results[cut:, 0])}", flush=True)
+    descend(weights, gradients, len(rows), EPOCHS, BATCH, RATE, seed)
+    held = slice(cut, None, 3)
+    shares = numpy.where(seats[held] == 0, positions.shares[held], 1 - positions.shares[held])
+    print(f"held out: {quality(predict(weights, suits[held], tables[held]), shares)}", flush=True)
     return weights
+
+
+def mean_values(positions: Positions, networks: Sequence[dict[str, Any]]) -> Any:
+    """Return the mean of the values that networks give to seat 0, by row."""
+    mine = sum(predict(each, positions.suits, positions.table) for each in networks) / len(networks)
+    return numpy.where(positions.seats == 0, mine, 1 - mine)
+
+
+def fit(positions: Positions) -> dict[str, Any]:
+    """Return the weights of the last network."""
+    first = learn(positions, positions.shares, 0)
+    wanted = returns(positions, mean_values(positions, [first]), LAMBDA)
+    crowd = [learn(positions, wanted, number) for number in range(1, CROWD + 1)]
+    return learn(positions, mean_values(positions, crowd), CROWD + 1)
 
 
 def main() -> None:
     """Learn the network and write it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=30_000)
+    parser.add_argument("--games", type=int, default=60_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "luck_weights.py")
     arguments = parser.parse_args()
-    suits, tables, results = self_play(arguments.games, arguments.seed)
-    print(f"{len(suits)} positions of {arguments.games} games", flush=True)
-    weights = learn(suits, tables, results)
+    positions = self_play(arguments.games, arguments.seed)
+    print(f"{len(positions.suits)} positions of {arguments.games} games", flush=True)
+    write(fit(positions), arguments.out)
+
+
+def write(weights: dict[str, Any], path: Path) -> None:
+    """Write the weights as a module."""
     joint = numpy.concatenate([weights["joint"], weights["table"], weights["constants"][None]])
     stored = {
         "suits": encode(numpy.concatenate([weights["suit"], weights["suit_constants"][None]]).tolist()),
         "hidden units": encode(joint.tolist()),
         "output": encode([[*weights["out"][:, 0], *weights["direct"][:, 0], weights["constant"][0]]]),
     }
-    TRAINING.write(arguments.out, "Weights of `luck_value`.", source(stored))
+    TRAINING.write(path, "Weights of `luck_value`.", source(stored))
 
 
 if __name__ == "__main__":
