@@ -101,6 +101,11 @@ class PairResult:
     luck: list[float] | None = None
     choices: list[float] | None = None
 
+    @property
+    def adjusted_share(self) -> float:
+        """The first bot's share without luck and choices, as far as they were measured."""
+        return self.shares[0] - (self.luck or [0.0])[0] - (self.choices or [0.0])[0]
+
 
 def play_pair(match: Match, pair: int) -> PairResult:
     """Play one deal with every line-up.
