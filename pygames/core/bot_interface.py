@@ -189,8 +189,8 @@ class Level(Protocol):
     A single legal move is played without thinking. A game's own function is called if there are several.
 
     A level may also have a method ``policy(budget)``, which returns its `Policy` with that budget. The moves
-    that it chooses must have exactly these probabilities, whatever happened before: the luck of games relies
-    on it (`pygames.analysis.luck`).
+    that it chooses must have exactly these probabilities after every course of the game: the luck of games
+    relies on it (`pygames.analysis.luck`).
     """
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:

@@ -15,7 +15,7 @@ that always wins also gets a rating. The 95 % interval is that of the Bayesian b
 of Statistics 9, 130–134) over the deals: all games of one deal depend on each other and have one weight.
 
 If luck is measured, each bot has a second rating, in the same way from the shares without luck and choices.
-Of one deal such a share may be below 0 or above 1, and it counts as it is, since only then is the mean of
+Of one deal such a share may be below 0 or above 1, and it counts unchanged, since only then is the mean of
 many unbiased. The model has no ratings for a mean beyond 0 or 1. So the mean of a pairing, not its deals, is
 limited to what it could be if one bot had won all deals. That happens where a bot wins almost always, and
 there the second rating is a cautious one. The same holds for each draw of the bootstrap.
