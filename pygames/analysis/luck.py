@@ -23,13 +23,14 @@ assumed of V but that it is a fixed function. Wrong values cost precision, never
 
 **So is the mean worth of choices.** Let F now be all that the seats know together before a decision. Of a
 choice that is still hidden from the others, that includes the choice: its seat knows it. The policy's
-probabilities p(a) are a function of the seat's view, which is a part of F. The next numbers of a bot's generator
-are independent of the cards, the other generators and all earlier choices. Hence, given F, the move A has the
-distribution p. Let Q(F, a) be the mean of V after the move a over the outcomes of its chance event. The worth
-is Q(F, A) minus the sum of p(a) Q(F, a), so its mean given F is 0. As above, each Q may be replaced by the
-mean over outcomes that are drawn independently of the one that came. The number of them may depend on A: the
-mean of each stays Q(F, a) for every A. So the draws of the chance event that follows serve for the move that
-was played. Whether a choice is measured (the policy may not know the probabilities) is decided by F.
+probabilities p(a) are a function of the seat's view, which is a part of F. The next numbers of a bot's
+generator are independent of the cards, the other generators and all earlier choices. Hence, given F, the move
+A has the distribution p. Let Q(F, a) be the mean of V after the move a over the outcomes of its chance event.
+The worth is Q(F, A) minus the sum of p(a) Q(F, a), so its mean given F is 0. As above, each Q may be replaced
+by the mean over outcomes that are drawn independently of the one that came. The number of them may depend on
+A: the mean of each stays Q(F, a) for every A. So the draws of the chance event that follows serve for the
+move that was played. Whether a choice is measured (the policy may not know the probabilities) is decided by
+F.
 
 The one assumption is that players use their views alone, and that stated probabilities are true. A player
 with perfect information breaks it, so luck is not measured in its games. The method is that of advantage sums
