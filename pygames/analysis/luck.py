@@ -1,9 +1,15 @@
 """Luck of finished games: the worth of every chance event to each seat, by the game's luck model.
 
+If the probabilities of the players' moves are known, the worth of their random choices is measured, too.
+
 The luck of a chance event is the value of the position after it, minus the mean of that value over all
 outcomes that were possible then. It is counted in shares of the win, from -1 to 1. A result minus the luck of
 its game is the luck-adjusted result. Its mean is that of the results, and its variance is smaller if the
 values are good.
+
+The worth of a choice is the expected value after the move, minus the mean of that value over all moves, by
+the probabilities that the player's `Policy` states. The expectation is over the outcomes of the move's chance
+event. So the two together are the value after the move and its outcome, minus the mean over both.
 
 **Mean zero, for any values.** Let F be all that the seats know together before a chance event, the
 moves that led to it included, X its outcome, and V(F, X) the value after it. A card that no seat has seen
@@ -15,18 +21,31 @@ variance of V over n. The luck of a game adds up such events. Whether there is a
 number of events is bounded, so the mean of the sum is 0 (a martingale stopped at a bounded time). Nothing was
 assumed of V but that it is a fixed function. Wrong values cost precision, never the mean.
 
-The one assumption is that players use their views alone. A player with perfect information breaks it, so luck
-is not measured in its games. The method is that of advantage sums (Zinkevich et al. 2006), as in AIVAT (Burch
-et al. 2018), for the choices of chance. Random choices of players remain in the result.
+**So is the mean worth of choices.** Let F now be all that the seats know together before a decision. Of a
+choice that is still hidden from the others, that includes the choice: its seat knows it. The policy's
+probabilities p(a) are a function of the seat's view, which is a part of F. The next numbers of a bot's
+generator are independent of the cards, the other generators and all earlier choices. Hence, given F, the move
+A has the distribution p. Let Q(F, a) be the mean of V after the move a over the outcomes of its chance event.
+The worth is Q(F, A) minus the sum of p(a) Q(F, a), so its mean given F is 0. As above, each Q may be replaced
+by the mean over outcomes that are drawn independently of the one that came. The number of them may depend on
+A: the mean of each stays Q(F, a) for every A. So the draws of the chance event that follows serve for the
+move that was played. Whether a choice is measured (the policy may not know the probabilities) is decided by
+F.
+
+The one assumption is that players use their views alone, and that stated probabilities are true. A player
+with perfect information breaks it, so luck is not measured in its games. The method is that of advantage sums
+(Zinkevich et al. 2006) for chance, and AIVAT (Burch et al. 2018) for chance and the players' choices. Random
+choices without known probabilities remain in the result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import ceil, sqrt
 from random import Random
 
+from ..core.bot_interface import Policy
 from ..core.errors import OptionError
 from ..core.luck_model import LuckModel, Outcome
 from ..game import Game, State
@@ -58,26 +77,51 @@ class ChanceEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice among several moves whose probabilities are known.
+
+    Attributes:
+        event: the number of the recorded events before it.
+        seat: the seat that chose.
+        move: its move.
+        worth: the expected value after the move minus the mean over the moves, by seat, in shares of the win.
+    """
+
+    event: int
+    seat: int
+    move: str
+    worth: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Luck:
     """The luck of a finished game.
 
     Attributes:
         events: its chance events, in order.
         shares: the shares of the win by seat, as they were.
+        choices: its choices with known probabilities, in order.
     """
 
     events: tuple[ChanceEvent, ...]
     shares: tuple[float, ...]
+    choices: tuple[Choice, ...] = ()
 
     @property
     def total(self) -> tuple[float, ...]:
-        """The luck of the game by seat."""
+        """The luck of the game by seat, without its choices."""
         return tuple(sum(event.luck[seat] for event in self.events) for seat in range(len(self.shares)))
 
     @property
+    def choice_total(self) -> tuple[float, ...]:
+        """The worth of the choices by seat."""
+        return tuple(sum(choice.worth[seat] for choice in self.choices) for seat in range(len(self.shares)))
+
+    @property
     def adjusted(self) -> tuple[float, ...]:
-        """The shares of the win without luck, by seat. One of them may be below 0 or above 1."""
-        return tuple(share - luck for share, luck in zip(self.shares, self.total, strict=True))
+        """The shares of the win without luck and choices, by seat. One of them may be below 0 or above 1."""
+        parts = zip(self.shares, self.total, self.choice_total, strict=True)
+        return tuple(share - luck - worth for share, luck, worth in parts)
 
 
 def require_luck(game: Game) -> LuckModel:
@@ -94,7 +138,9 @@ def require_luck(game: Game) -> LuckModel:
     return model
 
 
-def luck_of(game: Record | State, model: LuckModel | None = None) -> Luck:
+def luck_of(
+    game: Record | State, model: LuckModel | None = None, policies: Sequence[Policy | None] = ()
+) -> Luck:
     """Return the luck of a finished game.
 
     Equal records give equal results: the outcomes that are drawn are a function of the record and the model.
@@ -102,9 +148,10 @@ def luck_of(game: Record | State, model: LuckModel | None = None) -> Luck:
     Args:
         game: its record, or its state at the end.
         model: the luck model; None uses the game's own.
+        policies: by seat, the policy of the player, None if it is not known. A record alone knows none.
 
     Raises:
-        ValueError: the game is not over.
+        ValueError: the game is not over, or a policy does not fit its moves.
         OptionError: the game has no luck model.
     """
     final = game.replay() if isinstance(game, Record) else game
@@ -116,57 +163,145 @@ def luck_of(game: Record | State, model: LuckModel | None = None) -> Luck:
         return values_of(measured, state)
 
     events: list[ChanceEvent] = []
+    choices: list[Choice] = []
 
-    def found(_: State, event: ChanceEvent | None) -> None:
+    def found(_: State, event: ChanceEvent | None, choice: Choice | None) -> None:
         if event is not None:
             events.append(event)
+        if choice is not None:
+            choices.append(choice)
 
-    for _ in measure(final, measured, evaluate, found):
+    for _ in measure(final, measured, evaluate, found, policies=policies):
         pass
-    return Luck(tuple(events), evaluate(final))
+    return Luck(tuple(events), evaluate(final), tuple(choices))
 
 
 def measure(
     final: State,
     model: LuckModel,
     evaluate: Callable[[State], Sequence[float]],
-    found: Callable[[State, ChanceEvent | None], None],
+    found: Callable[[State, ChanceEvent | None, Choice | None], None],
     most: int | None = None,
+    policies: Sequence[Policy | None] = (),
 ) -> Generator[None]:
-    """Measure the chance events of a finished game, in slices.
+    """Measure the chance events of a finished game, and the choices with known probabilities, in slices.
 
     Args:
         final: the state at the end.
         model: the luck model.
         evaluate: the values by seat whose differences are the luck.
-        found: the function that gets each position, the end included, and the chance event that led to it.
+        found: the function that gets each position, the end included, and the chance event and the choice
+            that led to it.
         most: the greatest number of outcomes of an event that are counted. Of more, that number is drawn.
+        policies: by seat, the policy of the player, None if it is not known. Empty if none is.
+
+    Raises:
+        ValueError: a policy does not fit the moves.
     """
-    rng = Random(f"luck {model.version} {' '.join(final.events)}")
+    source = f"{model.version} {' '.join(final.events)}"
+    rng = Random(f"luck {source}")
+    choices = _Choices(policies, model, evaluate, Random(f"choices {source}")) if policies else None
     samples = model.samples if most is None else min(most, model.samples)
     before: State | None = None
     chosen = DEAL
     for after, move in positions(final):
         outcomes: Sequence[Outcome] | None = None if before is None else model.outcomes(before, chosen)
+        event = choice = means = None
         if outcomes is None or outcomes:
             weights, drawn, is_exact = _drawn(final, model, before, outcomes, rng, samples, most)
-            values: list[Sequence[float]] = []
-            for state in drawn:
-                if before is not None:
-                    state.apply(chosen, check=False)
-                values.append(evaluate(state))
-                yield
-            columns = list(zip(*values, strict=True))
-            total = sum(weights)
-            means = [sum(map(float.__mul__, weights, map(float, each))) / total for each in columns]
-            luck = tuple(v - mean for v, mean in zip(evaluate(after), means, strict=True))
+            columns = yield from _values(drawn, "" if before is None else chosen, evaluate)
+            means = _means(weights, columns)
+            luck = _differences(evaluate(after), means)
             error = 0.0 if is_exact else _error(columns)
-            event, seat = (0, None) if before is None else (before.event_count, before.to_act)
-            found(after, ChanceEvent(event, seat, chosen, luck, error, len(values)))
-        else:
-            found(after, None)
+            number, seat = (0, None) if before is None else (before.event_count, before.to_act)
+            event = ChanceEvent(number, seat, chosen, luck, error, len(columns[0]))
+        if before is not None and choices is not None:
+            choice = yield from choices.measure(before, chosen, evaluate(after) if means is None else means)
+        found(after, event, choice)
         before, chosen = after.copy(), move
         yield
+
+
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    """The measurement of choices. Attributes are the arguments of `measure`, and a generator of outcomes."""
+
+    policies: Sequence[Policy | None]
+    model: LuckModel
+    evaluate: Callable[[State], Sequence[float]]
+    rng: Random
+
+    def measure(
+        self, before: State, chosen: str, expected: Sequence[float]
+    ) -> Generator[None, None, Choice | None]:
+        """Return a choice and its worth, None if its probabilities are not known, or there was none.
+
+        Args:
+            before: the state before the move.
+            chosen: the move.
+            expected: the expected values after it.
+        """
+        seat: int = before.to_act  # type: ignore[assignment]
+        probabilities = self._probabilities(before, seat, chosen)
+        if len(probabilities) < 2:
+            return None
+        values: list[Sequence[float]] = []
+        for move, probability in probabilities.items():
+            count = ceil(probability * self.model.samples)
+            values.append(expected if move == chosen else (yield from self._expected(before, move, count)))
+        means = _means([*probabilities.values()], [*zip(*values, strict=True)])
+        return Choice(before.event_count, seat, chosen, _differences(expected, means))
+
+    def _probabilities(self, state: State, seat: int, chosen: str) -> Mapping[str, float]:
+        """Return the probabilities of the moves that may be chosen, empty if they are not known.
+
+        Raises:
+            ValueError: they do not add up to 1, or exclude the chosen move.
+        """
+        policy = self.policies[seat]
+        legal = state.legal_moves()
+        stated = None if policy is None or len(legal) == 1 else policy(state.view(seat))
+        if stated is None:
+            return {}
+        if abs(sum(stated.values()) - 1) > 1e-6 or not stated.get(chosen) or not stated.keys() <= {*legal}:
+            raise ValueError(
+                f"policies: expected probabilities of seat {seat} that fit its move {chosen}, got {stated}"
+            )
+        return {move: probability for move, probability in stated.items() if probability}
+
+    def _expected(self, before: State, move: str, count: int) -> Generator[None, None, Sequence[float]]:
+        """Return the values after a move, as the mean over all its outcomes, or ``count`` of them if fewer.
+
+        The count is in proportion to the move's probability. So a choice needs no more than a chance event.
+        """
+        outcomes = self.model.outcomes(before, move)
+        if outcomes is not None and not outcomes:
+            outcomes = [Outcome(1.0, before.copy())]
+        weights, drawn, _ = _drawn(before, self.model, before, outcomes, self.rng, count, count)
+        return _means(weights, (yield from _values(drawn, move, self.evaluate)))
+
+
+def _values(
+    states: Iterable[State], move: str, evaluate: Callable[[State], Sequence[float]]
+) -> Generator[None, None, Sequence[Sequence[float]]]:
+    """Return, by seat, the values after a move in these states; ``""`` is none. The states change."""
+    values: list[Sequence[float]] = []
+    for state in states:
+        if move:
+            state.apply(move, check=False)
+        values.append(evaluate(state))
+        yield
+    return list(zip(*values, strict=True))
+
+
+def _means(weights: Sequence[float], columns: Sequence[Sequence[float]]) -> list[float]:
+    """Return the weighted mean of each column."""
+    total = sum(weights)
+    return [sum(map(float.__mul__, weights, map(float, each))) / total for each in columns]
+
+
+def _differences(values: Sequence[float], means: Sequence[float]) -> tuple[float, ...]:
+    return tuple(value - mean for value, mean in zip(values, means, strict=True))
 
 
 def positions(final: State) -> Iterator[tuple[State, str]]:

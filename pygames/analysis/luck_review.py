@@ -14,7 +14,7 @@ from typing import Any
 from ..core.luck_model import LuckUnits
 from ..game import Game, State
 from .coach import WorkInProgress
-from .luck import ChanceEvent, measure, positions, values_of
+from .luck import ChanceEvent, Choice, measure, positions, values_of
 
 FEWEST = 6
 """The least number of outcomes that are drawn of a chance event in a long game."""
@@ -106,7 +106,7 @@ class LuckReview(WorkInProgress):
         def evaluate(state: State) -> Sequence[float]:
             return values_of(model, state)
 
-        def found(state: State, event: ChanceEvent | None) -> None:
+        def found(state: State, event: ChanceEvent | None, _: Choice | None) -> None:
             if event is not None:
                 self.error = hypot(self.error, event.error)
                 self.shares = tuple(map(float.__add__, self.shares, event.luck))

@@ -1,11 +1,21 @@
 """Bots by name: those that a game's manifest names, and ``random`` for every game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
 from ..catalog import BUILT_INS, Catalogue
-from ..core.bot_interface import Budget, InstantLevel, Level, Thinking, View, import_in_slice, run_to_end
+from ..core.bot_interface import (
+    Budget,
+    InstantLevel,
+    Level,
+    Policy,
+    Thinking,
+    View,
+    import_in_slice,
+    run_to_end,
+    uniform,
+)
 from ..game import Game
 
 
@@ -42,6 +52,13 @@ class Bot:
         level = yield from import_in_slice(self.level)
         return (yield from level.think(view, rng, Budget.in_play(level)))
 
+    def policy(self, budget: Budget | float | None = None) -> Policy | None:
+        """Return the function that states the probabilities of its moves; None if they are unknown."""
+        policy: Callable[[Budget | float | None], Policy | None] | None = getattr(
+            self.level(), "policy", None
+        )
+        return None if policy is None else policy(budget)
+
 
 def _random_move(view: View, rng: Random) -> str:
     """Return a legal move, all with the same probability."""
@@ -49,12 +66,16 @@ def _random_move(view: View, rng: Random) -> str:
     return legal[int(rng.random() * len(legal))]
 
 
+def _random_probabilities(view: View) -> Mapping[str, float]:
+    return uniform(view["legal"])
+
+
 @dataclass(frozen=True, slots=True)
 class _Random:
     """Return the level of the bot that plays every game."""
 
     def __call__(self) -> Level:
-        return InstantLevel(_random_move)
+        return InstantLevel(_random_move, _random_probabilities)
 
 
 @dataclass(frozen=True, slots=True)

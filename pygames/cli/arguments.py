@@ -109,7 +109,9 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 def add_luck(parser: argparse.ArgumentParser) -> None:
     """Add the argument that measures luck."""
     parser.add_argument(
-        "--luck", action="store_true", help="print the shares of the wins without the luck of the cards, too"
+        "--luck",
+        action="store_true",
+        help="print the shares of the wins without the luck of the cards and known random choices, too",
     )
 
 

@@ -27,6 +27,11 @@ Advantage = Generator[None, None, tuple[float, float]]
 """The slices of a comparison, which return the advantage of a move over another, and its standard error."""
 RankedMove = tuple[str, float, list[Reason]]
 """A move, its value, and the reasons for it and against it."""
+Policy = Callable[[View], Mapping[str, float] | None]
+"""A function of a view that returns the probabilities of a bot's moves; None if they are unknown there.
+
+Moves without a probability have 0. It is called if there are several legal moves.
+"""
 Reasons = Generator[None, None, list[Reason]]
 """The slices of an explanation, which return the reasons of a move."""
 
@@ -182,6 +187,10 @@ class Level(Protocol):
     """A level of play: an `InstantLevel` chooses at once, a `SearchLevel` in slices.
 
     A single legal move is played without thinking. A game's own function is called if there are several.
+
+    A level may also have a method ``policy(budget)``, which returns its `Policy` with that budget. The moves
+    that it chooses must have exactly these probabilities after every course of the game: the luck of games
+    relies on it (`pygames.analysis.luck`).
     """
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
@@ -194,14 +203,20 @@ class InstantLevel:
 
     Attributes:
         choose: the function that returns the move.
+        probabilities: the probabilities of its moves, if they are known.
     """
 
     choose: Callable[[View, Random], str]
+    probabilities: Policy | None = None
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """Return the move without a slice before it."""
         yield from ()
         return only_move(view) or self.choose(view, rng)
+
+    def policy(self, budget: Budget | float | None) -> Policy | None:
+        """Return the function that states the probabilities of the moves, None without one."""
+        return self.probabilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,16 +227,28 @@ class SearchLevel:
         search: the search, which keeps to the budget.
         iterations: the default number for a move, without a time limit. It takes about 0.1 s in CPython on a
             desktop, two or three times that in a browser.
+        probabilities: the probabilities of its moves with a budget of iterations, where they are known.
     """
 
     search: Callable[[View, Random, Budget], Thinking]
     iterations: int
+    probabilities: Callable[[View, Budget], Mapping[str, float] | None] | None = None
 
     def think(self, view: View, rng: Random, budget: Budget | float | None) -> Thinking:
         """Return the move, in slices."""
         if move := only_move(view):
             return move
-        return (yield from self.search(view, rng, Budget.of(budget, Budget(iterations=self.iterations))))
+        return (yield from self.search(view, rng, self._limit(budget)))
+
+    def policy(self, budget: Budget | float | None) -> Policy | None:
+        """Return the function that states the probabilities of the moves; None without one, or by a clock."""
+        stated, limit = self.probabilities, self._limit(budget)
+        if stated is None or limit.seconds is not None:
+            return None
+        return lambda view: stated(view, limit)
+
+    def _limit(self, budget: Budget | float | None) -> Budget:
+        return Budget.of(budget, Budget(iterations=self.iterations))
 
 
 def only_move(view: View) -> str | None:
@@ -232,7 +259,27 @@ def only_move(view: View) -> str | None:
 
 def one_of_the_best(ranked: Sequence[RankedMove], rng: Random, within: float = 1e-9) -> str:
     """Return a random move among those as good as the first. ``ranked`` comes from `Coach.rank`."""
-    return rng.choice([move for move, value, _ in ranked if value > ranked[0][1] - within])
+    return rng.choice(best_moves(ranked, within))
+
+
+def best_moves(ranked: Sequence[RankedMove], within: float = 1e-9) -> list[str]:
+    """Return the moves as good as the first. ``ranked`` comes from `Coach.rank`."""
+    return [move for move, value, _ in ranked if value > ranked[0][1] - within]
+
+
+def uniform(moves: Sequence[str]) -> dict[str, float]:
+    """Return the probabilities of moves that are all as likely."""
+    return dict.fromkeys(moves, 1 / len(moves))
+
+
+def best_policy(rank: Callable[[View], list[RankedMove]], within: float = 1e-9) -> Policy:
+    """Return the policy of a level that plays `one_of_the_best`."""
+    return lambda view: uniform(best_moves(rank(view), within))
+
+
+def pure_policy(choose: Callable[[View, Random], str]) -> Policy:
+    """Return the policy of a level whose move is a function of the view alone."""
+    return lambda view: {choose(view, Random(0)): 1.0}
 
 
 @former_arguments({"lead": "advantage", "least": "min_reported_loss"})

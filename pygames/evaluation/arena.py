@@ -28,8 +28,8 @@ from ..core.errors import OptionError
 from ..game import Game, State
 from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
 from .luck import PERFECT_INFORMATION as PERFECT_INFORMATION
-from .luck import luck_of
-from .luck_report import luck_figures, luck_head, luck_head_line, luck_line
+from .luck import Luck, luck_of
+from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, policy_of
 from .report import Estimate as Estimate
 from .report import head_lines, span, summary_head
 from .report import interval as interval
@@ -90,6 +90,7 @@ class PairResult:
             time.
         luck: the luck of a seat in shares of the win, in the same mean as ``shares``; None if it was not
             measured.
+        choices: the worth of the random choices of bots with known probabilities, like ``luck``.
     """
 
     shares: list[float]
@@ -98,6 +99,12 @@ class PairResult:
     counts: list[Counter[str]]
     times: list[list[float]]
     luck: list[float] | None = None
+    choices: list[float] | None = None
+
+    @property
+    def adjusted_share(self) -> float:
+        """The first bot's share without luck and choices, as far as they were measured."""
+        return self.shares[0] - (self.luck or [0.0])[0] - (self.choices or [0.0])[0]
 
 
 def play_pair(match: Match, pair: int) -> PairResult:
@@ -113,7 +120,8 @@ def play_pair(match: Match, pair: int) -> PairResult:
         [0.0] * bots, [0.0] * bots, 0, [Counter() for _ in range(bots)], [[] for _ in range(bots)]
     )
     if match.luck:
-        played.luck = [0.0] * bots
+        played.luck, played.choices = [0.0] * bots, [0.0] * bots
+    policies = [policy_of(match, name) for name in match.bots] if match.luck else []
     for number, lineup in enumerate(match.lineups()):
         state = match.rules.begin(match.seats, Random(f"deal {match.seed} {pair}"), match.options)
         rngs = [Random(f"bot {match.seed} {pair} {number} {seat}") for seat in range(match.seats)]
@@ -125,15 +133,22 @@ def play_pair(match: Match, pair: int) -> PairResult:
             played.counts[bot][move.split(" ", 1)[0]] += 1
             played.decisions += 1
             state.apply(move)
+        if match.luck:
+            _add_luck(played, luck_of(state, policies=[policies[bot] for bot in lineup]), lineup)
         _settle(played, state, lineup)
     return played
 
 
+def _add_luck(played: PairResult, measured: Luck, lineup: Sequence[int]) -> None:
+    assert played.luck is not None
+    assert played.choices is not None
+    for bot, luck, worth in zip(lineup, measured.total, measured.choice_total, strict=True):
+        played.luck[bot] += luck / len(lineup)
+        played.choices[bot] += worth / len(lineup)
+
+
 def _settle(played: PairResult, state: State, lineup: Sequence[int]) -> None:
     seats = len(lineup)
-    if played.luck is not None:
-        for bot, luck in zip(lineup, luck_of(state).total, strict=True):
-            played.luck[bot] += luck / seats
     for bot in range(len(played.shares)):
         mine = [seat for seat in range(seats) if lineup[seat] == bot]
         others = [seat for seat in range(seats) if lineup[seat] != bot]
@@ -222,7 +237,8 @@ def summary(match: Match, pairs: Iterable[PairResult]) -> dict[str, Any]:
 def pair_luck(pairs: Sequence[PairResult], bot: int, games: int) -> dict[str, Any]:
     """Return the figures of a bot's luck; empty if it was not measured."""
     luck = [None if pair.luck is None else pair.luck[bot] for pair in pairs]
-    return luck_figures([pair.shares[bot] for pair in pairs], luck, games)
+    choices = [None if pair.choices is None else pair.choices[bot] for pair in pairs]
+    return luck_figures([pair.shares[bot] for pair in pairs], luck, choices, games)
 
 
 def _counts(counts: Iterable[Counter[str]], games: int) -> dict[str, float]:

@@ -13,6 +13,12 @@ The mean of a league is 0: ratings of two leagues, or of two games, do not compa
 In addition to the deals that were played, one more is counted in which all games are shared, so that a bot
 that always wins also gets a rating. The 95 % interval is that of the Bayesian bootstrap (Rubin 1981, Annals
 of Statistics 9, 130–134) over the deals: all games of one deal depend on each other and have one weight.
+
+If luck is measured, each bot has a second rating, in the same way from the shares without luck and choices.
+Of one deal such a share may be below 0 or above 1, and it counts unchanged, since only then is the mean of
+many unbiased. The model has no ratings for a mean beyond 0 or 1. So the mean of a pairing, not its deals, is
+limited to what it could be if one bot had won all deals. That happens where a bot wins almost always, and
+there the second rating is a cautious one. The same holds for each draw of the bootstrap.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
@@ -91,7 +97,7 @@ def ratings(
     Args:
         bots: the number of bots. Meetings must link every one to every other.
         meetings: the pairs of bots that meet.
-        deals: by deal and meeting, the first bot's share of the wins, from 0 to 1.
+        deals: by deal and meeting, the first bot's share of the wins, from 0 to 1, or without luck.
         redrawn: how often the deals are weighted again for the intervals. Same results, same intervals.
     """
     columns = [[*shares, EVEN_SHARE] for shares in zip(*deals, strict=True)]
@@ -121,9 +127,11 @@ def _strengths(
 ) -> list[float]:
     """Return the maximum-likelihood ratings, iterated from ``begin``."""
     total = sum(weights)
+    least = weights[-1] * EVEN_SHARE / total
     won = [0.0] * bots
     for (first, second), column in zip(meetings, columns, strict=True):
         share = sum(map(float.__mul__, column, weights)) / total
+        share = max(least, min(1 - least, share))
         won[first] += share
         won[second] += 1 - share
     scale = 400 / log(10)
@@ -152,8 +160,8 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
 
     ``rating`` is defined in the module docstring, ``share`` is the mean of a bot's shares of the wins against
     the others. In each pairing, ``share`` is that of the first of its two bots, and ``ahead`` its points
-    ahead of the other. ``clock``: see `arena.by_the_clock`. Pairings have ``luck`` if it was measured: see
-    `luck_report`. Ratings are those of the games as they were.
+    ahead of the other. ``clock``: see `arena.by_the_clock`. If luck was measured, pairings have ``luck``: see
+    `luck_report`, and bots have ``rating_without_luck`` next to the rating of the games as they were.
 
     Args:
         played: results as `run` yields them, at least one whole deal. A last deal that is incomplete is left
@@ -169,6 +177,8 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
     meetings = [(index[each.bots[0]], index[each.bots[1]]) for each in matches]
     shares = [[each.shares[0] for each in deal] for deal in deals]
     rated = ratings(len(match.bots), meetings, shares)
+    adjusted = [[each.adjusted_share for each in deal] for deal in deals] if match.luck else None
+    rated_without_luck = None if adjusted is None else ratings(len(match.bots), meetings, adjusted)
     own: list[list[float]] = [[] for _ in match.bots]
     for deal in shares:
         for bot, mean in enumerate(_means(len(match.bots), meetings, deal)):
@@ -182,6 +192,7 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
             {
                 "bot": match.bots[bot],
                 "rating": rated[bot].rounded(1),
+                **_without_luck(rated_without_luck, bot),
                 "share": interval(own[bot], 1.0),
             }
             for bot in order
@@ -196,6 +207,10 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
             for number, each in enumerate(matches)
         ],
     }
+
+
+def _without_luck(rated: Sequence[Estimate] | None, bot: int) -> dict[str, Any]:
+    return {} if rated is None else {"rating_without_luck": rated[bot].rounded(1)}
 
 
 def _means(bots: int, meetings: Meetings, shares: Sequence[float]) -> list[float]:
@@ -222,12 +237,18 @@ def lines(figures: Mapping[str, Any]) -> Iterator[str]:
     )
     yield from head_lines(figures, counts, "  ")
     yield from luck_head_line(figures, "  ")
-    yield f"  {'':<{width}}  rating  95 %             wins   {' '.join(f'{name[:9]:>9}' for name in names)}"
+    kinds = {"rating": "rating", "rating_without_luck": "without luck"}
+    kinds = {kind: title for kind, title in kinds.items() if kind in figures["bots"][0]}
+    titles = "".join(f"  {title}  {'95 %':<15}" for title in kinds.values())
+    yield f"  {'':<{width}}{titles}  wins   {' '.join(f'{name[:9]:>9}' for name in names)}"
     for bot in figures["bots"]:
-        rating, share, name = bot["rating"], f"{bot['share']['mean']:.1%}", bot["bot"]
+        share, name = f"{bot['share']['mean']:.1%}", bot["bot"]
         cells = [f"{against[name, other]:>9.1%}" if other != name else f"{'–':>9}" for other in names]
-        ends = span(rating, "+.0f")
-        yield f"  {name:<{width}}  {rating['mean']:>+6.0f}  {ends:<15} {share:>6}  {' '.join(cells)}"
+        rated = "".join(
+            f"  {bot[kind]['mean']:>+{len(title)}.0f}  {span(bot[kind], '+.0f'):<15}"
+            for kind, title in kinds.items()
+        )
+        yield f"  {name:<{width}}{rated} {share:>6}  {' '.join(cells)}"
     for pairing in figures["pairings"]:
         for line in luck_line(pairing, ""):
             yield f"  {' : '.join(pairing['bots'])}: {pairing['share']['mean']:.1%}, {line}"

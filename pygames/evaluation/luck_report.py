@@ -1,10 +1,12 @@
 """Figures of luck in matches, leagues and series: shares of the wins without luck, and what that saves.
 
-Each bot of a summary has ``luck``, with four figures. ``luck`` is its mean luck, and ``share`` its share of
-the wins without luck. ``ratio`` is the variance of the raw shares over that of the shares without luck. These
-three are ``{mean, low, high}``, with the 95 % interval. ``games`` is the number of games in which the raw
-share would be as precise. The summary has ``luck``, too: the ``version`` of the values, the ``digest`` of
-their files, and ``seeds``, the use of its seed.
+Each bot of a summary has ``luck``, with five figures. ``luck`` is its mean luck. ``choices`` is the mean
+worth to it of all random choices with known probabilities, its own and those of the others, and None if there
+was none. ``share`` is its share of the wins without both. ``ratio`` is the variance of the raw shares over
+that of these. These four are ``{mean, low, high}``, with the 95 % interval. ``games`` is the number of games
+in which the raw share would be as precise. The summary has ``luck``, too: the ``version`` of the values, the
+``digest`` of their files, ``seeds``, the use of its seed, and ``choices``, the bots that state the
+probabilities of their moves, or of some of them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,6 +14,8 @@ from math import exp, log, sqrt
 from statistics import fmean, variance
 from typing import Any
 
+from ..core.bot_interface import Policy
+from .external_bots import resolve_bot
 from .luck import TEST_SEEDS, TUNING_SEEDS, require_luck
 from .report import Estimate, interval, span
 from .run_description import RunDescription
@@ -36,27 +40,46 @@ def luck_head(run: RunDescription) -> dict[str, Any]:
     if not run.luck:
         return {}
     model = require_luck(run.rules)
-    return {"luck": {"version": model.version, "digest": model.digest(), "seeds": seed_use(run.seed)}}
+    stated = [bot for bot in dict.fromkeys(run.bots) if policy_of(run, bot) is not None]
+    return {
+        "luck": {
+            "version": model.version,
+            "digest": model.digest(),
+            "seeds": seed_use(run.seed),
+            "choices": stated,
+        }
+    }
+
+
+def policy_of(run: RunDescription, bot: str) -> Policy | None:
+    """Return the policy of a bot in a run; None if it does not state the probabilities of its moves."""
+    return resolve_bot(run.rules, bot, run.patience).policy(run.budget)
 
 
 def luck_figures(
-    shares: Sequence[float], luck: Sequence[float | None], games: int
+    shares: Sequence[float],
+    luck: Sequence[float | None],
+    choices: Sequence[float | None],
+    games: int,
 ) -> dict[str, dict[str, Any]]:
     """Return the figures of a bot's luck; empty if it was not measured.
 
     Args:
         shares: its shares of the wins, by independent unit: a game, or a deal with all its games.
         luck: its luck, in the same units.
+        choices: the worth of choices to it, in the same units.
         games: the number of games.
     """
     known = [value for value in luck if value is not None]
-    if len(known) < len(shares):
+    worths = [value for value in choices if value is not None]
+    if min(len(known), len(worths)) < len(shares):
         return {}
-    adjusted = [share - value for share, value in zip(shares, known, strict=True)]
+    adjusted = [share - value - worth for share, value, worth in zip(shares, known, worths, strict=True)]
     ratio = variance_ratio(shares, adjusted)
     return {
         "luck": {
             "luck": interval(known, 0.0),
+            "choices": interval(worths, 0.0) if any(worths) else None,
             "share": interval(adjusted, 1.0),
             "ratio": None if ratio is None else ratio.rounded(2),
             "games": None if ratio is None else round(games * ratio.mean),
@@ -94,6 +117,8 @@ def luck_head_line(figures: Mapping[str, Any], indent: str = "") -> Iterator[str
             f"{indent}luck by values of version {model['version']}, file {model['digest']}; "
             f"seed for {USES[model['seeds']]}"
         )
+        if model["choices"]:
+            yield f"{indent}choices by the known probabilities of {', '.join(model['choices'])}"
 
 
 def luck_line(figures: Mapping[str, Any], indent: str) -> Iterator[str]:
@@ -101,11 +126,11 @@ def luck_line(figures: Mapping[str, Any], indent: str) -> Iterator[str]:
     if "luck" not in figures:
         return
     luck = figures["luck"]
-    ratio, share, mean = luck["ratio"], luck["share"], luck["luck"]
-    text = (
-        f"without luck {share['mean']:.1%} ({span(share, '.1%')}), luck {mean['mean']:+.1%} "
-        f"({span(mean, '+.1%')})"
-    )
+    ratio, share = luck["ratio"], luck["share"]
+    parts = {name: luck[name] for name in ("luck", "choices") if luck[name] is not None}
+    text = f"without {' and '.join(parts)} {share['mean']:.1%} ({span(share, '.1%')})"
+    for name, mean in parts.items():
+        text += f", {name} {mean['mean']:+.1%} ({span(mean, '+.1%')})"
     if ratio is not None:
         text += f"; ratio of variances {ratio['mean']:.2f} ({span(ratio, '.2f')}): as {luck['games']:,} games"
     yield indent + text

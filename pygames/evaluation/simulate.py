@@ -65,12 +65,14 @@ class GameResult:
         record: the record of the finished game. Its players are named after their bots.
         decisions: the number of decisions of all seats.
         luck: the luck of the game by seat, in shares of the win; None if it was not measured.
+        choices: the worth of the random choices of bots with known probabilities, like ``luck``.
     """
 
     number: int
     record: Record
     decisions: int
     luck: tuple[float, ...] | None = None
+    choices: tuple[float, ...] | None = None
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -94,7 +96,10 @@ def play_one(series: Series, number: int) -> GameResult:
         state.apply(bots[seat].choose(state.view(seat), rngs[seat], None))
         decisions += 1
     record = Record.of(state, [_player(name) for name in series.seating])
-    return GameResult(number, record, decisions, luck_of(state).total if series.luck else None)
+    if not series.luck:
+        return GameResult(number, record, decisions)
+    luck = luck_of(state, policies=[bot.policy() for bot in bots])
+    return GameResult(number, record, decisions, luck.total, luck.choice_total)
 
 
 def run(
@@ -199,6 +204,7 @@ def summary(series: Series, games: Iterable[GameResult]) -> dict[str, Any]:
                 **luck_figures(
                     [share[seat] for share in shares],
                     [None if played.luck is None else played.luck[seat] for played in done],
+                    [None if played.choices is None else played.choices[seat] for played in done],
                     len(done),
                 ),
             }

@@ -1,18 +1,28 @@
 """Bots of I Can't Even."""
 
-from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
+from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, best_policy
 from ....core.lazy import LazyMapping
-from .levels import advantage, easy, greedy, hard, medium, perfect_information
+from .levels import (
+    advantage,
+    easy,
+    easy_probabilities,
+    greedy,
+    greedy_probabilities,
+    hard,
+    hard_probabilities,
+    medium,
+    perfect_information,
+)
 from .policy import rank
 
-HARD = SearchLevel(hard, iterations=120)
+HARD = SearchLevel(hard, 120, hard_probabilities)
 
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium),
-        "easy": InstantLevel(easy),
-        "greedy": InstantLevel(greedy),
+        "medium": InstantLevel(medium, best_policy(rank)),
+        "easy": InstantLevel(easy, easy_probabilities),
+        "greedy": InstantLevel(greedy, greedy_probabilities),
     },
     coach=Coach(HARD, HARD.iterations, rank, advantage, worlds=60, min_reported_loss=0.01),
     perfect_information=perfect_information,

@@ -1,12 +1,12 @@
 """Bot levels of I Can't Even."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
 
 from ....bots.search import SearchResult, compare, search
-from ....core.bot_interface import Advantage, Budget, one_of_the_best, seat_of
+from ....core.bot_interface import Advantage, Budget, one_of_the_best, run_to_end, seat_of, uniform
 from ....game import State, View
 from .. import GAME
 from ..cards import CARD, ROUNDS
@@ -40,6 +40,11 @@ def easy(view: View, rng: Random) -> str:
     return max(values, key=lambda move: (values[move], rng.random()))
 
 
+def easy_probabilities(view: View) -> dict[str, float]:
+    """Return the probabilities of the moves of ``easy``."""
+    return _uniform_best(immediate_values(view))
+
+
 def immediate_values(view: View) -> dict[str, float]:
     """Return the values of the moves for ``easy``: the points of an offer for now, the value of a take."""
     evaluator = Evaluator(view)
@@ -66,6 +71,19 @@ def greedy(view: View, rng: Random) -> str:
     return max(values, key=lambda move: (round(values[move], 9), rng.random()))
 
 
+def greedy_probabilities(view: View) -> dict[str, float] | None:
+    """Return the probabilities of the moves of ``greedy``. In the last round they are unknown."""
+    if is_last_round(view):
+        return None
+    evaluator = Evaluator(view)
+    return _uniform_best({move: round(evaluator.value(move), 9) for move in view["legal"]})
+
+
+def _uniform_best(values: Mapping[str, float]) -> dict[str, float]:
+    best = max(values.values())
+    return uniform([move for move, value in values.items() if value == best])
+
+
 def greedy_values(view: View, rng: Random) -> dict[str, float]:
     """Return the values of the moves for ``greedy``: points, in the last round shares of the win."""
     evaluator = Evaluator(view)
@@ -87,6 +105,15 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
         if several_seats.has_few_draws_left(view):
             return (yield from several_seats.think(view, rng, budget))
     return (yield from search_moves(view, rng, budget))[0].move
+
+
+def hard_probabilities(view: View, budget: Budget) -> dict[str, float] | None:
+    """Return the probabilities of the moves of ``hard``. They are known in the last round of two."""
+    if not is_last_round(view) or view["seats"] != 2:
+        return None
+    weights = hidden_hands.weights_of(*run_to_end(hidden_hands.solve(view, budget)))
+    total = sum(weights.values())
+    return {move: weight / total for move, weight in weights.items() if weight}
 
 
 def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, None, list[SearchResult]]:

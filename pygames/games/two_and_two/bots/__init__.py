@@ -1,19 +1,20 @@
 """Bots and coach of Two & Two."""
 
-from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
+from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, best_policy
 from ....core.lazy import LazyMapping
-from .levels import advantage, easy, hard, medium, perfect_information
+from .levels import TIE, advantage, easy, easy_probabilities, hard, medium, perfect_information
 from .policy import rank_moves
 
 HARD = SearchLevel(hard, iterations=1500)
+MEDIUM = InstantLevel(medium, best_policy(rank_moves, TIE))
 
 BOTS = Bots(
     # In every game ``greedy`` is the policy without search. Here ``medium`` is the same.
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium),
-        "easy": InstantLevel(easy),
-        "greedy": InstantLevel(medium),
+        "medium": MEDIUM,
+        "easy": InstantLevel(easy, easy_probabilities),
+        "greedy": MEDIUM,
     },
     coach=Coach(HARD, 1000, rank_moves, advantage, worlds=120, min_reported_loss=0.01),
     perfect_information=perfect_information,

@@ -5,7 +5,7 @@ from random import Random
 
 from ....bots.perfect_information import best as best_with_open_cards
 from ....bots.search import SearchResult, compare, search
-from ....core.bot_interface import Advantage, Budget, one_of_the_best
+from ....core.bot_interface import Advantage, Budget, one_of_the_best, uniform
 from ....game import State, View
 from ..cards import NO_CARD, PATTERN
 from ..legal import NOT_ASKED
@@ -16,6 +16,8 @@ from .playout import fast
 from .policy import rank_moves
 from .win_probability import win_probability
 
+TIE = 1e-6
+"""Moves whose values differ by less are as good for ``medium``."""
 DECISIONS = 6
 """The decisions of a playout after a move, about three turns. The win probability evaluates the rest."""
 
@@ -25,6 +27,14 @@ def easy(view: View, rng: Random) -> str:
     if view["phase"] == "deny":
         return "allow"
     return first_completing(view) or rng.choice(easy_choices(view))
+
+
+def easy_probabilities(view: View) -> dict[str, float]:
+    """Return the probabilities of the moves of ``easy``."""
+    if view["phase"] == "deny":
+        return {"allow": 1.0}
+    move = first_completing(view)
+    return uniform([move] if move else easy_choices(view))
 
 
 def first_completing(view: View) -> str | None:
@@ -55,7 +65,7 @@ def _without_skips(view: View) -> list[str]:
 
 def medium(view: View, rng: Random) -> str:
     """Choose by rules of thumb: complete and deny sets, skip to complete, do not feed the rival."""
-    return one_of_the_best(rank_moves(view), rng, 1e-6)
+    return one_of_the_best(rank_moves(view), rng, TIE)
 
 
 def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:

@@ -1,8 +1,19 @@
 """Bots and coach of 2CAN."""
 
-from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel
+from functools import partial
+
+from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, best_policy
 from ....core.lazy import LazyMapping
-from .levels import advantage, easy, greedy, hard, medium, perfect_information
+from .levels import (
+    MEDIUM,
+    advantage,
+    easy,
+    easy_probabilities,
+    greedy,
+    hard,
+    medium,
+    perfect_information,
+)
 from .policy import rank_moves
 
 HARD = SearchLevel(hard, iterations=120)
@@ -10,9 +21,9 @@ HARD = SearchLevel(hard, iterations=120)
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium),
-        "easy": InstantLevel(easy),
-        "greedy": InstantLevel(greedy),
+        "medium": InstantLevel(medium, best_policy(partial(rank_moves, skill=MEDIUM))),
+        "easy": InstantLevel(easy, easy_probabilities),
+        "greedy": InstantLevel(greedy, best_policy(rank_moves)),
     },
     coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=120, min_reported_loss=0.005),
     perfect_information=perfect_information,

@@ -6,7 +6,14 @@ from random import Random
 
 from ....bots.perfect_information import best as best_with_open_cards
 from ....bots.search import SearchResult, compare, search
-from ....core.bot_interface import Advantage, Budget, RankedMove, one_of_the_best
+from ....core.bot_interface import (
+    Advantage,
+    Budget,
+    RankedMove,
+    best_moves,
+    one_of_the_best,
+    uniform,
+)
 from ....game import State, View
 from .. import GAME
 from ..state import TwoCanState
@@ -31,6 +38,12 @@ def easy(view: View, rng: Random) -> str:
     """
     ranked = rank_moves(view, EASY)
     return "draw" if leaves_discard(view, ranked) else one_of_the_best(ranked, rng)
+
+
+def easy_probabilities(view: View) -> dict[str, float]:
+    """Return the probabilities of the moves of ``easy``."""
+    ranked = rank_moves(view, EASY)
+    return uniform(["draw"] if leaves_discard(view, ranked) else best_moves(ranked))
 
 
 def leaves_discard(view: View, ranked: list[RankedMove]) -> bool:
