@@ -139,7 +139,10 @@ def require_luck(game: Game) -> LuckModel:
 
 
 def luck_of(
-    game: Record | State, model: LuckModel | None = None, policies: Sequence[Policy | None] = ()
+    game: Record | State,
+    model: LuckModel | None = None,
+    policies: Sequence[Policy | None] = (),
+    most: int | None = None,
 ) -> Luck:
     """Return the luck of a finished game.
 
@@ -149,6 +152,7 @@ def luck_of(
         game: its record, or its state at the end.
         model: the luck model; None uses the game's own.
         policies: by seat, the policy of the player, None if it is not known. A record alone knows none.
+        most: see `measure`.
 
     Raises:
         ValueError: the game is not over, or a policy does not fit its moves.
@@ -171,7 +175,7 @@ def luck_of(
         if choice is not None:
             choices.append(choice)
 
-    for _ in measure(final, measured, evaluate, found, policies=policies):
+    for _ in measure(final, measured, evaluate, found, most, policies):
         pass
     return Luck(tuple(events), evaluate(final), tuple(choices))
 

@@ -113,6 +113,12 @@ def add_luck(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="print the shares of the wins without the luck of the cards and known random choices, too",
     )
+    parser.add_argument(
+        "--outcomes",
+        type=whole(1),
+        metavar="N",
+        help="count at most N outcomes of a chance event for --luck: faster, less precise (default all)",
+    )
 
 
 def option(argument: str) -> tuple[str, str]:

@@ -160,7 +160,7 @@ def _parser() -> argparse.ArgumentParser:
     add_setup(sub)
     add_workers(sub)
     add_timeout(sub)
-    sub.set_defaults(luck=False)
+    sub.set_defaults(luck=False, outcomes=None)
     sub = command("puzzles", run_puzzles, "find puzzles in games of bots, or check their verdicts")
     sub.add_argument("game", help="a game's id, or a FILE of puzzles for --check")
     sub.add_argument("--games", type=whole(1), default=10, metavar="N", help="number of games (default 10)")

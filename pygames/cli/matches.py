@@ -32,6 +32,7 @@ def _series(parsed: argparse.Namespace, game: Game) -> simulate.Series:
         games=parsed.catalogue,
         patience=parsed.timeout,
         luck=parsed.luck,
+        outcomes=parsed.outcomes,
     )
 
 
@@ -81,6 +82,7 @@ def run_match(parsed: argparse.Namespace) -> int:
         games=parsed.catalogue,
         patience=parsed.timeout,
         luck=parsed.luck,
+        outcomes=parsed.outcomes,
     )
     run = league.run if parsed.league else arena.run
     with closing(run(match, parsed.processes, parsed.scheduler)) as playing:

@@ -28,8 +28,8 @@ from ..core.errors import OptionError
 from ..game import Game, State
 from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
 from .luck import PERFECT_INFORMATION as PERFECT_INFORMATION
-from .luck import Luck, luck_of
-from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, policy_of
+from .luck import Luck
+from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, measure_luck
 from .report import Estimate as Estimate
 from .report import head_lines, span, summary_head
 from .report import interval as interval
@@ -61,6 +61,7 @@ class Match(RunDescription):
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = ANSWER_TIMEOUT
     luck: bool = False
+    outcomes: int | None = None
 
     def _check_bots(self, rules: Game) -> None:
         if not 2 <= len(self.bots) <= self.seats:
@@ -121,7 +122,6 @@ def play_pair(match: Match, pair: int) -> PairResult:
     )
     if match.luck:
         played.luck, played.choices = [0.0] * bots, [0.0] * bots
-    policies = [policy_of(match, name) for name in match.bots] if match.luck else []
     for number, lineup in enumerate(match.lineups()):
         state = match.rules.begin(match.seats, Random(f"deal {match.seed} {pair}"), match.options)
         rngs = [Random(f"bot {match.seed} {pair} {number} {seat}") for seat in range(match.seats)]
@@ -134,7 +134,7 @@ def play_pair(match: Match, pair: int) -> PairResult:
             played.decisions += 1
             state.apply(move)
         if match.luck:
-            _add_luck(played, luck_of(state, policies=[policies[bot] for bot in lineup]), lineup)
+            _add_luck(played, measure_luck(match, state, [match.bots[bot] for bot in lineup]), lineup)
         _settle(played, state, lineup)
     return played
 

@@ -15,8 +15,9 @@ from statistics import fmean, variance
 from typing import Any
 
 from ..core.bot_interface import Policy
+from ..game import State
 from .external_bots import resolve_bot
-from .luck import TEST_SEEDS, TUNING_SEEDS, require_luck
+from .luck import TEST_SEEDS, TUNING_SEEDS, Luck, luck_of, require_luck
 from .report import Estimate, interval, span
 from .run_description import RunDescription
 
@@ -49,6 +50,18 @@ def luck_head(run: RunDescription) -> dict[str, Any]:
             "choices": stated,
         }
     }
+
+
+def measure_luck(run: RunDescription, final: State, bots: Sequence[str]) -> Luck:
+    """Return the luck of a finished game of a run.
+
+    Args:
+        run: the description of the run.
+        final: the state at the end.
+        bots: the bots, by seat.
+    """
+    model = require_luck(run.rules).for_bots(bots)
+    return luck_of(final, model, [policy_of(run, bot) for bot in bots], run.outcomes)
 
 
 def policy_of(run: RunDescription, bot: str) -> Policy | None:

@@ -31,6 +31,8 @@ class RunDescription:
         options: the game's options.
         patience: seconds for which a program may stay silent on a move.
         luck: True measures the luck of the games, too (`pygames.evaluation.luck`).
+        outcomes: the greatest number of outcomes of a chance event that count for luck. Of more, this number
+            is drawn, which is faster and less precise. None counts them all.
     """
 
     __slots__ = ()
@@ -44,6 +46,7 @@ class RunDescription:
     options: Mapping[str, Any]
     patience: float
     luck: bool
+    outcomes: int | None
 
     def __post_init__(self) -> None:
         """Convert text and numbers of other libraries to plain ones. `check` refuses those that remain."""

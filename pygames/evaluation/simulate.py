@@ -22,8 +22,7 @@ from ..core.errors import OptionError
 from ..core.player_names import MAX_NAME
 from ..record import Record
 from .external_bots import ANSWER_TIMEOUT, resolve_bot
-from .luck import luck_of
-from .luck_report import luck_figures, luck_head, luck_head_line, luck_line
+from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, measure_luck
 from .report import head_lines, interval, span, summary_head
 from .run_description import RunDescription
 from .worker_pool import map_ordered
@@ -49,6 +48,7 @@ class Series(RunDescription):
     games: Catalogue = field(default_factory=lambda: BUILT_INS, repr=False)
     patience: float = ANSWER_TIMEOUT
     luck: bool = False
+    outcomes: int | None = None
 
     @property
     def seating(self) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def play_one(series: Series, number: int) -> GameResult:
     record = Record.of(state, [_player(name) for name in series.seating])
     if not series.luck:
         return GameResult(number, record, decisions)
-    luck = luck_of(state, policies=[bot.policy() for bot in bots])
+    luck = measure_luck(series, state, series.seating)
     return GameResult(number, record, decisions, luck.total, luck.choice_total)
 
 

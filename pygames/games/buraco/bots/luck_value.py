@@ -1,9 +1,10 @@
 """Win probability of a deal from both hands, both tables and the discard pile, by a small learned network.
 
-Each suit has `features` of its cards. The same columns serve all suits. A suit's columns add up to a hidden vector. The four vectors and the features of the whole
-table make a second one, which gives the probability. Who plays on matters as much as the cards, so the styles
-of both seats are features, too. The weights are learned from games of the playout player against itself in
-all styles (`training/luck_value.py`). The pack and the extra hands are not used.
+Each suit has `features` of its cards. The same columns serve all suits. A suit's columns add up to a hidden
+vector. The four vectors and the features of the whole table make a second one, which gives the probability.
+Who plays on matters as much as the cards, so the styles of both seats are features, too. The weights are
+learned from games of the playout player against itself in all styles (`training/luck_value.py`). The pack and
+the extra hands are not used.
 """
 
 from __future__ import annotations
@@ -174,7 +175,9 @@ def dangers(state: BuracoState, seat: int, player: PlayoutPlayer) -> list[float]
     rival, pile = Rival(state, seat), player.pile(state, player.fade(state))
     hand = state.hands[4 * seat : 4 * seat + 4]
     costs = sorted(
-        (cost, 13 * suit + rank) for suit, held in enumerate(hand) for cost, rank in player.losses(held)[:CHEAP]
+        (cost, 13 * suit + rank)
+        for suit, held in enumerate(hand)
+        for cost, rank in player.losses(held)[:CHEAP]
     )
     losses = sorted((cost + rival.takes(card) * pile, card) for cost, card in costs[:CHEAP])
     found = [float(can_take(state, 1 - seat, card)) for _, card in losses[:CHEAPEST]]

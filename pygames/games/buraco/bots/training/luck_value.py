@@ -20,8 +20,19 @@ import numpy
 from .....bots.network import encode
 from .....bots.training.networks import chances, descend, quality, source
 from ...move_tables import PARTS
-from ..luck_value import EASY, HARD, MEDIUM, RANDOM, SUIT_FEATURES, WEIGHTS_OF, WIDTHS, SuitCards
-from ..luck_value import features, suit_cards, table_features
+from ..luck_value import (
+    EASY,
+    HARD,
+    MEDIUM,
+    RANDOM,
+    SUIT_FEATURES,
+    WEIGHTS_OF,
+    WIDTHS,
+    SuitCards,
+    features,
+    suit_cards,
+    table_features,
+)
 from ..playout import fast
 from . import TRAINING
 
@@ -98,7 +109,9 @@ def self_play(games: int, seed: int) -> Positions:
         leads += [(state.scores[seat] - state.scores[1 - seat]) / POINTS for seat in movers]
         numbers += [number] * len(movers)
     floats = (numpy.array(each, numpy.float32) for each in (shares, leads))
-    return Positions(numpy.array(suits), numpy.array(table), numpy.array(seats), *floats, numpy.array(numbers))
+    return Positions(
+        numpy.array(suits), numpy.array(table), numpy.array(seats), *floats, numpy.array(numbers)
+    )
 
 
 def bits_of(suits: Any) -> Any:
