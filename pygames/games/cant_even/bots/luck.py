@@ -11,7 +11,7 @@ from .win_probability import win_probability
 class CantEvenLuck(LuckModel):
     """Luck model of I Can't Even."""
 
-    version = 1
+    version = 2
     modules = (
         __name__,
         *(f"{__package__}.{name}" for name in ("luck_value", "luck_weights", "win_probability")),
