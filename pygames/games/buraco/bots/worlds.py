@@ -11,10 +11,12 @@ from ..state import BuracoState
 
 MOST_COVERED = 1
 """The most covered cards in the discard pile, whose order means nothing then."""
-MOST_HELD = 10
+MOST_HELD = 8
 """The most cards in both hands: with more of them there are too many ways to play on."""
-MOST_AHEAD = 150
+MOST_AHEAD = 200
 """The most points between the seats on the table: the deal is open."""
+MOST_WORLDS = 60
+"""The largest number of worlds: with more of them there are too many ways to play on."""
 
 
 def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
@@ -45,6 +47,6 @@ def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
             each.pack = order[covered:]
             each.adopt_log([])
             found.append((weight, each))
-            if len(found) > most:
+            if len(found) > min(most, MOST_WORLDS):
                 return None
     return found if len(found) > 1 else None
