@@ -193,7 +193,8 @@ def endgames(game: Game, count: int, seed: int) -> Iterator[Endgame]:
         state = game.new(2, seed=1_000_000 * seed + number)
         rng, medium, seat = Random(f"endgame {seed} {number}"), find_bot(game, "medium"), number % 2
         while state.to_act is not None:
-            worlds = worlds_of(state.view(seat, log=False), MOST_WORLDS) if len(state.legal_moves()) > 1 else None
+            several = len(state.legal_moves()) > 1
+            worlds = worlds_of(state.view(seat, log=False), MOST_WORLDS) if several else None
             if worlds:
                 found += 1
                 yield Endgame(seat, worlds)
