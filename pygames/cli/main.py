@@ -20,6 +20,7 @@ from ..conformance.checks import LawBroken, check
 from ..core.errors import OptionError, PygamesError, RecordError, short_repr
 from ..core.options import check_seats
 from ..evaluation import external_bots
+from ..evaluation.best_response import ANSWERS
 from ..game import Game
 from ..plugins.page_data import PageDataError, in_package, load_page_data, of_package
 from ..plugins.wheel import WheelError, from_file, inspect_wheel
@@ -219,6 +220,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     sub.add_argument(
         "--endgames", type=whole(2), default=20, metavar="N", help="number of endgames (default 20)"
+    )
+    sub.add_argument(
+        "--iterations", type=whole(1), metavar="N", help="budget of a search for a move (default: its own)"
+    )
+    sub.add_argument(
+        "--answers",
+        type=whole(1),
+        default=ANSWERS,
+        metavar="N",
+        help=f"number of times that a bot is asked for its move in one view (default {ANSWERS})",
     )
     sub.add_argument("--seed", type=whole(0), default=1, help="random seed (default 1)")
     sub = command("new-game", _new_game, "write a project for a game of your own")

@@ -135,6 +135,8 @@ def run_exploitability(parsed: argparse.Namespace) -> int:
     game = find_game(parsed, parsed.game)
     levels = external_bots.split_bot_names(parsed.bots) or list(reversed(game.offered_bots))
     bots = [external_bots.require_bot(game, level) for level in levels]
-    for line in best_response.lines(game, bots, parsed.endgames, parsed.seed):
+    for line in best_response.lines(
+        game, bots, parsed.endgames, parsed.seed, parsed.answers, parsed.iterations
+    ):
         print(line, flush=True)
     return 0

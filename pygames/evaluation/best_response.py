@@ -3,8 +3,9 @@
 An endgame begins at a position of a real game, with an empty log. The responder knows its view of it, and
 the weights of all worlds that the view allows. It also knows the bot's policy, and maximizes its expected
 share of the win over all its strategies: it decides once for all worlds that it cannot tell apart, and
-never gets a hidden card. Nothing is sampled except the bot's choices: a bot that chooses at random is
-asked several times in each view, with numbered generators.
+never gets a hidden card. Nothing is sampled except the bot's choices: a bot is asked several times in each
+view, with numbered generators, so its reply is a function of the view. A search gets the iterations of its
+level or others, never a time limit.
 """
 
 from __future__ import annotations
@@ -13,14 +14,13 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from math import sqrt
 from random import Random
-from statistics import mean, stdev
 
-from ..bots import Bot, find_bot
-from ..core.bot_interface import only_move
+from ..bots import Bot, Budget, find_bot
+from ..core.bot_interface import InstantLevel, SearchLevel, only_move
 from ..core.errors import OptionError
 from ..game import Effect, Game, State, View
+from . import report
 
 Worlds = Sequence[tuple[float, State]]
 """Possible states of an endgame, each with its weight."""
@@ -40,10 +40,12 @@ class BotPolicy:
     Args:
         bot: the bot.
         answers: how often it is asked in each view. Once is enough for a bot without chance.
+        iterations: the budget of a search for each answer; None: the usual one of the level.
     """
 
-    def __init__(self, bot: Bot, answers: int = ANSWERS) -> None:
+    def __init__(self, bot: Bot, answers: int = ANSWERS, iterations: int | None = None) -> None:
         self._bot, self._answers = bot, answers
+        self._budget = None if iterations is None else Budget(iterations=iterations)
         self._cached: dict[str, dict[str, float]] = {}
 
     def __call__(self, view: View) -> Mapping[str, float]:
@@ -54,7 +56,7 @@ class BotPolicy:
         if key not in self._cached:
             found: dict[str, float] = {}
             for number in range(self._answers):
-                move = self._bot.choose(view, Random(f"answer {number}"))
+                move = self._bot.choose(view, Random(f"answer {number}"), self._budget)
                 found[move] = found.get(move, 0.0) + 1 / self._answers
             self._cached[key] = found
         return self._cached[key]
@@ -109,15 +111,25 @@ class _Response:
         key = tuple(sorted((state.debug_snapshot(), round(weight / total, 9)) for weight, state in group))
         if key not in self._cached:
             view = group[0][1].view(self._seat, log=False)
-            chances = dict.fromkeys(view["legal"], 1.0) if self._own is None else self._own(view)
-            values = {
-                move: self.value([(weight, _after(state, move)) for weight, state in group])
-                for move in chances
-            }
-            best = max(values.values())
-            mean = sum(chance * values[move] for move, chance in chances.items())
-            self._cached[key] = best if self._own is None else mean
+            if self._own is None:
+                self._cached[key] = self._best(group, view["legal"])
+            else:
+                chances = self._own(view).items()
+                self._cached[key] = sum(chance * self._move(group, move) for move, chance in chances)
         return self._cached[key]
+
+    def _best(self, group: Worlds, moves: Sequence[str]) -> float:
+        """Return the value of the best move. After one that wins for certain no other is tried."""
+        best = 0.0
+        for move in moves:
+            best = max(best, self._move(group, move))
+            if best > 1 - 1e-9:
+                break
+        return best
+
+    def _move(self, group: Worlds, move: str) -> float:
+        """Return the value of a move in worlds that the responder cannot tell apart."""
+        return self.value([(weight, _after(state, move)) for weight, state in group])
 
     def _to_decision(self, worlds: Worlds) -> Iterator[tuple[float, State, int]]:
         """Yield the states at the responder's next decision or the end, with weights and first events."""
@@ -181,12 +193,13 @@ def endgames(game: Game, count: int, seed: int) -> Iterator[Endgame]:
         state = game.new(2, seed=1_000_000 * seed + number)
         rng, medium, seat = Random(f"endgame {seed} {number}"), find_bot(game, "medium"), number % 2
         while state.to_act is not None:
-            worlds = worlds_of(state.view(seat), MOST_WORLDS) if len(state.legal_moves()) > 1 else None
+            several = len(state.legal_moves()) > 1
+            worlds = worlds_of(state.view(seat, log=False), MOST_WORLDS) if several else None
             if worlds:
                 found += 1
                 yield Endgame(seat, worlds)
                 break
-            state.apply(medium.choose(state.view(state.to_act), rng))
+            state.apply(medium.choose(state.view(state.to_act, log=False), rng))
     if found < count:
         message = f"{game.id}: only {found} of {count} endgames in {DEALS_EACH * count} games"
         raise OptionError(message, "option.games", "games")
@@ -205,30 +218,10 @@ class Distance:
     itself: float
 
 
-def measure(bots: Iterable[Bot], endgames: Sequence[Endgame]) -> Iterator[tuple[str, list[Distance]]]:
-    """Yield each bot's name with its figures, one for each endgame."""
-    for bot in bots:
-        policy = BotPolicy(bot)
-        yield bot.name, [solve(each, policy) for each in endgames]
-
-
 def solve(endgame: Endgame, policy: Policy) -> Distance:
     """Return the figures of a policy in an endgame."""
     worlds, seat = endgame.worlds, endgame.seat
     return Distance(respond(worlds, seat, policy), respond(worlds, seat, policy, policy))
-
-
-def row(level: str, distances: Sequence[Distance]) -> str:
-    """Return the line of a table about a level."""
-    gap = [each.perfect - each.itself for each in distances]
-    cells = [
-        level,
-        interval([each.perfect for each in distances]),
-        interval([each.itself for each in distances]),
-        interval(gap),
-        f"{sum(each < 1e-9 for each in gap) / len(gap):.0%}",
-    ]
-    return f"| {' | '.join(cells)} |"
 
 
 HEADER = (
@@ -237,20 +230,62 @@ HEADER = (
 )
 
 
-def interval(values: Sequence[float]) -> str:
-    """Return a mean with its 95 % interval, over the endgames."""
-    half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return f"{mean(values):.1%} (±{100 * half:.1f})"
+def row(level: str, distances: Sequence[Distance]) -> str:
+    """Return the line of a table about a level."""
+    gaps = [each.perfect - each.itself for each in distances]
+    cells = [
+        level,
+        _estimate([each.perfect for each in distances]),
+        _estimate([each.itself for each in distances]),
+        _estimate(gaps),
+        f"{sum(each < 1e-9 for each in gaps) / len(gaps):.0%}",
+    ]
+    return f"| {' | '.join(cells)} |"
 
 
-def lines(game: Game, bots: Iterable[Bot], count: int, seed: int) -> Iterator[str]:
-    """Solve endgames and yield the lines of the report, one after the other."""
+def _estimate(shares: Sequence[float]) -> str:
+    """Return the mean of shares of the win over the endgames, with its 95 % interval."""
+    figure = report.interval(shares, 1.0)
+    return f"{figure['mean']:.1%} ({report.span(figure, '.1%')})"
+
+
+def title(bot: Bot, iterations: int | None) -> str:
+    """Return the name of a bot with the budget of its search, if it searches."""
+    level = bot.level()
+    if isinstance(level, InstantLevel):
+        return bot.name
+    if not isinstance(level, SearchLevel):
+        return bot.name if iterations is None else f"{bot.name}, {iterations} iterations"
+    if iterations in (None, level.iterations):
+        return f"{bot.name}, all its {level.iterations} iterations"
+    return f"{bot.name}, {iterations} iterations instead of {level.iterations}"
+
+
+def lines(
+    game: Game,
+    bots: Iterable[Bot],
+    count: int,
+    seed: int,
+    answers: int = ANSWERS,
+    iterations: int | None = None,
+) -> Iterator[str]:
+    """Solve endgames and yield the lines of the report, one after the other.
+
+    Args:
+        game: the game.
+        bots: the bots to measure.
+        count: the number of endgames.
+        seed: the seed of the games in which they are found.
+        answers: how often a bot is asked in each view.
+        iterations: the budget of a search; None: that of its level.
+    """
     found = list(endgames(game, count, seed))
     worlds = [len(each.worlds) for each in found]
     yield (
-        f"{game.id}, 2 seats: {count} endgames of {min(worlds)} to {max(worlds)} worlds, seed {seed}; "
-        "shares of the win, with 95 % intervals over the endgames"
+        f"{game.id}, 2 seats: {count} endgames of {min(worlds)} to {max(worlds)} worlds, seed {seed}, "
+        f"answers in each view: {answers}; shares of the win, with 95 % intervals over the endgames"
     )
     yield from HEADER
-    for name, distances in measure(bots, found):
-        yield row(name, distances)
+    for bot in bots:
+        policy = BotPolicy(bot, answers, iterations)
+        yield row(title(bot, iterations), [solve(each, policy) for each in found])

@@ -62,7 +62,12 @@ MEANS: dict[str, dict[str, set[str]]] = {
         "--check": set(),
         "--processes": set(),
     },
-    "exploitability": {"--endgames": {"1000000000"}, "--seed": {"0", "1000000000"}},
+    "exploitability": {
+        "--endgames": {"1000000000"},
+        "--iterations": {"1000000000"},
+        "--answers": {"1000000000"},
+        "--seed": {"0", "1000000000"},
+    },
 }
 OPTIONS = [*pygames.games()[FIRST].options]
 CASES = [(command, option, number) for command in MEANS for option in MEANS[command] for number in NUMBERS]

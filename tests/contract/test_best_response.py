@@ -1,5 +1,7 @@
-"""Exact best responses: by information set, never below the policy itself, and equal to OpenSpiel's."""
+"""Exact best responses: never below the policy itself, equal to brute force and to OpenSpiel's."""
 
+from collections.abc import Iterator
+from functools import cache
 from itertools import permutations
 from random import Random
 from typing import ClassVar
@@ -17,16 +19,31 @@ from tests.examples.trio import Trio
 SOLVED = [name for name, game in pygames.games().items() if solver.find_worlds(game)]
 
 
+@cache
+def found(name: str) -> list[solver.Endgame]:
+    """Return two endgames of a game."""
+    return list(solver.endgames(pygames.games()[name], 2, 3))
+
+
+def policy_of(name: str, level: str) -> solver.BotPolicy:
+    """Return a level that is asked twice in each view, a search with two iterations."""
+    return solver.BotPolicy(find_bot(pygames.games()[name], level), 2, 2)
+
+
 def evenly(view: View) -> dict[str, float]:
     """Return the policy of a bot that plays every legal move equally often."""
     return dict.fromkeys(view["legal"], 1 / len(view["legal"]))
+
+
+def test_every_game_is_solved() -> None:
+    assert list(pygames.games()) == SOLVED
 
 
 @pytest.mark.parametrize("name", SOLVED)
 def test_worlds_are_those_that_the_view_allows(name: str) -> None:
     """Each world is equal in the view, no two are the same, and the sampled ones are among them."""
     game = pygames.games()[name]
-    for endgame in solver.endgames(game, 2, 3):
+    for endgame in found(name):
         views = {solver.text_of(state.view(endgame.seat, log=False)) for _, state in endgame.worlds}
         assert len(views) == 1
         known = {state.debug_snapshot() for _, state in endgame.worlds}
@@ -36,13 +53,67 @@ def test_worlds_are_those_that_the_view_allows(name: str) -> None:
             assert game.sample(view, Random(seed)).debug_snapshot() in known
 
 
-@pytest.mark.parametrize("name", SOLVED[:1])
-def test_a_best_response_is_at_least_as_good_as_the_policy(name: str) -> None:
-    game = pygames.games()[name]
-    for endgame in solver.endgames(game, 2, 3):
-        for level in ("easy", "medium"):
-            found = solver.solve(endgame, solver.BotPolicy(find_bot(game, level)))
-            assert 0 <= found.itself <= found.perfect + 1e-9 <= 1 + 1e-9
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("name", SOLVED)
+def test_a_best_response_is_at_least_as_good_as_the_policy(name: str, level: str) -> None:
+    for endgame in found(name):
+        shares = solver.solve(endgame, policy_of(name, level))
+        assert 0 <= shares.itself <= shares.perfect + 1e-9 <= 1 + 2e-9
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_the_value_is_that_of_brute_force(name: str) -> None:
+    """Two or three worlds of an endgame are enough: any of them make an endgame of their own."""
+    endgame = found(name)[0]
+    worlds, policy = endgame.worlds[:3], policy_of(name, "medium")
+    expected = brute_force(worlds, endgame.seat, policy) / sum(weight for weight, _ in worlds)
+    assert solver.respond(worlds, endgame.seat, policy) == pytest.approx(expected)
+
+
+def brute_force(worlds: solver.Worlds, seat: int, bot: solver.Policy) -> float:
+    """Return the best response's weight of wins: every move is tried, nothing is cached or left out."""
+    value = 0.0
+    alike: dict[str, list[tuple[float, State]]] = {}
+    for weight, state in worlds:
+        for chance, later in until_decision(state, seat, bot):
+            if later.to_act is None:
+                value += weight * chance * (seat in later.winners) / len(later.winners)
+            else:
+                alike.setdefault(repr(later.view(seat)), []).append((weight * chance, later))
+    for group in alike.values():
+        moves = group[0][1].legal_moves()
+        value += max(
+            brute_force([(weight, moved(state, move)) for weight, state in group], seat, bot)
+            for move in moves
+        )
+    return value
+
+
+def until_decision(state: State, seat: int, bot: solver.Policy) -> Iterator[tuple[float, State]]:
+    """Yield the states in which ``seat`` is to act or the game is over, with their chances."""
+    if state.to_act in (None, seat):
+        yield 1.0, state
+        return
+    for move, chance in bot(state.view(state.to_act, log=False)).items():
+        for later_chance, later in until_decision(moved(state, move), seat, bot):
+            yield chance * later_chance, later
+
+
+def moved(state: State, move: str) -> State:
+    """Return a copy of a state after a move."""
+    after = state.copy()
+    after.apply(move)
+    return after
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_the_reply_of_a_search_is_a_function_of_its_view(name: str) -> None:
+    _, state = found(name)[0].worlds[0]
+    assert state.to_act is not None
+    view = state.view(state.to_act, log=False)
+    first, second = (policy_of(name, "hard")(view) for _ in range(2))
+    assert first == second
+    assert sum(first.values()) == pytest.approx(1)
 
 
 def test_a_game_without_enumerated_worlds_is_refused() -> None:

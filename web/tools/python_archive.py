@@ -25,6 +25,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.bots.arena",
     "pygames.bots.league",
     "pygames.bots.simulate",
+    "pygames.bots.worlds",
     "pygames.cli",
     "pygames.evaluation",
     "pygames.exchange",

@@ -1,11 +1,9 @@
 """All worlds of the end of Two & Two, for exact best responses."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations
-from math import factorial, prod
 from random import Random
 
+from ....bots.worlds import orders, splits
 from ....game import State, View
 from .. import GAME
 from .. import hands as packed
@@ -40,16 +38,12 @@ def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
     known = [KIND[card] for card in tokens if card is not None]
     hidden = Counter(packed.cards(world.hands[rival]))
     hidden.subtract(known)
-    unseen = sorted([*hidden.elements(), *world.deck[world.next :]])
+    unseen = [*hidden.elements(), *world.deck[world.next :]]
     seen = world.view(seat, log=False)
-    for dealt in sorted(set(combinations(unseen, tokens.count(None)))):
-        rest = Counter(unseen)
-        rest.subtract(dealt)
+    for dealt, rest, weight in splits(unseen, tokens.count(None)):
         if known.count(WD) + dealt.count(WD) > world.wd_at_most[rival]:
             continue
-        # Physical cards of a kind can be exchanged in a hand without another deal.
-        weight = 1 / prod(map(factorial, Counter(dealt).values()))
-        for deck in _orders(sorted(rest.elements())):
+        for deck in orders(rest):
             each = world.copy()
             each.hands[rival] = packed.of([*known, *dealt])
             each.deck = (*world.deck[: world.next], *deck)
@@ -59,14 +53,3 @@ def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
             if len(found) > most:
                 return None
     return found if len(found) > 1 else None
-
-
-def _orders(cards: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield all different orders of some cards."""
-    if not cards:
-        yield ()
-    for card in sorted(set(cards)):
-        others = list(cards)
-        others.remove(card)
-        for order in _orders(others):
-            yield (card, *order)

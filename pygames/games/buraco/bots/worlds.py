@@ -1,0 +1,52 @@
+"""All worlds of the end of a deal of Buraco, for exact best responses."""
+
+from random import Random
+
+from ....bots.worlds import orders, splits
+from ....game import State, View
+from .. import GAME
+from ..cards import hand_of
+from ..observation import provisional_scores
+from ..state import BuracoState
+
+MOST_COVERED = 1
+"""The most covered cards in the discard pile, whose order means nothing then."""
+MOST_HELD = 8
+"""The most cards in both hands: with more of them there are too many ways to play on."""
+MOST_AHEAD = 200
+"""The most points between the seats on the table: the deal is open."""
+MOST_WORLDS = 60
+"""The largest number of worlds: with more of them there are too many ways to play on."""
+
+
+def worlds(view: View, most: int) -> list[tuple[float, State]] | None:
+    """Return the states that a view allows with their weights, None for another position or too many.
+
+    The position is the beginning of a turn without an extra hand left. Every deal of the unseen cards is
+    equally likely, as in ``sample``.
+    """
+    seat = view["seat"]
+    assert seat is not None
+    if view["phase"] != "draw" or view["to_act"] != seat or view["data"]["extra"]["left"]:
+        return None
+    world = GAME.sample(view, Random(0))
+    assert isinstance(world, BuracoState)
+    covered = max(0, len(world.discards) - 1)
+    if covered > MOST_COVERED or sum(world.sizes) > MOST_HELD:
+        return None
+    so_far = provisional_scores(world)["so_far"]
+    if abs(so_far[0] - so_far[1]) > MOST_AHEAD:
+        return None
+    rival, found = 1 - seat, list[tuple[float, State]]()
+    unseen = [*world.hand(rival), *world.pack, *world.discards[:covered]]
+    for dealt, rest, weight in splits(unseen, world.sizes[rival]):
+        for order in orders(rest):
+            each = world.copy()
+            each.hands[4 * rival : 4 * rival + 4] = hand_of(dealt)
+            each.discards[:covered] = order[:covered]
+            each.pack = order[covered:]
+            each.adopt_log([])
+            found.append((weight, each))
+            if len(found) > min(most, MOST_WORLDS):
+                return None
+    return found if len(found) > 1 else None
