@@ -1,10 +1,10 @@
-"""Win probability of a deal from both hands, both tables and the discard pile, by a small learned network.
+"""Win probability of a deal from both hands, both tables and the discard pile, by small learned networks.
 
 Each suit has `features` of its cards. The same columns serve all suits. A suit's columns add up to a hidden
 vector. The four vectors and the features of the whole table make a second one, which gives the probability.
-Who plays on matters as much as the cards, so the styles of both seats are features, too. The weights are
-learned from games of the playout player against itself in all styles (`training/luck_value.py`). The pack and
-the extra hands are not used.
+Who plays on matters as much as the cards, so the styles of both seats are features, too. Two networks are
+learned from games of the playout player against itself in all styles (`training/luck_value.py`). The
+probability is their mean. The pack and the extra hands are not used.
 """
 
 from __future__ import annotations
@@ -246,7 +246,7 @@ def _counts(state: BuracoState, seat: int) -> Iterator[int]:
 
 
 class SuitNetwork:
-    """The learned network.
+    """A learned network.
 
     Args:
         suit: the stored weights of the suits' columns: by feature, and the constants, by unit of the vector.
@@ -300,14 +300,16 @@ def _weighted(values: Sequence[float], rows: Sequence[Sequence[float]], total: l
 
 
 @cache
-def network() -> SuitNetwork:
-    """Return the learned network."""
+def networks() -> tuple[SuitNetwork, ...]:
+    """Return the learned networks."""
     from .luck_weights import NETWORK
 
-    return SuitNetwork(*NETWORK)
+    return tuple(SuitNetwork(*NETWORK[at : at + 3]) for at in range(0, len(NETWORK), 3))
 
 
 def value(state: BuracoState, styles: tuple[int, int] = (HARD, HARD)) -> float:
     """Return the probability that the seat to act wins the deal, if both play on in these styles."""
     me: int = state.to_act  # type: ignore[assignment]
-    return network().probability(suit_cards(state, me), table_features(state, me, styles))
+    suits, table = suit_cards(state, me), table_features(state, me, styles)
+    found = [network.probability(suits, table) for network in networks()]
+    return sum(found) / len(found)

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.games.buraco.bots.evaluation import WEIGHTS, Weights
-from pygames.games.buraco.bots.evaluation import PLAIN
+from pygames.games.buraco.bots.evaluation import PLAIN, WEIGHTS, Weights
 from pygames.games.buraco.bots.playout import fast
 from pygames.games.buraco.bots.policy import rank
 from pygames.games.buraco.state import BuracoState

@@ -3,10 +3,10 @@
 It writes `luck_weights` in an hour of CPU. It needs numpy.
 
 The playout player plays games against itself, with the weights of several levels and a random move now and
-then. A network is fitted to the results of the deals. A result says little about an early position. So other
-networks are fitted to returns, which count the values that the first one gives to the positions that followed
-(TD(λ), Sutton 1988). Their mean is better than each. The last network is fitted to it. A part of the games is
-held out to measure the quality.
+then. A network is fitted to the results of the deals. A result says little about an early position. So a
+second one is fitted to returns, which count the values that the first one gives to the positions that
+followed (TD(λ), Sutton 1988). The mean of both is better than each. A part of the games is held out to measure
+the quality.
 """
 
 import argparse
@@ -59,8 +59,6 @@ POINTS, POINTS_WEIGHT = 200.0, 0.1
 EPOCHS, BATCH, RATE = 1, 1024, 3e-3
 LAMBDA = 0.8
 """The weight of what follows in the returns."""
-CROWD = 4
-"""The number of networks that are fitted to returns."""
 
 
 class Positions(NamedTuple):
@@ -108,16 +106,20 @@ def self_play(games: int, seed: int) -> Positions:
         shares += [(0 in state.winners) / len(state.winners)] * len(movers)
         leads += [(state.scores[seat] - state.scores[1 - seat]) / POINTS for seat in movers]
         numbers += [number] * len(movers)
-    floats = (numpy.array(each, numpy.float32) for each in (shares, leads))
     return Positions(
-        numpy.array(suits), numpy.array(table), numpy.array(seats), *floats, numpy.array(numbers)
+        numpy.array(suits),
+        numpy.array(table),
+        numpy.array(seats),
+        numpy.array(shares, numpy.float32),
+        numpy.array(leads, numpy.float32),
+        numpy.array(numbers),
     )
 
 
 def bits_of(suits: Any) -> Any:
     """Return the features of suits as numbers: rows × 4 suits × features."""
     fields = suits.astype(numpy.uint64)
-    found = features(SuitCards(*(fields[:, :, at] for at in range(fields.shape[2]))))
+    found: Any = features(SuitCards(*(fields[:, :, at] for at in range(fields.shape[2]))))
     parts = []
     for part, width in zip(found, WIDTHS, strict=True):
         octets = numpy.ascontiguousarray(part, numpy.uint64).view(numpy.uint8).reshape(*part.shape, 8)
@@ -147,19 +149,18 @@ def _wide(table: Any) -> Any:
     return table.astype(numpy.float32)
 
 
-def returns(positions: Positions, values: Any, weight: float) -> Any:
+def returns(positions: Positions, values: Any) -> Any:
     """Return by row the return of seat 0.
 
     Args:
         positions: the positions.
         values: the values that a network gives to seat 0, by row.
-        weight: the weight λ of what follows. At 1 the return is the share of the win.
     """
     found = positions.shares.astype(numpy.float32)
-    last = numpy.append(positions.games[1:] != positions.games[:-1], True)
+    last: Any = numpy.append(positions.games[1:] != positions.games[:-1], True)
     for row in range(len(found) - 2, -1, -1):
         if not last[row]:
-            found[row] = (1 - weight) * values[row + 1] + weight * found[row + 1]
+            found[row] = (1 - LAMBDA) * values[row + 1] + LAMBDA * found[row + 1]
     return found
 
 
@@ -222,24 +223,18 @@ def learn(positions: Positions, wanted: Any, seed: int) -> dict[str, Any]:
     return weights
 
 
-def mean_values(positions: Positions, networks: Sequence[dict[str, Any]]) -> Any:
-    """Return the mean of the values that networks give to seat 0, by row."""
-    mine = sum(predict(each, positions.suits, positions.table) for each in networks) / len(networks)
-    return numpy.where(positions.seats == 0, mine, 1 - mine)
-
-
-def fit(positions: Positions) -> dict[str, Any]:
-    """Return the weights of the last network."""
+def fit(positions: Positions) -> list[dict[str, Any]]:
+    """Return the weights of both networks."""
     first = learn(positions, positions.shares, 0)
-    wanted = returns(positions, mean_values(positions, [first]), LAMBDA)
-    crowd = [learn(positions, wanted, number) for number in range(1, CROWD + 1)]
-    return learn(positions, mean_values(positions, crowd), CROWD + 1)
+    mine = predict(first, positions.suits, positions.table)
+    values = numpy.where(positions.seats == 0, mine, 1 - mine)
+    return [first, learn(positions, returns(positions, values), 1)]
 
 
 def main() -> None:
     """Learn the network and write it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=60_000)
+    parser.add_argument("--games", type=int, default=33_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "luck_weights.py")
     arguments = parser.parse_args()
@@ -248,14 +243,30 @@ def main() -> None:
     write(fit(positions), arguments.out)
 
 
-def write(weights: dict[str, Any], path: Path) -> None:
-    """Write the weights as a module."""
-    joint = numpy.concatenate([weights["joint"], weights["table"], weights["constants"][None]])
-    stored = {
-        "suits": encode(numpy.concatenate([weights["suit"], weights["suit_constants"][None]]).tolist()),
-        "hidden units": encode(joint.tolist()),
-        "output": encode([[*weights["out"][:, 0], *weights["direct"][:, 0], weights["constant"][0]]]),
-    }
+def balance(weights: dict[str, Any]) -> None:
+    """Scale the units so that each has the same largest weight. It changes no value, and rounding less."""
+    largest = numpy.abs(numpy.concatenate([weights["suit"], weights["suit_constants"][None]])).max(0)
+    weights["suit"] /= largest
+    weights["suit_constants"] /= largest
+    weights["joint"] *= largest[:, None]
+    parts = [weights["joint"], weights["table"], weights["constants"][None]]
+    largest = numpy.abs(numpy.concatenate(parts)).max(0)
+    for part in parts:
+        part /= largest
+    weights["out"] *= largest[:, None]
+
+
+def write(networks: Sequence[dict[str, Any]], path: Path) -> None:
+    """Write the weights of networks as a module."""
+    stored = {}
+    for number, weights in enumerate(networks, 1):
+        balance(weights)
+        suits = numpy.concatenate([weights["suit"], weights["suit_constants"][None]])
+        joint = numpy.concatenate([weights["joint"], weights["table"], weights["constants"][None]])
+        output = [*weights["out"][:, 0], *weights["direct"][:, 0], weights["constant"][0]]
+        stored[f"suits, network {number}"] = encode(suits.tolist())
+        stored[f"hidden units, network {number}"] = encode(joint.tolist())
+        stored[f"output, network {number}"] = encode([output])
     TRAINING.write(path, "Weights of `luck_value`.", source(stored))
 
 
