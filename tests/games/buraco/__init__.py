@@ -25,6 +25,6 @@ FACTS = Facts(
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,
     plans=True,
-    luck=(1, "04a08e64e007faac"),
+    luck=(2, "dd078a109ac8ddff"),
     training={"tuning": "--generations 1 --draws 3 --pairs 1", "luck_value": "--games 20 --out OUT"},
 )

@@ -22,7 +22,7 @@ FACTS = Facts(
     actions="cd44a47204377ccc",
     refused=("take 1 up", "cant_even.offer.first", "Offer"),
     choices=True,
-    luck=(1, "3d11a1a81ab6ed08"),
+    luck=(2, "6b782c753362d861"),
     training={
         "win_probability": "--games 90 --out OUT",
         "ends": "--games 40",

@@ -5,8 +5,8 @@ It writes `luck_weights` in an hour of CPU. It needs numpy.
 The playout player plays games against itself, with the weights of several levels and a random move now and
 then. A network is fitted to the results of the deals. A result says little about an early position. So a
 second one is fitted to returns, which count the values that the first one gives to the positions that
-followed (TD(λ), Sutton 1988). The mean of both is better than each. A part of the games is held out to measure
-the quality.
+followed (TD(λ), Sutton 1988). The mean of both is better than each. A part of the games is held out to
+measure the quality.
 """
 
 import argparse
