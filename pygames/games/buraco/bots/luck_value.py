@@ -2,7 +2,7 @@
 
 Each suit has `features` of its cards. The same columns serve all suits. A suit's columns add up to a hidden
 vector. The four vectors and the features of the whole table make a second one, which gives the probability.
-Who plays on matters as much as the cards, so the styles of both seats are features, too. Two networks are
+The styles in which the seats play on matter as much as the cards, so they are features, too. Two networks are
 learned from games of the playout player against itself in all styles (`training/luck_value.py`). The
 probability is their mean. The pack and the extra hands are not used.
 """

@@ -58,7 +58,7 @@ POINTS, POINTS_WEIGHT = 200.0, 0.1
 """The unit of the lead, which the network learns in addition, and the weight of its error."""
 EPOCHS, BATCH, RATE = 1, 1024, 3e-3
 LAMBDA = 0.8
-"""The weight of what follows in the returns."""
+"""The weight of later positions in the returns."""
 
 
 class Positions(NamedTuple):
