@@ -25,6 +25,6 @@ FACTS = Facts(
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,
     plans=True,
-    luck=(2, "0632726aefbced69"),
+    luck=(2, "7fca50a582bef78b"),
     training={"tuning": "--generations 1 --draws 3 --pairs 1", "luck_value": "--games 20 --out OUT"},
 )

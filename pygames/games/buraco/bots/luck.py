@@ -14,6 +14,8 @@ from .playout import fast
 
 FEW, PLAYOUTS = 8, 8
 """With at most this number of cards to come, a position is played out this number of times."""
+LARGEST = 1000
+"""At this number of remembered positions the memory is cleared."""
 SURE = 1e-6
 """The network's values are at least this far from 0 and 1."""
 TOTAL_POINTS = 250.0
@@ -38,6 +40,7 @@ class BuracoLuck(LuckModel):
 
     def __init__(self, styles: tuple[int, int] = (HARD, HARD)) -> None:
         self.styles = styles
+        self._known: dict[object, float] = {}
 
     def for_bots(self, bots: Sequence[str]) -> LuckModel:
         """Return the model for games of these bots."""
@@ -54,17 +57,32 @@ class BuracoLuck(LuckModel):
         return [chance, 1 - chance]
 
     def _chance(self, state: BuracoState) -> float:
-        """Return the win probability of seat 0: by playouts if few cards are to come, else by the network."""
+        """Return the win probability of seat 0. Most positions of a turn have the same quiet one."""
         if state.to_act is None:
             return float(0 in state.winners) / len(state.winners)
-        if len(_hidden(state)) <= FEW and RANDOM not in self.styles:
-            return self._played_out(state)
+        hidden = sorted(_hidden(state))
+        key = (
+            *(state.to_act, state.drawn, state.scores, state.raw_options["natural_canasta"]),
+            *map(tuple, (state.hands, state.melds, state.discards, state.extra_status)),
+            *map(tuple, (hidden, map(len, state.extras))),
+        )
+        chance = self._known.get(key)
+        if chance is None:
+            if len(self._known) >= LARGEST:
+                self._known.clear()
+            chance = self._known[key] = self._estimate(state, hidden)
+        return chance
+
+    def _estimate(self, state: BuracoState, hidden: list[int]) -> float:
+        """Return the win probability of seat 0: by playouts if few cards are to come, else by the networks."""
+        if len(hidden) <= FEW and RANDOM not in self.styles:
+            return self._played_out(state, hidden)
         chance = value(state, self.styles)
         return chance if state.to_act == 0 else 1 - chance
 
-    def _played_out(self, state: BuracoState) -> float:
+    def _played_out(self, state: BuracoState, hidden: list[int]) -> float:
         """Return how often seat 0 wins the deal. The orders of the cards depend on what is known alone."""
-        hidden, deals = sorted(_hidden(state)), len(state.finished)
+        deals = len(state.finished)
         rng, won = Random(f"{state.hands} {state.discards} {hidden}"), 0.0
         lead = state.scores[0] - state.scores[1]
         for _ in range(PLAYOUTS):
