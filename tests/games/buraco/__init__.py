@@ -25,6 +25,6 @@ FACTS = Facts(
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,
     plans=True,
-    luck=(2, "7fca50a582bef78b"),
+    luck=(2, "99b165dce9622007"),
     training={"tuning": "--generations 1 --draws 3 --pairs 1", "luck_value": "--games 20 --out OUT"},
 )

@@ -61,11 +61,9 @@ class BuracoLuck(LuckModel):
         if state.to_act is None:
             return float(0 in state.winners) / len(state.winners)
         hidden = sorted(_hidden(state))
-        key = (
-            *(state.to_act, state.drawn, state.scores, state.raw_options["natural_canasta"]),
-            *map(tuple, (state.hands, state.melds, state.discards, state.extra_status)),
-            *map(tuple, (hidden, map(len, state.extras))),
-        )
+        turn = (state.to_act, state.drawn, len(state.extras), *state.extra_status, *state.hands)
+        cards = (tuple(state.melds), tuple(state.discards), tuple(hidden))
+        key = (turn, cards, state.scores, state.raw_options["natural_canasta"])
         chance = self._known.get(key)
         if chance is None:
             if len(self._known) >= LARGEST:
@@ -74,7 +72,7 @@ class BuracoLuck(LuckModel):
         return chance
 
     def _estimate(self, state: BuracoState, hidden: list[int]) -> float:
-        """Return the win probability of seat 0: by playouts if few cards are to come, else by the networks."""
+        """Return the win probability of seat 0: by playouts if few cards are to come, else by networks."""
         if len(hidden) <= FEW and RANDOM not in self.styles:
             return self._played_out(state, hidden)
         chance = value(state, self.styles)
