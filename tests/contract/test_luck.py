@@ -83,9 +83,12 @@ def test_a_move_without_outcomes_shows_nothing(game: str, bot: str) -> None:
             assert seen(after(model.redraw(before, rng), move)) == seen(then)
 
 
+@pytest.mark.parametrize("bots", [(), ("easy", "medium"), ("random", "greedy"), ("cmd:other", "hard")])
 @pytest.mark.parametrize("game", GAMES)
-def test_values_read_no_hidden_card(game: str) -> None:
+def test_values_read_no_hidden_card(game: str, bots: tuple[str, ...]) -> None:
     model, rng = require_luck(pygames.games()[game]), Random(3)
+    if bots:
+        model = model.for_bots(bots)
     for before, move, then in steps(played(game, 5, "medium")):
         if model.outcomes(before, move) == () or then.over:
             continue
@@ -129,6 +132,31 @@ def mean_luck(game: str, bots: Sequence[str], games: int) -> tuple[float, float]
 def test_mean_luck_is_zero(game: str, bots: tuple[str, ...]) -> None:
     mean, error = mean_luck(game, bots, FEW // 4)
     assert abs(mean) < DEVIATIONS * error + 1e-9
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_mean_luck_is_zero_with_few_outcomes(game: str) -> None:
+    """The mean over outcomes that are drawn is less precise, but unbiased."""
+    series = Series(game, ("easy",), FEW, 2, TEST_SEEDS[1], luck=True)
+    few = [result.luck[0] for result in simulate.run(replace(series, outcomes=4)) if result.luck]
+    assert abs(fmean(few)) < DEVIATIONS * stdev(few) / FEW**0.5
+    final = played(game, 7, "easy")
+    exact, drawn = (luck_of(final, most=most).events for most in (None, 4))
+    assert max(event.outcomes for event in drawn) == 4
+    assert [(event.event, event.move) for event in drawn] == [(event.event, event.move) for event in exact]
+
+
+@pytest.mark.parametrize("bot", ["easy", "medium"])
+def test_values_that_expect_the_bots_explain_more(bot: str) -> None:
+    """In Buraco the value depends on how the seats play on."""
+    by_level, by_hard = [], []
+    for number in range(FEW):
+        series = Series("buraco", (bot,), FEW, 2, TEST_SEEDS[2])
+        final = simulate.play_one(series, number).record.replay()
+        model = require_luck(final.game)
+        by_level.append(luck_of(final, model.for_bots((bot, bot)), most=8).adjusted[0])
+        by_hard.append(luck_of(final, model, most=8).adjusted[0])
+    assert variance(by_level) < variance(by_hard)
 
 
 @pytest.mark.matrix
