@@ -1,6 +1,6 @@
 """Training of luck values: ``python -m pygames.games.buraco.bots.training.luck_value``.
 
-It writes `luck_weights` in an hour of CPU. It needs numpy.
+It writes `luck_weights` in half an hour of CPU. It needs numpy.
 
 The playout player plays games against itself, with the weights of several levels and a random move now and
 then. A network is fitted to the results of the deals. A result says little about an early position. So a
