@@ -204,7 +204,11 @@ def measure(
     """
     source = f"{model.version} {' '.join(final.events)}"
     rng = Random(f"luck {source}")
-    choices = _Choices(policies, model, evaluate, Random(f"choices {source}")) if policies else None
+    choices = (
+        _Choices(policies, model, evaluate, Random(f"choices {source}"))
+        if policies and model.choices
+        else None
+    )
     samples = model.samples if most is None else min(most, model.samples)
     before: State | None = None
     chosen = DEAL

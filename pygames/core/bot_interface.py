@@ -272,14 +272,27 @@ def uniform(moves: Sequence[str]) -> dict[str, float]:
     return dict.fromkeys(moves, 1 / len(moves))
 
 
-def best_policy(rank: Callable[[View], list[RankedMove]], within: float = 1e-9) -> Policy:
-    """Return the policy of a level that plays `one_of_the_best`."""
-    return lambda view: uniform(best_moves(rank(view), within))
+@dataclass(frozen=True, slots=True)
+class BestPolicy:
+    """The policy of a level that plays `one_of_the_best`."""
+
+    rank: Callable[[View], list[RankedMove]]
+    within: float = 1e-9
+
+    def __call__(self, view: View) -> Mapping[str, float]:
+        """Return the probabilities of the moves."""
+        return uniform(best_moves(self.rank(view), self.within))
 
 
-def pure_policy(choose: Callable[[View, Random], str]) -> Policy:
-    """Return the policy of a level whose move is a function of the view alone."""
-    return lambda view: {choose(view, Random(0)): 1.0}
+@dataclass(frozen=True, slots=True)
+class PurePolicy:
+    """The policy of a level whose move is a function of the view alone."""
+
+    choose: Callable[[View, Random], str]
+
+    def __call__(self, view: View) -> Mapping[str, float]:
+        """Return the move with probability 1."""
+        return {self.choose(view, Random(0)): 1.0}
 
 
 @former_arguments({"lead": "advantage", "least": "min_reported_loss"})

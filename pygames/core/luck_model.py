@@ -45,6 +45,9 @@ class LuckModel(ABC):
     samples: ClassVar[int] = 32
     """The number of outcomes that stand for those of a chance event with too many to count."""
 
+    choices: ClassVar[bool] = True
+    """False if the values say too little about random moves. The worth of choices is not measured then."""
+
     @abstractmethod
     def values(self, state: Any) -> Sequence[float]:
         """Return the value of an unfinished game by seat: its estimated share of the win, from 0 to 1.

@@ -41,7 +41,7 @@ def luck_head(run: RunDescription) -> dict[str, Any]:
     if not run.luck:
         return {}
     model = require_luck(run.rules)
-    stated = [bot for bot in dict.fromkeys(run.bots) if policy_of(run, bot) is not None]
+    stated = [bot for bot in dict.fromkeys(run.bots) if model.choices and policy_of(run, bot) is not None]
     return {
         "luck": {
             "version": model.version,

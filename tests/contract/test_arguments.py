@@ -35,6 +35,7 @@ MEANS: dict[str, dict[str, set[str]]] = {
         "--seats": set(),
         "--seed": {"0", "1000000000"},
         "--processes": set(),
+        "--outcomes": {"1000000000"},
         "--timeout": {"1.5"},
     },
     "measure": {
@@ -51,6 +52,7 @@ MEANS: dict[str, dict[str, set[str]]] = {
         "--milliseconds": {"1.5"},
         "--seed": {"0", "1000000000"},
         "--processes": set(),
+        "--outcomes": {"1000000000"},
         "--timeout": {"1.5"},
     },
     "check": {"--games": {"1000000000"}, "--seed": {"0", "1000000000"}},

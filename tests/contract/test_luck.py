@@ -146,19 +146,6 @@ def test_mean_luck_is_zero_with_few_outcomes(game: str) -> None:
     assert [(event.event, event.move) for event in drawn] == [(event.event, event.move) for event in exact]
 
 
-@pytest.mark.parametrize("bot", ["easy", "medium"])
-def test_values_that_expect_the_bots_explain_more(bot: str) -> None:
-    """In Buraco the value depends on how the seats play on."""
-    by_level, by_hard = [], []
-    for number in range(FEW):
-        series = Series("buraco", (bot,), FEW, 2, TEST_SEEDS[2])
-        final = simulate.play_one(series, number).record.replay()
-        model = require_luck(final.game)
-        by_level.append(luck_of(final, model.for_bots((bot, bot)), most=8).adjusted[0])
-        by_hard.append(luck_of(final, model, most=8).adjusted[0])
-    assert variance(by_level) < variance(by_hard)
-
-
 @pytest.mark.matrix
 @pytest.mark.parametrize("bots", [("random",), ("easy",)])
 @pytest.mark.parametrize("game", GAMES)

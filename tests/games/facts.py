@@ -64,6 +64,7 @@ class Facts:
         plans: a turn has decisions that can be foreseen after its first.
         renamed: codes that become a reason only after a policy has ranked its moves.
         luck: the version of its luck model, and the digest of its files.
+        unstated: the level that states no probabilities of its moves, as its searches draw random worlds.
         training: by command that learns weights, the arguments of a small run. OUT is a file for the result.
     """
 
@@ -80,6 +81,7 @@ class Facts:
     plans: bool = False
     renamed: frozenset[str] = frozenset()
     luck: tuple[int, str] | None = None
+    unstated: str | None = None
     training: Mapping[str, str] = field(default_factory=dict)
 
 

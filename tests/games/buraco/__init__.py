@@ -26,5 +26,6 @@ FACTS = Facts(
     ceiling=1,
     plans=True,
     luck=(2, "99b165dce9622007"),
+    unstated="hard",
     training={"tuning": "--generations 1 --draws 3 --pairs 1", "luck_value": "--games 20 --out OUT"},
 )

@@ -30,6 +30,7 @@ FACTS = Facts(
     refused=("draw", "two_and_two.start.first", "Setup"),
     counts=("sets",),
     luck=(1, "95e76740d56263c4"),
+    unstated="hard",
     training={
         "win_probability": "--games 60 --out OUT",
         "tuning": "--slopes --pairs 2",

@@ -1,6 +1,6 @@
 """Bots of Buraco."""
 
-from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, pure_policy
+from ....core.bot_interface import Bots, Coach, InstantLevel, PurePolicy, SearchLevel
 from ....core.lazy import LazyMapping
 from .levels import advantage, easy, greedy, hard, medium, perfect_information
 from .policy import rank
@@ -10,9 +10,9 @@ HARD = SearchLevel(hard, iterations=250)
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium, pure_policy(medium)),
-        "easy": InstantLevel(easy, pure_policy(easy)),
-        "greedy": InstantLevel(greedy, pure_policy(greedy)),
+        "medium": InstantLevel(medium, PurePolicy(medium)),
+        "easy": InstantLevel(easy, PurePolicy(easy)),
+        "greedy": InstantLevel(greedy, PurePolicy(greedy)),
     },
     coach=Coach(HARD, 50, rank, advantage, worlds=30, min_reported_loss=5.0),
     perfect_information=perfect_information,

@@ -1,6 +1,6 @@
 """Bots of I Can't Even."""
 
-from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, best_policy
+from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel
 from ....core.lazy import LazyMapping
 from .levels import (
     advantage,
@@ -20,7 +20,7 @@ HARD = SearchLevel(hard, 120, hard_probabilities)
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium, best_policy(rank)),
+        "medium": InstantLevel(medium, BestPolicy(rank)),
         "easy": InstantLevel(easy, easy_probabilities),
         "greedy": InstantLevel(greedy, greedy_probabilities),
     },

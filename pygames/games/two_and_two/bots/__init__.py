@@ -1,12 +1,12 @@
 """Bots and coach of Two & Two."""
 
-from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, best_policy
+from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel
 from ....core.lazy import LazyMapping
 from .levels import TIE, advantage, easy, easy_probabilities, hard, medium, perfect_information
 from .policy import rank_moves
 
 HARD = SearchLevel(hard, iterations=1500)
-MEDIUM = InstantLevel(medium, best_policy(rank_moves, TIE))
+MEDIUM = InstantLevel(medium, BestPolicy(rank_moves, TIE))
 
 BOTS = Bots(
     # In every game ``greedy`` is the policy without search. Here ``medium`` is the same.

@@ -1,17 +1,15 @@
 """Bots and coach of 2CAN."""
 
-from functools import partial
-
-from ....core.bot_interface import Bots, Coach, InstantLevel, SearchLevel, best_policy
+from ....core.bot_interface import BestPolicy, Bots, Coach, InstantLevel, SearchLevel
 from ....core.lazy import LazyMapping
 from .levels import (
-    MEDIUM,
     advantage,
     easy,
     easy_probabilities,
     greedy,
     hard,
     medium,
+    medium_probabilities,
     perfect_information,
 )
 from .policy import rank_moves
@@ -21,9 +19,9 @@ HARD = SearchLevel(hard, iterations=120)
 BOTS = Bots(
     levels={
         "hard": HARD,
-        "medium": InstantLevel(medium, best_policy(partial(rank_moves, skill=MEDIUM))),
+        "medium": InstantLevel(medium, medium_probabilities),
         "easy": InstantLevel(easy, easy_probabilities),
-        "greedy": InstantLevel(greedy, best_policy(rank_moves)),
+        "greedy": InstantLevel(greedy, BestPolicy(rank_moves)),
     },
     coach=Coach(HARD, HARD.iterations, rank_moves, advantage, worlds=120, min_reported_loss=0.005),
     perfect_information=perfect_information,

@@ -27,6 +27,7 @@ class TwoCanLuck(LuckModel):
         *(f"{__package__}.{name}" for name in ("box_value", "evaluation", "lap_rollout")),
         *(f"{__package__}.{name}" for name in ("weights", "weights_multiplayer")),
     )
+    choices = False  # the values expect good play, and after random moves they are far off
 
     def values(self, state: TwoCanState) -> Sequence[float]:
         """Return the win probability by the values of the Boxes at the end of the round."""
