@@ -267,8 +267,9 @@ class _Choices:
             ValueError: they do not add up to 1, or exclude the chosen move.
         """
         policy = self.policies[seat]
-        legal = state.legal_moves()
-        stated = None if policy is None or len(legal) == 1 else policy(state.view(seat))
+        if policy is None or len(legal := state.legal_moves()) == 1:
+            return {}
+        stated = policy(state.view(seat))
         if stated is None:
             return {}
         if abs(sum(stated.values()) - 1) > 1e-6 or not stated.get(chosen) or not stated.keys() <= {*legal}:

@@ -79,7 +79,7 @@ class BuracoLuck(LuckModel):
         return chance if state.to_act == 0 else 1 - chance
 
     def _played_out(self, state: BuracoState, hidden: list[int]) -> float:
-        """Return how often seat 0 wins the deal. The orders of the cards depend on what is known alone."""
+        """Return the share of playouts that seat 0 wins. The shuffles depend on the known cards alone."""
         deals = len(state.finished)
         rng, won = Random(f"{state.hands} {state.discards} {hidden}"), 0.0
         lead = state.scores[0] - state.scores[1]

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ....bots.network import decode, probability
-from ..cards import ACE, ALL_COUNTS, ONES, RANK, SUIT, VALUES
+from ..cards import ACE, ALL_COUNTS, ONE, ONES, SUIT, VALUES
 from ..legal import can_take
 from ..melds import Meld
 from ..state import HAND, BuracoState
@@ -158,7 +158,7 @@ def suit_cards(state: BuracoState, me: int) -> list[SuitCards]:
                 rival[suit][1],
                 thrown | thrown >> 1 & ONES,
                 seen | seen >> 1 & ONES,
-                1 << 2 * RANK[top] if top >= 0 and SUIT[top] == suit else 0,
+                ONE[top] if top >= 0 and SUIT[top] == suit else 0,
             )
         )
     return found
@@ -193,8 +193,8 @@ def table_features(state: BuracoState, me: int, styles: tuple[int, int] = (HARD,
         styles: how the seats play on, by seat.
     """
     rival = 1 - me
-    players = [fast(int(state.raw_options["natural_canasta"]), WEIGHTS_OF[style]) for style in styles]
-    evaluator = fast(int(state.raw_options["natural_canasta"]))
+    natural = int(state.raw_options["natural_canasta"])
+    players, evaluator = [fast(natural, WEIGHTS_OF[style]) for style in styles], fast(natural)
     pile = len(state.discards) / 10
     both = [danger for seat in (me, rival) for danger in dangers(state, seat, players[seat])]
     left = len(state.pack) - state.next
@@ -275,10 +275,10 @@ class SuitNetwork:
         active = [max(0.0, unit) for unit in vector]
         return _weighted(active, self._vectors, [0.0] * len(self._constants))
 
-    def _compute_table(self, features: tuple[float, ...]) -> tuple[list[float], float]:
+    def _compute_table(self, table: tuple[float, ...]) -> tuple[list[float], float]:
         """Return the part of the table in the hidden units, and in the output."""
-        direct = sum(map(float.__mul__, features, self._direct), self._constant)
-        return _weighted(features, self._table, self._constants), direct
+        direct = sum(map(float.__mul__, table, self._direct), self._constant)
+        return _weighted(table, self._table, self._constants), direct
 
     def probability(self, suits: Sequence[SuitCards], table: tuple[float, ...]) -> float:
         """Return the probability that the network gives these features."""
