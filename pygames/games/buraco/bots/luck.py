@@ -2,18 +2,21 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from math import exp, log
 from random import Random
 
 from ....core.luck_model import LuckModel, Outcome
+from ..cards import DECK
 from ..legal import extra_to_come
 from ..move_tables import ADD, DISCARD, MELD, PARTS
 from ..state import BuracoState
 from .luck_value import EASY, HARD, MEDIUM, RANDOM, WEIGHTS_OF, value
 from .playout import fast
 
-FEW, PLAYOUTS = 8, 8
-"""With at most this number of cards to come, a position is played out this number of times."""
+FEW, PLAYOUTS, CLEAR = 12, 8, 3
+"""With at most this number of cards to come, a position is played out this number of times, or fewer times if
+the first ones all have the same winner."""
 LARGEST = 1000
 """At this number of remembered positions the memory is cleared."""
 SURE = 1e-6
@@ -31,7 +34,7 @@ class BuracoLuck(LuckModel):
         styles: how the seats are expected to play on: see `luck_value`.
     """
 
-    version = 2
+    version = 3
     modules = (
         __name__,
         *(f"{__package__}.{name}" for name in ("evaluation", "luck_value", "luck_weights")),
@@ -79,14 +82,14 @@ class BuracoLuck(LuckModel):
         return chance if state.to_act == 0 else 1 - chance
 
     def _played_out(self, state: BuracoState, hidden: list[int]) -> float:
-        """Return the share of playouts that seat 0 wins. The shuffles depend on the known cards alone."""
-        deals = len(state.finished)
-        rng, won = Random(f"{state.hands} {state.discards} {hidden}"), 0.0
+        """Return the share of playouts that seat 0 wins. The orders are the same for every position."""
+        deals, won = len(state.finished), 0.0
         lead = state.scores[0] - state.scores[1]
-        for _ in range(PLAYOUTS):
+        for number, order in enumerate(orders()):
+            if number == CLEAR and won in (0, CLEAR):
+                return won / CLEAR
             copy = state.copy()
-            rng.shuffle(hidden)
-            _place(copy, hidden)
+            _place(copy, _sorted(hidden, order))
             while copy.to_act is not None and len(copy.finished) == deals:
                 copy.apply_parsed(PARTS[_decide(copy, self.styles)])
             ahead = copy.scores[0] - copy.scores[1] - lead
@@ -97,7 +100,7 @@ class BuracoLuck(LuckModel):
         """Return the outcomes of a draw. An extra hand and a deal have too many."""
         if move == "draw":
             return _draws(state)
-        return None if _shows_cards(state, move) else ()
+        return None if shows_cards(state, move) else ()
 
     def redraw(self, state: BuracoState, rng: Random) -> BuracoState:
         """Return a copy with the pack and the extra hands drawn again."""
@@ -108,12 +111,23 @@ class BuracoLuck(LuckModel):
         return copy
 
 
+@cache
+def orders() -> tuple[tuple[int, ...], ...]:
+    """Return the orders of all cards in which playouts draw those to come."""
+    rng, found = Random("orders"), []
+    for _ in range(PLAYOUTS):
+        cards = list(DECK)
+        rng.shuffle(cards)
+        found.append(tuple(cards))
+    return tuple(found)
+
+
 def quiet(state: BuracoState, styles: tuple[int, int]) -> BuracoState:
     """Return the position before the next hidden card, or random move, if the playout player plays on."""
     copy = state.copy()
     while copy.to_act is not None and styles[copy.to_act] != RANDOM:
         move = _decide(copy, styles)
-        if move == "draw" or _shows_cards(copy, move):
+        if move == "draw" or shows_cards(copy, move):
             break
         copy.apply_parsed(PARTS[move])
     return copy
@@ -141,6 +155,16 @@ def _place(state: BuracoState, hidden: Sequence[int]) -> None:
     state.extras = tuple(extras)
 
 
+def _sorted(hidden: Sequence[int], order: Sequence[int]) -> list[int]:
+    """Return the hidden cards in the order in which all cards are."""
+    left, found = Counter(hidden), []
+    for card in order:
+        if left[card]:
+            left[card] -= 1
+            found.append(card)
+    return found
+
+
 def _empties_hand(state: BuracoState, move: str) -> bool:
     """Return True if no card is left in hand after the move."""
     action, _, cards = PARTS[move]
@@ -149,7 +173,7 @@ def _empties_hand(state: BuracoState, move: str) -> bool:
     return state.sizes[seat] + taken == len(cards)
 
 
-def _shows_cards(state: BuracoState, move: str) -> bool:
+def shows_cards(state: BuracoState, move: str) -> bool:
     """Return True if a move other than a draw may show hidden cards: an extra hand, or another deal."""
     seat: int = state.to_act  # type: ignore[assignment]
     if _empties_hand(state, move):

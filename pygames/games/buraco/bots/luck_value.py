@@ -3,14 +3,17 @@
 Each suit has `features` of its cards. The same columns serve all suits. A suit's columns add up to a hidden
 vector. The four vectors and the features of the whole table make a second one, which gives the probability.
 The styles in which the seats play on matter as much as the cards, so they are features, too. Two networks are
-learned from games of the playout player against itself in all styles (`training/luck_value.py`). The
-probability is their mean. The pack and the extra hands are not used.
+learned from games of the playout player against itself in all styles, and two from games in the style of
+``hard`` (`training/luck_value.py`). The probability is the mean of two. The pack and the extra hands are not
+used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
+from operator import mul
 from typing import NamedTuple
 
 from ....bots.network import decode, probability
@@ -27,8 +30,12 @@ STYLES = 4
 HARD, MEDIUM, EASY, RANDOM = range(STYLES)
 WEIGHTS_OF = (WEIGHTS, PLAIN, CHILD, WEIGHTS)
 """By style, the weights of the playout player that comes closest."""
+NETWORKS = 2
+"""The number of networks whose mean is the probability."""
 CHEAP, CHEAPEST = 5, 2
 """The number of cards that are compared as the next discard, and of those whose danger is a feature."""
+LATE = (6, 12, 24, 48)
+"""A position is late below these numbers of hidden cards."""
 _SUIT_BITS = 26
 _SUIT_MASK = (1 << _SUIT_BITS) - 1
 _KINDS = {None: 0, "natural": 8, "mixed": 9, "thousand": 10}
@@ -65,7 +72,9 @@ class SuitCards(NamedTuple):
 
 WIDTHS = (26, 26, 27, 27, 12, 12, 26, 26, 26, 28, 28, 28, 28, 28, 28, 5)
 """The numbers of bits of the parts that `features` returns."""
-SUIT_FEATURES = sum(WIDTHS)
+STARTS = tuple(accumulate(WIDTHS, initial=0))
+"""The number of the first feature of each part."""
+SUIT_FEATURES = STARTS[-1]
 """The number of features of a suit."""
 
 
@@ -98,14 +107,12 @@ def _places(held: int) -> int:
     return held & ONES | (held & 1 << 2 * ACE) << 2 * 13
 
 
-def columns(suit: SuitCards) -> Iterator[int]:
-    """Yield the numbers of a suit's features, ascending."""
-    start = 0
-    for bits, width in zip(features(suit), WIDTHS, strict=True):
-        while bits:
-            yield start + (bits & -bits).bit_length() - 1
-            bits &= bits - 1
-        start += width
+def columns(part: int, bits: int) -> Iterator[int]:
+    """Yield the numbers of the features of one part, ascending."""
+    start = STARTS[part]
+    while bits:
+        yield start + (bits & -bits).bit_length() - 1
+        bits &= bits - 1
 
 
 @cache
@@ -202,13 +209,14 @@ def table_features(state: BuracoState, me: int, styles: tuple[int, int] = (HARD,
     rival_points = sum(map(evaluator.points, state.melds[rival]))
     in_hands = [sum(map(_hand_points, _counts(state, seat))) for seat in (me, rival)]
     ahead = evaluator.ahead(state, me)
-    late = 1 - min(1.0, left / 12)
+    hidden = left + sum(map(len, state.extras))
     lead = max(-2.0, min(2.0, ahead / 60))
     now = max(-2.0, min(2.0, (own_points - in_hands[0] - rival_points + in_hands[1]) / 60))
+    late = [1 - min(1.0, hidden / cards) for cards in LATE]
     return (
         float(state.drawn),
         left / 60,
-        1 - late,
+        hidden / 80,
         len(state.extras) / 2,
         len(state.discards) / 20,
         own_points / 300,
@@ -232,10 +240,10 @@ def table_features(state: BuracoState, me: int, styles: tuple[int, int] = (HARD,
         *(float(styles[me] == style) for style in range(STYLES)),
         *(float(styles[rival] == style) for style in range(STYLES)),
         lead,
-        late * lead,
-        late * now,
-        late,
-        late * state.drawn,
+        now,
+        *late,
+        *(share * lead for share in late),
+        *(share * now for share in late),
         *both,
         *(danger * pile for danger in both),
     )
@@ -260,56 +268,61 @@ class SuitNetwork:
         *self._columns, self._suit_constants = decode(*suit)
         rows = decode(*joint)
         width = len(self._suit_constants)
-        self._vectors, self._table, self._constants = rows[:width], rows[width:-1], rows[-1]
+        self._vectors, self._table = _transposed(rows[:width]), _transposed(rows[width:-1])
+        self._constants = rows[-1]
         (weights,) = decode(*out)
         units = len(self._constants)
         self._out, self._direct, self._constant = weights[:units], weights[units:-1], weights[-1]
+        self._of_part = lru_cache(maxsize=20_000)(self._compute_part)
         self._of_suit = lru_cache(maxsize=20_000)(self._compute_suit)
         self._of_table = lru_cache(maxsize=20_000)(self._compute_table)
 
+    def _compute_part(self, part: int, bits: int) -> list[float]:
+        """Return the sum of the columns of a part's features. Most parts are the same in many positions."""
+        found = [self._columns[column] for column in columns(part, bits)]
+        return list(map(sum, zip(*found, strict=True))) if found else [0.0] * len(self._suit_constants)
+
     def _compute_suit(self, suit: SuitCards) -> list[float]:
         """Return the part of a suit in the hidden units."""
-        vector = self._suit_constants
-        for column in columns(suit):
-            vector = list(map(float.__add__, vector, self._columns[column]))
-        active = [max(0.0, unit) for unit in vector]
-        return _weighted(active, self._vectors, [0.0] * len(self._constants))
+        parts = map(self._of_part, range(len(WIDTHS)), features(suit))
+        active = [max(0.0, unit) for unit in map(sum, zip(self._suit_constants, *parts, strict=True))]
+        return [sum(map(mul, active, weights)) for weights in self._vectors]
 
     def _compute_table(self, table: tuple[float, ...]) -> tuple[list[float], float]:
         """Return the part of the table in the hidden units, and in the output."""
-        direct = sum(map(float.__mul__, table, self._direct), self._constant)
-        return _weighted(table, self._table, self._constants), direct
+        direct = sum(map(mul, table, self._direct), self._constant)
+        return [
+            sum(map(mul, table, weights), constant)
+            for weights, constant in zip(self._table, self._constants, strict=True)
+        ], direct
 
     def probability(self, suits: Sequence[SuitCards], table: tuple[float, ...]) -> float:
         """Return the probability that the network gives these features."""
         hidden, strength = self._of_table(table)
-        for suit in suits:
-            hidden = list(map(float.__add__, hidden, self._of_suit(suit)))
-        for unit, weight in zip(hidden, self._out, strict=True):
+        for unit, weight in zip(
+            map(sum, zip(hidden, *map(self._of_suit, suits), strict=True)), self._out, strict=True
+        ):
             if unit > 0:
                 strength += unit * weight
         return probability(strength)
 
 
-def _weighted(values: Sequence[float], rows: Sequence[Sequence[float]], total: list[float]) -> list[float]:
-    """Return ``total`` plus the rows times their values."""
-    for value, row in zip(values, rows, strict=True):
-        if value:
-            total = [each + value * weight for each, weight in zip(total, row, strict=True)]
-    return total
+def _transposed(rows: Sequence[Sequence[float]]) -> list[tuple[float, ...]]:
+    return list(zip(*rows, strict=True))
 
 
 @cache
-def networks() -> tuple[SuitNetwork, ...]:
-    """Return the learned networks."""
+def networks(is_hard: bool) -> tuple[SuitNetwork, ...]:
+    """Return the learned networks: those for seats that both play on like ``hard``, or the others."""
     from .luck_weights import NETWORK
 
-    return tuple(SuitNetwork(*NETWORK[at : at + 3]) for at in range(0, len(NETWORK), 3))
+    found = tuple(SuitNetwork(*NETWORK[at : at + 3]) for at in range(0, len(NETWORK), 3))
+    return found[:NETWORKS] if is_hard else found[NETWORKS:]
 
 
 def value(state: BuracoState, styles: tuple[int, int] = (HARD, HARD)) -> float:
     """Return the probability that the seat to act wins the deal, if both play on in these styles."""
     me: int = state.to_act  # type: ignore[assignment]
     suits, table = suit_cards(state, me), table_features(state, me, styles)
-    found = [network.probability(suits, table) for network in networks()]
+    found = [network.probability(suits, table) for network in networks(styles == (HARD, HARD))]
     return sum(found) / len(found)

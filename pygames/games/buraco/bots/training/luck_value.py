@@ -1,12 +1,13 @@
 """Training of luck values: ``python -m pygames.games.buraco.bots.training.luck_value``.
 
-It writes `luck_weights` in half an hour of CPU. It needs numpy.
+It writes `luck_weights` in an hour of CPU. It needs numpy.
 
 The playout player plays games against itself, with the weights of several levels and a random move now and
-then. A network is fitted to the results of the deals. A result says little about an early position. So a
-second one is fitted to returns, which count the values that the first one gives to the positions that
-followed (TD(λ), Sutton 1988). The mean of both is better than each. A part of the games is held out to
-measure the quality.
+then. The positions before a draw or another hidden card are learned: only those are valued (`luck.quiet`). A
+network is fitted to the results of the deals. A result says little about an early position. So a second one
+is fitted to returns, which count the values that the first one gives to the positions that followed (TD(λ),
+Sutton 1988). The mean of both is better than each. Both are then fitted again to more games in the style of
+``hard`` alone, and kept in addition. A part of the games is held out to measure the quality.
 """
 
 import argparse
@@ -20,6 +21,7 @@ import numpy
 from .....bots.network import encode
 from .....bots.training.networks import chances, descend, quality, source
 from ...move_tables import PARTS
+from ..luck import shows_cards
 from ..luck_value import (
     EASY,
     HARD,
@@ -38,25 +40,28 @@ from . import TRAINING
 
 HELD_OUT = 0.02
 PAIRS = (
-    *[(MEDIUM, MEDIUM)] * 26,
-    *[(HARD, HARD)] * 20,
-    *[(EASY, EASY)] * 14,
-    *[(HARD, MEDIUM), (MEDIUM, HARD)] * 8,
-    *[(MEDIUM, EASY), (EASY, MEDIUM)] * 5,
-    *[(HARD, EASY), (EASY, HARD)] * 4,
-    *[(RANDOM, RANDOM)] * 4,
-    *[(RANDOM, EASY), (EASY, RANDOM)],
+    *[(MEDIUM, MEDIUM), (HARD, HARD)] * 16,
+    *[(EASY, EASY)] * 10,
+    *[(HARD, MEDIUM), (MEDIUM, HARD)] * 12,
+    *[(MEDIUM, EASY), (EASY, MEDIUM)] * 6,
+    *[(HARD, EASY), (EASY, HARD)] * 6,
+    *[(RANDOM, RANDOM)] * 3,
+    *[(RANDOM, EASY), (EASY, RANDOM), (RANDOM, HARD), (HARD, RANDOM)],
 )
 """The styles of both seats, as often as they play."""
+OWN = ((HARD, HARD),)
+"""Those of the networks for games in the style of ``hard``."""
 ASTRAY, ANY_MOVE = 0.15, 0.02
 """The share of games with random moves, and the share of such moves in them."""
-DRAWN = 0.15
-"""The share of the positions in the middle of a turn that are learned. All of those before a draw are."""
+ANY_TURN = 0.3
+"""The share of the positions before a random move of a seat that plays at random that are learned."""
 NATURAL = 100
 UNITS, HIDDEN = 40, 40
 POINTS, POINTS_WEIGHT = 200.0, 0.1
 """The unit of the lead, which the network learns in addition, and the weight of its error."""
 EPOCHS, BATCH, RATE = 1, 1024, 3e-3
+OWN_FIT = 2, 1e-3
+"""The passes and the first learning rate of the networks for games in the style of ``hard``."""
 LAMBDA = 0.8
 """The weight of later positions in the returns."""
 
@@ -81,26 +86,27 @@ class Positions(NamedTuple):
     games: Any
 
 
-def self_play(games: int, seed: int) -> Positions:
-    """Return the positions of games."""
+def self_play(games: int, seed: int, pairs: Sequence[tuple[int, int]] = PAIRS) -> Positions:
+    """Return the positions of games between seats of these styles."""
     rng = Random(f"luck training {seed}")
     players = [fast(NATURAL, weights) for weights in WEIGHTS_OF]
     suits, table, seats, shares, leads, numbers = [], [], [], [], [], []
     for number in range(games):
         state: Any = TRAINING.game.begin(2, rng, {**TRAINING.options, "starter": number % 2})
-        styles = rng.choice(PAIRS)
+        styles = rng.choice(pairs)
         astray = ANY_MOVE if rng.random() < ASTRAY else 0.0
         movers = []
         while state.to_act is not None:
             seat = state.to_act
-            movers.append(seat)
-            suits.append(numpy.array(suit_cards(state, seat), numpy.uint32))
-            table.append(numpy.array(table_features(state, seat, styles), numpy.float16))
-            moves = state.legal_menu().moves
-            if styles[seat] == RANDOM or (len(moves) > 1 and rng.random() < astray):
-                move = rng.choice(moves)
+            is_random = styles[seat] == RANDOM
+            if is_random or rng.random() < astray:
+                move = rng.choice(state.legal_menu().moves)
             else:
                 move = players[styles[seat]].decide(state)
+            if move == "draw" or shows_cards(state, move) or (is_random and rng.random() < ANY_TURN):
+                movers.append(seat)
+                suits.append(numpy.array(suit_cards(state, seat), numpy.uint32))
+                table.append(numpy.array(table_features(state, seat, styles), numpy.float16))
             state.apply_parsed(PARTS[move])
         seats += movers
         shares += [(0 in state.winners) / len(state.winners)] * len(movers)
@@ -164,24 +170,14 @@ def returns(positions: Positions, values: Any) -> Any:
     return found
 
 
-def learn(positions: Positions, wanted: Any, seed: int) -> dict[str, Any]:
-    """Return the weights of the network. Its second output, the lead, helps the first one to learn.
-
-    Args:
-        positions: the positions. The last games are held out.
-        wanted: the return of seat 0, by row.
-        seed: the seed of chance.
-    """
+def new_network(positions: Positions, seed: int) -> dict[str, Any]:
+    """Return random weights."""
     rng = numpy.random.default_rng(seed)
-    suits, tables, seats = positions.suits, positions.table, positions.seats
-    cut = int(len(suits) * (1 - HELD_OUT))
-    rows = numpy.nonzero((tables[:cut, 0] == 0) | (rng.random(cut) < DRAWN))[0]
-    mine = numpy.where(seats == 0, wanted, 1 - wanted).astype(numpy.float32)
 
     def normal(deviation: float, *shape: int) -> Any:
         return rng.normal(0, deviation, shape).astype(numpy.float32)
 
-    columns = tables.shape[1]
+    columns = positions.table.shape[1]
     weights = {
         "suit": normal(0.1, SUIT_FEATURES, UNITS),
         "suit_constants": numpy.zeros(UNITS, numpy.float32),
@@ -192,11 +188,36 @@ def learn(positions: Positions, wanted: Any, seed: int) -> dict[str, Any]:
         "direct": numpy.zeros((columns, 2), numpy.float32),
         "constant": numpy.zeros(2, numpy.float32),
     }
-    met = bits_of(suits[rows[:: max(1, len(rows) // 100_000)]]).max((0, 1))
+    met = bits_of(positions.suits[:: max(1, len(positions.suits) // 100_000)]).max((0, 1))
     weights["suit"] *= met[:, None]  # a feature that never occurs has no weight
+    return weights
+
+
+def learn(
+    weights: dict[str, Any],
+    positions: Positions,
+    wanted: Any,
+    seed: int,
+    epochs: int = EPOCHS,
+    rate: float = RATE,
+) -> dict[str, Any]:
+    """Return the weights of the network, fitted. Its second output, the lead, helps the first one to learn.
+
+    Args:
+        weights: its weights before.
+        positions: the positions. The last games are held out.
+        wanted: the return of seat 0, by row.
+        seed: the seed of the order of the positions.
+        epochs: the number of passes.
+        rate: the first learning rate.
+    """
+    weights = {name: matrix.copy() for name, matrix in weights.items()}
+    suits, tables, seats = positions.suits, positions.table, positions.seats
+    cut = int(len(suits) * (1 - HELD_OUT))
+    mine = numpy.where(seats == 0, wanted, 1 - wanted).astype(numpy.float32)
 
     def gradients(weights: dict[str, Any], batch: Any) -> dict[str, Any]:
-        batch = numpy.sort(rows[batch])
+        batch = numpy.sort(batch)
         bits, table = bits_of(suits[batch]), _wide(tables[batch])
         units, vector, hidden, out = forward(weights, bits, table)
         error = numpy.stack(
@@ -216,31 +237,45 @@ def learn(positions: Positions, wanted: Any, seed: int) -> dict[str, Any]:
             "constant": error.sum(0),
         }
 
-    descend(weights, gradients, len(rows), EPOCHS, BATCH, RATE, seed)
+    descend(weights, gradients, cut, epochs, BATCH, rate, seed)
     held = slice(cut, None, 3)
     shares = numpy.where(seats[held] == 0, positions.shares[held], 1 - positions.shares[held])
     print(f"held out: {quality(predict(weights, suits[held], tables[held]), shares)}", flush=True)
     return weights
 
 
-def fit(positions: Positions) -> list[dict[str, Any]]:
-    """Return the weights of both networks."""
-    first = learn(positions, positions.shares, 0)
-    mine = predict(first, positions.suits, positions.table)
-    values = numpy.where(positions.seats == 0, mine, 1 - mine)
-    return [first, learn(positions, returns(positions, values), 1)]
+def fit(positions: Positions, own: Positions) -> list[dict[str, Any]]:
+    """Return the weights of all networks: those for games in the style of ``hard``, then the others.
+
+    Args:
+        positions: the positions in all styles.
+        own: more of them, in the style of ``hard``.
+    """
+    first = learn(new_network(positions, 0), positions, positions.shares, 0)
+    second = learn(new_network(positions, 1), positions, returns(positions, _of_first(first, positions)), 1)
+    third = learn(first, own, own.shares, 2, *OWN_FIT)
+    fourth = learn(second, own, returns(own, _of_first(third, own)), 3, *OWN_FIT)
+    return [third, fourth, first, second]
+
+
+def _of_first(weights: dict[str, Any], positions: Positions) -> Any:
+    """Return the probability that seat 0 wins, by row."""
+    mine = predict(weights, positions.suits, positions.table)
+    return numpy.where(positions.seats == 0, mine, 1 - mine)
 
 
 def main() -> None:
     """Learn the network and write it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=33_000)
+    parser.add_argument("--games", type=int, default=56_000)
+    parser.add_argument("--own", type=int, default=24_000, help="games in the style of hard alone")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "luck_weights.py")
     arguments = parser.parse_args()
     positions = self_play(arguments.games, arguments.seed)
-    print(f"{len(positions.suits)} positions of {arguments.games} games", flush=True)
-    write(fit(positions), arguments.out)
+    own = self_play(arguments.own, arguments.seed + 1, OWN)
+    print(f"{len(positions.suits)} + {len(own.suits)} positions", flush=True)
+    write(fit(positions, own), arguments.out)
 
 
 def balance(weights: dict[str, Any]) -> None:
