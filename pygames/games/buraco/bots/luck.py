@@ -17,6 +17,8 @@ from .playout import fast
 FEW, PLAYOUTS, CLEAR = 12, 8, 3
 """With at most this number of cards to come, a position is played out this number of times, or fewer times if
 the first ones all have the same winner."""
+TRUST = 4
+"""The number of playouts that the networks' value counts for."""
 LARGEST = 1000
 """At this number of remembered positions the memory is cleared."""
 SURE = 1e-6
@@ -75,26 +77,29 @@ class BuracoLuck(LuckModel):
         return chance
 
     def _estimate(self, state: BuracoState, hidden: list[int]) -> float:
-        """Return the win probability of seat 0: by playouts if few cards are to come, else by networks."""
-        if len(hidden) <= FEW and RANDOM not in self.styles:
-            return self._played_out(state, hidden)
+        """Return the win probability of seat 0: by networks, and by playouts if few cards are to come."""
         chance = value(state, self.styles)
-        return chance if state.to_act == 0 else 1 - chance
+        if state.to_act == 1:
+            chance = 1 - chance
+        if len(hidden) > FEW or RANDOM in self.styles:
+            return chance
+        won, number = self._playouts(state, hidden)
+        return (TRUST * chance + won) / (TRUST + number)
 
-    def _played_out(self, state: BuracoState, hidden: list[int]) -> float:
-        """Return the share of playouts that seat 0 wins. The orders are the same for every position."""
+    def _playouts(self, state: BuracoState, hidden: list[int]) -> tuple[float, int]:
+        """Return how many playouts seat 0 wins, and of how many. All positions have the same orders."""
         deals, won = len(state.finished), 0.0
         lead = state.scores[0] - state.scores[1]
         for number, order in enumerate(orders()):
             if number == CLEAR and won in (0, CLEAR):
-                return won / CLEAR
+                return won, number
             copy = state.copy()
             _place(copy, _sorted(hidden, order))
             while copy.to_act is not None and len(copy.finished) == deals:
                 copy.apply_parsed(PARTS[_decide(copy, self.styles)])
             ahead = copy.scores[0] - copy.scores[1] - lead
             won += (ahead > 0) + (ahead == 0) / 2
-        return won / PLAYOUTS
+        return won, PLAYOUTS
 
     def outcomes(self, state: BuracoState, move: str) -> Sequence[Outcome] | None:
         """Return the outcomes of a draw. An extra hand and a deal have too many."""

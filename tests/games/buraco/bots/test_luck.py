@@ -10,9 +10,10 @@ from pygames.evaluation.simulate import Series
 
 from ... import facts
 
-GAMES = 60
+GAMES = 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["easy", "medium"])
 def test_values_that_expect_the_bots_explain_more(bot: str) -> None:
     by_level, by_hard = [], []

@@ -7,7 +7,8 @@ then. The positions before a draw or another hidden card are learned: only those
 network is fitted to the results of the deals. A result says little about an early position. So a second one
 is fitted to returns, which count the values that the first one gives to the positions that followed (TD(λ),
 Sutton 1988). The mean of both is better than each. Both are then fitted again to more games in the style of
-``hard`` alone, and kept in addition. A part of the games is held out to measure the quality.
+``hard`` alone, and stored in addition. The first one for all styles is fitted again with some of its features
+left out at random, so that it learns less by heart. A part of the games is held out to measure the quality.
 """
 
 import argparse
@@ -62,6 +63,10 @@ POINTS, POINTS_WEIGHT = 200.0, 0.1
 EPOCHS, BATCH, RATE = 1, 1024, 3e-3
 OWN_FIT = 2, 1e-3
 """The passes and the first learning rate of the networks for games in the style of ``hard``."""
+AGAIN = 1, 1e-3, 0.2
+"""The passes, the first learning rate and the share of features left out of the first network, refitted."""
+CAUTION = (0.9, 0.9, 0.7, 0.7)
+"""The factor of the strength of each network: all are too certain of positions that they did not learn."""
 LAMBDA = 0.8
 """The weight of later positions in the returns."""
 
@@ -200,6 +205,7 @@ def learn(
     seed: int,
     epochs: int = EPOCHS,
     rate: float = RATE,
+    left_out: float = 0.0,
 ) -> dict[str, Any]:
     """Return the weights of the network, fitted. Its second output, the lead, helps the first one to learn.
 
@@ -210,15 +216,19 @@ def learn(
         seed: the seed of the order of the positions.
         epochs: the number of passes.
         rate: the first learning rate.
+        left_out: the share of the cards' features left out in a batch (dropout, Srivastava et al. 2014).
     """
     weights = {name: matrix.copy() for name, matrix in weights.items()}
     suits, tables, seats = positions.suits, positions.table, positions.seats
     cut = int(len(suits) * (1 - HELD_OUT))
     mine = numpy.where(seats == 0, wanted, 1 - wanted).astype(numpy.float32)
+    rng = numpy.random.default_rng(seed)
 
     def gradients(weights: dict[str, Any], batch: Any) -> dict[str, Any]:
         batch = numpy.sort(batch)
         bits, table = bits_of(suits[batch]), _wide(tables[batch])
+        if left_out:
+            bits *= (rng.random(bits.shape, numpy.float32) >= left_out) / numpy.float32(1 - left_out)
         units, vector, hidden, out = forward(weights, bits, table)
         error = numpy.stack(
             [chances(out[:, 0]) - mine[batch], POINTS_WEIGHT * (out[:, 1] - positions.leads[batch])], 1
@@ -255,6 +265,7 @@ def fit(positions: Positions, own: Positions) -> list[dict[str, Any]]:
     second = learn(new_network(positions, 1), positions, returns(positions, _of_first(first, positions)), 1)
     third = learn(first, own, own.shares, 2, *OWN_FIT)
     fourth = learn(second, own, returns(own, _of_first(third, own)), 3, *OWN_FIT)
+    first = learn(first, positions, positions.shares, 4, *AGAIN)
     return [third, fourth, first, second]
 
 
@@ -294,14 +305,14 @@ def balance(weights: dict[str, Any]) -> None:
 def write(networks: Sequence[dict[str, Any]], path: Path) -> None:
     """Write the weights of networks as a module."""
     stored = {}
-    for number, weights in enumerate(networks, 1):
+    for number, (weights, caution) in enumerate(zip(networks, CAUTION, strict=True), 1):
         balance(weights)
         suits = numpy.concatenate([weights["suit"], weights["suit_constants"][None]])
         joint = numpy.concatenate([weights["joint"], weights["table"], weights["constants"][None]])
-        output = [*weights["out"][:, 0], *weights["direct"][:, 0], weights["constant"][0]]
+        output = numpy.array([*weights["out"][:, 0], *weights["direct"][:, 0], weights["constant"][0]])
         stored[f"suits, network {number}"] = encode(suits.tolist())
         stored[f"hidden units, network {number}"] = encode(joint.tolist())
-        stored[f"output, network {number}"] = encode([output])
+        stored[f"output, network {number}"] = encode([(caution * output).tolist()])
     TRAINING.write(path, "Weights of `luck_value`.", source(stored))
 
 
