@@ -316,8 +316,9 @@ def networks(is_hard: bool) -> tuple[SuitNetwork, ...]:
     """Return the learned networks: those for seats that both play on like ``hard``, or the others."""
     from .luck_weights import NETWORK
 
-    found = tuple(SuitNetwork(*NETWORK[at : at + 3]) for at in range(0, len(NETWORK), 3))
-    return found[:NETWORKS] if is_hard else found[NETWORKS:]
+    starts = range(0, len(NETWORK), 3)
+    wanted = starts[:NETWORKS] if is_hard else starts[NETWORKS:]
+    return tuple(SuitNetwork(*NETWORK[at : at + 3]) for at in wanted)
 
 
 def value(state: BuracoState, styles: tuple[int, int] = (HARD, HARD)) -> float:

@@ -221,7 +221,7 @@ def learn(
     weights = {name: matrix.copy() for name, matrix in weights.items()}
     suits, tables, seats = positions.suits, positions.table, positions.seats
     cut = int(len(suits) * (1 - HELD_OUT))
-    mine = numpy.where(seats == 0, wanted, 1 - wanted).astype(numpy.float32)
+    mine = _swapped(wanted, seats).astype(numpy.float32)
     rng = numpy.random.default_rng(seed)
 
     def gradients(weights: dict[str, Any], batch: Any) -> dict[str, Any]:
@@ -249,7 +249,7 @@ def learn(
 
     descend(weights, gradients, cut, epochs, BATCH, rate, seed)
     held = slice(cut, None, 3)
-    shares = numpy.where(seats[held] == 0, positions.shares[held], 1 - positions.shares[held])
+    shares = _swapped(positions.shares[held], seats[held])
     print(f"held out: {quality(predict(weights, suits[held], tables[held]), shares)}", flush=True)
     return weights
 
@@ -271,8 +271,12 @@ def fit(positions: Positions, own: Positions) -> list[dict[str, Any]]:
 
 def _of_first(weights: dict[str, Any], positions: Positions) -> Any:
     """Return the probability that seat 0 wins, by row."""
-    mine = predict(weights, positions.suits, positions.table)
-    return numpy.where(positions.seats == 0, mine, 1 - mine)
+    return _swapped(predict(weights, positions.suits, positions.table), positions.seats)
+
+
+def _swapped(values: Any, seats: Any) -> Any:
+    """Return values of seat 0 as those of the seat to act, or the other way round, by row."""
+    return numpy.where(seats == 0, values, 1 - values)
 
 
 def main() -> None:
