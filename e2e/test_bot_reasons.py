@@ -5,7 +5,7 @@ import re
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, position
-from browser_tools.screens import MOST_STEPS, SLIDE
+from browser_tools.screens import SLIDE, step_to_bot_move
 from conftest import OpenPosition
 from example_games import GAMES, SHORTEST
 from playwright.sync_api import Page, expect
@@ -62,13 +62,7 @@ def test_a_bot_explains_its_move_in_the_review(open_position: OpenPosition) -> N
     page = open_position(position(SHORTEST, "over")).page
     page.get_by_role("button", name="Review", exact=True).click()
     page.get_by_role("button", name="Step through").click()
-    why = page.locator(".reviewing [data-go=why]")
-    for _ in range(MOST_STEPS):
-        expect(page.locator(".reviewing")).to_be_visible()
-        if why.count():
-            break
-        page.locator("[data-step='1']").click()
-    why.click()
+    step_to_bot_move(page).click()
     panel = page.locator(".bot-reasons")
     expect(panel).to_have_attribute("data-explained", re.compile("."), timeout=PATIENCE)
     assert not RAW.search(panel.inner_text())

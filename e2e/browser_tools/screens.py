@@ -7,7 +7,7 @@ from functools import partial
 
 from browser_tools.browser_session import SEED, STORE, BrowserSession, stored_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 from tools import lessons, puzzles
 from tools.common import PATIENCE, ROOT
 
@@ -19,9 +19,9 @@ HOLD = 900  # milliseconds, longer than the button between two persons must be h
 GAMES = tuple(POSITIONS)
 FOR_THREE = [game for game in GAMES if 3 in pygames.games()[game].seats]
 DEAL = f"deal?game={GAMES[0]}&seats=3&seed=5&bots=person,easy,hard&by=Ana&points=12"
-# Moves a slider.
 MOST_STEPS = 40
 """The most steps to a position after a bot's move."""
+# Moves a slider.
 SLIDE = """(slider, to) => {
   slider.value = String(to);
   slider.dispatchEvent(new Event("input", { bubbles: true }));
@@ -227,6 +227,22 @@ def _hint(game: str, name: str, session: BrowserSession) -> None:
     expect(session.page.locator("[data-hinted]")).to_be_visible()
 
 
+def step_to_bot_move(page: Page) -> Locator:
+    """Step through a review to the first decision after a bot's move, and return the button for its reasons.
+
+    The next decision comes from the worker, and closes what is asked for at the one before it.
+    """
+    why = page.locator(".reviewing [data-go=why]")
+    for _ in range(MOST_STEPS):
+        expect(page.locator(".reviewing")).to_be_visible()
+        if why.count():
+            break
+        event = page.locator(".reviewing").get_attribute("data-event")
+        page.locator("[data-step='1']").click()
+        expect(page.locator(f".reviewing[data-event='{event}']")).to_have_count(0)
+    return why
+
+
 def _review(
     game: str, session: BrowserSession, *, step: bool, why: bool = False, table: bool = False
 ) -> None:
@@ -239,11 +255,7 @@ def _review(
         session.page.locator(".costly-one, .step-through").first.click()
         expect(session.page.locator(".reviewing[data-compared=yes]")).to_be_visible(timeout=PATIENCE)
         if why:
-            for _ in range(MOST_STEPS):
-                if session.page.locator("[data-go=why]").count():
-                    break
-                session.page.locator("[data-step='1']").click()
-            session.page.locator("[data-go=why]").click()
+            step_to_bot_move(session.page).click()
             expect(session.page.locator("[data-explained]")).to_be_visible(timeout=PATIENCE)
     elif table:
         session.page.locator(".luck-curve summary").click()
