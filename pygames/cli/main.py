@@ -229,7 +229,7 @@ def _parser() -> argparse.ArgumentParser:
         type=whole(1),
         default=ANSWERS,
         metavar="N",
-        help=f"number of times that a bot is asked for its move in one view (default {ANSWERS})",
+        help=f"number of times that a bot is asked where it states no policy (default {ANSWERS})",
     )
     sub.add_argument("--seed", type=whole(0), default=1, help="random seed (default 1)")
     sub = command("new-game", _new_game, "write a project for a game of your own")

@@ -3,9 +3,9 @@
 An endgame begins at a position of a real game, with an empty log. The responder knows its view of it, and
 the weights of all worlds that the view allows. It also knows the bot's policy, and maximizes its expected
 share of the win over all its strategies: it decides once for all worlds that it cannot tell apart, and
-never gets a hidden card. Nothing is sampled except the bot's choices: a bot is asked several times in each
-view, with numbered generators, so its reply is a function of the view. A search gets the iterations of its
-level or others, never a time limit.
+never gets a hidden card. Nothing is sampled except the choices of a bot that does not state its policy: it
+is asked several times in each view, with numbered generators, so its reply is a function of the view. A
+search gets the iterations of its level or others, never a time limit.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from . import report
 
 Worlds = Sequence[tuple[float, State]]
 """Possible states of an endgame, each with its weight."""
-Policy = Callable[[View], Mapping[str, float]]
+Strategy = Callable[[View], Mapping[str, float]]
 """The probability of each move of a view."""
 ANSWERS = 4
 """The number of times that a bot is asked for its move in one view."""
@@ -35,31 +35,37 @@ DEALS_EACH = 40
 
 
 class BotPolicy:
-    """The policy of a bot: the shares of its answers in a view. Views are cached.
+    """The policy that a bot states, else the shares of its answers in a view. Views are cached.
 
     Args:
         bot: the bot.
-        answers: how often it is asked in each view. Once is enough for a bot without chance.
+        answers: how often it is asked in a view where it states no policy. Once is enough for a bot without
+            chance.
         iterations: the budget of a search for each answer; None: the usual one of the level.
     """
 
     def __init__(self, bot: Bot, answers: int = ANSWERS, iterations: int | None = None) -> None:
         self._bot, self._answers = bot, answers
         self._budget = None if iterations is None else Budget(iterations=iterations)
-        self._cached: dict[str, dict[str, float]] = {}
+        self._stated = bot.policy(self._budget)
+        self._cached: dict[str, Mapping[str, float]] = {}
 
     def __call__(self, view: View) -> Mapping[str, float]:
-        """Return the probability of each move that the bot answered."""
+        """Return the probabilities of the bot's moves. Moves without one have 0."""
         if only := only_move(view):
             return {only: 1.0}
         key = text_of(view)
         if key not in self._cached:
-            found: dict[str, float] = {}
-            for number in range(self._answers):
-                move = self._bot.choose(view, Random(f"answer {number}"), self._budget)
-                found[move] = found.get(move, 0.0) + 1 / self._answers
-            self._cached[key] = found
+            stated = None if self._stated is None else self._stated(view)
+            self._cached[key] = self._answered(view) if stated is None else stated
         return self._cached[key]
+
+    def _answered(self, view: View) -> dict[str, float]:
+        found: dict[str, float] = {}
+        for number in range(self._answers):
+            move = self._bot.choose(view, Random(f"answer {number}"), self._budget)
+            found[move] = found.get(move, 0.0) + 1 / self._answers
+        return found
 
 
 def text_of(data: View | list[Effect]) -> str:
@@ -67,7 +73,7 @@ def text_of(data: View | list[Effect]) -> str:
     return json.dumps(data, sort_keys=True)
 
 
-def respond(worlds: Worlds, seat: int, bot: Policy, own: Policy | None = None) -> float:
+def respond(worlds: Worlds, seat: int, bot: Strategy, own: Strategy | None = None) -> float:
     """Return the expected share of the win of ``seat`` against ``bot``, which holds all other seats.
 
     Args:
@@ -85,7 +91,7 @@ def respond(worlds: Worlds, seat: int, bot: Policy, own: Policy | None = None) -
 class _Response:
     """A responder's expected share of the win, cached by what it knows at its decisions."""
 
-    def __init__(self, seat: int, bot: Policy, own: Policy | None) -> None:
+    def __init__(self, seat: int, bot: Strategy, own: Strategy | None) -> None:
         self._seat, self._bot, self._own = seat, bot, own
         self._cached: dict[tuple[tuple[str, float], ...], float] = {}
 
@@ -218,7 +224,7 @@ class Distance:
     itself: float
 
 
-def solve(endgame: Endgame, policy: Policy) -> Distance:
+def solve(endgame: Endgame, policy: Strategy) -> Distance:
     """Return the figures of a policy in an endgame."""
     worlds, seat = endgame.worlds, endgame.seat
     return Distance(respond(worlds, seat, policy), respond(worlds, seat, policy, policy))
@@ -276,14 +282,15 @@ def lines(
         bots: the bots to measure.
         count: the number of endgames.
         seed: the seed of the games in which they are found.
-        answers: how often a bot is asked in each view.
+        answers: how often a bot is asked in a view where it states no policy.
         iterations: the budget of a search; None: that of its level.
     """
     found = list(endgames(game, count, seed))
     worlds = [len(each.worlds) for each in found]
     yield (
         f"{game.id}, 2 seats: {count} endgames of {min(worlds)} to {max(worlds)} worlds, seed {seed}, "
-        f"answers in each view: {answers}; shares of the win, with 95 % intervals over the endgames"
+        f"answers where no policy is stated: {answers}; "
+        "shares of the win, with 95 % intervals over the endgames"
     )
     yield from HEADER
     for bot in bots:

@@ -262,15 +262,16 @@ def fit(positions: Positions, own: Positions) -> list[dict[str, Any]]:
         own: more of them, in the style of ``hard``.
     """
     first = learn(new_network(positions, 0), positions, positions.shares, 0)
-    second = learn(new_network(positions, 1), positions, returns(positions, _of_first(first, positions)), 1)
+    ahead = returns(positions, _chances_of_seat_0(first, positions))
+    second = learn(new_network(positions, 1), positions, ahead, 1)
     third = learn(first, own, own.shares, 2, *OWN_FIT)
-    fourth = learn(second, own, returns(own, _of_first(third, own)), 3, *OWN_FIT)
+    fourth = learn(second, own, returns(own, _chances_of_seat_0(third, own)), 3, *OWN_FIT)
     first = learn(first, positions, positions.shares, 4, *AGAIN)
     return [third, fourth, first, second]
 
 
-def _of_first(weights: dict[str, Any], positions: Positions) -> Any:
-    """Return the probability that seat 0 wins, by row."""
+def _chances_of_seat_0(weights: dict[str, Any], positions: Positions) -> Any:
+    """Return the probability that seat 0 wins by a network, by row."""
     return _swapped(predict(weights, positions.suits, positions.table), positions.seats)
 
 
