@@ -108,7 +108,7 @@ def moved(state: State, move: str) -> State:
 
 
 @pytest.mark.parametrize("name", SOLVED)
-def test_a_stated_policy_is_used_as_it_is(name: str) -> None:
+def test_a_stated_policy_is_used_unchanged(name: str) -> None:
     """However rarely a bot is asked, a perfect opponent meets all of its choices."""
     bot = find_bot(pygames.games()[name], "random")
     for _, state in found(name)[0].worlds[:3]:
