@@ -230,7 +230,7 @@ def _hint(game: str, name: str, session: BrowserSession) -> None:
 def step_to_bot_move(page: Page) -> Locator:
     """Step through a review to the first decision after a bot's move, and return the button for its reasons.
 
-    The next decision comes from the worker, and closes what is asked for at the one before it.
+    It waits for each decision: when the next one is shown, the reasons for the move before it are closed.
     """
     why = page.locator(".reviewing [data-go=why]")
     for _ in range(MOST_STEPS):

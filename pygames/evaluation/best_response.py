@@ -27,7 +27,7 @@ Worlds = Sequence[tuple[float, State]]
 Strategy = Callable[[View], Mapping[str, float]]
 """The probability of each move of a view."""
 ANSWERS = 4
-"""The number of times that a bot is asked for its move in one view."""
+"""The number of times that a bot is asked for its move in a view where it states no policy."""
 MOST_WORLDS = 300
 """The largest number of worlds of an endgame that is solved."""
 DEALS_EACH = 40
