@@ -120,7 +120,8 @@ class LuckReview(WorkInProgress):
                 )
             )
 
-        yield from measure(final, model, evaluate, found, max(FEWEST, units.most_outcomes // self.total))
+        most = max(FEWEST, units.most_outcomes // self.total - units.position_cost)
+        yield from measure(final, model, evaluate, found, most)
 
 
 def require_units(game: Game) -> LuckUnits:

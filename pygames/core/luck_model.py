@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-LUCK_REVIEW = 2
+LUCK_REVIEW = 3
 """The version of the luck of finished games for people. One of another version is measured again."""
 
 
@@ -112,6 +112,12 @@ class LuckUnits:
 
     most_outcomes: ClassVar[int] = 6000
     """The number that bounds the outcomes of each chance event, divided by the number of positions."""
+
+    position_cost: ClassVar[int] = 0
+    """The number of outcomes of each event that take as long as all other work on the game.
+
+    It is subtracted from the bound, so that a long game takes little longer than a short one.
+    """
 
     def __init__(self, model: LuckModel) -> None:
         self.model = model

@@ -1,6 +1,7 @@
 """Luck for people: its balance never contradicts the review, in slices, by finished games alone."""
 
 import re
+from collections.abc import Iterator
 from math import floor
 from typing import Any
 
@@ -8,9 +9,9 @@ import pytest
 
 import pygames
 from pygames import Record, State
-from pygames.analysis import coach
+from pygames.analysis import coach, luck_review
 from pygames.analysis.luck import luck_of
-from pygames.analysis.luck_review import LuckReview, require_units
+from pygames.analysis.luck_review import FEWEST, LuckReview, require_units
 from pygames.core.bot_interface import run_to_end
 from pygames.core.luck_model import LuckUnits
 from pygames.evaluation import simulate
@@ -138,6 +139,32 @@ def test_drawn_outcomes_stand_for_all() -> None:
         few.thinking = few._think(final, Few(model))
         run_to_end(few.thinking)
         assert few.shares == pytest.approx(exact, abs=max(0.05, 4 * few.error))
+
+
+def test_all_outcomes_of_a_draw_in_a_deal_of_buraco_are_counted() -> None:
+    final = played("buraco", 6).replay()
+    draws = [each.luck for each in luck_of(final).events if each.move == "draw"]
+    shown = {each.luck for each in measured(final).points if each.luck is not None}
+    assert draws
+    assert all(any(luck == pytest.approx(one) for one in shown) for luck in draws)
+
+
+def test_a_long_game_counts_fewer_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longer a game is, the fewer outcomes of each event are counted, but never less than the fewest."""
+    counted = []
+
+    def note(*arguments: Any) -> Iterator[None]:
+        counted.append(arguments[4])
+        return iter(())
+
+    monkeypatch.setattr(luck_review, "measure", note)
+    units = require_units(pygames.games()["buraco"])
+    luck = LuckReview(played("buraco", 6).replay())
+    for luck.total in (230, 460, 690, 1400):
+        run_to_end(luck._think(played("buraco", 6).replay(), units))
+    assert counted == sorted(counted, reverse=True)
+    assert counted[0] > 52
+    assert counted[-1] == FEWEST
 
 
 def test_a_game_without_a_model_has_no_luck_for_people() -> None:

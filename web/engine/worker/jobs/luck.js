@@ -59,6 +59,9 @@ function luckKey(digest) {
   return `${version} ${luck} ${digest}`;
 }
 
+/** Return the key of a game's luck and balance, which follows from the review, too. @param {string} digest */
+const resultKey = (digest) => `${luckKey(digest)} ${reviewKey(digest)}`;
+
 /** @type {Luck} */
 const NOTHING = { thinking: true, total: 0, points: [], unit: "share", error: 0, balance: [] };
 
@@ -70,11 +73,8 @@ const NOTHING = { thinking: true, total: 0, points: [], unit: "share", error: 0,
  * @returns {Promise<Luck>}
  */
 export async function luckPart(id, { since = 0, milliseconds }) {
-  const { text: digest } = ask("digest", {});
-  // The balance follows from the review, too.
-  const of = `${luckKey(digest)} ${reviewKey(digest)}`;
   const stored = since === 0 && id ? (await storedEntry(id))?.luck : null;
-  if (stored?.of === of) return stored.found;
+  if (stored && stored.of === resultKey(ask("digest", {}).text)) return stored.found;
   if (!(await isLoaded())) return NOTHING;
   const found = ask("luck", { since, milliseconds });
   if (found.thinking) return found;
@@ -83,7 +83,8 @@ export async function luckPart(id, { since = 0, milliseconds }) {
   const { decisions } = review;
   if (id) {
     const whole = ask("luck", { since: 0, milliseconds: 1, decisions });
-    await storeWithReview(id, { luck: { of, found: whole } });
+    const { text: digest } = ask("digest", {});
+    await storeWithReview(id, { luck: { of: resultKey(digest), found: whole } });
     await storeShares(id, sharesOf(luckKey(digest), whole));
   }
   return ask("luck", { since, milliseconds: 1, decisions });
