@@ -58,7 +58,7 @@ def play(table: Table, move: str | None = None) -> None:
 
 def begin(session: BrowserSession, speed: str, game: str = GAME, **words: Any) -> Table:
     """Begin a game with animations of a speed."""
-    session.reload(speed=speed, tips="off")
+    session.change_settings(speed=speed, tips="off")
     return Table(session.page, session.base).begin(game, seed=11, **words)
 
 
@@ -148,7 +148,7 @@ def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
     session: BrowserSession, base: str, end: str
 ) -> None:
     """Shown to the person who moved before it, or, if that person has covered the table, to the next."""
-    session.reload(speed="fast", tips="off")
+    session.change_settings(speed="fast", tips="off")
     page = session.page
     table = Table(page, base).start(seats=3, seed=11, names="Ana,Bo,Cid", bots="person,easy,person")
     states: list[dict[str, Any]] = []
@@ -211,7 +211,7 @@ def test_a_setting_lets_a_tap_end_the_animation(session: BrowserSession) -> None
 
 @pytest.mark.parametrize("game", [GAME, *slow(*[each for each in ROUNDS if each != GAME])])
 def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, game: str) -> None:
-    session.reload(speed="fast", tips="off")
+    session.change_settings(speed="fast", tips="off")
     given = position(game, "round-end")
     session.open_position(given)
     table = Table(session.page, base)
@@ -235,7 +235,7 @@ def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, ga
 def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, base: str) -> None:
     page = session.page
     page.emulate_media(reduced_motion="reduce")
-    session.reload(speed="fast", tips="off")
+    session.change_settings(speed="fast", tips="off")
     table = Table(page, base).begin(seed=11)
     expect(page.locator("html")).to_have_attribute("data-still", "yes")
     page.evaluate(WATCH)

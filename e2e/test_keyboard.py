@@ -198,7 +198,7 @@ def keys_with_effect(
 
 def test_shortcuts_can_be_switched_off(session: BrowserSession) -> None:
     """Without focus no key does anything, on any screen. The focused element still reacts."""
-    session.reload(tips="off", shortcuts="off")
+    session.change_settings(tips="off", shortcuts="off")
     assert keys_with_effect(session, KEYS) == {}
     page = session.page
     session.go("play/look")
@@ -210,7 +210,7 @@ def test_shortcuts_can_be_switched_off(session: BrowserSession) -> None:
 
 @pytest.mark.matrix
 def test_keys_with_a_modifier_are_left_to_the_browser(session: BrowserSession) -> None:
-    session.reload(tips="off")
+    session.change_settings(tips="off")
     modified = [(*key[:2], {name: True}) for key in KEYS for name in ("altKey", "ctrlKey", "metaKey")]
     assert keys_with_effect(session, modified) == {}
 

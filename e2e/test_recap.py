@@ -95,7 +95,7 @@ def check(page: Page) -> int:
     return len(moves)
 
 
-@pytest.mark.parametrize("size", ["phone", *slow("landscape", "desktop")])
+@pytest.mark.parametrize("size", ["phone", *slow("landscape"), *matrix("desktop")])
 @pytest.mark.parametrize("game", LARGE)
 def test_every_bots_move_is_visible_in_words(page: Page, base: str, game: str, size: str) -> None:
     table, checked, turns = begin(page, base, game, SIZES[size]), 0, 0

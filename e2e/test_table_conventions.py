@@ -354,7 +354,7 @@ def turn_ends() -> Iterator[tuple[Position, str]]:
 @pytest.mark.slow
 def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: BrowserSession, base: str) -> None:
     given, move = next(turn_ends())
-    session.reload(speed="fast", tips="off")
+    session.change_settings(speed="fast", tips="off")
     session.page.evaluate("window.wanted = null")
     session.open_position(given)
     page = session.page

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix
 from example_games import GAMES
 from pages.table import Table
-from playwright.sync_api import Page, ViewportSize, expect
-from tools.common import PHONE, SCOPED
+from playwright.sync_api import Page, expect
+from tools.common import PHONE
 
 import pygames
 
@@ -126,43 +127,42 @@ def own_cards(page: Page) -> list[dict[str, Any]]:
     return cards
 
 
-def opened(page: Page, base: str, game: str, seats: int, size: ViewportSize, **settings: str) -> Page:
-    """Open a game at its first decision."""
-    page.goto(base)
-    page.evaluate(f"words => localStorage.setItem({SCOPED}('settings'), JSON.stringify(words))", settings)
-    page.goto("about:blank")
-    page.set_viewport_size(size)
-    Table(page, base).start(game, seats=seats).wait("your-turn")
-    return page
+def opened(session: BrowserSession, game: str, seats: int, **settings: str) -> Table:
+    """Open a game on a phone at its first decision."""
+    session.change_settings(**settings)
+    session.page.set_viewport_size(PHONE)
+    return Table(session.page, session.base).begin(game, seats=seats)
 
 
 def opened_at_own_cards(
-    page: Page, base: str, game: str, seats: int, **settings: str
+    session: BrowserSession, game: str, seats: int, **settings: str
 ) -> list[dict[str, Any]]:
     """Open a game on a phone, play until an own card can be tapped, and return those cards."""
-    table = Table(opened(page, base, game, seats, PHONE, **settings), base)
-    while not own_cards(page):
+    table = opened(session, game, seats, **settings)
+    while not own_cards(table.page):
         assert table.play(table.moves[0]) == "your-turn"
-    return own_cards(page)
+    return own_cards(table.page)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), SEATS)
 def test_own_cards_fit_a_fingertip_and_grow_with_the_setting(
-    page: Page, base: str, game: str, seats: int
+    session: BrowserSession, game: str, seats: int
 ) -> None:
-    normal = opened_at_own_cards(page, base, game, seats, tips="off")
+    normal = opened_at_own_cards(session, game, seats, tips="off")
     for card in normal:
         assert card["reachable"]
         assert card["width"] >= FINGERTIP
         assert card["strip"] >= (STRIP if card["strip"] < card["width"] else FINGERTIP)
-    large = opened_at_own_cards(page, base, game, seats, tips="off", cards="large")
+    large = opened_at_own_cards(session, game, seats, tips="off", cards="large")
     assert large[0]["width"] > normal[0]["width"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), SEATS)
-def test_no_text_is_too_small_to_read(page: Page, base: str, game: str, seats: int) -> None:
+def test_no_text_is_too_small_to_read(session: BrowserSession, game: str, seats: int) -> None:
+    page = opened(session, game, seats, tips="off").page
     for size in (PHONE, LANDSCAPE):
-        small = opened(page, base, game, seats, size, tips="off").evaluate(SMALL, SMALLEST_TEXT)
-        assert small == [], size
+        page.set_viewport_size(size)
+        settled(page)
+        assert page.evaluate(SMALL, SMALLEST_TEXT) == [], size

@@ -19,7 +19,7 @@ RECORD = """() => {
 @pytest.fixture
 def page(session: BrowserSession) -> Iterator[Page]:
     """Yield a page with animations that records all transitions. One that is not listed is an error."""
-    session.reload(speed="fast", tips="off")
+    session.change_settings(speed="fast", tips="off")
     session.page.evaluate(RECORD)
     with without_errors(session.page):
         yield session.page

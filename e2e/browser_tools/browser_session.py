@@ -44,6 +44,11 @@ AT_ONCE = f"""try {{
   const known = localStorage.getItem(name) ?? localStorage.getItem("pygames:settings");
   if (known === null) localStorage.setItem(name, '{{"speed":"off"}}');
 }} catch {{}}"""
+# Reads the settings again, as after a change in another window.
+READ_SETTINGS = """async () => {
+  const { reloadSettings } = await import(new URL("core/settings.js", document.baseURI).href);
+  reloadSettings();
+}"""
 # Replaces the page's next move, to show the engine's answer to an illegal one.
 SPOIL = """
 const send = Worker.prototype.postMessage;
@@ -81,6 +86,7 @@ class BrowserSession:
         self.page = page
         self.base = base
         self.held: list[Route] = []
+        self.language: str | None = None
         self.page.set_default_timeout(PATIENCE)
 
     # -- addresses ------------------------------------------------------------------------------------------
@@ -94,16 +100,30 @@ class BrowserSession:
 
         Animations are off, unless the settings set a speed.
         """
-        settings = {"speed": "off", **settings}
         if not self.page.url.startswith(self.base):
             self.page.goto(f"{self.base}licences.txt")
-        stored = json.dumps({"handover": "hands", **settings})
-        self.page.evaluate(f"text => localStorage.setItem({SCOPED}('settings'), text)", stored)
+        self._store_settings(settings)
+        self.language = settings.get("language")
         self.release()
         self.page.goto("about:blank")
         self.page.goto(f"{self.base}#/")
         self.wait()
         self.delete_games()
+
+    def change_settings(self, **settings: str) -> None:
+        """Delete the games and set the settings as `reload` does, which is needed for another language."""
+        if not self.page.url.startswith(self.base) or settings.get("language") != self.language:
+            self.reload(**settings)
+            return
+        self.go("settings")
+        expect(self.page.locator(".settings")).to_be_visible()
+        self.delete_games()
+        self._store_settings(settings)
+        self.page.evaluate(READ_SETTINGS)
+
+    def _store_settings(self, settings: dict[str, str]) -> None:
+        stored = json.dumps({"speed": "off", "handover": "hands", **settings})
+        self.page.evaluate(f"text => localStorage.setItem({SCOPED}('settings'), text)", stored)
 
     def hold(self, pattern: str) -> None:
         """Hold back all responses for matching files."""

@@ -32,10 +32,10 @@ class PositionQuery:
         want: accepts the view of seat 0. The first such position is taken.
         closing: takes the position just before a move of seat 0 that ends a round.
         leads: takes the position just before a move of seat 0 that leads there. It accepts the view before
-            the
-            move, and the view at the next decision of seat 0 or at the end.
+            the move, and the view at the next decision of seat 0 or at the end.
         hoard: how often no card is laid, and only a rich discard pile taken: long hands.
         bot: level that plays until then.
+        seed: the first seed that is tried.
     """
 
     name: str
@@ -48,6 +48,7 @@ class PositionQuery:
     over: bool = False
     hoard: float = 0.0
     bot: str = "greedy"
+    seed: int = 1
 
 
 def verbs(view: View) -> set[str]:

@@ -54,7 +54,7 @@ def position(game: str, name: str) -> Position:
         LookupError: no seed leads to it.
     """
     wanted = next(each for each in (*POSITIONS[game], *FILM_POSITIONS[game]) if each.name == name)
-    for seed in range(1, MOST_SEEDS + 1):
+    for seed in range(wanted.seed, MOST_SEEDS + 1):
         found = _found(game, wanted, seed)
         if found:
             return found
@@ -112,9 +112,8 @@ def _choice(state: pygames.State, rng: random.Random, wanted: PositionQuery) -> 
 
 def _position(game: str, wanted: PositionQuery, state: pygames.State, move: str | None) -> Position:
     names = wanted.names[: wanted.seats]
-    bot = "greedy"
     players: tuple[Player, ...] = tuple(
-        {"kind": "bot", "name": name, "bot": bot} if seat else {"kind": "person", "name": name}
+        {"kind": "bot", "name": name, "bot": wanted.bot} if seat else {"kind": "person", "name": name}
         for seat, name in enumerate(names)
     )
     text = pygames.Record.of(state, list(names)).dumps()

@@ -463,12 +463,15 @@ def screens(games: Iterable[str] = GAMES, *, page: bool = True) -> Iterator[Scre
 
 
 def walk(session: BrowserSession, wanted: Iterable[Screen]) -> Iterator[Screen]:
-    """Bring the session to each screen in turn. The page is only reloaded to switch tips."""
+    """Bring the session to each screen in turn. The page is only reloaded for the screen of its loading."""
     tips: bool | None = None
     for screen in sorted(wanted, key=lambda each: each.tips):
-        if screen.tips != tips or screen.name == "loading":
-            session.reload(tips="on" if screen.tips else "off")
-            tips = screen.tips
+        wanted_tips = "on" if screen.tips else "off"
+        if tips is None or screen.name == "loading":
+            session.reload(tips=wanted_tips)
+        elif screen.tips != tips:
+            session.change_settings(tips=wanted_tips)
+        tips = screen.tips
         screen.reach(session)
         yield screen
         if screen.name == "loading":
