@@ -169,10 +169,15 @@ def test_the_mean_is_zero_for_silly_values() -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game == QUICK else pytest.mark.slow) for game in GAMES]
+    ("game", "games"),
+    [
+        (QUICK, 30),
+        *(pytest.param(game, 8, marks=pytest.mark.slow) for game in GAMES if game != QUICK),
+        *(pytest.param(game, 30, marks=pytest.mark.matrix) for game in GAMES if game != QUICK),
+    ],
 )
-def test_the_mean_is_zero_for_silly_values_with_chance(game: str) -> None:
-    bots, games = ("easy", "random"), 30
+def test_the_mean_is_zero_for_silly_values_with_chance(game: str, games: int) -> None:
+    bots = ("easy", "random")
     model, policies = Silly(pygames.games()[game].load_luck()), policies_of(game, bots)
     assert_mean_is_zero(
         [luck_of(final_of(game, bots, TEST_SEEDS[seed]), model, policies) for seed in range(games)]
@@ -189,9 +194,11 @@ def gain(game: str, bots: Sequence[str], games: int, seats: int = 2) -> arena.Es
     return variance_ratio(before, after)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("bots", [("random",), ("medium",), ("easy", "random")])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=pytest.mark.slow if game == QUICK else pytest.mark.matrix) for game in GAMES],
+)
 def test_known_choices_do_not_cost_precision(game: str, bots: tuple[str, ...]) -> None:
     saved = gain(game, bots, 20)
     assert saved is None or saved.high > 0.95

@@ -63,12 +63,11 @@ def is_long(game: Game, options: Mapping[str, Any]) -> bool:
 
 
 def cases() -> Iterator[Any]:
-    """Yield each game, level and setup. Long games are slow, and those of clever levels are in the matrix."""
+    """Yield each game, level and setup. Long games are in the matrix."""
     for name, game in GAMES.items():
         for setup, options in setups(game):
             for level in (*game.bots, "random"):
-                long = pytest.mark.slow if level in ("random", "easy") else pytest.mark.matrix
-                marks = [long] if is_long(game, options) else []
+                marks = [pytest.mark.matrix] if is_long(game, options) else []
                 yield pytest.param(name, level, options, id=f"{name}-{level}-{setup}", marks=marks)
 
 
