@@ -168,7 +168,10 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
 # -- bots ---------------------------------------------------------------------------------------------------
 
 SLOWEST_MOVE, AT_HALF_A_CORE = 1000.0, 2000.0
-# Plays two bots in the page's own worker, in the time slices of the page, then reviews the game.
+# The luck of a game may take this number of slowest moves.
+MOVES_OF_LUCK = 10
+# Plays two bots in the page's own worker, in the time slices of the page, then reviews the game and measures
+# its luck.
 THINK = """async ([game, options]) => {
   const { engine, SLICE } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   const bot = { kind: "bot", name: "Bo", bot: "hard" };
@@ -191,7 +194,15 @@ THINK = """async ([game, options]) => {
   const begun = performance.now();
   let found;
   do found = await timed("review", { since: 0, milliseconds: SLICE }); while (found.thinking);
-  return { moves, slices, review: performance.now() - begun, decisions: found.total };
+  const reviewed = performance.now();
+  let part;
+  let positions = 0;
+  do {
+    part = await timed("luck", { since: positions, milliseconds: SLICE });
+    positions += part.points.length;
+  } while (part.total === 0 || positions < part.total);
+  const [review, luck] = [reviewed - begun, performance.now() - reviewed];
+  return { moves, slices, review, decisions: found.total, luck, positions };
 }"""
 # Milliseconds in Python for each request. Time spent on storage delays no player.
 WATCH_PYTHON = """() => {
@@ -224,9 +235,9 @@ def half_core(playwright: Playwright, address: str, launch: dict[str, Any], plac
 def think(
     playwright: Playwright, address: str, launch: dict[str, Any], slowest: float = SLOWEST_MOVE
 ) -> bool:
-    """Measure ``hard`` and the coach in the page.
+    """Measure ``hard``, the coach and the curve of luck in the page.
 
-    Return True if every move takes at most ``slowest`` (ms).
+    Return True if every move takes at most ``slowest`` (ms), and the luck of a game ten times as long.
     """
     good = True
     for game in GAME_POSITIONS:
@@ -240,13 +251,15 @@ def think(
         held = max(worker.evaluate("self.held"))
         browser.close()
         moves, slices = sorted(seen["moves"]), sorted(seen["slices"])
-        good = good and moves[-1] <= slowest
+        good = good and moves[-1] <= slowest and seen["luck"] <= MOVES_OF_LUCK * slowest
         say(
             f"{game}, hard: {statistics.median(moves):.0f} ms a move, "
             f"longest {moves[-1]:.0f} of {len(moves)} (bar {slowest:.0f}), "
             f"slices 99 % {slices[int(0.99 * len(slices))]:.0f} ms, "
             f"of Python at most {held:.0f} (aim {LONGEST_SLICE:.0f} on a whole core); "
-            f"review of {seen['decisions']} decisions {seen['review'] / 1000:.1f} s"
+            f"review of {seen['decisions']} decisions {seen['review'] / 1000:.1f} s, "
+            f"luck of {seen['positions']} positions {seen['luck'] / 1000:.1f} s "
+            f"(bar {MOVES_OF_LUCK * slowest / 1000:.0f})"
         )
     return good
 
