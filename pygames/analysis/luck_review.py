@@ -20,6 +20,8 @@ FEWEST = 6
 """The least number of outcomes that are drawn of a chance event in a long game."""
 POINTS_STEP = 10
 """Luck in points is rounded to a multiple of it, as the estimate isn't more precise."""
+CERTAIN = 2.0
+"""Luck of less than this number of its standard errors may as well have been bad as good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Balance:
 
     Attributes:
         seat: the seat.
-        luck: the worth of all chance events to it, in whole units or tens of points.
+        luck: the worth of all chance events to it, in whole units or tens of points; 0 if it may as well have
+            been the opposite.
         cost: the losses of its mistakes, in whole units.
         mistakes: their number.
     """
@@ -96,7 +99,8 @@ class LuckReview(WorkInProgress):
             losses = [each["loss"] for each in decisions if each["seat"] == seat and each["significant"]]
             cost = sum(max(1, _rounded(loss * scale)) for loss in losses)
             step = 1 if self.points_of_win is None else POINTS_STEP
-            luck = _rounded(self.shares[seat] * win / step) * step
+            share = self.shares[seat]
+            luck = _rounded(share * win / step) * step if abs(share) >= CERTAIN * self.error else 0
             found.append(Balance(seat, luck, cost, len(losses)))
         return found
 
