@@ -183,7 +183,6 @@ def open_position(session: BrowserSession, base: str) -> OpenPosition:
         session.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
         if session.page.evaluate("window.wanted") != settings:
             session.change_settings(**settings)
-            session.page.evaluate("wanted => { window.wanted = wanted; }", settings)
         session.open_position(given)
         return Table(session.page, base)
 

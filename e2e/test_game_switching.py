@@ -98,7 +98,7 @@ class Page:
 
     def reload(self) -> None:
         """Reload the page with empty storage and the saved games."""
-        self.session.change_settings(tips="off")
+        self.session.reload(tips="off")
         for game, name in TABLES.items():
             self.session.save(position(game, name), game)
             self.session.save(position(game, "over"), f"{game}-over")

@@ -33,7 +33,6 @@ def held(session: BrowserSession) -> Iterator[Held]:
     """Yield the requests for the part of the engine that measures luck. A new worker will ask for it."""
     found = Held()
     session.reload()
-    session.page.evaluate("() => { window.wanted = {}; }")
     session.page.route(ARCHIVE, found.take)
     yield found
     found.let_go()

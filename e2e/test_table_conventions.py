@@ -355,7 +355,6 @@ def turn_ends() -> Iterator[tuple[Position, str]]:
 def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: BrowserSession, base: str) -> None:
     given, move = next(turn_ends())
     session.change_settings(speed="fast", tips="off")
-    session.page.evaluate("window.wanted = null")
     session.open_position(given)
     page = session.page
     asked = page.locator(".message .prompt").inner_text()

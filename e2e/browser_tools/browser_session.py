@@ -49,6 +49,8 @@ READ_SETTINGS = """async () => {
   const { reloadSettings } = await import(new URL("core/settings.js", document.baseURI).href);
   reloadSettings();
 }"""
+# Notes the settings of this document, so that the next test knows whether it has those that it needs.
+WANTED = "settings => { window.wanted = settings; }"
 # Replaces the page's next move, to show the engine's answer to an illegal one.
 SPOIL = """
 const send = Worker.prototype.postMessage;
@@ -109,6 +111,7 @@ class BrowserSession:
         self.page.goto(f"{self.base}#/")
         self.wait()
         self.delete_games()
+        self.page.evaluate(WANTED, settings)
 
     def change_settings(self, **settings: str) -> None:
         """Delete the games and set the settings as `reload` does, which is needed for another language."""
@@ -120,6 +123,7 @@ class BrowserSession:
         self.delete_games()
         self._store_settings(settings)
         self.page.evaluate(READ_SETTINGS)
+        self.page.evaluate(WANTED, settings)
 
     def _store_settings(self, settings: dict[str, str]) -> None:
         stored = json.dumps({"speed": "off", "handover": "hands", **settings})
