@@ -296,11 +296,17 @@ def test_the_notice_of_the_start_covers_nothing(
 
     page_at_host.context.route("**/*.wasm*", answer)
     page_at_host.set_viewport_size(size)
-    for address in ("#/", f"#/new?game={OTHER}", f"#/rules/{GAME}", "#/settings", ORDER):
+    for address, shown in (
+        ("#/", ".tile >> nth=0"),
+        (f"#/new?game={OTHER}", ".form .end"),
+        (f"#/rules/{GAME}", "main.text h2 >> nth=0"),
+        ("#/settings", "main.settings"),
+        (ORDER, "main"),
+    ):
         page_at_host.goto(host.address + address)
         expect(page_at_host.locator(".boot.failed" if fails else "aside.boot")).to_be_visible()
-        expect(page_at_host.locator("main")).to_be_visible()
-        for where in ("0", "document.body.scrollHeight"):
+        expect(page_at_host.locator(shown)).to_be_visible()
+        for where in ("0", "document.querySelector('main').scrollHeight"):
             page_at_host.evaluate(
                 f"[window, document.querySelector('main')].forEach(each => each.scrollTo(0, {where}))"
             )
