@@ -116,7 +116,7 @@ class LuckUnits:
     position_cost: ClassVar[int] = 0
     """The number of outcomes of each event that take as long as all other work on the game.
 
-    It is subtracted from the bound, so that a long game takes little longer than a short one.
+    It is subtracted from the bound, so that the time grows less than the number of positions.
     """
 
     def __init__(self, model: LuckModel) -> None:
