@@ -99,7 +99,7 @@ class Table:
             state = self.wait()
             if state == "over":
                 return
-            assert state == "your-turn"
+            assert state == "your-turn", f"{state}: {self.page.locator('#page').inner_text()}"
             if self.round_is_over:
                 self.dismiss_round()
             decide()
