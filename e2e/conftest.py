@@ -3,7 +3,7 @@
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -148,8 +148,7 @@ def page(request: pytest.FixtureRequest) -> Page:
 @pytest.fixture
 def shared_page(session: BrowserSession) -> Iterator[Page]:
     """Yield one page for all tests of a file: Python starts once, saved games are deleted for each test."""
-    if session.page.url == "about:blank":
-        session.reload()
+    start(session)
     clear(session)
     session.page.set_viewport_size(PHONE)
     session.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
@@ -160,10 +159,21 @@ def shared_page(session: BrowserSession) -> Iterator[Page]:
 @pytest.fixture
 def clean_session(session: BrowserSession) -> BrowserSession:
     """Return the session on its settings screen, without saved games."""
-    if session.page.url == "about:blank":
-        session.reload()
+    start(session)
     clear(session)
     return session
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Have a page that was shared by a failed test started again."""
+    report = yield
+    session = getattr(item, "funcargs", {}).get("session")
+    if report.failed and isinstance(session, BrowserSession):
+        session.failed = True
+    return report
 
 
 @pytest.fixture(scope="module")
@@ -181,7 +191,7 @@ def open_position(session: BrowserSession, base: str) -> OpenPosition:
     def open(given: Position, size: ViewportSize = PHONE, **settings: str) -> Table:
         session.page.set_viewport_size(size)
         session.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
-        if session.page.evaluate("window.wanted") != settings:
+        if session.failed or session.page.evaluate("window.wanted") != settings:
             session.change_settings(**settings)
         session.open_position(given)
         return Table(session.page, base)
@@ -207,6 +217,12 @@ def matrix(*cases: object) -> list[Any]:
 def one_of(first: object, all: Iterable[object]) -> list[Any]:
     """Return the one case that every whole run has, and all others for `build.py test --matrix`."""
     return [first, *matrix(*(each for each in all if each != first))]
+
+
+def start(session: BrowserSession) -> None:
+    """Start the page, unless it runs and the test before has passed."""
+    if session.page.url == "about:blank" or session.failed:
+        session.reload()
 
 
 def clear(session: BrowserSession) -> None:

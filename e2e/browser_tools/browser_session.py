@@ -38,6 +38,8 @@ FORGET_PLAYERS = """async () => {
   changeSettings({ last: {}, names: [], lessons: {} });
   for (const key of Object.keys(sessionStorage)) if (key.includes(":draft:")) sessionStorage.removeItem(key);
 }"""
+# Forgets that a plug-in did not start.
+FORGET_CRASH = f"""localStorage.removeItem({SCOPED}("starting"))"""
 # Without another choice, no move is animated.
 AT_ONCE = f"""try {{
   const name = {SCOPED}("settings");
@@ -89,6 +91,7 @@ class BrowserSession:
         self.base = base
         self.held: list[Route] = []
         self.language: str | None = None
+        self.failed = False
         self.page.set_default_timeout(PATIENCE)
 
     # -- addresses ------------------------------------------------------------------------------------------
@@ -105,6 +108,8 @@ class BrowserSession:
         if not self.page.url.startswith(self.base):
             self.page.goto(f"{self.base}licences.txt")
         self._store_settings(settings)
+        self.page.evaluate(FORGET_CRASH)
+        self.failed = False
         self.language = settings.get("language")
         self.release()
         self.page.goto("about:blank")
@@ -114,8 +119,12 @@ class BrowserSession:
         self.page.evaluate(WANTED, settings)
 
     def change_settings(self, **settings: str) -> None:
-        """Delete the games and set the settings as `reload` does, which is needed for another language."""
-        if not self.page.url.startswith(self.base) or settings.get("language") != self.language:
+        """Delete the games and set the settings as `reload` does.
+
+        The page is reloaded for another language, and after a failed test.
+        """
+        starts = self.failed or not self.page.url.startswith(self.base)
+        if starts or settings.get("language") != self.language:
             self.reload(**settings)
             return
         self.go("settings")

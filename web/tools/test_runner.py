@@ -22,7 +22,7 @@ Command = list[str | Path]
 PYTEST = (PYTHON, "-m", "pytest", "-q")
 WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "matrix"}
 # A browser on a loaded machine may be late: a failed test is repeated once, and reported.
-IN_BROWSERS = (*PYTEST, "--reruns", "1", "-raR")
+IN_BROWSERS = (*PYTEST, "--reruns", "1", "--rerun-show-tracebacks", "-raR")
 CORES = os.cpu_count() or 1
 
 
