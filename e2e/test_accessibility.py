@@ -28,6 +28,14 @@ RUN = """async () => {
 }"""
 # Screens of each game in a quick run, in addition to the page's own. All others are slow.
 FEW = ("turn", "take", "over")
+# Screens that all games share but for the contents. In a whole run each is of one game, in turn.
+SHARED = (
+    *("rules", "lesson", "lesson-half", "lesson-end"),
+    *("puzzle", "puzzle-wrong", "puzzle-right", "puzzle-found"),
+    *("hint", "refused", "first-tip", "half-tip"),
+    *("reviewed-luck", "review-step", "review-why", "replay-why"),
+    *("replay", "replay-open", "replay-fork", "sheet"),
+)
 
 
 def violations(page: Page) -> Any:
@@ -59,11 +67,18 @@ def parts() -> Iterator[Any]:
         )
     for game in GAMES:
         rest = [screen for screen in screens([game], page=False) if screen.name not in {f.name for f in few}]
+        own = [screen for screen in rest if is_in_whole_run(screen)]
         # Both screens of a review are in the same half, so that it is computed once.
-        half = len(rest) // 2
-        yield pytest.param(rest[:half], APPEARANCES[:1], id=f"{game}-light", marks=pytest.mark.slow)
-        yield pytest.param(rest[half:], APPEARANCES[-1:], id=f"{game}-dark", marks=pytest.mark.slow)
+        half = len(own) // 2
+        yield pytest.param(own[:half], APPEARANCES[:1], id=f"{game}-light", marks=pytest.mark.slow)
+        yield pytest.param(own[half:], APPEARANCES[-1:], id=f"{game}-dark", marks=pytest.mark.slow)
         yield pytest.param(rest, APPEARANCES, id=f"{game}-every-look", marks=pytest.mark.matrix)
+
+
+def is_in_whole_run(screen: Screen) -> bool:
+    """Return True for screens of a game alone, and for a quarter of the `SHARED` ones."""
+    name = screen.name.removeprefix(f"{screen.game}-")
+    return name not in SHARED or GAMES.index(screen.game) == SHARED.index(name) % len(GAMES)
 
 
 @pytest.mark.parametrize(("wanted", "appearances"), parts())
