@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, offline, ready
 from example_games import GAME, OTHER, PICTURE
 from pages.menu import Menu
 from pages.network import Held
+from pages.polling import until
 from playwright.sync_api import Page, Route, ViewportSize, expect
 from tools import packing
 from tools.common import PATIENCE, PHONE
@@ -310,6 +312,9 @@ def test_the_notice_of_the_start_covers_nothing(
             page_at_host.evaluate(
                 f"[window, document.querySelector('main')].forEach(each => each.scrollTo(0, {where}))"
             )
+            # Styles and parts of a screen may still come.
+            with suppress(AssertionError):
+                until(lambda: not page_at_host.evaluate(COVERED))
             assert page_at_host.evaluate(COVERED) == [], address
 
 

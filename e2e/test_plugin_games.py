@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession, open_more, open_session
-from conftest import ROOT, offline
+from conftest import ROOT, offline, start
 from pages.device_storage import list_saves, read_database
 from pages.menu import save_all
 from pages.plugins import PluginScreen
 from pages.table import Table
 from playwright.sync_api import Browser, Page, expect
 from tools import bundle, packing
+from tools.common import SCOPED
 from tools.server import Server, serving
 
 import pygames
@@ -85,14 +86,21 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def session(browser: Browser, base: str, added: bool, file: Path) -> Iterator[BrowserSession]:
+def session(browser: Browser, base: str, added: bool) -> Iterator[BrowserSession]:
     session = open_session(browser, base, service_workers="allow" if added else "block")
-    if added:
-        session.reload()
-        offline(session.page)
-        assert GAME.title in PluginScreen(session.page, base).open().add(file)
     yield session
     session.page.context.close()
+
+
+@pytest.fixture(autouse=True)
+def installed(session: BrowserSession, base: str, added: bool, file: Path) -> None:
+    """Add the game to the page: the first time, and after a failed test that has removed it."""
+    if not added:
+        return
+    start(session)
+    if not session.page.evaluate(f"caches.has({SCOPED}('added'))"):
+        offline(session.page)
+        assert GAME.title in PluginScreen(session.page, base).open().add(file)
 
 
 def check_statistics(session: BrowserSession, points: int) -> None:
