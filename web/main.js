@@ -378,7 +378,8 @@ async function withKeeping(act) {
     attempt,
     refreshSaves,
     opened(id) {
-      if (onMenu()) location.hash = `#/play/${id}`;
+      // Another screen may be on its way.
+      if (onMenu() && route().name === "menu") location.hash = `#/play/${id}`;
     },
     saves: () => appData.saves,
     added: () => appData.plugins,

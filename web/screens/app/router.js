@@ -5,7 +5,7 @@ import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { isStoragePersistent } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { open, openLink, saveFile, share, start } from "./launch-loader.js";
-import { attempt, beginRequest, host, startEngineFor } from "./requests.js";
+import { attempt, beginRequest, host, startEngineFor, trackRequest } from "./requests.js";
 import {
   DAILY_SCREENS,
   gameOf,
@@ -81,8 +81,9 @@ const incoming = {
 
 /** Open files of saved games, or of a game to add. @param {Iterable<File>} files */
 export async function openFiles(files) {
+  const wanted = trackRequest();
   const comes = import("../share/share-target.js");
-  await (await guard.load(comes, "screens/share/")).openFiles([...files], incoming);
+  await (await guard.load(comes, "screens/share/")).openFiles([...files], incoming, wanted);
 }
 
 /** A plug-in's file that has not been inspected yet. @type {File | null} */

@@ -80,7 +80,7 @@ export type HistoryHost = {
   games: Game[];
   tableConfigs: TableConfigs;
   draw: () => void;
-  attempt: (what: () => Promise<unknown>) => Promise<void>;
+  attempt: (what: (wanted: () => boolean) => Promise<unknown>) => Promise<void>;
   saveFile: (id: string) => void;
   share: (id: string) => void;
   saves: () => Saves;

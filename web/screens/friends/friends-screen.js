@@ -9,7 +9,7 @@ import { PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
 import { pairOf, RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
-import { host } from "../app/requests.js";
+import { host, trackRequest } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { ready } from "./exchange.js";
 import { JoinScreen } from "./join.js";
@@ -134,10 +134,11 @@ async function linkScreen(games, draw) {
 
 /** Hand a message to its game, and show that. @param {Bytes} bytes @returns {Promise<boolean>} */
 async function readMessage(bytes) {
+  const wanted = trackRequest();
   const game = await RemoteGame.open(pairOf(bytes));
-  if (!game) return readAsHost(bytes);
+  if (!game) return readAsHost(bytes, wanted);
   await game.read(bytes);
-  location.replace(`#/join/${game.id}`);
+  if (wanted()) location.replace(`#/join/${game.id}`);
   return true;
 }
 
@@ -147,14 +148,15 @@ async function readCode(code) {
   return readAsHost(code);
 }
 
-/** Hand a player's code or message to the host's game, and show that. @param {Bytes} bytes */
-async function readAsHost(bytes) {
+/** Hand a player's code or message to the host's game, and show that if it is still wanted. @param {Bytes} bytes */
+async function readAsHost(bytes, wanted = trackRequest()) {
   startEngine();
   const [{ HostGame }] = await Promise.all([loadHost(), engine.ready]);
   const hosted = await HostGame.find(bytes);
   const { seat } = await hosted.read(bytes);
   const isLobby = hosted.stage === "lobby";
-  location.replace(isLobby ? `#/friends/${hosted.id}?seat=${seat}` : `#/play/${hosted.id}`);
+  if (wanted())
+    location.replace(isLobby ? `#/friends/${hosted.id}?seat=${seat}` : `#/play/${hosted.id}`);
   return true;
 }
 

@@ -11,6 +11,7 @@ import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { defaultPlayer, personName } from "../app/game-setup.js";
+import { trackRequest } from "../app/requests.js";
 import { startButton } from "../app/start-button.js";
 import { optionFields, playerFields, ready } from "../new-game/new-game-screen.js";
 import { sentenceAbout } from "./exchange.js";
@@ -139,6 +140,7 @@ export class Setup {
     this.#isStarting = true;
     this.#refusal = "";
     this.#draw();
+    const wanted = trackRequest();
     const { game, options, players } = this.#plan;
     try {
       await engine.ready;
@@ -156,7 +158,8 @@ export class Setup {
         carrier,
         allows: this.#allows,
       });
-      location.hash = `#/friends/${host.id}?by=${this.#way}`;
+      // If the person has left meanwhile, it is in the list of games that wait.
+      if (wanted()) location.hash = `#/friends/${host.id}?by=${this.#way}`;
     } catch (error) {
       this.#refusal = sentenceAbout(error);
     }

@@ -156,9 +156,11 @@ export class ReplaySource {
       else if (player.bot) now.push(player);
       else now.push(defaultPlayer(game, [...now, ...players]));
     });
-    await this.#host.attempt(async () => {
+    await this.#host.attempt(async (wanted) => {
       const { save } = await newGame("branch", { event: replay.position.event, players: now });
-      location.hash = `#/play/${save.id}`;
+      // A game that was not awaited is deleted.
+      if (wanted()) location.hash = `#/play/${save.id}`;
+      else await engine.ask("remove", { save: save.id });
     });
   }
 

@@ -4,6 +4,7 @@
 import { PATIENCE, tryAsync, tryCall } from "../../core/browser-api.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { scoped } from "../../core/storage.js";
+import { trackRequest } from "../app/requests.js";
 import { cleanAddress } from "../app/routes.js";
 
 /**
@@ -61,15 +62,21 @@ async function refuse(sentence, host) {
   host.say(t(sentence));
 }
 
-/** Open files of saved games, or the file of one plug-in. @param {File[]} files @param {Host} host @param {boolean} [alone] true if these are all */
-export async function openFiles(files, host, alone = files.length === 1) {
+/**
+ * Open files of saved games, or the file of one plug-in. If the person has gone to another screen meanwhile, it stays.
+ * @param {File[]} files
+ * @param {Host} host
+ * @param {() => boolean} wanted false once the person has gone to another screen
+ * @param {boolean} [alone] true if these are all
+ */
+export async function openFiles(files, host, wanted, alone = files.length === 1) {
   const wheels = await Promise.all(files.map(isWheel));
   if (alone && wheels[0]) {
-    host.addGame(files[0]);
+    if (wanted()) host.addGame(files[0]);
     return;
   }
   const games = files.filter((_, i) => !wheels[i]);
-  await goToMenu();
+  if (wanted()) await goToMenu();
   if (games.length) await host.openGames(games, alone);
   if (games.length < files.length) await refuse("shared.wheels", host);
 }
@@ -86,22 +93,23 @@ function linkIn(text) {
   return text.match(FOREIGN)?.[0] ?? null;
 }
 
-/** @param {Shared} shared @param {Host} host */
-async function openShared({ files, words }, host) {
+/** @param {Shared} shared @param {Host} host @param {() => boolean} wanted */
+async function openShared({ files, words }, host, wanted) {
   const record = words.find((text) => /^\s*[{[]/.test(text));
   if (!files.length && record !== undefined) files = [new File([record], t("shared.text"))];
   const link = files.length ? null : linkIn(words.join("\n"));
-  if (files.length) await openFiles(files, host);
+  if (files.length) await openFiles(files, host, wanted);
   else if (link) location.replace(link);
   else await refuse(words.some((text) => text.trim()) ? "shared.no_link" : "shared.empty", host);
 }
 
 /** @param {import("../app/routes.js").Route} route @param {Host} host */
 export async function openReceived({ query }, host) {
+  const wanted = trackRequest();
   const shared =
     "caches" in globalThis ? await tryAsync(takeShared, /** @type {const} */ ("unread")) : null;
   if (shared === "unread" || query.has("unread")) await refuse("shared.unread", host);
-  else if (shared) await openShared(shared, host);
+  else if (shared) await openShared(shared, host, wanted);
   else await goToMenu();
   const { launchQueue } = /** @type {{launchQueue?: LaunchQueue}} */ (globalThis);
   tryCall(() => launchQueue?.setConsumer(({ files = [] }) => openLaunched(files, host)), null);
@@ -109,9 +117,10 @@ export async function openReceived({ query }, host) {
 
 /** @param {readonly {getFile: () => Promise<File>}[]} handles @param {Host} host */
 async function openLaunched(handles, host) {
+  const wanted = trackRequest();
   // A file in a cloud may take long.
   const read = handles.map((each) => tryAsync(() => each.getFile(), null, 10 * PATIENCE));
   const files = (await Promise.all(read)).filter((file) => file !== null);
-  if (files.length) await openFiles(files, host, handles.length === 1);
+  if (files.length) await openFiles(files, host, wanted, handles.length === 1);
   if (files.length < handles.length) await refuse("shared.unread", host);
 }

@@ -1,0 +1,106 @@
+"""An action whose result comes late leaves the person on the screen that was opened since."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import position
+from conftest import SETTLE, OpenContext, ready
+from example_games import GAME
+from pages.device_storage import list_saves
+from pages.friends import Friends
+from pages.network import Held
+from pages.polling import until
+from playwright.sync_api import expect
+
+import pygames
+from pygames import Record
+
+# Holds the next request of an operation to the worker.
+HOLD = """
+const send = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...rest) {
+  if (!window.wantedOp || message?.op !== window.wantedOp) return send.call(this, message, ...rest);
+  window.wantedOp = "";
+  window.letGo = () => send.call(this, message, ...rest);
+};
+"""
+
+
+def import_game(session: BrowserSession, tmp_path: Path) -> None:
+    """Import a file with one game, which is then opened."""
+    state, rng = pygames.games()[GAME].new(seed=1), Random(1)
+    for _ in range(6):
+        state.apply(rng.choice(state.legal_moves()))
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(json.loads(Record.of(state, ["Ana", "Bo"]).dumps())), encoding="utf-8")
+    session.go("")
+    session.page.locator("input[type=file]").set_input_files(file)
+
+
+def play_on(session: BrowserSession, _: Path) -> None:
+    """Play on from a position of a finished game."""
+    session.go(f"replay/{session.save(position(GAME, 'over'))}")
+    session.page.locator("[data-go=start], [data-replay]").first.wait_for()
+    session.page.locator("[data-go=fork]").click()
+    session.page.locator(".fork button.primary").click()
+
+
+def host(session: BrowserSession, _: Path) -> None:
+    """Open a game for friends."""
+    Friends(session.page, session.base).open()
+    session.page.locator("input[value=webrtc]").check()
+    session.page.get_by_role("button", name="Next").click()
+
+
+@pytest.fixture
+def session(open_context: OpenContext, base: str) -> BrowserSession:
+    session = BrowserSession(open_context(HOLD).new_page(), base)
+    session.go("")
+    ready(session.page)
+    return session
+
+
+def leave(session: BrowserSession, let_go: Callable[[], object]) -> None:
+    """Go to another screen, which comes after the late result, and check that it stays."""
+    page = session.page
+    held = Held()
+    page.route("**/screens/plugins/install-screen.js", held.take)
+    session.go("add")
+    let_go()
+    for _ in range(3):
+        page.evaluate(SETTLE, "games")
+    held.let_go()
+    expect(page.locator("[data-adding]")).to_be_visible()
+    for _ in range(3):
+        page.evaluate(SETTLE, "games")
+    assert page.url == f"{session.base}#/add"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("op", "act"), [("import", import_game), ("branch", play_on), ("friends", host)])
+def test_a_late_answer_leaves_the_screen_that_was_opened_since(
+    session: BrowserSession, tmp_path: Path, op: str, act: Callable[[BrowserSession, Path], None]
+) -> None:
+    page = session.page
+    page.evaluate("op => { window.wantedOp = op; }", op)
+    act(session, tmp_path)
+    until(lambda: page.evaluate("Boolean(window.letGo)"))
+    leave(session, lambda: page.evaluate("letGo()"))
+
+
+@pytest.mark.slow
+def test_a_file_that_is_read_late_is_imported_without_leaving_the_screen(
+    session: BrowserSession, tmp_path: Path
+) -> None:
+    reader = Held()
+    session.page.route("**/screens/share/share-target.js", reader.take)
+    with session.page.expect_request("**/screens/share/share-target.js"):
+        import_game(session, tmp_path)
+    leave(session, reader.let_go)
+    until(lambda: list_saves(session.page))
+    session.go("")
+    expect(session.page.get_by_role("link", name="Continue")).to_be_visible()
