@@ -378,8 +378,7 @@ async function withKeeping(act) {
     attempt,
     refreshSaves,
     opened(id) {
-      // Another screen may be on its way.
-      if (onMenu() && route().name === "menu") location.hash = `#/play/${id}`;
+      if (onMenu()) location.hash = `#/play/${id}`;
     },
     saves: () => appData.saves,
     added: () => appData.plugins,

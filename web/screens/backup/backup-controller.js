@@ -11,6 +11,7 @@ import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { markDeleted } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
 import { nothing } from "../../vendor/lit-html/lit-html.js";
+import { route } from "../app/routes.js";
 import { faultNotice, KINDS, originalRow, otherRow, transferNotice } from "./backup-notices.js";
 import { deletedList, undoNotice } from "./deleted-saves.js";
 import { checkStorage, lowStorageNotice } from "./free-space.js";
@@ -185,7 +186,8 @@ export class BackupController {
         // A notice about the file's encoding is shown first.
         if (progress.encoding !== "utf-8") continue;
         this.close();
-        this.#host.opened(progress.only);
+        // Another screen may be on its way.
+        if (route().name === "menu") this.#host.opened(progress.only);
       }
     });
   }
