@@ -1,9 +1,7 @@
 """An action whose result comes late leaves the person on the screen that was opened since."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
 from browser_tools.browser_session import BrowserSession
@@ -15,9 +13,6 @@ from pages.friends import Friends
 from pages.network import Held
 from pages.polling import until
 from playwright.sync_api import expect
-
-import pygames
-from pygames import Record
 
 # Holds the next request of an operation to the worker.
 HOLD = """
@@ -32,11 +27,8 @@ Worker.prototype.postMessage = function (message, ...rest) {
 
 def import_game(session: BrowserSession, tmp_path: Path) -> None:
     """Import a file with one game, which is then opened."""
-    state, rng = pygames.games()[GAME].new(seed=1), Random(1)
-    for _ in range(6):
-        state.apply(rng.choice(state.legal_moves()))
     file = tmp_path / "game.json"
-    file.write_text(json.dumps(json.loads(Record.of(state, ["Ana", "Bo"]).dumps())), encoding="utf-8")
+    file.write_text(position(GAME, "turn").record, encoding="utf-8")
     session.go("")
     session.page.locator("input[type=file]").set_input_files(file)
 
@@ -44,7 +36,6 @@ def import_game(session: BrowserSession, tmp_path: Path) -> None:
 def play_on(session: BrowserSession, _: Path) -> None:
     """Play on from a position of a finished game."""
     session.go(f"replay/{session.save(position(GAME, 'over'))}")
-    session.page.locator("[data-go=start], [data-replay]").first.wait_for()
     session.page.locator("[data-go=fork]").click()
     session.page.locator(".fork button.primary").click()
 

@@ -377,9 +377,6 @@ async function withKeeping(act) {
     draw,
     attempt,
     refreshSaves,
-    opened(id) {
-      if (onMenu()) location.hash = `#/play/${id}`;
-    },
     saves: () => appData.saves,
     added: () => appData.plugins,
     deleting: () => notices.deleting,

@@ -12,6 +12,7 @@ import { markDeleted } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
 import { nothing } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";
+import { currentScreen } from "../app/state.js";
 import { faultNotice, KINDS, originalRow, otherRow, transferNotice } from "./backup-notices.js";
 import { deletedList, undoNotice } from "./deleted-saves.js";
 import { checkStorage, lowStorageNotice } from "./free-space.js";
@@ -21,7 +22,7 @@ import { checkStorage, lowStorageNotice } from "./free-space.js";
  * @typedef {import("../../core/types.js").ImportProgress} Imported
  * @typedef {import("../../core/types.js").ExportProgress} Exported
  * @typedef {{
- *   draw: () => void, attempt: (what: () => Promise<void>) => Promise<void>, refreshSaves: () => Promise<void>, opened: (id: string) => void,
+ *   draw: () => void, attempt: (what: () => Promise<void>) => Promise<void>, refreshSaves: () => Promise<void>,
  *   saves: () => Saves, deleting: () => unknown, remove: (id: any) => void, saveFile: (id: any) => void,
  *   confirmTwice: (what: string, act: () => Promise<void>) => void, cancelDelete: () => void, undo: () => unknown,
  *   named: import("./deleted-saves.js").Named,
@@ -186,8 +187,9 @@ export class BackupController {
         // A notice about the file's encoding is shown first.
         if (progress.encoding !== "utf-8") continue;
         this.close();
-        // Another screen may be on its way.
-        if (route().name === "menu") this.#host.opened(progress.only);
+        // The menu is shown, and no other screen is on its way.
+        if (currentScreen.at === "menu" && route().name === "menu")
+          location.hash = `#/play/${progress.only}`;
       }
     });
   }

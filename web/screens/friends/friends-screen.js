@@ -144,12 +144,13 @@ async function readMessage(bytes) {
 
 /** Hand a player's code to the host's game, unless it's this phone's own. @param {Bytes} code */
 async function readCode(code) {
+  const wanted = trackRequest();
   if (await RemoteGame.isOwnCode(code)) throw new PairingError("own");
-  return readAsHost(code);
+  return readAsHost(code, wanted);
 }
 
-/** Hand a player's code or message to the host's game, and show that if it is still wanted. @param {Bytes} bytes */
-async function readAsHost(bytes, wanted = trackRequest()) {
+/** Hand a player's code or message to the host's game, and show that if it is still wanted. @param {Bytes} bytes @param {() => boolean} wanted */
+async function readAsHost(bytes, wanted) {
   startEngine();
   const [{ HostGame }] = await Promise.all([loadHost(), engine.ready]);
   const hosted = await HostGame.find(bytes);

@@ -158,9 +158,8 @@ export class ReplaySource {
     });
     await this.#host.attempt(async (wanted) => {
       const { save } = await newGame("branch", { event: replay.position.event, players: now });
-      // A game that was not awaited is deleted.
       if (wanted()) location.hash = `#/play/${save.id}`;
-      else await engine.ask("remove", { save: save.id });
+      else await (await import("../play/launch.js")).discard(save.id);
     });
   }
 

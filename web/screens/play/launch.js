@@ -104,8 +104,8 @@ export function onGameOver({ game, players, options }, rematch) {
   changeSettings({ last: { ...settings.last, [game]: next } });
 }
 
-/** @param {string} id */
-async function discard(id) {
+/** Delete a new game that was not awaited. @param {string} id */
+export async function discard(id) {
   await engine.ask("remove", { save: id });
   await host.refreshSaves();
 }
