@@ -155,7 +155,7 @@ def luck_of(
         most: see `measure`.
 
     Raises:
-        ValueError: the game is not over, or a policy does not fit its moves.
+        ValueError: the game is not over, ``most`` is less than 2, or a policy does not fit its moves.
         OptionError: the game has no luck model.
     """
     final = game.replay() if isinstance(game, Record) else game
@@ -196,12 +196,15 @@ def measure(
         evaluate: the values by seat whose differences are the luck.
         found: the function that gets each position, the end included, and the chance event and the choice
             that led to it.
-        most: the greatest number of outcomes of an event that are counted. Of more, that number is drawn.
+        most: the greatest number of outcomes of an event that are counted. Of more, that number is drawn. One
+            alone has no error, so it is 2 or more.
         policies: by seat, the policy of the player, None if it is not known. Empty if none is.
 
     Raises:
-        ValueError: a policy does not fit the moves.
+        ValueError: ``most`` is less than 2, or a policy does not fit the moves.
     """
+    if most is not None and most < 2:
+        raise ValueError(f"luck: expected to count 2 outcomes of a chance event or more, got {most}")
     source = f"{model.version} {' '.join(final.events)}"
     rng = Random(f"luck {source}")
     choices = (

@@ -115,9 +115,9 @@ def add_luck(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--outcomes",
-        type=whole(1),
+        type=whole(2),
         metavar="N",
-        help="count at most N outcomes of a chance event for --luck: faster, less precise (default all)",
+        help="count at most N outcomes of a chance event for --luck, at least 2: less precise (default all)",
     )
 
 

@@ -177,6 +177,13 @@ def test_a_running_game_has_no_luck() -> None:
         luck_of(pygames.games()[GAMES[0]].new(seed=1))
 
 
+@pytest.mark.parametrize("most", [0, 1])
+def test_one_outcome_of_an_event_has_no_error_and_is_refused(most: int) -> None:
+    with pytest.raises(ValueError, match="2 outcomes of a chance event or more"):
+        luck_of(played(GAMES[0], 3), most=most)
+    assert main(["simulate", GAMES[0], "--luck", "--outcomes", str(most)]) == 2
+
+
 # -- games without a model, and with the default -----------------------------------------------------------
 
 

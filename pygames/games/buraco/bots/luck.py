@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from math import exp, log
 from random import Random
 
 from ....core.luck_model import LuckModel, Outcome
@@ -12,6 +11,7 @@ from ..legal import extra_to_come
 from ..move_tables import ADD, DISCARD, MELD, PARTS
 from ..state import BuracoState
 from .luck_value import EASY, HARD, MEDIUM, RANDOM, WEIGHTS_OF, value
+from .match_value import between_deals, in_deal
 from .playout import fast
 
 FEW, PLAYOUTS, CLEAR = 12, 8, 3
@@ -21,10 +21,6 @@ TRUST = 4
 """The number of playouts that the networks' value counts for."""
 LARGEST = 1000
 """At this number of remembered positions the memory is cleared."""
-SURE = 1e-6
-"""The network's values are at least this far from 0 and 1."""
-TOTAL_POINTS = 250.0
-"""In a game of several deals, the lead that multiplies the odds of the win by e."""
 STYLES = {"hard": HARD, "greedy": HARD, "medium": MEDIUM, "easy": EASY, "random": RANDOM}
 """The styles of bots. All others, and people, are expected to play like ``hard``."""
 
@@ -36,11 +32,11 @@ class BuracoLuck(LuckModel):
         styles: how the seats are expected to play on: see `luck_value`.
     """
 
-    version = 3
+    version = 4
     modules = (
         __name__,
         *(f"{__package__}.{name}" for name in ("evaluation", "luck_value", "luck_weights")),
-        *(f"{__package__}.{name}" for name in ("opponent_model", "playout")),
+        *(f"{__package__}.{name}" for name in ("match_value", "opponent_model", "playout")),
     )
 
     def __init__(self, styles: tuple[int, int] = (HARD, HARD)) -> None:
@@ -54,11 +50,11 @@ class BuracoLuck(LuckModel):
 
     def values(self, state: BuracoState) -> Sequence[float]:
         """Return the win probability by seat: that of the `quiet` position."""
-        chance = self._chance(quiet(state, self.styles))
-        if state.finished:
-            lead = state.scores[0] - state.scores[1]
-            chance = min(1 - SURE, max(SURE, chance))
-            chance = 1 / (1 + exp(-log(chance / (1 - chance)) - lead / TOTAL_POINTS))
+        calm = quiet(state, self.styles)
+        if calm.to_act is not None and len(calm.finished) > len(state.finished):
+            chance = between_deals(calm.scores, int(calm.raw_options["target"]))
+        else:
+            chance = self._chance(calm)
         return [chance, 1 - chance]
 
     def _chance(self, state: BuracoState) -> float:
@@ -68,7 +64,8 @@ class BuracoLuck(LuckModel):
         hidden = sorted(_hidden(state))
         turn = (state.to_act, state.drawn, len(state.extras), *state.extra_status, *state.hands)
         cards = (tuple(state.melds), tuple(state.discards), tuple(hidden))
-        key = (turn, cards, state.scores, state.raw_options["natural_canasta"])
+        options = state.raw_options
+        key = (turn, cards, state.scores, options["natural_canasta"], options["target"])
         chance = self._known.get(key)
         if chance is None:
             if len(self._known) >= LARGEST:
@@ -77,10 +74,16 @@ class BuracoLuck(LuckModel):
         return chance
 
     def _estimate(self, state: BuracoState, hidden: list[int]) -> float:
-        """Return the win probability of seat 0: by networks, and by playouts if few cards are to come."""
+        """Return the win probability of seat 0: by networks, and by playouts if few cards are to come.
+
+        In a match of several deals a lead of a few points decides little, so there are no playouts.
+        """
         chance = value(state, self.styles)
         if state.to_act == 1:
             chance = 1 - chance
+        if target := int(state.raw_options["target"]):
+            ahead = fast(int(state.raw_options["natural_canasta"])).ahead(state, 0)
+            return in_deal(state.scores, target, chance, ahead, len(hidden))
         if len(hidden) > FEW or RANDOM in self.styles:
             return chance
         won, number = self._playouts(state, hidden)
@@ -88,17 +91,15 @@ class BuracoLuck(LuckModel):
 
     def _playouts(self, state: BuracoState, hidden: list[int]) -> tuple[float, int]:
         """Return how many playouts seat 0 wins, and of how many. All positions have the same orders."""
-        deals, won = len(state.finished), 0.0
-        lead = state.scores[0] - state.scores[1]
+        won = 0.0
         for number, order in enumerate(orders()):
             if number == CLEAR and won in (0, CLEAR):
                 return won, number
             copy = state.copy()
             _place(copy, _sorted(hidden, order))
-            while copy.to_act is not None and len(copy.finished) == deals:
+            while copy.to_act is not None:
                 copy.apply_parsed(PARTS[_decide(copy, self.styles)])
-            ahead = copy.scores[0] - copy.scores[1] - lead
-            won += (ahead > 0) + (ahead == 0) / 2
+            won += float(0 in copy.winners) / len(copy.winners)
         return won, PLAYOUTS
 
     def outcomes(self, state: BuracoState, move: str) -> Sequence[Outcome] | None:
@@ -128,11 +129,14 @@ def orders() -> tuple[tuple[int, ...], ...]:
 
 
 def quiet(state: BuracoState, styles: tuple[int, int]) -> BuracoState:
-    """Return the position before the next hidden card, or random move, if the playout player plays on."""
-    copy = state.copy()
-    while copy.to_act is not None and styles[copy.to_act] != RANDOM:
+    """Return the position before the next hidden card, or random move, if the playout player plays on.
+
+    A deal may end on the way. Then the position is the beginning of the next one, whose cards mean nothing.
+    """
+    copy, deals = state.copy(), len(state.finished)
+    while copy.to_act is not None and styles[copy.to_act] != RANDOM and len(copy.finished) == deals:
         move = _decide(copy, styles)
-        if move == "draw" or shows_cards(copy, move):
+        if move == "draw" or _shows_extra(copy, move):
             break
         copy.apply_parsed(PARTS[move])
     return copy
@@ -178,13 +182,17 @@ def _empties_hand(state: BuracoState, move: str) -> bool:
     return state.sizes[seat] + taken == len(cards)
 
 
+def _shows_extra(state: BuracoState, move: str) -> bool:
+    seat: int = state.to_act  # type: ignore[assignment]
+    return _empties_hand(state, move) and extra_to_come(state, seat)
+
+
 def shows_cards(state: BuracoState, move: str) -> bool:
     """Return True if a move other than a draw may show hidden cards: an extra hand, or another deal."""
-    seat: int = state.to_act  # type: ignore[assignment]
-    if _empties_hand(state, move):
-        return extra_to_come(state, seat) or bool(state.raw_options["target"])
+    if _shows_extra(state, move):
+        return True
     last = PARTS[move][0] == DISCARD and state.next == len(state.pack) and not state.extras
-    return last and bool(state.raw_options["target"])
+    return bool(state.raw_options["target"]) and (last or _empties_hand(state, move))
 
 
 def _draws(state: BuracoState) -> list[Outcome]:
