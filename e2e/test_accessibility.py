@@ -3,7 +3,7 @@
 The screens are those of `build.py screenshots` in browser_tools/screens.py.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -28,9 +28,12 @@ RUN = """async () => {
 }"""
 # Screens of each game in a quick run, in addition to the page's own. All others are slow.
 FEW = ("turn", "take", "over")
-# Screens that all games share but for the contents. In a whole run each is of one game, in turn.
+# Screens that games share but for the contents. In a whole run each is of one game, in turn.
 SHARED = (
-    *("rules", "lesson", "lesson-half", "lesson-end"),
+    *("new", "rules", "first", "first-half", "four", "four-half"),
+    *("turn-half", "turn-half2", "crowded", "crowded-half", "crowded-half2"),
+    *("plan", "round-end", "round-end-crowded", "over-crowded", "reviewed"),
+    *("lesson", "lesson-half", "lesson-end"),
     *("puzzle", "puzzle-wrong", "puzzle-right", "puzzle-found"),
     *("hint", "refused", "first-tip", "half-tip"),
     *("reviewed-luck", "review-step", "review-why", "replay-why"),
@@ -57,7 +60,7 @@ def violations_in(page: Page, appearances: Sequence[Appearance] = APPEARANCES) -
 
 def parts() -> Iterator[Any]:
     """Yield test cases: few screens in one appearance, in the opposite one, and in all others."""
-    few = [each for each in screens(page=False) if each.name.removeprefix(f"{each.game}-") in FEW]
+    few = [each for each in screens(page=False) if kind(each) in FEW]
     for name, wanted in (("page", list(screens([]))), ("few", few)):
         yield pytest.param(wanted, APPEARANCES[:1], id=name)
         opposite = pytest.mark.slow if name == "few" else pytest.mark.matrix
@@ -65,9 +68,10 @@ def parts() -> Iterator[Any]:
         yield pytest.param(
             wanted, APPEARANCES[1:-1], id=f"{name}-other-appearances", marks=pytest.mark.matrix
         )
-    for game in GAMES:
-        rest = [screen for screen in screens([game], page=False) if screen.name not in {f.name for f in few}]
-        own = [screen for screen in rest if is_in_whole_run(screen)]
+    of_games = {game: list(screens([game], page=False)) for game in GAMES}
+    for game, everything in of_games.items():
+        rest = [screen for screen in everything if screen.name not in {f.name for f in few}]
+        own = [screen for screen in rest if is_in_whole_run(screen, of_games)]
         # Both screens of a review are in the same half, so that it is computed once.
         half = len(own) // 2
         yield pytest.param(own[:half], APPEARANCES[:1], id=f"{game}-light", marks=pytest.mark.slow)
@@ -75,10 +79,18 @@ def parts() -> Iterator[Any]:
         yield pytest.param(rest, APPEARANCES, id=f"{game}-every-look", marks=pytest.mark.matrix)
 
 
-def is_in_whole_run(screen: Screen) -> bool:
-    """Return True for screens of a game alone, and for a quarter of the `SHARED` ones."""
-    name = screen.name.removeprefix(f"{screen.game}-")
-    return name not in SHARED or GAMES.index(screen.game) == SHARED.index(name) % len(GAMES)
+def is_in_whole_run(screen: Screen, of_games: Mapping[str, list[Screen]]) -> bool:
+    """Return True for screens of a game alone, and for one of each of the `SHARED` ones."""
+    name = kind(screen)
+    if name not in SHARED:
+        return True
+    sharing = [game for game, everything in of_games.items() if name in map(kind, everything)]
+    return screen.game == sharing[SHARED.index(name) % len(sharing)]
+
+
+def kind(screen: Screen) -> str:
+    """Return the name of a screen without its game."""
+    return screen.name.removeprefix(f"{screen.game}-")
 
 
 @pytest.mark.parametrize(("wanted", "appearances"), parts())

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tools.common import PHONE, languages
 
 # Only these games have rounds with a result.
+LONGEST = max(GAMES, key=lambda game: len(FILM_POSITIONS[game]))
 ROUNDS = [game for game in GAMES if any(each.name == "round-end" for each in POSITIONS[game])]
 # Records the visible state at every change.
 WATCH = """() => {
@@ -106,14 +107,15 @@ def offers_all(page: Page) -> bool:
 
 
 def in_one_language() -> list[Any]:
-    """Return each game in one language with longer words than English, and the others for `--matrix`."""
+    """Return games in one language with longer words than English each, and the others for `--matrix`.
+
+    All of the game with the most positions are among the others.
+    """
     first, *others = languages()
-    usual = dict(zip(GAMES, itertools.cycle(others), strict=False))
-    return [
-        pytest.param(game, language, marks=[pytest.mark.matrix] if language != usual[game] else [])
-        for game in GAMES
-        for language in (*others, first)
-    ]
+    short = [game for game in GAMES if game != LONGEST]
+    whole = {*zip(short, itertools.cycle(others), strict=False)}
+    every = [(game, language) for game in GAMES for language in (*others, first)]
+    return [pytest.param(*case, marks=[] if case in whole else [pytest.mark.matrix]) for case in every]
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from api_faults import KINDS, SYNCHRONOUS, restore, script, spoil, spoil_workers
 from browser_tools.browser_session import open_more
-from conftest import OpenContext, matrix, slow, without_errors
+from conftest import OpenContext, one_of, without_errors
 from example_games import GAME, SHORTEST
 from pages.deals import finish_game, plan
 from pages.menu import Menu
@@ -192,7 +192,7 @@ FIRST_SYNCHRONOUS = (
 """Those that may return at once or never."""
 
 
-@pytest.mark.parametrize("kind", ["throws", *slow("never"), *matrix(*KINDS[1:4], KINDS[5])])
+@pytest.mark.parametrize("kind", one_of("throws", KINDS))
 def test_a_page_starts_and_a_game_goes_on_without_apis(
     open_context: OpenContext, base: str, kind: str
 ) -> None:

@@ -9,6 +9,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser_engines import Engine, PlaywrightBrowser, Scripted, WebKit, firefox_path, wait_for, webkit_path
@@ -26,8 +27,16 @@ STATE = "document.documentElement.dataset.state"
 SHOWN = "[...document.querySelectorAll('.felt [aria-label]:not(.again)')].map(e => e.ariaLabel).join('|')"
 MOVE = "(document.querySelector('.all-moves [data-move]').click(), true)"
 OURS = "performance.getEntriesByType('resource').every(e => e.name.startsWith(location.origin))"
-# Chromium has longer tests of the same.
-ELSEWHERE = [pytest.param(name, marks=pytest.mark.matrix) if name == "chromium" else name for name in ASKED]
+
+
+def in_whole_run(*names: str) -> list[Any]:
+    """Return the engines that are asked for. In all but these the test runs with `--matrix` alone.
+
+    Chromium has longer tests of the same.
+    """
+    return [name if name in names else pytest.param(name, marks=pytest.mark.matrix) for name in ASKED]
+
+
 LONGEST = 400
 # The next point to tap for the move, and whether that plays it; null: covered by another element.
 TAP = f"""(() => {{
@@ -127,7 +136,7 @@ def test_first_visit_restart_and_whole_game(engine: Engine) -> None:
     assert turn(engine) == "over", engine.run("document.body.innerText")
 
 
-@pytest.mark.parametrize("engine", ELSEWHERE, indirect=True)
+@pytest.mark.parametrize("engine", in_whole_run("firefox", "webkit"), indirect=True)
 def test_network_faults_and_a_damaged_device(engine: Engine) -> None:
     with serving(ROOT / "dist") as server:
         server.faults["/screens/menu/menu-screen.js"] = Fault("404", max_age=600)
@@ -146,7 +155,7 @@ def test_network_faults_and_a_damaged_device(engine: Engine) -> None:
         assert engine.run(SHOWN) == shown
 
 
-@pytest.mark.parametrize("engine", ELSEWHERE, indirect=True)
+@pytest.mark.parametrize("engine", in_whole_run("firefox"), indirect=True)
 def test_a_damaged_save_continues_and_costs_no_other(engine: Engine) -> None:
     with serving(ROOT / "dist") as server:
         engine.goto(f"{server.address}#/new?game={GAME}&seats=2&seed=7&bots=random")
@@ -178,7 +187,7 @@ def test_a_damaged_save_continues_and_costs_no_other(engine: Engine) -> None:
         assert stored["saves"]["broken"] == broken
 
 
-@pytest.mark.parametrize("engine", ELSEWHERE, indirect=True)
+@pytest.mark.parametrize("engine", in_whole_run("webkit"), indirect=True)
 def test_a_plugin_is_added_and_played(engine: Engine) -> None:
     """It raises an error if it reaches anything outside itself."""
     with serving(ROOT / "dist") as server:

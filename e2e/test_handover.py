@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser_tools.screens import HOLD
-from conftest import SPY, OpenContext, accessible_words, is_update_of, slow
+from conftest import SPY, OpenContext, accessible_words, is_update_of, matrix, slow
 from example_games import GAME, GAMES, SECRET, short
 from pages.table import HIDE, Table
 from playwright.sync_api import Page, expect
@@ -210,7 +210,7 @@ def test_a_short_press_gives_advice_and_a_long_one_shows_the_cards(page: Page, b
     assert table.wait("your-turn") == "your-turn"
 
 
-@pytest.mark.parametrize("press", ["click", "tap", *slow("Enter", " ")])
+@pytest.mark.parametrize("press", ["tap", *slow("Enter"), *matrix("click", " ")])
 def test_a_person_who_cannot_hold_shows_the_cards_by_a_second_button(
     page: Page, base: str, press: str
 ) -> None:
@@ -263,7 +263,7 @@ def test_a_key_that_is_still_held_does_not_press_the_next_button(page: Page, bas
     assert page.locator(".felt [aria-pressed=true]").count() == 0
 
 
-@pytest.mark.parametrize("how", ["hidden", *slow("pagehide", "blur", "reload")])
+@pytest.mark.parametrize("how", ["hidden", *slow("reload"), *matrix("pagehide", "blur")])
 def test_leaving_the_page_covers_the_table(page: Page, base: str, how: str) -> None:
     """On one's turn, and before the device is handed over."""
     table = Table(page, base).start(bots=None, names="Ana,Ben")

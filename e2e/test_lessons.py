@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import ROOT, OpenContext, slow, without_errors
+from conftest import ROOT, OpenContext, one_of, without_errors
 from pages.lesson import Lesson
 from pages.network import Held
 from playwright.sync_api import Page, expect
@@ -27,7 +27,7 @@ def page(open_context: OpenContext, held: Held) -> Iterator[Page]:
         yield page
 
 
-@pytest.mark.parametrize("game", [*slow(*GAMES[:-1]), GAMES[-1]])
+@pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
 def test_a_whole_lesson_by_taps_without_python(page: Page, base: str, game: str) -> None:
     lesson = Lesson(page, base, game).open()
     for step in lesson.steps[:-1]:

@@ -7,7 +7,7 @@ from browser_tools.browser_session import STORE, BrowserSession
 from browser_tools.finished_games import GAMES as IN_TURN
 from browser_tools.finished_games import finished_game
 from browser_tools.positions import position
-from conftest import OpenPosition, engine
+from conftest import OpenPosition, engine, matrix
 from example_games import SHORTEST
 from pages.network import Held
 from pages.table import Table
@@ -92,7 +92,7 @@ def test_without_network_a_sentence_says_so_and_a_button_tries_again(
     is_measured(page)
 
 
-@pytest.mark.parametrize("end", ["worker", "reload"])
+@pytest.mark.parametrize("end", ["worker", *matrix("reload")])
 def test_after_an_end_in_the_middle_the_result_and_its_review_are_there(
     open_position: OpenPosition, held: Held, end: str
 ) -> None:

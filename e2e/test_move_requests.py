@@ -141,7 +141,7 @@ PLAY = """async ({ move, eyes, isCovered }) => {
         (False, True, True, ["update", "view"]),  # covered while the game was saved
         (False, False, True, ["update"]),
         (True, True, False, ["update"]),
-        (True, False, False, ["update"]),
+        pytest.param(True, False, False, ["update"], marks=pytest.mark.matrix),
     ],
 )
 def test_a_response_to_a_move_is_for_the_viewer_alone(

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, OpenContext, matrix, slow
+from conftest import DESKTOP, LANDSCAPE, OpenContext, matrix
 from pages.table import Table
 from playwright.sync_api import Page, ViewportSize, expect
 from tools.common import PHONE, languages
@@ -95,7 +95,7 @@ def check(page: Page) -> int:
     return len(moves)
 
 
-@pytest.mark.parametrize("size", ["phone", *slow("landscape"), *matrix("desktop")])
+@pytest.mark.parametrize("size", ["phone", *matrix("landscape", "desktop")])
 @pytest.mark.parametrize("game", LARGE)
 def test_every_bots_move_is_visible_in_words(page: Page, base: str, game: str, size: str) -> None:
     table, checked, turns = begin(page, base, game, SIZES[size]), 0, 0
@@ -113,7 +113,7 @@ def test_every_bots_move_is_visible_in_words(page: Page, base: str, game: str, s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize("language", [languages()[1], *matrix(*languages()[2:])])
 @pytest.mark.parametrize("size", ["phone", *matrix("landscape", "desktop")])
 @pytest.mark.parametrize("game", LARGE)
 def test_the_recap_fits_in_every_language(

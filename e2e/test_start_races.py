@@ -6,7 +6,7 @@ import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
 from browser_tools.screens import SLIDE
-from conftest import engine
+from conftest import engine, matrix
 from example_games import GAME, SHORTEST
 from pages.device_storage import only_game, put, read_database
 from pages.menu import Menu
@@ -94,7 +94,7 @@ def test_the_same_order_after_a_start_is_another_game(page: Page, base: str) -> 
     assert len(read_database(page)["saves"]) == 2
 
 
-@pytest.mark.parametrize("event", ["reload", "worker", "menu"])
+@pytest.mark.parametrize("event", ["worker", *matrix("reload", "menu")])
 def test_a_loss_is_shown_until_the_next_move(page: Page, base: str, event: str) -> None:
     table = Table(page, base).begin(GAME, seed=7, moves=2)
     address = page.url

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from browser_tools.engine_update import replace_in_engine
-from conftest import OpenContext, offline, ready
+from conftest import OpenContext, matrix, offline, ready
 from example_games import OTHER
 from pages.menu import Menu
 from pages.polling import until
@@ -177,7 +177,7 @@ def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContex
         assert NEW_TITLE.decode() in title(page)
 
 
-@pytest.mark.parametrize("missing", [False, True])
+@pytest.mark.parametrize("missing", [False, *matrix(True)])
 def test_an_update_fetches_the_changed_modules_of_the_engine(page: Page, folder: Path, missing: bool) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open(until="offline")

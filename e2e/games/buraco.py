@@ -375,7 +375,7 @@ def test_the_extra_hands_say_when_they_are_taken(at: OpenPosition) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", *matrix("dark")])
 def test_axe_finds_nothing(at: OpenPosition, scheme: str) -> None:
     for size in (PHONE, LANDSCAPE):
         assert faults(at, size, scheme) == {}

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from browser_tools.positions import position
-from conftest import DESKTOP, OpenContext, OpenPosition, slow
+from conftest import DESKTOP, OpenContext, OpenPosition, matrix
 from pages.generic_table import CONFIGS, GenericTable
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
@@ -44,7 +44,7 @@ def test_a_whole_game_by_taps(page: Page, base: str) -> None:
     is_won(page)
 
 
-@pytest.mark.parametrize("language", [languages()[0], *slow(*languages()[1:])])
+@pytest.mark.parametrize("language", [languages()[0], *matrix(*languages()[1:])])
 def test_words_name_only_places_that_are_seen(open_position: OpenPosition, language: str) -> None:
     """In the log, the recap, the lists of moves, the labels of cards, hints and announcements."""
     table = open_position(position("two_can", "turn"), language=language, tips="off")
