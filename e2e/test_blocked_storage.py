@@ -72,7 +72,7 @@ def test_without_storage_the_page_plays_and_says_that_it_saves_nothing(
     assert errors == []
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_plugin_is_added_and_played_without_stored_settings(
     open_context: OpenContext, base: str, tmp_path: Path
 ) -> None:

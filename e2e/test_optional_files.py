@@ -94,6 +94,7 @@ def test_the_optional_file_is_fetched_and_cached_only_with_plugins(page: Page, f
         assert WIRE not in server.served
 
 
+@pytest.mark.matrix
 def test_the_offered_plugin_is_the_one_in_the_list(page: Page, base: str) -> None:
     more = json.loads((ROOT / "dist" / "more.json").read_text())
     assert more
@@ -110,6 +111,7 @@ def test_the_offered_plugin_is_the_one_in_the_list(page: Page, base: str) -> Non
         expect(page.locator("main.form")).to_be_visible()
 
 
+@pytest.mark.matrix
 def test_the_page_and_its_updates_are_complete_without_it(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open(until="offline")

@@ -57,6 +57,7 @@ def test_two_persons_on_one_device(page: Page, base: str) -> None:
     check(page, "loading covered", "covered choosing", "handingOver covered")
 
 
+@pytest.mark.matrix
 def test_a_lesson(page: Page, base: str) -> None:
     lesson = Lesson(page, base, GAME).open()
     for step in lesson.steps[:-1]:

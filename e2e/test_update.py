@@ -116,6 +116,7 @@ def test_an_update_waits_for_the_players_consent(page: Page, folder: Path) -> No
         table.play(table.moves[0])
 
 
+@pytest.mark.matrix
 def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         Menu(page, server.address).open(until="offline")

@@ -276,7 +276,7 @@ def test_the_costliest_decisions_are_one_tap_away(at: OpenPosition) -> None:
         expect(foot).to_have_attribute("data-event", str(event))
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_a_game_that_goes_on_has_no_review(at: OpenPosition) -> None:
     """Undo of the last move ends a review: another end has another one."""
     table = at("over")

@@ -47,7 +47,7 @@ def run_games(**given: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    "seeds", [range(6), pytest.param(range(6, 60), marks=pytest.mark.slow)], ids=["few", "many"]
+    "seeds", [range(8), pytest.param(range(8, 60), marks=pytest.mark.matrix)], ids=["few", "many"]
 )
 def test_no_confirmed_move_is_lost_or_played_twice(seeds: range) -> None:
     runs = answer(SCRIPTS / "model.mjs", [*seeds])

@@ -49,7 +49,7 @@ def in_deal(totals: tuple[int, ...], target: int, chance: float, ahead: float, h
 
 
 def _later(missing: float) -> float:
-    """Return the standard deviation of the lead that is still to come with so many points to the target."""
+    """Return the standard deviation of the lead to come, with these points missing to the target."""
     return LATER * sqrt(1 + max(0.0, missing) / POINTS_OF_LATER)
 
 
