@@ -16,7 +16,7 @@ from ..game import Game, State
 from .coach import WorkInProgress
 from .luck import ChanceEvent, Choice, measure, positions, values_of
 
-FEWEST = 3
+FEWEST = 4
 """The least number of outcomes that are drawn of a chance event in a long game."""
 POINTS_STEP = 10
 """Luck in points is rounded to a multiple of it, as the estimate isn't more precise."""

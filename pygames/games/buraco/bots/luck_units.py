@@ -16,7 +16,7 @@ class BuracoUnits(LuckUnits):
 
     points_of_win = 800.0
     most_outcomes = 20_000
-    position_cost = 24
+    position_cost = 22
 
 
 UNITS = BuracoUnits(LUCK)
