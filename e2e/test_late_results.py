@@ -9,7 +9,7 @@ from browser_tools.positions import position
 from conftest import SETTLE, OpenContext, ready
 from example_games import GAME
 from pages.device_storage import list_saves
-from pages.friends import Friends
+from pages.friends import SCRIPTS, Friends
 from pages.network import Held
 from pages.polling import until
 from playwright.sync_api import expect
@@ -81,6 +81,20 @@ def test_a_late_answer_leaves_the_screen_that_was_opened_since(
     act(session, tmp_path)
     until(lambda: page.evaluate("Boolean(window.letGo)"))
     leave(session, lambda: page.evaluate("letGo()"))
+
+
+@pytest.mark.slow
+def test_a_friends_link_that_is_read_late_leaves_the_screen_that_was_opened_since(
+    open_context: OpenContext, base: str
+) -> None:
+    """The link in which a phone joins is read by the phone that invited it."""
+    host, phone = (Friends(open_context(HOLD, *SCRIPTS).new_page(), base) for _ in range(2))
+    phone.follow(host.open().begin("links").link()).join("Ana")
+    answer = phone.link()
+    host.page.evaluate("window.wantedOp = 'friends'")
+    host.follow(answer)
+    until(lambda: host.page.evaluate("Boolean(window.letGo)"))
+    leave(BrowserSession(host.page, base), lambda: host.page.evaluate("letGo()"))
 
 
 @pytest.mark.slow
