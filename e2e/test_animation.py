@@ -8,6 +8,7 @@ from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import FILM_POSITIONS, GAME_POSITIONS, POSITIONS, position
 from conftest import LANDSCAPE, OpenPosition, matrix, slow
 from example_games import GAME, GAMES
+from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE, languages
@@ -33,6 +34,15 @@ WATCH = """() => {
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   window.watching.observe(document.documentElement, all);
 }"""
+# Sets `window.thought` once the page thinks.
+NOTICE = """() => {
+  window.thought = false;
+  const thinks = () => document.documentElement.dataset.state === "thinking";
+  new MutationObserver((changes, observer) => {
+    window.thought = thinks() || changes.some(each => each.oldValue === "thinking");
+    if (window.thought) observer.disconnect();
+  }).observe(document.documentElement, { attributeFilter: ["data-state"], attributeOldValue: true });
+}"""
 # Returns true at the person's turn, or if more lines are in the log.
 SHOWN = """lines => document.documentElement.dataset.state === 'your-turn'
   || document.querySelectorAll('#side .log li').length > lines"""
@@ -51,10 +61,11 @@ def lines(page: Page) -> int:
 
 
 def play(table: Table, move: str | None = None) -> None:
-    """Play a move, and return the recorded states up to its end."""
+    """Play a move, and wait until the page thinks, or has thought: on a busy machine that is soon over."""
     wanted = f'[data-move="{move}"]' if move else "[data-move]"
+    table.page.evaluate(NOTICE)
     table.page.locator(f".all-moves {wanted}").first.dispatch_event("click")
-    expect(table.page.locator("html")).to_have_attribute("data-state", "thinking")
+    until(lambda: table.page.evaluate("window.thought"))
 
 
 def begin(session: BrowserSession, speed: str, game: str = GAME, **words: Any) -> Table:
