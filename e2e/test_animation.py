@@ -8,7 +8,6 @@ from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import FILM_POSITIONS, GAME_POSITIONS, POSITIONS, position
 from conftest import LANDSCAPE, OpenPosition, matrix, slow
 from example_games import GAME, GAMES
-from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE, languages
@@ -34,15 +33,6 @@ WATCH = """() => {
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   window.watching.observe(document.documentElement, all);
 }"""
-# Sets `window.thought` once the page thinks.
-NOTICE = """() => {
-  window.thought = false;
-  const thinks = () => document.documentElement.dataset.state === "thinking";
-  new MutationObserver((changes, observer) => {
-    window.thought = thinks() || changes.some(each => each.oldValue === "thinking");
-    if (window.thought) observer.disconnect();
-  }).observe(document.documentElement, { attributeFilter: ["data-state"], attributeOldValue: true });
-}"""
 # Returns true at the person's turn, or if more lines are in the log.
 SHOWN = """lines => document.documentElement.dataset.state === 'your-turn'
   || document.querySelectorAll('#side .log li').length > lines"""
@@ -61,11 +51,10 @@ def lines(page: Page) -> int:
 
 
 def play(table: Table, move: str | None = None) -> None:
-    """Play a move, and wait until the page thinks, or has thought: on a busy machine that is soon over."""
+    """Play a move, and wait until the page thinks."""
     wanted = f'[data-move="{move}"]' if move else "[data-move]"
-    table.page.evaluate(NOTICE)
-    table.page.locator(f".all-moves {wanted}").first.dispatch_event("click")
-    until(lambda: table.page.evaluate("window.thought"))
+    with table.expect_thinking():
+        table.page.locator(f".all-moves {wanted}").first.dispatch_event("click")
 
 
 def begin(session: BrowserSession, speed: str, game: str = GAME, **words: Any) -> Table:
@@ -89,8 +78,8 @@ def check_description(table: Table, ends: str = ".felt") -> None:
     expect(again).to_have_text("Show again")
     expect(page.locator(".recap")).to_contain_text(page.locator(".player.other .name").first.inner_text())
     shown = page.locator(".felt").inner_text()
-    again.click()
-    table.wait("thinking")
+    with table.expect_thinking():
+        again.click()
     table.wait("your-turn")
     assert page.locator(".felt").inner_text() == shown
 
@@ -274,6 +263,6 @@ def test_without_animation_nothing_is_waited_for(session: BrowserSession) -> Non
     page.locator(".all-moves [data-move]").first.dispatch_event("click")
     expect(page.locator(".recap .again")).to_be_visible()
     table.wait("your-turn")
-    page.locator(".recap .again").click()
-    expect(page.locator("html")).to_have_attribute("data-state", "thinking")
+    with table.expect_thinking():
+        page.locator(".recap .again").click()
     table.wait("your-turn")

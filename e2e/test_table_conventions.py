@@ -359,9 +359,9 @@ def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: Brows
     page = session.page
     asked = page.locator(".message .prompt").inner_text()
     page.evaluate(ASKED)
-    page.locator(f".all-moves [data-move='{move}']").first.dispatch_event("click")
-    expect(page.locator("html")).to_have_attribute("data-state", "thinking")
-    Table(page, base).wait("your-turn", "over")
+    with Table(page, base).expect_thinking() as table:
+        page.locator(f".all-moves [data-move='{move}']").first.dispatch_event("click")
+    table.wait("your-turn", "over")
     shown = page.evaluate("window.asked")
     assert "" in shown
     assert not [each for each in shown if given.players[0]["name"] in each and each != asked]

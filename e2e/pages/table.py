@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 
 from browser_tools.browser_session import unfold
 from browser_tools.screens import HOLD
 from example_games import GAME
+from pages.polling import until
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE
 
@@ -55,6 +57,15 @@ HIDE = """() => {
   Object.defineProperty(document, "hidden", { value: true, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+# Sets `window.thought` once the page thinks.
+NOTICE = """() => {
+  window.thought = false;
+  const thinks = () => document.documentElement.dataset.state === "thinking";
+  new MutationObserver((changes, observer) => {
+    window.thought = thinks() || changes.some(each => each.oldValue === "thinking");
+    if (window.thought) observer.disconnect();
+  }).observe(document.documentElement, { attributeFilter: ["data-state"], attributeOldValue: true });
+}"""
 
 
 class Table:
@@ -83,6 +94,13 @@ class Table:
         wanted = re.compile("^(" + "|".join(states or WAITS) + ")$")
         expect(self.page.locator("html")).to_have_attribute("data-state", wanted, timeout=PATIENCE)
         return self.state
+
+    @contextmanager
+    def expect_thinking(self) -> Iterator[Table]:
+        """Wait until the page thinks, or has thought: on a busy machine that is over before a look at it."""
+        self.page.evaluate(NOTICE)
+        yield self
+        until(lambda: self.page.evaluate("window.thought"))
 
     @property
     def state(self) -> str:
