@@ -97,7 +97,7 @@ class Table:
 
     @contextmanager
     def expect_thinking(self) -> Iterator[Table]:
-        """Wait until the page thinks, or has thought: on a busy machine that is over before a look at it."""
+        """Wait until the page thinks, or has thought: on a busy machine that is soon over."""
         self.page.evaluate(NOTICE)
         yield self
         until(lambda: self.page.evaluate("window.thought"))
