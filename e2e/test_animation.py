@@ -12,8 +12,9 @@ from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE, languages
 
-# Only these games have rounds with a result.
+# The game with the most positions.
 LONGEST = max(GAMES, key=lambda game: len(FILM_POSITIONS[game]))
+# Only these games have rounds with a result.
 ROUNDS = [game for game in GAMES if any(each.name == "round-end" for each in POSITIONS[game])]
 # Records the visible state at every change.
 WATCH = """() => {

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from browser_engines import Engine, PlaywrightBrowser, Scripted, WebKit, firefox_path, wait_for, webkit_path
-from conftest import ROOT
+from conftest import ROOT, matrix
 from example_games import GAME
 from pages.device_storage import PUT, STORED, TRUNCATE
 from pages.table import NEXT, ON_TABLE
@@ -27,16 +27,6 @@ STATE = "document.documentElement.dataset.state"
 SHOWN = "[...document.querySelectorAll('.felt [aria-label]:not(.again)')].map(e => e.ariaLabel).join('|')"
 MOVE = "(document.querySelector('.all-moves [data-move]').click(), true)"
 OURS = "performance.getEntriesByType('resource').every(e => e.name.startsWith(location.origin))"
-
-
-def in_whole_run(*names: str) -> list[Any]:
-    """Return the engines that are asked for. In all but these the test runs with `--matrix` alone.
-
-    Chromium has longer tests of the same.
-    """
-    return [name if name in names else pytest.param(name, marks=pytest.mark.matrix) for name in ASKED]
-
-
 LONGEST = 400
 # The next point to tap for the move, and whether that plays it; null: covered by another element.
 TAP = f"""(() => {{
@@ -63,6 +53,14 @@ GIVE = """(data => {
   return true;
 })"""
 ADDING = "document.querySelector('[data-adding]')?.dataset.adding"
+
+
+def in_whole_run(*names: str) -> list[Any]:
+    """Return the engines that are asked for. In all but these the test runs with `--matrix` alone.
+
+    Chromium has longer tests of the same.
+    """
+    return [each for name in ASKED for each in ([name] if name in names else matrix(name))]
 
 
 @pytest.fixture

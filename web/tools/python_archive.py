@@ -56,7 +56,10 @@ FOR_PLUGINS = (
 # Modules that measure the luck of a finished game.
 FOR_LUCK = ("pygames.analysis.luck", "pygames.analysis.luck_review", "pygames.bots.network")
 FOR_LUCK_OF_OUR_GAMES = (
-    *(".bots.luck", ".bots.luck_units", ".bots.luck_value", ".bots.luck_weights"),
+    ".bots.luck",
+    ".bots.luck_units",
+    ".bots.luck_value",
+    ".bots.luck_weights",
     ".bots.match_value",
 )
 # Files that such modules read.

@@ -60,7 +60,7 @@ class BuracoLuck(LuckModel):
     def _chance(self, state: BuracoState) -> float:
         """Return the win probability of seat 0. Most positions of a turn have the same quiet one."""
         if state.to_act is None:
-            return float(0 in state.winners) / len(state.winners)
+            return _share(state)
         hidden = sorted(_hidden(state))
         turn = (state.to_act, state.drawn, len(state.extras), *state.extra_status, *state.hands)
         cards = (tuple(state.melds), tuple(state.discards), tuple(hidden))
@@ -99,7 +99,7 @@ class BuracoLuck(LuckModel):
             _place(copy, _sorted(hidden, order))
             while copy.to_act is not None:
                 copy.apply_parsed(PARTS[_decide(copy, self.styles)])
-            won += float(0 in copy.winners) / len(copy.winners)
+            won += _share(copy)
         return won, PLAYOUTS
 
     def outcomes(self, state: BuracoState, move: str) -> Sequence[Outcome] | None:
@@ -140,6 +140,11 @@ def quiet(state: BuracoState, styles: tuple[int, int]) -> BuracoState:
             break
         copy.apply_parsed(PARTS[move])
     return copy
+
+
+def _share(state: BuracoState) -> float:
+    """Return the share of the win of seat 0 at the end."""
+    return float(0 in state.winners) / len(state.winners)
 
 
 def _decide(state: BuracoState, styles: tuple[int, int]) -> str:

@@ -5,7 +5,6 @@ from statistics import variance
 
 import pytest
 
-from pygames.analysis.luck import positions
 from pygames.analysis.luck_review import LuckReview
 from pygames.core.bot_interface import run_to_end
 from pygames.evaluation import simulate
@@ -17,6 +16,7 @@ from pygames.games.buraco.state import BuracoState
 from ... import facts
 
 GAMES = 30
+TARGET = 2000
 
 
 @pytest.mark.matrix
@@ -51,43 +51,43 @@ def test_the_page_shows_the_exact_luck_of_the_draws_in_a_deal() -> None:
     assert all(any(luck == pytest.approx(one) for one in shown) for luck in draws)
 
 
-class TestMatchesOfSeveralDeals:
-    """In a match, a deal's lead counts in points. Its winner may be far behind in the totals."""
+# -- matches of several deals, whose lead counts in points -------------------------------------------------
 
-    TARGET = 2000
 
-    @pytest.mark.parametrize(("chance", "ahead"), [(0.001, -600.0), (0.5, 0.0), (0.9, 200.0)])
-    @pytest.mark.parametrize("hidden", [0, 12, 80])
-    def test_the_values_of_the_seats_add_up(self, chance: float, ahead: float, hidden: int) -> None:
-        first = in_deal((1100, 400), self.TARGET, chance, ahead, hidden)
-        assert first + in_deal((400, 1100), self.TARGET, 1 - chance, -ahead, hidden) == pytest.approx(1)
+@pytest.mark.parametrize(("chance", "ahead"), [(0.001, -600.0), (0.5, 0.0), (0.9, 200.0)])
+@pytest.mark.parametrize("hidden", [0, 12, 80])
+def test_the_values_of_the_seats_add_up(chance: float, ahead: float, hidden: int) -> None:
+    first = in_deal((1100, 400), TARGET, chance, ahead, hidden)
+    assert first + in_deal((400, 1100), TARGET, 1 - chance, -ahead, hidden) == pytest.approx(1)
 
-    def test_a_lost_deal_does_not_lose_a_match_with_a_great_lead(self) -> None:
-        assert in_deal((1765, 310), self.TARGET, 0.001, -600, 3) > 0.6
-        assert in_deal((310, 1765), self.TARGET, 0.999, 600, 3) < 0.4
 
-    def test_the_last_deal_is_decided_by_the_totals(self) -> None:
-        assert in_deal((1900, 300), self.TARGET, 0.999, 700, 0) > 0.99
-        assert in_deal((1900, 1890), self.TARGET, 0.001, -700, 0) < 0.01
+def test_a_lost_deal_does_not_lose_a_match_with_a_great_lead() -> None:
+    assert in_deal((1765, 310), TARGET, 0.001, -600, 3) > 0.6
+    assert in_deal((310, 1765), TARGET, 0.999, 600, 3) < 0.4
 
-    def test_the_end_of_a_deal_changes_little_on_average(self) -> None:
-        """The value before the last move is near the mean of the values of the next deal."""
-        series = Series("buraco", ("greedy",), 1, 2, TEST_SEEDS[3], options={"target": self.TARGET})
-        final = simulate.play_one(series, 0).record.replay()
-        model, ends = require_luck(final.game), 0
-        for state, move in positions(final):
-            after = state.copy()
-            if move:
-                after.apply(move)
-            assert isinstance(state, BuracoState)
-            assert isinstance(after, BuracoState)
-            if len(after.finished) == len(state.finished) or after.over:
-                continue
-            dealt = []
-            for seed in range(20):
-                again = model.redraw(state, Random(seed))
-                again.apply(move)
-                dealt.append(model.values(again)[0])
-            assert model.values(state)[0] == pytest.approx(sum(dealt) / len(dealt), abs=0.1)
-            ends += 1
-        assert ends
+
+def test_the_last_deal_is_decided_by_the_totals() -> None:
+    assert in_deal((1900, 300), TARGET, 0.999, 700, 0) > 0.99
+    assert in_deal((1900, 1890), TARGET, 0.001, -700, 0) < 0.01
+
+
+def test_the_end_of_a_deal_changes_little_on_average() -> None:
+    """The value before the last move is near the mean of the values of the next deal."""
+    series = Series("buraco", ("greedy",), 1, 2, TEST_SEEDS[3], options={"target": TARGET})
+    final = simulate.play_one(series, 0).record.replay()
+    model, ends = require_luck(final.game), 0
+    for state, move in final.iter_positions():
+        after = state.copy()
+        after.apply(move)
+        assert isinstance(state, BuracoState)
+        assert isinstance(after, BuracoState)
+        if len(after.finished) == len(state.finished) or after.over:
+            continue
+        dealt = []
+        for seed in range(20):
+            again = model.redraw(state, Random(seed))
+            again.apply(move)
+            dealt.append(model.values(again)[0])
+        assert model.values(state)[0] == pytest.approx(sum(dealt) / len(dealt), abs=0.1)
+        ends += 1
+    assert ends
