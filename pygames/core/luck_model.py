@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-LUCK_REVIEW = 4
+LUCK_REVIEW = 5
 """The version of the luck of finished games for people. One of another version is measured again."""
 
 

@@ -17,8 +17,8 @@ from .playout import fast
 FEW, PLAYOUTS, CLEAR = 12, 8, 3
 """With at most this number of cards to come, a position is played out this number of times, or fewer times if
 the first ones all have the same winner."""
-TRUST = 4
-"""The number of playouts that the networks' value counts for."""
+TRUST = 8
+"""The number of playouts that the value of the networks counts for."""
 LARGEST = 1000
 """At this number of remembered positions the memory is cleared."""
 STYLES = {"hard": HARD, "greedy": HARD, "medium": MEDIUM, "easy": EASY, "random": RANDOM}
@@ -32,7 +32,7 @@ class BuracoLuck(LuckModel):
         styles: how the seats are expected to play on: see `luck_value`.
     """
 
-    version = 4
+    version = 5
     modules = (
         __name__,
         *(f"{__package__}.{name}" for name in ("evaluation", "luck_value", "luck_weights")),

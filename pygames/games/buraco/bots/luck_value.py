@@ -2,10 +2,10 @@
 
 Each suit has `features` of its cards. The same columns serve all suits. A suit's columns add up to a hidden
 vector. The four vectors and the features of the whole table make a second one, which gives the probability.
-The styles in which the seats play on matter as much as the cards, so they are features, too. Two networks are
-learned from games of the playout player against itself in all styles, and two from games in the style of
-``hard`` (`training/luck_value.py`). The probability is the mean of two. The pack and the extra hands are not
-used.
+The styles in which the seats play on matter as much as the cards, so they are features, too. The networks are
+learned from games of the playout player against itself (`training/luck_value.py`): one from games in all
+styles, and two from games in the style of ``hard`` alone, whose mean is better than each. The pack and the
+extra hands are not used.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ STYLES = 4
 HARD, MEDIUM, EASY, RANDOM = range(STYLES)
 WEIGHTS_OF = (WEIGHTS, PLAIN, CHILD, WEIGHTS)
 """By style, the weights of the playout player that comes closest."""
-NETWORKS = 2
-"""The number of networks whose mean is the probability."""
+OF_HARD = 2
+"""The number of networks for two seats that play on like ``hard``. They are stored first."""
 CHEAP, CHEAPEST = 5, 2
 """The number of cards that are compared as the next discard, and of those whose danger is a feature."""
 LATE = (6, 12, 24, 48)
@@ -313,11 +313,11 @@ def _transposed(rows: Sequence[Sequence[float]]) -> list[tuple[float, ...]]:
 
 @cache
 def networks(is_hard: bool) -> tuple[SuitNetwork, ...]:
-    """Return the learned networks: those for seats that both play on like ``hard``, or the others."""
+    """Return those for two seats that play on like ``hard``, or the one for all styles."""
     from .luck_weights import NETWORK
 
     starts = range(0, len(NETWORK), 3)
-    wanted = starts[:NETWORKS] if is_hard else starts[NETWORKS:]
+    wanted = starts[:OF_HARD] if is_hard else starts[OF_HARD:]
     return tuple(SuitNetwork(*NETWORK[at : at + 3]) for at in wanted)
 
 

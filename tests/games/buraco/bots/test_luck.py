@@ -10,7 +10,7 @@ from pygames.core.bot_interface import run_to_end
 from pygames.evaluation import simulate
 from pygames.evaluation.luck import TEST_SEEDS, luck_of, require_luck
 from pygames.evaluation.simulate import Series
-from pygames.games.buraco.bots.match_value import in_deal
+from pygames.games.buraco.bots.match_value import between_deals, in_deal
 from pygames.games.buraco.state import BuracoState
 
 from ... import facts
@@ -59,6 +59,23 @@ def test_the_page_shows_the_exact_luck_of_the_draws_in_a_deal() -> None:
 def test_the_values_of_the_seats_add_up(chance: float, ahead: float, hidden: int) -> None:
     first = in_deal((1100, 400), TARGET, chance, ahead, hidden)
     assert first + in_deal((400, 1100), TARGET, 1 - chance, -ahead, hidden) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("totals", [(0, 0), (300, 800), (1650, 500), (1900, 1850)])
+def test_a_deal_begins_with_the_chance_between_two_deals(totals: tuple[int, int]) -> None:
+    assert in_deal(totals, TARGET, 0.5, 0, 80) == pytest.approx(between_deals(totals, TARGET), abs=0.03)
+
+
+@pytest.mark.parametrize("target", [1, 400, 2000, 100_000])
+def test_a_leader_is_ahead_at_any_distance_from_the_target(target: int) -> None:
+    assert between_deals((0, 0), target) == pytest.approx(0.5)
+    assert between_deals((-50, -350), target) > 0.5
+    assert between_deals((-350, -50), target) < 0.5
+
+
+def test_a_lead_counts_less_the_farther_the_target() -> None:
+    near, middle, far = (between_deals((-50, -950), target) for target in (400, 1500, 4000))
+    assert near > middle > far
 
 
 def test_a_lost_deal_does_not_lose_a_match_with_a_great_lead() -> None:

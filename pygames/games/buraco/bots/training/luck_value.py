@@ -1,18 +1,17 @@
 """Training of luck values: ``python -m pygames.games.buraco.bots.training.luck_value``.
 
-It writes `luck_weights` in an hour of CPU. It needs numpy.
+It writes `luck_weights` in a night, a network on each processor. It needs numpy.
 
 The playout player plays games against itself, with the weights of several levels and a random move now and
 then. The positions before a draw or another hidden card are learned: only those are valued (`luck.quiet`). A
-network is fitted to the results of the deals. A result says little about an early position. So a second one
-is fitted to returns, which count the values that the first one gives to the positions that followed (TD(λ),
-Sutton 1988). The mean of both is better than each. Both are then fitted again to more games in the style of
-``hard`` alone, and stored in addition. The first one for all styles is fitted again with some of its features
-left out at random, so that it learns less by heart. A part of the games is held out to measure the quality.
+network is fitted to the returns, which count the values that it gives to the positions that followed (TD(λ),
+Sutton 1988), as a result alone says little about an early position. Each game is learned once, and then
+forgotten: a network that meets the same games again learns them by heart.
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -20,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy
 
 from .....bots.network import encode
-from .....bots.training.networks import chances, descend, quality, source
+from .....bots.training.networks import Descent, batches, chances, quality, source
 from ...move_tables import PARTS
 from ..luck import shows_cards
 from ..luck_value import (
@@ -39,7 +38,6 @@ from ..luck_value import (
 from ..playout import fast
 from . import TRAINING
 
-HELD_OUT = 0.02
 PAIRS = (
     *[(MEDIUM, MEDIUM), (HARD, HARD)] * 16,
     *[(EASY, EASY)] * 10,
@@ -60,15 +58,25 @@ NATURAL = 100
 UNITS, HIDDEN = 40, 40
 POINTS, POINTS_WEIGHT = 200.0, 0.1
 """The unit of the lead, which the network learns in addition, and the weight of its error."""
-EPOCHS, BATCH, RATE = 1, 1024, 3e-3
-OWN_FIT = 2, 1e-3
-"""The passes and the first learning rate of the networks for games in the style of ``hard``."""
-AGAIN = 1, 1e-3, 0.2
-"""The passes, the first learning rate and the share of features left out of the first network, refitted."""
-CAUTION = (0.9, 0.9, 0.7, 0.7)
-"""The factor of the strength of each network: all are too certain of positions that they did not learn."""
+BATCH, RATE, LAST_RATE, SETTLED = 1024, 3e-3, 0.1, 0.75
+CHUNK = 8192
+"""The number of games that are played before they are learned, in random order."""
+RESULTS_ALONE = 8
+"""The number of chunks whose results alone are learned: the values of a new network mean nothing."""
 LAMBDA = 0.8
 """The weight of later positions in the returns."""
+
+
+class Plan(NamedTuple):
+    """Plan of a network: the seed and the number of its games, and the styles of both seats."""
+
+    seed: int
+    games: int
+    pairs: Sequence[tuple[int, int]]
+
+
+PLANS = (Plan(301, 72 * CHUNK, OWN), Plan(302, 72 * CHUNK, OWN), Plan(202, 36 * CHUNK, PAIRS))
+"""The networks in the order of `luck_value.networks`."""
 
 
 class Positions(NamedTuple):
@@ -90,13 +98,23 @@ class Positions(NamedTuple):
     leads: Any
     games: Any
 
+    def swapped(self, values: Any) -> Any:
+        """Return values of seat 0 as those of the seat to act, or the other way round, by row."""
+        return numpy.where(self.seats == 0, values, 1 - values)
 
-def self_play(games: int, seed: int, pairs: Sequence[tuple[int, int]] = PAIRS) -> Positions:
-    """Return the positions of games between seats of these styles."""
-    rng = Random(f"luck training {seed}")
+
+def self_play(plan: Plan) -> Iterator[Positions]:
+    """Yield the positions of games between seats of these styles, in chunks."""
+    rng = Random(f"luck training {plan.seed}")
+    for first in range(0, plan.games, CHUNK):
+        yield _play(range(first, min(first + CHUNK, plan.games)), rng, plan.pairs)
+
+
+def _play(numbers: Iterable[int], rng: Random, pairs: Sequence[tuple[int, int]]) -> Positions:
+    """Return the positions of the games with these numbers."""
     players = [fast(NATURAL, weights) for weights in WEIGHTS_OF]
-    suits, table, seats, shares, leads, numbers = [], [], [], [], [], []
-    for number in range(games):
+    suits, table, seats, shares, leads, games = [], [], [], [], [], []
+    for number in numbers:
         state: Any = TRAINING.game.begin(2, rng, {**TRAINING.options, "starter": number % 2})
         styles = rng.choice(pairs)
         astray = ANY_MOVE if rng.random() < ASTRAY else 0.0
@@ -116,14 +134,14 @@ def self_play(games: int, seed: int, pairs: Sequence[tuple[int, int]] = PAIRS) -
         seats += movers
         shares += [(0 in state.winners) / len(state.winners)] * len(movers)
         leads += [(state.scores[seat] - state.scores[1 - seat]) / POINTS for seat in movers]
-        numbers += [number] * len(movers)
+        games += [number] * len(movers)
     return Positions(
         numpy.array(suits),
         numpy.array(table),
         numpy.array(seats),
         numpy.array(shares, numpy.float32),
         numpy.array(leads, numpy.float32),
-        numpy.array(numbers),
+        numpy.array(games),
     )
 
 
@@ -198,100 +216,69 @@ def new_network(positions: Positions, seed: int) -> dict[str, Any]:
     return weights
 
 
-def learn(
-    weights: dict[str, Any],
-    positions: Positions,
-    wanted: Any,
-    seed: int,
-    epochs: int = EPOCHS,
-    rate: float = RATE,
-    left_out: float = 0.0,
-) -> dict[str, Any]:
-    """Return the weights of the network, fitted. Its second output, the lead, helps the first one to learn.
-
-    Args:
-        weights: its weights before.
-        positions: the positions. The last games are held out.
-        wanted: the return of seat 0, by row.
-        seed: the seed of the order of the positions.
-        epochs: the number of passes.
-        rate: the first learning rate.
-        left_out: the share of the cards' features left out in a batch (dropout, Srivastava et al. 2014).
-    """
-    weights = {name: matrix.copy() for name, matrix in weights.items()}
-    suits, tables, seats = positions.suits, positions.table, positions.seats
-    cut = int(len(suits) * (1 - HELD_OUT))
-    mine = _swapped(wanted, seats).astype(numpy.float32)
-    rng = numpy.random.default_rng(seed)
-
-    def gradients(weights: dict[str, Any], batch: Any) -> dict[str, Any]:
-        batch = numpy.sort(batch)
-        bits, table = bits_of(suits[batch]), _wide(tables[batch])
-        if left_out:
-            bits *= (rng.random(bits.shape, numpy.float32) >= left_out) / numpy.float32(1 - left_out)
-        units, vector, hidden, out = forward(weights, bits, table)
-        error = numpy.stack(
-            [chances(out[:, 0]) - mine[batch], POINTS_WEIGHT * (out[:, 1] - positions.leads[batch])], 1
-        ).astype(numpy.float32)
-        error /= len(batch)
-        back = (error @ weights["out"].T) * (hidden > 0)
-        deep = numpy.repeat(back @ weights["joint"].T, 4, 0) * (units > 0)
-        return {
-            "suit": bits.reshape(-1, SUIT_FEATURES).T @ deep,
-            "suit_constants": deep.sum(0),
-            "joint": vector.T @ back,
-            "table": table.T @ back,
-            "constants": back.sum(0),
-            "out": hidden.T @ error,
-            "direct": table.T @ error,
-            "constant": error.sum(0),
-        }
-
-    descend(weights, gradients, cut, epochs, BATCH, rate, seed)
-    held = slice(cut, None, 3)
-    shares = _swapped(positions.shares[held], seats[held])
-    print(f"held out: {quality(predict(weights, suits[held], tables[held]), shares)}", flush=True)
+def learn(plan: Plan) -> dict[str, Any]:
+    """Return the weights of a learned network. Its second output, the lead, helps the first one to learn."""
+    rng = numpy.random.default_rng(plan.seed)
+    chunks, learned = -(-plan.games // CHUNK), 0
+    for positions in self_play(plan):
+        rows = len(positions.suits)
+        batch = min(BATCH, rows)
+        if not learned:
+            weights = new_network(positions, plan.seed)
+            descent = Descent(weights, chunks * (rows // batch), RATE, LAST_RATE, SETTLED)
+        values = predict(weights, positions.suits, positions.table)
+        print(_progress(plan, learned, quality(values, positions.swapped(positions.shares))), flush=True)
+        wanted = positions.shares
+        if learned >= RESULTS_ALONE * CHUNK:
+            wanted = returns(positions, positions.swapped(values))
+        mine = positions.swapped(wanted).astype(numpy.float32)
+        for numbers in batches(rows, batch, rng):
+            descent.step(_gradients(weights, positions, mine, numpy.sort(numbers)))
+        learned += CHUNK
+    descent.finish()
     return weights
 
 
-def fit(positions: Positions, own: Positions) -> list[dict[str, Any]]:
-    """Return the weights of all networks: those for games in the style of ``hard``, then the others.
+def _progress(plan: Plan, learned: int, found: str) -> str:
+    return f"network {plan.seed}, {learned} of {plan.games} games: {found}"
+
+
+def _gradients(weights: dict[str, Any], positions: Positions, mine: Any, batch: Any) -> dict[str, Any]:
+    """Return the gradients of the loss of a batch.
 
     Args:
-        positions: the positions in all styles.
-        own: more of them, in the style of ``hard``.
+        weights: the weights.
+        positions: the positions.
+        mine: by row, the return of the seat to act.
+        batch: the numbers of the rows.
     """
-    first = learn(new_network(positions, 0), positions, positions.shares, 0)
-    ahead = returns(positions, _chances_of_seat_0(first, positions))
-    second = learn(new_network(positions, 1), positions, ahead, 1)
-    third = learn(first, own, own.shares, 2, *OWN_FIT)
-    fourth = learn(second, own, returns(own, _chances_of_seat_0(third, own)), 3, *OWN_FIT)
-    first = learn(first, positions, positions.shares, 4, *AGAIN)
-    return [third, fourth, first, second]
-
-
-def _chances_of_seat_0(weights: dict[str, Any], positions: Positions) -> Any:
-    """Return the probability that seat 0 wins by a network, by row."""
-    return _swapped(predict(weights, positions.suits, positions.table), positions.seats)
-
-
-def _swapped(values: Any, seats: Any) -> Any:
-    """Return values of seat 0 as those of the seat to act, or the other way round, by row."""
-    return numpy.where(seats == 0, values, 1 - values)
+    bits, table = bits_of(positions.suits[batch]), _wide(positions.table[batch])
+    units, vector, hidden, out = forward(weights, bits, table)
+    errors = chances(out[:, 0]) - mine[batch], POINTS_WEIGHT * (out[:, 1] - positions.leads[batch])
+    error = numpy.stack(errors, 1).astype(numpy.float32) / len(batch)
+    back = (error @ weights["out"].T) * (hidden > 0)
+    deep = numpy.repeat(back @ weights["joint"].T, 4, 0) * (units > 0)
+    return {
+        "suit": bits.reshape(-1, SUIT_FEATURES).T @ deep,
+        "suit_constants": deep.sum(0),
+        "joint": vector.T @ back,
+        "table": table.T @ back,
+        "constants": back.sum(0),
+        "out": hidden.T @ error,
+        "direct": table.T @ error,
+        "constant": error.sum(0),
+    }
 
 
 def main() -> None:
-    """Learn the network and write it."""
+    """Learn the networks and write them."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=56_000)
-    parser.add_argument("--own", type=int, default=24_000, help="games in the style of hard alone")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, help="the number of games of each network")
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "luck_weights.py")
     arguments = parser.parse_args()
-    positions = self_play(arguments.games, arguments.seed)
-    own = self_play(arguments.own, arguments.seed + 1, OWN)
-    print(f"{len(positions.suits)} + {len(own.suits)} positions", flush=True)
-    write(fit(positions, own), arguments.out)
+    plans = [plan._replace(games=arguments.games or plan.games) for plan in PLANS]
+    with ProcessPoolExecutor() as pool:
+        write(list(pool.map(learn, plans)), arguments.out)
 
 
 def balance(weights: dict[str, Any]) -> None:
@@ -310,14 +297,14 @@ def balance(weights: dict[str, Any]) -> None:
 def write(networks: Sequence[dict[str, Any]], path: Path) -> None:
     """Write the weights of networks as a module."""
     stored = {}
-    for number, (weights, caution) in enumerate(zip(networks, CAUTION, strict=True), 1):
+    for number, weights in enumerate(networks, 1):
         balance(weights)
         suits = numpy.concatenate([weights["suit"], weights["suit_constants"][None]])
         joint = numpy.concatenate([weights["joint"], weights["table"], weights["constants"][None]])
         output = numpy.array([*weights["out"][:, 0], *weights["direct"][:, 0], weights["constant"][0]])
         stored[f"suits, network {number}"] = encode(suits.tolist())
         stored[f"hidden units, network {number}"] = encode(joint.tolist())
-        stored[f"output, network {number}"] = encode([(caution * output).tolist()])
+        stored[f"output, network {number}"] = encode([output.tolist()])
     TRAINING.write(path, "Weights of `luck_value`.", source(stored))
 
 
