@@ -50,11 +50,13 @@ def in_deal(totals: tuple[int, ...], target: int, chance: float, ahead: float, h
         ahead: the points that seat 0 is ahead in this deal.
         hidden: the number of cards in the pack and in extra hands.
     """
-    early = min(1.0, hidden / EARLY)
-    mean, spread = GROWTH * ahead, SPREAD + SPREAD_OF_CARD * hidden
+    by_deal = _after(totals, TYPICAL, target, chance)
+    if hidden >= EARLY:
+        return by_deal
+    mean, spread, early = GROWTH * ahead, SPREAD + SPREAD_OF_CARD * hidden, hidden / EARLY
     leads = [mean + spread * deviation for deviation in DEVIATIONS]
-    by_lead = [(POINTS + lead / 2, POINTS - lead / 2) for lead in leads]
-    return early * _after(totals, TYPICAL, target, chance) + (1 - early) * _after(totals, by_lead, target)
+    by_lead = _after(totals, [(POINTS + lead / 2, POINTS - lead / 2) for lead in leads], target)
+    return early * by_deal + (1 - early) * by_lead
 
 
 def _after(

@@ -86,7 +86,7 @@ def _by_lead(samples: Any, early: int) -> dict[str, float]:
 
 
 def _error(samples: Any, constants: dict[str, Any], rng: Random) -> float:
-    """Return the mean squared error of the predictions of matches with these constants."""
+    """Return the sum of the squared errors of the predictions of matches with these constants."""
     for name, constant in constants.items():
         setattr(match_value, name, constant)
     match_value.leader_chance.cache_clear()
