@@ -24,6 +24,18 @@ Worker.prototype.postMessage = function (message, ...rest) {
 };
 """
 
+# Holds the next message of a friend that is decrypted.
+HOLD_MESSAGE = """
+const { decrypt } = SubtleCrypto.prototype;
+SubtleCrypto.prototype.decrypt = async function (...args) {
+  if (window.wantsMessage) {
+    window.wantsMessage = false;
+    await new Promise((done) => { window.letGo = done; });
+  }
+  return decrypt.apply(this, args);
+};
+"""
+
 
 def import_game(session: BrowserSession, tmp_path: Path) -> None:
     """Import a file with one game, which is then opened."""
@@ -87,14 +99,19 @@ def test_a_late_answer_leaves_the_screen_that_was_opened_since(
 def test_a_friends_link_that_is_read_late_leaves_the_screen_that_was_opened_since(
     open_context: OpenContext, base: str
 ) -> None:
-    """The link in which a phone joins is read by the phone that invited it."""
-    host, phone = (Friends(open_context(HOLD, *SCRIPTS).new_page(), base) for _ in range(2))
+    """The link in which a phone joins is read by the phone that invited it, and the reply by the other."""
+    host, phone = (Friends(open_context(HOLD, HOLD_MESSAGE, *SCRIPTS).new_page(), base) for _ in range(2))
     phone.follow(host.open().begin("links").link()).join("Ana")
     answer = phone.link()
     host.page.evaluate("window.wantedOp = 'friends'")
     host.follow(answer)
     until(lambda: host.page.evaluate("Boolean(window.letGo)"))
     leave(BrowserSession(host.page, base), lambda: host.page.evaluate("letGo()"))
+    host.page.go_back()
+    phone.page.evaluate("window.wantsMessage = true")
+    phone.follow(host.link())
+    until(lambda: phone.page.evaluate("Boolean(window.letGo)"))
+    leave(BrowserSession(phone.page, base), lambda: phone.page.evaluate("letGo()"))
 
 
 @pytest.mark.slow
