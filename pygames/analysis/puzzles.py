@@ -1,7 +1,8 @@
 """Puzzles: positions in which the coach is certain which moves are right.
 
 A position is evaluated from the actor's view only, as in a review. It is a puzzle if every legal move is
-either as good as the best one or clearly worse, so that any answer has a verdict.
+either as good as the best one or clearly worse, so that any answer has a verdict. A review reports no loss
+of the former, and one of the latter.
 """
 
 from collections.abc import Generator, Sequence
@@ -18,12 +19,12 @@ from .coach import WorkInProgress
 
 MAX_MOVES = 24
 """The greatest number of legal moves in a puzzle. Each is compared with the best one."""
-CERTAIN = 4.0
-"""The least distance of a wrong move from the limit, in standard errors."""
-ALIKE = 2.0
-"""The greatest distance of a right move from the best one, in standard errors."""
-LIMIT = 2.0
-"""The limit between right and wrong moves, in units of the coach's ``min_reported_loss``."""
+CLEAR = 2.0
+"""The least loss of a wrong move, in units of ``Coach.min_reported_loss``. A right one loses 1 at most."""
+CERTAIN_WRONG = 4.0
+"""The least distance of a wrong move's loss from that limit, in standard errors."""
+CERTAIN_RIGHT = 2.0
+"""The least distance of a right move's loss from its limit, in standard errors."""
 ROUNDS = 3
 """The greatest number of comparisons of two moves, each in twice as many worlds as the one before."""
 
@@ -100,17 +101,17 @@ def _certain_loss(
     game_coach: Coach, view: View, event: int, best: str, move: str
 ) -> Generator[None, None, float | None]:
     """Return the loss of a move that is certainly wrong, 0 for one as good, None if neither is certain."""
-    rng, limit, pooled = Random(f"compare {event}"), LIMIT * game_coach.min_reported_loss, _Pooled()
+    reported = game_coach.min_reported_loss
+    rng, pooled = Random(f"compare {event}"), _Pooled()
     for doubled in range(ROUNDS):
         worlds = game_coach.worlds << doubled
         mean, error = yield from game_coach.advantage(view, best, move, rng, worlds)
         pooled.add(mean, error, worlds)
-        if pooled.mean - CERTAIN * pooled.error >= limit:
+        if pooled.mean - CERTAIN_WRONG * pooled.error >= CLEAR * reported:
             return round(pooled.mean, 4)
-        is_alike = abs(pooled.mean) <= game_coach.min_reported_loss
-        if is_alike and pooled.mean + ALIKE * pooled.error <= limit:
+        if abs(pooled.mean) + CERTAIN_RIGHT * pooled.error <= reported:
             return 0.0
-        if pooled.mean + pooled.error < limit:
+        if abs(pooled.mean) > reported and pooled.mean + pooled.error < CLEAR * reported:
             return None
     return None
 

@@ -12,7 +12,7 @@ import pygames
 from pygames.analysis import coach
 from pygames.analysis.puzzles import Puzzle, find_puzzle, is_confirmed
 from pygames.conformance.indistinguishable import find_twins
-from pygames.core.bot_interface import run_to_end
+from pygames.core.bot_interface import Advantage, InstantLevel, View, run_to_end
 from pygames.core.errors import RecordError
 from pygames.evaluation import puzzle_set
 from pygames.evaluation.puzzle_set import SetPuzzle
@@ -63,6 +63,31 @@ def test_each_legal_move_has_a_verdict(name: str) -> None:
         assert losses[0] > coach.coach_for(state.game).min_reported_loss
         if number == ENOUGH:
             break
+
+
+@pytest.mark.parametrize(
+    ("loss", "most_right", "least_certain"), [(0.0, 200, 180), (1.5, 3, 0), (5.0, 0, 180)]
+)
+def test_a_right_move_costs_less_than_a_review_reports(
+    loss: float, most_right: int, least_certain: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move that costs a little more than that is neither right nor wrong, so it has no verdict."""
+    state = next(state for state in positions(FIRST, 33, 0.3) if len(state.legal_moves()) > 3)
+    best, close, *_ = state.legal_moves()
+    chance, reported = Random(36), coach.coach_for(state.game).min_reported_loss
+
+    def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
+        """The errors are those of real comparisons: half a reported loss in 100 worlds."""
+        yield
+        error = 5 * reported / worlds**0.5
+        return chance.gauss(reported * (loss if move == close else 20), error), error
+
+    level = InstantLevel(lambda *_: best)
+    game_coach = replace(coach.coach_for(state.game), level=level, worlds=100, advantage=advantage)
+    monkeypatch.setattr(coach, "coach_for", lambda _: game_coach)
+    found = [puzzle for _ in range(200) if (puzzle := run_to_end(find_puzzle(state)))]
+    assert len(found) >= least_certain
+    assert sum(close in puzzle.right for puzzle in found) <= most_right
 
 
 def test_a_verdict_is_confirmed_or_not() -> None:
