@@ -129,6 +129,32 @@ def compare(
     return _mean_and_error(leads)
 
 
+def compare_in_groups(
+    one: str,
+    other: str,
+    sampler: Callable[[Random], Callable[[Random], World]],
+    play_out: Callable[[World, str, Random], float],
+    rng: Random,
+    worlds: int,
+    size: int,
+) -> Advantage:
+    """Compare two moves like `compare`, with a new sampler for every group of ``size`` worlds or a few more.
+
+    Worlds of one sampler may all be off in the same direction, if it is random itself. So the error is at
+    least that of the means of the groups.
+    """
+    count = max(1, worlds // size)
+    groups = []
+    for number in range(count):
+        share = worlds * (number + 1) // count - worlds * number // count
+        mean, error = yield from compare(one, other, sampler(rng), play_out, rng, share)
+        groups.append((share / worlds, mean, error))
+    mean = sum(weight * each for weight, each, _ in groups)
+    within = sum((weight * error) ** 2 for weight, _, error in groups)
+    between = sum((weight * (each - mean)) ** 2 for weight, each, _ in groups) * count / max(1, count - 1)
+    return mean, sqrt(max(within, between))
+
+
 def _is_behind(best: Sequence[float], other: Sequence[float], prior_lead: float) -> bool:
     """Return True if a move is too far behind the best, world by world, to catch up."""
     leads = [a - b for a, b in zip(best, other, strict=True)]

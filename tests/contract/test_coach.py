@@ -2,7 +2,9 @@
 
 import json
 from dataclasses import replace
+from itertools import chain, count
 from random import Random
+from statistics import fmean, variance
 
 import pytest
 
@@ -53,6 +55,27 @@ def test_a_hint_is_the_move_of_hard_with_its_reasons(name: str) -> None:
         assert json.loads(json.dumps(hint.reasons)) == hint.reasons
         codes |= {reason["code"] for reason in hint.reasons}
     assert len(codes) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_error_of_a_comparison_is_the_deviation_of_repetitions(name: str) -> None:
+    """With other random numbers a loss differs by its error. Else it is less certain than the review says."""
+    found: list[float] = []
+    game_coach = coach.coach_for(pygames.games()[name])
+    for state in chain.from_iterable(positions(name, seed, 0.2) for seed in count(13)):
+        view = state.view(state.to_act)
+        best, *others = [move for move, _, _ in game_coach.rank(view)]
+        if others:
+            move = others[len(found) % min(3, len(others))]
+            repeated = [
+                run_to_end(game_coach.advantage(view, best, move, Random(number), game_coach.worlds))
+                for number in range(10)
+            ]
+            error = fmean(error**2 for _, error in repeated)
+            found.append(variance(mean for mean, _ in repeated) / error if error > 1e-8 else 1.0)
+        if len(found) == 12:
+            break
+    assert 0.5 < fmean(found) < 1.4
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,10 +1,10 @@
 """Bot levels of Two & Two."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from random import Random
 
 from ....bots.perfect_information import best as best_with_open_cards
-from ....bots.search import SearchResult, compare, search
+from ....bots.search import SearchResult, compare_in_groups, search
 from ....core.bot_interface import Advantage, Budget, one_of_the_best, uniform
 from ....game import State, View
 from ..cards import NO_CARD, PATTERN
@@ -20,6 +20,9 @@ TIE = 1e-6
 """Moves whose values differ by less are as good for ``medium``."""
 DECISIONS = 6
 """The decisions of a playout after a move, about three turns. The win probability evaluates the rest."""
+
+WORLDS_OF_BELIEF = 20
+"""The worlds of a comparison that share a `Belief`, which takes the time of 30 playouts."""
 
 
 def easy(view: View, rng: Random) -> str:
@@ -80,8 +83,15 @@ def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, Non
 
 
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
-    """Return the advantage of ``best`` over ``move`` in win probability, and its standard error."""
-    return compare(best, move, Belief(view, rng).world, play_out, rng, worlds)
+    """Return the advantage of ``best`` over ``move`` in win probability, and its standard error.
+
+    The hands of a belief are a sample of few, so several of them are compared.
+    """
+
+    def sampler(rng: Random) -> Callable[[Random], State]:
+        return Belief(view, rng).world
+
+    return compare_in_groups(best, move, sampler, play_out, rng, worlds, WORLDS_OF_BELIEF)
 
 
 def perfect_information(state: State, rng: Random) -> str:
