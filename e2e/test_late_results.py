@@ -14,7 +14,7 @@ from pages.network import Held
 from pages.polling import until
 from playwright.sync_api import expect
 
-# Holds the next request of an operation to the worker.
+# Holds the next request of an operation to the worker, or the next message of a friend: "decrypt".
 HOLD = """
 const send = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message, ...rest) {
@@ -22,17 +22,11 @@ Worker.prototype.postMessage = function (message, ...rest) {
   window.wantedOp = "";
   window.letGo = () => send.call(this, message, ...rest);
 };
-"""
-
-# Holds the next message of a friend that is decrypted.
-HOLD_MESSAGE = """
 const { decrypt } = SubtleCrypto.prototype;
-SubtleCrypto.prototype.decrypt = async function (...args) {
-  if (window.wantsMessage) {
-    window.wantsMessage = false;
-    await new Promise((done) => { window.letGo = done; });
-  }
-  return decrypt.apply(this, args);
+SubtleCrypto.prototype.decrypt = function (...args) {
+  if (window.wantedOp !== "decrypt") return decrypt.apply(this, args);
+  window.wantedOp = "";
+  return new Promise((done) => { window.letGo = () => done(decrypt.apply(this, args)); });
 };
 """
 
@@ -83,16 +77,21 @@ def leave(session: BrowserSession, let_go: Callable[[], object]) -> None:
     assert page.url == f"{session.base}#/add"
 
 
+def leave_held(session: BrowserSession, op: str, act: Callable[[], object]) -> None:
+    """Act, with the next request of an operation held, and leave before that is let go."""
+    page = session.page
+    page.evaluate("op => { window.wantedOp = op; }", op)
+    act()
+    until(lambda: page.evaluate("Boolean(window.letGo)"))
+    leave(session, lambda: page.evaluate("letGo()"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("op", "act"), [("import", import_game), ("branch", play_on), ("friends", host)])
 def test_a_late_answer_leaves_the_screen_that_was_opened_since(
     session: BrowserSession, tmp_path: Path, op: str, act: Callable[[BrowserSession, Path], None]
 ) -> None:
-    page = session.page
-    page.evaluate("op => { window.wantedOp = op; }", op)
-    act(session, tmp_path)
-    until(lambda: page.evaluate("Boolean(window.letGo)"))
-    leave(session, lambda: page.evaluate("letGo()"))
+    leave_held(session, op, lambda: act(session, tmp_path))
 
 
 @pytest.mark.slow
@@ -100,18 +99,13 @@ def test_a_friends_link_that_is_read_late_leaves_the_screen_that_was_opened_sinc
     open_context: OpenContext, base: str
 ) -> None:
     """The link in which a phone joins is read by the phone that invited it, and the reply by the other."""
-    host, phone = (Friends(open_context(HOLD, HOLD_MESSAGE, *SCRIPTS).new_page(), base) for _ in range(2))
+    host, phone = (Friends(open_context(HOLD, *SCRIPTS).new_page(), base) for _ in range(2))
     phone.follow(host.open().begin("links").link()).join("Ana")
     answer = phone.link()
-    host.page.evaluate("window.wantedOp = 'friends'")
-    host.follow(answer)
-    until(lambda: host.page.evaluate("Boolean(window.letGo)"))
-    leave(BrowserSession(host.page, base), lambda: host.page.evaluate("letGo()"))
+    leave_held(BrowserSession(host.page, base), "friends", lambda: host.follow(answer))
     host.page.go_back()
-    phone.page.evaluate("window.wantsMessage = true")
-    phone.follow(host.link())
-    until(lambda: phone.page.evaluate("Boolean(window.letGo)"))
-    leave(BrowserSession(phone.page, base), lambda: phone.page.evaluate("letGo()"))
+    link = host.link()
+    leave_held(BrowserSession(phone.page, base), "decrypt", lambda: phone.follow(link))
 
 
 @pytest.mark.slow

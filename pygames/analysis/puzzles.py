@@ -7,9 +7,9 @@ of the former, and one of the latter.
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from math import hypot
 from random import Random
 
+from ..bots.search import pooled
 from ..core.bot_interface import Budget, Coach, Reason, View, import_in_slice
 from ..core.immutable import frozen
 from ..game import State
@@ -102,33 +102,18 @@ def _certain_loss(
 ) -> Generator[None, None, float | None]:
     """Return the loss of a move that is certainly wrong, 0 for one as good, None if neither is certain."""
     reported = game_coach.min_reported_loss
-    rng, pooled = Random(f"compare {event}"), _Pooled()
+    rng, compared = Random(f"compare {event}"), []
     for doubled in range(ROUNDS):
         worlds = game_coach.worlds << doubled
-        mean, error = yield from game_coach.advantage(view, best, move, rng, worlds)
-        pooled.add(mean, error, worlds)
-        if pooled.mean - CERTAIN_WRONG * pooled.error >= CLEAR * reported:
-            return round(pooled.mean, 4)
-        if abs(pooled.mean) + CERTAIN_RIGHT * pooled.error <= reported:
+        compared.append((worlds, *(yield from game_coach.advantage(view, best, move, rng, worlds))))
+        mean, error = pooled(compared)
+        if mean - CERTAIN_WRONG * error >= CLEAR * reported:
+            return round(mean, 4)
+        if abs(mean) + CERTAIN_RIGHT * error <= reported:
             return 0.0
-        if abs(pooled.mean) > reported and pooled.mean + pooled.error < CLEAR * reported:
+        if abs(mean) > reported and mean + error < CLEAR * reported:
             return None
     return None
-
-
-class _Pooled:
-    """The mean of several comparisons, weighted by their numbers of worlds, and its standard error."""
-
-    def __init__(self) -> None:
-        self.mean = self.error = 0.0
-        self._worlds = 0
-
-    def add(self, mean: float, error: float, worlds: int) -> None:
-        """Add a comparison in other worlds."""
-        total = self._worlds + worlds
-        self.mean = (self.mean * self._worlds + mean * worlds) / total
-        self.error = hypot(self.error * self._worlds, error * worlds) / total
-        self._worlds = total
 
 
 def is_confirmed(state: State, puzzle: Puzzle, factor: int) -> Generator[None, None, bool]:

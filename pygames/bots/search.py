@@ -7,7 +7,7 @@ When a stage's share of the budget is used up, the worse half of the candidates 
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, log2, sqrt
+from math import ceil, hypot, log2, sqrt
 from random import Random
 from typing import TypeVar
 
@@ -147,12 +147,17 @@ def compare_in_groups(
     groups = []
     for number in range(count):
         share = worlds * (number + 1) // count - worlds * number // count
-        mean, error = yield from compare(one, other, sampler(rng), play_out, rng, share)
-        groups.append((share / worlds, mean, error))
-    mean = sum(weight * each for weight, each, _ in groups)
-    within = sum((weight * error) ** 2 for weight, _, error in groups)
-    between = sum((weight * (each - mean)) ** 2 for weight, each, _ in groups) * count / max(1, count - 1)
-    return mean, sqrt(max(within, between))
+        groups.append((share, *(yield from compare(one, other, sampler(rng), play_out, rng, share))))
+    mean, within = pooled(groups)
+    between = hypot(*(share * (each - mean) for share, each, _ in groups)) / worlds
+    return mean, max(within, between * sqrt(count / max(1, count - 1)))
+
+
+def pooled(comparisons: Sequence[tuple[int, float, float]]) -> tuple[float, float]:
+    """Return the mean and the standard error of comparisons, each given by its worlds, mean and error."""
+    total = sum(worlds for worlds, _, _ in comparisons)
+    mean = sum(worlds * each for worlds, each, _ in comparisons) / total
+    return mean, hypot(*(worlds * error for worlds, _, error in comparisons)) / total
 
 
 def _is_behind(best: Sequence[float], other: Sequence[float], prior_lead: float) -> bool:

@@ -1,6 +1,6 @@
 """Bot levels of Two & Two."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from random import Random
 
 from ....bots.perfect_information import best as best_with_open_cards
@@ -20,7 +20,6 @@ TIE = 1e-6
 """Moves whose values differ by less are as good for ``medium``."""
 DECISIONS = 6
 """The decisions of a playout after a move, about three turns. The win probability evaluates the rest."""
-
 WORLDS_OF_BELIEF = 20
 """The worlds of a comparison that share a `Belief`, which takes the time of 30 playouts."""
 
@@ -87,11 +86,9 @@ def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Adv
 
     The hands of a belief are a sample of few, so several of them are compared.
     """
-
-    def sampler(rng: Random) -> Callable[[Random], State]:
-        return Belief(view, rng).world
-
-    return compare_in_groups(best, move, sampler, play_out, rng, worlds, WORLDS_OF_BELIEF)
+    return compare_in_groups(
+        best, move, lambda rng: Belief(view, rng).world, play_out, rng, worlds, WORLDS_OF_BELIEF
+    )
 
 
 def perfect_information(state: State, rng: Random) -> str:
