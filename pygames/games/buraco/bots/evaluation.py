@@ -124,6 +124,7 @@ class Evaluator:
         self._potentials: dict[Meld, float] = {}
         self._changes: dict[tuple[Meld | None, tuple[int, ...]], Change] = {}
         self._losses: dict[int, list[tuple[float, int]]] = {}
+        self._meld_gains: dict[tuple[float, float], float] = {}
 
     def points(self, meld: Meld) -> float:
         """Return the current points of a meld."""
@@ -176,6 +177,21 @@ class Evaluator:
         if parts[0] == MELD and value > 0:
             value += self._extension_gain(state, seat, parts, fade)
         return value
+
+    def greatest_meld_gain(self, fade: float, hurry: float) -> float:
+        """Return an upper bound of the gain of a new meld without hand cards that then fit onto it.
+
+        While cards in hand are worth more than any new meld, which is most of a deal, none is evaluated.
+        """
+        found = self._meld_gains.get((fade, hurry))
+        if found is None:
+            gains = []
+            for cards in TRIOS:
+                points, potential, meld = self._change(None, cards, cards)
+                first = 0.0 if meld.shape.wild else self.potential(meld) * self.weights.first
+                gains.append(points + fade * (potential + first) + hurry * len(cards))
+            found = self._meld_gains[fade, hurry] = max(gains)
+        return found
 
     def hurry(self, state: BuracoState, seat: int) -> float:
         """Return the additional worth of laying a card: an extra hand may be to come."""

@@ -11,13 +11,15 @@ BOTH = 0.5
 SURELY = 0.95
 """The maximal chance that an unseen card is in the rival's hand."""
 TWOS = sum(1 << 2 * (13 * suit + TWO) for suit in range(4))
+NO_CARD = 2 * 52
+"""The bit position of a card that does not exist. Both are gone."""
 
 
 def _around(card: int) -> tuple[int, ...]:
-    """Return the bit positions of the four cards around ``card``, an ace high, or -1 if there is none."""
+    """Return the bit positions of the four cards around ``card``, an ace high, or `NO_CARD`."""
     place = RANK[card] or 13
     return tuple(
-        2 * (card - RANK[card] + p % 13) if 0 <= p <= 13 and p % 13 != TWO else -1
+        2 * (card - RANK[card] + p % 13) if 0 <= p <= 13 and p % 13 != TWO else NO_CARD
         for p in (place - 2, place - 1, place + 1, place + 2)
     )
 
@@ -29,7 +31,7 @@ class Rival:
     """Estimate of the rival's use of a discard.
 
     Attributes:
-        gone: two bits a card: the number of both that lie in melds or in the own hand.
+        gone: two bits a card, and two of `NO_CARD`: the number of both that lie in melds or in the own hand.
         holds: by the number of a card that are gone, the chance that the rival holds one.
         wild: the chance that it holds a 2, as far as that counts.
         fits: by suit, the cards that fit its melds, as bits of a hand's number.
@@ -40,7 +42,7 @@ class Rival:
 
     def __init__(self, state: BuracoState, seat: int) -> None:
         total = len(DECK) - state.sizes[seat] - min(1, len(state.discards))
-        gone = 0
+        gone = 2 << NO_CARD
         for suit, held in enumerate(state.hands[4 * seat : 4 * seat + 4]):
             held &= ALL_COUNTS
             gone |= held - (held >> 1 & ONES) << 26 * suit
@@ -69,7 +71,9 @@ class Rival:
         if rank == TWO:
             return 1.0 if (fits[0] | fits[1] | fits[2] | fits[3]) & FLAGS[suit] else TAKES_TWO
         gone, holds, wild = self.gone, self.holds, self.wild
-        low2, low1, high1, high2 = [0.0 if at < 0 else holds[gone >> at & 3] for at in AROUND[card]]
+        at_low2, at_low1, at_high1, at_high2 = AROUND[card]
+        low2, low1 = holds[gone >> at_low2 & 3], holds[gone >> at_low1 & 3]
+        high1, high2 = holds[gone >> at_high1 & 3], holds[gone >> at_high2 & 3]
         safe = (1.0 - low2 * low1) * (1.0 - low1 * high1) * (1.0 - high1 * high2)
         safe *= (1.0 - wild * low2) * (1.0 - wild * low1) * (1.0 - wild * high1) * (1.0 - wild * high2)
         for meld in self.melds[suit]:

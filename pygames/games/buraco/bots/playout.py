@@ -47,7 +47,7 @@ class PlayoutPlayer(Evaluator):
         hurry = self.hurry(state, seat)
         spare = state.sizes[seat] - self.least(state, seat)
         meld_status = self.meld_status(state.melds[seat])
-        for verb in ("a", "m"):
+        for verb in ("a", "m") if self.greatest_meld_gain(fade, hurry) > 0 else ("a",):
             best, choice = 0.0, None
             for move in moves:
                 if move[0] == verb:
