@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import NoReturn
 
+from ..bots import Budget
 from ..catalog import Catalogue
 from ..core.errors import OptionError, short_repr
 from ..core.options import Option
@@ -63,6 +64,27 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=whole(0), help="random seed, for a game that can be repeated")
     add_options(parser)
+
+
+def add_budget(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the bots' budget for a move, of which at most one is given: see `budget_of`."""
+    budget = parser.add_mutually_exclusive_group()
+    budget.add_argument(
+        "--iterations", type=whole(1), metavar="N", help="a bot's budget for a move, in playouts"
+    )
+    budget.add_argument(
+        "--milliseconds",
+        type=above_zero(1000 * HOUR),
+        metavar="MS",
+        help="the same in milliseconds, so figures differ from run to run",
+    )
+
+
+def budget_of(parsed: argparse.Namespace) -> Budget | None:
+    """Return the budget on the command line; None if each bot uses its own."""
+    if parsed.milliseconds is not None:
+        return Budget(seconds=parsed.milliseconds / 1000)
+    return None if parsed.iterations is None else Budget(iterations=parsed.iterations)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -33,6 +33,7 @@ from .arguments import (
     SEAT_ORDER,
     Parser,
     above_zero,
+    add_budget,
     add_luck,
     add_options,
     add_processes,
@@ -151,6 +152,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("game", help="a game's id")
     sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="number of games (default 100)")
     add_setup(sub)
+    add_budget(sub)
     sub.add_argument("--records", metavar="FOLDER", help="save the record of each game in this folder")
     add_workers(sub)
     add_luck(sub)
@@ -159,6 +161,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("game", help="a game's id")
     sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="number of games (default 100)")
     add_setup(sub)
+    add_budget(sub)
     add_workers(sub)
     add_timeout(sub)
     sub.set_defaults(luck=False, outcomes=None)
@@ -194,16 +197,7 @@ def _parser() -> argparse.ArgumentParser:
         help="number of games (in a league: for every two bots), rounded up to pairs (default 200)",
     )
     sub.add_argument("--seats", type=whole(), help="number of seats")
-    budget = sub.add_mutually_exclusive_group()
-    budget.add_argument(
-        "--iterations", type=whole(1), metavar="N", help="a bot's budget for a move, in playouts"
-    )
-    budget.add_argument(
-        "--milliseconds",
-        type=above_zero(1000 * HOUR),
-        metavar="MS",
-        help="the same in milliseconds, so figures differ from run to run",
-    )
+    add_budget(sub)
     sub.add_argument("--seed", type=whole(0), default=0, help="random seed (default 0)")
     add_workers(sub)
     add_luck(sub)

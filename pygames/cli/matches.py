@@ -7,12 +7,11 @@ from contextlib import closing
 from random import SystemRandom
 from typing import Any, TypeVar
 
-from ..bots import Budget
 from ..core.errors import OptionError, PygamesError
 from ..core.options import check_seats
 from ..evaluation import arena, best_response, external_bots, league, measure, simulate
 from ..game import Game
-from .arguments import BAD_ARGUMENTS, find_game, options_of
+from .arguments import BAD_ARGUMENTS, budget_of, find_game, options_of
 from .files import path_of
 from .screen import print_error
 
@@ -33,6 +32,7 @@ def _series(parsed: argparse.Namespace, game: Game) -> simulate.Series:
         patience=parsed.timeout,
         luck=parsed.luck,
         outcomes=parsed.outcomes,
+        budget=budget_of(parsed),
     )
 
 
@@ -70,14 +70,13 @@ def run_match(parsed: argparse.Namespace) -> int:
     if not parsed.bots and not parsed.league:
         raise OptionError("bots: expected --bots or --league", "option.bots", "bots")
     seats = check_seats(parsed.seats, game.seats)
-    seconds = None if parsed.milliseconds is None else parsed.milliseconds / 1000
     match = arena.Match(
         game=game.id,
         bots=tuple(external_bots.split_bot_names(parsed.bots) or external_bots.available_bots(game)),
         pairs=-(-parsed.games // seats),
         seats=seats,
         seed=parsed.seed,
-        budget=None if parsed.iterations is None and seconds is None else Budget(seconds, parsed.iterations),
+        budget=budget_of(parsed),
         options=options_of(parsed, game),
         games=parsed.catalogue,
         patience=parsed.timeout,

@@ -5,8 +5,8 @@
 
 Game number n is a function of the `Series` and n alone: it depends on the seed, not on the number of
 processes, the machines, their load or the games before it. So a longer series begins with the shorter one.
-Its deals are those of an arena with the same seed. Bots use their default iterations and no seconds. A bot
-that is a program may think by the clock, and the figures then say so.
+Its deals are those of an arena with the same seed. A bot that is a program may think by the clock, and with a
+budget in seconds all do. The figures then say so.
 """
 
 import os
@@ -18,6 +18,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..catalog import BUILT_INS, Catalogue
+from ..core.bot_interface import Budget
 from ..core.errors import OptionError
 from ..core.player_names import MAX_NAME
 from ..record import Record
@@ -49,6 +50,7 @@ class Series(RunDescription):
     patience: float = ANSWER_TIMEOUT
     luck: bool = False
     outcomes: int | None = None
+    budget: Budget | None = None
 
     @property
     def seating(self) -> tuple[str, ...]:
@@ -93,7 +95,7 @@ def play_one(series: Series, number: int) -> GameResult:
     bots = [resolve_bot(rules, name, series.patience) for name in series.seating]
     decisions = 0
     while (seat := state.to_act) is not None:
-        state.apply(bots[seat].choose(state.view(seat), rngs[seat], None))
+        state.apply(bots[seat].choose(state.view(seat), rngs[seat], series.budget))
         decisions += 1
     record = Record.of(state, [_player(name) for name in series.seating])
     if not series.luck:

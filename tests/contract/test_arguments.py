@@ -33,6 +33,8 @@ MEANS: dict[str, dict[str, set[str]]] = {
     "simulate": {
         "--games": {"1000000000"},
         "--seats": set(),
+        "--iterations": {"1000000000"},
+        "--milliseconds": {"1.5"},
         "--seed": {"0", "1000000000"},
         "--processes": set(),
         "--outcomes": {"1000000000"},
@@ -41,6 +43,8 @@ MEANS: dict[str, dict[str, set[str]]] = {
     "measure": {
         "--games": {"1000000000"},
         "--seats": set(),
+        "--iterations": {"1000000000"},
+        "--milliseconds": {"1.5"},
         "--seed": {"0", "1000000000"},
         "--processes": set(),
         "--timeout": {"1.5"},

@@ -11,6 +11,7 @@ import pytest
 
 import pygames
 from pygames import OptionError, Record
+from pygames.bots import Budget
 from pygames.cli.main import main
 from pygames.evaluation import simulate
 from pygames.evaluation.external_bots import BotError
@@ -74,6 +75,34 @@ def test_names_of_external_bots_fit_a_record() -> None:
 
 def simulated_by(view: dict[str, list[str]], rng: Random, budget: object) -> str:
     return view["legal"][0]
+
+
+def test_a_budget_is_that_of_each_decision() -> None:
+    series = Series(DUEL, (f"{__name__}:{by_budget.__name__}",), count=1, seats=2)
+    assert texts(replace(series, budget=Budget(iterations=1))) != texts(series)
+    assert texts(replace(series, budget=Budget(iterations=2))) == texts(series)
+
+
+def by_budget(view: dict[str, list[str]], rng: Random, budget: Budget) -> str:
+    return view["legal"][-1 if budget.iterations == 1 else 0]
+
+
+@pytest.mark.parametrize("command", ["simulate", "measure", "arena"])
+def test_the_budget_of_a_command(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    bots = f"{__name__}:{by_budget.__name__},random"
+    arguments = [command, DUEL, "--bots", bots, "--games", "4", "--seed", "9", "--json"]
+    output = []
+    for budget in ([], ["--iterations", "2"], ["--iterations", "1"]):
+        assert main([*arguments, *budget]) == 0
+        figures = json.loads(capsys.readouterr().out)
+        for bot in figures["bots"] if command == "arena" else ():
+            del bot["milliseconds"]
+        output.append(figures)
+    assert output[0] == output[1] != output[2]
+    assert main([*arguments, "--milliseconds", "500"]) == 0
+    assert json.loads(capsys.readouterr().out)["clock"].startswith("limited to 0.5 s a move")
+    assert main([*arguments, "--milliseconds", "500", "--iterations", "1"]) == 2
+    assert "not allowed with" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
