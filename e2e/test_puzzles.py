@@ -158,6 +158,44 @@ def test_the_answer_can_be_shown(puzzles: Puzzles, page: Page) -> None:
     expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", "0")
 
 
+def test_tries_and_a_shown_answer_count_after_a_reload(puzzles: Puzzles, page: Page) -> None:
+    daily = puzzles.overview().tile("daily")
+    daily.get_by_role("link").click()
+    expect(puzzles.table).to_have_attribute("data-answer", "asked")
+    game, key = page.url.split("/")[-2:]
+    puzzle = next(each for each in built(game) if each["id"] == key)
+    puzzles.move(next(iter(puzzle["wrong"])))
+    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    page.reload()
+    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    page.get_by_role("button", name="Show answer").tap()
+    expect(puzzles.table).to_have_attribute("data-answer", "shown")
+
+    puzzles.overview()
+    expect(daily).to_contain_text("You looked at the answer")
+    daily.get_by_role("link", name="Look again").click()
+    expect(puzzles.table).to_have_attribute("data-answer", "shown")
+    page.evaluate(COPIED)
+    page.locator(".puzzle .share").tap()
+    expect(page.locator(".puzzle .shared")).to_contain_text("Copied")
+    assert page.evaluate("window.copied[0].split(String.fromCharCode(10))[1]") == "🟥⬜"
+    expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", "0")
+
+
+def test_a_found_puzzle_is_shown_again_with_its_tries(puzzles: Puzzles, page: Page) -> None:
+    puzzle = puzzles.open(GAMES[0])
+    puzzles.move(next(iter(puzzle["wrong"])))
+    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    puzzles.overview().open(GAMES[0])
+    puzzles.move(puzzle["right"][0])
+    puzzles.found()
+    puzzles.overview()
+    page.goto(f"{puzzles.base}#/puzzles/{GAMES[0]}/{puzzle['id']}")
+    puzzles.found()
+    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    expect(page.locator(".says b")).to_contain_text("That's it")
+
+
 def test_the_puzzle_of_a_day_is_shared_without_its_answer(
     puzzles: Puzzles, page: Page, base: str, open_context: OpenContext
 ) -> None:
@@ -167,6 +205,7 @@ def test_the_puzzle_of_a_day_is_shared_without_its_answer(
     expect(puzzles.table).to_have_attribute("data-answer", "asked")
     game, key = page.url.split("/")[-2:]
     puzzle = next(each for each in built(game) if each["id"] == key)
+    board = page.locator(".felt").inner_text()
     puzzles.move(puzzle["right"][0])
     puzzles.found()
     page.locator(".puzzle .share").tap()
@@ -180,8 +219,6 @@ def test_the_puzzle_of_a_day_is_shared_without_its_answer(
     expect(puzzles.overview().tile("daily")).to_contain_text("Found at the first try")
 
     # The friend sees the same position, without a trace of the answer.
-    puzzles.open(game, built(game).index(puzzle))
-    board = page.locator(".felt").inner_text()
     friend = Puzzles(open_context(has_touch=True).new_page(), base)
     friend.page.goto(link[0])
     expect(friend.table).to_have_attribute("data-answer", "asked")

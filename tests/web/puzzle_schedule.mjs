@@ -11,9 +11,11 @@ const { steps, days, index, stored, backup } = JSON.parse(text);
 
 const history = [];
 let progress = schedule.validProgress(stored);
-for (const { day, miss, find, tries = 1, isDaily = false } of steps) {
-  if (miss) progress = schedule.afterMiss(progress, miss, day);
-  if (find) progress = schedule.afterFind(progress, find, { tries, isDaily }, day);
+for (const { day, miss, show, find, isDaily = false } of steps) {
+  if (miss) progress = schedule.afterMiss(progress, miss, "wrong move", day);
+  if (show) progress = schedule.afterMiss(progress, show, null, day);
+  if (find) progress = schedule.afterFind(progress, find, isDaily, day);
+  progress = schedule.validProgress(JSON.parse(JSON.stringify(progress)));
   history.push({
     due: progress.due,
     found: progress.found,
@@ -21,6 +23,8 @@ for (const { day, miss, find, tries = 1, isDaily = false } of steps) {
     streak: schedule.streakOn(progress, day),
     best: progress.streak.best,
     daily: progress.daily,
+    attempt: schedule.attemptOf(progress, miss ?? show ?? find ?? "", day),
+    stored: Object.keys(progress.attempts).length,
   });
 }
 const merged = schedule.mergedProgress(progress, schedule.validProgress(backup));

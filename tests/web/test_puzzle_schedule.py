@@ -38,15 +38,45 @@ def test_a_missed_puzzle_returns_after_1_3_7_and_21_days_and_is_then_learnt() ->
 def test_it_waits_until_it_is_found_at_the_first_try() -> None:
     history = run(
         {"day": day(0), "miss": KEY},
-        {"day": day(0), "find": KEY, "tries": 2},  # the same day: no step
+        {"day": day(0), "find": KEY},  # the same day: no step
         {"day": day(5)},
-        {"day": day(5), "find": KEY, "tries": 2},
+        {"day": day(5), "miss": KEY},
         {"day": day(5), "find": KEY},
-        {"day": day(6), "miss": KEY},
+        {"day": day(6), "find": KEY},
+        {"day": day(9), "miss": KEY},
     )["history"]
-    assert [each["waiting"] for each in history] == [[], [], [KEY], [KEY], [], []]
-    assert history[-2]["due"][KEY] == {"box": 1, "due": day(8)}
-    assert history[-1]["due"][KEY] == {"box": 0, "due": day(7)}
+    assert [each["waiting"] for each in history] == [[], [], [KEY], [], [], [], []]
+    assert history[-2]["due"][KEY] == {"box": 1, "due": day(9)}
+    assert history[-1]["due"][KEY] == {"box": 0, "due": day(10)}
+
+
+def test_the_tries_of_a_day_are_stored() -> None:
+    history = run(
+        {"day": day(0), "miss": KEY},
+        {"day": day(0), "miss": KEY},
+        {"day": day(0), "find": KEY, "isDaily": True},
+        {"day": day(0), "find": KEY, "isDaily": True},
+        {"day": day(1), "miss": "g/other"},
+        {"day": day(1), "find": KEY},
+    )["history"]
+    tried = ["wrong move"] * 2
+    assert history[1]["attempt"] == {"day": day(0), "tried": tried, "end": ""}
+    assert history[2]["attempt"] == history[3]["attempt"] == {"day": day(0), "tried": tried, "end": "found"}
+    assert history[-1]["daily"] == {"day": day(0), "tries": 3}
+    assert history[-1]["attempt"] == {"day": day(1), "tried": [], "end": "found"}
+    assert [each["stored"] for each in history] == [1, 1, 1, 1, 1, 2], "those of another day are left out"
+
+
+def test_an_answer_that_was_shown_is_not_found_on_that_day() -> None:
+    shown, found, later = run(
+        {"day": day(0), "show": KEY},
+        {"day": day(0), "find": KEY, "isDaily": True},
+        {"day": day(1), "find": KEY},
+    )["history"]
+    assert shown["attempt"]["end"] == found["attempt"]["end"] == "shown"
+    assert (found["found"], found["streak"], found["daily"]["tries"]) == ([], 0, 0)
+    assert found["due"][KEY] == {"box": 0, "due": day(1)}
+    assert (later["found"], later["streak"]) == ([KEY], 1)
 
 
 def test_a_puzzle_found_at_once_does_not_return() -> None:
@@ -64,11 +94,12 @@ def test_a_streak_counts_days_and_ends_after_one_without_a_found_puzzle() -> Non
 
 def test_the_first_result_of_a_puzzle_of_the_day_counts() -> None:
     history = run(
-        {"day": day(0), "find": KEY, "tries": 3, "isDaily": True},
-        {"day": day(0), "find": KEY, "tries": 1, "isDaily": True},
+        {"day": day(0), "miss": KEY},
+        {"day": day(0), "find": KEY, "isDaily": True},
+        {"day": day(0), "find": "g/other", "isDaily": True},
         {"day": day(1), "find": KEY},
-    )["history"]
-    assert [each["daily"] for each in history] == [{"day": day(0), "tries": 3}] * 3
+    )["history"][1:]
+    assert [each["daily"] for each in history] == [{"day": day(0), "tries": 2}] * 3
 
 
 def test_every_puzzle_comes_before_one_returns() -> None:
@@ -94,6 +125,7 @@ def test_a_backup_adds_to_the_progress_and_takes_nothing_from_it() -> None:
         "due": {"g/missed": again, KEY: again},
         "streak": {"day": day(-1), "days": 9, "best": 12},
         "daily": {"day": day(-1), "tries": 2},
+        "attempts": {},
     }
     today = {"day": day(0), "find": KEY, "isDaily": True}
     merged = run(today, backup=backup)["merged"]

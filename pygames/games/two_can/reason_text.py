@@ -17,7 +17,8 @@ REASONS: Reasons = MappingProxyType(
             else "It hardly changes your score."
         ),
         "least": lambda f: (
-            f"It costs about {format_count(f['points'], 'point')}, but every other move costs more."
+            f"It costs about {format_count(f['points'], 'point')}, "
+            "but at first sight no other move is better."
         ),
         "group": lambda f: (
             f"Matching Pairs take off {format_count(f['points'], 'point')}."

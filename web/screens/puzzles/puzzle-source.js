@@ -7,6 +7,7 @@ import { shareText } from "../../engine/client/download.js";
 import {
   afterFind,
   afterMiss,
+  attemptOf,
   keyOf,
   progress,
   saveProgress,
@@ -45,10 +46,10 @@ export class PuzzleSource {
   hasKeys = true;
   #puzzle;
   #host;
-  /** The wrong moves that were tried, the last one last. @type {string[]} */
-  #tried = [];
+  /** The wrong moves that were tried today, the last one last. @type {string[]} */
+  #tried;
   /** @type {"asked" | "found" | "shown"} */
-  #phase = "asked";
+  #phase;
   /** The answer to a tap that stands for no legal move. */
   #refusal = "";
   #isMoveRefused = false;
@@ -64,6 +65,9 @@ export class PuzzleSource {
     this.names = puzzle.names ?? namesAt(puzzle.view);
     this.#puzzle = puzzle;
     this.#host = host;
+    const { tried, end } = attemptOf(progress(), this.#key);
+    this.#tried = tried.filter((move) => move in puzzle.wrong);
+    this.#phase = end || "asked";
     /** @type {TableController} */
     this.controller = new TableController(this, host.draw);
     addEventListener("hashchange", () => this.controller.leave(), { once: true });
@@ -119,15 +123,14 @@ export class PuzzleSource {
   }
 
   #find() {
-    const tries = this.#tried.length + 1;
-    saveProgress(afterFind(progress(), this.#key, { tries, isDaily: this.#host.isDaily }));
+    saveProgress(afterFind(progress(), this.#key, this.#host.isDaily));
     this.#phase = "found";
     this.controller.draw();
   }
 
   /** @param {string} move */
   #miss(move) {
-    saveProgress(afterMiss(progress(), this.#key));
+    saveProgress(afterMiss(progress(), this.#key, move));
     this.#tried.push(move);
     this.#isMoveRefused = true;
     this.controller.playSounds([], true);
@@ -135,7 +138,7 @@ export class PuzzleSource {
   }
 
   #showAnswer = () => {
-    saveProgress(afterMiss(progress(), this.#key));
+    saveProgress(afterMiss(progress(), this.#key, null));
     this.#phase = "shown";
     this.controller.draw();
   };
@@ -158,7 +161,7 @@ export class PuzzleSource {
     const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(
       dateOf(today()),
     );
-    const marks = `${"🟥".repeat(Math.min(5, this.#tried.length))}${this.#phase === "found" ? "🟩" : ""}`;
+    const marks = `${"🟥".repeat(Math.min(5, this.#tried.length))}${this.#phase === "found" ? "🟩" : "⬜"}`;
     const address = `#/puzzles/${this.#key}`;
     const link = new URL(address, location.href.split("#")[0]).href;
     return [

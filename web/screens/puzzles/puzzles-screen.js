@@ -4,7 +4,13 @@ import { language, loadTexts, t } from "../../core/i18n.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { ownPuzzles } from "../../engine/client/game/own-puzzles.js";
-import { dueKeys, keyOf, progress, streakOn } from "../../engine/client/game/puzzle-schedule.js";
+import {
+  attemptOf,
+  dueKeys,
+  keyOf,
+  progress,
+  streakOn,
+} from "../../engine/client/game/puzzle-schedule.js";
 import { refusal } from "../../engine/client/worker-client.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -133,7 +139,7 @@ function overview(sets, daily, day, { games, tableConfigs }) {
       <p class="quiet">${t("puzzles.lead")}</p>
       <p class="streak" data-days=${streak}>${t("puzzles.streak", { days: streak, best: now.streak.best })}</p>
       <ul class="tiles">
-        ${daily ? dailyTile(daily, now.daily.day === day ? now.daily.tries : 0, titleOf(daily.game), tableConfigs) : nothing}
+        ${daily ? dailyTile(daily, endOf(daily, now, day), titleOf(daily.game), tableConfigs) : nothing}
         ${waiting.length ? dueTile(waiting) : nothing}
       </ul>
       <h2>${t("puzzles.games")}</h2>
@@ -142,20 +148,32 @@ function overview(sets, daily, day, { games, tableConfigs }) {
 }
 
 /**
+ * Return how the puzzle of a day ended, "" if it has not.
  * @param {Chosen} daily
- * @param {number} tries 0: not found yet
+ * @param {import("../../engine/client/game/puzzle-schedule.js").Progress} progress
+ * @param {string} day
+ */
+function endOf({ game, puzzle }, progress, day) {
+  if (progress.daily.day === day) return t("puzzles.done", { tries: progress.daily.tries });
+  const { end } = attemptOf(progress, keyOf(game, puzzle.id), day);
+  return end === "shown" ? t("puzzles.shown") : "";
+}
+
+/**
+ * @param {Chosen} daily
+ * @param {string} end see `endOf`
  * @param {string} title
  * @param {Data["tableConfigs"]} tableConfigs
  */
-const dailyTile = ({ game, puzzle }, tries, title, tableConfigs) => html`
+const dailyTile = ({ game, puzzle }, end, title, tableConfigs) => html`
   <li class="tile" data-game=${game} data-puzzle="daily">
     ${art(tableConfigs[game]?.art)}
     <div class="tile-text">
       <h2>${t("puzzles.daily")}</h2>
       <p class="with">${title}</p>
-      ${tries ? html`<p class="states">${t("puzzles.done", { tries })}</p>` : nothing}
+      ${end ? html`<p class="states">${end}</p>` : nothing}
     </div>
-    <div class="buttons"><a class=${tries ? "button" : "button primary"} href=${addressOf(game, puzzle.id)}>${t(tries ? "puzzles.again" : "puzzles.solve")}</a></div>
+    <div class="buttons"><a class=${end ? "button" : "button primary"} href=${addressOf(game, puzzle.id)}>${t(end ? "puzzles.again" : "puzzles.solve")}</a></div>
   </li>`;
 
 /** @param {string[]} waiting */

@@ -48,7 +48,8 @@ def rank_moves(view: View, skill: Skill = FULL) -> list[RankedMove]:
     Reasons are dicts with a ``code`` and its facts: ``pair`` (number, place), ``points`` (the change of
     the own Box's value), ``group`` (points), ``feeds`` (seat, card, points), ``ends_round`` (ahead),
     ``draw`` (points over taking), ``turns_up`` (place), ``different_columns``, ``same_column``. ``least``
-    (points) replaces ``points`` if even the best move makes the Box worse.
+    (points) replaces ``points`` if even the best move makes the Box worse. Another one may be better for the
+    Box alone.
     """
     state = GAME.sample(view, Random(0))  # the sampled hidden cards are not used
     assert isinstance(state, TwoCanState)

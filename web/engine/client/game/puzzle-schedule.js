@@ -5,9 +5,12 @@ import { readStored, store } from "../../../core/storage.js";
 
 /**
  * @typedef {{box: number, due: string}} Entry a puzzle that returns on a day. `box`: the number of intervals it has passed
+ * @typedef {{day: string, tried: string[], end: "" | "found" | "shown"}} Attempt the wrong moves of a day at a puzzle, and how it ended
  * @typedef {{
  *   found: string[], due: Record<string, Entry>, streak: {day: string, days: number, best: number}, daily: {day: string, tries: number},
- * }} Progress `found`: keys of the puzzles that were found; `daily`: the last puzzle of a day that was found, and in how many tries
+ *   attempts: Record<string, Attempt>,
+ * }} Progress `found`: keys of the puzzles that were found; `daily`: the last puzzle of a day that was found, and in how many tries;
+ *   `attempts`: those of the last day, by key. A puzzle that was left or loaded again continues, and its answer is found or seen once a day
  */
 
 const NAME = "puzzles";
@@ -37,7 +40,7 @@ const dayOr = (value) => (isDay(value) ? value : "");
 
 /** Return valid progress. Another version may have written it. @param {unknown} stored @returns {Progress} */
 export function validProgress(stored) {
-  const { found, due, streak, daily } = isObject(stored) ? stored : {};
+  const { found, due, streak, daily, attempts } = isObject(stored) ? stored : {};
   const entries = Object.entries(isObject(due) ? due : {}).filter(
     ([, each]) => isObject(each) && isDay(each.due),
   );
@@ -52,7 +55,19 @@ export function validProgress(stored) {
       best: count(streak?.best),
     },
     daily: { day: dayOr(daily?.day), tries: count(daily?.tries) },
+    attempts: validAttempts(attempts),
   };
+}
+
+/** @param {unknown} stored @returns {Progress["attempts"]} */
+function validAttempts(stored) {
+  const valid = Object.entries(isObject(stored) ? stored : {}).flatMap(([key, each]) => {
+    if (!isObject(each) || !isDay(each.day) || !Array.isArray(each.tried)) return [];
+    const tried = each.tried.filter((move) => typeof move === "string");
+    const end = each.end === "found" || each.end === "shown" ? each.end : "";
+    return [/** @type {const} */ ([key, { day: each.day, tried, end }])];
+  });
+  return Object.fromEntries(valid.slice(-MOST));
 }
 
 /** Return the valid progress of a text. @param {unknown} text */
@@ -86,25 +101,52 @@ export const dueKeys = ({ due }, day = today()) =>
 export const streakOn = ({ streak }, day = today()) =>
   streak.day === day || streak.day === daysAfter(day, -1) ? streak.days : 0;
 
-/**
- * Return the progress after a puzzle was missed: it returns tomorrow.
- * @param {Progress} before @param {string} key @param {string} [day]
- * @returns {Progress}
- */
-export const afterMiss = (before, key, day = today()) => ({
-  ...before,
-  due: { ...before.due, [key]: { box: 0, due: daysAfter(day, INTERVALS[0]) } },
+/** Return the attempt of a day at a puzzle. @param {Progress} progress @param {string} key @param {string} [day] @returns {Attempt} */
+export function attemptOf({ attempts }, key, day = today()) {
+  const attempt = attempts[key];
+  return attempt?.day === day ? attempt : { day, tried: [], end: "" };
+}
+
+/** Return the attempts of a day with a changed one. @param {Progress} progress @param {string} key @param {Attempt} attempt */
+const withAttempt = ({ attempts }, key, attempt) => ({
+  ...Object.fromEntries(Object.entries(attempts).filter(([, { day }]) => day === attempt.day)),
+  [key]: attempt,
 });
 
 /**
- * Return the progress after a puzzle was found.
+ * Return the progress after a puzzle was missed: it returns tomorrow.
  * @param {Progress} before
  * @param {string} key
- * @param {{tries: number, isDaily: boolean}} how `tries`: 1 at the first try
+ * @param {string | null} move the wrong move; null: the answer was shown
  * @param {string} [day]
  * @returns {Progress}
  */
-export function afterFind(before, key, { tries, isDaily }, day = today()) {
+export function afterMiss(before, key, move, day = today()) {
+  const attempt = attemptOf(before, key, day);
+  const { tried } = attempt;
+  const changed =
+    move === null
+      ? { ...attempt, end: /** @type {const} */ ("shown") }
+      : { ...attempt, tried: [...tried, move] };
+  return {
+    ...before,
+    due: { ...before.due, [key]: { box: 0, due: daysAfter(day, INTERVALS[0]) } },
+    attempts: withAttempt(before, key, changed),
+  };
+}
+
+/**
+ * Return the progress after a puzzle was found. It is the same if the answer has been found or shown on this day.
+ * @param {Progress} before
+ * @param {string} key
+ * @param {boolean} isDaily whether it is the puzzle of the day
+ * @param {string} [day]
+ * @returns {Progress}
+ */
+export function afterFind(before, key, isDaily, day = today()) {
+  const attempt = attemptOf(before, key, day);
+  if (attempt.end) return before;
+  const tries = attempt.tried.length + 1;
   const found = before.found.includes(key) ? before.found : [...before.found, key];
   const { [key]: entry, ...others } = before.due;
   let due = before.due;
@@ -118,7 +160,13 @@ export function afterFind(before, key, { tries, isDaily }, day = today()) {
   const days = before.streak.day === day ? before.streak.days : streakOn(before, day) + 1;
   const streak = { day, days, best: Math.max(days, before.streak.best) };
   const isFirst = isDaily && before.daily.day !== day;
-  return { found, due, streak, daily: isFirst ? { day, tries } : before.daily };
+  return {
+    found,
+    due,
+    streak,
+    daily: isFirst ? { day, tries } : before.daily,
+    attempts: withAttempt(before, key, { ...attempt, end: "found" }),
+  };
 }
 
 /**
@@ -141,5 +189,6 @@ export function mergedProgress(here, backup) {
       best: Math.max(here.streak.best, backup.streak.best),
     },
     daily: backup.daily.day > here.daily.day ? backup.daily : here.daily,
+    attempts: { ...backup.attempts, ...here.attempts },
   };
 }
