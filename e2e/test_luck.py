@@ -33,6 +33,22 @@ def whole(text: str) -> list[int]:
     return [int(each) for each in re.findall(r"\d+", text)]
 
 
+FARTHEST_MARK = """() => {
+  const chart = document.querySelector(".luck-curve svg[role=img]");
+  const line = chart.querySelector("polyline");
+  const ends = Array.from(line.points);
+  const off = mark => {
+    const box = mark.getBBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const [i] = ends.keys().filter(at => at === ends.length - 1 || ends[at + 1].x >= x);
+    const [a, b] = [ends[i], ends[i + 1] ?? ends[i]];
+    return Math.abs(y - (a.y + (b.x === a.x ? 0 : (x - a.x) / (b.x - a.x)) * (b.y - a.y)));
+  };
+  return Math.max(0, ...Array.from(chart.querySelectorAll("circle, .mistake"), off));
+}"""
+"""The greatest distance of a mark from the curve, in its own unit."""
+
+
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
 def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: OpenPosition, game: str) -> None:
     page = open_position(position(game, "over")).page
@@ -61,6 +77,20 @@ def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: Ope
     assert marks.locator(".mistake").count() == len(mistakes)
     for sign, mark in (("+", "won"), ("\u2212", "lost")):
         assert marks.locator(f".{mark}").count() == sum(f"luck {sign}" in row for row in rows)
+    assert page.evaluate(FARTHEST_MARK) < 0.01
+
+    # With all other cards it adds up to the sentence.
+    *listed, together = [
+        int(sign.replace("\u2212", "-") + share)
+        for row in [*rows, *page.locator(".luck-curve tfoot tr").all_inner_texts()]
+        for sign, share in re.findall(r"luck ([+\u2212]?)(\d+)%", row, re.IGNORECASE)
+    ]
+    assert abs(sum(listed) - together) <= (len(listed) + 1) / 2
+    foot = page.locator(".luck-curve tfoot tr").last.inner_text()
+    if "points" in foot:
+        assert whole(foot)[-1] == whole(sentence)[0]
+    elif "even for you" not in sentence and "whole win" not in sentence:
+        assert abs(together) == whole(sentence)[0]
 
 
 def test_the_curve_has_a_table_for_the_keyboard(open_position: OpenPosition) -> None:

@@ -233,7 +233,7 @@ def test_a_link_to_no_puzzle_says_so(puzzles: Puzzles, page: Page, base: str) ->
 
 def test_task_and_verdict_are_announced(puzzles: Puzzles, page: Page) -> None:
     puzzle = puzzles.open(GAMES[0])
-    expect(page.locator(".teaches")).to_contain_text("Find the best move for")
+    expect(page.locator(".teaches")).to_contain_text("Find your best move")
     status = page.locator(".says[role=status]")
     puzzles.move(next(iter(puzzle["wrong"])))
     expect(status).to_contain_text("That costs about")

@@ -12,8 +12,8 @@ import { focusOn } from "../app/focus.js";
  * @typedef {import("../../core/types.js").Decision} Decision
  * @typedef {import("../../engine/client/game/review-model.js").Review} Review
  * @typedef {import("../../engine/client/game/review-model.js").Luck} Luck
- * @typedef {{at: number, chance: number | null, luck: number | null, mistake: Decision | null, mover: number | null}} Highlight `mover`: the
- *   seat whose move the luck came with; null: the deal
+ * @typedef {{at: number, chance: number | null, luck: number | null, mistake: Decision | null, mover: number | null}} Highlight `chance`: null
+ *   where there is no estimate; `mover`: the seat whose move the luck came with; null: the deal
  */
 
 /** The most lucky events on the curve. */
@@ -77,17 +77,20 @@ const WHOLE = 100;
  * @param {string} game
  */
 function sentence({ luck, cost, mistakes }, unit, name, game) {
-  const size = Math.abs(luck);
-  const isShare = unit === "share";
-  const text = (/** @type {number} */ value) =>
-    isShare && value >= WHOLE ? t("luck.whole") : lossText(game, isShare ? value / WHOLE : value);
   return t(name === null ? "luck.sum" : "luck.sum.of", {
     name: name ?? "",
     luck: luck === 0 ? "even" : luck > 0 ? "good" : "bad",
-    worth: text(size),
+    worth: amount(luck, unit, game),
     mistakes,
-    cost: text(cost),
+    cost: amount(cost, unit, game),
   });
+}
+
+/** Return an amount of a balance without its sign. @param {number} value @param {Luck["unit"]} unit @param {string} game */
+function amount(value, unit, game) {
+  const size = Math.abs(value);
+  if (unit !== "share") return lossText(game, size);
+  return size >= WHOLE ? t("luck.whole") : lossText(game, size / WHOLE);
 }
 
 // -- the curve ----------------------------------------------------------------------------------------------
@@ -125,18 +128,23 @@ function highlightsOf(points, decisions, seat) {
     if (!lucky.has(point) && !mistake && !isEnd) return [];
     const luck = lucky.has(point) || at === 0 ? (point.luck?.[seat] ?? null) : null;
     const mover = at > 0 ? points[at - 1].seat : null;
-    return [{ at, chance: chanceAt(points, at, seat), luck, mistake, mover }];
+    return [{ at, chance: point.chances?.[seat] ?? null, luck, mistake, mover }];
   });
 }
 
-/** Return the chance at a position, or the last one before it that is estimated. @param {Point[]} points @param {number} at @param {number} seat */
-const chanceAt = (points, at, seat) =>
-  points.slice(0, at + 1).findLast(({ chances }) => chances)?.chances?.[seat] ?? null;
+/** Return the height of the line at a position, between two estimates. @param {{at: number, chance: number}[]} known @param {number} at */
+function onLine(known, at) {
+  const before = known.findLast((each) => each.at <= at) ?? known[0];
+  const after = known.find((each) => each.at >= at) ?? before;
+  const share = after.at === before.at ? 0 : (at - before.at) / (after.at - before.at);
+  return before.chance + share * (after.chance - before.chance);
+}
 
 /** @param {Luck} luck @param {Review} review @param {Table} table */
-function curve({ points, balance }, { decisions }, table) {
-  const seat = balance.find((each) => each.seat === table.view.seat)?.seat ?? balance[0]?.seat;
-  if (seat === undefined || points.length < 2) return nothing;
+function curve({ points, balance, unit }, { decisions }, table) {
+  const mine = balance.find((each) => each.seat === table.view.seat) ?? balance[0];
+  if (mine === undefined || points.length < 2) return nothing;
+  const { seat } = mine;
   const name = table.names[seat];
   const x = (/** @type {number} */ at) => (at * WIDE) / (points.length - 1);
   const y = (/** @type {number} */ chance) => HIGH - chance * HIGH;
@@ -155,7 +163,7 @@ function curve({ points, balance }, { decisions }, table) {
       <svg viewBox=${`-6 -6 ${WIDE + 12} ${HIGH + 12}`} role="img" aria-label=${label}>
         <line class="half" x1="0" x2=${WIDE} y1=${y(0.5)} y2=${y(0.5)} />
         <polyline points=${known.map(({ at, chance }) => `${x(at)},${y(chance)}`).join(" ")} />
-        ${highlights.map(({ at, chance, luck, mistake }) => mark(x(at), y(chance ?? 0), luck, mistake))}
+        ${highlights.map(({ at, luck, mistake }) => mark(x(at), y(onLine(known, at)), luck, mistake?.seat === seat))}
       </svg>
       <p class="legend quiet">
         <span>${key(0, 1)} ${t("luck.good")}</span> <span>${key(0, -1)} ${t("luck.bad")}</span> <span>${key(1, 0)} ${t("luck.mistake")}</span>
@@ -165,7 +173,8 @@ function curve({ points, balance }, { decisions }, table) {
         <div class="scrolls" role="group" tabindex="0" aria-label=${t("luck.title")}>
           <table>
             <thead><tr><th scope="col">${t("luck.step")}</th><th scope="col">${t("luck.chance")}</th><th scope="col">${t("luck.what")}</th></tr></thead>
-            <tbody>${highlights.map((highlight) => row(highlight, points.length, table))}</tbody>
+            <tbody>${highlights.map((highlight) => row(highlight, points.length, decisions, table))}</tbody>
+            <tfoot>${sums(points, highlights, mine, unit, table.view.game)}</tfoot>
           </table>
         </div>
       </details>
@@ -182,8 +191,8 @@ const mark = (x, y, luck, mistake) => svg`
 const key = (mistake, luck) =>
   html`<svg class="key" viewBox="-6 -6 12 12" aria-hidden="true">${mark(0, 0, luck || null, mistake || null)}</svg>`;
 
-/** @param {Highlight} highlight @param {number} all @param {Table} table */
-function row({ at, chance, luck, mistake, mover }, all, { names, view }) {
+/** @param {Highlight} highlight @param {number} all @param {Decision[]} decisions @param {Table} table */
+function row({ at, chance, luck, mistake, mover }, all, decisions, { names, view }) {
   const what = [
     at === all - 1 ? t("luck.end") : "",
     luck === null
@@ -192,8 +201,30 @@ function row({ at, chance, luck, mistake, mover }, all, { names, view }) {
         ? t("luck.deal", { share: signedPercent(luck) })
         : t("luck.move", { name: names[mover], share: signedPercent(luck) }),
     mistake
-      ? t("luck.lost", { name: names[mistake.seat], lost: lossText(view.game, mistake.loss) })
+      ? t("luck.lost", {
+          name: names[mistake.seat],
+          number: decisions.indexOf(mistake) + 1,
+          lost: lossText(view.game, mistake.loss),
+        })
       : "",
   ];
-  return html`<tr><th scope="row">${at + 1}</th><td>${chance === null ? "" : percent(chance)}</td><td>${what.filter(Boolean).join(" ")}</td></tr>`;
+  return html`<tr><th scope="row">${at + 1}</th><td>${chance === null ? "–" : percent(chance)}</td><td>${what.filter(Boolean).join(" ")}</td></tr>`;
+}
+
+/**
+ * Return the last rows of the table: the luck that it does not list, and all of it.
+ * @param {Point[]} points
+ * @param {Highlight[]} highlights
+ * @param {Balance} balance
+ * @param {Luck["unit"]} unit
+ * @param {string} game
+ */
+function sums(points, highlights, { seat, luck }, unit, game) {
+  const all = points.reduce((sum, point) => sum + (point.luck?.[seat] ?? 0), 0);
+  const listed = highlights.reduce((sum, highlight) => sum + (highlight.luck ?? 0), 0);
+  const share = signedPercent(all);
+  const inPoints = unit !== "share" && luck !== 0;
+  return html`
+    <tr><th scope="row" colspan="2">${t("luck.others")}</th><td>${t("luck.worth", { share: signedPercent(all - listed) })}</td></tr>
+    <tr><th scope="row" colspan="2">${t("luck.all")}</th><td>${inPoints ? t("luck.worth.points", { share, worth: amount(luck, unit, game) }) : t("luck.worth", { share })}</td></tr>`;
 }

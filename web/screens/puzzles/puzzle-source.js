@@ -200,10 +200,7 @@ export class PuzzleSource {
         </main>
         <footer class="bar action">
           <section class="teaches" aria-label=${t("puzzles.one")}>
-            <div class="lesson-head">
-              <span>${this.#isAsked ? t("puzzles.find", { name: this.names[table.view.seat ?? 0] }) : nothing}</span>
-              ${this.#headButton()}
-            </div>
+            ${this.#isAsked ? this.#task() : nothing}
             <p class="says" id="lesson-says" role="status">${this.#says(table, actions?.prompt)}</p>
             <p class="quiet shared" role="status">${sentenceOf(this.#shared)}</p>
             ${textToCopy(this.#shared, this.#shareText(), this.#share)}
@@ -233,17 +230,18 @@ export class PuzzleSource {
     return html`<b class="missed">${t("puzzles.wrong", { move: nameOf(last), lost })}</b>`;
   }
 
-  /** Return the small button: it shows the answer, then shares the puzzle. */
-  #headButton() {
-    if (this.#isAsked)
-      return html`<button type="button" class="skip" @click=${this.#showAnswer}>${t("puzzles.show")}</button>`;
-    if (this.#isOwn) return nothing;
-    return html`<button type="button" class="skip share" @click=${this.#share}>${t("puzzles.share")}</button>`;
+  #task() {
+    return html`
+      <div class="lesson-head">
+        <span>${t("puzzles.find")}</span>
+        <button type="button" class="skip" @click=${this.#showAnswer}>${t("puzzles.show")}</button>
+      </div>`;
   }
 
   #endButtons() {
     return html`
       <div class="ask"><div class="buttons">
+        ${this.#isOwn ? nothing : html`<button type="button" class="skip share" @click=${this.#share}>${t("puzzles.share")}</button>`}
         <a class="button primary way-on" href=${this.#host.next()}>${t("puzzles.next")}</a>
       </div></div>`;
   }
@@ -262,6 +260,8 @@ export class PuzzleSource {
   }
 
   drawn() {
+    if (this.#shared)
+      document.querySelector(".puzzle .shared")?.scrollIntoView({ block: "nearest" });
     if (document.activeElement === document.body && !this.#isAsked) {
       const next = /** @type {HTMLElement | null} */ (document.querySelector(".action .way-on"));
       next?.focus({ preventScroll: true });
