@@ -28,6 +28,9 @@ USES = {
 }
 """The uses of seeds, as text."""
 
+FEWEST_VALUES = 10
+"""The least number of games, or of deals, whose ratio of variances is computed."""
+
 
 def seed_use(seed: int) -> str:
     """Return the key of `USES` of a seed."""
@@ -101,12 +104,13 @@ def luck_figures(
 
 
 def variance_ratio(raw: Sequence[float], adjusted: Sequence[float]) -> Estimate | None:
-    """Return the variance of ``raw`` over that of ``adjusted``, None if one of them is 0.
+    """Return the variance of ``raw`` over that of ``adjusted``.
 
-    Its 95 % interval is that of the jackknife on the logarithm. The values are paired and independent.
+    Its 95 % interval is that of the jackknife on the logarithm. The values are paired and independent. Of
+    fewer than `FEWEST_VALUES`, which say nothing about a variance, or if one variance is 0, it is None.
     """
     count = len(raw)
-    if count < 3 or not variance(raw) or not variance(adjusted):
+    if count < FEWEST_VALUES or not variance(raw) or not variance(adjusted):
         return None
     whole = log(variance(raw) / variance(adjusted))
     left_out = [log(a / b) for a, b in zip(_without_one(raw), _without_one(adjusted), strict=True)]
