@@ -20,19 +20,6 @@ from pygames.analysis.luck_review import LuckReview
 from pygames.core.bot_interface import run_to_end
 
 RAW = re.compile(r"\b(luck|lost|error)\.[a-z_]+")
-
-
-def measure(page: Page) -> None:
-    """Review the open finished game, and wait for its luck."""
-    page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".luck[data-luck=done]")).to_be_visible(timeout=10 * PATIENCE)
-
-
-def whole(text: str) -> list[int]:
-    """Return the whole numbers of a text."""
-    return [int(each) for each in re.findall(r"\d+", text)]
-
-
 FARTHEST_MARK = """() => {
   const chart = document.querySelector(".luck-curve svg[role=img]");
   const line = chart.querySelector("polyline");
@@ -47,6 +34,17 @@ FARTHEST_MARK = """() => {
   return Math.max(0, ...Array.from(chart.querySelectorAll("circle, .mistake"), off));
 }"""
 """The greatest distance of a mark from the curve, in its own unit."""
+
+
+def measure(page: Page) -> None:
+    """Review the open finished game, and wait for its luck."""
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".luck[data-luck=done]")).to_be_visible(timeout=10 * PATIENCE)
+
+
+def whole(text: str) -> list[int]:
+    """Return the whole numbers of a text."""
+    return [int(each) for each in re.findall(r"\d+", text)]
 
 
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))

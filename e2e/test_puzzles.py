@@ -59,6 +59,13 @@ class Puzzles:
         expect(self.table).to_have_attribute("data-answer", "asked")
         return puzzle
 
+    def open_daily(self) -> tuple[str, dict[str, Any]]:
+        """Open the puzzle of the day from the overview, and return it with its game."""
+        self.tile("daily").get_by_role("link").click()
+        expect(self.table).to_have_attribute("data-answer", "asked")
+        game, key = self.page.url.split("/")[-2:]
+        return game, next(each for each in built(game) if each["id"] == key)
+
     def move(self, move: str, *, keys: bool = False) -> None:
         """Make a move by its button in the list of all moves."""
         moves = self.page.locator(".all-moves")
@@ -159,11 +166,7 @@ def test_the_answer_can_be_shown(puzzles: Puzzles, page: Page) -> None:
 
 
 def test_tries_and_a_shown_answer_count_after_a_reload(puzzles: Puzzles, page: Page) -> None:
-    daily = puzzles.overview().tile("daily")
-    daily.get_by_role("link").click()
-    expect(puzzles.table).to_have_attribute("data-answer", "asked")
-    game, key = page.url.split("/")[-2:]
-    puzzle = next(each for each in built(game) if each["id"] == key)
+    _, puzzle = puzzles.overview().open_daily()
     puzzles.move(next(iter(puzzle["wrong"])))
     expect(puzzles.table).to_have_attribute("data-tried", "1")
     page.reload()
@@ -171,7 +174,7 @@ def test_tries_and_a_shown_answer_count_after_a_reload(puzzles: Puzzles, page: P
     page.get_by_role("button", name="Show answer").tap()
     expect(puzzles.table).to_have_attribute("data-answer", "shown")
 
-    puzzles.overview()
+    daily = puzzles.overview().tile("daily")
     expect(daily).to_contain_text("You looked at the answer")
     daily.get_by_role("link", name="Look again").click()
     expect(puzzles.table).to_have_attribute("data-answer", "shown")
@@ -201,10 +204,7 @@ def test_the_puzzle_of_a_day_is_shared_without_its_answer(
 ) -> None:
     puzzles.overview()
     page.evaluate(COPIED)
-    puzzles.tile("daily").get_by_role("link").click()
-    expect(puzzles.table).to_have_attribute("data-answer", "asked")
-    game, key = page.url.split("/")[-2:]
-    puzzle = next(each for each in built(game) if each["id"] == key)
+    game, puzzle = puzzles.open_daily()
     board = page.locator(".felt").inner_text()
     puzzles.move(puzzle["right"][0])
     puzzles.found()
@@ -215,7 +215,7 @@ def test_the_puzzle_of_a_day_is_shared_without_its_answer(
     assert page.locator(".says b").inner_text() not in text
     link = re.search(r"http\S+", text)
     assert link
-    assert link[0] == f"{base}#/puzzles/{game}/{key}"
+    assert link[0] == f"{base}#/puzzles/{game}/{puzzle['id']}"
     expect(puzzles.overview().tile("daily")).to_contain_text("Found at the first try")
 
     # The friend sees the same position, without a trace of the answer.

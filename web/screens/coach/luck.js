@@ -12,8 +12,8 @@ import { focusOn } from "../app/focus.js";
  * @typedef {import("../../core/types.js").Decision} Decision
  * @typedef {import("../../engine/client/game/review-model.js").Review} Review
  * @typedef {import("../../engine/client/game/review-model.js").Luck} Luck
- * @typedef {{at: number, chance: number | null, luck: number | null, mistake: Decision | null, mover: number | null}} Highlight `chance`: null
- *   where there is no estimate; `mover`: the seat whose move the luck came with; null: the deal
+ * @typedef {{at: number, chance: number | null, luck: number | null, mistake: Decision | null, mover: number | null}} Highlight a
+ *   position with a mark or a row. `chance` is null if there is no estimate. `mover`, the seat that has just moved, is null after the deal
  */
 
 /** The most lucky events on the curve. */
@@ -77,20 +77,16 @@ const WHOLE = 100;
  * @param {string} game
  */
 function sentence({ luck, cost, mistakes }, unit, name, game) {
+  const isShare = unit === "share";
+  const text = (/** @type {number} */ value) =>
+    isShare && value >= WHOLE ? t("luck.whole") : lossText(game, isShare ? value / WHOLE : value);
   return t(name === null ? "luck.sum" : "luck.sum.of", {
     name: name ?? "",
     luck: luck === 0 ? "even" : luck > 0 ? "good" : "bad",
-    worth: amount(luck, unit, game),
+    worth: text(Math.abs(luck)),
     mistakes,
-    cost: amount(cost, unit, game),
+    cost: text(cost),
   });
-}
-
-/** Return an amount of a balance without its sign. @param {number} value @param {Luck["unit"]} unit @param {string} game */
-function amount(value, unit, game) {
-  const size = Math.abs(value);
-  if (unit !== "share") return lossText(game, size);
-  return size >= WHOLE ? t("luck.whole") : lossText(game, size / WHOLE);
 }
 
 // -- the curve ----------------------------------------------------------------------------------------------
@@ -226,5 +222,5 @@ function sums(points, highlights, { seat, luck }, unit, game) {
   const inPoints = unit !== "share" && luck !== 0;
   return html`
     <tr><th scope="row" colspan="2">${t("luck.others")}</th><td>${t("luck.worth", { share: signedPercent(all - listed) })}</td></tr>
-    <tr><th scope="row" colspan="2">${t("luck.all")}</th><td>${inPoints ? t("luck.worth.points", { share, worth: amount(luck, unit, game) }) : t("luck.worth", { share })}</td></tr>`;
+    <tr><th scope="row" colspan="2">${t("luck.all")}</th><td>${inPoints ? t("luck.worth.points", { share, worth: lossText(game, Math.abs(luck)) }) : t("luck.worth", { share })}</td></tr>`;
 }
