@@ -1,5 +1,6 @@
 // Puzzle as the source of a table: a recorded position, in which the person looks for the best move. It needs no Python.
 
+import { tryCall } from "../../core/browser-api.js";
 import { language, loadTexts, t } from "../../core/i18n.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
@@ -260,8 +261,10 @@ export class PuzzleSource {
   }
 
   drawn() {
-    if (this.#shared)
-      document.querySelector(".puzzle .shared")?.scrollIntoView({ block: "nearest" });
+    if (this.#shared) {
+      const answer = document.querySelector(".puzzle .shared");
+      tryCall(() => answer?.scrollIntoView({ block: "nearest" }), undefined);
+    }
     if (document.activeElement === document.body && !this.#isAsked) {
       const next = /** @type {HTMLElement | null} */ (document.querySelector(".action .way-on"));
       next?.focus({ preventScroll: true });
