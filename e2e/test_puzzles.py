@@ -341,6 +341,23 @@ def test_a_backup_has_the_schedule_and_the_own_puzzles(
     expect(there.tile("due")).to_contain_text("One puzzle to repeat")
 
 
+def test_a_card_equal_to_one_of_the_best_move_has_no_loss(puzzles: Puzzles, page: Page) -> None:
+    equal = 0
+    for number in range(6):
+        puzzles.open("cant_even", number)
+        puzzles.table.locator(".skip").click()
+        expect(puzzles.table).to_have_attribute("data-answer", "shown")
+        cards = page.locator(".hand.fan .spot")
+        best, worse = (
+            cards.and_(page.locator(mark)).evaluate_all("all => all.map(each => each.ariaLabel)")
+            for mark in ("[data-hint]", "[data-worth]")
+        )
+        assert not {*best} & {*worse}, number
+        names = cards.evaluate_all("all => all.map(each => each.ariaLabel)")
+        equal += sum(names.count(name) - best.count(name) for name in {*best})
+    assert equal, "no puzzle has an equal card"
+
+
 def test_the_list_of_moves_covers_no_card_on_a_desktop(puzzles: Puzzles, page: Page) -> None:
     page.set_viewport_size(DESKTOP)
     for game in GAMES:

@@ -30,7 +30,9 @@ export function highlight({ hint = null, played = null, worths = [] }) {
     const words = spot.highlightWords ?? spot.moveWords ?? [];
     spot.toggleAttribute("data-hint", isHinted(words));
     spot.toggleAttribute("data-played", isPlayed(words));
-    const worth = spot.hasAttribute("data-hint") ? null : worthOf(words, worths);
+    // A card equal to one of the best move is as good as that.
+    const isBest = wordIn(hint ?? "", words) !== undefined;
+    const worth = isBest ? null : worthOf(words, worths);
     if (worth === null) delete spot.dataset.worth;
     else spot.dataset.worth = worth;
   }
