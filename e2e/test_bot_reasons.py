@@ -13,6 +13,11 @@ from tools.common import PATIENCE
 
 import pygames
 
+IN_BAR = """panel => {
+  const [inner, bar] = [panel, panel.closest(".action")].map(each => each.getBoundingClientRect());
+  return inner.top >= bar.top && inner.bottom <= bar.bottom;
+}"""
+"""Whether the reasons lie in the action bar, and so cover no card."""
 RAW = re.compile(r"\b(bot_reason|reason|move)\.[a-z_]+|\{|\}")
 LOOKED_AT = 4
 """The number of bots' moves that are explained in each game."""
@@ -47,6 +52,8 @@ def test_a_bot_explains_its_moves_in_the_replay(session: BrowserSession, game: s
         expect(panel).to_have_count(0)
         why.click()
         expect(panel).to_have_attribute("data-explained", move, timeout=PATIENCE)
+        expect(panel.locator("p")).to_be_focused()
+        assert panel.evaluate(IN_BAR)
         text = panel.inner_text()
         assert players[int(seat)]["name"] in text
         assert len(text.split(". ")) > 1 or "only move" in text, text
@@ -65,6 +72,8 @@ def test_a_bot_explains_its_move_in_the_review(open_position: OpenPosition) -> N
     step_to_bot_move(page).click()
     panel = page.locator(".bot-reasons")
     expect(panel).to_have_attribute("data-explained", re.compile("."), timeout=PATIENCE)
+    expect(panel.locator("p")).to_be_focused()
+    assert panel.evaluate(IN_BAR)
     assert not RAW.search(panel.inner_text())
     page.locator("[data-step='1']").click()
     expect(panel).to_have_count(0)

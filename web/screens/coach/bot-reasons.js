@@ -1,4 +1,4 @@
-// A bot's own reasons for its move in a finished game: the button that asks for them, and the panel above the action bar.
+// A bot's own reasons for its move in a finished game: the button that asks for them, and the panel in the action bar.
 
 import { dynamicKey, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
@@ -68,6 +68,8 @@ export class BotReasons {
     this.#event = event;
     this.#answer = null;
     this.#draw();
+    // The panel hides the text that the button may be in.
+    focusOn(".bot-reasons p");
     const answer = await this.#explain(event);
     if (this.#event !== event) return;
     this.#answer = answer;
