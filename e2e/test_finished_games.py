@@ -209,6 +209,20 @@ def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSes
     expect(page.locator("[data-plays=no]")).to_be_visible()
 
 
+def test_a_replay_keeps_its_step_over_a_reload_and_in_a_link(session: BrowserSession, page: Page) -> None:
+    page = open_replay(session, GAME)
+    page.get_by_role("button", name="Forward one step").click()
+    at(page, 1)
+    expect(page).to_have_url(re.compile(r"#/replay/look/2$"))
+    page.reload()
+    at(page, 1)
+    # A changed address leads to its step, nonsense to the beginning, too great a number to the end.
+    for address, step in (("4", 3), ("x", 0), ("0", 0), ("-2", 0), ("1e3", 0), ("999999", last(page))):
+        page.evaluate("address => { location.hash = address; }", f"#/replay/look/{address}")
+        at(page, step)
+        expect(page).to_have_url(re.compile(f"#/replay/look/{step + 1}$"))
+
+
 def test_a_replay_jumps_to_the_beginnings_of_rounds(session: BrowserSession, page: Page) -> None:
     page = open_replay(session, GAME)
     final = pygames.Record.loads(position(GAME, "over").record).replay()

@@ -110,6 +110,24 @@ def test_the_curve_has_a_table_for_the_keyboard(open_position: OpenPosition) -> 
     assert not RAW.search(listed)
 
 
+def test_the_table_leads_to_the_replay_and_to_the_mistakes(open_position: OpenPosition) -> None:
+    page = open_position(position("two_can", "over")).page
+    measure(page)
+    page.locator(".luck-curve summary").click()
+    link = page.locator(".luck-curve .to-step").nth(1)
+    step = int(link.inner_text())
+    link.click()
+    expect(page.locator("[data-replay]")).to_have_attribute("data-replay", str(step - 1))
+    # Back leads to the open review.
+    page.go_back()
+    expect(page.locator(".luck[data-luck=done]")).to_be_visible(timeout=10 * PATIENCE)
+    page.locator(".luck-curve summary").click()
+    mistake = page.locator(".luck-curve .to-mistake").first
+    number = re.findall(r"\d+", mistake.inner_text())[0]
+    mistake.click()
+    expect(page.locator(".reviewing .verdict")).to_contain_text(f"move {number} of")
+
+
 # -- statistics ----------------------------------------------------------------------------------------------
 
 ENOUGH = 6

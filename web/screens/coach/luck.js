@@ -4,6 +4,7 @@ import { language, t } from "../../core/i18n.js";
 import { lossText } from "../../parts/moves/game-text.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
+import { route } from "../app/routes.js";
 
 /**
  * @typedef {import("../../parts/types.js").Table} Table
@@ -137,7 +138,7 @@ function onLine(known, at) {
 }
 
 /** @param {Luck} luck @param {Review} review @param {Table} table */
-function curve({ points, balance, unit }, { decisions }, table) {
+function curve({ points, balance, unit }, review, table) {
   const mine = balance.find((each) => each.seat === table.view.seat) ?? balance[0];
   if (mine === undefined || points.length < 2) return nothing;
   const { seat } = mine;
@@ -147,7 +148,7 @@ function curve({ points, balance, unit }, { decisions }, table) {
   const known = points.flatMap(({ chances }, at) =>
     chances ? [{ at, chance: chances[seat] }] : [],
   );
-  const highlights = highlightsOf(points, decisions, seat);
+  const highlights = highlightsOf(points, review.decisions, seat);
   const label = t("luck.curve.label", {
     name,
     first: known[0].chance,
@@ -169,7 +170,7 @@ function curve({ points, balance, unit }, { decisions }, table) {
         <div class="scrolls" role="group" tabindex="0" aria-label=${t("luck.title")}>
           <table>
             <thead><tr><th scope="col">${t("luck.step")}</th><th scope="col">${t("luck.chance")}</th><th scope="col">${t("luck.what")}</th></tr></thead>
-            <tbody>${highlights.map((highlight) => row(highlight, points.length, decisions, table))}</tbody>
+            <tbody>${highlights.map((highlight) => row(highlight, points.length, review, table))}</tbody>
             <tfoot>${sums(points, highlights, mine, unit, table.view.game)}</tfoot>
           </table>
         </div>
@@ -187,8 +188,8 @@ const mark = (x, y, luck, mistake) => svg`
 const key = (mistake, luck) =>
   html`<svg class="key" viewBox="-6 -6 12 12" aria-hidden="true">${mark(0, 0, luck || null, mistake || null)}</svg>`;
 
-/** @param {Highlight} highlight @param {number} all @param {Decision[]} decisions @param {Table} table */
-function row({ at, chance, luck, mistake, mover }, all, decisions, { names, view }) {
+/** @param {Highlight} highlight @param {number} all @param {Review} review @param {Table} table */
+function row({ at, chance, luck, mistake, mover }, all, review, { names, view }) {
   const what = [
     at === all - 1 ? t("luck.end") : "",
     luck === null
@@ -196,15 +197,20 @@ function row({ at, chance, luck, mistake, mover }, all, decisions, { names, view
       : mover === null
         ? t("luck.deal", { share: signedPercent(luck) })
         : t("luck.move", { name: names[mover], share: signedPercent(luck) }),
-    mistake
-      ? t("luck.lost", {
-          name: names[mistake.seat],
-          number: decisions.indexOf(mistake) + 1,
-          lost: lossText(view.game, mistake.loss),
-        })
-      : "",
   ];
-  return html`<tr><th scope="row">${at + 1}</th><td>${chance === null ? "–" : percent(chance)}</td><td>${what.filter(Boolean).join(" ")}</td></tr>`;
+  const lost =
+    mistake &&
+    t("luck.lost", {
+      name: names[mistake.seat],
+      number: review.decisions.indexOf(mistake) + 1,
+      lost: lossText(view.game, mistake.loss),
+    });
+  return html`
+    <tr>
+      <th scope="row"><a class="to-step" href=${`#/replay/${route().id}/${at + 1}`} aria-label=${t("luck.replay", { step: at + 1 })}>${at + 1}</a></th>
+      <td>${chance === null ? "–" : percent(chance)}</td>
+      <td>${what.filter(Boolean).join(" ")} ${lost ? html`<button type="button" class="to-mistake" @click=${() => review.select(mistake)}>${lost}</button>` : nothing}</td>
+    </tr>`;
 }
 
 /**

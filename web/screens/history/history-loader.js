@@ -6,11 +6,11 @@ import { loadStyle } from "../../core/stylesheets.js";
 /** @typedef {import("../app/types.js").HistoryScreen} HistoryScreen */
 
 /** @param {import("../app/routes.js").Route} route @param {import("../app/types.js").HistoryHost} host @returns {Promise<HistoryScreen>} */
-export async function openHistory({ name, id }, host) {
+export async function openHistory({ name, id, section }, host) {
   await Promise.all([...["history", "new-game"].map(loadTexts), loadStyle("styles/history.css")]);
   if (name === "replay") {
     const { openReplay } = await import("./replay-source.js");
-    return openReplay(id, host);
+    return openReplay(id, section, host);
   }
   if (name === "statistics") {
     const { readyStatistics, statisticsScreen } = await import("./statistics-screen.js");

@@ -1,6 +1,7 @@
 // Replay as the source of a table: the positions of a finished game, automatic playback, keys, and a new game from any
 // position.
 
+import { tryCall } from "../../core/browser-api.js";
 import { loadTexts } from "../../core/i18n.js";
 import { newGame } from "../../engine/client/game/new-game.js";
 import { Replay } from "../../engine/client/game/replay-model.js";
@@ -9,6 +10,7 @@ import { tableOf } from "../../games/registry.js";
 import { pace } from "../../parts/animation/pace.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
 import { defaultPlayer } from "../app/game-setup.js";
+import { route } from "../app/routes.js";
 import { BotReasons } from "../coach/bot-reasons.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { replayScreen } from "./replay-screen.js";
@@ -22,16 +24,24 @@ import { replayScreen } from "./replay-screen.js";
 /** Duration of a position during playback, in pauses of the usual length. */
 const RESTS = 2;
 
-/** @param {string} id @param {import("../app/types.js").HistoryHost} host @returns {Promise<import("../app/types.js").HistoryScreen>} */
-export async function openReplay(id, host) {
+/**
+ * @param {string} id
+ * @param {string} step the number of the first position, counted from 1; any other text: the beginning
+ * @param {import("../app/types.js").HistoryHost} host
+ * @returns {Promise<import("../app/types.js").HistoryScreen>}
+ */
+export async function openReplay(id, step, host) {
   await host.startEngineFor(id);
   const opened = await engine.ask("replay", { save: id });
   const { game } = opened.save;
   await loadForTable(game, game in host.tableConfigs, ["coach", "backup"].map(loadTexts));
   const { controller, replay } = new ReplaySource(id, new Replay(opened), host);
-  await replay.goTo(0);
+  await replay.goTo(positionOf(step));
   return controller;
 }
+
+/** Return the index of a position of the address. @param {string} step */
+const positionOf = (step) => (/^\d{1,6}$/.test(step) ? Number(step) - 1 : 0);
 
 /** @implements {Source} @implements {ReplayControls} */
 export class ReplaySource {
@@ -59,15 +69,18 @@ export class ReplaySource {
     this.reasons = new BotReasons(replay.status.players, this.config, () => this.controller.draw());
     this.reasons.setPositions(replay.positions);
     replay.addEventListener("change", () => this.controller.draw());
-    replay.addEventListener("moved", (event) =>
-      this.#animateStep(/** @type {CustomEvent} */ (event).detail),
-    );
+    replay.addEventListener("moved", (event) => {
+      this.#animateStep(/** @type {CustomEvent} */ (event).detail);
+      this.#keepStep();
+    });
     addEventListener("keydown", this.#onKey);
+    addEventListener("hashchange", this.#onAddress);
   }
 
   leave() {
     this.pause();
     removeEventListener("keydown", this.#onKey);
+    removeEventListener("hashchange", this.#onAddress);
     this.replay.leave();
   }
 
@@ -100,6 +113,25 @@ export class ReplaySource {
         ? this.controller.present(before, view, effects, false)
         : null;
   }
+
+  // -- the address ------------------------------------------------------------------------------------------------
+
+  /** Write the step into the address, for a reload and for a return. */
+  #keepStep() {
+    const { id, section } = route();
+    const step = String(this.replay.shownAt + 1);
+    if (id !== this.id || section === step) return;
+    tryCall(() => history.replaceState(history.state, "", `#/replay/${id}/${step}`), undefined);
+  }
+
+  /** Go to the step of a changed address. */
+  #onAddress = async () => {
+    const { name, id, section } = route();
+    if (name !== "replay" || id !== this.id) return;
+    this.pause();
+    await this.replay.goTo(positionOf(section));
+    this.#keepStep();
+  };
 
   // -- what is done -------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ import { ends } from "../../parts/animation/timeline.js";
 import { prompt } from "../../parts/moves/game-text.js";
 import { highlightChanges } from "../../parts/table/recap.js";
 import { focusOn } from "../app/focus.js";
+import { route } from "../app/routes.js";
 import { BotReasons } from "../coach/bot-reasons.js";
 import { reviewPosition } from "../coach/review-source.js";
 import { isRoundShown, roundsDone, withResult } from "../table/results.js";
@@ -59,6 +60,9 @@ export function create(host, { save, status }, friends = null) {
   const { controller } = new LiveSource(host, session, friends);
   return /** @type {TableController<LiveSource>} */ (controller);
 }
+
+/** Return the selector of a decision's entry in the review, else of the button to all decisions. @param {import("../../core/types.js").Decision} decision */
+const entryOf = ({ event }) => `.costly-one[data-event="${event}"], .step-through`;
 
 /** @implements {Source} @implements {Play} */
 export class LiveSource {
@@ -267,7 +271,7 @@ export class LiveSource {
     if (this.#moves >= (over ? 1 : WORTH_KEEPING)) askToPersist();
     if (session.state !== "choosing") controller.clearSelection();
     if (session.state !== "over") this.#endReview();
-    else this.#loadAfter();
+    else this.#onGameOver();
     if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#takeReadRounds();
     if (session.refusal && session.refusal !== this.#soundedRefusal)
       controller.playSounds([], true);
@@ -382,12 +386,15 @@ export class LiveSource {
     this.reasons = reasons;
     let selected = review.selected?.decision;
     review.addEventListener("change", () => {
-      if (review.selected?.decision !== selected) reasons.close();
+      const before = selected;
       selected = review.selected?.decision;
+      if (selected !== before) reasons.close();
+      if (before && !selected) focusOn(entryOf(before), false);
       this.#keepInHistory(review);
       this.controller.draw();
     });
     this.review = review;
+    this.#keepReviewed(true);
     this.controller.draw();
     // It is below the result.
     focusOn("#review-title", false);
@@ -411,7 +418,8 @@ export class LiveSource {
     const isStepping = review.selected !== null;
     if (isStepping === this.#isStepping) return;
     this.#isStepping = isStepping;
-    if (isStepping) tryCall(() => history.pushState({ isStepping }, ""), undefined);
+    if (isStepping)
+      tryCall(() => history.pushState({ isStepping, isReviewed: true }, ""), undefined);
     else if (history.state?.isStepping) history.back();
   }
 
@@ -420,9 +428,23 @@ export class LiveSource {
   };
 
   #endReview() {
+    if (this.review) this.#keepReviewed(false);
     this.review?.leave();
     this.review = this.reasons = null;
     this.#isStepping = false;
+  }
+
+  /** Store in the browser's history whether the review is open, for a reload and for a return. @param {boolean} isReviewed */
+  #keepReviewed(isReviewed) {
+    const { state } = history;
+    if (route().id !== this.id || (!isReviewed && !state?.isReviewed)) return;
+    tryCall(() => history.replaceState({ isReviewed }, ""), undefined);
+  }
+
+  #onGameOver() {
+    const isReviewed = history.state?.isReviewed && this.game?.coach === true;
+    if (isReviewed && !this.review && route().id === this.id) this.beginReview();
+    this.#loadAfter();
   }
 
   /** Load the panels below the final result. */
