@@ -165,6 +165,18 @@ def test_the_statistics_show_the_wins_without_luck(session: BrowserSession) -> N
     expect(figure).to_contain_text(f"{ENOUGH} games", timeout=5 * PATIENCE)
 
 
+def test_too_few_games_are_not_measured(session: BrowserSession) -> None:
+    page = session.page
+    first = IN_TURN.index(SHORTEST)
+    session.go("settings")
+    session.delete_games()
+    page.evaluate(STORE, [list(finished_game(first + len(IN_TURN) * number)) for number in range(3)])
+    session.go("statistics")
+    panel = page.locator(f".stats[data-game={SHORTEST}]")
+    expect(panel.locator("[data-luck=easy]")).to_contain_text("3 of 5 games needed")
+    expect(panel.get_by_role("button", name="Measure")).to_have_count(0)
+
+
 @pytest.mark.slow
 @pytest.mark.keeps
 def test_luck_is_measured_offline_though_no_visit_asked_for_it(page: Page, folder: Path) -> None:

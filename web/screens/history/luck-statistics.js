@@ -43,14 +43,20 @@ export async function readyLuck(services) {
   services.draw();
 }
 
-/** @param {string} game @param {Line[]} lines */
-const unmeasured = (game, lines) =>
-  host?.plugins?.has(game)
-    ? []
-    : lines
-        .flatMap(({ games }) => games)
-        .filter(({ id, isComplete }) => isComplete && !shares[id] && !tried.has(id))
-        .map(({ id }) => id);
+/** Return the games whose luck is known or can be measured. @param {Line} line */
+const measurable = ({ games }) =>
+  games.filter(({ id, isComplete }) => isComplete && (shares[id] || !tried.has(id)));
+
+/** @param {Line} line */
+const hasEnough = (line) => measurable(line).length >= FEWEST_GAMES;
+
+/** Return the games that can be measured, of levels with enough of them. @param {Line[]} lines */
+const unmeasured = (lines) =>
+  lines
+    .filter(hasEnough)
+    .flatMap(measurable)
+    .filter(({ id }) => !shares[id])
+    .map(({ id }) => id);
 
 /** Measure the luck of games until all are done, or the player stops it or leaves. @param {string} game @param {string[]} saves */
 async function measure(game, saves) {
@@ -114,8 +120,9 @@ const percent = (value) => new Intl.NumberFormat(language(), { style: "percent" 
  * @param {(level: string) => string} levelName
  */
 export function luckFigures(game, lines, levelName) {
-  const left = unmeasured(game, lines);
-  const found = lines.map((line) => ({ level: line.level, figure: withoutLuck(line, shares) }));
+  if (host?.plugins?.has(game)) return nothing;
+  const left = unmeasured(lines);
+  const found = lines.map((line) => ({ level: line.level, figure: figureOf(line) }));
   const known = found.filter(({ figure }) => figure.count > 0);
   const isOwn = measuring?.game === game;
   if (known.length === 0 && left.length === 0 && !isOwn) return nothing;
@@ -136,7 +143,13 @@ export function luckFigures(game, lines, levelName) {
     </div>`;
 }
 
-/** @param {ReturnType<typeof withoutLuck>} figure */
+/** Return the estimate of a level, or how many games it has. @param {Line} line @returns {{count: number, mean: number | null, low: number, high: number}} */
+const figureOf = (line) =>
+  hasEnough(line)
+    ? withoutLuck(line, shares)
+    : { count: measurable(line).length, mean: null, low: 0, high: 0 };
+
+/** @param {ReturnType<typeof figureOf>} figure */
 function figureText({ count, mean, low, high }) {
   if (mean === null)
     return html`<span class="quiet">${t("statistics.luck.few", { count, needed: FEWEST_GAMES })}</span>`;
