@@ -185,6 +185,21 @@ def test_tries_and_a_shown_answer_count_after_a_reload(puzzles: Puzzles, page: P
     expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", "0")
 
 
+def test_a_puzzle_counts_for_the_day_it_was_opened(puzzles: Puzzles, page: Page) -> None:
+    puzzles.overview()
+    _, puzzle = puzzles.open_daily()
+    puzzles.move(next(iter(puzzle["wrong"])))
+    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    page.clock.set_fixed_time(f"{NEXT}T00:05:00")
+    puzzles.move(puzzle["right"][0])
+    puzzles.found()
+    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    progress = page.evaluate(f"""() => JSON.parse(localStorage.getItem({SCOPED}("puzzles")))""")
+    assert progress["daily"] == {"day": DAY, "tries": 2}
+    assert progress["streak"]["day"] == DAY
+    expect(puzzles.overview().tile("daily")).not_to_contain_text("Found")
+
+
 def test_a_found_puzzle_is_shown_again_with_its_tries(puzzles: Puzzles, page: Page) -> None:
     puzzle = puzzles.open(GAMES[0])
     puzzles.move(next(iter(puzzle["wrong"])))

@@ -50,6 +50,17 @@ def test_it_waits_until_it_is_found_at_the_first_try() -> None:
     assert history[-1]["due"][KEY] == {"box": 0, "due": day(10)}
 
 
+def test_a_puzzle_of_an_earlier_day_takes_nothing_from_a_later_one() -> None:
+    later = {"day": day(3), "miss": "g/other"}, {"day": day(3), "find": "g/other", "isDaily": True}
+    *_, before, after = run(*later, {"day": day(2), "find": KEY, "isDaily": True})["history"]
+    assert after["best"] == 1
+    assert after["daily"] == before["daily"] == {"day": day(3), "tries": 2}
+    assert after["stored"] == 2
+    assert (
+        run(*later, {"day": day(2), "find": KEY}, {"day": day(4), "find": KEY})["history"][-1]["streak"] == 2
+    )
+
+
 def test_the_tries_of_a_day_are_stored() -> None:
     history = run(
         {"day": day(0), "miss": KEY},

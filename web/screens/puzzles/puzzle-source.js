@@ -47,7 +47,9 @@ export class PuzzleSource {
   hasKeys = true;
   #puzzle;
   #host;
-  /** The wrong moves that were tried today, the last one last. @type {string[]} */
+  /** The day it was opened. It counts for this one, also after midnight. */
+  #day = today();
+  /** The wrong moves that were tried on this day, the last one last. @type {string[]} */
   #tried;
   /** @type {"asked" | "found" | "shown"} */
   #phase;
@@ -66,7 +68,7 @@ export class PuzzleSource {
     this.names = puzzle.names ?? namesAt(puzzle.view);
     this.#puzzle = puzzle;
     this.#host = host;
-    const { tried, end } = attemptOf(progress(), this.#key);
+    const { tried, end } = attemptOf(progress(), this.#key, this.#day);
     this.#tried = tried.filter((move) => move in puzzle.wrong);
     this.#phase = end || "asked";
     /** @type {TableController} */
@@ -124,14 +126,14 @@ export class PuzzleSource {
   }
 
   #find() {
-    saveProgress(afterFind(progress(), this.#key, this.#host.isDaily));
+    saveProgress(afterFind(progress(), this.#key, this.#host.isDaily, this.#day));
     this.#phase = "found";
     this.controller.draw();
   }
 
   /** @param {string} move */
   #miss(move) {
-    saveProgress(afterMiss(progress(), this.#key, move));
+    saveProgress(afterMiss(progress(), this.#key, move, this.#day));
     this.#tried.push(move);
     this.#isMoveRefused = true;
     this.controller.playSounds([], true);
@@ -139,7 +141,7 @@ export class PuzzleSource {
   }
 
   #showAnswer = () => {
-    saveProgress(afterMiss(progress(), this.#key, null));
+    saveProgress(afterMiss(progress(), this.#key, null, this.#day));
     this.#phase = "shown";
     this.controller.draw();
   };
@@ -160,7 +162,7 @@ export class PuzzleSource {
   #shareText() {
     const { title, isDaily } = this.#host;
     const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(
-      dateOf(today()),
+      dateOf(this.#day),
     );
     const marks = `${"🟥".repeat(Math.min(5, this.#tried.length))}${this.#phase === "found" ? "🟩" : "⬜"}`;
     const address = `#/puzzles/${this.#key}`;

@@ -107,9 +107,9 @@ export function attemptOf({ attempts }, key, day = today()) {
   return attempt?.day === day ? attempt : { day, tried: [], end: "" };
 }
 
-/** Return the attempts of a day with a changed one. @param {Progress} progress @param {string} key @param {Attempt} attempt */
+/** Return the attempts of a day, and of later ones, with a changed one. @param {Progress} progress @param {string} key @param {Attempt} attempt */
 const withAttempt = ({ attempts }, key, attempt) => ({
-  ...Object.fromEntries(Object.entries(attempts).filter(([, { day }]) => day === attempt.day)),
+  ...Object.fromEntries(Object.entries(attempts).filter(([, { day }]) => day >= attempt.day)),
   [key]: attempt,
 });
 
@@ -157,9 +157,11 @@ export function afterFind(before, key, isDaily, day = today()) {
         ? { ...others, [key]: { box, due: daysAfter(day, INTERVALS[box]) } }
         : others;
   }
-  const days = before.streak.day === day ? before.streak.days : streakOn(before, day) + 1;
-  const streak = { day, days, best: Math.max(days, before.streak.best) };
-  const isFirst = isDaily && before.daily.day !== day;
+  // In another tab a puzzle of a later day may have been found.
+  const { streak: last } = before;
+  const days = streakOn(before, day) + 1;
+  const streak = last.day >= day ? last : { day, days, best: Math.max(days, last.best) };
+  const isFirst = isDaily && before.daily.day < day;
   return {
     found,
     due,
