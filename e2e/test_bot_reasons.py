@@ -17,7 +17,7 @@ IN_BAR = """panel => {
   const [inner, bar] = [panel, panel.closest(".action")].map(each => each.getBoundingClientRect());
   return inner.top >= bar.top && inner.bottom <= bar.bottom;
 }"""
-"""Whether the reasons lie in the action bar, and so cover no card."""
+"""True if the reasons are in the action bar, where they cover no card."""
 RAW = re.compile(r"\b(bot_reason|reason|move)\.[a-z_]+|\{|\}")
 LOOKED_AT = 4
 """The number of bots' moves that are explained in each game."""
