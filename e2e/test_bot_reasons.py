@@ -18,6 +18,11 @@ IN_BAR = """panel => {
   return inner.top >= bar.top && inner.bottom <= bar.bottom;
 }"""
 """True if the reasons are in the action bar, where they cover no card."""
+BY_HAND = """() => {
+  for (const name of ["share", "clipboard"])
+    Object.defineProperty(navigator, name, { value: undefined, configurable: true });
+}"""
+"""Makes the page show a text to copy when it is asked to share."""
 RAW = re.compile(r"\b(bot_reason|reason|move)\.[a-z_]+|\{|\}")
 LOOKED_AT = 4
 """The number of bots' moves that are explained in each game."""
@@ -63,6 +68,29 @@ def test_a_bot_explains_its_moves_in_the_replay(session: BrowserSession, game: s
     panel.get_by_role("button", name="Close", exact=True).click()
     expect(panel).to_have_count(0)
     expect(why).to_be_focused()
+
+
+def test_the_reasons_give_way_to_a_step_and_to_sharing(session: BrowserSession) -> None:
+    page = open_replay(session, SHORTEST)
+    why, panel = page.locator("[data-go=why]"), page.locator(".bot-reasons")
+    asked = page.locator("[data-go=why]:not([aria-disabled=true])")
+    page.locator("[data-go=play]").click()
+    expect(asked).to_be_visible(timeout=PATIENCE)
+    # Asking ends the playback, which would close them at the next step.
+    asked.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-plays=no]")).to_be_visible()
+    expect(panel.locator("p")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(panel).to_have_count(0)
+    expect(why).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    asked.click()
+    expect(panel).to_be_visible()
+    page.evaluate(BY_HAND)
+    page.locator(".more-buttons .share").click()
+    expect(page.locator(".replay-text .by-hand")).to_be_visible()
+    expect(panel).to_have_count(0)
 
 
 def test_a_bot_explains_its_move_in_the_review(open_position: OpenPosition) -> None:

@@ -120,3 +120,20 @@ def test_a_file_that_is_read_late_is_imported_without_leaving_the_screen(
     until(lambda: list_saves(session.page))
     session.go("")
     expect(session.page.get_by_role("link", name="Continue")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_replay_that_loads_late_leaves_the_result_that_was_returned_to(session: BrowserSession) -> None:
+    page = session.page
+    save = session.save(position(GAME, "over"))
+    session.go(f"play/{save}")
+    expect(page.locator(".result.final")).to_be_visible()
+    page.evaluate("window.wantedOp = 'position'")
+    session.go(f"replay/{save}")
+    until(lambda: page.evaluate("Boolean(window.letGo)"))
+    page.go_back()
+    page.evaluate("letGo()")
+    for _ in range(3):
+        page.evaluate(SETTLE, "games")
+    expect(page.locator(".result.final")).to_be_visible()
+    assert page.url == f"{session.base}#/play/{save}"

@@ -112,6 +112,7 @@ export type ReplayControls = {
   ask: (asks: boolean) => void;
   go: (at: number) => void;
   step: (by: number) => void;
+  pause: () => void;
   toggle: () => void;
   playOn: (seat: number) => void;
   share: () => void;

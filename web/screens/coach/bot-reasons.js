@@ -97,12 +97,16 @@ export class BotReasons {
     this.#answer = null;
   }
 
-  /** Return the button for a position; nothing in a game without bots. @param {number} event */
-  button(event) {
+  /** Return the button for a position; nothing in a game without bots. @param {number} event @param {() => void} onAsk called before the bot is asked */
+  button(event, onAsk) {
     if (!this.hasBots) return nothing;
     const name = this.moverBefore(event);
     return html`<button type="button" data-go="why" aria-label=${name ? t("bot_reason.ask.of", { name }) : nothing} aria-disabled=${name ? nothing : "true"} aria-expanded=${this.#event === event ? "true" : "false"}
-      @click=${() => name && this.ask(event)}>${t("bot_reason.ask")}</button>`;
+      @click=${() => {
+        if (!name) return;
+        onAsk();
+        this.ask(event);
+      }}>${t("bot_reason.ask")}</button>`;
   }
 
   /** Return the button for the bot's move before a reviewed decision; nothing if no bot made the last move. @param {number} event */

@@ -165,7 +165,9 @@ function curve({ points, balance, unit }, review, table) {
       <p class="legend quiet">
         <span>${key(0, 1)} ${t("luck.good")}</span> <span>${key(0, -1)} ${t("luck.bad")}</span> <span>${key(1, 0)} ${t("luck.mistake")}</span>
       </p>
-      <details>
+      <details ?open=${review.isTableOpen} @toggle=${(/** @type {Event} */ { target }) => {
+        review.isTableOpen = /** @type {HTMLDetailsElement} */ (target).open;
+      }}>
         <summary>${t("luck.table")}</summary>
         <div class="scrolls" role="group" tabindex="0" aria-label=${t("luck.title")}>
           <table>
@@ -209,7 +211,7 @@ function row({ at, chance, luck, mistake, mover }, all, review, { names, view })
     <tr>
       <th scope="row"><a class="to-step" href=${`#/replay/${route().id}/${at + 1}`} aria-label=${t("luck.replay", { step: at + 1 })}>${at + 1}</a></th>
       <td>${chance === null ? "–" : percent(chance)}</td>
-      <td>${what.filter(Boolean).join(" ")} ${lost ? html`<button type="button" class="to-mistake" @click=${() => review.select(mistake)}>${lost}</button>` : nothing}</td>
+      <td>${what.filter(Boolean).join(" ")} ${lost ? html`<button type="button" class="to-mistake" data-event=${mistake?.event} @click=${() => review.select(mistake)}>${lost}</button>` : nothing}</td>
     </tr>`;
 }
 

@@ -86,7 +86,7 @@ function foot(controls, table, shareResult) {
         <button type="button" data-go="fork" aria-label=${t("replay.fork")} aria-disabled=${replay.at === replay.last ? "true" : nothing} @click=${() => fork(controls)}>${sign("fork")}</button>
       </div>
       <div class="buttons more-buttons">
-        ${controls.reasons.button(replay.positions[replay.shownAt]?.event)}
+        ${controls.reasons.button(replay.positions[replay.shownAt]?.event, () => controls.pause())}
         ${costly(controls)}
         <button type="button" class="share" @click=${() => controls.share()}>${t("over.share")}</button>
         <button type="button" data-go="file" @click=${() => controls.saveFile()}>${t("replay.file")}</button>

@@ -9,6 +9,7 @@ import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
 import { pace } from "../../parts/animation/pace.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
+import { focusOn } from "../app/focus.js";
 import { defaultPlayer } from "../app/game-setup.js";
 import { route } from "../app/routes.js";
 import { BotReasons } from "../coach/bot-reasons.js";
@@ -23,6 +24,8 @@ import { replayScreen } from "./replay-screen.js";
 
 /** Duration of a position during playback, in pauses of the usual length. */
 const RESTS = 2;
+/** Milliseconds before a step is written into the address: browsers allow about 100 changes in ten seconds. */
+const ADDRESS_DELAY = 300;
 
 /**
  * @param {string} id
@@ -53,6 +56,8 @@ export class ReplaySource {
   #host;
   /** @type {number | undefined} */
   #timer;
+  /** @type {number | undefined} */
+  #addressTimer;
   #animation = /** @type {Promise<void> | null} */ (null);
 
   /** @param {string} id @param {Replay} replay @param {import("../app/types.js").HistoryHost} host */
@@ -68,7 +73,10 @@ export class ReplaySource {
     this.controller = new TableController(this, host.draw);
     this.reasons = new BotReasons(replay.status.players, this.config, () => this.controller.draw());
     this.reasons.setPositions(replay.positions);
-    replay.addEventListener("change", () => this.controller.draw());
+    replay.addEventListener("change", () => {
+      if (replay.refusal) this.#closeReasons();
+      this.controller.draw();
+    });
     replay.addEventListener("moved", (event) => {
       this.#animateStep(/** @type {CustomEvent} */ (event).detail);
       this.#keepStep();
@@ -81,6 +89,7 @@ export class ReplaySource {
     this.pause();
     removeEventListener("keydown", this.#onKey);
     removeEventListener("hashchange", this.#onAddress);
+    clearTimeout(this.#addressTimer);
     this.replay.leave();
   }
 
@@ -106,7 +115,7 @@ export class ReplaySource {
   /** Animate the step to the next position. Any other position is shown at once. @param {{view: View | null, at: number}} from */
   #animateStep({ view: before, at }) {
     const { view, shownAt, effects } = this.replay;
-    if (shownAt !== at) this.reasons.close();
+    if (shownAt !== at) this.#closeReasons();
     this.controller.player.stop();
     this.#animation =
       before && view && shownAt === at + 1
@@ -118,10 +127,13 @@ export class ReplaySource {
 
   /** Write the step into the address, for a reload and for a return. */
   #keepStep() {
-    const { id, section } = route();
-    const step = String(this.replay.shownAt + 1);
-    if (id !== this.id || section === step) return;
-    tryCall(() => history.replaceState(history.state, "", `#/replay/${id}/${step}`), undefined);
+    clearTimeout(this.#addressTimer);
+    this.#addressTimer = setTimeout(() => {
+      const { name, id, section } = route();
+      const step = String(this.replay.shownAt + 1);
+      if (name !== "replay" || id !== this.id || section === step) return;
+      tryCall(() => history.replaceState(history.state, "", `#/replay/${id}/${step}`), undefined);
+    }, ADDRESS_DELAY);
   }
 
   /** Go to the step of a changed address. */
@@ -195,11 +207,19 @@ export class ReplaySource {
     });
   }
 
+  /** Close a bot's reasons. The focus returns to their button. */
+  #closeReasons() {
+    if (document.activeElement?.closest(".bot-reasons")) focusOn("[data-go=why]");
+    this.reasons.close();
+  }
+
   share() {
+    this.#closeReasons();
     this.#host.share(this.id);
   }
 
   saveFile() {
+    this.#closeReasons();
     this.#host.saveFile(this.id);
   }
 

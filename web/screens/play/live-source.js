@@ -61,8 +61,9 @@ export function create(host, { save, status }, friends = null) {
   return /** @type {TableController<LiveSource>} */ (controller);
 }
 
-/** Return the selector of a decision's entry in the review, else of the button to all decisions. @param {import("../../core/types.js").Decision} decision */
-const entryOf = ({ event }) => `.costly-one[data-event="${event}"], .step-through`;
+/** Entries of decisions in the review, and in the table of its luck. */
+const ENTRY = ".costly-one";
+const LUCK_ENTRY = ".to-mistake";
 
 /** @implements {Source} @implements {Play} */
 export class LiveSource {
@@ -270,8 +271,12 @@ export class LiveSource {
     const { over } = session.status;
     if (this.#moves >= (over ? 1 : WORTH_KEEPING)) askToPersist();
     if (session.state !== "choosing") controller.clearSelection();
-    if (session.state !== "over") this.#endReview();
-    else this.#onGameOver();
+    if (session.state === "over") this.#onGameOver();
+    else {
+      // A review that has lost its worker is not opened again by itself.
+      if (this.review || !over) this.#keepReviewed(false);
+      this.#endReview();
+    }
     if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#takeReadRounds();
     if (session.refusal && session.refusal !== this.#soundedRefusal)
       controller.playSounds([], true);
@@ -385,11 +390,15 @@ export class LiveSource {
     );
     this.reasons = reasons;
     let selected = review.selected?.decision;
+    let entry = ENTRY;
     review.addEventListener("change", () => {
       const before = selected;
       selected = review.selected?.decision;
       if (selected !== before) reasons.close();
-      if (before && !selected) focusOn(entryOf(before), false);
+      if (selected && !before)
+        entry = document.activeElement?.matches(LUCK_ENTRY) ? LUCK_ENTRY : ENTRY;
+      if (before && !selected)
+        focusOn(`${entry}[data-event="${before.event}"], .step-through`, false);
       this.#keepInHistory(review);
       this.controller.draw();
     });
@@ -428,7 +437,6 @@ export class LiveSource {
   };
 
   #endReview() {
-    if (this.review) this.#keepReviewed(false);
     this.review?.leave();
     this.review = this.reasons = null;
     this.#isStepping = false;
@@ -442,8 +450,13 @@ export class LiveSource {
   }
 
   #onGameOver() {
-    const isReviewed = history.state?.isReviewed && this.game?.coach === true;
-    if (isReviewed && !this.review && route().id === this.id) this.beginReview();
+    const { state } = history;
+    const isReviewed = state?.isReviewed && this.game?.coach === true;
+    if (isReviewed && !this.review && route().id === this.id) {
+      // After a reload of a step: the entry before it is that of the result.
+      if (state.isStepping) history.back();
+      this.beginReview();
+    }
     this.#loadAfter();
   }
 
@@ -464,6 +477,7 @@ export class LiveSource {
 
   /** Start a new game with the same players. The engine decides who begins. */
   rematch = () => {
+    this.#keepReviewed(false);
     this.#endReview();
     if (this.friends) {
       location.hash = "#/friends";

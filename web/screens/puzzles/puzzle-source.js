@@ -2,7 +2,7 @@
 
 import { tryCall } from "../../core/browser-api.js";
 import { language, loadTexts, t } from "../../core/i18n.js";
-import { dateOf, today } from "../../core/shared-deals.js";
+import { dateOf } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { shareText } from "../../engine/client/download.js";
 import {
@@ -27,8 +27,8 @@ import { loadForTable, TableController } from "../table/table-controller.js";
  * @typedef {import("../table/types.js").Source} Source
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./puzzle-sets.js").Puzzle} Puzzle
- * @typedef {{draw: () => void, next: () => string, isDaily: boolean, title: string, config: import("../../parts/types.js").TableConfig}} Host `next`: the
- *   address of the next puzzle; `isDaily`: whether it is that of today
+ * @typedef {{draw: () => void, next: () => string, day: string, isDaily: boolean, title: string, config: import("../../parts/types.js").TableConfig}} Host `next`: the
+ *   address of the next puzzle; `day`: the day on which it was opened, for which it counts, also after midnight; `isDaily`: whether it is that of this day
  */
 
 /** The level whose names the other players have. */
@@ -47,8 +47,6 @@ export class PuzzleSource {
   hasKeys = true;
   #puzzle;
   #host;
-  /** The day it was opened. It counts for this one, also after midnight. */
-  #day = today();
   /** The wrong moves that were tried on this day, the last one last. @type {string[]} */
   #tried;
   /** @type {"asked" | "found" | "shown"} */
@@ -68,7 +66,7 @@ export class PuzzleSource {
     this.names = puzzle.names ?? namesAt(puzzle.view);
     this.#puzzle = puzzle;
     this.#host = host;
-    const { tried, end } = attemptOf(progress(), this.#key, this.#day);
+    const { tried, end } = attemptOf(progress(), this.#key, host.day);
     this.#tried = tried.filter((move) => move in puzzle.wrong);
     this.#phase = end || "asked";
     /** @type {TableController} */
@@ -126,14 +124,14 @@ export class PuzzleSource {
   }
 
   #find() {
-    saveProgress(afterFind(progress(), this.#key, this.#host.isDaily, this.#day));
+    saveProgress(afterFind(progress(), this.#key, this.#host.isDaily, this.#host.day));
     this.#phase = "found";
     this.controller.draw();
   }
 
   /** @param {string} move */
   #miss(move) {
-    saveProgress(afterMiss(progress(), this.#key, move, this.#day));
+    saveProgress(afterMiss(progress(), this.#key, move, this.#host.day));
     this.#tried.push(move);
     this.#isMoveRefused = true;
     this.controller.playSounds([], true);
@@ -141,7 +139,7 @@ export class PuzzleSource {
   }
 
   #showAnswer = () => {
-    saveProgress(afterMiss(progress(), this.#key, null, this.#day));
+    saveProgress(afterMiss(progress(), this.#key, null, this.#host.day));
     this.#phase = "shown";
     this.controller.draw();
   };
@@ -160,10 +158,8 @@ export class PuzzleSource {
 
   /** Return the text to share, without the answer. */
   #shareText() {
-    const { title, isDaily } = this.#host;
-    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(
-      dateOf(this.#day),
-    );
+    const { title, day, isDaily } = this.#host;
+    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(dateOf(day));
     const marks = `${"🟥".repeat(Math.min(5, this.#tried.length))}${this.#phase === "found" ? "🟩" : "⬜"}`;
     const address = `#/puzzles/${this.#key}`;
     const link = new URL(address, location.href.split("#")[0]).href;

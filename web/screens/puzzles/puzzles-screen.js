@@ -53,6 +53,7 @@ export async function screenFor({ id: game, section: id }, data, draw) {
   const { beginPuzzle } = await guard.load(source, "screens/puzzles/", "screens/lesson/");
   const controller = await beginPuzzle(chosen, {
     draw,
+    day,
     isDaily: daily?.puzzle.id === chosen.puzzle.id,
     next: () => nextAddress(sets.all, chosen),
     title: data.games.find((each) => each.id === game)?.title ?? game,

@@ -28,6 +28,8 @@ export class Review extends EventTarget {
   luck = null;
   /** none: unknown or impossible */
   luckState = /** @type {"none" | "runs" | "stopped" | "failed" | "done"} */ ("none");
+  /** True while the table of its luck is open. */
+  isTableOpen = false;
   /** The number of puzzles in its mistakes, once they are found. */
   puzzles = 0;
   #isLeft = false;
