@@ -273,8 +273,7 @@ export class LiveSource {
     if (session.state !== "choosing") controller.clearSelection();
     if (session.state === "over") this.#onGameOver();
     else {
-      // A review that has lost its worker is not opened again by itself.
-      if (this.review || !over) this.#keepReviewed(false);
+      if (!over) this.#keepReviewed(false);
       this.#endReview();
     }
     if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#takeReadRounds();
@@ -402,6 +401,8 @@ export class LiveSource {
       this.#keepInHistory(review);
       this.controller.draw();
     });
+    // It may be what the worker died of: then it is not opened again by itself.
+    review.addEventListener("lost", () => this.#keepReviewed(false));
     this.review = review;
     this.#keepReviewed(true);
     this.controller.draw();

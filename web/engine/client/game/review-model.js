@@ -12,7 +12,7 @@ import { engine, Refusal, SLICE, WorkerLost } from "../worker-client.js";
 /** Milliseconds of a slice of the measurement of luck. */
 const LUCK_SLICE = 50;
 
-/** Dispatches "change" after every change. */
+/** Dispatches "change" after every change, and "lost" if the worker ended during its work. */
 export class Review extends EventTarget {
   /** @type {Decision[]} the evaluated ones */
   decisions = [];
@@ -77,6 +77,7 @@ export class Review extends EventTarget {
         this.#setLuck(thinking ? "runs" : "done");
       }
     } catch (error) {
+      if (error instanceof WorkerLost) this.dispatchEvent(new Event("lost"));
       if (!goesOn() || error instanceof WorkerLost) return;
       if (!(error instanceof Refusal)) throw error;
       // Of some games the luck cannot be measured.
@@ -143,6 +144,7 @@ export class Review extends EventTarget {
 
   /** @param {unknown} error */
   #onError(error) {
+    if (error instanceof WorkerLost) this.dispatchEvent(new Event("lost"));
     if (this.#isLeft || error instanceof WorkerLost) return;
     if (!(error instanceof Refusal)) throw error;
     this.refusal = error;
