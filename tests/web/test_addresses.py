@@ -28,6 +28,7 @@ ADDRESSES = [
     "rules/rummy/melds?back=0a-B_9",
     "rules/hearts",
     "replay/0a-B_9",
+    "replay/0a-B_9/12",
     "lesson/whist",
     "add?wheel=more%2Fbisca-1.0-py3-none-any.whl",
     "daily",
