@@ -148,7 +148,7 @@ def test_back_leads_from_a_reviewed_move_to_the_result(open_position: OpenPositi
     page.go_back()
     expect(page.locator(".reviewing")).to_have_count(0)
     expect(page.locator(".review")).to_be_visible()
-    # The reload of a step left no entry of its own: Back leaves the result.
+    # The reload of a step added no entry: Back leaves the result.
     page.go_back()
     expect(page.locator(".review")).to_have_count(0)
 

@@ -36,6 +36,10 @@ FARTHEST_MARK = """() => {
 """The greatest distance of a mark from the curve, in its own unit."""
 
 
+MISTAKES = 1
+"""A finished game with mistakes."""
+
+
 def measure(page: Page) -> None:
     """Review the open finished game, and wait for its luck."""
     page.get_by_role("button", name="Review", exact=True).click()
@@ -110,8 +114,12 @@ def test_the_curve_has_a_table_for_the_keyboard(open_position: OpenPosition) -> 
     assert not RAW.search(listed)
 
 
-def test_the_table_leads_to_the_replay_and_to_the_mistakes(open_position: OpenPosition) -> None:
-    page = open_position(position("two_can", "over")).page
+def test_the_table_leads_to_the_replay_and_to_the_mistakes(session: BrowserSession) -> None:
+    page = session.page
+    save, record = finished_game(MISTAKES)
+    session.go("settings")
+    page.evaluate(STORE, [[save, record]])
+    session.go(f"play/{save['id']}")
     measure(page)
     page.locator(".luck-curve summary").click()
     link = page.locator(".luck-curve .to-step").nth(1)
