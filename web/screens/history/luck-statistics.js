@@ -122,7 +122,7 @@ const percent = (value) => new Intl.NumberFormat(language(), { style: "percent" 
 export function luckFigures(game, lines, levelName) {
   if (host?.plugins?.has(game)) return nothing;
   const left = unmeasured(lines);
-  const found = lines.map((line) => ({ level: line.level, figure: figureOf(line) }));
+  const found = lines.map((line) => ({ level: line.level, figure: withoutLuck(line, shares) }));
   const known = found.filter(({ figure }) => figure.count > 0);
   const isOwn = measuring?.game === game;
   if (known.length === 0 && left.length === 0 && !isOwn) return nothing;
@@ -143,13 +143,7 @@ export function luckFigures(game, lines, levelName) {
     </div>`;
 }
 
-/** Return the estimate of a level, or how many games it has. @param {Line} line @returns {{count: number, mean: number | null, low: number, high: number}} */
-const figureOf = (line) =>
-  hasEnough(line)
-    ? withoutLuck(line, shares)
-    : { count: measurable(line).length, mean: null, low: 0, high: 0 };
-
-/** @param {ReturnType<typeof figureOf>} figure */
+/** @param {ReturnType<typeof withoutLuck>} figure */
 function figureText({ count, mean, low, high }) {
   if (mean === null)
     return html`<span class="quiet">${t("statistics.luck.few", { count, needed: FEWEST_GAMES })}</span>`;
