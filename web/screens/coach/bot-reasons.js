@@ -92,7 +92,9 @@ export class BotReasons {
     return null;
   }
 
+  /** Close the panel. The focus returns to the button if it was in the panel. */
   close() {
+    if (document.activeElement?.closest(".bot-reasons")) focusOn("[data-go=why]");
     this.#event = -1;
     this.#answer = null;
   }

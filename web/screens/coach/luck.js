@@ -14,7 +14,7 @@ import { route } from "../app/routes.js";
  * @typedef {import("../../engine/client/game/review-model.js").Review} Review
  * @typedef {import("../../engine/client/game/review-model.js").Luck} Luck
  * @typedef {{at: number, chance: number | null, luck: number | null, mistake: Decision | null, mover: number | null}} Highlight a
- *   position with a mark or a row. `chance` is null if there is no estimate. `mover`, the seat that has just moved, is null after the deal
+ *   position that is highlighted on the curve or in the table. `chance`: null without an estimate. `mover`: the seat whose move led to it, null for the deal
  */
 
 /** The most lucky events on the curve. */

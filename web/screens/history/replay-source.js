@@ -9,7 +9,6 @@ import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
 import { pace } from "../../parts/animation/pace.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
-import { focusOn } from "../app/focus.js";
 import { defaultPlayer } from "../app/game-setup.js";
 import { route } from "../app/routes.js";
 import { BotReasons } from "../coach/bot-reasons.js";
@@ -74,7 +73,7 @@ export class ReplaySource {
     this.reasons = new BotReasons(replay.status.players, this.config, () => this.controller.draw());
     this.reasons.setPositions(replay.positions);
     replay.addEventListener("change", () => {
-      if (replay.refusal) this.#closeReasons();
+      if (replay.refusal) this.reasons.close();
       this.controller.draw();
     });
     replay.addEventListener("moved", (event) => {
@@ -115,7 +114,7 @@ export class ReplaySource {
   /** Animate the step to the next position. Any other position is shown at once. @param {{view: View | null, at: number}} from */
   #animateStep({ view: before, at }) {
     const { view, shownAt, effects } = this.replay;
-    if (shownAt !== at) this.#closeReasons();
+    if (shownAt !== at) this.reasons.close();
     this.controller.player.stop();
     this.#animation =
       before && view && shownAt === at + 1
@@ -207,19 +206,13 @@ export class ReplaySource {
     });
   }
 
-  /** Close a bot's reasons. The focus returns to their button. */
-  #closeReasons() {
-    if (document.activeElement?.closest(".bot-reasons")) focusOn("[data-go=why]");
-    this.reasons.close();
-  }
-
   share() {
-    this.#closeReasons();
+    this.reasons.close();
     this.#host.share(this.id);
   }
 
   saveFile() {
-    this.#closeReasons();
+    this.reasons.close();
     this.#host.saveFile(this.id);
   }
 

@@ -445,8 +445,8 @@ export class LiveSource {
 
   /** Store in the browser's history whether the review is open, for a reload and for a return. @param {boolean} isReviewed */
   #keepReviewed(isReviewed) {
-    const { state } = history;
-    if (route().id !== this.id || (!isReviewed && !state?.isReviewed)) return;
+    const needsChange = isReviewed || history.state?.isReviewed;
+    if (!needsChange || route().id !== this.id) return;
     tryCall(() => history.replaceState({ isReviewed }, ""), undefined);
   }
 
