@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from browser_tools.browser_session import STORE, BrowserSession
-from browser_tools.finished_games import GAMES as IN_TURN
-from browser_tools.finished_games import finished_game
+from browser_tools.finished_games import finished_games
 from browser_tools.positions import position
 from conftest import OpenPosition, engine, matrix
 from example_games import SHORTEST
@@ -128,10 +127,8 @@ def test_it_is_measured_on_a_full_device(open_position: OpenPosition, held: Held
 
 def offer(session: BrowserSession) -> Page:
     """Open the statistics of some games whose luck isn't measured yet."""
-    first = IN_TURN.index(SHORTEST)
-    games = [finished_game(first + len(IN_TURN) * number) for number in range(ENOUGH)]
     session.go("settings")
-    session.page.evaluate(STORE, [list(each) for each in games])
+    session.page.evaluate(STORE, finished_games(SHORTEST, ENOUGH))
     session.go("statistics")
     return session.page
 

@@ -54,3 +54,9 @@ def finished_game(number: int, levels: Sequence[str] = ("easy",)) -> tuple[dict[
     record = Record.of(state, ["Ana", "Bo"])
     save = save_of(state, number, [{"kind": "person", "name": "Ana"}, bot])
     return save | {"result": summary.summary(record)}, record.dumps()
+
+
+def finished_games(game: str, count: int) -> list[list[Any]]:
+    """Return different random games of one kind, each as its save and its record."""
+    first = GAMES.index(game)
+    return [list(finished_game(first + len(GAMES) * number)) for number in range(count)]

@@ -78,15 +78,20 @@ const WHOLE = 100;
  * @param {string} game
  */
 function sentence({ luck, cost, mistakes }, unit, name, game) {
-  const isShare = unit === "share";
-  const text = (/** @type {number} */ value) =>
-    isShare && value >= WHOLE ? t("luck.whole") : lossText(game, isShare ? value / WHOLE : value);
-  return t(name === null ? "luck.sum" : "luck.sum.of", {
-    name: name ?? "",
-    luck: luck === 0 ? "even" : luck > 0 ? "good" : "bad",
-    worth: text(Math.abs(luck)),
-    mistakes,
-    cost: text(cost),
+  const facts = { name: name ?? "", mistakes };
+  if (unit !== "share")
+    return t(name === null ? "luck.sum" : "luck.sum.of", {
+      ...facts,
+      luck: luck === 0 ? "even" : luck > 0 ? "good" : "bad",
+      worth: lossText(game, Math.abs(luck)),
+      cost: lossText(game, cost),
+    });
+  const isWhole = Math.abs(luck) >= WHOLE;
+  return t(name === null ? "luck.share" : "luck.share.of", {
+    ...facts,
+    luck: luck === 0 ? "even" : luck > 0 ? (isWhole ? "great" : "good") : isWhole ? "awful" : "bad",
+    worth: percent(Math.abs(luck) / WHOLE),
+    cost: cost >= WHOLE ? t("luck.whole") : percent(cost / WHOLE),
   });
 }
 
@@ -165,9 +170,7 @@ function curve({ points, balance, unit }, review, table) {
       <p class="legend quiet">
         <span>${key(0, 1)} ${t("luck.good")}</span> <span>${key(0, -1)} ${t("luck.bad")}</span> <span>${key(1, 0)} ${t("luck.mistake")}</span>
       </p>
-      <details ?open=${review.isTableOpen} @toggle=${(/** @type {Event} */ { target }) => {
-        review.isTableOpen = /** @type {HTMLDetailsElement} */ (target).open;
-      }}>
+      <details ?open=${review.isTableOpen} @toggle=${(/** @type {Event} */ { target }) => review.setTable(/** @type {HTMLDetailsElement} */ (target).open)}>
         <summary>${t("luck.table")}</summary>
         <div class="scrolls" role="group" tabindex="0" aria-label=${t("luck.title")}>
           <table>
@@ -209,7 +212,7 @@ function row({ at, chance, luck, mistake, mover }, all, review, { names, view })
     });
   return html`
     <tr>
-      <th scope="row"><a class="to-step" href=${`#/replay/${route().id}/${at + 1}`} aria-label=${t("luck.replay", { step: at + 1 })}>${at + 1}</a></th>
+      <th scope="row"><a class="to-step" data-step=${at + 1} href=${`#/replay/${route().id}/${at + 1}`} @click=${() => review.setTable(true, at + 1)} aria-label=${t("luck.replay", { step: at + 1 })}>${at + 1}</a></th>
       <td>${chance === null ? "–" : percent(chance)}</td>
       <td>${what.filter(Boolean).join(" ")} ${lost ? html`<button type="button" class="to-mistake" data-event=${mistake?.event} @click=${() => review.select(mistake)}>${lost}</button>` : nothing}</td>
     </tr>`;

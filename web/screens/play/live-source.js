@@ -273,7 +273,7 @@ export class LiveSource {
     if (session.state !== "choosing") controller.clearSelection();
     if (session.state === "over") this.#onGameOver();
     else {
-      if (!over) this.#keepReviewed(false);
+      if (!over) this.#keepReviewed(null);
       this.#endReview();
     }
     if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#takeReadRounds();
@@ -381,15 +381,22 @@ export class LiveSource {
   share = () => this.#host.share(this.id);
   saveFile = () => this.#host.saveFile(this.id);
 
-  beginReview = () => {
+  beginReview = () => this.#beginReview(false, 0);
+
+  /**
+   * @param {boolean} isTableOpen see `Review`
+   * @param {number} replayStep the step of the replay that the person comes back from, 0: none
+   */
+  #beginReview(isTableOpen, replayStep) {
     loadStyle("styles/history.css");
-    const review = new Review();
+    const review = Object.assign(new Review(), { isTableOpen, replayStep });
     const reasons = new BotReasons(this.session.status.players, this.config, () =>
       this.controller.draw(),
     );
     this.reasons = reasons;
     let selected = review.selected?.decision;
     let entry = ENTRY;
+    let isBack = replayStep > 0;
     review.addEventListener("change", () => {
       const before = selected;
       selected = review.selected?.decision;
@@ -399,18 +406,25 @@ export class LiveSource {
       if (before && !selected)
         focusOn(`${entry}[data-event="${before.event}"], .step-through`, false);
       this.#keepInHistory(review);
+      this.#keepReviewed(review);
       this.controller.draw();
+      if (isBack && review.luckState === "done") {
+        isBack = false;
+        if (document.activeElement?.matches("body, #review-title"))
+          focusOn(`.to-step[data-step="${replayStep}"]`, false);
+        review.setTable(true, 0);
+      }
     });
     // It may be what the worker died of: then it is not opened again by itself.
-    review.addEventListener("lost", () => this.#keepReviewed(false));
+    review.addEventListener("lost", () => this.#keepReviewed(null));
     this.review = review;
-    this.#keepReviewed(true);
+    this.#keepReviewed(review);
     this.controller.draw();
     // It is below the result.
     focusOn("#review-title", false);
     review.run().then(() => this.#collectPuzzles(review));
     if (reasons.hasBots) reasons.load();
-  };
+  }
 
   /** Keep puzzles of the person's own mistakes. They are an extra: without them the review is complete. @param {Review} review */
   async #collectPuzzles(review) {
@@ -429,7 +443,7 @@ export class LiveSource {
     if (isStepping === this.#isStepping) return;
     this.#isStepping = isStepping;
     if (isStepping)
-      tryCall(() => history.pushState({ isStepping, isReviewed: true }, ""), undefined);
+      tryCall(() => history.pushState({ ...history.state, isStepping }, ""), undefined);
     else if (history.state?.isStepping) history.back();
   }
 
@@ -443,11 +457,15 @@ export class LiveSource {
     this.#isStepping = false;
   }
 
-  /** Store in the browser's history whether the review is open, for a reload and for a return. @param {boolean} isReviewed */
-  #keepReviewed(isReviewed) {
-    const needsChange = isReviewed || history.state?.isReviewed;
-    if (!needsChange || route().id !== this.id) return;
-    tryCall(() => history.replaceState({ isReviewed }, ""), undefined);
+  /** Store in the browser's history how the review is open, for a reload and for a return; null: closed. @param {Review | null} review */
+  #keepReviewed(review) {
+    const { isReviewed = false, isTableOpen, replayStep } = history.state ?? {};
+    const isSame = review
+      ? isReviewed && isTableOpen === review.isTableOpen && replayStep === review.replayStep
+      : !isReviewed;
+    if (isSame || (review && this.#isStepping) || route().id !== this.id) return;
+    const now = review && { isTableOpen: review.isTableOpen, replayStep: review.replayStep };
+    tryCall(() => history.replaceState({ isReviewed: review !== null, ...now }, ""), undefined);
   }
 
   #onGameOver() {
@@ -456,7 +474,7 @@ export class LiveSource {
     if (isReviewed && !this.review && route().id === this.id) {
       // After a reload of a step: the entry before it is that of the result.
       if (state.isStepping) history.back();
-      this.beginReview();
+      this.#beginReview(state.isTableOpen ?? false, state.replayStep ?? 0);
     }
     this.#loadAfter();
   }
@@ -478,7 +496,7 @@ export class LiveSource {
 
   /** Start a new game with the same players. The engine decides who begins. */
   rematch = () => {
-    this.#keepReviewed(false);
+    this.#keepReviewed(null);
     this.#endReview();
     if (this.friends) {
       location.hash = "#/friends";

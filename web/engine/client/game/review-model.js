@@ -30,6 +30,8 @@ export class Review extends EventTarget {
   luckState = /** @type {"none" | "runs" | "stopped" | "failed" | "done"} */ ("none");
   /** True while the table of its luck is open. */
   isTableOpen = false;
+  /** The step of the replay that was opened from that table; 0: none. */
+  replayStep = 0;
   /** The number of puzzles in its mistakes, once they are found. */
   puzzles = 0;
   #isLeft = false;
@@ -77,17 +79,22 @@ export class Review extends EventTarget {
         this.#setLuck(thinking ? "runs" : "done");
       }
     } catch (error) {
-      if (error instanceof WorkerLost) this.dispatchEvent(new Event("lost"));
-      if (!goesOn() || error instanceof WorkerLost) return;
-      if (!(error instanceof Refusal)) throw error;
+      const refusal = this.#refusalOf(error);
       // Of some games the luck cannot be measured.
-      this.#setLuck(error.code === "table.no_luck" ? "none" : "failed");
+      if (refusal && goesOn()) this.#setLuck(refusal.code === "table.no_luck" ? "none" : "failed");
     }
   }
 
   stopLuck() {
     this.luck = null;
     this.#setLuck("stopped");
+  }
+
+  /** Note if the table of its luck is open, and which step of the replay is opened from it. @param {boolean} isTableOpen @param {number} [replayStep] */
+  setTable(isTableOpen, replayStep = this.replayStep) {
+    if (isTableOpen === this.isTableOpen && replayStep === this.replayStep) return;
+    Object.assign(this, { isTableOpen, replayStep });
+    this.#changed();
   }
 
   /** @param {Review["luckState"]} state */
@@ -144,11 +151,18 @@ export class Review extends EventTarget {
 
   /** @param {unknown} error */
   #onError(error) {
-    if (error instanceof WorkerLost) this.dispatchEvent(new Event("lost"));
-    if (this.#isLeft || error instanceof WorkerLost) return;
-    if (!(error instanceof Refusal)) throw error;
-    this.refusal = error;
+    const refusal = this.#refusalOf(error);
+    if (refusal === null) return;
+    this.refusal = refusal;
     this.#changed();
+  }
+
+  /** Return the refusal that an error is, or null if the worker ended or the game was left. @param {unknown} error */
+  #refusalOf(error) {
+    if (error instanceof WorkerLost) this.dispatchEvent(new Event("lost"));
+    if (this.#isLeft || error instanceof WorkerLost) return null;
+    if (!(error instanceof Refusal)) throw error;
+    return error;
   }
 
   /** Return the decision this many steps after the selected one, or null. @param {number} step */
