@@ -64,6 +64,20 @@ def test_hidden_cards_do_not_matter(name: str, level: str) -> None:
     assert twins > 0
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_are_legal_in_odd_positions(name: str) -> None:
+    """Random play leads to positions that no bot brings about."""
+    game, rng = pygames.games()[name], Random(11)
+    bots = [find_bot(name, level) for level in game.bots if level != "hard"]
+    for _ in range(4):
+        state = game.begin(rng.choice(game.seats), rng, of(name).short)
+        while state.to_act is not None:
+            view = state.view(state.to_act)
+            for bot in bots:
+                assert bot.choose(view, Random(1), FEW) in view["legal"]
+            state.apply(rng.choice(view["legal"]))
+
+
 @pytest.mark.parametrize(("name", "level"), BOTS)
 def test_same_generator_and_iterations_same_move(name: str, level: str) -> None:
     bot = find_bot(name, level)

@@ -40,7 +40,8 @@ class PlayoutPlayer(Evaluator):
         fade = self.fade(state)
         if not state.drawn:
             return max(moves, key=lambda move: self.opening(state, seat, PARTS[move], fade))
-        return self.lay(state, seat, moves, fade) or self._drop(state, seat, moves, fade)
+        # BU-5: the last card may have to make one of two canastas. Then no discard is legal.
+        return self.lay(state, seat, moves, fade) or self._drop(state, seat, moves, fade) or moves[0]
 
     def lay(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str | None:
         """Return the best addition, else the best new meld. Return None if neither gains."""
@@ -60,8 +61,11 @@ class PlayoutPlayer(Evaluator):
                 return choice
         return None
 
-    def _drop(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str:
-        """Return the discard that costs least. The use to the rival is computed only for possible choices."""
+    def _drop(self, state: BuracoState, seat: int, moves: tuple[str, ...], fade: float) -> str | None:
+        """Return the discard that costs least, None if none is legal.
+
+        The use to the rival is computed only for possible choices.
+        """
         rival, pile = Rival(state, seat), self.pile(state, fade)
         hand = state.hands[4 * seat : 4 * seat + 4]
         costs = [
@@ -77,4 +81,4 @@ class PlayoutPlayer(Evaluator):
             loss = cost + rival.takes(card) * pile
             if (loss < least or (loss == least and card < choice)) and DISCARDS[card] in moves:
                 least, choice = loss, card
-        return DISCARDS[choice]
+        return DISCARDS[choice] if choice >= 0 else None

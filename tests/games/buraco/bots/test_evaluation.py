@@ -5,15 +5,18 @@ from random import Random
 import pytest
 
 import pygames
-from pygames.games.buraco.bots.evaluation import PLAIN, WEIGHTS, Weights
+from pygames.core.bot_interface import Budget, run_to_end
+from pygames.games.buraco.bots import levels
+from pygames.games.buraco.bots.evaluation import CHILD, PLAIN, WEIGHTS, Weights
 from pygames.games.buraco.bots.playout import fast
 from pygames.games.buraco.bots.policy import rank
 from pygames.games.buraco.state import BuracoState
 
-from ..rules.table import in_hand, legal, new, play
+from ..rules.table import in_hand, lay, legal, new, play, start
 
 HALF = 44 + 30
 """The number of cards gone from the pack: those dealt, and half of the others."""
+ADDITIONS = {"add 1 9c", "add 2 9c"}
 
 
 def decided(state: pygames.State, weights: Weights = WEIGHTS) -> str:
@@ -81,3 +84,30 @@ def codes(state: pygames.State) -> list[str]:
 def test_held_cards_are_explained() -> None:
     assert codes(play(in_hand("5-8h 9d Td Jd"), new("5-7h")))[:2] == ["discard", "holds"]
     assert "holds" not in codes(play(in_hand("5-7h 2c 9d Jd Kd"), new("5-7h")))
+
+
+def last_card_fits_two() -> pygames.State:
+    """Seat 0 is far behind, and its last card must make one of two natural canastas (BU-5)."""
+    state = start("3-8c 3-7c", "3-9h 9-Qs", "3-9s Kh Kh Js 2d", "8h 9c 3-7h T-Kd", "Ks 8c", starter=1)
+    lay(play(state, "draw"), "3-9h", "9-Ks", "3-9s")
+    play(state, "discard Js", "draw")
+    return play(lay(state, "3-8c", "3-8c", "3-7h", "T-Kd"), "add 3 8h")
+
+
+@pytest.mark.parametrize("weights", [WEIGHTS, PLAIN, CHILD])
+def test_a_last_card_that_may_not_be_discarded_is_added(weights: Weights) -> None:
+    """BU-5: also by a player that does not want the deal to end."""
+    state = last_card_fits_two()
+    assert legal(state) == ADDITIONS
+    assert isinstance(state, BuracoState)
+    assert not fast(100, weights).wants_out(state, 0)
+    assert decided(state, weights) in ADDITIONS
+
+
+def test_every_level_adds_a_last_card_that_may_not_be_discarded() -> None:
+    state = last_card_fits_two()
+    view = state.view(0)
+    for level in (levels.easy, levels.medium, levels.greedy):
+        assert level(view, Random(1)) in ADDITIONS
+    found = run_to_end(levels.hard(view, Random(1), Budget(iterations=20)))
+    assert found in ADDITIONS
