@@ -26,7 +26,7 @@ from ..core.immutable import frozen
 from ..game import Game, State, View
 from ..records.replay import state_at
 
-REVIEW = 5
+REVIEW = 6
 """The version of reviews, their units included. One of another version is computed again."""
 SIGNIFICANT = 0.998
 """The least confidence of a loss that counts as significant: about three standard errors."""

@@ -112,8 +112,9 @@ function summary({ decisions, costliest }, { names }) {
     const costly = own.filter(({ significant }) => significant).length;
     const likely = own.filter(({ loss }) => loss > 0).length - costly;
     const good = own.length - costly - likely;
-    // The list below the sentence belongs to all persons.
-    const worst = seats.length === 1 ? costliest.length : 0;
+    // The list below the sentence belongs to all persons, and may have all of them.
+    const isChoice = seats.length === 1 && costliest.length < costly + likely;
+    const worst = isChoice ? costliest.length : 0;
     return t("review.sum", { name: names[seat], count: own.length, good, costly, likely, worst });
   });
   return lines.join(" ") || t("review.none");
@@ -122,7 +123,7 @@ function summary({ decisions, costliest }, { names }) {
 /** @param {Review} review @param {Table} table @param {Decision} decision */
 const costlyLine = (review, { view, names }, decision) => html`
   <button type="button" class="costly-one" data-event=${decision.event} @click=${() => review.select(decision)}>
-    <span>${t("review.costly", { name: names[decision.seat], number: review.decisions.indexOf(decision) + 1 })}</span>
+    <span>${t("review.costly", { name: names[decision.seat], number: review.numberOf(decision) })}</span>
     <span class="lost">${t("review.lost", { lost: lossText(view.game, decision.loss) })}</span>
   </button>`;
 
@@ -138,8 +139,9 @@ export function reviewFoot(review, reasons, table) {
   );
   const { view, names, config } = table;
   const { event, seat, move, best, loss } = decision;
-  const number = review.decisions.indexOf(decision) + 1;
-  const facts = { number, total: review.total, name: names[seat] };
+  const own = review.decisions.filter((each) => each.seat === seat);
+  const total = review.done ? own.length : review.total;
+  const facts = { number: review.numberOf(decision), total, name: names[seat] };
   const part = partOf(view);
   return html`
     <footer class="bar action reviewing" data-event=${decision.event} data-compared=${isComplete ? "yes" : "no"}>

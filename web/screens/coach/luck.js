@@ -86,12 +86,12 @@ function sentence({ luck, cost, mistakes }, unit, name, game) {
       worth: lossText(game, Math.abs(luck)),
       cost: lossText(game, cost),
     });
-  const isWhole = Math.abs(luck) >= WHOLE;
+  const isWhole = Math.abs(luck) > WHOLE;
   return t(name === null ? "luck.share" : "luck.share.of", {
     ...facts,
     luck: luck === 0 ? "even" : luck > 0 ? (isWhole ? "great" : "good") : isWhole ? "awful" : "bad",
     worth: percent(Math.abs(luck) / WHOLE),
-    cost: cost >= WHOLE ? t("luck.whole") : percent(cost / WHOLE),
+    cost: cost > WHOLE ? t("luck.whole") : percent(cost / WHOLE),
   });
 }
 
@@ -207,7 +207,7 @@ function row({ at, chance, luck, mistake, mover }, all, review, { names, view })
     mistake &&
     t("luck.lost", {
       name: names[mistake.seat],
-      number: review.decisions.indexOf(mistake) + 1,
+      number: review.numberOf(mistake),
       lost: lossText(view.game, mistake.loss),
     });
   return html`

@@ -412,7 +412,6 @@ export class LiveSource {
         isBack = false;
         if (document.activeElement?.matches("body, #review-title"))
           focusOn(`.to-step[data-step="${replayStep}"]`, false);
-        review.setTable(true, 0);
       }
     });
     // It may be what the worker died of: then it is not opened again by itself.

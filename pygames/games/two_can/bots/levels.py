@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from functools import partial
+from math import exp
 from random import Random
 
 from ....bots.perfect_information import best as best_with_open_cards
@@ -123,14 +124,34 @@ def _win_probability(world: State, move: str, rng: Random) -> float:
 def advantage(view: View, best: str, move: str, rng: Random, worlds: int) -> Advantage:
     """Return the advantage of ``best`` over ``move`` in win probability, and its standard error.
 
-    It is weighted as in ``hard``: lap rollouts, and the policy as a prior.
+    It is weighted as in ``hard``: lap rollouts, and the policy as a prior, whose points count the less, the
+    more the game is decided.
     """
     values = {each: value for each, value, _ in rank_moves(view)}
     expected = win_probability_per_point(view) * (values[best] - values[move])
     if view["phase"] == "flip":
         return expected, 0.0
-    mean, error = yield from compare(best, move, partial(GAME.sample, view), _win_probability, rng, worlds)
+    chances = []
+
+    def play_lap(world: State, each: str, rng: Random) -> float:
+        chance = _win_probability(world, each, rng)
+        if each == best:
+            chances.append(chance)
+        return chance
+
+    mean, error = yield from compare(best, move, partial(GAME.sample, view), play_lap, rng, worlds)
+    expected = expected_loss(sum(chances) / len(chances), expected)
     return (mean + PRIOR * expected) / (1 + PRIOR), error / (1 + PRIOR)
+
+
+def expected_loss(chance: float, of_undecided: float) -> float:
+    """Return by how much a win probability falls, on a logistic scale.
+
+    Args:
+        chance: the win probability.
+        of_undecided: by how much an even chance would fall, if it fell in proportion to the points.
+    """
+    return chance - chance / (chance + (1 - chance) * exp(4 * of_undecided))
 
 
 def perfect_information(state: State, rng: Random) -> str:

@@ -165,6 +165,11 @@ export class Review extends EventTarget {
     return error;
   }
 
+  /** Return the number of a decision among those of its seat. @param {Decision} decision */
+  numberOf({ event, seat }) {
+    return this.decisions.filter((each) => each.seat === seat && each.event <= event).length;
+  }
+
   /** Return the decision this many steps after the selected one, or null. @param {number} step */
   next(step) {
     const at = this.decisions.findIndex(({ event }) => event === this.#wantedEvent);

@@ -1,0 +1,58 @@
+"""The coach's losses: shares of the win, which a decided game does not have any more."""
+
+from random import Random
+
+import pytest
+
+import pygames
+from pygames.core.bot_interface import run_to_end
+from pygames.games.two_can.bots.levels import advantage, expected_loss
+from pygames.games.two_can.bots.policy import rank_moves
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.01, 0.3, 0.5, 0.9, 0.999, 1.0])
+def test_a_loss_is_never_greater_than_the_chance(chance: float) -> None:
+    losses = [expected_loss(chance, points) for points in (0.0, 0.01, 0.1, 1.0, 10.0)]
+    assert losses == sorted(losses)
+    assert losses[0] == 0
+    assert losses[-1] <= chance
+
+
+def test_an_even_chance_falls_in_proportion() -> None:
+    assert expected_loss(0.5, 0.01) == pytest.approx(0.01, rel=0.01)
+    assert expected_loss(0.9, 0.01) < 0.5 * expected_loss(0.5, 0.01)
+
+
+def certain_wins() -> list[pygames.State]:
+    """Return last decisions of games of one round in which any move wins with any hidden cards."""
+    found, game = [], pygames.games()["two_can"]
+    for seed in range(60):
+        rng = Random(seed)
+        before = state = game.new(seed=seed, rounds=1)
+        while not state.over:
+            before = state.copy()
+            state.apply(rng.choice(state.legal_moves()))
+        worlds = [game.sample(before.view(before.to_act), rng) for _ in range(40)]
+        if len(before.legal_moves()) > 1 and all(map(_wins_with_any_move, worlds)):
+            found.append(before)
+    return found
+
+
+def _wins_with_any_move(world: pygames.State) -> bool:
+    for move in world.legal_moves():
+        after = world.copy()
+        after.apply(move)
+        if after.winners != (world.to_act,):
+            return False
+    return True
+
+
+def test_no_move_of_a_won_game_costs_anything() -> None:
+    positions = certain_wins()
+    assert len(positions) >= 3
+    for state in positions:
+        view = state.view(state.to_act)
+        best, *others = [move for move, _, _ in rank_moves(view)]
+        for move in others:
+            loss, _ = run_to_end(advantage(view, best, move, Random(1), 40))
+            assert loss < 0.005
