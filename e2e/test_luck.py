@@ -141,6 +141,27 @@ def test_the_table_leads_to_the_replay_and_to_the_mistakes(session: BrowserSessi
     expect(page.locator(".reviewing .verdict")).to_contain_text(f"move {number} of")
 
 
+def test_the_moves_of_each_person_are_numbered_from_one(session: BrowserSession) -> None:
+    page = session.page
+    save, record = finished_game(MISTAKES)
+    persons = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+    session.go("settings")
+    page.evaluate(STORE, [[{**save, "players": persons}, record]])
+    session.go(f"play/{save['id']}")
+    measure(page)
+    expect(page.locator(".luck-sum")).to_contain_text("Bo's chance to win")
+    moves = dict(re.findall(r"(\w+): (\d+) moves", page.locator(".review [data-done=yes]").inner_text()))
+    assert set(moves) == {"Ana", "Bo"}
+    costly = page.locator(".costly-one")
+    expect(costly.first).to_be_visible()
+    for name, number in re.findall(r"(\w+), move (\d+)", " ".join(costly.all_inner_texts())):
+        assert int(number) <= int(moves[name])
+    page.get_by_role("button", name="Step through").click()
+    first = page.locator(".reviewing .verdict").inner_text()
+    name = first.split(",")[0]
+    assert f"{name}, move 1 of {moves[name]}" in first
+
+
 # -- statistics ----------------------------------------------------------------------------------------------
 
 ENOUGH = 6

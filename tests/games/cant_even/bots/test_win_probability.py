@@ -9,6 +9,7 @@ from pygames.games.cant_even import CantEven
 from pygames.games.cant_even.bots.endgame.hidden_hands import solve
 from pygames.games.cant_even.bots.endgame.open_hands import matrix_value, open_share
 from pygames.games.cant_even.bots.evaluation import LastWorths, winning
+from pygames.games.cant_even.bots.luck_units import UNITS
 from pygames.games.cant_even.bots.playout import PlayoutPlayer
 from pygames.games.cant_even.bots.weights import WIN_WEIGHTS
 from pygames.games.cant_even.bots.win_probability import features, win_probability
@@ -100,3 +101,9 @@ def test_last_worths_value_the_end() -> None:
     assert worths.down[GHOST] > worths.open[GHOST]  # 23 and 17
     assert worths.open[MUMMY] > worths.open[WEREWOLF]  # 27 and 22
     assert worths.open[MUMMY] > worths.hand[MUMMY] == 0
+
+
+def test_people_see_no_chance_that_only_both_hands_decide() -> None:
+    """In the last round of two it would be 0, a half or 1."""
+    assert UNITS.chances(beginning(ROUNDS, 1)) is None
+    assert UNITS.chances(beginning(ROUNDS - 1, 1)) is not None
