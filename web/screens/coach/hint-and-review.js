@@ -105,10 +105,11 @@ const panel = (content) => html`
   </section>`;
 
 /** Return a sentence about the good and the costly moves of each person. @param {Review} review @param {Table} table */
-function summary({ decisions, costliest }, { names }) {
+function summary(review, { names }) {
+  const { decisions, costliest } = review;
   const seats = [...new Set(decisions.map(({ seat }) => seat))].sort();
   const lines = seats.map((seat) => {
-    const own = decisions.filter((each) => each.seat === seat);
+    const own = review.decisionsOf(seat);
     const costly = own.filter(({ significant }) => significant).length;
     const likely = own.filter(({ loss }) => loss > 0).length - costly;
     const good = own.length - costly - likely;
@@ -139,8 +140,7 @@ export function reviewFoot(review, reasons, table) {
   );
   const { view, names, config } = table;
   const { event, seat, move, best, loss } = decision;
-  const own = review.decisions.filter((each) => each.seat === seat);
-  const total = review.done ? own.length : review.total;
+  const total = review.done ? review.decisionsOf(seat).length : review.total;
   const facts = { number: review.numberOf(decision), total, name: names[seat] };
   const part = partOf(view);
   return html`

@@ -165,9 +165,14 @@ export class Review extends EventTarget {
     return error;
   }
 
+  /** Return the decisions of a seat so far. @param {number} seat */
+  decisionsOf(seat) {
+    return this.decisions.filter((each) => each.seat === seat);
+  }
+
   /** Return the number of a decision among those of its seat. @param {Decision} decision */
-  numberOf({ event, seat }) {
-    return this.decisions.filter((each) => each.seat === seat && each.event <= event).length;
+  numberOf(decision) {
+    return this.decisionsOf(decision.seat).indexOf(decision) + 1;
   }
 
   /** Return the decision this many steps after the selected one, or null. @param {number} step */
