@@ -45,6 +45,15 @@ def measure(page: Page) -> None:
     expect(page.locator(".luck[data-luck=done]")).to_be_visible(timeout=10 * PATIENCE)
 
 
+def open_mistakes(session: BrowserSession, **facts: object) -> None:
+    """Open the finished game with mistakes, with other facts in its save."""
+    save, record = finished_game(MISTAKES)
+    save = save | facts
+    session.go("settings")
+    session.page.evaluate(STORE, [[save, record]])
+    session.go(f"play/{save['id']}")
+
+
 def whole(text: str) -> list[int]:
     """Return the whole numbers of a text."""
     return [int(each) for each in re.findall(r"\d+", text)]
@@ -115,10 +124,7 @@ def test_the_curve_has_a_table_for_the_keyboard(open_position: OpenPosition) -> 
 
 def test_the_table_leads_to_the_replay_and_to_the_mistakes(session: BrowserSession) -> None:
     page = session.page
-    save, record = finished_game(MISTAKES)
-    session.go("settings")
-    page.evaluate(STORE, [[save, record]])
-    session.go(f"play/{save['id']}")
+    open_mistakes(session)
     measure(page)
     page.locator(".luck-curve summary").click()
     link = page.locator(".luck-curve .to-step").nth(1)
@@ -143,11 +149,8 @@ def test_the_table_leads_to_the_replay_and_to_the_mistakes(session: BrowserSessi
 
 def test_the_moves_of_each_person_are_numbered_from_one(session: BrowserSession) -> None:
     page = session.page
-    save, record = finished_game(MISTAKES)
     persons = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-    session.go("settings")
-    page.evaluate(STORE, [[{**save, "players": persons}, record]])
-    session.go(f"play/{save['id']}")
+    open_mistakes(session, id="persons", players=persons)
     measure(page)
     expect(page.locator(".luck-sum")).to_contain_text("Bo's chance to win")
     moves = dict(re.findall(r"(\w+): (\d+) moves", page.locator(".review [data-done=yes]").inner_text()))
