@@ -5,27 +5,10 @@ from typing import Any
 
 from browser_tools.browser_session import open_more
 from pages.device_storage import list_saves
+from pages.scripts import script
 from playwright.sync_api import Page, expect
 
 DAY = "2026-11-22"
-# Plays one person against a random bot to the end. Returns the id of the game.
-FINISH = """async plan => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  await engine.ready;
-  const { save } = await engine.ask("start", { plan });
-  const seat = plan.players.findIndex(({ kind }) => kind === "person");
-  const eyes = { seat, log: false };
-  let view = await engine.ask("view", { viewpoint: eyes });
-  for (let turn = 1; !view.over; turn += 1) {
-    const { kind } = view.table.players[view.to_act];
-    const moves = [view.legal[(turn * 7) % (view.legal.length || 1)]];
-    view = kind === "bot"
-      ? await engine.ask("step", { milliseconds: 1000, viewpoint: eyes })
-      : await engine.ask("play", { seat, moves, viewpoint: eyes });
-    while (view.thinking) view = await engine.ask("step", { milliseconds: 1000, viewpoint: eyes });
-  }
-  return save.id;
-}"""
 
 
 def plan(game: str, seed: int | None = None, seat: int = 0, **more: Any) -> dict[str, Any]:
@@ -36,7 +19,7 @@ def plan(game: str, seed: int | None = None, seat: int = 0, **more: Any) -> dict
 
 def finish_game(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
     """Play a game to the end, open it, and return its save."""
-    key = page.evaluate(FINISH, given)
+    key = page.evaluate(script("finish-game"), given)
     page.goto(f"{base}#/play/{key}")
     expect(page.locator(".result.final")).to_be_visible()
     open_more(page)
