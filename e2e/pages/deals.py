@@ -9,6 +9,7 @@ from pages.scripts import script
 from playwright.sync_api import Page, expect
 
 DAY = "2026-11-22"
+FINISH = script("finish-game")
 
 
 def plan(game: str, seed: int | None = None, seat: int = 0, **more: Any) -> dict[str, Any]:
@@ -19,7 +20,7 @@ def plan(game: str, seed: int | None = None, seat: int = 0, **more: Any) -> dict
 
 def finish_game(page: Page, base: str, given: dict[str, Any]) -> dict[str, Any]:
     """Play a game to the end, open it, and return its save."""
-    key = page.evaluate(script("finish-game"), given)
+    key = page.evaluate(FINISH, given)
     page.goto(f"{base}#/play/{key}")
     expect(page.locator(".result.final")).to_be_visible()
     open_more(page)
