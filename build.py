@@ -30,9 +30,23 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
 from tools import bundle, import_graph, server, setup_env, test_runner, wheels  # noqa: E402
-from tools.common import DIST, PYTHON, ROOT, WEB, say, whole_number  # noqa: E402
+from tools.common import (  # noqa: E402
+    DIST,
+    PYTHON,
+    ROOT,
+    WEB,
+    WORK,
+    is_fresh,
+    mark_fresh,
+    say,
+    stop,
+    timed,
+    whole_number,
+)
 
 DEFAULT_PORT = 8314
+# The page that `serve` makes where dist/ is of other sources.
+PLAIN = WORK / "plain"
 # The module of e2e/browser_tools that runs a command.
 BROWSER_TOOLS = {
     "bench": "bench",
@@ -45,9 +59,9 @@ BROWSER_TOOLS = {
 
 
 def serve(port: int) -> int:
-    """Serve dist/ until the person stops it."""
-    bundle.build()
-    page = server.open_server(DIST, port)
+    """Serve the page until the person stops it. It follows the sources: each load is of the present ones."""
+    page = server.open_server(present_page(), port)
+    page.folder_of_page = present_page
     say(f"serving {page.address}   (Ctrl+C ends it)")
     try:
         page.serve_forever()
@@ -58,14 +72,28 @@ def serve(port: int) -> int:
     return 0
 
 
+def present_page() -> Path:
+    """Return the folder with the page of the present sources: dist/, or one that is quickly made."""
+    if bundle.is_built():
+        return DIST
+    key = bundle.sources_key()
+    if not is_fresh("plain", key):
+        # In a new Python, which imports the present engine.
+        command = [sys.executable, __file__, "build", "--plain", "--out", str(PLAIN)]
+        if subprocess.run(command, check=False).returncode:
+            raise stop("the page of the present sources cannot be built")
+        mark_fresh("plain", key)
+    return PLAIN
+
+
 def with_browser(tool: str, words: Sequence[str]) -> int:
     """Run a module of e2e/browser_tools with these arguments, in the project's Python and with a browser."""
     if {"-h", "--help"} & {*words}:
-        setup_env.venv()
         chromium = None
     else:
         bundle.build()
         chromium = setup_env.browser()
+    setup_env.test_packages()
     path = os.pathsep.join(map(str, (WEB, ROOT / "e2e", ROOT)))
     env = {**os.environ, "PYTHONPATH": path, **({"PYGAMES_BROWSER": chromium} if chromium else {})}
     return subprocess.run([PYTHON, "-m", f"browser_tools.{tool}", *words], env=env, check=False).returncode
@@ -88,7 +116,9 @@ def main() -> int:
         metavar="WHEEL",
         help="build the game of this wheel in (repeatable)",
     )
-    building.add_argument("--stock", action="store_true", help="with the unchanged runtime of npm")
+    how = building.add_mutually_exclusive_group()
+    how.add_argument("--stock", action="store_true", help="with the unchanged runtime of npm")
+    how.add_argument("--plain", action="store_true", help="as serve does: nothing compiled or compressed")
     building.add_argument("--out", type=Path, default=DIST, metavar="FOLDER", help="instead of dist/")
     compiling = commands.add_parser("compile", help="compile a wheel of pure Python for the page's Python")
     compiling.add_argument("wheel", type=Path)
@@ -123,7 +153,7 @@ def main() -> int:
     if given.command in BROWSER_TOOLS:
         return with_browser(BROWSER_TOOLS[given.command], words)
     if given.command == "package":
-        setup_env.venv()
+        setup_env.test_packages()
         return subprocess.run([PYTHON, WEB / "tools" / "package.py", *words], check=False).returncode
     if words:
         parser.error(f"unrecognized arguments: {' '.join(words)}")
@@ -140,7 +170,14 @@ def main() -> int:
         wheels.for_authors(given.wheel, given.folder or given.wheel.parent)
         return 0
     folder = given.out.resolve()
-    bundle.build([wheel.resolve() for wheel in given.wheels], folder, stock=given.stock)
+    if given.plain and (given.wheels or folder == DIST):
+        parser.error("--plain: expected --out FOLDER, and no --with")
+    with timed("in all"):
+        if given.plain:
+            say("left out: bytecode, slim runtime, compression, reference (build.py build has them)")
+            bundle.build_plain(folder)
+        else:
+            bundle.build([wheel.resolve() for wheel in given.wheels], folder, stock=given.stock)
     say(f"built {folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder}")
     return 0
 

@@ -25,6 +25,7 @@ from playwright.sync_api import (
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / name) for name in ("web", "e2e", "", "examples/bisca")]
 
+import start_times  # noqa: E402
 from browser_tools.browser_session import AT_ONCE, BrowserSession, open_session  # noqa: E402
 from browser_tools.positions import Position  # noqa: E402
 from pages.table import Table  # noqa: E402
@@ -45,6 +46,7 @@ PLAIN = {"color_scheme": "light", "reduced_motion": "reduce", "forced_colors": "
 FLAGS = (*CHROMIUM_FLAGS, "--js-flags=--liftoff-only")
 # Reached on a busy machine only: no test waits so long on a quiet one.
 expect.set_options(timeout=PATIENCE)
+start_times.measure()
 # Records every message from the worker to the page in `window.received`, and to the worker in
 # `window.requests`.
 SPY = """
@@ -168,8 +170,11 @@ def clean_session(session: BrowserSession) -> BrowserSession:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Have a page that was shared by a failed test started again."""
+    """Have a page that was shared by a failed test started again. State the seconds of starts."""
     report = yield
+    if call.when == "teardown":
+        report.user_properties.append(("starts", dict(start_times.seconds)))
+        start_times.seconds.clear()
     session = getattr(item, "funcargs", {}).get("session")
     if report.failed and isinstance(session, BrowserSession):
         session.failed = True

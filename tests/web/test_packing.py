@@ -56,7 +56,7 @@ def zstd(folder: Path, data: bytes) -> bytes:
     """Return compressed bytes."""
     source, target = folder / "plain", folder / "packed"
     source.write_bytes(data)
-    setup_env.run_node("pack_zstd.mjs", [[str(source), str(target)]])
+    setup_env.run_script("pack_zstd.mjs", [[str(source), str(target)]])
     return target.read_bytes()
 
 

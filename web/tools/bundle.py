@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -28,6 +29,7 @@ from tools.common import (
     PYTHON,
     ROOT,
     WEB,
+    WORK,
     build_lock,
     files_under,
     fingerprint,
@@ -35,7 +37,8 @@ from tools.common import (
     languages,
     mark_fresh,
     run,
-    say,
+    side_by_side,
+    timed,
 )
 from tools.minify import minify, minify_files
 
@@ -67,22 +70,6 @@ PAGE = (
     "icons",
     "screenshots",
     "vendor",
-)
-# Tools whose changes change the page.
-TOOLS = (
-    "bundle.py",
-    "bundled_plugins.py",
-    "lessons.py",
-    "compile_messages.mjs",
-    "rules.py",
-    "minify.mjs",
-    "minify.py",
-    "packing.py",
-    "puzzles.py",
-    "pack_brotli.mjs",
-    "pack_zstd.mjs",
-    "runtime.py",
-    "static_texts.py",
 )
 # Python's files, whose sizes are listed for the progress.
 PACKED = (
@@ -120,6 +107,45 @@ FIRST = (
 LONG = ("vendor/idb/index.js", *QR)
 
 
+@dataclass(frozen=True)
+class Parts:
+    """The parts of the page that come from other steps of the build.
+
+    Attributes:
+        archives: folder with the zips of Python's modules, and catalog.json.
+        pyodide: folder of the runtime.
+        offered: folder with the games that are offered with the page.
+        reference: folder; None to leave the reference out.
+        plugins: games that are built in.
+    """
+
+    archives: Path
+    pyodide: Path
+    offered: Path
+    reference: Path | None
+    plugins: Sequence[bundled_plugins.Plugin] = ()
+
+    @property
+    def is_small(self) -> bool:
+        """True if the page is minified and compressed: all but a quickly made one, which has no reference."""
+        return self.reference is not None
+
+
+def sources_key() -> str:
+    """Return the hash of all files of this project that the page depends on."""
+    web = (path for path in WEB.iterdir() if path.name not in ("node_modules", "vendor"))
+    files = files_under(ROOT / "examples", *web, *(ROOT / name for name in wheels.ENGINE_SOURCES))
+    # The build writes the types itself.
+    return fingerprint(
+        path for path in files if path.suffix != ".pyc" and path.suffixes[-2:] != [".d", ".ts"]
+    )
+
+
+def is_built() -> bool:
+    """Return True if `dist/` is the page of these sources."""
+    return is_fresh("dist", sources_key()) and (DIST / "files.json").exists()
+
+
 def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool = False) -> None:
     """Build `dist/`, unless no source has changed.
 
@@ -129,31 +155,54 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool 
         stock: True for the unchanged runtime of npm.
     """
     with build_lock():
-        _build(with_wheels, folder, stock)
+        is_default = folder == DIST and not with_wheels and not stock
+        if is_default and is_built():
+            return
+        key = sources_key()
+        setup_env.build_packages()
+        plugins = bundled_plugins.inspect(with_wheels)
+        engine = wheels.wheel()
+        if plugins:
+            engine = bundled_plugins.engine_with(engine, plugins)
+
+        # The longest steps, each of which mostly uses one core.
+        archives, pyodide, offered, (reference, _) = side_by_side(
+            lambda: wheels.bytecode(engine, "bytecode-with" if plugins else "bytecode"),
+            lambda: compressed_runtime(stock),
+            bundled_plugins.write_offered,
+            lambda: (docs.pages_folder(), generate_types.write()),  # type: ignore[func-returns-value]
+        )
+        (WORK / "stamps" / "dist").unlink(missing_ok=True)
+        with timed(f"page in {folder.name}/"):
+            fill(folder, Parts(archives, pyodide, offered, reference, plugins))
+        if is_default:
+            mark_fresh("dist", key)
 
 
-def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
-    setup_env.venv()
-    setup_env.packages()
-    generate_types.write()
-    baked = bundled_plugins.inspect(with_wheels)
-    if baked:
-        archives = wheels.bytecode(bundled_plugins.engine_with(wheels.wheel(), baked), "bytecode-with")
-    else:
-        archives = wheels.bytecode(wheels.wheel())
+def compressed_runtime(stock: bool) -> Path:
+    """Return the folder of the runtime, whose largest file is compressed already."""
     pyodide = runtime.folder(stock)
-    more, reference = bundled_plugins.write_offered(), docs.pages_folder()
-    ours = (*PAGE, "sw.js", "guard.js", "folders.json", "browsers.json", *(f"tools/{name}" for name in TOOLS))
-    page = [path for path in files_under(*(WEB / name for name in ours)) if path.suffix != ".pyc"]
-    key = fingerprint(
-        [*page, wheels.wheel()],
-        fingerprint(files_under(archives, more, reference)),
-        fingerprint(with_wheels),
-        fingerprint(pyodide / name for name in RUNTIME),
-    )
-    if folder == DIST and is_fresh("dist", key) and (DIST / "files.json").exists():
-        return
-    say(f"filling {folder.name}/ …")
+    if not stock:
+        packing.prepare([pyodide / "pyodide.asm.wasm"])
+    return pyodide
+
+
+def build_plain(folder: Path) -> None:
+    """Build a page that works and is quickly made: without all that makes it small, and the reference."""
+    with build_lock():
+        setup_env.build_packages()
+        parts = Parts(
+            wheels.sources(wheels.wheel()),
+            runtime.folder(stock=True),
+            bundled_plugins.write_offered(compiled=False),
+            None,
+        )
+        with timed("page"):
+            fill(folder, parts)
+
+
+def fill(folder: Path, parts: Parts) -> None:
+    """Write the page into an emptied folder."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name in PAGE:
@@ -168,23 +217,23 @@ def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
     written = (path for name in static_texts.WRITTEN for path in folder.glob(f"i18n/*/{name}.json"))
     for path in (*folder.rglob("*.d.ts"), *written):
         path.unlink()
-    scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
-    minify_files(scripts)
-    minify_files([folder / name for name in LONG], "packages")
     for path in (path for name in (*OURS, "styles") for path in (folder / name).rglob("*.css")):
         path.unlink()
-    texts = {
-        name: LAYERED + "".join(sheet(path, Path(name).parent) for path in paths)
-        for name, paths in sheets().items()
-    }
-    for name, text in minify("sheets", texts).items():
+    sheets = style_sheets()
+    if parts.is_small:
+        scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
+        minify_files(scripts)
+        minify_files([folder / name for name in LONG], "packages")
+        sheets = minify("sheets", sheets)
+    for name, text in sheets.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     write_game_data(folder)
     lessons.write(folder)
     puzzles.write(folder)
     run(PYTHON, WEB / "tools" / "rules.py", folder)
     translate(folder)
-    bundled_plugins.write_page_folders(folder, baked, LAYERED)
+    bundled_plugins.write_page_folders(folder, parts.plugins, LAYERED)
     bundled_plugins.write(folder / "manifest.webmanifest", static_texts.manifest())
     script = guard()
     for name in ("index.html", "404.html"):
@@ -192,21 +241,23 @@ def _build(with_wheels: Sequence[Path], folder: Path, stock: bool) -> None:
         (folder / name).write_text(text, encoding="utf-8")
     (folder / "runtime").mkdir()
     for name, here in RUNTIME.items():
-        _copy_without_map(pyodide / name, folder / "runtime" / here)
+        _copy_without_map(parts.pyodide / name, folder / "runtime" / here)
     for name in ("stdlib.zip", "engine.zip", "added.zip", "luck.zip"):
-        shutil.copyfile(archives / name, folder / "runtime" / name)
-    (folder / runtime.DECODER).write_bytes(packing.gzipped(runtime.decoder()))
-    shutil.copyfile(archives / "catalog.json", folder / "catalog.json")
+        shutil.copyfile(parts.archives / name, folder / "runtime" / name)
+    shutil.copyfile(parts.archives / "catalog.json", folder / "catalog.json")
     shutil.copyfile(wheels.wheel(), folder / wheels.wheel().name)
-    for name in (*PACKED, *on_demand(folder)):
-        packing.pack(folder / name)
-    shutil.copytree(reference, folder / "docs")
-    shutil.copytree(more, folder / "more")
+    if parts.reference:
+        (folder / runtime.DECODER).write_bytes(packing.gzipped(runtime.decoder()))
+        packing.pack(folder, (*PACKED, *on_demand(folder)))
+        shutil.copytree(parts.reference, folder / "docs")
+    shutil.copytree(parts.offered, folder / "more")
     (folder / "more" / LIST).rename(folder / LIST)
     (folder / ".nojekyll").write_text("", encoding="utf-8")
     write_manifest(folder)
-    if folder == DIST:
-        mark_fresh("dist", key)
+    if not parts.is_small:
+        build = json.loads((folder / "files.json").read_text(encoding="utf-8"))["build"]
+        worker = (WEB / "tools" / "plain_worker.js").read_text(encoding="utf-8")
+        (folder / "sw.js").write_text(worker.replace("__BUILD__", build), encoding="utf-8")
 
 
 def write_game_data(folder: Path) -> None:
@@ -270,20 +321,26 @@ def _literal(text: str, counts: bool) -> str:
 
 def translate(folder: Path) -> None:
     """Compile every text for the page, which has no parser of ICU messages."""
+    texts: dict[str, dict[Path, dict[str, str]]] = {}
     for language in languages():
         files = [*folder.glob(f"i18n/{language}/*.json"), *folder.glob(f"games/*/texts/{language}.json")]
-        texts = {path: json.loads(path.read_text(encoding="utf-8")) for path in files}
-        if language == ENGLISH:
-            for path in folder.glob(f"games/*/texts/{language}.json"):
-                texts[path] |= sentences(path.parents[1].name)
-        compiled = messages({language: {key: text for each in texts.values() for key, text in each.items()}})
-        for path, each in texts.items():
+        texts[language] = {path: json.loads(path.read_text(encoding="utf-8")) for path in files}
+    for path in folder.glob(f"games/*/texts/{ENGLISH}.json"):
+        texts[ENGLISH][path] |= sentences(path.parents[1].name)
+    compiled = messages(
+        {
+            language: {key: text for each in by_path.values() for key, text in each.items()}
+            for language, by_path in texts.items()
+        }
+    )
+    for language, by_path in texts.items():
+        for path, each in by_path.items():
             bundled_plugins.write(path, {key: compiled[language][key] for key in each})
 
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
     """Return the compiled messages by language and key. End the build at an invalid message."""
-    result: dict[str, dict[str, Any]] = setup_env.run_node("compile_messages.mjs", given)
+    result: dict[str, dict[str, Any]] = setup_env.run_script("compile_messages.mjs", given)
     return result
 
 
@@ -292,6 +349,14 @@ LAYERED = "@layer tokens, base, parts, games, screens;\n"
 STYLE_COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
 STYLE_IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 PICTURE = re.compile(r'(?<=url\(")\.[^"]+')
+
+
+def style_sheets() -> dict[str, str]:
+    """Return the text of each served style sheet."""
+    return {
+        name: LAYERED + "".join(sheet(path, Path(name).parent) for path in paths)
+        for name, paths in sheets().items()
+    }
 
 
 def sheets() -> dict[str, list[Path]]:
@@ -386,7 +451,6 @@ def write_manifest(folder: Path) -> None:
     policy = seal(folder / "index.html")
     seal(folder / "404.html")
     files = []
-    packed_names = {*PACKED, *on_demand(folder)}
     for path in files_under(folder):
         name = path.relative_to(folder).as_posix()
         if (
@@ -397,8 +461,8 @@ def write_manifest(folder: Path) -> None:
         ):
             continue
         entry: dict[str, object] = {"path": name, **_facts(path)}
-        if name in packed_names:
-            entry["packed"] = packing.sizes(path) if name in PACKED else True
+        if sizes := packing.sizes(path):
+            entry["packed"] = sizes if name in PACKED else True
         if is_later(name) or name == ADDED:
             entry["optional"] = True
         if is_later(name):

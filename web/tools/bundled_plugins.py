@@ -5,7 +5,6 @@ python bundled_plugins.py WHEEL...    inspects each as the page does, and prints
 
 import dataclasses
 import json
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -22,11 +21,9 @@ from tools.common import (
     ROOT,
     WEB,
     WORK,
+    cached_folder,
     files_under,
     fingerprint,
-    is_fresh,
-    mark_fresh,
-    say,
     stop,
 )
 
@@ -65,7 +62,6 @@ def inspect(paths: Sequence[Path]) -> list[Plugin]:
     """Inspect wheels. End the build at a wheel that the page would refuse to add."""
     if not paths:
         return []
-    say("looking at " + ", ".join(path.name for path in paths) + " …")
     done = subprocess.run(
         [PYTHON, Path(__file__), *paths], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -102,24 +98,20 @@ def _inspect_here(paths: Iterable[Path]) -> list[Plugin]:
 # -- offered with the page ----------------------------------------------------------------------------------
 
 
-def write_offered() -> Path:
-    """Return a folder with the compiled wheels of all examples, and with their list, more.json."""
+def write_offered(*, compiled: bool = True) -> Path:
+    """Return a folder with the wheels of all examples, compiled or not, and with their list, more.json."""
     built = []
     for manifest in sorted(ROOT.glob("examples/*/pyproject.toml")):
         project = manifest.parent
         built.append(wheels.build_wheel(project, files_under(project), project.name))
-    folder = WORK / "more"
+
+    def fill(folder: Path) -> None:
+        files = wheels.compile_archives(built, folder, 9) if compiled else wheels.copies(built, folder)
+        pairs = zip(inspect(built), files, strict=True)
+        write(folder / "more.json", [_entry(plugin, path) for plugin, path in pairs])
+
     key = fingerprint([*built, Path(__file__), *wheels.TOOLS, setup_env.COMPILER, WEB / "package-lock.json"])
-    if not is_fresh("more", key):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        listed = [
-            _entry(plugin, path)
-            for plugin, path in zip(inspect(built), wheels.compile_archives(built, folder, 9), strict=True)
-        ]
-        write(folder / "more.json", listed)
-        mark_fresh("more", key)
-    return folder
+    return cached_folder("more" if compiled else "more-plain", key, "offered games", fill)
 
 
 def _entry(plugin: Plugin, path: Path) -> dict[str, Any]:

@@ -11,10 +11,12 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # build.py starts where no package is installed yet
     from playwright.sync_api import ViewportSize
@@ -160,6 +162,39 @@ def build_lock() -> Iterator[None]:
         if fcntl:
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+@contextmanager
+def timed(name: str) -> Iterator[None]:
+    """Print the seconds of a step when it is done."""
+    begun = time.monotonic()
+    yield
+    say(f"{time.monotonic() - begun:6.1f} s  {name}")
+
+
+def side_by_side(*steps: Callable[[], object]) -> list[Any]:
+    """Run steps that mostly wait for other processes, each in a thread. Return their results."""
+    with ThreadPoolExecutor(len(steps)) as pool:
+        return [running.result() for running in [pool.submit(step) for step in steps]]
+
+
+def cached_folder(stamp: str, key: str, name: str, fill: Callable[[Path], object]) -> Path:
+    """Return a folder of the build, emptied and filled again unless it is of this key.
+
+    Args:
+        stamp: of the folder, and its name.
+        key: a hash of all that its files depend on.
+        name: of the step, for the person at the terminal.
+        fill: writes the files.
+    """
+    folder = WORK / stamp
+    if not (folder.exists() and is_fresh(stamp, key)):
+        with timed(name):
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True)
+            fill(folder)
+        mark_fresh(stamp, key)
+    return folder
 
 
 def is_fresh(stamp: str, key: str) -> bool:

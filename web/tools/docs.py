@@ -19,7 +19,7 @@ from typing import Any, get_type_hints, is_typeddict
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[2])]
 
-from tools.common import PYTHON, ROOT, WEB, WORK, files_under, fingerprint, is_fresh, mark_fresh, run, say  # noqa: E402
+from tools.common import PYTHON, ROOT, WEB, WORK, cached_folder, files_under, fingerprint, run  # noqa: E402
 
 SOURCES = WEB / "docs"
 # The modules for authors of games, bots, studies and front ends. All others may change.
@@ -99,13 +99,10 @@ def pages_folder() -> Path:
         [*files_under(ROOT / "pygames", SOURCES, *texts), Path(__file__), ROOT / "pyproject.toml"],
         (WORK / "stamps" / "venv").read_text(encoding="utf-8"),
     )
-    folder = WORK / "docs"
-    if not is_fresh("docs", key):
-        say("writing the reference …")
-        shutil.rmtree(folder, ignore_errors=True)
-        run(PYTHON, "-W", "ignore", __file__, folder, env={"PYTHONHASHSEED": "0"})
-        mark_fresh("docs", key)
-    return folder
+    command = (PYTHON, "-W", "ignore", __file__)
+    return cached_folder(
+        "docs", key, "reference", lambda folder: run(*command, folder, env={"PYTHONHASHSEED": "0"})
+    )
 
 
 def write(folder: Path) -> None:

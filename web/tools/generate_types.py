@@ -56,7 +56,7 @@ def definitions() -> dict[str, Definitions]:
 
 def declarations(groups: Iterable[Definitions]) -> list[str]:
     """Return the TypeScript of each group of schemas."""
-    return [HEADER + text for text in setup_env.run_node(SCRIPT.name, [*groups])]
+    return [HEADER + text for text in setup_env.run_script(SCRIPT.name, [*groups])]
 
 
 def page_texts() -> dict[str, dict[str, str]]:
@@ -71,7 +71,7 @@ def page_texts() -> dict[str, dict[str, str]]:
 
 def text_types(texts: dict[str, dict[str, str]]) -> str:
     """Return the TypeScript of texts, of each in the first language that has it."""
-    compiled: dict[str, dict[str, Any]] = setup_env.run_node("compile_messages.mjs", texts)
+    compiled: dict[str, dict[str, Any]] = setup_env.run_script("compile_messages.mjs", texts)
     messages = {key: message for each in reversed(compiled.values()) for key, message in each.items()}
     lines = []
     for key, message in sorted(messages.items()):

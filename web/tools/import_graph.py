@@ -97,7 +97,7 @@ def render(imports: Graph, layers: list[list[str]]) -> str:
         "}",
         '"engine/worker" -> engine:bridge [color="#b3541e" style=dashed label="JSON" constraint=false]',
     )
-    picture: str = setup_env.run_node("render_graph.mjs", "\n".join(("digraph {", STYLE, *lines, "}")))
+    picture: str = setup_env.run_script("render_graph.mjs", "\n".join(("digraph {", STYLE, *lines, "}")))
     return picture
 
 

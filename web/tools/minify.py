@@ -17,7 +17,7 @@ def minify(kind: Kind, texts: Mapping[str, str]) -> dict[str, str]:
             classic scripts with their imports from the page bundled.
         texts: source texts by name.
     """
-    minified: dict[str, str] = setup_env.run_node("minify.mjs", texts, kind)
+    minified: dict[str, str] = setup_env.run_script("minify.mjs", texts, kind)
     return minified
 
 

@@ -9,12 +9,13 @@ import hashlib
 import io
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 from tools import setup_env
-from tools.common import WORK
+from tools.common import WORK, side_by_side, timed
 
 # Digits of each SHA-256: 40 bits suffice against damage, and the list is part of every first visit.
 HASH_DIGITS = 10
@@ -30,7 +31,7 @@ RARE = ("added.zip",)
 ENGINE = "engine.zip"
 ENTRIES = "engine"
 # The scripts that compress.
-PACKERS = {"br": "pack_brotli.mjs", "zst": "pack_zstd.mjs"}
+PACKERS = {"br": "pack_brotli.mjs", "zst": "pack_zstd.py"}
 
 
 def is_packed(name: str) -> bool:
@@ -45,16 +46,46 @@ def formats(path: str) -> list[str]:
     return [plain + suffix for suffix in SUFFIXES.values()] if large else [path]
 
 
-def pack(source: Path) -> None:
-    """Write the compressed files next to the plain one."""
-    data = source.read_bytes()
-    _sibling(source, "gz").write_bytes(gzipped(data))
+def pack(folder: Path, names: Iterable[str]) -> None:
+    """Write the compressed files of some in a folder next to the plain ones."""
+    sources = [folder / name for name in names]
+    prepare(sources)
+    for source in sources:
+        data = source.read_bytes()
+        _sibling(source, "gz").write_bytes(gzipped(data))
+        for kind in _kinds(source):
+            shutil.copyfile(_cached(kind, data), _sibling(source, kind))
+        if source.name == ENGINE:
+            _write_entries(source, data)
+
+
+def prepare(sources: Iterable[Path]) -> None:
+    """Compress files in the slow formats, unless a former build has."""
+    wanted: dict[str, list[tuple[str, str]]] = {}
+    (WORK / "packed").mkdir(parents=True, exist_ok=True)
+    for source in sources:
+        for kind in _kinds(source):
+            target = _cached(kind, source.read_bytes())
+            if not target.exists():
+                wanted.setdefault(kind, []).append((str(source), str(target)))
+    if wanted:
+        names = sorted({Path(source).name for pairs in wanted.values() for source, _ in pairs})
+        with timed(f"compression: {', '.join(names)}"):
+            side_by_side(*(partial(_compress, kind, pairs) for kind, pairs in wanted.items()))
+
+
+def _compress(kind: str, pairs: list[tuple[str, str]]) -> None:
+    """Write compressed files, each at once under its name."""
+    setup_env.run_script(PACKERS[kind], [(source, f"{target}.partial") for source, target in pairs])
+    for _, target in pairs:
+        Path(f"{target}.partial").rename(target)
+
+
+def _kinds(source: Path) -> tuple[str, ...]:
+    """Return the slow formats of a file."""
     if source.parent.name != LARGE or source.name in ON_DEMAND:
-        return
-    for kind in ("zst",) if source.name in RARE else ("zst", "br"):
-        shutil.copyfile(_cached(kind, source, data), _sibling(source, kind))
-    if source.name == ENGINE:
-        _write_entries(source, data)
+        return ()
+    return ("zst",) if source.name in RARE else ("zst", "br")
 
 
 def _write_entries(archive: Path, data: bytes) -> None:
@@ -91,14 +122,6 @@ def _sibling(source: Path, kind: str) -> Path:
     return source.with_name(source.name + SUFFIXES[kind])
 
 
-def _cached(kind: str, source: Path, data: bytes) -> Path:
-    """Return the compressed file of a former build, or a new one."""
-    folder = WORK / "packed"
-    folder.mkdir(parents=True, exist_ok=True)
-    target = folder / f"{hashlib.sha256(data).hexdigest()}.{kind}"
-    if target.exists():
-        return target
-    partial = target.with_suffix(".partial")
-    setup_env.run_node(PACKERS[kind], [[str(source), str(partial)]])
-    partial.rename(target)
-    return target
+def _cached(kind: str, data: bytes) -> Path:
+    """Return the path of a compressed file among those of all builds."""
+    return WORK / "packed" / f"{hashlib.sha256(data).hexdigest()}.{kind}"

@@ -87,10 +87,7 @@ def write_archives(engine: str, others: str, removed: list[str]) -> str:
     lost = without_modules(removed)
     stdlib = [name for name in library_files(needed) if name not in lost]
     rest_names = [name for name in whole_library() if name not in {*stdlib, *lost}]
-    wanted = [name for name in archive_names(engine) if is_for_the_page(name)]
-    for_plugins = [name for name in wanted if is_for_plugins(name)]
-    for_luck = [name for name in wanted if is_for_luck(name)]
-    own = sorted({*wanted} - {*for_plugins, *for_luck})
+    own, for_plugins, for_luck = split(engine)
     theirs = [name for name in archive_names(others) if is_needed(name)]
     importer = ("sitecustomize.py", read("/bytecode_importer.py"))
     write_zip("/stdlib.zip", [*from_library(stdlib), importer])
@@ -105,6 +102,42 @@ def write_archives(engine: str, others: str, removed: list[str]) -> str:
         json.dump(catalog, file, ensure_ascii=False, separators=(",", ":"))
     library = f"{len(stdlib)} modules of the standard library and {len(rest_names)} more"
     return f"{library}, {len(own)} files of the engine"
+
+
+def split(engine: str) -> tuple[list[str], list[str], list[str]]:
+    """Return the files of the engine for every page, for people who add games, and for luck."""
+    wanted = [name for name in archive_names(engine) if is_for_the_page(name)]
+    for_plugins = [name for name in wanted if is_for_plugins(name)]
+    for_luck = [name for name in wanted if is_for_luck(name)]
+    return sorted({*wanted} - {*for_plugins, *for_luck}), for_plugins, for_luck
+
+
+def write_sources(engine: str, others: str, folder: str) -> None:
+    """Write zips of the engine's and other libraries' sources, and catalog.json. Runs in any Python.
+
+    The standard library is not among them: all of it is in Pyodide's own zip.
+    """
+
+    def files(root: str, names: list[str]) -> list[tuple[str, bytes]]:
+        return [(name, read(f"{root}/{name}")) for name in names]
+
+    own, for_plugins, for_luck = split(engine)
+    theirs = files(others, [name for name in archive_names(others) if is_needed(name)])
+    more = {
+        "added": [
+            *files(engine, for_plugins),
+            *theirs,
+            rest("rest_of_library.py", "added.zip", own, for_plugins),
+        ],
+        "luck": [*files(engine, for_luck), rest("rest_for_luck.py", "luck.zip", own, for_luck)],
+    }
+    for name, entries in {"engine": files(engine, own), **more}.items():
+        write_zip(f"{folder}/{name}.zip", entries)
+    from pygames.bridge import handle
+
+    catalog = json.loads(handle('{"id": 0, "op": "games"}'))["ok"]
+    with open(f"{folder}/catalog.json", "w", encoding="utf-8") as file:
+        json.dump(catalog, file, ensure_ascii=False, separators=(",", ":"))
 
 
 def rest(name: str, archive: str, first: list[str], others: list[str]) -> tuple[str, bytes]:

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from tools import setup_env
-from tools.common import WEB, WORK, fingerprint, is_fresh, mark_fresh, say, stop
+from tools.common import WEB, WORK, cached_folder, fingerprint, say, stop
 
 PYODIDE = WEB / "node_modules" / "pyodide"
 SLIM = WEB / "tools" / "slim_runtime.mjs"
@@ -30,18 +30,12 @@ def folder(stock: bool = False) -> Path:
         return PYODIDE
     sources = [SLIM, *PARTS, *(PYODIDE / name for name in FILES)]
     key = fingerprint(sources, (WORK / "stamps" / "npm").read_text(encoding="utf-8"))
-    target = WORK / "runtime"
-    if not is_fresh("runtime", key):
-        _slim(PYODIDE, target)
-        mark_fresh("runtime", key)
-    return target
+    return cached_folder("runtime", key, "slim runtime", lambda target: _slim(PYODIDE, target))
 
 
 def _slim(source: Path, target: Path) -> None:
     """Write the slim runtime of a folder, or a copy with a message."""
-    say("slimming the runtime …")
-    shutil.rmtree(target, ignore_errors=True)
-    target.mkdir(parents=True)
+    target.mkdir(exist_ok=True)
     for name in FILES:
         shutil.copyfile(source / name, target / name)
     command: list[str | Path] = [setup_env.node(), SLIM, source, target]

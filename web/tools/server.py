@@ -10,9 +10,8 @@ import socket
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Literal, get_args
@@ -99,6 +98,7 @@ class Handler(SimpleHTTPRequestHandler):
             super().do_HEAD()
 
     def _inside(self) -> bool:
+        self.directory = str(self.server.folder)  # type: ignore[attr-defined]
         path = urlsplit(self.path).path
         if path in ("/", PREFIX.rstrip("/")):
             self.send_response(302)
@@ -110,6 +110,17 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_error(404)
             return False
         self.path = "/" + self.path[len(PREFIX) :]
+        return self._follow(path.removeprefix(PREFIX))
+
+    def _follow(self, name: str) -> bool:
+        """Find the folder of a page that is loaded, or show the error of its build."""
+        if name in ("", "index.html") and self.server.folder_of_page:  # type: ignore[attr-defined]
+            try:
+                self.server.folder = self.server.folder_of_page()  # type: ignore[attr-defined]
+            except SystemExit as error:
+                super().send_error(500, "not built", f"{error}: see the terminal")
+                return False
+            self.directory = str(self.server.folder)  # type: ignore[attr-defined]
         return True
 
     def send_head(self):  # type: ignore[no-untyped-def]
@@ -194,6 +205,8 @@ class Server(ThreadingHTTPServer):
     """A server that records requests and responses, for tests and the benchmark.
 
     Attributes:
+        folder: that is served.
+        folder_of_page: returns the folder for each load of the page; None: it stays.
         faults: by path below PREFIX ("/" is the page itself, "/main.js").
         host: properties of the host.
     """
@@ -201,7 +214,9 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, folder: Path, port: int) -> None:
-        super().__init__(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+        super().__init__(("127.0.0.1", port), Handler)
+        self.folder = folder
+        self.folder_of_page: Callable[[], Path] | None = None
         self.served: list[str] = []
         self.sent: list[tuple[str, int]] = []
         self.faults: dict[str, Fault] = {}

@@ -17,16 +17,20 @@ from tools.common import (
     VENV_BIN,
     WEB,
     WORK,
+    cached_folder,
     chromium,
     fingerprint,
     is_fresh,
     mark_fresh,
     run,
     say,
+    side_by_side,
     stop,
+    timed,
 )
 
 REQUIREMENTS = WEB / "tools" / "requirements.txt"
+TESTS = WEB / "tools" / "requirements-tests.txt"
 ADAPTERS = WEB / "tools" / "requirements-adapters.txt"
 # To run the example study from a clean kernel, as its readers would.
 NOTEBOOKS = WEB / "tools" / "requirements-notebooks.txt"
@@ -40,6 +44,7 @@ PACKAGING = "packaging==26.3"
 # Validates the page data of plug-ins by JSON Schemas.
 FASTJSONSCHEMA = "fastjsonschema==2.22.3"
 OLDEST_NODE = 20
+INSTALL: tuple[str | Path, ...] = (PYTHON, "-m", "pip", "install", "--quiet", "--no-deps")
 # Files that are copied from npm into web/vendor, by package.
 VENDORED = {
     "lit-html": (
@@ -63,36 +68,58 @@ VENDORED = {
 
 
 def venv() -> None:
-    """Set up `.venv` with the pinned tools and this working copy as an importable package."""
-    key = fingerprint([REQUIREMENTS, ADAPTERS], sys.version, str(ROOT))
+    """Set up `.venv` with the packages of the build and this working copy as an importable package."""
+    key = fingerprint([REQUIREMENTS], sys.version, str(ROOT))
     if is_fresh("venv", key) and PYTHON.exists():
         return
-    say("setting up .venv …")
-    _make_venv()
-    run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", REQUIREMENTS)
-    _install_optional(ADAPTERS, "the libraries of the adapters do not install here: their tests are skipped")
-    site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
-    (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
+    with timed("packages from PyPI: build"):
+        _make_venv()
+        run(*INSTALL, "-r", REQUIREMENTS)
+        site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+        (Path(site) / "pygames-here.pth").write_text(f"{ROOT}\n", encoding="utf-8")
     mark_fresh("venv", key)
-    (WORK / "stamps" / "notebooks").unlink(
-        missing_ok=True
-    )  # the new environment has no packages of notebooks
+
+
+def build_packages() -> None:
+    """Install what the build needs from PyPI and npm, at once where this machine has a node."""
+    if _machine_node():
+        side_by_side(venv, packages)
+    else:
+        venv()
+        packages()
+
+
+def test_packages() -> None:
+    """Install the packages of checks and tests, too."""
+    venv()
+    _install("tests", TESTS)
+    _install("adapters", ADAPTERS, "no libraries of the adapters here: their tests are skipped")
 
 
 def notebooks() -> None:
     """Install the packages that run notebooks, for one test."""
-    key = fingerprint([NOTEBOOKS], sys.version, str(ROOT))
-    if not is_fresh("notebooks", key):
-        _install_optional(NOTEBOOKS, "what runs notebooks does not install here: the study is not run")
-        mark_fresh("notebooks", key)
+    _install("notebooks", NOTEBOOKS, "no packages of notebooks here: the study is not run")
 
 
-def _install_optional(requirements: Path, else_say: str) -> None:
-    """Install packages for some tests, if all of them have wheels for this Python."""
-    command: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps"]
-    command += ["--only-binary", ":all:", "-r", requirements]
-    if subprocess.run(command, capture_output=True, check=False).returncode:
-        say(else_say)
+def _install(stamp: str, requirements: Path, if_missing: str = "") -> None:
+    """Install more packages into the environment.
+
+    Args:
+        stamp: of the step.
+        requirements: file with exact versions.
+        if_missing: printed, where not all packages have wheels for this Python. Without it they are needed.
+    """
+    key = fingerprint([requirements, WORK / "stamps" / "venv"])
+    if is_fresh(stamp, key):
+        return
+    with timed(f"packages from PyPI: {stamp}"):
+        if not if_missing:
+            run(*INSTALL, "-r", requirements)
+        else:
+            command = [*INSTALL, "--only-binary", ":all:", "-r", requirements]
+            if subprocess.run(command, capture_output=True, check=False).returncode:
+                say(if_missing)
+    mark_fresh(stamp, key)
 
 
 def _make_venv() -> None:
@@ -139,9 +166,12 @@ def engines(wanted: str) -> list[str]:
             if wanted == "all":
                 raise
             say(f"no {name} here: {error}")
-    if "webkit" in found:
-        run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "-r", WEBKIT_REQUIREMENTS)
     return found
+
+
+def webkit_packages() -> None:
+    """Install the driver of WebKit."""
+    _install("webkit", WEBKIT_REQUIREMENTS)
 
 
 def _has_webkit() -> bool:
@@ -166,9 +196,8 @@ def _apt(*alternatives: str) -> None:
 @cache
 def node() -> Path:
     """Return a node of at least version 20: the machine's, or one from PyPI in the virtual environment."""
-    for place in (shutil.which("node"), shutil.which("node", path=str(VENV_BIN))):
-        if place and _node_major(place) >= OLDEST_NODE:
-            return Path(place)
+    if place := _machine_node():
+        return Path(place)
     say("no node on this machine: installing one into .venv …")
     run(PYTHON, "-m", "pip", "install", "--quiet", NODE_WHEEL)
     place = shutil.which("node", path=str(VENV_BIN))
@@ -177,10 +206,10 @@ def node() -> Path:
     return Path(place)
 
 
-def run_node(script: str, given: object, *words: str) -> Any:
-    """Return the JSON output of a script for a JSON input. End the build if the script fails."""
+def run_script(name: str, given: object, *words: str) -> Any:
+    """Return the JSON output of a script in tools/ for a JSON input. End the build if the script fails."""
     done = subprocess.run(
-        [node(), WEB / "tools" / script, *words],
+        [node() if name.endswith(".mjs") else PYTHON, WEB / "tools" / name, *words],
         input=json.dumps(given),
         capture_output=True,
         encoding="utf-8",
@@ -189,6 +218,12 @@ def run_node(script: str, given: object, *words: str) -> Any:
     if done.returncode:
         raise stop(done.stdout + done.stderr)
     return json.loads(done.stdout)
+
+
+def _machine_node() -> str | None:
+    """Return the path of a node that is installed and new enough."""
+    found = (shutil.which("node"), shutil.which("node", path=str(VENV_BIN)))
+    return next((place for place in found if place and _node_major(place) >= OLDEST_NODE), None)
 
 
 def _node_major(place: str) -> int:
@@ -205,13 +240,13 @@ def packages() -> None:
     key = fingerprint([manifest, lock, npmrc], str(node()), json.dumps(VENDORED))
     if is_fresh("npm", key) and (WEB / "node_modules").is_dir() and (WEB / "vendor").is_dir():
         return
-    say("installing the packages from npm …")
-    npm = node().with_name("npm")
-    if not npm.exists():
-        npm = Path(shutil.which("npm") or "npm")
-    path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    run(npm, "ci", "--ignore-scripts", cwd=WEB, env={"PATH": path})
-    _vendor()
+    with timed("packages from npm"):
+        npm = node().with_name("npm")
+        if not npm.exists():
+            npm = Path(shutil.which("npm") or "npm")
+        path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
+        run(npm, "ci", "--ignore-scripts", "--prefer-offline", cwd=WEB, env={"PATH": path})
+        _vendor()
     mark_fresh("npm", key)
 
 
@@ -251,12 +286,8 @@ def compiler() -> Path:
 def _download(name: str, *wanted: str | Path) -> Path:
     """Return a folder with wheels for Python inside Pyodide, downloaded when the list has changed."""
     key = fingerprint([each for each in wanted if isinstance(each, Path)], *map(str, wanted))
-    folder = WORK / name
-    if not (is_fresh(name, key) and list(folder.glob("*.whl"))):
-        shutil.rmtree(folder, ignore_errors=True)
-        run(PYTHON, "-m", "pip", "download", "--quiet", *wanted, *FOR_THE_PAGE, "-d", folder)
-        mark_fresh(name, key)
-    return folder
+    download = (PYTHON, "-m", "pip", "download", "--quiet", *wanted, *FOR_THE_PAGE, "-d")
+    return cached_folder(name, key, f"wheels for the page: {name}", lambda folder: run(*download, folder))
 
 
 def _playwright_installs_one() -> bool:

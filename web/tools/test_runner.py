@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from tools import bundle, runtime, setup_env, wheels
-from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, run, say
+from tools import bundle, runtime, setup_env, test_times, wheels
+from tools.common import DIST, PYTHON, ROOT, VENV_BIN, WEB, WORK, run, say, side_by_side, timed
 
 SOURCES = ("build.py", "hatch_build.py", "pygames", "tests", "e2e", "examples", "web/tools")
 TYPED = ("tsconfig.json", "sw.tsconfig.json")
@@ -19,10 +19,8 @@ TYPED = ("tsconfig.json", "sw.tsconfig.json")
 # Which tests run: quick ones, all, or only those that are too long for every change.
 Depth = Literal["quick", "whole", "matrix"]
 Command = list[str | Path]
-PYTEST = (PYTHON, "-m", "pytest", "-q")
+PYTEST = (PYTHON, "-m", "pytest", "-q", "-p", "tools.test_times")
 WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "matrix"}
-# A browser on a loaded machine may be late: a failed test is repeated once, and reported.
-IN_BROWSERS = (*PYTEST, "--reruns", "1", "--rerun-show-tracebacks", "-raR")
 CORES = os.cpu_count() or 1
 
 
@@ -64,11 +62,11 @@ def _pages(depth: Depth) -> Command:
     # One more than there are cores: a browser waits now and then for what it shows.
     spread = ("-n", str(min(CORES + 1, 6)), "--dist", "worksteal")
     which = f"{WHICH[depth]} and not waits"
-    return [*IN_BROWSERS, *spread, "-m", which, "--ignore", "e2e/test_browser_engines.py", "e2e"]
+    return [*PYTEST, *spread, "-m", which, "--ignore", "e2e/test_browser_engines.py", "e2e"]
 
 
 def _silent(depth: Depth) -> Command:
-    return [*IN_BROWSERS, "-m", f"{WHICH[depth]} and waits", "e2e/test_network_errors.py"]
+    return [*PYTEST, "-m", f"{WHICH[depth]} and waits", "e2e/test_network_errors.py"]
 
 
 def _mutants(depth: Depth) -> Command:
@@ -114,7 +112,7 @@ def _faults(_: Depth) -> Command:
 
 
 def _engines(depth: Depth) -> Command:
-    return [*IN_BROWSERS, "-m", WHICH[depth], "e2e/test_browser_engines.py"]
+    return [*PYTEST, "-m", WHICH[depth], "e2e/test_browser_engines.py"]
 
 
 EVERY: tuple[Depth, ...] = ("quick", "whole", "matrix")
@@ -151,44 +149,71 @@ ROWS: list[list[list[Step]]] = [
 ]
 
 
-# Lines of a passed step that are printed: its measurements and its repeated tests.
-REPORTED = ("figure: ", "RERUN ")
+# Lines of a passed step that are printed: its measurements.
+REPORTED = "figure: "
+# Seconds of the tests of the last run.
+TIMES = WORK / "test-times.jsonl"
 
 
 def check(depth: Depth, browsers: str = "chromium") -> int:
-    """Run every step, and print one line for each. Return 1 if any failed.
+    """Run every step, and print one line for each and tables of times. Return 1 if any failed.
 
     Args:
         depth: "quick": without the slow ones; "matrix": only those that "whole" leaves out.
         browsers: "chromium"; "all": Firefox and WebKitGTK, too; "installable": those that install here.
     """
-    bundle.build()
-    if depth == "whole":
-        setup_env.notebooks()
-    engines = ["chromium", *setup_env.engines(browsers)]
-    chromium = setup_env.browser()
-    shell = setup_env.shell()
-    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    begun = time.monotonic()
+    with timed("set-up in all"):
+        env = set_up(depth, browsers)
+    failed: list[str] = []
+    seconds: dict[str, float] = {"set-up": time.monotonic() - begun}
+    for lanes in ROWS:
+        with ThreadPoolExecutor(len(lanes)) as pool:
+            for results in pool.map(lambda lane: [_run_step(step, depth, env) for step in lane], lanes):
+                for name, passed, took in filter(None, results):
+                    seconds[name] = took
+                    failed += [] if passed else [name]
+    for line in test_times.tables(TIMES):
+        say(line)
+    say("steps:")
+    for name, took in seconds.items():
+        say(f"{took:7.1f} s  {name}")
+    say(f"{time.monotonic() - begun:7.1f} s  in all")
+    say(f"failed: {', '.join(failed)}" if failed else "all passed")
+    return 1 if failed else 0
+
+
+def set_up(depth: Depth, browsers: str) -> dict[str, str]:
+    """Install all that the steps need, and build the page. Return the environment of the steps."""
+    setup_env.build_packages()
+
+    def python_packages() -> None:
+        setup_env.test_packages()
+        if depth == "whole":
+            setup_env.notebooks()
+
+    def install_browsers() -> tuple[str | None, str | None, list[str]]:
+        return setup_env.browser(), setup_env.shell(), setup_env.engines(browsers)
+
+    _, _, (chromium, shell, engines) = side_by_side(bundle.build, python_packages, install_browsers)
+    if "webkit" in engines:
+        setup_env.webkit_packages()
+    TIMES.unlink(missing_ok=True)
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(WEB), test_times.FILE: str(TIMES)}
     env["PATH"] = f"{setup_env.node().parent}{os.pathsep}{env.get('PATH', '')}"
     if chromium:
         env["PYGAMES_BROWSER"] = chromium
     if shell:
         env["PYGAMES_SHELL"] = shell
-    env["PYGAMES_ENGINES"] = ",".join(engines)
-    say(f"engines: {', '.join(engines)}")
-    failed: list[str] = []
-    for lanes in ROWS:
-        with ThreadPoolExecutor(len(lanes)) as side_by_side:
-            for names in side_by_side.map(lambda lane: [_run_step(step, depth, env) for step in lane], lanes):
-                failed += filter(None, names)
-    say(f"failed: {', '.join(failed)}" if failed else "all passed")
-    return 1 if failed else 0
+    env["PYGAMES_ENGINES"] = ",".join(["chromium", *engines])
+    say(f"engines: {env['PYGAMES_ENGINES']}")
+    return env
 
 
-def _run_step(step: Step, depth: Depth, env: dict[str, str]) -> str:
-    """Run one step and print the result. Return its name if it failed."""
+def _run_step(step: Step, depth: Depth, env: dict[str, str]) -> tuple[str, bool, float] | None:
+    """Run one step, and print the result. Return its name, whether it passed, and its seconds."""
     if depth not in step.depths:
-        return ""
+        return None
     begun = time.monotonic()
     done = subprocess.run(
         [str(part) for part in step.command(depth)],
@@ -206,4 +231,4 @@ def _run_step(step: Step, depth: Depth, env: dict[str, str]) -> str:
     last = lines[-1] if lines else ""
     report.append(f"{'FAILED' if done.returncode else 'ok':<7}{step.name:<28}{seconds:7.1f} s   {last[:90]}")
     say("\n".join(report))
-    return step.name if done.returncode else ""
+    return step.name, not done.returncode, seconds

@@ -7,20 +7,20 @@ that Python, and the same sources give the same bytes on every machine.
 
 import hashlib
 import shutil
+import tempfile
 import zipfile
 from pathlib import Path
 
-from tools import setup_env
+from tools import python_archive, setup_env
 from tools.common import (
     PYTHON,
     ROOT,
     VENV_BIN,
     WEB,
     WORK,
+    cached_folder,
     files_under,
     fingerprint,
-    is_fresh,
-    mark_fresh,
     run,
     say,
     stop,
@@ -30,6 +30,7 @@ ENGINE_SOURCES = ("pygames", "pyproject.toml", "hatch_build.py", "README.md", "L
 EPOCH = {"SOURCE_DATE_EPOCH": "1577836800", "PYTHONHASHSEED": "0"}
 COMPILE = WEB / "tools" / "compile_bytecode.mjs"
 ARCHIVE = WEB / "tools" / "python_archive.mjs"
+LIBRARY = WEB / "node_modules" / "pyodide" / "python_stdlib.zip"
 TOOLS = (
     *(COMPILE, ARCHIVE, ARCHIVE.with_suffix(".py"), ARCHIVE.with_name("pyodide_node.mjs")),
     ARCHIVE.with_name("bytecode_importer.py"),
@@ -42,16 +43,11 @@ STRIPPED = ("-OO", "-X", "no_debug_ranges")
 def build_wheel(project: Path, sources: list[Path], stamp: str) -> Path:
     """Return the wheel of a project, rebuilt when a source has changed."""
     key = fingerprint([path for path in sources if path.suffix != ".pyc"])
-    folder = WORK / stamp
-    if not (is_fresh(stamp, key) and list(folder.glob("*.whl"))):
-        say(f"building {stamp} …")
-        shutil.rmtree(folder, ignore_errors=True)
-        run(
-            *(PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder),
-            cwd=project,
-            env={**EPOCH, "PATH": f"{VENV_BIN}"},
-        )
-        mark_fresh(stamp, key)
+    command = (PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d")
+    env = {**EPOCH, "PATH": f"{VENV_BIN}"}
+    folder = cached_folder(
+        stamp, key, f"wheel: {stamp}", lambda folder: run(*command, folder, cwd=project, env=env)
+    )
     return next(folder.glob("*.whl"))
 
 
@@ -92,23 +88,59 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
+def copies(files: list[Path], folder: Path) -> list[Path]:
+    """Copy files into a folder, and return the copies."""
+    return [Path(shutil.copy(path, folder)) for path in files]
+
+
+def sources(engine: Path) -> Path:
+    """Return a folder with the zips of the page's Python and catalog.json, without a compiler.
+
+    The zips hold sources, and all of the standard library: such a page is larger, and starts later.
+    """
+
+    def fill(folder: Path) -> None:
+        with tempfile.TemporaryDirectory() as place:
+            own, others = Path(place) / "engine", Path(place) / "others"
+            for archive, target in ((engine, own), *((each, others) for each in setup_env.for_plugins())):
+                shutil.unpack_archive(archive, target, "zip")
+            python_archive.write_sources(str(own), str(others), str(folder))
+        shutil.copyfile(LIBRARY, folder / "stdlib.zip")
+
+    files = [engine, *setup_env.for_plugins(), ARCHIVE.with_suffix(".py"), WEB / "package-lock.json"]
+    return cached_folder("sources", fingerprint(files), "archives of sources", fill)
+
+
 def bytecode(engine: Path, name: str = "bytecode") -> Path:
     """Return a folder with the compiled zips of Python and catalog.json, for a wheel of the engine."""
     files = [engine, *setup_env.for_plugins(), *TOOLS, setup_env.COMPILER, WEB / "package-lock.json"]
     key = fingerprint(files, *STRIPPED)
-    folder = WORK / name
-    if not is_fresh(name, key):
-        say("compiling engine and standard library for the page …")
-        write_bytecode(engine, folder)
-        mark_fresh(name, key)
-    return folder
+    return cached_folder(
+        name,
+        key,
+        "bytecode of engine and standard library",
+        lambda folder: write_bytecode(engine, folder, WORK / "compiled"),
+    )
 
 
-def write_bytecode(engine: Path, folder: Path) -> None:
-    """Write the compiled zips of the page's Python for a wheel of the engine."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+def write_bytecode(engine: Path, folder: Path, compiled: Path) -> None:
+    """Write the compiled zips of the page's Python for a wheel of the engine.
+
+    Args:
+        engine: the wheel.
+        folder: of the zips.
+        compiled: folder of archives that were compiled before: a change of the engine leaves the library's.
+    """
+    folder.mkdir(exist_ok=True)
+    compiled.mkdir(exist_ok=True)
     # In web/, so that node finds the package.
     run(setup_env.node(), ARCHIVE, folder, engine, *setup_env.for_plugins(), cwd=WEB)
-    # Stored: each is compressed as a whole.
-    compile_archives(sorted(folder.glob("*.zip")), folder, 0, *STRIPPED)
+    tools = fingerprint([*TOOLS, setup_env.COMPILER, WEB / "package-lock.json"], *STRIPPED)
+    archives = {path: compiled / f"{fingerprint([path], tools)}.zip" for path in sorted(folder.glob("*.zip"))}
+    missing = [path for path, target in archives.items() if not target.exists()]
+    if missing:
+        # Stored: each is compressed as a whole.
+        for path in compile_archives(missing, folder, 0, *STRIPPED):
+            shutil.copyfile(path, archives[path])
+    for path, target in archives.items():
+        shutil.copyfile(target, path)
