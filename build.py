@@ -12,6 +12,7 @@
     python3 build.py screenshots    pictures of every screen in a folder (--game G, --only WORDS)
     python3 build.py film GAME      its moves on the screen, a picture every 100 ms (--only, --animate FILE)
     python3 build.py icons          redraw the icons and pictures that the manifest names
+    python3 build.py regressions    revert each mended fault in a copy; a test must fail (--count N)
     python3 build.py structure      draw the folders and layers of this project
 
 Needs Python 3.11 or newer and nothing else. Missing packages are installed below this folder.
@@ -29,7 +30,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - a clear error in older versions
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
-from tools import bundle, import_graph, server, setup_env, test_runner, wheels  # noqa: E402
+from tools import bundle, import_graph, regressions, server, setup_env, test_runner, wheels  # noqa: E402
 from tools.common import (  # noqa: E402
     DIST,
     PYTHON,
@@ -148,6 +149,7 @@ def main() -> int:
     commands.add_parser("screenshots", add_help=False, help="pictures of every screen in a folder")
     commands.add_parser("film", add_help=False, help="a game's moves on the screen, a picture every 100 ms")
     commands.add_parser("icons", add_help=False, help="draw what the manifest names, for the repository")
+    commands.add_parser("regressions", add_help=False, help="prove that the tests catch the mended faults")
     commands.add_parser("structure", help="draw the folders and layers of this project")
     given, words = parser.parse_known_args()
     if given.command in BROWSER_TOOLS:
@@ -155,6 +157,8 @@ def main() -> int:
     if given.command == "package":
         setup_env.test_packages()
         return subprocess.run([PYTHON, WEB / "tools" / "package.py", *words], check=False).returncode
+    if given.command == "regressions":
+        return regressions.main(words)
     if words:
         parser.error(f"unrecognized arguments: {' '.join(words)}")
     if given.command == "serve":
