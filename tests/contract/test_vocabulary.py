@@ -1,99 +1,61 @@
-"""Lint of names, comments, docstrings, messages and Markdown against a word list.
-
-One word stands for one concept, and it is the field's word. Each entry is a pattern and the better word.
-"""
+"""Lint of names, comments, docstrings, messages and documents against the word list in `vocabulary.toml`."""
 
 import ast
 import io
 import json
 import re
 import tokenize
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-
-# Patterns match whole words in any case. In a name each part counts as a word: `was_told`, `WasTold`.
-WORDS: list[tuple[str, str]] = [
-    (r"told|tells", "shows, says, returns, notified, reported"),
-    (r"hear[sd]?", "receives, is notified"),
-    (r"anew", "again, a new"),
-    (r"besides?", "next to, also, in addition to, except"),
-    (r"so many", "a number of, n"),
-    (r"whoever|whatever", "the player who, any, every"),
-    (r"nobody|somebody|anybody|everybody", "no player, a player, any player, all players"),
-    (r"(?<!there )(?:is|are) no (?!(?:longer|more|less|better|worse)\b)\w+", "is not a, has no"),
-    (r"(?:did|does|do) not come", "is missing, failed to load"),
-    (r"of its own", "its own, separate"),
-    (r"comes to", "is, totals"),
-    (r"stands? in", "is in, replaces"),
-    (r"as it is", "unchanged"),
-    (r"kept", "saved, stored, retained, cached"),
-    (r"brought", "added, provided"),
-    (r"guests?|strangers?", "external bot, plug-in"),
-    (r"(?<!house )walls?(?! clock| time)|doors?|houses?(?! rules?)|rooms?", "protocol, API, package, layer"),
-    (r"tally|tallies", "summary, result, counts"),
-    (r"deeds?", "move, statistic"),
-    (r"glimpses?", "transient observation"),
-    (r"moments?", "position, state"),
-    (r"things?", "the noun itself: move, card, field"),
-    (r"likewise|thereof|whereby", "also, of it, by which"),
-    (r"belongs? together", "the noun: group, set"),
-    (r"of what", "the noun itself"),
-]  # fmt: skip
-
-# Only in names: a noun or a verb is missing.
-NAMES: list[tuple[str, str]] = [
-    (r"looks?", "view, observe, inspect"),
-    (r"(?:^|(?<=^ ))made$", "the noun of what was built"),
-    (r"^(?:test )?(?:(?:of|by) )?(?:what|who|whose|how|why)\b \w+", "a noun, or a verb and its object"),
-]
-
-# Only in prose.
-PROSE: list[tuple[str, str]] = [
-    (r"(?:an?|the|one|another|each|every|first|second|last|without|no) looks?", "view, observation"),
-]
-
-# These words are right of cards on a table, and in no other sentence.
-ON_A_TABLE = (r"lies?", "is, are, follows")
-CARDS = re.compile(
-    r"\b(cards?|tables?|piles?|melds?|discards?|sets?|pack|tricks?|trump|face|stock|hands?|toucans?|twos?|threes?|"
-    r"wilds?|wildcards?|canastas?|symbols?|deny|denies|phone|device|row|column|box|stack|monsters?|ghosts?)\b",
-    re.IGNORECASE,
-)
-
-# A sentence that begins so and asks nothing has no head: say the noun, or the verb.
-HEADLESS = re.compile(
-    r"(?:What|Who|Whose|Whom|How|Why|(?:Of|By|In|To|With|From|At|On|For) (?:what|which|whom|whose))\b[^?]*$"
-)
-
-# This file quotes the words.
-SKIPPED = {Path("tests/contract/test_vocabulary.py")}
-
+HAS_PAGE = (ROOT / "web").is_dir()
+DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("vocabulary.toml").read_text(encoding="utf-8"))
+KINDS = ("words", "names", "prose", "lies")
+SCRIPTS = (".js", ".mjs", ".d.ts", ".css")
+CARDS = re.compile(rf"\b({DATA['cards']})\b", re.IGNORECASE | re.VERBOSE)
+HEADLESS = re.compile(DATA["headless"])
+SEVERAL = re.compile(r"\S \S")
+"""Words with a blank between them are a message. Others are a key, a name or an id."""
 CODE = re.compile(r"``[^`]*``|`[^`]*`|https?://\S+|\]\([^)]*\)")
 SENTENCE = re.compile(r"(?<=[.!?:])\s+(?=[A-Z\"'(`])|\n\s*\n|\n\s*(?:[-*|#>]|\d+\.)\s+|\|")
 
-Hit = tuple[str, str]
+Fault = tuple[int, str]
+"""A line, and the fault in it."""
 
 
-def spelled(name: str) -> str:
+@cache
+def patterns(*kinds: str) -> tuple[re.Pattern[str], list[tuple[re.Pattern[str], str]]]:
+    """Return one pattern for all words of some kinds, and the pattern of each with the better words."""
+    entries = [(rf"\b(?:{pattern})\b", better) for kind in kinds for pattern, better, *_ in DATA[kind]]
+    each = [(re.compile(pattern, re.IGNORECASE), better) for pattern, better in entries]
+    return re.compile("|".join(pattern for pattern, _ in entries), re.IGNORECASE), each
+
+
+def search(text: str, *kinds: str) -> list[str]:
+    """Return each word to avoid in a text, with better ones."""
+    any_word, each = patterns(*kinds)
+    if not any_word.search(text):
+        return []
+    return [f"{hit[0]} (rather: {better})" for pattern, better in each for hit in pattern.finditer(text)]
+
+
+def words_of(name: str) -> str:
     """Return the words of an identifier, in lower case and with blanks between them."""
     parts = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", name)
     return " ".join(parts.replace("_", " ").split()).lower()
 
 
-def search(text: str, words: list[tuple[str, str]]) -> Iterator[str]:
-    """Yield each forbidden word of a text, and the better one."""
-    for pattern, better in words:
-        for match in re.finditer(rf"\b(?:{pattern})\b", text, re.IGNORECASE):
-            yield f"{match[0]} (rather: {better})"
-
-
-def in_name(name: str) -> Iterator[str]:
-    """Yield the faults of an identifier."""
-    yield from search(spelled(name), [*WORDS, *NAMES])
+@cache
+def in_name(name: str) -> list[str]:
+    """Return the faults of an identifier."""
+    return search(words_of(name), "words", "names")
 
 
 def in_prose(text: str, *, headed: bool = True, read: bool = True) -> Iterator[str]:
@@ -109,273 +71,177 @@ def in_prose(text: str, *, headed: bool = True, read: bool = True) -> Iterator[s
         if headed and match:
             yield f"headless: {' '.join(match[0].split()[:5])}"
         plain = CODE.sub("`", sentence)
-        yield from search(plain, [*WORDS, *PROSE])
-        if read and not CARDS.search(plain):
-            yield from search(plain, [ON_A_TABLE])
+        yield from search(plain, "words", "prose")
+        lies = search(plain, "lies") if read else []
+        if lies and not CARDS.search(plain):
+            yield from lies
 
 
-def names_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the line and the name of everything that a module defines."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-                yield node.lineno, name
-            case (
-                ast.arg(arg=name)
-                | ast.Name(id=name, ctx=ast.Store())
-                | ast.Attribute(attr=name, ctx=ast.Store())
-            ):
-                yield node.lineno, name
-            case ast.alias(asname=str(name)):
-                yield node.lineno, name
-            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
-                yield node.lineno, name
-            case ast.ExceptHandler(name=str(name)):
-                yield node.lineno, name
+def names_in(node: ast.AST) -> Iterator[str]:
+    """Yield the name that a node of a syntax tree defines."""
+    match node:
+        case (
+            ast.FunctionDef(name=name)
+            | ast.AsyncFunctionDef(name=name)
+            | ast.ClassDef(name=name)
+            | ast.arg(arg=name)
+            | ast.Name(id=name, ctx=ast.Store())
+            | ast.Attribute(attr=name, ctx=ast.Store())
+            | ast.alias(asname=str(name))
+            | ast.MatchAs(name=str(name))
+            | ast.MatchStar(name=str(name))
+            | ast.ExceptHandler(name=str(name))
+        ):
+            yield name
 
 
-def docstrings_of(tree: ast.AST) -> set[ast.AST]:
-    """Return the constants that are docstrings, those of attributes included."""
-    return {
-        statement.value
-        for node in ast.walk(tree)
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
-        for statement in node.body
-        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-    }
-
-
-def texts_of(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
-    """Yield the line, the text and whether it is a docstring of each string with a blank in it.
-
-    A string without one is a key, a name or an id.
-    """
-    docstrings = docstrings_of(tree)
-    parts: set[ast.AST] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            parts.update(node.values)
-            text = "".join(
-                each.value if isinstance(each, ast.Constant) and isinstance(each.value, str) else "{}"
-                for each in node.values
-            )
-            if re.search(r"\S \S", text):
-                yield node.lineno, text, False
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in parts:
-            is_docstring = node in docstrings
-            if is_docstring or re.search(r"\S \S", node.value):
-                yield node.lineno, node.value, is_docstring
-
-
-def comments_of(source: str) -> Iterator[tuple[int, str]]:
+def comments_in(source: str) -> Iterator[tuple[int, str]]:
     """Yield the first line and the text of each comment; lines below each other are one comment."""
     line, column, text = 0, -1, ""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type != tokenize.COMMENT:
-            continue
         words = token.string.lstrip("#: ")
-        if re.match(r"(noqa|type:|pragma|fmt:|ruff:|mypy:|!)", words):
+        if token.type != tokenize.COMMENT or re.match(r"(noqa|type:|pragma|fmt:|ruff:|mypy:|!)", words):
             continue
         if token.start == (line + 1 + text.count("\n"), column):
             text += f"\n{words}"
         else:
-            if text:
-                yield line, text
+            yield line, text
             (line, column), text = token.start, words
-    if text:
-        yield line, text
+    yield line, text
 
 
-def in_python(source: str, *, strings: bool = True) -> Iterator[Hit]:
-    """Yield where and what is wrong with a Python file, with or without its strings."""
-    tree = ast.parse(source)
-    for line, name in names_of(tree):
-        yield from ((f"{line} {name}", fault) for fault in in_name(name))
-    for line, text, is_docstring in texts_of(tree):
-        if strings or is_docstring:
-            yield from (
-                (f"{line}", fault) for fault in in_prose(text, headed=is_docstring, read=is_docstring)
-            )
-    for line, text in comments_of(source):
-        yield from ((f"{line} #", fault) for fault in in_prose(text))
+def in_python(source: str, *, strings: bool = True) -> Iterator[Fault]:
+    """Yield the faults of a Python file, with or without those of its strings."""
+    parts: set[ast.AST] = set()  # of strings with values in them, and docstrings
+    for node in ast.walk(ast.parse(source)):
+        for name in names_in(node):
+            yield from ((getattr(node, "lineno", 0), f"{name}: {fault}") for fault in in_name(name))
+        match node:
+            case ast.Module() | ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+                for each in node.body:
+                    match each:
+                        case ast.Expr(ast.Constant(str(text)) as docstring):
+                            parts.add(docstring)
+                            yield from ((docstring.lineno, fault) for fault in in_prose(text))
+            case ast.JoinedStr(values):
+                parts.update(values)
+                text = "".join(str(each.value) if isinstance(each, ast.Constant) else "{}" for each in values)
+                yield from in_message(node.lineno, text) if strings else ()
+            case ast.Constant(str(text)) if strings and node not in parts:
+                yield from in_message(node.lineno, text)
+    for line, text in comments_in(source):
+        yield from ((line, fault) for fault in in_prose(text))
 
 
-def in_markdown(source: str) -> Iterator[Hit]:
-    """Yield where and what is wrong with a Markdown file."""
+def in_message(line: int, text: str) -> Iterator[Fault]:
+    """Yield the faults of a string if it is a message."""
+    if SEVERAL.search(text):
+        yield from ((line, fault) for fault in in_prose(text, headed=False, read=False))
+
+
+def in_markdown(source: str) -> Iterator[Fault]:
+    """Yield the faults of a Markdown file."""
     line = 1
     for paragraph in re.split(r"(\n\s*\n)", source):
-        yield from ((f"{line}", fault) for fault in in_prose(paragraph, headed=False))
+        yield from ((line, fault) for fault in in_prose(paragraph, headed=False))
         line += paragraph.count("\n")
 
 
-def in_schema(source: str) -> Iterator[Hit]:
-    """Yield where and what is wrong with the descriptions of a JSON Schema."""
-    for text in re.findall(r'"(?:description|title)": ("(?:[^"\\]|\\.)*")', source):
-        yield from (("description", fault) for fault in in_prose(json.loads(text)))
+def in_schema(source: str) -> Iterator[Fault]:
+    """Yield the faults of the descriptions in a JSON Schema."""
+    for match in re.finditer(r'"(?:description|title)": ("(?:[^"\\]|\\.)*")', source):
+        line = source.count("\n", 0, match.start()) + 1
+        yield from ((line, fault) for fault in in_prose(json.loads(match[1])))
 
 
-def in_template(source: str) -> Iterator[Hit]:
-    """Yield where and what is wrong with a template of a Python file."""
-    yield from in_python(re.sub(r"\$\{?(\w+)\}?", r"\1", source))
-
-
-LINTS = {
+LINTS: dict[str, Callable[[str], Iterator[Fault]]] = {
     ".py": in_python,
     ".md": in_markdown,
     ".schema.json": in_schema,
-    ".py.txt": in_template,
+    ".py.txt": lambda source: in_python(re.sub(r"\$\{?(\w+)\}?", r"\1", source)),
     ".md.txt": in_markdown,
 }
 
 
-def folders() -> list[str]:
-    """Return the folders that are linted, each with its own files alone.
-
-    The tests of the page (`tests/web`) and the page itself have their words elsewhere.
-    """
-    below = [ROOT / "pygames", ROOT / "tests", ROOT / "examples"]
-    found = [each for top in below for each in (top, *top.rglob("*")) if each.is_dir()]
-    linted = [each.relative_to(ROOT) for each in (ROOT, *found, ROOT / "web" / "docs")]
-    return sorted(
-        each.as_posix() for each in linted if each.parts[:2] != ("tests", "web") and files(each.as_posix())
-    )
+def in_file(file: str, source: str) -> Iterator[Fault]:
+    """Yield the faults of a file that is not a script of the page."""
+    if any(fnmatch(file, pattern) for pattern in DATA["quoting"]) and file.endswith(".py"):
+        yield from in_python(source, strings=False)
+    else:
+        yield from next(lint for ending, lint in LINTS.items() if file.endswith(ending))(source)
 
 
-def files(folder: str) -> list[Path]:
-    """Return the files of a folder that have names or prose in them."""
-    top = ROOT / folder
-    endings = (".md",) if top == ROOT else LINTS
-    found = (path for ending in endings for path in top.glob(f"*{ending}"))
-    return sorted(path for path in found if path.relative_to(ROOT) not in SKIPPED)
+def in_scripts(texts: dict[str, str]) -> Iterator[tuple[str, Fault]]:
+    """Yield the files and the faults of scripts, style sheets and type declarations."""
+    from ..web import scripts  # needs node, unlike all else here
+
+    for file, script in scripts.read(texts).items():
+        stays = [name for pattern, name in DATA["stays"].items() if fnmatch(file, pattern)]
+        for line, name in script.names:
+            yield from ((file, (line, f"{name}: {each}")) for each in in_name(name) if name not in stays)
+        for line, text in script.comments:
+            yield from ((file, (line, fault)) for fault in in_prose(text))
+        for line, text in script.strings:
+            yield from ((file, fault) for fault in in_message(line, text))
 
 
-def faults_in(path: Path) -> list[str]:
-    """Return the faults of a file, each with its line."""
-    file = path.relative_to(ROOT).as_posix()
-    lint = next(lint for ending, lint in LINTS.items() if path.name.endswith(ending))
-    return [f"{file}:{where}: {fault}" for where, fault in lint(path.read_text(encoding="utf-8"))]
+def below(folder: Path) -> Iterator[str]:
+    """Yield the files below a folder, by their paths below the root."""
+    for path in folder.iterdir():
+        if not path.is_dir():
+            yield path.relative_to(ROOT).as_posix()
+        elif path.name not in DATA["ignored_folders"]:
+            yield from below(path)
 
 
-@pytest.mark.parametrize("folder", folders())
-def test_names_and_prose_use_the_vocabulary(folder: str) -> None:
-    assert [fault for path in files(folder) for fault in faults_in(path)] == []
+@cache
+def files() -> dict[str, list[str]]:
+    """Return the files with names or prose in them, by folder at the top; "." is the top itself."""
+    tops = ("pygames", "tests", "examples", "e2e", "web") if HAS_PAGE else ("pygames", "tests", "examples")
+    found = {top: [*below(ROOT / top)] for top in tops}
+    found["."] = [path.name for path in (*ROOT.glob("*.py"), *ROOT.glob("*.md"))]
+    kinds = (*LINTS, *SCRIPTS)
+    return {
+        top: sorted(each for each in paths if each.endswith(kinds) and not is_ignored(each))
+        for top, paths in found.items()
+    }
 
 
-# For each pattern a text that it finds, and one that it leaves alone.
-EXAMPLES: dict[str, tuple[str, str]] = {
-    "told": ("The page is told.", "The page is notified."),
-    "hear": ("The bot hears of it.", "The heart of it."),
-    "anew": ("It is dealt anew.", "It is dealt again."),
-    "beside": ("The card beside it.", "The card next to it."),
-    "so many": ("After so many turns.", "After this many turns."),
-    "whoever": ("Whoever leads.", "The player who leads."),
-    "nobody": ("Nobody leads.", "No player leads."),
-    "is no": ("This is no move.", "It is no longer a move. There is no move."),
-    "did not come": ("The answer did not come.", "The answer did not arrive."),
-    "of its own": ("A game of its own.", "Its own game."),
-    "comes to": ("The total comes to 9.", "The total is 9."),
-    "stand in": ("It stands in a list.", "It is in a list."),
-    "as it is": ("The list as it is.", "The list, unchanged."),
-    "kept": ("The record is kept.", "The record is saved."),
-    "brought": ("It was brought along.", "It was added."),
-    "guest": ("A guest plays.", "An external bot plays."),
-    "wall": ("It crosses the wall.", "Wall time. A house rule."),
-    "tally": ("The tallies.", "The totals."),
-    "deed": ("A deed.", "A move. Indeed."),
-    "glimpse": ("A glimpse.", "An observation."),
-    "moment": ("At this moment.", "In this position. A momentary pause."),
-    "thing": ("Two things.", "Nothing and everything."),
-    "likewise": ("And likewise.", "And also."),
-    "belongs together": ("What belongs together.", "It belongs to them together."),
-    "of what": ("Part of what was dealt.", "Part of the deal."),
-    "look": ("At the first look.", "It looks for a card."),
-    "lies": ("The module lies below.", "The card lies on the table."),
-}
+def is_ignored(file: str) -> bool:
+    return any(fnmatch(file, pattern) for pattern in DATA["ignored"])
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_each_word_is_found_and_no_other(example: str) -> None:
-    wrong, right = EXAMPLES[example]
-    assert [*in_prose(wrong, headed=False)], wrong
-    assert [*in_prose(right, headed=False)] == []
+def read(file: str) -> str:
+    return (ROOT / file).read_text(encoding="utf-8")
 
 
-def test_every_pattern_has_an_example() -> None:
-    wrong = [text for text, _ in EXAMPLES.values()]
-    for pattern, _ in (*WORDS, *PROSE, ON_A_TABLE):
-        assert any([*search(text, [(pattern, "")])] for text in wrong), pattern
+@pytest.mark.parametrize("top", files())
+def test_names_and_prose_use_the_vocabulary(top: str) -> None:
+    plain = [file for file in files()[top] if not file.endswith(SCRIPTS)]
+    assert plain
+    assert [f"{file}:{line}: {fault}" for file in plain for line, fault in in_file(file, read(file))] == []
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "told",
-        "was_told",
-        "_toldOf",
-        "WasTold",
-        "TOLD",
-        "look",
-        "TurnLook",
-        "made",
-        "_kept",
-        "test_what_is_seen",
-    ],
-)
-def test_names_are_split_into_words(name: str) -> None:
-    assert [*in_name(name)]
+@pytest.mark.skipif(not HAS_PAGE, reason="the sources of the page are not delivered here")
+def test_names_and_prose_of_scripts_use_the_vocabulary() -> None:
+    texts = {file: read(file) for found in files().values() for file in found if file.endswith(SCRIPTS)}
+    assert texts
+    assert [f"{file}:{line}: {fault}" for file, (line, fault) in in_scripts(texts)] == []
 
 
-@pytest.mark.parametrize("name", ["deal", "lookup", "made_move", "lies_up", "thinking", "keep", "indeed"])
-def test_other_names_are_right(name: str) -> None:
-    assert [*in_name(name)] == []
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_pattern_finds_its_example_and_nothing_else(kind: str) -> None:
+    for pattern, better, wrong, right in DATA[kind]:
+        find = in_name if kind == "names" else lambda text: [*in_prose(text, headed=False)]
+        assert any(fault.endswith(f"(rather: {better})") for fault in find(wrong)), pattern
+        assert find(right) == [], pattern
 
 
-@pytest.mark.parametrize(
-    "text", ["What is seen.", "How a bot chooses: it ranks.", "Whether it is over.", "Of which one."]
-)
-def test_a_sentence_without_a_head_is_found(text: str) -> None:
-    assert [*in_prose(text)]
-    assert [*in_prose(f"Return it. {text}")] or text.startswith("Whether")
-
-
-@pytest.mark.parametrize(
-    "text", ["How many are left?", "Whatsoever", "Whole games.", "Return the seat that leads."]
-)
-def test_a_sentence_with_a_head_is_right(text: str) -> None:
-    assert [*in_prose(text)] == []
-
-
-@pytest.mark.parametrize(
-    ("source", "lines"),
-    [
-        ("def told(): ...", ["1 told"]),
-        ("def f(told): ...", ["1 told"]),
-        ("class Told: ...", ["1 Told"]),
-        ("x = 1\nself.told = 1", ["2 told"]),
-        ("told: int", ["1 told"]),
-        ("import json as told", ["1 told"]),
-        ("for told in x: ...", ["1 told"]),
-        ("match x:\n    case [*told]: ...", ["2 told"]),
-        ("with x as told: ...", ["1 told"]),
-        ("x.told(y)", []),
-        ("x = {'told': 1}", []),
-        ("x = 'nobody won'", ["1"]),
-        ("x = f'{x} nobody {y}'", ["1"]),
-        ('"""A game is told."""', ["1"]),
-        ('def f():\n    """What it is."""', ["2"]),
-        ("x = 1  # told", ["1 #"]),
-        ("# A game is\n# told.", ["1 #"]),
-        ("x = 1  # `told` of a page", []),
-    ],
-)
-def test_names_and_prose_of_a_python_file_are_found(source: str, lines: list[str]) -> None:
-    assert [where for where, _ in in_python(source)] == lines
-
-
-def test_prose_of_other_files_is_found() -> None:
-    assert [where for where, _ in in_markdown("# Title\n\nA line\nis told.\n\n| told | `told` |")] == [
-        "3",
-        "6",
-    ]
-    assert [*in_schema('{"description": "It is told.", "told": 1}')]
-    assert [where for where, _ in in_template("class ${name}:\n    told = '$title'")] == ["2 told"]
+@pytest.mark.parametrize("sample", DATA["samples"], ids=lambda sample: str(sample["file"]))
+def test_the_faults_of_each_kind_of_file_are_found(sample: dict[str, Any]) -> None:
+    file, source = sample["file"], sample["source"]
+    if file.endswith(SCRIPTS):
+        found = [line for _, (line, _) in in_scripts({file: source})]
+    else:
+        found = [line for line, _ in in_file(file, source)]
+    assert sorted(found) == sample["lines"]

@@ -13,7 +13,7 @@ import pygames
 from pygames.bots import bots_for
 from pygames.bots.explanation import CODES
 
-from ..contract.test_vocabulary import WORDS, search, spelled
+from ..contract.test_vocabulary import search, words_of
 from . import engine_names, node, texts
 from .engine_names import effects, reasons, refusals, seen
 from .texts import GAMES, LANGUAGES, WEB
@@ -204,7 +204,7 @@ def test_the_strings_of_a_module_are_found() -> None:
 
 def test_keys_use_the_vocabulary() -> None:
     # The fields of plug-ins' texts and the types of effects are public names.
-    found = {key: [*search(spelled(re.sub(r"\W", "_", key)), WORDS)] for key in TEXTS["en"]}
+    found = {key: search(words_of(re.sub(r"\W", "_", key)), "words") for key in TEXTS["en"]}
     public = re.compile(r"deed\..*|(effect|recap)\.\w+\.kept")
     assert {key: words for key, words in found.items() if words and not public.fullmatch(key)} == {}
 
