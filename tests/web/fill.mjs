@@ -1,9 +1,7 @@
-// Messages with their values filled in as the page does: {language, texts: [[message, values], …]}.
-import { readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
+// Messages with their values filled in as the page does.
+import { fill, setLanguage } from "../../web/core/i18n.js";
 
-Object.assign(globalThis, { document: { documentElement: {} }, fetch: async () => new Response("{}") });
-const { fill, setLanguage } = await import(pathToFileURL(`${process.argv[2]}/core/i18n.js`));
-const { language, texts } = JSON.parse(readFileSync(0, "utf8"));
-await setLanguage(language);
-process.stdout.write(JSON.stringify(texts.map(([message, values]) => fill(message, values))));
+export default async ({ language, texts }) => {
+  await setLanguage(language);
+  return texts.map(([message, values]) => fill(message, values));
+};

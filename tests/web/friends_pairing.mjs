@@ -1,13 +1,8 @@
-// Functions of engine/friends/, applied to values as JSON on standard input. Bytes are hexadecimal digits. An error is its code, and any
-// other exception ends the script.
-const [root] = process.argv.slice(2);
-const load = name => import(new URL(`engine/friends/${name}.js`, `file://${root}/`).href);
-const { answerOf, endpointOf, packCode, PairingError, unpackCode } = await load("pairing-code");
-const { framesOf, FrameCollector } = await load("qr-frames");
-const { bytesOfLink, linkOf, packMessage, unpackMessage } = await load("link-carrier");
-const { WebrtcCarrier } = await load("webrtc-carrier");
-let text = "";
-for await (const chunk of process.stdin) text += chunk;
+// Functions of engine/friends/, applied to values. Bytes are hexadecimal digits. An error is its code, and any other exception is a fault.
+import { bytesOfLink, linkOf, packMessage, unpackMessage } from "../../web/engine/friends/link-carrier.js";
+import { answerOf, endpointOf, packCode, PairingError, unpackCode } from "../../web/engine/friends/pairing-code.js";
+import { FrameCollector, framesOf } from "../../web/engine/friends/qr-frames.js";
+import { WebrtcCarrier } from "../../web/engine/friends/webrtc-carrier.js";
 
 const hex = bytes => Buffer.from(bytes).toString("hex");
 const bytes = digits => Uint8Array.from(Buffer.from(digits, "hex"));
@@ -110,5 +105,4 @@ const OPERATIONS = {
   }),
   carry,
 };
-const answers = JSON.parse(text).map(([name, given]) => OPERATIONS[name](given));
-console.log(JSON.stringify(await Promise.all(answers)));
+export default (calls) => Promise.all(calls.map(([name, given]) => OPERATIONS[name](given)));

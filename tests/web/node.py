@@ -1,7 +1,6 @@
 """Scripts in node that import modules of the page, with JSON as input and output."""
 
 import json
-import os
 import shutil
 import subprocess
 from collections.abc import Iterable
@@ -11,29 +10,37 @@ from typing import Any
 
 import pytest
 
-from .texts import WEB, Message
+from .texts import Message
 
 HERE = Path(__file__).parent
 if shutil.which("node") is None:
     pytest.skip("no node", allow_module_level=True)
 
 
-def answer(script: Path, given: object, **environment: str) -> Any:
-    """Return the output of a script for an input, both JSON."""
-    output = subprocess.run(
-        ["node", script, WEB],
-        input=json.dumps(given),
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, **environment},
-    )
-    return json.loads(output.stdout)
+@cache
+def server() -> subprocess.Popen[str]:
+    """Start node, once for all scripts."""
+    command = ["node", str(HERE / "serve.mjs")]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+
+
+def answer(script: str, given: object = None) -> Any:
+    """Return the result of a script's function, the default export, for an input."""
+    node = server()
+    assert node.stdin
+    assert node.stdout
+    print(json.dumps({"script": str(HERE / script), "given": given}), file=node.stdin, flush=True)
+    line = node.stdout.readline()
+    if not line:
+        server.cache_clear()
+    found = json.loads(line or '{"error": "node has ended"}')
+    assert "error" not in found, found["error"]
+    return found["ok"]
 
 
 def fill(language: str, texts: Iterable[tuple[Message, dict[str, Any]]]) -> list[str]:
     """Return messages with their values filled in as the page does."""
-    filled: list[str] = answer(HERE / "fill.mjs", {"language": language, "texts": [*texts]})
+    filled: list[str] = answer("fill.mjs", {"language": language, "texts": [*texts]})
     return filled
 
 
@@ -43,5 +50,5 @@ def strings() -> dict[str, list[str]]:
 
     A template has "{}" for each hole of which the compiler does not know the values.
     """
-    found: dict[str, list[str]] = answer(HERE / "strings.mjs", None)
+    found: dict[str, list[str]] = answer("strings.mjs")
     return found

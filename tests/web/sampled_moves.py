@@ -4,7 +4,6 @@ import json
 import random
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from bisca import Bisca as Bisca
@@ -15,7 +14,6 @@ from . import ROOT
 from .node import answer
 
 CONFIG = json.loads((ROOT / "examples/bisca/bisca/page/table-config.json").read_text(encoding="utf-8"))
-ANIMATION = Path(__file__).with_name("animation.mjs")
 SEEDS = range(4)
 
 Move = dict[str, Any]
@@ -39,7 +37,7 @@ def moves(rules: pygames.Game, seed: int, seats: int, seat: int | None = 0, **op
 
 def with_steps(moves: list[Move], table: str, **hints: Any) -> list[tuple[Move, list[Step]]]:
     """Return moves, each with the steps of its animation at a table."""
-    output = answer(ANIMATION, {"game": table, "moves": moves, **hints})
+    output = answer("animation.mjs", {"game": table, "moves": moves, **hints})
     return list(zip(moves, output["animated"], strict=True))
 
 

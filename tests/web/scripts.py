@@ -36,7 +36,7 @@ class Source:
 
 def read(texts: Mapping[str, str]) -> dict[str, Source]:
     """Return the parts of sources by their paths."""
-    found = answer(Path(__file__).with_name("sources.mjs"), dict(texts))
+    found = answer("sources.mjs", dict(texts))
     return {path: Source(**parts) for path, parts in found.items()}
 
 

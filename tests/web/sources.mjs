@@ -1,10 +1,8 @@
-// Sources as JSON: {file: text} on standard input, {file: source} on standard output. A source has its names, comments, strings and
-// templates, each with its line, and its code without comments, strings, regular expressions and the texts of templates.
+// Sources by file. A source has its names, comments, strings and templates, each with its line, and its code without comments, strings,
+// regular expressions and the texts of templates.
 import { createRequire } from "node:module";
-import { resolve } from "node:path";
-import { text } from "node:stream/consumers";
 
-const require = createRequire(resolve(process.argv[2], "package.json"));
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { parse } = require("acorn");
 const walk = require("acorn-walk");
 
@@ -68,4 +66,4 @@ const TYPE_NAME = /(?:^\s*(?:readonly )?|[{(,;] ?(?:readonly )?|(?:interface|typ
 const STYLE_NAME = /(?:\.(?=[a-z])|(?<![\w-])--|@keyframes )([a-z][\w-]*)/g;
 
 const read = ([file, source]) => [file, file.endsWith(".css") ? other(source, STYLE_NAME) : file.endsWith(".ts") ? other(source, TYPE_NAME) : script(source)];
-console.log(JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(await text(process.stdin))).map(read))));
+export default (texts) => Object.fromEntries(Object.entries(texts).map(read));

@@ -1,12 +1,10 @@
 """Damaged links: every address with every damage is read as the original address."""
 
-from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 from .link_damage import DAMAGES, ENDINGS
 from .node import answer
 
-SCRIPT = Path(__file__).with_name("addresses.mjs")
 DEAL = {
     "game": "hearts",
     "seats": "2",
@@ -56,7 +54,7 @@ def meant(address: str) -> tuple[str, list[tuple[str, str]]]:
 
 def test_every_damaged_address_is_read_as_the_original() -> None:
     tried = [(address, name, damaged(address)) for address in ADDRESSES for name, damaged in DAMAGES.items()]
-    found = answer(SCRIPT, [spoilt for _, _, spoilt in tried])
+    found = answer("addresses.mjs", [spoilt for _, _, spoilt in tried])
     wrong = {
         f"{address} × {name}": clean
         for (address, name, _), clean in zip(tried, found, strict=True)
@@ -67,17 +65,19 @@ def test_every_damaged_address_is_read_as_the_original() -> None:
 
 def test_a_repaired_address_needs_no_repair() -> None:
     spoilt = [damaged(address) for address in ADDRESSES for damaged in DAMAGES.values()]
-    once = answer(SCRIPT, spoilt)
-    assert [meant(clean) for clean in answer(SCRIPT, once)] == [meant(clean) for clean in once]
+    once = answer("addresses.mjs", spoilt)
+    assert [meant(clean) for clean in answer("addresses.mjs", once)] == [meant(clean) for clean in once]
 
 
 def test_an_invalid_value_is_not_repaired() -> None:
-    assert [meant(clean) for clean in answer(SCRIPT, REFUSED)] == [meant(address) for address in REFUSED]
+    assert [meant(clean) for clean in answer("addresses.mjs", REFUSED)] == [
+        meant(address) for address in REFUSED
+    ]
 
 
 def test_two_marks_at_the_end_are_as_one() -> None:
     pairs = [f"{DEAL_LINK}{one}{two}" for one in ENDINGS for two in ENDINGS]
-    assert {tuple(meant(clean)[1]) for clean in answer(SCRIPT, pairs)} == {tuple(DEAL.items())}
+    assert {tuple(meant(clean)[1]) for clean in answer("addresses.mjs", pairs)} == {tuple(DEAL.items())}
 
 
 DEAL_LINK = ADDRESSES[0]

@@ -10,7 +10,7 @@ import pygames
 
 from ..games.words import of
 from .node import answer
-from .sampled_moves import ANIMATION, Bisca, animated_moves, types
+from .sampled_moves import Bisca, animated_moves, types
 from .texts import GAMES
 
 ANY = ""
@@ -23,7 +23,7 @@ UNSHOWN = {"dealt", "won"}
 @cache
 def known_effects(game: str) -> set[str]:
     """Return the effects that a game's own table animates."""
-    return set(answer(ANIMATION, {"game": game, "moves": []})["known"])
+    return set(answer("animation.mjs", {"game": game, "moves": []})["known"])
 
 
 def tables() -> Iterator[tuple[str, str]]:

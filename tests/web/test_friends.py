@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,7 +23,6 @@ from ..games.playing import by_lot, written
 from . import ROOT
 from .node import answer
 
-SCRIPTS = Path(__file__).parent / "friends"
 GAMES = pygames.games()
 SETUPS = [
     pytest.param(game, seats, id=f"{game}-{seats}", marks=[pytest.mark.slow] if seats > 2 else [])
@@ -36,11 +34,11 @@ ZEROS, ONE, THREE = "0" * 64, "1" * 64, "3" * 64
 
 @cache
 def case(test: str) -> Any:
-    return answer(SCRIPTS / "cases.mjs", test)
+    return answer("friends/cases.mjs", test)
 
 
 def run_games(**given: Any) -> Any:
-    return answer(SCRIPTS / "games.mjs", {"python": sys.executable, **given}, PYTHONPATH=str(ROOT))
+    return answer("friends/games.mjs", {"python": sys.executable, "folder": str(ROOT), **given})
 
 
 # -- a carrier that loses messages, and crashes --------------------------------------------------------------
@@ -50,7 +48,7 @@ def run_games(**given: Any) -> Any:
     "seeds", [range(8), pytest.param(range(8, 60), marks=pytest.mark.matrix)], ids=["few", "many"]
 )
 def test_no_confirmed_move_is_lost_or_played_twice(seeds: range) -> None:
-    runs = answer(SCRIPTS / "model.mjs", [*seeds])
+    runs = answer("friends/model.mjs", [*seeds])
     assert [fault for run in runs for fault in run["faults"]] == []
     assert sum(run["crashes"] for run in runs) > 5 * len(seeds)
     assert sum(run["confirmed"] for run in runs) > 5 * len(seeds)

@@ -2,14 +2,12 @@
 
 import random
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from .node import answer
 
-SCRIPT = Path(__file__).with_name("friends_pairing.mjs")
 ICE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 PAGE = "https://example.org/cards/#/menu"
@@ -23,7 +21,7 @@ Code = dict[str, Any]
 
 def run(name: str, *given: object) -> list[Any]:
     """Return the results of an operation for several values."""
-    answers: list[Any] = answer(SCRIPT, [[name, each] for each in given])
+    answers: list[Any] = answer("friends_pairing.mjs", [[name, each] for each in given])
     return answers
 
 

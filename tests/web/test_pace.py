@@ -9,7 +9,7 @@ import pygames
 from pygames.bots import find_bot
 
 from .node import answer
-from .sampled_moves import ANIMATION, Move
+from .sampled_moves import Move
 from .texts import GAMES
 
 ROUNDS = 40
@@ -51,7 +51,7 @@ def seconds(game: str, seats: int) -> list[float]:
     """Return the seconds of the timelines of each round of bots, but for results."""
     rounds = bots_rounds(game, seats)
     moves = [move for each in rounds for move in each]
-    times = iter(answer(ANIMATION, {"game": game, "moves": moves})["milliseconds"])
+    times = iter(answer("animation.mjs", {"game": game, "moves": moves})["milliseconds"])
     # Each round takes its times.
     timed = [[(move, next(times)) for move in each] for each in rounds]
     return [sum(time for move, time in each if not has_result(move)) / 1000 for each in timed]

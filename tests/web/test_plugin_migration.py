@@ -1,7 +1,6 @@
 """A plug-in that was stored under former names is read under the present ones."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from pygames.plugins.page_data.lesson_script import play_script
 from .node import answer
 from .test_lessons import GAMES, SCRIPTS
 
-SCRIPT = Path(__file__).with_name("plugin_migration.mjs")
 FORMER = {
     "offered_bots": "rivals",
     "provisional_scores": "standing",
@@ -43,4 +41,4 @@ def test_a_stored_plug_in_is_read_under_the_present_names(with_lesson: bool) -> 
     stored = {"wheel": {"name": game}, "game": info, "brought": page_data, "when": 1}
     assert former(stored) != stored
     for given in (former(stored), stored):
-        assert answer(SCRIPT, given) == json.loads(json.dumps(stored))
+        assert answer("plugin_migration.mjs", given) == json.loads(json.dumps(stored))

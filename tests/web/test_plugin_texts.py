@@ -1,7 +1,6 @@
 """Texts of plug-ins: in the language of the page, else in English, else by key."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +10,12 @@ from tests.examples.trio import Trio
 
 from .node import answer
 
-FOUND = Path(__file__).with_name("plugin_texts.mjs")
 SECTION = {"id": "aim", "text": ["Win."]}
 
 
 def found(files: dict[str, Any], *keys: tuple[str, dict[str, Any]]) -> Any:
     result = load_page_data({name: json.dumps(data).encode() for name, data in files.items()}, Trio())
-    return answer(FOUND, {"game": "trio", "pageData": result, "keys": keys})
+    return answer("plugin_texts.mjs", {"game": "trio", "pageData": result, "keys": keys})
 
 
 def test_each_language_has_its_texts() -> None:

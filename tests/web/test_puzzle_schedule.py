@@ -1,18 +1,16 @@
 """The schedule of puzzles: when missed ones return, the streak of days, and the puzzle of a day."""
 
 from datetime import date, timedelta
-from pathlib import Path
 from typing import Any
 
 from .node import answer
 
-SCRIPT = Path(__file__).with_name("puzzle_schedule.mjs")
 KEY = "some_game/0123abcd"
 
 
 def run(*steps: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Return the results of ``puzzle_schedule.mjs``."""
-    found: dict[str, Any] = answer(SCRIPT, {"steps": steps, "days": [], "index": [], **more})
+    found: dict[str, Any] = answer("puzzle_schedule.mjs", {"steps": steps, "days": [], "index": [], **more})
     return found
 
 

@@ -1,7 +1,6 @@
 """Shared deals: the seed of a day, and the origin of a deal in a save."""
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ import pygames
 
 from .node import answer
 
-SCRIPT = Path(__file__).with_name("shared_deals.mjs")
 GAMES = list(pygames.games())
 DAYS = ["2026-01-01", "2026-11-22", "2026-11-23", "2027-02-28", "2028-02-29", "2099-12-31"]
 
@@ -76,6 +74,7 @@ def fnv(text: str) -> int:
 @cache
 def call_page(zone: str = "UTC") -> dict[str, Any]:
     given = {
+        "zone": zone,
         "days": DAYS,
         "games": GAMES,
         "texts": [*DAYS, *NO_DAYS],
@@ -83,7 +82,7 @@ def call_page(zone: str = "UTC") -> dict[str, Any]:
         "limits": LIMITS,
         "times": [1795305599000, 1795305600000, 1795399200000],
     }
-    found: dict[str, Any] = answer(SCRIPT, given, TZ=zone)
+    found: dict[str, Any] = answer("shared_deals.mjs", given)
     return found
 
 

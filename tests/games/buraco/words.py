@@ -29,8 +29,7 @@ WORDS = Words(
     more={"effect.buraco.new_pack": "count", "buraco.meld": "count", "buraco.fits.many": "count"},
     numbers={f"about.buraco.{card}": ("points", "natural_canasta") for card in ("card", "A", "2")},
     can_be={"move.buraco.take": lambda facts: facts["place1"] != "new" or facts["cards"] is not None},
-    he="morto|lixo|ás|rei|valete",
-    she="canastra|dama",
+    nouns={"pt-BR": {"he": "morto|lixo|ás|rei|valete", "she": "canastra|dama"}},
     melds_are_jogos=True,
     drawn={
         "actions.js": ("4 2", "buttons that fit"),

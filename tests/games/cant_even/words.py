@@ -32,8 +32,7 @@ WORDS = Words(
         "recap.cant_even.took": lambda facts: facts["face"] != "up" or facts["card"] is not None,
     },
     card_facts=("down", "up"),
-    he="Banco|Fosso|Fantasma|Ictídeo|Vampiro|Lobisomem|Amálgama",
-    she="Bolha|Múmia",
+    nouns={"pt-BR": {"he": "Banco|Fosso|Fantasma|Ictídeo|Vampiro|Lobisomem|Amálgama", "she": "Bolha|Múmia"}},
     numbers={"choice.cant_even": ("down", "up")},
     drawn={
         "animation.js": ("2", "how long cards lie before anything else happens"),

@@ -44,7 +44,7 @@ WORDS = Words(
         "reason.two_and_two.keeps": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
     },
     facts={"move": "skip self"},
-    he="Pular/Virar|Curinga/Negar|Curinga|Pular|Virar|Negar|Pulo|conjunto",
+    nouns={"pt-BR": {"he": "Pular/Virar|Curinga/Negar|Curinga|Pular|Virar|Negar|Pulo|conjunto"}},
     drawn={
         "animation.js": ("2 1.5", "how long a card lies before the next step"),
         "stack.js": ("2 3", "the ground that is drawn below a strip"),

@@ -29,8 +29,7 @@ WORDS = Words(
     cards=("7", "T"),
     more={"effect.two_can.shuffled": "count"},
     place_facts=("from",),
-    he="tucano|Par|Quarteto|Sexteto|Octeto",
-    she="Caixa",
+    nouns={"pt-BR": {"he": "tucano|Par|Quarteto|Sexteto|Octeto", "she": "Caixa"}},
     drawn={
         "box.js": ("2 3 4", "words for a count of the engine"),
         "figures.js": ("2 3 4", "how a Box is drawn in the rules"),

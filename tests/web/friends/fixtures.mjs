@@ -1,22 +1,21 @@
 // Fixtures of the tests of phones: modules of the page, a small game as an engine, seeded chance, and a carrier that a test controls.
 
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { newHostState } from "../../../web/engine/friends/host-state.js";
+import { Host } from "../../../web/engine/friends/host.js";
+import { newRemoteState, Remote } from "../../../web/engine/friends/remote.js";
+import * as envelope from "../../../web/engine/friends/envelope.js";
+import * as keys from "../../../web/engine/friends/pairing-keys.js";
+import * as proof from "../../../web/engine/friends/deal-proof.js";
+import { Refusal } from "../../../web/engine/client/worker-client.js";
+import { Session } from "../../../web/engine/client/game/session.js";
 import { seededRandom } from "../seeded_random.mjs";
 
-const root = pathToFileURL(`${resolve(process.argv[2])}/`);
-const load = (path) => import(new URL(path, root).href);
-export const { Host } = await load("engine/friends/host.js");
-export const { newHostState, resumption } = await load("engine/friends/host-state.js");
-export const { Remote, newRemoteState } = await load("engine/friends/remote.js");
-export const envelope = await load("engine/friends/envelope.js");
-export const state = await load("engine/friends/pairing-state.js");
-export const keys = await load("engine/friends/pairing-keys.js");
-export const proof = await load("engine/friends/deal-proof.js");
-export const messages = await load("engine/friends/messages.js");
-export const frames = await load("engine/friends/qr-frames.js");
-export const links = await load("engine/friends/link-carrier.js");
-export const { Refusal } = await load("engine/client/worker-client.js");
+export { resumption } from "../../../web/engine/friends/host-state.js";
+export * as frames from "../../../web/engine/friends/qr-frames.js";
+export * as links from "../../../web/engine/friends/link-carrier.js";
+export * as messages from "../../../web/engine/friends/messages.js";
+export * as state from "../../../web/engine/friends/pairing-state.js";
+export { envelope, Host, keys, newHostState, newRemoteState, proof, Refusal, Remote };
 
 /** Return seeded chance. */
 export function chanceOf(seed) {
@@ -24,12 +23,6 @@ export function chanceOf(seed) {
   const digits = () => Array.from({ length: 64 }, () => numbers.below(16).toString(16)).join("");
   return { ...numbers, digits };
 }
-
-export const input = async () => {
-  let text = "";
-  for await (const chunk of process.stdin) text += chunk;
-  return JSON.parse(text || "null");
-};
 
 const refusal = (code) => new Refusal({ code, message: "", params: {} });
 const LENGTH = 12;
@@ -144,7 +137,6 @@ export async function paired({ read = (code) => code, host = null, player = null
 
 /** Return a session of the page with a remote player in the place of the worker. */
 export async function sessionOf(remote) {
-  const { Session } = await load("engine/client/game/session.js");
   const { table, game, options } = await remote.ask("view");
   const phones = table.players.map((_, seat) => seat !== remote.seat);
   return { session: new Session({ id: "x", game, options, players: table.players, phones }, table, false, remote) };

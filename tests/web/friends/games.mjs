@@ -1,9 +1,9 @@
-// Whole games of the engine between phones, over a carrier that loses nothing. On standard input: the Python to run, and either `play`,
-// setups of games, or `twins`, pairs of courses that a seat cannot tell apart. On standard output: the messages of the host, by seat.
+// Whole games of the engine between phones, over a carrier that loses nothing. Given: the Python to run and its folder, and either
+// `plays`, setups of games, or `twins`, pairs of courses that a seat cannot tell apart. Returned: the messages of the host, by seat.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { chanceOf, envelope, input, messages, newHostState, paired, Phones, Refusal, setupOf } from "./fixtures.mjs";
+import { chanceOf, envelope, messages, newHostState, paired, Phones, Refusal, setupOf } from "./fixtures.mjs";
 
 const { canonical } = envelope;
 const SERVER = "import sys\nfrom pygames.bridge import Bridge\nhandle = Bridge().handle\nfor line in sys.stdin: print(handle(line), flush=True)";
@@ -11,8 +11,8 @@ const SERVER = "import sys\nfrom pygames.bridge import Bridge\nhandle = Bridge()
 class PythonEngine {
   #waiting = [];
 
-  constructor(python) {
-    this.process = spawn(python, ["-c", SERVER], { stdio: ["pipe", "pipe", "inherit"] });
+  constructor(python, cwd) {
+    this.process = spawn(python, ["-c", SERVER], { cwd, stdio: ["pipe", "pipe", "inherit"] });
     createInterface({ input: this.process.stdout }).on("line", (line) => {
       const { ok, error } = JSON.parse(line);
       const [resolve, reject] = this.#waiting.shift();
@@ -92,13 +92,14 @@ async function course(engine, { game, players, options, seat, records }, pairing
   return phones.sent[seat].map(canonical);
 }
 
-const { python, plays = [], twins = [] } = await input();
-const engine = new PythonEngine(python);
-const answer = { plays: [], twins: [], schema: messages.SCHEMA };
-for (const each of plays) answer.plays.push(await play(engine, each));
-for (const { first, second } of twins) {
-  const pairings = { [first.seat]: await paired() };
-  answer.twins.push([await course(engine, first, pairings), await course(engine, second, pairings)]);
-}
-engine.end();
-console.log(JSON.stringify(answer));
+export default async ({ python, folder, plays = [], twins = [] }) => {
+  const engine = new PythonEngine(python, folder);
+  const answer = { plays: [], twins: [], schema: messages.SCHEMA };
+  for (const each of plays) answer.plays.push(await play(engine, each));
+  for (const { first, second } of twins) {
+    const pairings = { [first.seat]: await paired() };
+    answer.twins.push([await course(engine, first, pairings), await course(engine, second, pairings)]);
+  }
+  engine.end();
+  return answer;
+};

@@ -1,7 +1,7 @@
-// Model of a host, two phones and carriers that drop, repeat, delay and swap messages, with crashes between any two steps. For each seed
-// on standard input: faults as text, and the number of crashes.
+// Model of a host, two phones and carriers that drop, repeat, delay and swap messages, with crashes between any two steps. For each seed:
+// faults as text, and the number of crashes.
 
-import { chanceOf, envelope, Host, input, newHostState, newRemoteState, paired, Remote, resumption, setupOf, SmallEngine } from "./fixtures.mjs";
+import { chanceOf, envelope, Host, newHostState, newRemoteState, paired, Remote, resumption, setupOf, SmallEngine } from "./fixtures.mjs";
 
 const { canonical } = envelope;
 const SEATS = [1, 2];
@@ -195,13 +195,15 @@ class World {
   }
 }
 
-const results = [];
-for (const seed of await input()) {
-  const world = await World.of(seed);
-  for (let i = 0; i < STEPS; i += 1) await world.step();
-  await world.finish();
-  const faults = [];
-  for await (const fault of world.faults()) faults.push(`${seed}: ${fault}`);
-  results.push({ faults, crashes: world.crashes, confirmed: world.confirmed.size });
-}
-console.log(JSON.stringify(results));
+export default async (seeds) => {
+  const results = [];
+  for (const seed of seeds) {
+    const world = await World.of(seed);
+    for (let i = 0; i < STEPS; i += 1) await world.step();
+    await world.finish();
+    const faults = [];
+    for await (const fault of world.faults()) faults.push(`${seed}: ${fault}`);
+    results.push({ faults, crashes: world.crashes, confirmed: world.confirmed.size });
+  }
+  return results;
+};

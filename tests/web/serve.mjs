@@ -1,0 +1,25 @@
+// Answers of the scripts here, which import modules of the page: {script, given} a line on standard input, {ok} or {error} a line on
+// standard output.
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+// Globals that modules of the page need when they load.
+const document = {
+  documentElement: {}, adoptedStyleSheets: [], createComment: () => ({}), createTreeWalker: () => ({}), addEventListener() {},
+};
+Object.assign(globalThis, {
+  document,
+  addEventListener() {},
+  fetch: async () => new Response('{"files": []}'),
+  guard: { load: (comes) => comes },
+  localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
+  location: { href: "https://example.org/cards/#/menu" },
+  matchMedia: () => ({ matches: false, addEventListener() {} }),
+});
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { script, given } = JSON.parse(line);
+  const answer = async () => (await import(pathToFileURL(script))).default(given);
+  const found = await answer().then((ok) => ({ ok: ok ?? null }), (error) => ({ error: error?.stack ?? `${error}` }));
+  process.stdout.write(`${JSON.stringify(found)}\n`);
+}
