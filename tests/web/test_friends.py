@@ -29,7 +29,6 @@ SETUPS = [
     for game, rules in GAMES.items()
     for seats in sorted({rules.seats[0], rules.seats[-1]})
 ]
-ZEROS, ONE, THREE = "0" * 64, "1" * 64, "3" * 64
 
 
 @cache
@@ -54,12 +53,13 @@ def test_no_confirmed_move_is_lost_or_played_twice(seeds: range) -> None:
     assert sum(run["confirmed"] for run in runs) > 5 * len(seeds)
 
 
-def test_a_phone_that_was_away_sees_the_position() -> None:
-    assert case("away") == {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"}
+# -- cases --------------------------------------------------------------------------------------------------
 
-
-def test_a_store_that_fails_changes_nothing() -> None:
-    assert case("storing") == {
+WHOLE = {"reports": ["verified"] * 2, "hasRecord": [True] * 2, "events": 12}
+# The cases are described in `friends/cases.mjs`.
+FINDINGS = {
+    "away": {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"},
+    "storing": {
         "failed": "Error",
         "sent": 0,
         "events": 0,
@@ -67,14 +67,57 @@ def test_a_store_that_fails_changes_nothing() -> None:
         "before": 0,
         "after": 1,
         "conflict": False,
-    }
+    },
+    "seals": {"sizes": [0] * 4, "nonces": 3, "wrong": ["seal"] * 3},
+    "again": {"isSame": True, "waiting": [1], "then": [], "pairings": ["", ""], "events": 2},
+    "replays": {"events": 2, "conflicts": [False, False]},
+    "conflicts": {
+        "players": [True, True],
+        "shown": 3,
+        "tab": [True, False],
+        "events": ["0 add 1 x", "1 add 2 y"],
+    },
+    "receipts": {"receipt": ["friends.order", True], "hello": ["friends.order", True]},
+    "seats": {
+        "begun": False,
+        "redrawn": True,
+        "begunThen": True,
+        "removed": "friends.removed",
+        "waiting": [1],
+        "kind": "bot",
+        "played": "done",
+        "kindThen": "person",
+        "before": None,
+        "words": True,
+        "log": 2,
+        "closed": ["friends.replaced", "friends.removed", ""],
+        "unproved": "unproved",
+    },
+    "session": {
+        "players": ["person", "person", "person"],
+        "step": 1,
+        "hint": "add 1 hint",
+        "queries": [{"question": {"n": number}} for number in (1, 2, 3)],
+        "illegal": "illegal.any",
+        "play": 2,
+        "undo": 1,
+        "log": 1,
+        "fault": ["", ""],
+        "other": 1,
+        "forbidden": ["friends.forbidden", "friends.forbidden"],
+        "late": [0, "friends.stale", 0],
+        "left": [[1], "friends.closed"],
+    },
+    "carriers": {"frames": WHOLE, "links": WHOLE, "isLong": True},
+}
+
+
+@pytest.mark.parametrize("name", FINDINGS)
+def test_each_case_has_its_findings(name: str) -> None:
+    assert case(name) == FINDINGS[name]
 
 
 # -- the envelope --------------------------------------------------------------------------------------------
-
-
-def test_only_the_other_side_opens_a_message() -> None:
-    assert case("seals") == {"sizes": [0] * 4, "nonces": 3, "wrong": ["seal"] * 3}
 
 
 def test_a_malformed_message_is_refused_for_its_first_fault() -> None:
@@ -87,17 +130,8 @@ def test_a_malformed_message_is_refused_for_its_first_fault() -> None:
     assert by_reason["size"] == {"deeper", "inflated", "a bomb", "empty", "short", "1 MB"}
     assert by_reason["not canonical"] == {"blanks", "twice", "order", "number"}
     assert by_reason["depth"] == {"deep"}
-    assert by_reason.keys() == {
-        "",
-        "size",
-        "not canonical",
-        "depth",
-        "JSON",
-        "fields",
-        "seal",
-        "length",
-        "deflate",
-    }
+    others = {"", "JSON", "fields", "seal", "length", "deflate"}
+    assert by_reason.keys() == {"size", "not canonical", "depth", *others}
 
 
 def test_random_damage_is_refused() -> None:
@@ -116,18 +150,6 @@ def test_hashes_are_those_of_the_engine() -> None:
     assert found["size"] == 66
     both = bytes.fromhex("".join(found["pair"]["keys"]))
     assert found["pair"]["name"] == sha256(b"pygames-friends/1 pair\n" + both).hexdigest()[:32]
-
-
-# -- carriers ------------------------------------------------------------------------------------------------
-
-
-def test_a_whole_game_goes_by_frames_and_by_links() -> None:
-    whole = {"reports": ["verified"] * 2, "hasRecord": [True] * 2, "events": 12}
-    assert case("carriers") == {"frames": whole, "links": whole, "isLong": True}
-
-
-def test_a_new_code_with_the_former_key_finds_the_pairing() -> None:
-    assert case("again") == {"isSame": True, "waiting": [1], "then": [], "pairings": ["", ""], "events": 2}
 
 
 # -- hostile sides -------------------------------------------------------------------------------------------
@@ -152,23 +174,10 @@ def test_a_player_can_play_only_the_own_seat_at_its_turn() -> None:
     }
 
 
-def test_a_move_that_arrives_again_is_played_once() -> None:
-    assert case("replays") == {"events": 2, "conflicts": [False, False]}
-
-
 @pytest.mark.parametrize("flood", ["noise", "large", "ack", "hint"])
 def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     code = "friends.malformed" if flood in ("noise", "large") else "friends.rate"
     assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
-
-
-def test_an_older_host_and_a_second_tab_are_noticed() -> None:
-    assert case("conflicts") == {
-        "players": [True, True],
-        "shown": 3,
-        "tab": [True, False],
-        "events": ["0 add 1 x", "1 add 2 y"],
-    }
 
 
 @pytest.mark.parametrize(
@@ -206,49 +215,6 @@ def test_a_changed_move_or_card_is_found_where_it_was_shown() -> None:
     found = case("cheats")
     assert found["move"]["report"]["events"] == [*range(5, 13)]
     assert found["card"]["report"]["events"] == [5]
-
-
-def test_a_host_cannot_replace_what_a_player_has_answered() -> None:
-    assert case("receipts") == {"receipt": ["friends.order", True], "hello": ["friends.order", True]}
-
-
-# -- seats and sessions --------------------------------------------------------------------------------------
-
-
-def test_a_seat_can_be_removed_substituted_and_paired_again() -> None:
-    assert case("seats") == {
-        "begun": False,
-        "redrawn": True,
-        "begunThen": True,
-        "removed": "friends.removed",
-        "waiting": [1],
-        "kind": "bot",
-        "played": "done",
-        "kindThen": "person",
-        "before": None,
-        "words": True,
-        "log": 2,
-        "closed": ["friends.replaced", "friends.removed", ""],
-        "unproved": "unproved",
-    }
-
-
-def test_a_remote_player_is_the_engine_of_a_session() -> None:
-    assert case("session") == {
-        "players": ["person", "person", "person"],
-        "step": 1,
-        "hint": "add 1 hint",
-        "queries": [{"question": {"n": number}} for number in (1, 2, 3)],
-        "illegal": "illegal.any",
-        "play": 2,
-        "undo": 1,
-        "log": 1,
-        "fault": ["", ""],
-        "other": 1,
-        "forbidden": ["friends.forbidden", "friends.forbidden"],
-        "late": [0, "friends.stale", 0],
-        "left": [[1], "friends.closed"],
-    }
 
 
 def test_a_session_plays_a_game_with_a_remote_player_as_its_engine() -> None:

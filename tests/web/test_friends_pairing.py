@@ -79,7 +79,11 @@ CODES = [random_code(seed) for seed in range(60)]
 NAME = "0f8fad5b-d9cb-469f-a165-70867728950e.local"
 OTHER_NAME = "7c9e6679-7425-40de-944b-e07fc1f90ae7.local"
 TYPICAL = code_with("192.168.43.17", "2001:db8:1:2:3:4:5:6")
-PACKED_CODES: list[str] = run("packCode", *CODES, TYPICAL)
+
+
+@cache
+def packed_codes() -> list[str]:
+    return run("packCode", *CODES, TYPICAL)
 
 
 # -- pairing codes ------------------------------------------------------------------------------------------
@@ -87,15 +91,15 @@ PACKED_CODES: list[str] = run("packCode", *CODES, TYPICAL)
 
 def test_a_code_is_read_as_it_was_packed() -> None:
     codes = [*CODES, TYPICAL]
-    found = run("unpackCode", *PACKED_CODES)
+    found = run("unpackCode", *packed_codes())
     assert found == codes
-    assert run("packCode", *found) == PACKED_CODES
+    assert run("packCode", *found) == packed_codes()
 
 
 def test_a_code_is_small() -> None:
-    assert len(bytes.fromhex(PACKED_CODES[-1])) == 1 + 65 + 2 + 21 + 32 + 1 + 6 + 18
-    assert len(bytes.fromhex(PACKED_CODES[0])) == 66  # without WebRTC
-    assert max(len(bytes.fromhex(each)) for each in PACKED_CODES) < 400
+    assert len(bytes.fromhex(packed_codes()[-1])) == 1 + 65 + 2 + 21 + 32 + 1 + 6 + 18
+    assert len(bytes.fromhex(packed_codes()[0])) == 66  # without WebRTC
+    assert max(len(bytes.fromhex(each)) for each in packed_codes()) < 400
 
 
 def are_readable(given: list[str]) -> None:
@@ -107,9 +111,9 @@ def are_readable(given: list[str]) -> None:
         assert run("packCode", *(code for _, code in good)) == [digits for digits, _ in good]
 
 
-@pytest.mark.parametrize("index", [0, 1, 2, -1])
+@pytest.mark.parametrize("index", [0, 1, pytest.param(2, marks=pytest.mark.matrix), -1])
 def test_each_flipped_bit_is_an_error_or_another_code(index: int) -> None:
-    data = bytes.fromhex(PACKED_CODES[index])
+    data = bytes.fromhex(packed_codes()[index])
     flipped = []
     for bit in range(8 * len(data)):
         changed = bytearray(data)
@@ -119,7 +123,7 @@ def test_each_flipped_bit_is_an_error_or_another_code(index: int) -> None:
 
 
 def test_each_cut_and_each_addition_is_an_error() -> None:
-    for digits in PACKED_CODES[:4]:
+    for digits in packed_codes()[:4]:
         cut = [digits[: 2 * length] for length in range(len(digits) // 2)]
         # Without its second part it is a code for other carriers.
         cut = [each for each in cut if len(each) != 2 * 66]
@@ -138,7 +142,7 @@ def test_random_bytes_are_an_error_or_a_code() -> None:
 @pytest.mark.parametrize("version", [2, 127])
 def test_a_code_of_a_later_version_is_refused(version: int) -> None:
     first = f"{version << 1:02x}"
-    assert one("unpackCode", first + PACKED_CODES[1][2:]) == {"error": "other_version", "newer": True}
+    assert one("unpackCode", first + packed_codes()[1][2:]) == {"error": "other_version", "newer": True}
 
 
 CHROMIUM = """v=0
@@ -294,7 +298,7 @@ def test_a_message_has_the_name_of_its_pairing() -> None:
     assert one("unpackMessage", packed) == [pair, "ff00"]
     # A code is not a message, and a message is not a code.
     assert one("unpackCode", packed) == {"error": "invalid"}
-    refused = [PACKED_CODES[1], "", packed[:-4], packed + "00" * SEALED]
+    refused = [packed_codes()[1], "", packed[:-4], packed + "00" * SEALED]
     assert run("unpackMessage", *refused) == [{"error": "invalid"}] * 4
 
 

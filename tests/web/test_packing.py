@@ -52,12 +52,13 @@ def decoded(folder: Path, *files: bytes) -> list[str]:
     return list(json.loads(done.stdout))
 
 
-def zstd(folder: Path, data: bytes) -> bytes:
-    """Return compressed bytes."""
-    source, target = folder / "plain", folder / "packed"
-    source.write_bytes(data)
-    setup_env.run_script("pack_zstd.mjs", [[str(source), str(target)]])
-    return target.read_bytes()
+def zstd(folder: Path, *files: bytes) -> list[bytes]:
+    """Return compressed files."""
+    pairs = [(folder / f"plain{number}", folder / f"packed{number}") for number in range(len(files))]
+    for (source, _), data in zip(pairs, files, strict=True):
+        source.write_bytes(data)
+    setup_env.run_script("pack_zstd.py", [[str(source), str(target)] for source, target in pairs])
+    return [target.read_bytes() for _, target in pairs]
 
 
 @pytest.fixture
@@ -68,7 +69,7 @@ def engine(tmp_path: Path) -> Path:
     with zipfile.ZipFile(path, "w") as archive:
         for name in ("a/__init__.pyc", "a/b.pyc", "c/__init__.pyc"):
             archive.writestr(zipfile.ZipInfo(name), f"of {name[0]}" * 9_000)
-    packing.pack(path)
+    packing.pack(path.parent, [path.name])
     return path
 
 
@@ -88,7 +89,7 @@ def test_a_small_file_is_packed_once(tmp_path: Path) -> None:
     path = tmp_path / "games" / "table.js"
     path.parent.mkdir()
     path.write_text("x")
-    packing.pack(path)
+    packing.pack(path.parent, [path.name])
     assert {each.name for each in path.parent.iterdir()} == {"table.js", "table.js.gz.bin"}
     assert packing.formats("/games/table.js.gz.bin") == ["/games/table.js.gz.bin"]
     assert "/runtime/a.zip.zst.bin" in packing.formats("/runtime/a.zip.gz.bin")
@@ -108,7 +109,7 @@ def test_the_entries_and_the_directory_are_the_whole_archive(engine: Path) -> No
 
 def test_the_page_decodes_zstd_and_refuses_damage(tmp_path: Path) -> None:
     data = random.Random(1).randbytes(2_000) * 300 + b"end"
-    packed, nothing = zstd(tmp_path, data), zstd(tmp_path, b"")
+    packed, nothing = zstd(tmp_path, data, b"")
     spoiled = packed[:200] + bytes(4) + packed[204:]
     whole, empty, cut, wrong = decoded(tmp_path, packed, nothing, packed[:-50], spoiled)
     assert base64.b64decode(whole) == data

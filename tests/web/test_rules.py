@@ -82,35 +82,36 @@ def marks(language: str, game: str) -> Iterator[tuple[Section, str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_sections(game: str, language: str) -> None:
-    assert [section["id"] for section in rules_of(language, game)] == of(game).sections.split()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_no_text_is_empty_and_emphasis_is_closed(game: str, language: str) -> None:
-    for field, text in strings(rules_of(language, game)):
+def test_the_rules_are_complete(game: str, language: str) -> None:
+    sections, own = rules_of(language, game), of(game)
+    assert [section["id"] for section in sections] == own.sections.split()
+    for field, text in strings(sections):
         assert text.strip() == text, text
-        assert text or field in ("hand", *of(game).empty), field
+        assert text or field in ("hand", *own.empty), field
         assert text.count("**") % 2 == 0, text
-    assert all(section["title"] and section["text"] for section in rules_of(language, game))
+    assert all(section["title"] and section["text"] for section in sections)
     assert all(figure["caption"] and figure["items"] for _, figure in figures(language, game))
+    # All own rulings are marked, each in the section to which the page leads from a refusal that cites it.
+    found = list(marks(language, game))
+    assert {ruling for _, ruling in found} == {*own.rulings, *own.named.split()}
+    assert {ruling for section, ruling in found if ruling in section["rulings"]} == set(own.rulings)
+    for section, of_language, words in own.own_statements:
+        (text,) = (each["text"] for each in sections if each["id"] == section)
+        assert of_language != language or any(words in block for block in text if isinstance(block, str)), (
+            words
+        )
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_languages_have_the_same_structure(game: str) -> None:
+def test_languages_have_the_same_structure_and_no_paragraph_or_caption_in_common(game: str) -> None:
     first, *others = [bones(rules_of(language, game)) for language in LANGUAGES]
     assert all(other == first for other in others)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_own_rulings_are_marked(game: str, language: str) -> None:
-    """All of them, each in the section to which the page leads from a refusal that cites it."""
-    found = list(marks(language, game))
-    assert {ruling for _, ruling in found} == {*of(game).rulings, *of(game).named.split()}
-    settled = {ruling for section, ruling in found if ruling in section["rulings"]}
-    assert settled == set(of(game).rulings)
+    first, *others = [
+        [text for field, text in strings(rules_of(language, game)) if field in ("text", "says", "caption")]
+        for language in LANGUAGES
+    ]
+    for other in others:
+        assert [text for text, same in zip(first, other, strict=True) if text == same] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -133,27 +134,6 @@ def test_one_docstring_begins_with_each_ruling(game: str) -> None:
     """So that a search for a ruling finds the one function to change. The others name it at their end."""
     found = Counter(match[0] for text in docstrings(game) if (match := re.match(r"[A-Z]{2}-\d+", text)))
     assert found == dict.fromkeys(of(game).rulings, 1)
-
-
-@pytest.mark.parametrize(
-    ("game", "section", "language", "words"),
-    [(game, *topics) for game in GAMES for topics in of(game).own_statements],
-)
-def test_required_topics_are_covered(game: str, section: str, language: str, words: str) -> None:
-    (found,) = (each for each in rules_of(language, game) if each["id"] == section)
-    own = [block for block in found["text"] if isinstance(block, str)]
-    assert any(words in paragraph for paragraph in own)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_languages_differ(game: str) -> None:
-    """No paragraph and no caption was left untranslated."""
-    first, *others = [
-        [text for field, text in strings(rules_of(language, game)) if field in ("text", "says", "caption")]
-        for language in LANGUAGES
-    ]
-    for other in others:
-        assert [text for text, same in zip(first, other, strict=True) if text == same] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -181,24 +161,15 @@ def figures_file(game: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_figure_is_used_once_in_its_order(game: str, language: str) -> None:
+def test_every_figure_is_used_once_in_its_order_and_has_every_word(game: str, language: str) -> None:
     markdown = (WEB / "games" / game / "rules" / f"{language}.md").read_text(encoding="utf-8")
     assert re.findall(r"^!\[.*\]\((.*)\)$", markdown, re.MULTILINE) == list(rules.figures(game))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_every_word_is_in_a_figure(game: str, language: str) -> None:
-    markdown = (WEB / "games" / game / "rules" / f"{language}.md").read_text(encoding="utf-8")
     words = re.findall(r"`(.*)`$", markdown.partition("##")[0], re.MULTILINE)
     shown = [word for kind in json.loads(figures_file(game))["words"].values() for word in kind]
     assert sorted(words) == sorted(set(shown))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_figures_have_no_words(game: str) -> None:
-    for figure in rules.figures(game).values():
-        assert not [item for item in figure["items"] if item.keys() & WORDS]
+    assert not [
+        item for each in rules.figures(game).values() for item in each["items"] if item.keys() & WORDS
+    ]
 
 
 def parts(value: object) -> Iterator[str]:

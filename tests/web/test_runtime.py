@@ -23,22 +23,7 @@ json.dumps([
     str(decimal.Decimal(1) / 3), re.sub("a+", "b", "caat"), unicodedata.name("ç"), str(Array.of(1, 2)),
     zlib.decompress(zlib.compress(b"x" * 99)).decode(), "ß".upper(), sorted("çaZ"), 2**200, repr(1e300 * 1.1),
 ])`;
-const python = await loadPyodide({ _makeSnapshot: true, lockFileContents: { info: LOCK, packages: {} } });
-const first = python.runPython(SCRIPT);
-const memory = python.makeMemorySnapshot();
-const again = await loadPyodide({ _loadSnapshot: memory, lockFileContents: { info: LOCK, packages: {} } });
-console.log(JSON.stringify([first, again.runPython(SCRIPT)]));
-process.exit(0);
-"""
-
-
-REMOVED = """
-const [folder] = process.argv.slice(1);
-const { loadPyodide } = await import(folder + "/pyodide.mjs");
-const { UNUSED } = await import(process.cwd() + "/tools/unused_modules.mjs");
-const python = await loadPyodide({ lockFileContents: { info: LOCK, packages: {} } });
-python.globals.set("removed", python.toPy(UNUSED.flatMap(({ modules }) => modules)));
-console.log(python.runPython(`
+const IMPORTS = `
 import importlib, json, sys
 def error(name):
     try:
@@ -55,42 +40,40 @@ json.dumps([
     [error(name) for name in sys.builtin_module_names],
     [error("sqlite3"), error("lzma"), error("bz2"), decodes("gb2312")],
     [error("zipfile"), error("tarfile"), error("shutil"), error("tempfile")],
-])`));
+])`;
+const { UNUSED } = await import(process.cwd() + "/tools/unused_modules.mjs");
+const python = await loadPyodide({ _makeSnapshot: true, lockFileContents: { info: LOCK, packages: {} } });
+const first = python.runPython(SCRIPT);
+const memory = python.makeMemorySnapshot();
+python.globals.set("removed", python.toPy(UNUSED.flatMap(({ modules }) => modules)));
+const imports = python.runPython(IMPORTS);
+const again = await loadPyodide({ _loadSnapshot: memory, lockFileContents: { info: LOCK, packages: {} } });
+console.log(JSON.stringify([first, again.runPython(SCRIPT), JSON.parse(imports)]));
 process.exit(0);
 """
 
 
-def booted(folder: Path, text: str = BOOT) -> list[Any]:
-    """Return the results of a script in a runtime: of `BOOT`, after a start and from a snapshot."""
+def booted(folder: Path) -> list[Any]:
+    """Return the results of a runtime after a start and from a snapshot, and its errors of imports."""
     lock = json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    script = text.replace("LOCK", json.dumps(lock))
+    script = BOOT.replace("LOCK", json.dumps(lock))
     command: list[str | Path] = [setup_env.node(), "--input-type=module", "--eval", script, "--", folder]
     done = subprocess.run(command, cwd=WEB, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     return list(json.loads(done.stdout))
 
 
-def link_library(folder: Path) -> Path:
-    """Return a folder in which the runtime finds the standard library of npm."""
-    for name in ("python_stdlib.zip", "pyodide-lock.json"):
-        (folder / name).symlink_to(runtime.PYODIDE / name)
-    return folder
-
-
 @pytest.mark.slow
-def test_the_slim_runtime_computes_what_the_stock_one_does(tmp_path: Path) -> None:
+def test_the_slim_runtime_computes_what_the_stock_one_does_and_has_no_unused_modules(tmp_path: Path) -> None:
     for name in runtime.FILES:
         (tmp_path / name).write_bytes((runtime.folder() / name).read_bytes())
-    slim, stock = booted(link_library(tmp_path)), booted(runtime.folder(stock=True))
+    for name in ("python_stdlib.zip", "pyodide-lock.json"):  # npm's standard library
+        (tmp_path / name).symlink_to(runtime.PYODIDE / name)
+    *slim, (removed, built_in, dependent, others) = booted(tmp_path)
+    *stock, _ = booted(runtime.folder(stock=True))
     assert slim == stock
     assert slim[0] == slim[1]
-
-
-@pytest.mark.slow
-def test_unused_modules_are_missing_as_any_other(tmp_path: Path) -> None:
-    for name in runtime.FILES:
-        (tmp_path / name).write_bytes((runtime.folder() / name).read_bytes())
-    removed, built_in, dependent, others = booted(link_library(tmp_path), REMOVED)
+    # Unused modules are missing as any other.
     assert len(removed) > 10
     assert removed == {name: f"ModuleNotFoundError: No module named '{name}'" for name in removed}
     assert set(built_in) == {None}
@@ -108,7 +91,7 @@ def test_the_slim_runtime_is_smaller() -> None:
     assert (slim / "pyodide.mjs").read_bytes() == (stock / "pyodide.mjs").read_bytes()
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_the_same_runtime_gives_the_same_bytes(tmp_path: Path) -> None:
     runtime._slim(runtime.PYODIDE, tmp_path / "again")
     for name in runtime.FILES:

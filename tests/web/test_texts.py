@@ -85,19 +85,8 @@ def animated(game: str) -> set[str]:
     return set(node.strings()[f"games/{game}/animation.js"])
 
 
-BY_GAME = (
-    "where",
-    "place",
-    "worth",
-    "round.next",
-    "round.own",
-    "round.points",
-    "round.why",
-    "points",
-    "table",
-    "table.this_round",
-    "seat",
-)
+ROUND = ("round.next", "round.own", "round.points", "round.why")
+BY_GAME = ("where", "place", "worth", *ROUND, "points", "table", "table.this_round", "seat")
 # Keys that contain names of the engine: the template in the page's sources -> the keys. None of the required
 # may be missing. The page shows another text, or none, where an optional one is missing.
 REQUIRED: dict[str, Keys] = {
@@ -167,36 +156,23 @@ def keys_in(strings: Iterable[str]) -> tuple[set[str], set[str]]:
     return keys.union(*must), codes.union(*may)
 
 
-@pytest.fixture(scope="module")
-def used() -> tuple[set[str], set[str]]:
-    return keys_in({string for module in node.strings().values() for string in module})
-
-
-def test_every_template_of_a_key_is_explained() -> None:
+def test_the_page_has_every_text_that_it_uses_and_no_other() -> None:
+    """All in one test: to read the sources by the compiler takes seconds."""
+    modules = node.strings()
     # Add a key with names of the engine above. Give the parts of any other a type that lists its values.
+    known = {*REQUIRED, *OPTIONAL}
     unknown = {
         name: found
-        for name, strings in node.strings().items()
-        if (found := [each for each in strings if is_template(each) and each not in {*REQUIRED, *OPTIONAL}])
+        for name, strings in modules.items()
+        if (found := [each for each in strings if is_template(each) and each not in known])
     }
     assert unknown == {}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_is_missing(used: tuple[set[str], set[str]], language: str) -> None:
-    assert sorted(used[0] - TEXTS[language].keys()) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_is_used(used: tuple[set[str], set[str]], language: str) -> None:
-    assert sorted(TEXTS[language].keys() - set.union(*used)) == []
-
-
-def test_the_strings_of_a_module_are_found() -> None:
-    assert {"card.hidden", "card.{}.{}", "error.any"} <= set(node.strings()["parts/format.js"])
-    assert {"history.time.day", "history.rival.all"} <= set(
-        node.strings()["screens/history/history-screen.js"]
-    )
+    must, may = keys_in({string for module in modules.values() for string in module})
+    for language in LANGUAGES:
+        assert sorted(must - TEXTS[language].keys()) == [], language
+        assert sorted(TEXTS[language].keys() - must - may) == [], language
+    assert {"card.hidden", "card.{}.{}", "error.any"} <= {*modules["parts/format.js"]}
+    assert {"history.time.day", "history.rival.all"} <= {*modules["screens/history/history-screen.js"]}
     must, may = keys_in(["menu.lead", "menu.gone", "effect.{}.{}", "link.day", "menu.{}"])
     assert must == {"menu.lead", *by_game("effect.{}.{}", effects)()}
     assert may == {"error.link.day"}
