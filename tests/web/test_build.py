@@ -19,7 +19,7 @@ def test_no_folder_of_the_page_has_python() -> None:
 
 def start(*words: str, **environment: str) -> subprocess.Popen[str]:
     """Start `build.py`."""
-    command = [sys.executable, ROOT / "build.py", *words]
+    command = [sys.executable, str(ROOT / "build.py"), *words]
     pipe = subprocess.PIPE
     return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env={**os.environ, **environment})
 

@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 import tinycss2
 from tinycss2.ast import AtRule, Declaration, Node, QualifiedRule
 from tools import bundle
@@ -29,17 +28,7 @@ def sheets(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.css"))
 
 
-OWN = [
-    pytest.param(game, path, id=f"{game}/{path.name}")
-    for game in GAMES
-    for path in sheets(WEB / "games" / game)
-]
-SHARED = [
-    pytest.param(path, id=f"{folder}/{path.name}")
-    for folder in ("styles", "parts", "screens")
-    for path in sheets(WEB / folder)
-]
-EVERY = [*SHARED, *(pytest.param(each.values[1], id=each.id) for each in OWN)]
+OWN = [(game, path) for game in GAMES for path in sheets(WEB / "games" / game)]
 PATHS = [path for folder in ("styles", "parts", "games", "screens") for path in sheets(WEB / folder)]
 
 
@@ -165,9 +154,9 @@ def faults(text: str, game: str, cards: bool = False) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("game", "path"), OWN)
-def test_a_games_sheet_stands_under_its_table(game: str, path: Path) -> None:
-    assert faults(lowered()[str(path)], game, path.name == CARDS) == []
+def test_a_games_sheet_stands_under_its_table() -> None:
+    for game, path in OWN:
+        assert faults(lowered()[str(path)], game, path.name == CARDS) == [], path
 
 
 TOO_FAR = (
@@ -193,11 +182,6 @@ TOO_FAR = (
 )
 
 
-@pytest.mark.parametrize("text", TOO_FAR)
-def test_a_rule_with_effects_elsewhere_is_found(text: str) -> None:
-    assert faults(lowered()[text], "mine") != []
-
-
 NESTED = "[data-table=mine] { .tray { margin: 0 } }"
 AT_HOME = (
     "[data-table=mine] .hand, :root[data-hand=left] [data-table=mine] > .tray { margin: 0 }",
@@ -214,29 +198,25 @@ AT_HOME = (
 )
 
 
-@pytest.mark.parametrize("text", AT_HOME)
-def test_a_rule_within_its_game_is_accepted(text: str) -> None:
-    assert faults(lowered()[text], "mine") == []
+def test_a_rule_with_effects_elsewhere_is_found_and_no_other() -> None:
+    assert [text for text in TOO_FAR if faults(lowered()[text], "mine") == []] == []
+    assert [found for text in AT_HOME for found in faults(lowered()[text], "mine")] == []
+    assert faults(NESTED, "mine") != [], "a nested rule that is served"
 
 
-def test_a_nested_rule_that_is_served_is_found() -> None:
-    assert faults(NESTED, "mine") != []
-
-
-@pytest.mark.parametrize("path", SHARED)
-def test_shared_sheets_name_no_game(path: Path) -> None:
-    assert [game for game in GAMES if game in path.read_text()] == []
-
-
-@pytest.mark.parametrize("path", EVERY)
-def test_a_sheet_has_one_subject(path: Path) -> None:
-    """It is short, and in one layer alone. A sheet that imports others has no rules."""
-    assert len(path.read_text().splitlines()) <= MOST_LINES
-    found = rules(rules_of(lowered()[str(path)]))
-    if path.parent == WEB / "styles" and path.stem not in ("tokens", "base"):
-        assert {getattr(rule, "lower_at_keyword", "") for rule in found} == {"import"}
-    else:
-        assert not any(isinstance(rule, AtRule) and rule.lower_at_keyword == "layer" for rule in found)
+def test_a_sheet_has_one_subject() -> None:
+    """It is short, and in one layer alone. A sheet that imports others has no rules, a shared one no game."""
+    for path in PATHS:
+        text = path.read_text()
+        assert len(text.splitlines()) <= MOST_LINES, path
+        is_shared = not path.is_relative_to(WEB / "games")
+        assert not is_shared or [game for game in GAMES if game in text] == [], path
+        found = rules(rules_of(lowered()[str(path)]))
+        kinds = {rule.lower_at_keyword if isinstance(rule, AtRule) else "" for rule in found}
+        if path.parent == WEB / "styles" and path.stem not in ("tokens", "base"):
+            assert kinds == {"import"}, path
+        else:
+            assert "layer" not in kinds, path
 
 
 def test_every_sheet_is_loaded_once() -> None:
@@ -258,17 +238,17 @@ def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
     assert all(any((place / each.removeprefix("../")).is_file() for place in places) for each in pictures)
 
 
-@pytest.mark.parametrize("path", EVERY)
-def test_letters_are_as_large_as_a_step_of_the_scale(path: Path) -> None:
+def test_letters_are_as_large_as_a_step_of_the_scale() -> None:
     """Except on cards and signs, which determine the size of their letters, and in small spaces."""
     sizes = [
-        tinycss2.serialize(each.value).strip()
+        (path, tinycss2.serialize(each.value).strip())
+        for path in PATHS
         for rule in rules_of(lowered()[str(path)])
         if isinstance(rule, QualifiedRule)
         for each in declared(rule)
         if isinstance(each, Declaration) and each.lower_name == "font-size"
     ]
-    assert [size for size in sizes if size.endswith("rem")] == []
+    assert [each for each in sizes if each[1].endswith("rem")] == []
 
 
 def test_no_two_animations_share_a_name() -> None:
