@@ -33,28 +33,11 @@ NUMBER, ORDER = (
 )
 """The names of two options of the game."""
 
-# Values that replace another one.
 VALUES: list[Any] = [
-    None,
-    True,
-    False,
-    0,
-    1,
-    -1,
-    1.0,
-    0.5,
-    "",
-    "x",
-    [],
-    {},
-    [None],
-    [[]],
-    [{}],
-    ["x"],
-    {"x": 1},
-    [1.0],
-    [True],
+    *(None, True, False, 0, 1, -1, 1.0, 0.5, "", "x"),
+    *([], {}, [None], [[]], [{}], ["x"], {"x": 1}, [1.0], [True]),
 ]
+"""Values that replace another one."""
 
 
 def base(name: str = BASE) -> Json:

@@ -23,66 +23,40 @@ from pygames.records import repair
 from pygames.table import Player, Table
 from tests.examples import trio
 
-MODULES = {
-    "bot": "core.bot_interface",
-    "errors": "core.errors",
-    "exchange": "records.share_link",
-    "extent": "core.spaces",
-    "history": "core.event_log",
-    "manifest": "core.manifest",
-    "options": "core.options",
-}
+
+def pairs(text: str) -> dict[str, str]:
+    """Return the names of a table, by the names before them."""
+    return dict(pair.split("=") for pair in text.split())
+
+
+MODULES = pairs("""
+    bot=core.bot_interface errors=core.errors exchange=records.share_link extent=core.spaces
+    history=core.event_log manifest=core.manifest options=core.options
+""")
 FORMER = {
-    "bot": {
-        "Advantage": "Lead",
-        "InstantLevel": "Quick",
-        "MAX_SECONDS": "SECONDS",
-        "PerfectInformationPlayer": "Cheat",
-        "RankedMove": "Ranked",
-        "SearchLevel": "Searching",
-        "import_in_slice": "loaded",
-        "run_slice": "within",
-        "run_to_end": "finish",
-    },
-    "errors": {"format_count": "count", "short_repr": "short"},
-    "extent": {"DEFAULT_BOUNDS": "GENEROUS", "GameBounds": "Extent", "ZoneSpec": "Place"},
-    "history": {"EventReplayer": "Script"},
-    "options": {"complete_options": "complete"},
+    "bot": pairs("""
+        Advantage=Lead InstantLevel=Quick MAX_SECONDS=SECONDS PerfectInformationPlayer=Cheat RankedMove=Ranked
+        SearchLevel=Searching import_in_slice=loaded run_slice=within run_to_end=finish
+    """),
+    "errors": pairs("format_count=count short_repr=short"),
+    "extent": pairs("DEFAULT_BOUNDS=GENEROUS GameBounds=Extent ZoneSpec=Place"),
+    "history": pairs("EventReplayer=Script"),
+    "options": pairs("complete_options=complete"),
 }
 """By former module: present name -> former name."""
 
-GAME = {
-    "advise": "query_moves",
-    "coached": "has_coach",
-    "deeds": "stat_names",
-    "done": "count_stats",
-    "explain": "explain_illegal",
-    "extent": "bounds",
-    "fill": "determinize",
-    "glimpse": "transient_observation",
-    "look": "observe",
-    "places": "zone_specs",
-    "rivals": "offered_bots",
-    "secrets": "private_fields",
-    "standing": "provisional_scores",
-    "stands": "is_irrevocable",
-    "tallies": "arena_stats",
-    "uncover": "reveal_all",
-}
-STATE = {
-    "carry": "adopt_log",
-    "chosen": "raw_options",
-    "forget": "redact_past",
-    "inside": "debug_snapshot",
-    "leading": "current_winners",
-    "notes": "effect_sink",
-    "retrace": "iter_positions",
-    "rewind": "truncate",
-    "settled": "stable_upto",
-    "situation": "legal_menu",
-    "step": "apply_parsed",
-    "tell": "emit_effect",
-}
+GAME = pairs("""
+    advise=query_moves coached=has_coach deeds=stat_names done=count_stats explain=explain_illegal
+    extent=bounds fill=determinize glimpse=transient_observation look=observe places=zone_specs
+    rivals=offered_bots secrets=private_fields standing=provisional_scores stands=is_irrevocable
+    tallies=arena_stats uncover=reveal_all
+""")
+STATE = pairs("""
+    carry=adopt_log chosen=raw_options forget=redact_past inside=debug_snapshot leading=current_winners
+    notes=effect_sink retrace=iter_positions rewind=truncate settled=stable_upto situation=legal_menu
+    step=apply_parsed tell=emit_effect
+""")
+"""By former name of a game and of a state, the present one."""
 
 
 @pytest.fixture(params=MODULES)
