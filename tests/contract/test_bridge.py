@@ -1,6 +1,7 @@
 """`bridge.handle`: JSON requests and responses, never an exception."""
 
 import json
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -98,24 +99,32 @@ def test_every_position_has_its_own_future_chance(page: Page, monkeypatch: pytes
     assert seeds[1] == seeds[2]
 
 
-def begun(page: Page, game: str) -> list[str]:
-    """Play some moves of a game, and return its events."""
+@cache
+def begun(game: str) -> dict[str, Any]:
+    """Return the record of some moves of a game."""
+    page = Page()
     seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
     status = page.ok(op="new", game=game, players=seats, seed=7)
     for number in range(12):
         moves = page.ok(op="view", seat=status["to_act"])["legal"]
         status = page.ok(op="play", seat=status["to_act"], move=moves[number % len(moves)])
-    events: list[str] = json.loads(page.ok(op="record")["text"])["events"]
-    return events
+    record: dict[str, Any] = json.loads(page.ok(op="record")["text"])
+    return record
 
 
 @pytest.mark.parametrize("game", list(pygames.games()))
 def test_a_damaged_game_continues_before_its_first_invalid_event(page: Page, game: str) -> None:
     """Moves that rules refuse, now or since they changed; repeated, foreign and shuffled ones."""
-    events = begun(page, game)
-    data = json.loads(page.ok(op="record")["text"])
-    others = {event for other in pygames.games() for event in begun(Page(), other)}
-    faults = {*others, *events, "nonsense", "", "0", "9 draw", "* deal", "0 \ud800"}
+    data, events = begun(game), begun(game)["events"]
+    faults = {
+        *(event for other in GAMES for event in begun(other)["events"]),
+        "nonsense",
+        "",
+        "0",
+        "9 draw",
+        "* deal",
+        "0 \ud800",
+    }
     for at in range(1, len(events)):
         for fault in sorted(faults - {events[at]}):
             text = json.dumps({**data, "events": [*events[:at], fault]})

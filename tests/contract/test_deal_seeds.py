@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -23,6 +24,7 @@ def finish(table: Table) -> Table:
     return table
 
 
+@cache
 def over(game: str, seed: int = 11) -> Table:
     return finish(Table(game, BOTS, seed))
 
