@@ -22,6 +22,8 @@ from pygames.records.share_link import from_link, to_link
 from pygames.table import Player, Table, TableError
 from tests.examples.trio import Trio
 
+from ..games.example_games import FIRST
+
 CATALOGUE: Mapping[str, Game] = {"trio": Trio()}
 
 
@@ -134,15 +136,23 @@ def test_a_plug_in_on_the_command_line(installed: None, capsys: pytest.CaptureFi
     assert main(["games"]) == 0
     assert "trio: Trio, 2–3 seats; bots: greedy, random" in capsys.readouterr().out
     assert main(["play", "trio", "--people", "0", "--seed", "1"]) == 0
+    capsys.readouterr()
+    assert main(["check", "trio", "--games", "1"]) == 0
+    assert capsys.readouterr().out.count("passed") == 7
     assert main(["arena", "trio", "--bots", "greedy,random", "--games", "4"]) == 0
     # As it was asked for once.
     assert main(["simulate", "trio", "--plugins", "--games", "2"]) == 0
     assert "trio, 2 seats: 2 deals" in capsys.readouterr().out
 
 
-def test_a_plug_in_in_the_benchmark(
-    installed: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["trio", FIRST])
+def test_the_benchmark_prints_its_figures(
+    game: str, installed: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bench, "RUNS", 1)
-    assert main(["bench", "trio", "--seconds", "0.05"]) == 0
-    assert capsys.readouterr().out.startswith("trio: least seats")
+    assert main(["bench", game, "--seconds", "0.05"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"{game}: least seats")
+    for word in ("calibration", "decisions/CPU-s", "copy", "view", "sample"):
+        assert word in out

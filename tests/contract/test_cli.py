@@ -4,17 +4,19 @@ import io
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import pygames
 from pygames import Record
+from pygames.analysis import coach
 from pygames.bots import bots_for
 from pygames.cli.main import main
 
 from ..games.example_games import FIRST, finished
-from .runs import SHORT, WITH_PATH, run_process
+from .runs import SHORT
 
 RECORD, FINISHED, *_ = finished(FIRST)
 OPTION = next(iter(pygames.games()[FIRST].options))
@@ -40,12 +42,6 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
         seats = "–".join(str(seats) for seats in dict.fromkeys((game.seats[0], game.seats[-1])))
         assert f"{game.id}: {game.title}, {seats} seats; bots: {', '.join(bots_for(game))}\n" in out
         assert all(f" {name} = " in out for name in game.options)
-
-
-def test_as_a_module() -> None:
-    done = run_process("games", env={**WITH_PATH, "PYTHONIOENCODING": "utf-8"})
-    assert done.returncode == 0
-    assert all(game in done.stdout.decode() for game in pygames.games())
 
 
 def test_play_to_the_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,8 +100,11 @@ def test_bad_arguments_are_status_2(capsys: pytest.CaptureFixture[str], argument
     assert "Traceback" not in err
 
 
-@pytest.mark.slow
-def test_review_finds_what_a_game_has_cost(capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_finds_what_a_game_has_cost(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = coach.coach_for
+    monkeypatch.setattr(coach, "coach_for", lambda game: replace(found(game), iterations=12, worlds=6))
     status, out, _ = run(capsys, "review", str(FINISHED))
     assert status == 0
     assert re.search(r"moves, \d+ cost something", out)
@@ -133,18 +132,3 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert "decisions a game" in out
     assert "seat 1 (random): mean score" in out
     assert run(capsys, *arguments)[1] == out
-
-
-@pytest.mark.slow
-def test_check(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, "check", FIRST, "--games", "1", *SHORT)
-    assert status == 0
-    assert out.count("passed") == 7
-
-
-@pytest.mark.slow
-def test_bench_prints_its_figures(capfd: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", FIRST, "--seconds", "0.05"]) == 0
-    out, _ = capfd.readouterr()
-    for word in ("calibration", "decisions/CPU-s", "copy", "view", "sample"):
-        assert word in out

@@ -74,7 +74,8 @@ def test_an_interrupt_leaves_no_hand_either(terminal: Open) -> None:
     assert "(you" not in readable(rest)
 
 
-@pytest.mark.parametrize("environment", [{"TERM": "dumb"}, {"NO_COLOR": "1"}, {"TERM": ""}])
+@pytest.mark.slow
+@pytest.mark.parametrize("environment", [{"TERM": "dumb"}, {"NO_COLOR": "1"}, {"TERM": ""}], ids=str)
 def test_a_terminal_without_escape_codes_gets_none(terminal: Open, environment: dict[str, str]) -> None:
     """It is cleared as far as that goes, and says so."""
     dumb = terminal(*PLAY, "--people", "2", environment=environment)
@@ -107,6 +108,7 @@ def test_a_line_can_be_edited_completed_and_called_back(terminal: Open) -> None:
     assert alone.end()[1] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [20, 1])
 def test_no_move_is_broken_at_the_edge_of_a_narrow_terminal(terminal: Open, columns: int) -> None:
     narrow = terminal(*PLAY, columns=columns)
@@ -117,6 +119,7 @@ def test_no_move_is_broken_at_the_edge_of_a_narrow_terminal(terminal: Open, colu
     assert max(map(len, lists)) <= max(columns, *(len(f"{len(MOVES)}. {move}") for move in MOVES))
 
 
+@pytest.mark.slow
 def test_input_in_another_encoding_is_a_line_like_others(terminal: Open) -> None:
     alone = terminal(*PLAY, environment={"LC_ALL": "C.UTF-8"})
     alone.wait(PROMPT)

@@ -88,7 +88,8 @@ def whole_games(game: str) -> tuple[list[str], list[Any], list[Any]]:
 
 
 @pytest.mark.parametrize(
-    "game", [game if game == FIRST else pytest.param(game, marks=pytest.mark.matrix) for game in GAMES]
+    "game",
+    [pytest.param(game, marks=pytest.mark.slow if game == FIRST else pytest.mark.matrix) for game in GAMES],
 )
 def test_whole_games_are_the_same_by_every_clock(game: str, run_at: Run) -> None:
     run_at(SPEEDS[0])

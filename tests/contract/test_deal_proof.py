@@ -465,7 +465,9 @@ def test_a_person_in_the_terminal_takes_part_in_the_deal(
     assert len(set(receipts)) == 2
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-16"])
+@pytest.mark.parametrize(
+    "encoding", ["latin-1", *(pytest.param(name, marks=pytest.mark.slow) for name in ("utf-8", "utf-16"))]
+)
 def test_words_and_moves_are_read_from_one_pipe(encoding: str, tmp_path: Path) -> None:
     move = GAMES[FIRST].new(seed=1).legal_moves()[0]
     typed = f"palabras mías\n{move}\nquit\n".encode(encoding)

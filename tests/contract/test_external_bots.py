@@ -21,6 +21,7 @@ from pygames.evaluation.arena import Match
 from pygames.evaluation.external_bots import BotError
 
 from ..games.example_games import DUEL
+from ..games.facts import of
 from .runs import figures
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "level_over_pipe.py"
@@ -78,7 +79,7 @@ def figures_of(match: Match) -> dict[str, Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_bot_plays_the_same_however_it_is_reached(game: str, program: Program) -> None:
     ways = (f"{__name__}:first", program(FIRST))
-    a, b = (figures_of(Match(game, (way, "random"), pairs=2, seats=2)) for way in ways)
+    a, b = (figures_of(Match(game, (way, "random"), 1, 2, options=of(game).short)) for way in ways)
     assert a == b
 
 
@@ -152,7 +153,7 @@ def test_one_program_plays_a_whole_match_and_ends_with_its_input(program: Progra
 
 
 def test_figures_are_the_same_in_several_processes() -> None:
-    match = Match(DUEL, (f"{__name__}:first", "random"), pairs=4, seats=2)
+    match = Match(DUEL, (f"{__name__}:first", "random"), pairs=2, seats=2)
     alone, together = (list(arena.run(match, processes)) for processes in (1, 2))
     assert [pair.shares for pair in alone] == [pair.shares for pair in together]
 
@@ -163,8 +164,10 @@ def test_a_comma_within_a_command_is_written_with_a_backslash() -> None:
 
 
 @pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
-@pytest.mark.parametrize(("words", "playouts"), [("medium", 5), ("hard", 5), ("hard 30", 30)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "words", "playouts"),
+    [(DUEL, "medium", 5), (DUEL, "hard", 5), *((game, "hard 30", 30) for game in GAMES)],
+)
 def test_the_example_plays_a_level_of_any_version_as_that_level_does(
     game: str, words: str, playouts: int
 ) -> None:
