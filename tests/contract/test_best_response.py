@@ -54,7 +54,7 @@ def test_worlds_are_those_that_the_view_allows(name: str) -> None:
             assert game.sample(view, Random(seed)).debug_snapshot() in known
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", ["easy", "medium", pytest.param("hard", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", SOLVED)
 def test_a_best_response_is_at_least_as_good_as_the_policy(name: str, level: str) -> None:
     """Some worlds of an endgame are an endgame of their own, and solved sooner."""

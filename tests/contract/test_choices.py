@@ -256,6 +256,7 @@ def test_figures_say_which_choices_are_known() -> None:
     assert "  choices by the known probabilities of easy, random" in list(arena.lines(figures))
 
 
+@pytest.mark.slow
 def test_a_league_has_ratings_without_luck() -> None:
     match = Match(QUICK, ("medium", "easy", "random"), 3, 2, 1000, luck=True)
     figures = league.summary(match, league.run(match))

@@ -157,6 +157,7 @@ def test_a_hint_after_a_planned_move_is_the_rest_of_the_plan(name: str) -> None:
     assert followed > 2 or not of(name).plans
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_plan_ends_where_something_new_is_seen(name: str) -> None:
     for state in positions(name, 22, 0.3):
