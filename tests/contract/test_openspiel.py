@@ -84,25 +84,25 @@ def test_games_are_registered_with_their_options(name: str) -> None:
             pyspiel.load_game(f"pygames_{name}({wrong})")
 
 
+NAME, ORDER = next(
+    (name, option)
+    for name, game in pygames.games().items()
+    for option, said in game.options.items()
+    if said.kind == "order"
+)
+"""A game with an option that orders the seats."""
+
+
 def test_an_order_of_seats_is_written_with_strokes() -> None:
-    name, order = next(
-        (name, option)
-        for name, game in pygames.games().items()
-        for option, said in game.options.items()
-        if said.kind == "order"
-    )
-    game = pyspiel.load_game(f"pygames_{name}(players=3,{order}=2/0/1)")
-    assert game.options[order] == [2, 0, 1]
-    assert load(GAMES[name], players=3, **{order: [2, 0, 1]}).options[order] == [2, 0, 1]
+    game = pyspiel.load_game(f"pygames_{NAME}(players=3,{ORDER}=2/0/1)")
+    assert game.options[ORDER] == [2, 0, 1]
+    assert load(GAMES[NAME], players=3, **{ORDER: [2, 0, 1]}).options[ORDER] == [2, 0, 1]
 
 
 @pytest.mark.parametrize(("name", "chance"), EVERY)
 def test_a_game_is_ours_move_for_move(name: str, chance: str) -> None:
     """Its events make a record, and its ends are worth what they are with us."""
-    rng = Random(f"{name} {chance}")
-    state = None
-    for now in decisions(loaded(name, chance), rng):
-        state = now
+    *_, state = decisions(loaded(name, chance), Random(f"{name} {chance}"))
     assert isinstance(state, SpielState)
     ours = state.position.state
     record = pygames.Record.of(ours, ["one", "two"])
@@ -126,6 +126,17 @@ def test_scores_can_be_what_a_game_is_worth(name: str) -> None:
     assert all(game.min_utility() <= paid <= game.max_utility() for paid in state.returns())
 
 
+def observed(state: Any, seat: int) -> tuple[Any, ...]:
+    """Return all that a seat may know of a state."""
+    return (
+        state.information_state_string(seat),
+        state.observation_string(seat),
+        state.observation_tensor(seat),
+        state.current_player(),
+        state.legal_actions() if state.current_player() == seat else None,
+    )
+
+
 @pytest.mark.parametrize(("name", "chance"), EVERY)
 def test_a_resampled_state_is_the_same_to_its_seat_and_plays_on(name: str, chance: str) -> None:
     rng = Random(f"resampled {name}")
@@ -133,10 +144,7 @@ def test_a_resampled_state_is_the_same_to_its_seat_and_plays_on(name: str, chanc
         if rng.random() < 0.1 or not state.position.state.events_since(2):
             seat = rng.randrange(state.num_players())
             other = state.resample_from_infostate(seat, pyspiel.UniformProbabilitySampler(0.0, 1.0))
-            assert other.information_state_string(seat) == state.information_state_string(seat)
-            assert other.observation_string(seat) == state.observation_string(seat)
-            assert other.observation_tensor(seat) == state.observation_tensor(seat)
-            assert other.current_player() == state.current_player()
+            assert observed(other, seat) == observed(state, seat)
             assert str(pickle.loads(pickle.dumps(other))) == str(other)
     while not other.is_terminal():
         step(other, rng)
@@ -152,11 +160,7 @@ def test_information_states_are_equal_on_indistinguishable_states(name: str) -> 
             for seat in range(state.num_players()):
                 for twin in islice(find_twins(state.position.state, seat, rng, 40), 1):
                     other = SpielState(state.position.game, Position(state.position.game, twin))
-                    assert other.information_state_string(seat) == state.information_state_string(seat)
-                    assert other.observation_string(seat) == state.observation_string(seat)
-                    assert other.observation_tensor(seat) == state.observation_tensor(seat)
-                    if other.current_player() == seat:
-                        assert other.legal_actions() == state.legal_actions()
+                    assert observed(other, seat) == observed(state, seat)
                     twins += 1
     assert twins
 
@@ -189,26 +193,23 @@ def test_cards_are_dealt_with_their_true_probabilities() -> None:
     assert {round(share * 24, 9) for share in ends.values()} == {1.0}
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 @pytest.mark.parametrize("name", GAMES)
-def test_a_playthrough(name: str) -> None:
+def test_their_playthrough_and_sampling_run(name: str) -> None:
     text = generate_playthrough.playthrough(loaded(name).to_string(), None, seed=4)
     assert "IsTerminal() = True" in text
+    np.random.seed(1)
+    sampling.OutcomeSamplingSolver(loaded(name)).iteration()
 
 
 @pytest.mark.parametrize(("name", "chance"), EVERY)
 def test_ismcts_plays(name: str, chance: str) -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    rng = np.random.RandomState(2)
     game = loaded(name, chance)
-    bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 4, random_state=rng)
-    asked = 0
-    for state in decisions(game, Random(name)):
-        if len(state.legal_actions()) > 1:
-            assert bot.step(state) in state.legal_actions()
-            asked += 1
-        if asked == 2:
-            break
+    bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 4, random_state=np.random.RandomState(2))
+    choices = (state for state in decisions(game, Random(name)) if len(state.legal_actions()) > 1)
+    for state in islice(choices, 2):
+        assert bot.step(state) in state.legal_actions()
 
 
 @pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
@@ -218,7 +219,6 @@ def test_the_example_brings_their_search_into_the_arena(name: str, monkeypatch: 
     monkeypatch.syspath_prepend(EXAMPLE.parent)
     bot = external_bots.resolve_bot(GAMES[name], f"{EXAMPLE.stem}:choose")
     state = by_lot(pygames.games()[name].new(seed=5), Random(name), 4)
-    assert state.to_act is not None
     view = state.view(state.to_act)
     move = bot.choose(view, Random(1), Budget(iterations=6))
     assert move in view["legal"]
@@ -232,12 +232,6 @@ def test_cfr_solves_a_small_variant() -> None:
     for _ in range(15):
         solver.evaluate_and_update_policy()
     assert exploitability.nash_conv(game, solver.average_policy()) < min(0.1, first / 2)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_sampling_cfr_runs(name: str) -> None:
-    np.random.seed(1)
-    sampling.OutcomeSamplingSolver(loaded(name)).iteration()
 
 
 def refused(state: Any, action: Any) -> None:
@@ -273,15 +267,13 @@ def test_an_invalid_action_is_refused_at_every_node(name: str, chance: str) -> N
         refused(state, wrong)
 
 
-def test_an_invalid_action_has_no_name() -> None:
-    for chance, most in (("seed", 255), ("cards", 11)):
-        state = loaded("trio", chance).new_initial_state()
-        for wrong in (-2, most + 1):
-            with pytest.raises(ValueError, match=rf"^action: expected 0 to {most}, got {wrong}$"):
-                state.action_to_string(int(pyspiel.PlayerId.CHANCE), wrong)
-    for wrong in (-2, 99):
-        with pytest.raises(ValueError, match=r"^action: expected 0 to \d+, got "):
-            state.action_to_string(0, wrong)
+@pytest.mark.parametrize(("chance", "most"), [("seed", 255), ("cards", 11)])
+def test_an_invalid_action_has_no_name(chance: str, most: int) -> None:
+    state = loaded("trio", chance).new_initial_state()
+    for player, highest in ((int(pyspiel.PlayerId.CHANCE), most), (0, r"\d+")):
+        for wrong in (-2, most + 1 if player else 999):
+            with pytest.raises(ValueError, match=rf"^action: expected 0 to {highest}, got {wrong}$"):
+                state.action_to_string(player, wrong)
 
 
 @pytest.mark.parametrize(("name", "chance"), EVERY)
@@ -311,24 +303,12 @@ def test_taking_back_is_refused() -> None:
 
 
 def test_parameters_are_taken_as_plain_values_or_refused() -> None:
-    name, order = next(
-        (name, option)
-        for name, game in pygames.games().items()
-        for option, said in game.options.items()
-        if said.kind == "order"
-    )
-    game = load(GAMES[name], players=np.int64(2), chance=np.str_("seed"), **{order: [np.int64(1), 0]})
-    assert pickle.loads(pickle.dumps(game)) == game == load(GAMES[name], **{order: "1/0"})
-    for wrong in (
-        {"players": 2.0},
-        {"players": True},
-        {"colour": 1},
-        {order: "1/x"},
-        {order: "/"},
-        {"chance": 3},
-    ):
+    game = load(GAMES[NAME], players=np.int64(2), chance=np.str_("seed"), **{ORDER: [np.int64(1), 0]})
+    assert pickle.loads(pickle.dumps(game)) == game == load(GAMES[NAME], **{ORDER: "1/0"})
+    options: list[dict[str, Any]] = [{"colour": 1}, {ORDER: "1/x"}, {ORDER: "/"}, {"chance": 3}]
+    for wrong in ({"players": 2.0}, {"players": True}, *options):
         with pytest.raises(ValueError, match=r"^[^\n]+$"):
-            load(GAMES[name], **wrong)
+            load(GAMES[NAME], **wrong)
 
 
 def test_python_ends_in_peace() -> None:

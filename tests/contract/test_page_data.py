@@ -18,10 +18,7 @@ def test_texts_become_what_the_page_reads() -> None:
         {
             "line": "Three cards.",
             "zone.hand": "Hand of {count}",
-            "effect.swapped": [
-                "{name} swaps {out}",
-                {"select": "card", "none": "", "other": " for {card}"},
-            ],
+            "effect.swapped": ["{name} swaps {out}", {"select": "card", "none": "", "other": " for {card}"}],
             "move.swap": {"plural": "count", "=0": "None", "one": "{count} card", "other": "{count} cards"},
             "card.*2": "{sign1}{sign2}",
             "option.low.help": "The lowest sum wins",
@@ -32,26 +29,22 @@ def test_texts_become_what_the_page_reads() -> None:
         "game.trio.line": "Three cards.",
         "zone.trio.hand": ["Hand of ", ["count"]],
         "effect.trio.swapped": [
-            ["name"],
-            " swaps ",
-            ["out"],
-            ["card", {"none": "", "other": [" for ", ["card"]]}],
+            ["name"], " swaps ", ["out"], ["card", {"none": "", "other": [" for ", ["card"]]}]
         ],
         "move.trio.swap": [
             ["count", {"=0": "None", "one": [["count"], " card"], "other": [["count"], " cards"]}, 1]
         ],
         "card.trio.*2": [["sign1"], ["sign2"]],
         "option.trio.low.help": "The lowest sum wins",
-    }
+    }  # fmt: skip
 
 
 def test_missing_texts_are_replaced_by_sentences_of_the_game() -> None:
     class WithSentences(Trio):
         sentences = {"kept": "{name} keeps {what}", "swapped": "{name} swaps!"}  # noqa: RUF012
 
-    own = load_page_data({"texts/en.json": as_bytes({"effect.swapped": "{name}: swap."})}, WithSentences())[
-        "texts"
-    ]["en"]
+    file = as_bytes({"effect.swapped": "{name}: swap."})
+    own = load_page_data({"texts/en.json": file}, WithSentences())["texts"]["en"]
     assert own["effect.trio.kept"] == [["name"], " keeps ", ["what"], "."]
     assert own["effect.trio.swapped"] == [["name"], ": swap."]
 
@@ -112,21 +105,14 @@ def test_a_text_names_only_what_there_is(key: str, text: Any, missing: str) -> N
     assert f"{key}: unknown variable {{{missing}}}" in str(error)
 
 
-@pytest.mark.parametrize("key", ["effect.kept", "recap.kept", "phase.turn", "wait.turn"])
-def test_a_text_names_who_did_it(key: str) -> None:
-    texts({key: "{name}"})
-
-
-def test_a_text_names_facts_of_the_data() -> None:
+def test_a_text_names_facts_of_the_data_and_who_did_it() -> None:
+    texts(dict.fromkeys(("effect.kept", "recap.kept", "phase.turn", "wait.turn"), "{name}"))
     texts({"table": "Turn {turns}", "zone.deck": "{count}, {turns}", "seat": "{points}", "where": "{turns}"})
 
 
-@pytest.mark.parametrize("key", ["option.high", "bot.genius"])
-def test_a_text_is_about_something_that_there_is(key: str) -> None:
-    assert refused("texts/en.json", {key: "x"}).code == "page_data.nothing"
-
-
-def test_a_text_is_about_an_effect_that_there_is() -> None:
+def test_a_text_is_about_something_that_there_is() -> None:
+    for key in ("option.high", "bot.genius"):
+        assert refused("texts/en.json", {key: "x"}).code == "page_data.nothing"
     with pytest.raises(PageDataError, match="no effect plaid"):
         load_page_data({"texts/en.json": as_bytes({"effect.plaid": "x"})}, BUILT_INS[FIRST])
 
@@ -134,14 +120,10 @@ def test_a_text_is_about_an_effect_that_there_is() -> None:
 @pytest.mark.parametrize(
     ("file", "data", "code"),
     [
-        ("page.js", b"alert(1)", "unknown"),
-        ("texts/english.json", b"{}", "unknown"),
-        ("texts/../en.json", b"{}", "unknown"),
-        ("table.html", b"<p>", "unknown"),
+        *((f"{file}.json", b"{}", "unknown") for file in ("texts/english", "texts/../en")),
+        *((f"page.{form}", b"<p>", "unknown") for form in ("js", "html")),
         ("texts/en.json", b'{"line": "%s"}' % (b"x" * 5_000_000), "too_large"),
-        ("texts/en.json", b"{" * 10, "json"),
-        ("texts/en.json", b"[" * 100_000, "json"),
-        ("texts/en.json", b"\xff\xfe", "json"),
+        *(("texts/en.json", data, "json") for data in (b"{" * 10, b"[" * 100_000, b"\xff\xfe")),
         ("texts/en.json", b'{"line": "a", "line": "b"}', "json"),
         ("table-config.json", b'{"faces": {"columns": NaN, "cards": ["a"]}}', "json"),
         ("rules/en.json", [SECTION, SECTION], "form"),
@@ -150,7 +132,7 @@ def test_a_text_is_about_an_effect_that_there_is() -> None:
         ("faces.svg", b"x" * (MAX_BYTES + 1), "too_large"),
     ],
     ids=lambda value: str(value)[:20],
-)
+)  # fmt: skip
 def test_hostile_files(file: str, data: Any, code: str) -> None:
     with pytest.raises(PageDataError) as raised:
         page_data(**{file: data})
@@ -164,45 +146,30 @@ def test_there_are_not_too_many_languages() -> None:
         page_data(**many)
 
 
+INVALID = (
+    "<script>alert(1)</script>", "<foreignObject><p>x</p></foreignObject>",
+    '<image href="https://example.org/x.png"/>', '<use href="https://example.org/x.svg#a"/>',
+    '<use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="//example.org#a"/>',
+    '<use href="data:image/svg+xml,x#a"/>', '<rect onclick="alert(1)"/>', '<rect OnLoad="alert(1)"/>',
+    '<rect fill="url(https://example.org/x)"/>', "<rect fill=\"URL( '//example.org/x' )\"/>",
+    '<rect style="fill:u\\72l(//example.org)"/>', "<style>@import url(//example.org)</style>",
+    '<a href="#x"><rect/></a>', '<animate attributeName="x"/>', "<set/>",
+    '<p xmlns="http://www.w3.org/1999/xhtml">x</p>', '<g id="a"><use href="#a"/></g>',
+    '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>',
+    "".join(f'<g id="x{i}">' + f'<use href="#x{i + 1}"/>' * 10 + "</g>" for i in range(9)),
+    "<g>" * 5000 + "</g>" * 5000, "<rect>", "<?xml-stylesheet href='x'?>", "&nbsp;",
+)  # fmt: skip
+PICTURES = (
+    *map(SVG.format, INVALID),
+    '<!DOCTYPE svg [<!ENTITY a "b">]>' + SVG.format("&a;"),
+    '<?xml version="1.0"?><!DOCTYPE svg SYSTEM "https://example.org/x">' + SVG.format(""),
+    "<html/>", "", SVG.format("").replace("0 0 50 70", "5 5 50 70"),
+    SVG.format("").replace("http://www.w3.org/2000/svg", "http://example.org"),
+)  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    "picture",
-    [
-        *(
-            SVG.format(inside)
-            for inside in (
-                "<script>alert(1)</script>",
-                "<foreignObject><p>x</p></foreignObject>",
-                '<image href="https://example.org/x.png"/>',
-                '<use href="https://example.org/x.svg#a"/>',
-                '<use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="//example.org#a"/>',
-                '<use href="data:image/svg+xml,x#a"/>',
-                '<rect onclick="alert(1)"/>',
-                '<rect OnLoad="alert(1)"/>',
-                '<rect fill="url(https://example.org/x)"/>',
-                "<rect fill=\"URL( '//example.org/x' )\"/>",
-                '<rect style="fill:u\\72l(//example.org)"/>',
-                "<style>@import url(//example.org)</style>",
-                '<a href="#x"><rect/></a>',
-                '<animate attributeName="x"/>',
-                "<set/>",
-                '<p xmlns="http://www.w3.org/1999/xhtml">x</p>',
-                '<g id="a"><use href="#a"/></g>',
-                '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>',
-                "".join(f'<g id="x{i}">' + f'<use href="#x{i + 1}"/>' * 10 + "</g>" for i in range(9)),
-                "<g>" * 5000 + "</g>" * 5000,
-                "<rect>",
-                "<?xml-stylesheet href='x'?>",
-                "&nbsp;",
-            )
-        ),
-        '<!DOCTYPE svg [<!ENTITY a "b">]>' + SVG.format("&a;"),
-        '<?xml version="1.0"?><!DOCTYPE svg SYSTEM "https://example.org/x">' + SVG.format(""),
-        "<html/>",
-        "",
-        SVG.format("").replace("0 0 50 70", "5 5 50 70"),
-        SVG.format("").replace("http://www.w3.org/2000/svg", "http://example.org"),
-    ],
-    ids=lambda picture: picture.removeprefix(SVG.partition("{}")[0])[:40],
+    "picture", PICTURES, ids=lambda picture: picture.removeprefix(SVG.partition("{}")[0])[:40]
 )
 def test_a_picture_that_is_invalid_or_more_than_shapes_is_refused(picture: str) -> None:
     with pytest.raises(PageDataError) as raised:
@@ -259,7 +226,7 @@ def test_a_lesson_with_an_illegal_move_is_refused(script: Any, why: str) -> None
     assert raised.value.code == "page_data.lesson"
 
 
-@pytest.mark.parametrize("missing", SAID)
-def test_a_lesson_is_recorded_whole(missing: str) -> None:
-    with pytest.raises(PageDataError, match=f"has no text {missing}$"):
-        taught(lesson(), {key: text for key, text in SAID.items() if key != missing})
+def test_a_lesson_is_recorded_whole() -> None:
+    for missing in SAID:
+        with pytest.raises(PageDataError, match=f"has no text {missing}$"):
+            taught(lesson(), {key: text for key, text in SAID.items() if key != missing})

@@ -96,29 +96,30 @@ HOSTILE = {
 
 
 def refusal(act: Callable[[], object]) -> WheelError | None:
+    """Return the error, which is one sentence, or None."""
+    error = None
     try:
         act()
-    except WheelError as error:
-        return error
-    return None
+    except WheelError as caught:
+        error = caught
+    assert error is None or re.fullmatch(r"[^\n]{1,299}", str(error))
+    return error
 
 
 @pytest.mark.parametrize("case", HOSTILE)
 def test_a_hostile_wheel_is_refused_in_one_sentence(case: str) -> None:
     data, code = HOSTILE[case]
-    with pytest.raises(WheelError) as refused:
-        inspect_wheel(data)
-    assert refused.value.code == code
-    assert "\n" not in str(refused.value)
-    assert 0 < len(str(refused.value)) < 300
+    error = refusal(lambda: inspect_wheel(data))
+    assert error is not None
+    assert error.code == code
 
 
-@pytest.mark.parametrize("cut", range(0, 100, 7))
-def test_a_damaged_wheel_is_refused_or_sound(cut: int) -> None:
-    data = bytearray(wheel())
-    data[len(data) * cut // 100] ^= 0x55
-    message = refusal(lambda: inspect_wheel(bytes(data)))
-    assert message is None or message.code.startswith("added.")
+def test_a_damaged_wheel_is_refused_or_sound() -> None:
+    for cut in range(0, 100, 7):
+        data = bytearray(wheel())
+        data[len(data) * cut // 100] ^= 0x55
+        error = refusal(lambda data=data: inspect_wheel(bytes(data)))  # type: ignore[misc]
+        assert error is None or error.code.startswith("added.")
 
 
 def test_a_wheel_says_what_it_is(tmp_path: Path) -> None:
@@ -133,17 +134,12 @@ def test_a_wheel_says_what_it_is(tmp_path: Path) -> None:
     assert inspect_wheel(path.read_bytes()) == found
 
 
-@pytest.mark.parametrize("tag", ["py3-none-any", "py2.py3-none-any", "cp314-none-any"])
-def test_a_compiled_wheel_is_as_good(tag: str) -> None:
-    assert inspect_wheel(wheel(tag=tag)).filename.endswith(f"{tag}.whl")
-
-
-@pytest.mark.parametrize(
-    "wanted",
-    ["", f"=={__version__}", ">=0.0.1,<99", "~=" + __version__, f"!=99,<={__version__}", "<99", ">0"],
-)
-def test_an_engine_that_fits(wanted: str) -> None:
-    assert inspect_wheel(wheel(requires=(f"pygames{wanted}",))).requires == (f"pygames{wanted}",)
+def test_a_compiled_wheel_is_as_good_and_so_is_every_engine_that_fits() -> None:
+    for tag in ("py3-none-any", "py2.py3-none-any", "cp314-none-any"):
+        assert inspect_wheel(wheel(tag=tag)).filename.endswith(f"{tag}.whl")
+    present = (f"=={__version__}", "~=" + __version__, f"!=99,<={__version__}")
+    for wanted in ("", ">=0.0.1,<99", "<99", ">0", *present):
+        assert inspect_wheel(wheel(requires=(f"pygames{wanted}",))).requires == (f"pygames{wanted}",)
 
 
 def test_a_game_that_was_added_already_is_taken() -> None:
@@ -174,8 +170,8 @@ def tried(folder: Path, text: str) -> str:
         (folder / path).write_bytes(content)
     (folder / "tried.py").write_text(text)
     importlib.invalidate_caches()
-    message = refusal(lambda: list(check_game(load_game("bisca", "tried:Bisca"))))
-    return message.code if message and "\n" not in str(message) else ""
+    error = refusal(lambda: list(check_game(load_game("bisca", "tried:Bisca"))))
+    return error.code if error else ""
 
 
 GAME = "from pygames.game import Menu\nfrom bisca import Bisca as Sound\nfrom bisca.state import BiscaState\n"
@@ -231,27 +227,23 @@ def test_a_wheel_is_checked_by_its_file(tmp_path: Path) -> None:
     assert laws
 
 
-@pytest.mark.parametrize("name", ["three megabytes", "a bomb by what it is"])
-def test_a_hostile_wheel_is_refused_in_a_line_and_not_run(name: str, tmp_path: Path) -> None:
-    done = checked(HOSTILE[name][0], tmp_path)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert len(done.stderr.splitlines()) == 1
+CRAD = {"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}
 
 
 @pytest.mark.parametrize(
-    ("files", "said"),
+    ("data", "said"),
     [
-        (
-            {"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'},
-            "unknown variable {crad}",
-        ),
-        ({"bisca/page/more.txt": b"x"}, "unknown file"),
+        (HOSTILE["a bomb by what it is"][0], ""),
+        (wheel(CRAD), "unknown variable {crad}"),
+        pytest.param(HOSTILE["three megabytes"][0], "", marks=pytest.mark.matrix),
+        pytest.param(wheel({"bisca/page/more.txt": b"x"}), "unknown file", marks=pytest.mark.matrix),
     ],
+    ids=["bomb", "unknown variable", "three megabytes", "unknown file"],
 )
-def test_a_wheel_with_invalid_texts_is_refused_in_a_line(
-    files: dict[str, bytes], said: str, tmp_path: Path
-) -> None:
-    done = checked(wheel(files), tmp_path)
+def test_an_invalid_wheel_is_refused_in_a_line(data: bytes, said: str, tmp_path: Path) -> None:
+    done = checked(data, tmp_path)
     assert done.returncode == 1
     assert said in done.stderr
     assert len(done.stderr.splitlines()) == 1
+    if not said:  # it is refused before it is run
+        assert done.stdout == ""
