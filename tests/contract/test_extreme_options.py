@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from itertools import count, cycle
 from random import Random
 from typing import Any
 
@@ -63,29 +64,31 @@ def is_long(game: Game, options: Mapping[str, Any]) -> bool:
 
 
 def cases() -> Iterator[Any]:
-    """Yield each game, level and setup. Long games are in the matrix."""
+    """Yield each game and setup, with all levels in turn. One level and long games are in the matrix."""
     for name, game in GAMES.items():
         for setup, options in setups(game):
-            for level in (*game.bots, "random"):
-                marks = [pytest.mark.matrix] if is_long(game, options) else []
-                yield pytest.param(name, level, options, id=f"{name}-{level}-{setup}", marks=marks)
+            for levels in ([*game.bots, "random"], *([level] for level in (*game.bots, "random"))):
+                marks = [pytest.mark.matrix] if is_long(game, options) or len(levels) == 1 else []
+                yield pytest.param(
+                    name, levels, options, id=f"{name}-{'-'.join(levels)}-{setup}", marks=marks
+                )
 
 
-@pytest.mark.parametrize(("name", "level", "options"), cases())
-def test_each_level_finishes_a_game_with_an_extreme_option(
-    name: str, level: str, options: dict[str, Any]
+@pytest.mark.parametrize(("name", "levels", "options"), cases())
+def test_levels_finish_a_game_with_an_extreme_option(
+    name: str, levels: list[str], options: dict[str, Any]
 ) -> None:
-    game = GAMES[name]
-    choose = find_bot(name, level, GAMES).choose
-    rng = Random(f"{name} {level} {options}")
+    game, bots = GAMES[name], cycle([find_bot(name, level, GAMES) for level in levels])
+    rng = Random(f"{name} {levels} {options}")
     state = game.begin(game.seats[0], rng, options)
-    longest, decisions = game.bounds(state.seats, state.options).length, 0
-    while state.to_act is not None:
+    longest = game.bounds(state.seats, state.options).length
+    for decisions in count():
+        if state.to_act is None:
+            break
+        assert decisions < longest
         view = state.view(state.to_act)
-        move = choose(view, rng, LITTLE)
+        move = next(bots).choose(view, rng, LITTLE)
         assert move in view["legal"]
         state.apply(move)
-        decisions += 1
-        assert decisions <= longest
     assert state.over
     assert len(state.scores) == state.seats

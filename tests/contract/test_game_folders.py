@@ -17,16 +17,8 @@ from ..games.example_games import FOLDER
 
 PACKAGE = Path(pygames.__file__).parent
 MODULES = {
-    "bots",
-    "cards",
-    "effect_text",
-    "move_tables",
-    "observation",
-    "reason_text",
-    "refusals",
-    "sample",
-    "score",
-    "state",
+    *("bots", "cards", "effect_text", "move_tables", "observation"),
+    *("reason_text", "refusals", "sample", "score", "state"),
 }
 """Modules of every game, next to its manifest. A game may have more."""
 BOT_MODULES = {"evaluation", "levels", "playout", "policy"}
@@ -99,12 +91,14 @@ def test_nothing_outside_a_games_folders_names_it() -> None:
 
 @pytest.mark.parametrize("game", pygames.games().values(), ids=lambda game: game.id)
 def test_a_name_is_found(game: pygames.Game) -> None:
-    assert named("tests/contract/some.py", f'x["{game.id}"]') == {game.id}
-    assert named("README", f"Play {game.title}.") == {game.id}
-    assert named(f"tests/fuzz/{game.id}-begun", "") == {game.id}
-    for home in ("pygames/games", "web/games", "tests/games"):
-        assert named(f"{home}/{game.id}/some.py", f"{game.id} {game.title}") == set()
-    assert named(f"e2e/games/{game.id}.py", game.id) == set()
+    for path, text in (
+        ("tests/some.py", f'x["{game.id}"]'),
+        ("README", f"Play {game.title}."),
+        (f"tests/fuzz/{game.id}-begun", ""),
+    ):
+        assert named(path, text) == {game.id}
+    for home in ("pygames/games/{}/some.py", "web/games/{}/x", "tests/games/{}/x", "e2e/games/{}.py"):
+        assert named(home.format(game.id), f"{game.id} {game.title}") == set()
 
 
 def is_example(path: str) -> bool:
@@ -128,7 +122,9 @@ def literals(path: str, text: str) -> set[str]:
     """Return the string literals of a script or module, without docstrings."""
     if path.endswith(SCRIPTS):
         return (script_literals() if path in sources() else read_scripts({path: text}))[path]
-    nodes = list(ast.walk(ast.parse(text))) if path.endswith(".py") else []
+    if not path.endswith(".py"):
+        return set()
+    nodes = list(ast.walk(ast.parse(text)))
     docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     constants = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in docstrings)
     return {node.value for node in constants if isinstance(node.value, str)}
@@ -147,15 +143,12 @@ def own_words() -> dict[str, str]:
     """Return the game of each word that no other game, no example and no general text of the page has."""
     every = Counter(word for game in pygames.games().values() for word in called(game))
     said = " ".join(text for path, text in sources().items() if path.startswith("web/i18n/en/"))
-    shown = {path: text for path, text in sources().items() if is_example(path)}
     shared = {*re.findall(r"\w+", said.lower()), *SHARED_WORDS}
-    shared |= {word for path, text in shown.items() for each in literals(path, text) for word in each.split()}
-    return {
-        word: game.id
-        for game in pygames.games().values()
-        for word in called(game)
-        if every[word] == 1 and word not in shared
-    }
+    for path, text in sources().items():
+        if is_example(path):
+            shared |= {word for each in literals(path, text) for word in each.split()}
+    words_of = [(word, game.id) for game in pygames.games().values() for word in called(game)]
+    return {word: game for word, game in words_of if every[word] == 1 and word not in shared}
 
 
 WITHIN = re.compile(r"data-(?:move|zone)\W+([a-z_]+)|\b([A-Z]+-\d+)\b")
@@ -163,7 +156,7 @@ WITHIN = re.compile(r"data-(?:move|zone)\W+([a-z_]+)|\b([A-Z]+-\d+)\b")
 
 
 def spoken(path: str, text: str) -> set[str]:
-    """One game's own words in a file that all games share: by themselves, or as a move or event."""
+    """Return one game's own words in a file that all games share: by themselves, or as a move or event."""
     if any(is_own(path, game) for game in pygames.games()):
         return set()
     found = set()

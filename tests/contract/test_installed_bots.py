@@ -23,23 +23,23 @@ def last(view: Any, rng: Random, budget: object = None) -> str:
     return move
 
 
-class Level:
-    """Made when it is found."""
+class Level(InstantLevel):
+    """A level that is made when it is found."""
 
-    def think(self, view: Any, rng: Random, budget: object) -> Iterator[None]:
-        yield from InstantLevel(last).think(view, rng, None)
+    def __init__(self) -> None:
+        super().__init__(last)
 
 
 @dataclass
 class Entry:
     name: str
-    what: object
+    bot: object
     value: str = "some.where:bot"
 
     def load(self) -> object:
-        if isinstance(self.what, Exception):
-            raise self.what
-        return self.what
+        if isinstance(self.bot, Exception):
+            raise self.bot
+        return self.bot
 
 
 Install = Callable[..., None]
@@ -48,10 +48,8 @@ Install = Callable[..., None]
 @pytest.fixture
 def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     def installed(**entries: object) -> None:
-        found = [Entry(name.replace("__", "."), what) for name, what in entries.items()]
-        monkeypatch.setattr(
-            "importlib.metadata.entry_points", lambda group: found if group == external_bots.GROUP else []
-        )
+        found = {external_bots.GROUP: [Entry(name.replace("__", "."), bot) for name, bot in entries.items()]}
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found.get(group, []))
         external_bots.installed_bots.cache_clear()
 
     yield installed
@@ -74,8 +72,7 @@ def test_it_may_be_a_function_or_a_level(install: Install, named: object) -> Non
     state = pygames.games()[DUEL].new(seed=1)
     view = state.view(state.to_act)
     bot = external_bots.resolve_bot(state.game, "magpie")
-    if named is not Level:
-        assert bot.choose(view, Random(1)) == view["legal"][-1]
+    assert bot.choose(view, Random(1)) == view["legal"][-1]
     assert bot.name == "magpie"
 
 
@@ -85,9 +82,7 @@ def test_it_may_be_a_function_or_a_level(install: Install, named: object) -> Non
         ("magpie", ImportError("no module named nest"), "no module named nest"),
         ("magpie", SyntaxError("invalid syntax"), "invalid syntax"),
         ("magpie", 7, "neither a function nor a level"),
-        ("random", last, "the name of another bot"),
-        ("cheat", last, "the name of another bot"),
-        ("a,b", last, "the name of another bot"),
+        *((name, last, "the name of another bot") for name in ("random", "cheat", "a,b")),
     ],
 )
 def test_a_broken_one_is_reported_and_the_others_load(

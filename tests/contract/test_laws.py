@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import pygames
-from pygames import Game, State
+from pygames import Game
 from pygames.conformance.checks import LAWS, ConformanceRun, LawBroken, digest, random_walk
 from tests.examples.trio import Trio
 from tests.games.example_games import FOLDER
@@ -27,9 +27,9 @@ BROKEN: dict[str, tuple[str, str, Game]] = {
 def test_game_keeps_law(name: str, law: str) -> None:
     game = GAMES[name]
     for seats in {game.seats[0], min(4, game.seats[-1])}:
-        trial = ConformanceRun(game, seats, Random(f"{name} {law} {seats}"), 2, few_rounds(name))
-        LAWS[law](trial)
-        assert trial.counts
+        run = ConformanceRun(game, seats, Random(f"{name} {law} {seats}"), 2, few_rounds(name))
+        LAWS[law](run)
+        assert run.counts
 
 
 def test_every_law_but_that_of_records_is_broken_by_some_game() -> None:
@@ -67,12 +67,6 @@ def test_same_seed_same_game_everywhere(name: str, seats: int) -> None:
     assert digest(GAMES[name], seats) == of(name).digests[seats]
 
 
-def sights(state: State) -> list[object]:
-    """Return the view of each seat, without the seat, its legal moves and its log."""
-    views = [state.view(seat, log=False) for seat in range(state.seats)]
-    return [{**view, "seat": None, "legal": []} for view in views]
-
-
 @pytest.mark.parametrize("name", pygames.games())
 def test_whenever_a_turn_begins_all_see_the_same_in_an_open_game_and_in_no_other(name: str) -> None:
     game = pygames.games()[name]
@@ -81,7 +75,8 @@ def test_whenever_a_turn_begins_all_see_the_same_in_an_open_game_and_in_no_other
         state, last = game.new(seats=seats, seed=seats, **of(name).few_rounds), None
         for now in random_walk(state, Random(name)):
             if now.to_act != last:
-                first, *rest = sights(now)
+                views = [now.view(seat, log=False) for seat in range(seats)]
+                first, *rest = [{**view, "seat": None, "legal": []} for view in views]
                 turns += 1
                 alike += all(each == first for each in rest)
             last = now.to_act

@@ -1,7 +1,6 @@
 """The league: ratings are recovered, intervals have their coverage, only deals decide."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -19,7 +18,7 @@ from pygames.evaluation.arena import Match
 from ..games.example_games import DUEL
 
 SHARED = 0.1
-"""Return this number of games of players with these ratings."""
+"""The share of games that both players win."""
 SMALL = Match(DUEL, ("greedy", "easy", "random"), pairs=4, seats=2, seed=3)
 
 
@@ -33,18 +32,13 @@ def all_pairs(count: int) -> list[tuple[int, int]]:
 
 
 def drawn(rng: Random, true: list[float], deals: int) -> list[list[float]]:
-    """Deals as such players would play them: two games each, some wins shared."""
+    """Return deals as such players would play them: two games each, some wins shared."""
 
     def game(chance: float) -> float:
         return 0.5 if rng.random() < SHARED else float(rng.random() < (chance - SHARED / 2) / (1 - SHARED))
 
-    return [
-        [
-            (game(chance) + game(chance)) / 2
-            for chance in (expected(true[a], true[b]) for a, b in all_pairs(len(true)))
-        ]
-        for _ in range(deals)
-    ]
+    chances = [expected(true[a], true[b]) for a, b in all_pairs(len(true))]
+    return [[(game(chance) + game(chance)) / 2 for chance in chances] for _ in range(deals)]
 
 
 @pytest.mark.parametrize(
@@ -74,9 +68,8 @@ def test_ratings_are_relative_and_treat_all_alike() -> None:
     deals = drawn(Random(1), [150.0, 0.0, -150.0], 40)
     result = league.ratings(3, all_pairs(3), deals)
     assert sum(each.mean for each in result) == pytest.approx(0, abs=1e-6)
-    turned = league.ratings(
-        3, [(b, a) for a, b in all_pairs(3)], [[1 - share for share in deal] for deal in deals]
-    )
+    others = [[1 - share for share in deal] for deal in deals]
+    turned = league.ratings(3, [(b, a) for a, b in all_pairs(3)], others)
     for one, other in zip(result, turned, strict=True):
         assert (one.mean, one.low, one.high) == pytest.approx((other.mean, other.low, other.high), abs=1e-3)
 
@@ -106,11 +99,9 @@ def figures(match: Match, **how: Any) -> dict[str, Any]:
 def test_every_two_meet_on_the_same_deals_as_in_an_arena() -> None:
     result = figures(SMALL)
     assert (result["deals"], result["games"]) == (4, 24)
-    assert [pairing["bots"] for pairing in result["pairings"]] == [
-        list(two) for two in combinations(SMALL.bots, 2)
-    ]
-    for pairing in result["pairings"]:
-        match = replace(SMALL, bots=tuple(pairing["bots"]))
+    for pairing, two in zip(result["pairings"], combinations(SMALL.bots, 2), strict=True):
+        assert pairing["bots"] == list(two)
+        match = replace(SMALL, bots=two)
         alone = arena.summary(match, arena.run(match))["bots"][0]
         assert (pairing["share"], pairing["ahead"]) == (alone["share"], alone["ahead"])
 
@@ -127,19 +118,12 @@ def test_an_interrupted_league_reports_the_deals_that_all_have_played() -> None:
     assert league.summary(SMALL, played[:8]) == league.summary(replace(SMALL, pairs=2), played[:6])
 
 
-@pytest.mark.parametrize(
-    "match",
-    [
-        replace(SMALL, game="whist"),
-        replace(SMALL, bots=("greedy", "deep_thought")),
-        replace(SMALL, bots=("greedy",)),
-        replace(SMALL, bots=("greedy", "random", "greedy")),
-        replace(SMALL, seats=3),
-    ],
-)
-def test_faults_are_found_before_anything_is_played(match: Match) -> None:
-    with pytest.raises(OptionError):
-        next(league.run(match))
+def test_faults_are_found_before_anything_is_played() -> None:
+    bots = (("greedy", "deep_thought"), ("greedy",), ("greedy", "random", "greedy"))
+    wrong = [replace(SMALL, bots=each) for each in bots]
+    for match in (replace(SMALL, game="whist"), replace(SMALL, seats=3), *wrong):
+        with pytest.raises(OptionError):
+            next(league.run(match))
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,9 +131,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 0
     heading, names, best, worst = capsys.readouterr().out.splitlines()
     assert heading == f"{DUEL}, 2 seats: league of 2 bots, 20 deals, 40 games; seed 0"
-    assert names.split()[-2:] == ["greedy", "random"]
-    assert best.split()[0] == "greedy"
-    assert worst.split()[0] == "random"
+    assert names.split()[-2:] == [best.split()[0], worst.split()[0]] == ["greedy", "random"]
     assert main([*arguments, "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
     assert [bot["bot"] for bot in result["bots"]] == ["greedy", "random"]
@@ -160,13 +142,8 @@ def test_without_names_all_take_part(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked: list[Match] = []
-
-    def run(match: Match, *_: object) -> Iterator[object]:
-        asked.append(match)
-        return iter([])
-
-    monkeypatch.setattr(league, "run", run)
-    with pytest.raises(AttributeError):  # there is nothing to close, nor to tell
+    monkeypatch.setattr(league, "run", lambda match, *_: asked.append(match))
+    with pytest.raises(AttributeError):  # there is nothing to close
         main(["arena", DUEL, "--league"])
     assert asked[0].bots == (*pygames.games()[DUEL].bots, "random") == tuple(bots_for(DUEL))
     assert main(["arena", DUEL]) == 2

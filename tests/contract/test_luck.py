@@ -1,7 +1,9 @@
-"""Luck: its mean is zero, seats cannot tell its outcomes apart, and values read no hidden card."""
+"""Luck and measures of a game: luck's mean is zero, its outcomes and values read no hidden card."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from statistics import fmean, stdev, variance
 from typing import Any
@@ -12,7 +14,7 @@ import pygames
 from pygames import OptionError, State
 from pygames.cli.main import main
 from pygames.core.luck_model import LuckModel
-from pygames.evaluation import arena, simulate
+from pygames.evaluation import arena, measure, simulate
 from pygames.evaluation.arena import Match
 from pygames.evaluation.luck import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
 from pygames.evaluation.luck_report import seed_use, variance_ratio
@@ -20,6 +22,7 @@ from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
 from ..games.facts import of
+from ..games.playing import by_lot
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 FEW = 60
@@ -35,12 +38,9 @@ def played(game: str, seed: int, bot: str = "random") -> State:
 
 def steps(final: State) -> Iterator[tuple[State, str, State]]:
     """Yield each position of a game, its move, and the position after it."""
-    before: State | None = None
-    chosen = ""
-    for after, move in [*((state.copy(), move) for state, move in final.iter_positions()), (final, "")]:
-        if before is not None:
-            yield before, chosen, after
-        before, chosen = after, move
+    positions = [(state.copy(), move) for state, move in final.iter_positions()]
+    for (before, move), (then, _) in pairwise([*positions, (final, "")]):
+        yield before, move, then
 
 
 def seen(state: State) -> list[Any]:
@@ -54,12 +54,11 @@ def after(state: State, move: str) -> State:
     return copy
 
 
-@pytest.mark.parametrize("bot", ["random", "medium"])
+@pytest.mark.parametrize("bot", ["medium", pytest.param("random", marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("game", GAMES)
 def test_seats_cannot_tell_outcomes_apart_before_the_move(game: str, bot: str) -> None:
-    """After it, one of them is the outcome of the game."""
-    model, rng = require_luck(pygames.games()[game]), Random(1)
-    counted = 0
+    """After it, one of them is the outcome of the game. A move without outcomes shows nothing."""
+    model, rng, counted = require_luck(pygames.games()[game]), Random(1), 0
     for before, move, then in steps(played(game, 3, bot)):
         outcomes = model.outcomes(before, move)
         redrawn = model.redraw(before, rng)
@@ -70,33 +69,26 @@ def test_seats_cannot_tell_outcomes_apart_before_the_move(game: str, bot: str) -
         if outcomes:
             counted += 1
             assert seen(then) in [seen(after(outcome.state, move)) for outcome in outcomes]
-    model_counts = type(model).outcomes is not LuckModel.outcomes
-    assert counted > 5 or not model_counts
+        elif outcomes == ():
+            assert seen(after(redrawn, move)) == seen(then)
+    assert counted > 5 or type(model).outcomes is LuckModel.outcomes
 
 
-@pytest.mark.parametrize("bot", ["random", "medium"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_move_without_outcomes_shows_nothing(game: str, bot: str) -> None:
-    model, rng = require_luck(pygames.games()[game]), Random(2)
-    for before, move, then in steps(played(game, 4, bot)):
-        if model.outcomes(before, move) == ():
-            assert seen(after(model.redraw(before, rng), move)) == seen(then)
-
-
-@pytest.mark.parametrize("bots", [(), ("easy", "medium"), ("random", "greedy"), ("cmd:other", "hard")])
-@pytest.mark.parametrize("game", GAMES)
-def test_values_read_no_hidden_card(game: str, bots: tuple[str, ...]) -> None:
-    model, rng = require_luck(pygames.games()[game]), Random(3)
-    if bots:
-        model = model.for_bots(bots)
+def test_values_read_no_hidden_card(game: str) -> None:
+    plain, rng = require_luck(pygames.games()[game]), Random(3)
+    pairs = (("easy", "medium"), ("random", "greedy"), ("cmd:other", "hard"))
+    models = [plain, *map(plain.for_bots, pairs)]
     for before, move, then in steps(played(game, 5, "medium")):
-        if model.outcomes(before, move) == () or then.over:
+        if plain.outcomes(before, move) == () or then.over:
             continue
-        values = list(model.values(then))
-        assert len(values) == then.seats
-        assert sum(values) == pytest.approx(1)
-        assert all(-1e-9 <= value <= 1 + 1e-9 for value in values)
-        assert list(model.values(model.redraw(then, rng))) == values
+        redrawn = plain.redraw(then, rng)
+        for model in models:
+            values = list(model.values(then))
+            assert len(values) == then.seats
+            assert sum(values) == pytest.approx(1)
+            assert all(-1e-9 <= value <= 1 + 1e-9 for value in values)
+            assert list(model.values(redrawn)) == values
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -119,41 +111,40 @@ def test_weights_are_the_frequencies_of_redrawn_cards(game: str) -> None:
         assert max(map(abs, errors)) < 5
 
 
-def mean_luck(game: str, bots: Sequence[str], games: int, outcomes: int | None = None) -> tuple[float, float]:
-    """Return the mean luck of seat 0, and its standard error."""
-    series = Series(game, tuple(bots), games, 2, TEST_SEEDS[0], luck=True, outcomes=outcomes)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("bots", "games", "outcomes"),
+    [
+        (("medium", "random"), 10, 4),
+        pytest.param(("easy",), FEW // 3, 8, marks=pytest.mark.matrix),
+        pytest.param(("random",), FEW * 10, None, marks=pytest.mark.matrix),
+        pytest.param(("easy",), FEW * 10, None, marks=pytest.mark.matrix),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, tuple) else str(value),
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_mean_luck_is_zero(
+    game: str,
+    bots: tuple[str, ...],
+    games: int,
+    outcomes: int | None,
+    record_property: Callable[[str, str], None],
+) -> None:
+    """The mean over outcomes that are drawn is less precise, but unbiased."""
+    series = Series(game, bots, games, 2, TEST_SEEDS[0], luck=True, outcomes=outcomes)
     luck = [result.luck[0] for result in simulate.run(series) if result.luck is not None]
     assert len(luck) == games
-    return fmean(luck), stdev(luck) / games**0.5
+    mean, error = fmean(luck), stdev(luck) / games**0.5
+    record_property("printed", f"{game} {bots[0]}: luck {mean:+.4f} ± {1.96 * error:.4f}")
+    assert abs(mean) < DEVIATIONS * error
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_mean_luck_is_zero(game: str) -> None:
-    mean, error = mean_luck(game, ("medium", "random"), FEW // 4, outcomes=8)
-    assert abs(mean) < DEVIATIONS * error + 1e-9
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_mean_luck_is_zero_with_few_outcomes(game: str) -> None:
-    """The mean over outcomes that are drawn is less precise, but unbiased."""
-    series = Series(game, ("easy",), FEW // 3, 2, TEST_SEEDS[1], luck=True, outcomes=4)
-    few = [result.luck[0] for result in simulate.run(series) if result.luck]
-    assert abs(fmean(few)) < DEVIATIONS * stdev(few) / len(few) ** 0.5
+def test_few_outcomes_are_of_the_same_events(game: str) -> None:
     final = played(game, 7, "easy")
     exact, drawn = (luck_of(final, most=most).events for most in (None, 4))
     assert max(event.outcomes for event in drawn) == 4
     assert [(event.event, event.move) for event in drawn] == [(event.event, event.move) for event in exact]
-
-
-@pytest.mark.matrix
-@pytest.mark.parametrize("bots", [("random",), ("easy",)])
-@pytest.mark.parametrize("game", GAMES)
-def test_mean_luck_is_zero_in_many_games(game: str, bots: tuple[str, ...], request: Any) -> None:
-    mean, error = mean_luck(game, bots, FEW * 10)
-    request.node.user_properties.append(
-        ("printed", f"{game} {bots[0]}: luck {mean:+.4f} ± {1.96 * error:.4f}")
-    )
-    assert abs(mean) < DEVIATIONS * error
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -177,11 +168,11 @@ def test_a_running_game_has_no_luck() -> None:
         luck_of(pygames.games()[GAMES[0]].new(seed=1))
 
 
-@pytest.mark.parametrize("most", [0, 1])
-def test_one_outcome_of_an_event_has_no_error_and_is_refused(most: int) -> None:
-    with pytest.raises(ValueError, match="2 outcomes of a chance event or more"):
-        luck_of(played(GAMES[0], 3), most=most)
-    assert main(["simulate", GAMES[0], "--luck", "--outcomes", str(most)]) == 2
+def test_one_outcome_of_an_event_has_no_error_and_is_refused() -> None:
+    for most in (0, 1):
+        with pytest.raises(ValueError, match="2 outcomes of a chance event or more"):
+            luck_of(played(GAMES[0], 3), most=most)
+        assert main(["simulate", GAMES[0], "--luck", "--outcomes", str(most)]) == 2
 
 
 # -- games without a model, and with the default -----------------------------------------------------------
@@ -209,15 +200,7 @@ def test_a_game_without_a_model_is_refused() -> None:
         Series("trio", ("random",), 1, 2, 1, games=catalogue, luck=True).check()
     assert error.value.option == "luck"
     with pytest.raises(OptionError, match=r"luck: trio has no"):
-        luck_of(Trio().new(seed=1) if Trio().new(seed=1).over else _ended(Trio()))
-
-
-def _ended(game: pygames.Game) -> State:
-    rng = Random(1)
-    state = game.new(rng=rng)
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
-    return state
+        luck_of(by_lot(Trio().new(seed=1), Random(1)))
 
 
 def test_only_shuffles_are_chance_by_default() -> None:
@@ -228,7 +211,7 @@ def test_only_shuffles_are_chance_by_default() -> None:
     shuffles = sum(event.startswith("*") for event in results[0].record.events)
     assert len(luck.events) == shuffles
     values = [result.luck[0] for result in results if result.luck is not None]
-    assert abs(fmean(values)) <= DEVIATIONS * stdev(values) / len(values) ** 0.5 + 1e-9
+    assert abs(fmean(values)) <= DEVIATIONS * stdev(values) / FEW**0.5 + 1e-9
 
 
 def test_a_player_with_perfect_information_is_refused() -> None:
@@ -239,18 +222,15 @@ def test_a_player_with_perfect_information_is_refused() -> None:
 # -- figures -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_models_are_frozen(game: str) -> None:
+def test_models_are_frozen() -> None:
     """A change of these files needs a new version of the model."""
-    model = require_luck(pygames.games()[game])
-    assert of(game).luck == (model.version, model.digest())
-
-
-def test_the_digest_follows_the_files() -> None:
-    digests = {require_luck(pygames.games()[game]).digest() for game in GAMES}
-    assert len(digests) == len(GAMES)
-    assert all(len(digest) == 16 for digest in digests)
-    assert Lead().digest() not in digests
+    models = {game: require_luck(pygames.games()[game]) for game in GAMES}
+    digests = {game: model.digest() for game, model in models.items()}
+    assert {game: of(game).luck for game in GAMES} == {
+        game: (model.version, digests[game]) for game, model in models.items()
+    }
+    assert len({*digests.values(), Lead().digest()}) == len(GAMES) + 1
+    assert {len(digest) for digest in digests.values()} == {16}
 
 
 def test_seeds_have_one_use() -> None:
@@ -304,3 +284,36 @@ def test_arena_league_and_simulate_print_luck(capsys: pytest.CaptureFixture[str]
         assert "seed for test" in out
         assert "without luck" in out
         assert ("ratio of variances" in out) == words.startswith("simulate"), "4 deals have none"
+
+
+# -- measures of a game --------------------------------------------------------------------------------------
+
+
+def test_counts_are_those_of_the_records() -> None:
+    series = Series("trio", ("random",), 12, 2, 3, games={"trio": Trio()})
+    measured = list(measure.run(series))
+    played = list(simulate.run(series))
+    assert [game.decisions for game in measured] == [game.decisions for game in played]
+    assert all(game.choices <= game.decisions and game.moves >= 1 for game in measured)
+    assert all(game.luck is None for game in measured)
+    figures = measure.summary(series, measured)
+    assert figures["luck"] is None
+    assert figures["first"]["mean"] == pytest.approx(sum(game.first for game in measured) / 12, abs=1e-4)
+    assert "share of luck: not measured" in "\n".join(measure.lines(figures))
+
+
+def test_a_model_gives_the_share_of_luck() -> None:
+    series = Series("trio", ("random",), 12, 2, 3, games={"trio": LuckyTrio()})
+    figures = measure.summary(series, measure.run(series))
+    assert figures["luck"] is not None
+    assert 0 <= figures["luck"]["low"] <= figures["luck"]["high"] <= 1
+
+
+def test_the_command_prints_the_measures(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["measure", GAMES[0], "--bots", "easy", "--games", "4", "--seed", "1000"]
+    assert main(arguments) == 0
+    assert "changes of the lead" in capsys.readouterr().out
+    assert main([*arguments, "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["games"] == 4
+    assert figures["decisions"]["low"] <= figures["decisions"]["mean"]

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import asdict, replace
 from math import floor
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,11 +21,9 @@ from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
 from ..games.facts import of
-from .front_end import Page
+from .front_end import PLAYERS, Page
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
-EACH = 10
-"""The number of games of each kind whose balance is compared with the review."""
 
 
 def played(game: str, seed: int, bots: tuple[str, ...] = ("random", "easy")) -> Record:
@@ -39,34 +39,23 @@ def measured(final: State) -> LuckReview:
     return luck
 
 
-def quick(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    """Let the coach of a game think little. Its figures are then worse, but no less consistent."""
-    from dataclasses import replace
-
-    bots = pygames.games()[game].load_bots()
-    assert bots.coach is not None
-    fast = replace(bots.coach, iterations=2, worlds=6)
-    monkeypatch.setattr(coach, "coach_for", lambda _: fast)
-
-
+@pytest.mark.parametrize("games", [3, pytest.param(10, marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_balance_of_forty_games_has_the_figures_of_the_review(
-    game: str, monkeypatch: pytest.MonkeyPatch
+def test_the_balance_has_the_figures_of_the_review(
+    game: str, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quick(monkeypatch, game)
+    """The coach thinks little: its figures are then worse, but no less consistent."""
+    fast = replace(coach.coach_for(pygames.games()[game]), iterations=2, worlds=6)
+    monkeypatch.setattr(coach, "coach_for", lambda _: fast)
     units, found = require_units(pygames.games()[game]), 0
     monkeypatch.setattr(type(units), "most_outcomes", 600)
     scale = 100 if units.points_of_win is None else 1
-    for seed in range(EACH):
+    for seed in range(games):
         final = played(game, seed).replay()
         review = coach.Review(final, [0])
         run_to_end(review.thinking)
-        decisions = [
-            {"seat": each.seat, "loss": each.loss, "significant": each.significant}
-            for each in review.decisions
-        ]
         luck = measured(final)
-        (balance,) = luck.balance([0], decisions)
+        (balance,) = luck.balance([0], [asdict(each) for each in review.decisions])
         mistakes = [each.loss for each in review.decisions if each.significant]
         # The page shows each loss as a whole number, and never as 0.
         shown = [max(1, floor(loss * scale + 0.5)) for loss in mistakes]
@@ -91,42 +80,30 @@ def test_the_balance_of_forty_games_has_the_figures_of_the_review(
 @pytest.mark.parametrize("game", GAMES)
 def test_the_curve_has_every_position_and_ends_with_the_result(game: str) -> None:
     final = played(game, 3).replay()
-    luck = measured(final)
+    luck, other = LuckReview(final), measured(final)
+    while not luck.done:
+        next(luck.thinking, None)
+    next(luck.thinking, None)
+    assert (luck.points, luck.shares, luck.error) == (other.points, other.shares, other.error), "in slices"
     positions = [(state.event_count, state.to_act) for state, _ in final.iter_positions()]
     assert [(each.event, each.seat) for each in luck.points] == [*positions, (final.event_count, None)]
-    assert luck.done
     assert luck.total == len(luck.points)
     for each in luck.points:
         assert each.chances is None or sum(each.chances) == pytest.approx(1)
         assert each.luck is None or sum(each.luck) == pytest.approx(0, abs=1e-6)
-    assert luck.points[0].chances is not None
-    assert luck.points[0].luck is not None
-    last = luck.points[-1].chances
-    assert last is not None
-    assert [seat for seat, share in enumerate(last) if share] == list(final.winners)
+    assert None not in (luck.points[0].chances, luck.points[0].luck)
+    assert [seat for seat, share in enumerate(luck.points[-1].chances or ()) if share] == list(final.winners)
     lucks = [each.luck for each in luck.points if each.luck is not None]
     assert luck.shares == pytest.approx([sum(each) for each in zip(*lucks, strict=True)])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_chances_read_no_hidden_card(game: str) -> None:
-    from random import Random
-
     units, rng = require_units(pygames.games()[game]), Random(5)
     for state, _ in played(game, 4).replay().iter_positions():
         chances = units.chances(state)
         if chances is not None:
             assert list(units.chances(units.model.redraw(state, rng)) or ()) == list(chances)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_same_game_has_the_same_luck_in_any_slices(game: str) -> None:
-    final = played(game, 5).replay()
-    luck, other = LuckReview(final), measured(final)
-    while not luck.done:
-        next(luck.thinking, None)
-    next(luck.thinking, None)
-    assert (luck.points, luck.shares, luck.error) == (other.points, other.shares, other.error)
 
 
 def test_drawn_outcomes_stand_for_all() -> None:
@@ -178,8 +155,7 @@ def test_a_game_without_a_model_has_no_luck_for_people() -> None:
 def over(page: Page, game: str) -> str:
     """Open a finished game of a person and a bot, and return its record."""
     record = played(game, 7).dumps()
-    players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
-    page.ok(op="resume", record=record, seed=1, players=players)
+    page.ok(op="resume", record=record, seed=1, players=PLAYERS)
     return record
 
 
@@ -196,9 +172,8 @@ def test_the_page_gets_the_luck_in_parts(game: str) -> None:
         assert part["balance"] == []
     assert len(points) == part["total"]
     assert [each["seat"] for each in part["balance"]] == [0]
-    loss = {"seat": 0, "loss": 3.0, "significant": True}
-    decision = {"event": 0, "move": "", "best": "", "confidence": 1.0, "reasons": [], "best_reasons": []}
-    (balance,) = page.ok(op="luck", milliseconds=0, decisions=[{**decision, **loss}])["balance"]
+    decision = asdict(coach.Decision(0, 0, "", "", 3.0, 1.0, True, [], []))
+    (balance,) = page.ok(op="luck", milliseconds=0, decisions=[decision])["balance"]
     assert balance["mistakes"] == 1
     assert balance["cost"] == (300 if part["unit"] == "share" else 3)
     while (of_record := page.ok(op="luck", record=record, milliseconds=50))["thinking"]:
@@ -210,14 +185,13 @@ def test_the_page_gets_the_luck_in_parts(game: str) -> None:
 
 def test_a_running_game_and_one_that_was_seen_before_have_no_luck() -> None:
     page, game = Page(), GAMES[0]
-    players = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
-    page.ok(op="new", game=game, players=players, seed=1, options=of(game).short)
+    page.ok(op="new", game=game, players=PLAYERS, seed=1, options=of(game).short)
     assert page.code(op="luck") == "table.not_over"
     record = Record.loads(over(page, game))
     assert page.ok(op="luck")["total"] > 0
     first, _ = next(record.replay().iter_positions())
-    page.ok(op="branch", event=first.event_count, players=players, seed=1)
+    page.ok(op="branch", event=first.event_count, players=PLAYERS, seed=1)
     assert page.code(op="luck") == "table.no_luck"
     noted = re.sub(r"^\{", '{"x_take_backs": true, ', record.dumps(), count=1)
-    page.ok(op="resume", record=noted, seed=1, players=players)
+    page.ok(op="resume", record=noted, seed=1, players=PLAYERS)
     assert page.code(op="luck") == "table.no_luck"

@@ -2,17 +2,19 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
+from itertools import product
 from typing import Any
 
 import pytest
 
 import pygames
 from pygames import Record, State
-from pygames.bots import bots_for, find_bot
+from pygames.bots import bots_for
 from pygames.bridge import Bridge, BridgeError
+from pygames.evaluation import simulate
+from pygames.evaluation.simulate import Series
 from pygames.records import repair, replay, share_link, summary
 from pygames.table import Player, Table, TableError
 
@@ -30,12 +32,8 @@ def played(game: str, seed: int = 1) -> pygames.State:
 
 
 def well_played(game: str, seed: int) -> pygames.State:
-    """One of two bots that know what they want."""
-    state, bot = pygames.games()[game].new(seats=2, seed=seed), find_bot(game, "greedy")
-    rng = random.Random(seed)
-    while not state.over:
-        state.apply(bot.choose(state.view(state.to_act), rng, None))
-    return state
+    """Return the end of a game of two bots that know what they want."""
+    return simulate.play_one(Series(game, ("greedy",), 1, 2, seed), 0).record.replay()
 
 
 def table_of(game: str, seed: int = 1, **notes: Any) -> Table:
@@ -69,20 +67,16 @@ def with_scores(state: State, seat: int | None) -> object:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seat", [0, 1, None])
-def test_a_position_is_the_view_of_the_seat_at_the_time(game: str, seat: int | None) -> None:
+def test_a_position_is_the_view_of_each_seat_at_the_time(game: str) -> None:
     table, final = table_of(game), played(game)
-    checked = 0
-    for state, _ in final.iter_positions():
-        if state.event_count % 7 == 0:
-            assert table.position_view(state.event_count, seat) == with_scores(state, seat)
-            checked += 1
-    assert table.position_view(final.event_count, seat) == with_scores(final, seat)
-    assert checked
+    stops = [state.copy() for state, _ in final.iter_positions() if state.event_count % 7 == 0]
+    assert stops
+    for state, seat in product([*stops, final], (0, 1, None)):
+        assert table.position_view(state.event_count, seat) == with_scores(state, seat)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None:
+def test_all_open_shows_every_card_of_a_player_and_no_other_than_seats_see(game: str) -> None:
     table, final = table_of(game), played(game)
     more = 0
     for stop in table.positions()[::5]:
@@ -92,6 +86,7 @@ def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None
             views = [zones[number]["cards"] for zones in seen]
             assert {(zone["id"], zone["count"])} == {(z[number]["id"], z[number]["count"]) for z in seen}
             assert len(zone["cards"]) == zone["count"]
+            assert zone["owner"] is None or None not in zone["cards"]
             shown = Counter(filter(None, zone["cards"]))
             assert all(not Counter(filter(None, cards)) - shown for cards in views), zone["id"]
             more += len(shown) and None in views[0]
@@ -102,29 +97,12 @@ def test_all_open_shows_what_any_seat_sees_and_no_other_cards(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_card_of_a_player_is_open(game: str) -> None:
-    table = table_of(game)
-    for stop in table.positions()[::5]:
-        zones = table.position_view(stop["event"], 1, reveal_all=True)["zones"]
-        assert all(None not in zone["cards"] for zone in zones if zone["owner"] is not None)
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_a_running_game_is_not_shown(game: str) -> None:
     table = half(game)
     event = table.status()["events"]
-    asked: list[Callable[[], object]] = [
-        *(
-            partial(table.position_view, at, seat, reveal_all)
-            for reveal_all in (True, False)
-            for at in (0, event)
-            for seat in (0, 1, None)
-        ),
-        table.positions,
-        table.summary,
-        partial(table.branch, event, TWO, 1),
-    ]
-    for ask in asked:
+    views = product((0, event), (0, 1, None), (True, False))
+    asked = [partial(table.position_view, *each) for each in views]
+    for ask in (*asked, table.positions, table.summary, partial(table.branch, event, TWO, 1)):
         with pytest.raises(TableError) as caught:
             ask()
         assert caught.value.code == "table.not_over"
@@ -134,15 +112,6 @@ def test_a_running_game_is_not_shown(game: str) -> None:
         with pytest.raises(ValueError, match="finished"):
             query(state)
     assert summary.summary(table.record()) is None
-
-
-def test_only_an_existing_position_is_shown() -> None:
-    game = GAMES[0]
-    table, final = table_of(game), played(game)
-    shuffles = [n for n, event in enumerate(final.events) if event.startswith("*")]
-    for event in (*shuffles, len(final.events) + 1):
-        with pytest.raises(ValueError, match="event"):
-            table.position_view(event, 0)
 
 
 # -- playing on from it -------------------------------------------------------------------------------------
@@ -200,12 +169,16 @@ def _undoes(table: Table) -> bool:
     return any(first.can_undo(seat) for seat in (0, 1))
 
 
-def test_no_branch_from_the_end_or_a_missing_position_or_with_other_seats() -> None:
-    table = table_of(GAMES[0])
-    end = table.status()["events"]
-    for event in (0, end, end + 1):
+def test_only_an_existing_position_is_shown_or_branched_with_the_same_seats() -> None:
+    table, events = table_of(GAMES[0]), played(GAMES[0]).events
+    shuffles = [number for number, event in enumerate(events) if event.startswith("*")]
+    for event in (*shuffles, len(events) + 1):
+        with pytest.raises(ValueError, match="event"):
+            table.position_view(event, 0)
         with pytest.raises(ValueError, match="event"):
             table.branch(event, TWO, 1)
+    with pytest.raises(ValueError, match="event"):
+        table.branch(len(events), TWO, 1)
     first = table.positions()[0]["event"]
     with pytest.raises(pygames.RecordError):
         table.branch(first, TWO[:1], 1)
@@ -222,10 +195,13 @@ def counted(state: pygames.State) -> list[dict[str, int]]:
     return found
 
 
+@pytest.mark.parametrize("games", [(4, 6), pytest.param((30, 6), marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_summary_equals_an_independent_count(game: str) -> None:
+def test_a_summary_equals_an_independent_count(game: str, games: tuple[int, int]) -> None:
+    """In games by lot and by bots."""
     total = Counter[str]()
-    for final in [*(played(game, seed) for seed in range(1, 31)), *(well_played(game, n) for n in range(6))]:
+    by_chance, by_bots = map(range, games)
+    for final in [*(played(game, seed + 1) for seed in by_chance), *(well_played(game, n) for n in by_bots)]:
         result = summary.summarize(final, Record.of(final, ["Ana", "Bo"]))
         assert result["stats"] == counted(final)
         assert (result["scores"], result["winners"]) == (list(final.scores), list(final.winners))
@@ -252,15 +228,10 @@ def test_it_is_the_same_from_a_table_a_record_and_the_bridge(game: str) -> None:
     assert bridge._op_version({})["summary"] == table.summary()["version"]
 
 
-@pytest.mark.parametrize("note", [summary.TAKE_BACKS, summary.BRANCHED])
-@pytest.mark.parametrize("made_up", [None, False, "yes", -1, 1e3, [1]])
-def test_a_note_that_makes_no_sense_is_none(note: str, made_up: Any) -> None:
-    assert table_of(GAMES[0], **{note: made_up}).summary()["counts"]
-
-
-@pytest.mark.parametrize("note", [summary.TAKE_BACKS, summary.BRANCHED])
-def test_a_game_with_take_backs_or_from_the_middle_of_another_does_not_count(note: str) -> None:
-    value = True if note == summary.TAKE_BACKS else 5
+@pytest.mark.parametrize(("note", "value"), [(summary.TAKE_BACKS, True), (summary.BRANCHED, 5)])
+def test_a_game_with_take_backs_or_from_the_middle_of_another_does_not_count(note: str, value: Any) -> None:
+    for made_up in (None, False, "yes", -1, 1e3, [1]):
+        assert table_of(GAMES[0], **{note: made_up}).summary()["counts"]
     table = table_of(GAMES[0], **{note: value})
     assert table.summary()["counts"] is False
     broken = table.record().dumps()[:-40]
@@ -269,8 +240,7 @@ def test_a_game_with_take_backs_or_from_the_middle_of_another_does_not_count(not
 
 
 def test_a_record_of_another_game_has_another_digest() -> None:
-    bridge = Bridge()
-    found = []
+    bridge, found = Bridge(), []
     for seed in (1, 2, 1):
         bridge._op_resume({"record": table_of(GAMES[0], seed).record().dumps(), "seed": 1})
         found.append(bridge._op_digest({})["text"])

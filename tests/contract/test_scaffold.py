@@ -28,11 +28,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         (["new-game", "tall_tree"], FILES, '"pygames.games"]\ntall_tree = "tall_tree:TallTreeGame"'),
         (["new-bot", "magpie"], BOT_FILES, '"pygames.bots"]\nmagpie = "magpie:choose"'),
-        (
-            ["new-bot", "magpie", "--game", DUEL],
-            BOT_FILES,
-            f'"pygames.bots"]\n"{DUEL}.magpie" = "magpie:choose"',
-        ),
+        (["new-bot", "tit", "--game", DUEL], BOT_FILES, f'"pygames.bots"]\n"{DUEL}.tit" = "tit:choose"'),
     ],
 )
 def test_a_new_project_is_complete_and_passes_its_own_tests(
@@ -49,46 +45,34 @@ def test_a_new_project_is_complete_and_passes_its_own_tests(
     written = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert written == {path.format(id=folder.name) for path in files}
     assert not any("$" in (folder / path).read_text() for path in written)
-    ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        env={"PYTHONPATH": f"{folder}:{ROOT}", "PATH": ""},
-        check=False,
-    )
+    env = {"PYTHONPATH": f"{folder}:{ROOT}", "PATH": ""}
+    pytest_ = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    ran = subprocess.run(pytest_, cwd=folder, capture_output=True, text=True, env=env, check=False)
     assert ran.returncode == 0, ran.stdout
 
 
-def test_a_title_is_in_the_project(here: Path) -> None:
+def test_a_title_is_in_the_project_and_existing_files_are_not_overwritten(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["new-game", "oak", "--title", "Die große Eiche"]) == 0
     assert "Die große Eiche" in (here / "oak" / "README.md").read_text()
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        *((command, name) for command in ("new-game", "new-bot") for name in STRANGE),
-        ("new-game", FIRST),
-        ("new-bot", "hard"),
-        ("new-bot", "random"),
-        ("new-bot", "oak", "--game", "whist"),
-        *(
-            ("new-game", "oak", "--title", title)
-            for title in ('say "ah"', "a\nb", "$id", "{name}", "a\\", " ", "x" * 61, '"""')
-        ),
-    ],
-)
-def test_a_name_or_title_that_does_not_fit_is_refused_and_nothing_is_written(
-    arguments: tuple[str, ...], here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(arguments) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert list(here.iterdir()) == []
-
-
-def test_existing_files_are_not_overwritten(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (here / "oak").mkdir()
-    assert main(["new-game", "oak"]) == 2
+    (here / "elm").mkdir()
+    assert main(["new-game", "elm"]) == 2
     assert "already" in capsys.readouterr().err
-    assert list((here / "oak").iterdir()) == []
+    assert list((here / "elm").iterdir()) == []
+
+
+def test_a_name_or_title_that_does_not_fit_is_refused_and_nothing_is_written(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    titles = ('say "ah"', "a\nb", "$id", "{name}", "a\\", " ", "x" * 61, '"""')
+    names = [(command, name) for command in ("new-game", "new-bot") for name in STRANGE]
+    names += [("new-game", FIRST), ("new-bot", "hard"), ("new-bot", "random")]
+    for arguments in (
+        *names,
+        ("new-bot", "oak", "--game", "whist"),
+        *(("new-game", "oak", "--title", title) for title in titles),
+    ):
+        assert main(arguments) == 2, arguments
+        assert capsys.readouterr().err.count("\n") == 1, arguments
+        assert list(here.iterdir()) == [], arguments

@@ -55,13 +55,10 @@ def test_every_module_of_learned_weights_is_checked(game: str) -> None:
     modules = BOTS[game].rglob("*.py")
     learned = {path.stem for path in modules if pattern.search(path.read_text(encoding="utf-8"))}
     assert learned >= {path.stem for path in BOTS[game].glob("weights*.py")}
-    assert learned == (set(training(game).commands) if game in LEARNED else set())
-
-
-@pytest.mark.parametrize("game", LEARNED)
-def test_every_command_has_a_small_run(game: str) -> None:
-    commands = {each.split()[0] for commands in training(game).commands.values() for each in commands}
-    assert commands == set(of(game).training)
+    modules_and_commands = training(game).commands if game in LEARNED else {}
+    assert learned == set(modules_and_commands)
+    commands = {command.split()[0] for each in modules_and_commands.values() for command in each}
+    assert commands == set(of(game).training), "each has a small run"
 
 
 @pytest.mark.slow
@@ -78,11 +75,8 @@ def test_a_small_run_learns(game: str, command: str, tmp_path: Path) -> None:
     if "OUT" in words:
         learned = training(game).commands.items()
         module = next(module for module, runs in learned if command in [run.split()[0] for run in runs])
-        weights, present = (
-            runpy.run_path(str(out)),
-            vars(import_module(f"pygames.games.{game}.bots.{module}")),
-        )
-        assert {key for key in weights if key.isupper()} == {key for key in present if key.isupper()}
+        weights, present = runpy.run_path(str(out)), import_module(f"pygames.games.{game}.bots.{module}")
+        assert {key for key in weights if key.isupper()} == {key for key in vars(present) if key.isupper()}
         assert weights["RULES"] == rules
         assert name in weights["__doc__"]
     else:
@@ -104,13 +98,10 @@ class Longer(Trio):
     turns: ClassVar[int] = 3
 
 
-def test_the_same_rules_have_the_same_digest() -> None:
+def test_the_same_rules_have_the_same_digest_and_others_have_another() -> None:
     assert rules_digest(Trio(), {}, FEW) == rules_digest(Renamed(), {}, FEW) == rules_digest(Trio(), {}, FEW)
-
-
-def test_other_rules_have_another_digest() -> None:
-    digests = {rules_digest(Trio(), {}, FEW), rules_digest(Longer(), {}, FEW)}
-    assert len(digests | {rules_digest(Trio(), {"low": True}, FEW)}) == 3
+    others = {rules_digest(Longer(), {}, FEW), rules_digest(Trio(), {"low": True}, FEW)}
+    assert len({rules_digest(Trio(), {}, FEW), *others}) == 3
 
 
 @pytest.mark.parametrize("game", LEARNED)

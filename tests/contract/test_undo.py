@@ -1,17 +1,20 @@
 """Undo: a seat takes back its own last decision, unless it showed something or its source lets it stand.
 
 The law is stated here a second time, from the moves that were made and from what they showed, and held
-against `Table` after every decision of many random games.
+against `Table` after every decision of many random games. Take-backs: where they are allowed, one person
+against bots takes back any own decision, and the record says so.
 """
 
 import time
+from itertools import product
 from random import Random
 
 import pytest
 
 import pygames
 from pygames.conformance.checks import fingerprint
-from pygames.table import Player, Table, TableError
+from pygames.record import Record
+from pygames.table import TAKE_BACKS, Player, Table, TableError
 
 from ..games.example_games import FIRST
 from ..games.facts import of
@@ -59,33 +62,34 @@ def step(table: Table, rng: Random) -> tuple[int, str]:
     return seat, move
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("games", [1, pytest.param(None, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
-def test_exactly_the_moves_that_the_law_allows_are_taken_back(game: str) -> None:
-    met = set()
-    for number in range(of(game).undo.games):
-        for seating in seatings(game):
-            table, rng = begin(game, seating, number), Random(f"{game} {seating} {number}")
-            while not table.status()["over"]:
-                before = fingerprint(table._state)
-                seat, move = step(table, rng)
-                for other in range(len(seating)):
-                    allowed = may_undo(table, other)
-                    assert table.can_undo(other) == allowed, (other, move)
-                    assert table.status(other)["can_undo"] == allowed
-                    if not allowed:
-                        refuses(table, other)
-                if seating[seat] is not None:
-                    continue
-                met.add((move.split()[0], table.can_undo(seat)))
-                if table.can_undo(seat):
-                    after = fingerprint(table._state)
-                    table.undo(seat)
-                    assert fingerprint(table._state) == before
-                    assert all(table.can_undo(s) == may_undo(table, s) for s in range(len(seating)))
-                    table.play(seat, move)
-                    assert fingerprint(table._state) == after
-    assert met - of(game).undo.rare == of(game).undo.met
+def test_exactly_the_moves_that_the_law_allows_are_taken_back(game: str, games: int | None) -> None:
+    """In one game, or in the number of games that meets each kind of move."""
+    met, undo = set(), of(game).undo
+    for number, seating in product(range(games or undo.games), seatings(game)):
+        table, rng = begin(game, seating, number), Random(f"{game} {seating} {number}")
+        while not table.status()["over"]:
+            before = fingerprint(table._state)
+            seat, move = step(table, rng)
+            for other in range(len(seating)):
+                allowed = may_undo(table, other)
+                assert table.can_undo(other) == allowed, (other, move)
+                assert table.status(other)["can_undo"] == allowed
+                if not allowed:
+                    refuses(table, other)
+            if seating[seat] is not None:
+                continue
+            met.add((move.split()[0], table.can_undo(seat)))
+            if table.can_undo(seat):
+                after = fingerprint(table._state)
+                table.undo(seat)
+                assert fingerprint(table._state) == before
+                assert all(table.can_undo(s) == may_undo(table, s) for s in range(len(seating)))
+                table.play(seat, move)
+                assert fingerprint(table._state) == after
+    assert met - undo.rare <= undo.met
+    assert games or met - undo.rare == undo.met
 
 
 def refuses(table: Table, seat: int) -> None:
@@ -100,22 +104,21 @@ def refuses(table: Table, seat: int) -> None:
 def test_a_move_that_may_be_taken_back_showed_its_seat_nothing(game: str) -> None:
     """The view of the seat is the same for any hidden cards: otherwise it could try, observe, and undo."""
     compared = 0
-    for number in range(2):
-        for seating in seatings(game):
-            table, rng = begin(game, seating, number), Random(f"{number} {game} {seating}")
-            while not table.status()["over"]:
-                seat = acting(table)
-                view = table._state.view(seat)
-                _, move = step(table, rng)
-                if not table.can_undo(seat):
-                    continue
-                seen = table._state.view(seat)
-                for _ in range(4):
-                    sampled = table.game.sample(view, rng)
-                    sampled.apply(move)
-                    assert sampled.view(seat) == seen, move
-                    compared += 1
-    assert compared > 100
+    for seating in seatings(game):
+        table, rng = begin(game, seating, 0), Random(f"0 {game} {seating}")
+        while not table.status()["over"]:
+            seat = acting(table)
+            view = table._state.view(seat)
+            _, move = step(table, rng)
+            if not table.can_undo(seat):
+                continue
+            seen = table._state.view(seat)
+            for _ in range(4):
+                sampled = table.game.sample(view, rng)
+                sampled.apply(move)
+                assert sampled.view(seat) == seen, move
+                compared += 1
+    assert compared > 50
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -159,3 +162,76 @@ def test_a_bot_that_still_thinks_has_not_decided(monkeypatch: pytest.MonkeyPatch
                 assert table.record().events == again.record().events
                 return
     raise AssertionError("no such move was made")
+
+
+# -- take-backs across bots ----------------------------------------------------------------------------------
+
+AGAINST_A_BOT = [Player("Ana"), Player("Bo", BOT)]
+
+
+def with_take_backs(game: str, seed: int, take_backs: bool = True) -> Table:
+    return Table(game, AGAINST_A_BOT, seed, of(game).undo.options, take_backs=take_backs)
+
+
+def snapshot(table: Table) -> object:
+    """Where a game is; chance to come may be another after a shuffle was gone back across."""
+    return table._state.events, table._state.view(0)
+
+
+def to_own_turn(table: Table) -> None:
+    while table.status()["to_act"] == 1:
+        table.bot_step()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_own_decision_can_be_taken_back_across_bots_down_to_the_first(game: str) -> None:
+    table, rng = with_take_backs(game, 3), Random(game)
+    snapshots = []
+    crossed = 0
+    while True:
+        to_own_turn(table)
+        if table.status()["over"]:
+            break
+        snapshots.append(snapshot(table))
+        table.play(0, rng.choice(table._state.legal_moves()))
+    while table.can_undo(0):
+        crossed += table.status()["to_act"] != 0 or table._state.events[-1].split(" ")[0] != "0"
+        assert table.status(0)["can_undo"]
+        table.undo(0)
+        assert table.status()["to_act"] == 0
+        assert snapshot(table) == snapshots.pop()
+    assert snapshots == []
+    assert crossed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_record_says_so_and_who_goes_on_from_it_may_still(game: str) -> None:
+    table = with_take_backs(game, 4)
+    to_own_turn(table)
+    table.play(0, table._state.legal_moves()[0])
+    to_own_turn(table)
+    record = table.record()
+    assert record.extra[TAKE_BACKS] is True
+    again = Table.resume(Record.loads(record.dumps()), 4, AGAINST_A_BOT)
+    assert again.status(0)["take_backs"]
+    assert again.can_undo(0)
+    assert again.record().extra == record.extra
+
+
+def test_off_at_first_and_then_not_a_word_of_it() -> None:
+    table = with_take_backs(GAMES[0], 5, take_backs=False)
+    assert not table.status()["take_backs"]
+    assert TAKE_BACKS not in table.record().extra
+
+
+def test_a_move_that_another_person_has_seen_is_not_taken_back() -> None:
+    """A record of which two persons go on keeps the mark, and allows no take-backs."""
+    persons = [Player("Ana"), Player("Bo")]
+    for players in (persons, [Player("Bo", "random"), Player("Cleo", "random")]):
+        with pytest.raises(TableError) as caught:
+            Table(GAMES[0], players, 6, take_backs=True)
+        assert caught.value.code == "table.take_backs"
+    record = with_take_backs(GAMES[0], 7).record()
+    table = Table.resume(record, 7, persons)
+    assert not table.status()["take_backs"]
+    assert table.record().extra == record.extra

@@ -1,6 +1,8 @@
 """`update` returns in one response what separate requests return."""
 
 import json
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -87,36 +89,31 @@ def test_an_illegal_first_move_changes_nothing(page: Page) -> None:
     assert page.ok(op="update") == before
 
 
-@pytest.mark.parametrize("viewer", ["view", "final_view"])
-@pytest.mark.parametrize("op", ["play", "new"])
-def test_an_update_for_a_seat_that_does_not_exist_changes_nothing(page: Page, op: str, viewer: str) -> None:
+def test_an_update_for_a_seat_that_does_not_exist_changes_nothing(page: Page) -> None:
     before = page.ok(op="update")
-    moves = {"seat": 0, "moves": [first_move(page)]}
-    change = {"play": moves, "new": begin(DUEL, PERSONS)}[op]
-    assert page.code(op="update", change={op: change}, **{viewer: {"seat": 9}}) == "bridge.request"
-    assert page.ok(op="update") == before
+    changes = ({"play": {"seat": 0, "moves": [first_move(page)]}}, {"new": begin(DUEL, PERSONS)})
+    for change, viewer in product(changes, ("view", "final_view")):
+        assert page.code(op="update", change=change, **{viewer: {"seat": 9}}) == "bridge.request"
+        assert page.ok(op="update") == before
 
 
-def to_a_turn_of_several_moves(page: Page, game: str) -> tuple[str, int, str] | None:
-    """Return the record before the first move of such a turn, its seat and the move; None: there is none."""
-    rng = Random(1)
-    status = page.ok(op="new", **begin(game, PERSONS))
-    while not status["over"]:
-        before, seat = page.ok(op="record")["text"], status["to_act"]
-        move = rng.choice(page.ok(op="view", seat=seat)["legal"])
-        status = page.ok(op="play", seat=seat, move=move)
-        if status["to_act"] == seat:
-            return before, seat, move
-    return None
+def turns_of_several_moves(page: Page) -> Iterator[tuple[str, int, str]]:
+    """Yield the record before such a turn, its seat and its first move, of each game that has one."""
+    for game in GAMES:
+        rng, status = Random(1), page.ok(op="new", **begin(game, PERSONS))
+        while not status["over"]:
+            before, seat = page.ok(op="record")["text"], status["to_act"]
+            move = rng.choice(page.ok(op="view", seat=seat)["legal"])
+            status = page.ok(op="play", seat=seat, move=move)
+            if status["to_act"] == seat:
+                yield before, seat, move
+                break
 
 
 def test_the_moves_before_an_illegal_one_are_played() -> None:
-    page, games = Page(), 0
-    for game in GAMES:
-        if (turn := to_a_turn_of_several_moves(page, game)) is None:
-            continue
-        games += 1
-        before, seat, move = turn
+    page = Page()
+    turns = 0
+    for before, seat, move in turns_of_several_moves(page):
         expected = page.ask(op="play", seat=seat, move="nonsense")["error"]
         page.ok(op="resume", record=before, seed=1)
         update = page.ok(op="update", change={"play": {"seat": seat, "moves": [move, "nonsense", move]}})
@@ -125,7 +122,8 @@ def test_the_moves_before_an_illegal_one_are_played() -> None:
         old, new = (json.loads(text)["events"] for text in (before, update["record"]))
         assert new[len(old)] == f"{seat} {move}"
         assert f"{seat} {move}" not in new[len(old) + 1 :]
-    assert games
+        turns += 1
+    assert turns
 
 
 @pytest.fixture
@@ -150,22 +148,16 @@ def test_while_the_bot_thinks_there_is_nothing_to_save(page: Page) -> None:
     assert "view" not in update
 
 
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
+def test_a_change_is_one_operation_that_changes_a_game(page: Page) -> None:
+    assert Page().code(op="update") == "bridge.no_game"
+    before = page.ok(op="update")
+    for change, field in (
         ({"play": {"seat": 0, "moves": []}, "undo": {"seat": 0}}, "change"),
         ({"close": {}}, "change"),
         ({"record": {}}, "change"),
         ({"play": {"seat": 0, "move": "draw"}}, "change"),
         ({"play": {"seat": 9, "moves": ["draw"]}}, "seat"),
-    ],
-)
-def test_a_change_is_one_operation_that_changes_a_game(page: Page, change: object, field: str) -> None:
-    before = page.ok(op="update")
-    error = page.ask(op="update", change=change)["error"]
-    assert (error["code"], error["params"]) == ("bridge.request", {"field": field})
-    assert page.ok(op="update") == before
-
-
-def test_without_a_game_there_is_nothing_to_update() -> None:
-    assert Page().code(op="update") == "bridge.no_game"
+    ):
+        error = page.ask(op="update", change=change)["error"]
+        assert (error["code"], error["params"]) == ("bridge.request", {"field": field}), change
+        assert page.ok(op="update") == before
