@@ -89,18 +89,6 @@ def test_nothing_outside_a_games_folders_names_it() -> None:
     assert {path for path, text in sources().items() if named(path, text)} == NAMING
 
 
-@pytest.mark.parametrize("game", pygames.games().values(), ids=lambda game: game.id)
-def test_a_name_is_found(game: pygames.Game) -> None:
-    for path, text in (
-        ("tests/some.py", f'x["{game.id}"]'),
-        ("README", f"Play {game.title}."),
-        (f"tests/fuzz/{game.id}-begun", ""),
-    ):
-        assert named(path, text) == {game.id}
-    for home in ("pygames/games/{}/some.py", "web/games/{}/x", "tests/games/{}/x", "e2e/games/{}.py"):
-        assert named(home.format(game.id), f"{game.id} {game.title}") == set()
-
-
 def is_example(path: str) -> bool:
     """Return True if a file belongs to an example game."""
     return path.startswith(("examples/", "tests/examples/"))

@@ -21,8 +21,10 @@ from pygames.evaluation.luck_report import seed_use, variance_ratio
 from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
+from ..games.example_games import FIRST
 from ..games.facts import of
 from ..games.playing import by_lot
+from .runs import SHORT
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 FEW = 60
@@ -175,9 +177,6 @@ def test_one_outcome_of_an_event_has_no_error_and_is_refused() -> None:
         assert main(["simulate", GAMES[0], "--luck", "--outcomes", str(most)]) == 2
 
 
-# -- games without a model, and with the default -----------------------------------------------------------
-
-
 class Lead(LuckModel):
     """Values by the score alone, with every default."""
 
@@ -219,9 +218,6 @@ def test_a_player_with_perfect_information_is_refused() -> None:
         Match(GAMES[0], ("easy", "cheat"), 1, 2, luck=True).check()
 
 
-# -- figures -------------------------------------------------------------------------------------------------
-
-
 def test_models_are_frozen() -> None:
     """A change of these files needs a new version of the model."""
     models = {game: require_luck(pygames.games()[game]) for game in GAMES}
@@ -257,6 +253,7 @@ def test_the_ratio_of_variances_has_its_coverage() -> None:
     assert ratio.mean == pytest.approx(variance(raw) / variance(adjusted))
 
 
+@pytest.mark.slow
 def test_luck_does_not_change_the_other_figures() -> None:
     plain = Match(GAMES[1], ("easy", "medium"), 10, 2, 5)
     figures = arena.summary(plain, arena.run(plain))
@@ -273,20 +270,16 @@ def test_luck_does_not_change_the_other_figures() -> None:
 
 
 def test_arena_league_and_simulate_print_luck(capsys: pytest.CaptureFixture[str]) -> None:
+    digest = require_luck(pygames.games()[FIRST]).digest()
     for words in (
-        f"arena {GAMES[0]} --bots medium,easy --games 8 --seed 1000 --luck",
-        f"arena {GAMES[0]} --bots medium,easy,random --league --games 8 --seed 1000 --luck",
-        f"simulate {GAMES[0]} --bots medium,easy --games 10 --seed 1000 --luck",
+        f"arena {FIRST} --bots random,greedy --games 8",
+        f"arena {FIRST} --bots random,greedy,easy --league --games 8",
+        f"simulate {FIRST} --bots random,greedy --games 10",
     ):
-        assert main(words.split()) == 0
+        assert main([*words.split(), *SHORT, "--seed", "1000", "--luck"]) == 0
         out = capsys.readouterr().out
-        assert require_luck(pygames.games()[GAMES[0]]).digest() in out
-        assert "seed for test" in out
-        assert "without luck" in out
+        assert all(part in out for part in (digest, "seed for test", "without luck"))
         assert ("ratio of variances" in out) == words.startswith("simulate"), "4 deals have none"
-
-
-# -- measures of a game --------------------------------------------------------------------------------------
 
 
 def test_counts_are_those_of_the_records() -> None:

@@ -39,6 +39,7 @@ def measured(final: State) -> LuckReview:
     return luck
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [3, pytest.param(10, marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_balance_has_the_figures_of_the_review(
@@ -147,9 +148,6 @@ def test_a_game_without_a_model_has_no_luck_for_people() -> None:
     assert Trio().load_luck_units() is None
     with pytest.raises(LookupError, match="no luck model"):
         require_units(Trio())
-
-
-# -- the bridge ----------------------------------------------------------------------------------------------
 
 
 def over(page: Page, game: str) -> str:

@@ -65,7 +65,8 @@ def test_an_invalid_action_changes_nothing() -> None:
     for action in (int(np.flatnonzero(mask == 0)[0]), None):
         with pytest.raises(ValueError, match="action_mask allows"):
             table.step(action)
-    for wrong in (1.0, 1.7, "0", True, np.float64(0), np.True_, [0]):
+    no_numbers: list[Any] = [1.0, 1.7, "0", True, np.float64(0), np.True_, [0]]
+    for wrong in no_numbers:
         with pytest.raises(TypeError, match=r"^action: expected a whole number, got "):
             table.step(wrong)
     assert (table.observe("seat_0")["action_mask"] == mask).all()

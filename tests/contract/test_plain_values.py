@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -85,7 +85,7 @@ INTS: dict[str, Callable[[int], Any]] = {"index": Index, "subclass": Long, "IntE
 STRS: dict[str, Callable[[str], Any]] = {
     "subclass": Text,
     "StrEnum": lambda text: next(iter(StrEnum("subclass", {"IT": text}))),
-    "str and Enum": lambda text: next(iter(Enum("subclass", {"IT": text}, type=str))),
+    "str and Enum": lambda text: cast(Any, Enum)("subclass", {"IT": text}, type=str).IT,
 }
 NO_INTS: list[Any] = [True, 1.0, "1", b"1", Decimal(1), Fraction(1), [1], object(), 1j]
 NO_SECONDS: list[Any] = [True, "1", [1], 1j, float("nan"), -0.5]
@@ -274,8 +274,6 @@ def test_numbers_out_of_bounds_are_refused(entry: str) -> None:
             NUMBERS[entry](wrong)
 
 
-# -- text ---------------------------------------------------------------------------------------------------
-
 TEXTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "games()[id]": (FIRST, lambda text: pygames.games()[text].id),
     "bots_for(id)": (FIRST, lambda text: list(bots_for(text))),
@@ -331,13 +329,11 @@ def test_a_move_that_is_not_text_is_refused(check: bool) -> None:
         assert fingerprint(state) == before
 
 
-# -- other values -------------------------------------------------------------------------------------------
-
-
 def test_a_flag_of_another_library_is_the_plain_one_and_nothing_else_is_one() -> None:
     for flag in FLAGS:
         assert FLAGGED.new(seed=1, **{FLAG: flag}).options[FLAG] is True
-    for wrong in (1, 0, "true", None, Index(1), numbered(1)):
+    no_flags: list[Any] = [1, 0, "true", None, Index(1), numbered(1)]
+    for wrong in no_flags:
         with pytest.raises(OptionError, match=f"^option {FLAG}: expected true or false, got .*$"):
             FLAGGED.new(seed=1, **{FLAG: wrong})
 

@@ -147,9 +147,6 @@ def test_a_game_that_was_added_already_is_taken() -> None:
         inspect_wheel(wheel(), taken=["bisca"])
 
 
-# -- trying it ----------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def installed(tmp_path: Path) -> Iterator[Path]:
     """Where modules can be imported from, forgotten afterwards."""
@@ -206,9 +203,6 @@ BROKEN = {
 def test_a_game_is_tried_by_the_laws(installed: Path, case: str) -> None:
     text, codes = BROKEN[case]
     assert tried(installed, text) in codes
-
-
-# -- on the command line ------------------------------------------------------------------------------------
 
 
 def checked(wheel: bytes, folder: Path) -> subprocess.CompletedProcess[Any]:

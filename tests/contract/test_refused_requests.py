@@ -110,8 +110,6 @@ def test_the_refusal_of_a_field_says_its_type(page: Page, request_: dict[str, An
     assert page.ask(**request_)["error"]["message"] == f"request: {message}"
 
 
-# -- each field ----------------------------------------------------------------------------------------------
-
 FIELDS = [(op, name) for op, shape in REQUESTS.items() for name in get_type_hints(shape)]
 
 

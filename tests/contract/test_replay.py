@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
 from itertools import product
@@ -101,7 +102,7 @@ def test_a_running_game_is_not_shown(game: str) -> None:
     table = half(game)
     event = table.status()["events"]
     views = product((0, event), (0, 1, None), (True, False))
-    asked = [partial(table.position_view, *each) for each in views]
+    asked: list[Callable[[], object]] = [partial(table.position_view, *each) for each in views]
     for ask in (*asked, table.positions, table.summary, partial(table.branch, event, TWO, 1)):
         with pytest.raises(TableError) as caught:
             ask()
@@ -112,9 +113,6 @@ def test_a_running_game_is_not_shown(game: str) -> None:
         with pytest.raises(ValueError, match="finished"):
             query(state)
     assert summary.summary(table.record()) is None
-
-
-# -- playing on from it -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -186,9 +184,6 @@ def test_only_an_existing_position_is_shown_or_branched_with_the_same_seats() ->
         table.branch(first, (Player("A"), Player("B", "nobody")), 1)
 
 
-# -- what it came to ----------------------------------------------------------------------------------------
-
-
 def counted(state: pygames.State) -> list[dict[str, int]]:
     """Count the statistics of a game independently of its manifest."""
     found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.stats").stats(state)
@@ -230,7 +225,8 @@ def test_it_is_the_same_from_a_table_a_record_and_the_bridge(game: str) -> None:
 
 @pytest.mark.parametrize(("note", "value"), [(summary.TAKE_BACKS, True), (summary.BRANCHED, 5)])
 def test_a_game_with_take_backs_or_from_the_middle_of_another_does_not_count(note: str, value: Any) -> None:
-    for made_up in (None, False, "yes", -1, 1e3, [1]):
+    no_notes: list[Any] = [None, False, "yes", -1, 1e3, [1]]
+    for made_up in no_notes:
         assert table_of(GAMES[0], **{note: made_up}).summary()["counts"]
     table = table_of(GAMES[0], **{note: value})
     assert table.summary()["counts"] is False

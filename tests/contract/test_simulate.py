@@ -118,9 +118,6 @@ def test_an_error_of_an_external_bot_is_one_line_in_several_processes_too(
     assert re.fullmatch("json:loads: .+\n", capsys.readouterr().err)
 
 
-# -- the command --------------------------------------------------------------------------------------------
-
-
 def test_one_file_a_game_the_same_with_every_number_of_processes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

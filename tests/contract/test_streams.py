@@ -85,9 +85,6 @@ def test_a_process_and_its_workers_need_no_stream(
     assert b"Traceback" not in done.stderr
 
 
-# -- what is typed ------------------------------------------------------------------------------------------
-
-
 def piped(data: bytes, cwd: Path, *arguments: str) -> str:
     """Return the output of a game with this input. It must end with status 0."""
     done = run_process(
@@ -130,9 +127,6 @@ def test_a_pipe_gets_no_escape_codes_and_a_warning(tmp_path: Path) -> None:
     assert shown.count("Pass to") == 3
 
 
-# -- who is shown what --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", pygames.games())
 @pytest.mark.parametrize("people", [1, 2, pytest.param(3, marks=pytest.mark.matrix)])
 def test_every_person_is_shown_all_effects_since_their_own_turn(
@@ -162,9 +156,6 @@ def test_every_person_is_shown_all_effects_since_their_own_turn(
         else:
             assert [since for since, _ in spans] == [0, *(upto for _, upto in spans[:-1])]
     assert people == 1 or None in seen_events
-
-
-# -- options and scripts ------------------------------------------------------------------------------------
 
 
 def test_the_default_of_an_option_can_be_given_as_listed(
@@ -206,7 +197,7 @@ print(arena.summary(match, arena.run(match, 2))["pairs"])
 def test_a_script_without_a_main_guard_gets_one_sentence(tmp_path: Path) -> None:
     script = tmp_path / "study.py"
     script.write_text(SCRIPT)
-    command = [sys.executable, script]
+    command = [sys.executable, str(script)]
     done = subprocess.run(command, capture_output=True, text=True, env=WITH_PATH, check=False, timeout=100)
     assert done.returncode == 1
     assert done.stderr.count("Traceback") == 1  # the script's own

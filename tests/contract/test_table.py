@@ -26,15 +26,6 @@ def begun(game: str) -> tuple[Table, int]:
 
 
 @each_game
-def test_a_game_with_bots_runs_to_its_end(game: str) -> None:
-    table = Table(game, (Player("A", "greedy"), Player("B", "random")), 3, of(game).short)
-    while not table.status()["over"]:
-        while table.bot_step():
-            pass
-    assert table.view(None)["winners"]
-
-
-@each_game
 def test_an_illegal_move_and_one_out_of_turn_change_nothing(game: str) -> None:
     table, seat = begun(game)
     before = table.record().dumps()

@@ -7,7 +7,7 @@ import pytest
 import pygames
 from pygames import Record
 from pygames.records import tabular
-from tests.games.example_games import FIRST, RECORDS
+from tests.games.example_games import RECORDS
 from tests.games.facts import of
 
 GOLDEN = [Record.loads(text) for text in RECORDS.values()]
@@ -68,11 +68,3 @@ def test_results_are_those_of_the_records(name: str) -> None:
 
 def test_no_records_are_an_empty_table() -> None:
     assert tabular.effects([]) == {name: [] for name in ("record", "game", "event", "type", "seat")}
-
-
-def test_libraries_take_them_as_they_are() -> None:
-    table = tabular.effects(TABLES[FIRST])
-    library = pytest.importorskip("pandas", reason="pandas is not installed")
-    frame = library.DataFrame(table)
-    assert [*frame.columns] == [*table]
-    assert len(frame) == len(table["event"])

@@ -83,9 +83,6 @@ def test_a_small_run_learns(game: str, command: str, tmp_path: Path) -> None:
         assert f'RULES = "{rules}"' in done.stdout
 
 
-# -- the digest ---------------------------------------------------------------------------------------------
-
-
 class Renamed(Trio):
     """The same rules under another name."""
 

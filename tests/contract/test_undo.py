@@ -164,8 +164,6 @@ def test_a_bot_that_still_thinks_has_not_decided(monkeypatch: pytest.MonkeyPatch
     raise AssertionError("no such move was made")
 
 
-# -- take-backs across bots ----------------------------------------------------------------------------------
-
 AGAINST_A_BOT = [Player("Ana"), Player("Bo", BOT)]
 
 

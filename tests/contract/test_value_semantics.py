@@ -227,9 +227,6 @@ def test_work_under_way_is_not_copied(work: Callable[[], object], act: Callable[
         act(work())
 
 
-# -- errors -------------------------------------------------------------------------------------------------
-
-
 def every_error() -> list[type[Exception]]:
     """All classes of errors that the package defines, its adapters' and commands' too."""
     found = []
@@ -334,9 +331,6 @@ def test_a_value_that_cannot_be_pickled_in_a_worker_is_reported() -> None:
 
 def fail(task: int, number: int) -> int:
     return fails(task)
-
-
-# -- what cannot be changed ---------------------------------------------------------------------------------
 
 
 def changes(held: Any) -> Iterator[Callable[[], object]]:
