@@ -15,8 +15,6 @@ from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST
 
-OTHER = next(name for name in pygames.games() if name not in (DUEL, FIRST))
-
 
 def last(view: Any, rng: Random, budget: object = None) -> str:
     move: str = view["legal"][-1]
@@ -64,6 +62,8 @@ def test_a_bot_plays_one_game_or_every_game(install: Install) -> None:
     assert list(external_bots.available_bots(games[FIRST])) == [*games[FIRST].bots, "magpie", "random"]
     # The bots that people and the page are offered do not change.
     assert list(bots_for(DUEL)) == [*games[DUEL].bots, "random"]
+    install(**{f"{FIRST}__raven": ImportError("that of another game is loaded")})
+    assert "raven" not in external_bots.available_bots(games[DUEL])
 
 
 @pytest.mark.parametrize("named", [last, InstantLevel(last), Level], ids=["function", "level", "class"])
@@ -93,11 +93,6 @@ def test_a_broken_one_is_reported_and_the_others_load(
         assert main(["games"]) == 0
     assert ", raven, random\n" in capsys.readouterr().out
     assert main(["arena", DUEL, "--bots", "raven,random", "--games", "2"]) == 0
-
-
-def test_one_of_another_game_is_not_even_loaded(install: Install) -> None:
-    install(**{f"{OTHER}__raven": ImportError("it was loaded")})
-    assert "raven" not in external_bots.available_bots(pygames.games()[DUEL])
 
 
 def test_it_is_in_the_arena_the_league_simulations_and_at_a_table(

@@ -22,12 +22,13 @@ BROKEN: dict[str, tuple[str, str, Game]] = {
 """By fault: the game, the law that it breaks, and the broken game."""
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(2, marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("law", LAWS)
 @pytest.mark.parametrize("name", GAMES)
-def test_game_keeps_law(name: str, law: str) -> None:
+def test_game_keeps_law(name: str, law: str, games: int) -> None:
     game = GAMES[name]
     for seats in {game.seats[0], min(4, game.seats[-1])}:
-        run = ConformanceRun(game, seats, Random(f"{name} {law} {seats}"), 2, few_rounds(name))
+        run = ConformanceRun(game, seats, Random(f"{name} {law} {seats}"), games, few_rounds(name))
         LAWS[law](run)
         assert run.counts
 

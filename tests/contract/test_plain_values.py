@@ -85,7 +85,7 @@ INTS: dict[str, Callable[[int], Any]] = {"index": Index, "subclass": Long, "IntE
 STRS: dict[str, Callable[[str], Any]] = {
     "subclass": Text,
     "StrEnum": lambda text: next(iter(StrEnum("subclass", {"IT": text}))),
-    "str and Enum": lambda text: cast(Any, Enum)("subclass", {"IT": text}, type=str).IT,
+    "str and Enum": lambda text: cast("Any", Enum)("subclass", {"IT": text}, type=str).IT,
 }
 NO_INTS: list[Any] = [True, 1.0, "1", b"1", Decimal(1), Fraction(1), [1], object(), 1j]
 NO_SECONDS: list[Any] = [True, "1", [1], 1j, float("nan"), -0.5]

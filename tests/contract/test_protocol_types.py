@@ -17,14 +17,14 @@ from pygames.protocol import json_schema, types
 from ..examples.trio import Trio
 from .front_end import EVERY_FIELD, NEW
 from .test_import_validation import decision
-from .test_schemas import validator
+from .test_schemas import STRICT, validator
 
 CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}
 REQUESTS = get_type_hints(types.Requests)
 ANSWERS = get_type_hints(types.Responses)
-BRIDGE = json_schema.bridge()
+DEFS = validator(json_schema.bridge()).schema["$defs"]
 BY_SCHEMA = {
-    at: validator({"$ref": f"#/$defs/{at}", "$defs": BRIDGE["$defs"]})
+    at: STRICT({"$ref": f"#/$defs/{at}", "$defs": DEFS})
     for at in ("Request", "Response", "View", *(f"Responses/properties/{op}" for op in ANSWERS))
 }
 LONGEST = 2000

@@ -103,7 +103,8 @@ def test_a_running_game_is_not_shown(game: str) -> None:
     event = table.status()["events"]
     views = product((0, event), (0, 1, None), (True, False))
     asked: list[Callable[[], object]] = [partial(table.position_view, *each) for each in views]
-    for ask in (*asked, table.positions, table.summary, partial(table.branch, event, TWO, 1)):
+    asked += [table.positions, table.summary, partial(table.branch, event, TWO, 1)]
+    for ask in asked:
         with pytest.raises(TableError) as caught:
             ask()
         assert caught.value.code == "table.not_over"

@@ -44,8 +44,7 @@ def test_a_command_needs_no_stream(
 ) -> None:
     """With any of them closed it does the same, and what belongs to one goes to no other."""
     arguments = COMMANDS[command]
-    usual = main(arguments)
-    said = capfd.readouterr()
+    usual, said = main(arguments), capfd.readouterr()
     for closed in STREAMS:
         with monkeypatch.context() as patch:
             patch.setattr(sys, closed, None)

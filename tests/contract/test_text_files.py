@@ -11,7 +11,6 @@ import pytest
 
 import pygames
 from pygames import Record, RecordError
-from pygames.bridge import Bridge
 from pygames.cli.main import main
 from pygames.core.text_files import NOTE_TEXTS, clean_text, decode_text, find_encoding
 from pygames.plugins.page_data import load_page_data
@@ -19,6 +18,7 @@ from pygames.records.repair import rescue
 from pygames.records.share_link import _deflate, from_link
 
 from ..games.example_games import FIRST, finished
+from .front_end import Page
 
 NAMES = ["José", "Zoë Ünal"]
 ENCODINGS = {
@@ -42,9 +42,8 @@ FORMS = [
 @cache
 def renamed() -> str:
     record = json.loads(finished(FIRST)[0].read_text(encoding="utf-8"))
-    record["players"] = [
-        f"{name} {number}" for number, name in enumerate((NAMES * 3)[: len(record["players"])])
-    ]
+    names = (NAMES * 3)[: len(record["players"])]
+    record["players"] = [f"{name} {number}" for number, name in enumerate(names)]
     return json.dumps(record, ensure_ascii=False, indent=0) + "\n"
 
 
@@ -126,10 +125,8 @@ def test_no_bytes_are_refused_and_no_character_lost_in_silence() -> None:
 
 
 def test_the_bridge_finds_the_same_encoding() -> None:
-    bridge = Bridge()
     for data in (renamed().encode(encoding) for encoding in ENCODINGS):
-        answer = json.loads(bridge.handle(json.dumps({"id": 1, "op": "encoding", "bytes": [*data]})))
-        assert answer["ok"] == {"encoding": find_encoding(data)}
+        assert Page().ok(op="encoding", bytes=[*data]) == {"encoding": find_encoding(data)}
 
 
 def test_files_of_a_wheel_are_read_by_the_same_reader() -> None:
