@@ -117,7 +117,7 @@ def test_weights_are_the_frequencies_of_redrawn_cards(game: str) -> None:
 @pytest.mark.parametrize(
     ("bots", "games", "outcomes"),
     [
-        (("medium", "random"), 10, 4),
+        (("medium", "random"), 6, 4),
         pytest.param(("easy",), FEW // 3, 8, marks=pytest.mark.matrix),
         pytest.param(("random",), FEW * 10, None, marks=pytest.mark.matrix),
         pytest.param(("easy",), FEW * 10, None, marks=pytest.mark.matrix),

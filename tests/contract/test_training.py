@@ -26,7 +26,12 @@ from ..games.facts import of
 ROOT = Path(__file__).resolve().parents[2]
 BOTS = {game: ROOT / "pygames" / "games" / game / "bots" for game in pygames.games()}
 LEARNED = [game for game, folder in BOTS.items() if (folder / "training").is_dir()]
-COMMANDS = [(game, command) for game in LEARNED for command in of(game).training]
+COMMANDS = [
+    pytest.param(game, command, marks=pytest.mark.matrix if number else pytest.mark.slow)
+    for game in LEARNED
+    for number, command in enumerate(reversed(of(game).training))
+]
+"""The last command of each game, and in the matrix the others."""
 FEW = 2_000
 
 
@@ -64,7 +69,6 @@ def test_every_module_of_learned_weights_is_checked(game: str) -> None:
     assert commands == set(of(game).training), "each has a small run"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "command"), COMMANDS)
 def test_a_small_run_learns(game: str, command: str, tmp_path: Path) -> None:
     """It writes the module that it learns, or prints what belongs there."""
