@@ -29,7 +29,7 @@ LEARNED = [game for game, folder in BOTS.items() if (folder / "training").is_dir
 COMMANDS = [
     pytest.param(game, command, marks=pytest.mark.matrix if number else pytest.mark.slow)
     for game in LEARNED
-    for number, command in enumerate(reversed(of(game).training))
+    for number, command in enumerate([*of(game).training][::-1])
 ]
 """The last command of each game, and in the matrix the others."""
 FEW = 2_000
