@@ -2,29 +2,38 @@
 
 Usage: python tests/mutants/run.py [GAME ...] [--jobs N] [--every N]
 
-Each mutant is one replacement in a temporary copy of the package; the game's rule tests, and those in
-`tests/games/` that hold in every game, run against that copy and must fail. `tests/games/<game>/mutants.py`
-holds the list: `MUTANTS`, tuples (name, ruling, module, edit). The module is one of the game's. The edit is a
-piece of its source with each change marked, `highest = «max→min»(sums)`; the old piece must be in it exactly
-once. The ruling ("TC-4", "rounds and end") names the test files that are tried before all the others.
+Each mutant is one replacement in a module of the game. The game's rule tests, and those in `tests/games/`
+that hold in every game, run with it and must fail. `tests/games/<game>/mutants.py` holds the list: `MUTANTS`,
+tuples (name, ruling, module, edit). The edit is a piece of the module's source with each change marked,
+`highest = «max→min»(sums)`; the old piece must be in it exactly once. The ruling ("TC-4", "rounds and end")
+names the test files that are tried before all the others.
+
+The package and the tests are copied once for each game. Each mutant runs in a process that is forked after
+pytest was loaded, and that imports the changed source from memory.
 
 Status 0: every mutant was caught. 1: one survived, or the tests fail without any. 2: a list does not fit.
 """
 
 import argparse
+import contextlib
+import io
+import multiprocessing
 import os
 import re
 import runpy
 import shutil
-import subprocess
+import signal
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
-from typing import NamedTuple
+from types import FrameType
+from typing import Any, NamedTuple
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "tests" / "games"
@@ -48,6 +57,10 @@ class Mutant(NamedTuple):
     ruling: str
     module: str
     edit: str
+
+    @property
+    def import_name(self) -> str:
+        return f"{PACKAGE}.games.{self.game}.{self.module}".removesuffix(".__init__")
 
     @property
     def file(self) -> str:
@@ -124,47 +137,85 @@ def copy_of_the_package(game: str) -> Iterator[Path]:
         yield folder
 
 
-def pytest(folder: Path, paths: Sequence[str]) -> tuple[int, str]:
-    """pytest's status and output, stopped at the first failure."""
-    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    for name in ("PYTHONPATH", "PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
-        env.pop(name, None)
+class MutantLoader(SourceFileLoader):
+    """Loads a module with the rule broken."""
+
+    def __init__(self, mutant: Mutant, path: str) -> None:
+        super().__init__(mutant.import_name, path)
+        self.mutant = mutant
+
+    def get_code(self, fullname: str) -> Any:
+        source = self.get_data(self.path).decode("utf-8")
+        return compile(self.mutant.applied(source), self.path, "exec", dont_inherit=True)
+
+
+class MutantFinder(PathFinder):
+    """Finds the module of a mutant."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant = mutant
+
+    def find_spec(  # type: ignore[override]  # a class method in PathFinder
+        self, fullname: str, path: Sequence[str] | None = None, target: Any = None
+    ) -> ModuleSpec | None:
+        if fullname != self.mutant.import_name:
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        assert spec is not None
+        assert spec.origin is not None
+        spec.loader = MutantLoader(self.mutant, spec.origin)
+        return spec
+
+
+class Blamed:
+    """A plug-in of pytest that notes the first test that fails."""
+
+    def __init__(self) -> None:
+        self.test = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.test = self.test or report.nodeid
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.test = self.test or report.nodeid
+
+
+def run_tests(paths: Sequence[str]) -> tuple[int, str]:
+    """Return pytest's status and the test that failed. It is stopped at the first failure."""
     options = ("-x", "-q", "--tb=no", "-m", "not matrix", "-p", "no:cacheprovider")
-    command = [sys.executable, "-m", "pytest", *options, *paths]
-    done = subprocess.run(
-        command, cwd=folder, env=env, capture_output=True, text=True, timeout=SECONDS, check=False
-    )
-    return done.returncode, done.stdout + done.stderr
+    blamed = Blamed()
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+        status = pytest.main([*options, *paths], plugins=[blamed])
+    return int(status), blamed.test or output.getvalue().strip()[-90:]
 
 
-def blamed(output: str) -> str:
-    """Return the test that pytest says has failed."""
-    lines = (line.partition(" ") for line in output.splitlines())
-    return next((rest.split(" - ")[0] for word, _, rest in lines if word in ("FAILED", "ERROR")), "?")
+def stop(number: int, frame: FrameType | None) -> None:
+    raise TimeoutError(f"{SECONDS} seconds are over")
 
 
-def judge(game: str, mutant: Mutant | None) -> Verdict:
-    """Run the tests on a copy with this mutant (None: on a plain copy)."""
+def judge(task: tuple[Path, str, Mutant | None]) -> Verdict:
+    """Run the tests on the copy with this mutant (None: on the plain copy), in a process of its own."""
+    folder, game, mutant = task
     begun = time.monotonic()
-    with copy_of_the_package(game) as folder:
-        rules = f"games/{game}/rules"
-        laws = [path.relative_to(GAMES.parent).as_posix() for path in sorted(GAMES.glob("test_*.py"))]
-        selections = [[rules, *laws]]
-        if mutant is not None:
-            path = folder / PACKAGE / mutant.file
-            path.write_text(mutant.applied(path.read_text(encoding="utf-8")), encoding="utf-8")
-            selections.insert(0, first_tests(game, mutant.ruling))
-        word, by = "SURVIVED", ""
-        for paths in selections:
-            try:
-                status, output = pytest(folder, paths)
-            except subprocess.TimeoutExpired:
-                status, output = 1, f"FAILED {SECONDS} seconds are over"
-            if status:
-                word = "caught" if status == 1 else "BROKEN"
-                by = blamed(output).removeprefix(f"{rules}/")
-                break
-    return Verdict(word, by, time.monotonic() - begun)
+    signal.signal(signal.SIGALRM, stop)
+    signal.alarm(SECONDS)
+    os.chdir(folder)
+    sys.path[:] = [str(folder), *sys.path[1:]]  # instead of the folder of this script
+    rules = f"games/{game}/rules"
+    laws = [path.relative_to(GAMES.parent).as_posix() for path in sorted(GAMES.glob("test_*.py"))]
+    selections = [[rules, *laws]]
+    if mutant is not None:
+        sys.meta_path.insert(0, MutantFinder(mutant))
+        selections.insert(0, first_tests(game, mutant.ruling))
+    for paths in selections:
+        status, by = run_tests(paths)
+        if status:
+            word = "caught" if status == pytest.ExitCode.TESTS_FAILED else "BROKEN"
+            return Verdict(word, by.removeprefix(f"{rules}/"), time.monotonic() - begun)
+    return Verdict("SURVIVED", "", time.monotonic() - begun)
 
 
 def hunt(game: str, jobs: int, every: int) -> bool:
@@ -172,20 +223,23 @@ def hunt(game: str, jobs: int, every: int) -> bool:
     mutants = load(game)[::every]
     begun = time.monotonic()
     width = max(len(mutant.name) for mutant in mutants)
-    with ThreadPoolExecutor(jobs) as pool:
-        plain = pool.submit(judge, game, None)
-        verdicts = []
-        for mutant, verdict in zip(
-            mutants, pool.map(lambda mutant: judge(game, mutant), mutants), strict=True
-        ):
+    verdicts = []
+    with (
+        copy_of_the_package(game) as folder,
+        multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=1) as pool,
+    ):
+        plain = pool.apply_async(judge, [(folder, game, None)])
+        tasks = [(folder, game, mutant) for mutant in mutants]
+        for mutant, verdict in zip(mutants, pool.imap(judge, tasks), strict=True):
             verdicts.append(verdict)
             print(
                 f"{mutant.name:{width}}  {mutant.ruling:14}  {verdict.word:8}  {verdict.by[:90]}", flush=True
             )
-        sound = plain.result().word == "SURVIVED"
+        unchanged = plain.get()
     caught = sum(verdict.word == "caught" for verdict in verdicts)
+    sound = unchanged.word == "SURVIVED"
     if not sound:
-        print(f"{game}: the tests fail without any mutant: {plain.result().by}")
+        print(f"{game}: the tests fail without any mutant: {unchanged.by}")
     print(f"{game}: {len(mutants)} mutants, {caught} caught, {time.monotonic() - begun:.0f} s")
     return sound and caught == len(mutants)
 
@@ -197,6 +251,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
     parser.add_argument("--every", type=int, default=1, help="test every n-th mutant (default 1: all)")
     arguments = parser.parse_args()
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    for name in ("PYTHONPATH", "PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
+        os.environ.pop(name, None)
     unknown = [game for game in arguments.games if game not in games()]
     if unknown:
         parser.error(f"no list of mutants for {', '.join(unknown)}")

@@ -17,8 +17,8 @@ from pygames.games.two_and_two.cards import EMPTY, FINISH, KIND, SF, WD, WILD, s
 from pygames.games.two_and_two.state import TwoAndTwoState
 
 from ...observation import looker
+from ..rules.comparison import cards_of
 from ..rules.table import DECK
-from ..rules.test_reference import cards_of
 
 
 def positions(games: int, level: str, share: float, **options: Any) -> Iterator[tuple[TwoAndTwoState, View]]:

@@ -1,71 +1,46 @@
 """TT-11: a pass with the deck empty ends the game, even if the rival could still play."""
 
-import pygames
+from .scenarios import Scenario, check, scenarios
 
-from ...observation import effects_of
-from .table import STACKS, finished, hand, left, legal, play
+# Seat 1 completes five stacks. 2100 0021 1010 0202 2020 0101 are left. Only 1010 fits on 0202 upright.
+# Each seat turns up seven Effects, then seat 0 the Symbol card. One card is left for seat 0 to draw.
+LAST_CARD = """\
+finished 5 / 2100 0021 / 1010 / SF WD SF WD SF WD SF WD SF SF WD SF WD SF 0202 2020 0101
+start, skip self, allow, draw, pass, skip self, allow > actor 0; left 1"""
 
-# Seat 1 completes all five. 2100 0021 1010 0202 2020 0101 are left. Only 1010 fits on 0202 upright.
-FIVE = STACKS[:5]
+SCENARIOS = f"""
+right after the last card was drawn
+{LAST_CARD}
+draw > left 0; phase turn; can pass
+pass > phase over; scores 0 5; winners 1; reason pass; news passed 0, game_over - pass, won 1
 
-# Seven Effects for each seat. Seat 0 turns up the first, then the Symbol card.
-EFFECTS = "SF WD SF WD SF WD SF WD SF SF WD SF WD SF"
+# A drawn card that fits only turned is optional: 0101 turned is 1010, and completes the set.
+the last card drawn may be played instead
+{LAST_CARD}
+draw > can play 0101 flip
+play 0101 flip, allow > scores 1 5
 
+skip self does not end the game, though the deck is empty
+{LAST_CARD}
+draw, skip self, allow > actor 1; phase turn; can play 1010
 
-def last_card() -> pygames.State:
-    """Return seat 0's turn, with the deck's last card to draw. Seat 1 holds 1010, which completes 0202."""
-    state = finished(FIVE, "2100 0021", "1010", f"{EFFECTS} 0202 2020 0101")
-    play(state, "start, skip self, allow, draw, pass, skip self, allow")
-    assert (state.to_act, left(state)) == (0, 1)
-    return state
+with the deck empty there is no draw, and no pass while a card is playable
+{LAST_CARD}
+draw, skip self, allow > cannot pass, draw
+skip self, allow > actor 0; can pass; cannot draw
+pass > phase over; winners 1
 
+# By the source, an effect is never forced, not even at the end.
+effects stay optional
+{LAST_CARD}
+draw > can pass, skip self, skip rival
 
-def test_right_after_the_last_card_was_drawn() -> None:
-    """TT-11."""
-    state = play(last_card(), "draw")
-    assert (left(state), state.over) == (0, False)
-    assert "pass" in legal(state)
-    play(state, "pass")
-    assert state.over
-    assert (list(state.scores), list(state.winners)) == ([0, 5], [1])
-    assert effects_of(state, "game_over")[0]["reason"] == "pass"
-    assert effects_of(state, "passed")[-1]["seat"] == 0
-
-
-def test_the_last_card_drawn_may_be_played_instead() -> None:
-    """A drawn card that fits only turned is optional: 0101 turned is 1010, and completes the set."""
-    state = play(last_card(), "draw")
-    assert "play 0101 flip" in legal(state)
-    play(state, "play 0101 flip, allow")
-    assert list(state.scores) == [1, 5]
-
-
-def test_skip_self_does_not_end_the_game() -> None:
-    """TT-11: it is not a pass, though the deck is empty."""
-    state = play(last_card(), "draw, skip self, allow")
-    assert (state.over, state.to_act) == (False, 1)
-    assert "play 1010" in legal(state)
+a pass with cards in the deck only ends the turn
+finished 5 / 2100 0021 / 1010 / SF WD SF WD SF WD SF WD SF SF WD SF WD SF 0202 2020 0101
+start, skip self, allow, draw, pass > phase turn; actor 1; left 1
+"""
 
 
-def test_with_the_deck_empty_there_is_no_draw() -> None:
-    """`pass` is legal at once without a draw, but not while a card is playable."""
-    state = play(last_card(), "draw, skip self, allow")
-    assert {"pass", "draw"} & legal(state) == set()
-    play(state, "skip self, allow")
-    assert state.to_act == 0
-    assert {"pass", "draw"} & legal(state) == {"pass"}
-    play(state, "pass")
-    assert (state.over, list(state.winners)) == (True, [1])
-
-
-def test_effects_stay_optional() -> None:
-    """By the source, an effect is never forced, not even at the end."""
-    state = play(last_card(), "draw")
-    assert "SF" in hand(state, 0)
-    assert legal(state) >= {"pass", "skip self", "skip rival"}
-
-
-def test_a_pass_with_cards_in_the_deck_only_ends_the_turn() -> None:
-    state = finished(FIVE, "2100 0021", "1010", f"{EFFECTS} 0202 2020 0101")
-    play(state, "start, skip self, allow, draw, pass")
-    assert (state.over, state.to_act, left(state)) == (False, 1, 1)
+@scenarios(SCENARIOS)
+def test_the_last_pass(scenario: Scenario) -> None:
+    check(scenario)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ...observation import data
-from .table import hand, legal, play, three, turn
+from .scenarios import Scenario, check, scenarios
+from .table import legal, play, turn
 
 RIVALS = "0100 0100 0010 0010"
 FREE = "pass, skip self, skip rival"
@@ -37,70 +37,54 @@ CASES: dict[str, tuple[str, str, str, str]] = {
 
 @pytest.mark.parametrize(("mine", "deck", "moves", "want"), CASES.values(), ids=CASES)
 def test_legal_moves_after_a_draw(mine: str, deck: str, moves: str, want: str) -> None:
-    """TT-5."""
     state = turn(mine, RIVALS, "1100", deck)
     assert "draw" in legal(state)
     assert legal(play(state, moves)) == set(want.split(", "))
 
 
-# The same on three filled places.
-WILDS: dict[str, tuple[str, str, str]] = {
-    # "You can choose to play it right away or hold onto it."
-    "a drawn WD may be laid": ("2000 0200 2100 SF", "WD", f"wild, wild skip, {FREE}"),
-    "a held WD stays in hand after a Symbol card": ("2000 0200 2100 WD", "2020", "pass"),
-    "two WDs are alike": ("2000 0200 2100 WD", "WD", "wild, pass"),
-}
+SCENARIOS = """
+# From the source: "You can choose to play it right away or hold onto it."
+a drawn WD may be laid
+three 2000 0200 2100 SF / 0100 0100 SF / WD
+> cannot wild
+draw > legal wild, wild skip, pass, skip self, skip rival
+wild > hand0 0200 2000 2100 SF
+
+a held WD stays in hand after a Symbol card
+three 2000 0200 2100 WD / 0100 0100 SF / 2020
+> can wild
+draw > legal pass
+
+two WDs are alike
+three 2000 0200 2100 WD / 0100 0100 SF / WD
+draw > legal wild, pass
+wild > hand0 0200 2000 2100 WD
+
+# 2000 would fit turned before the draw. After it only the card drawn may be played.
+no other card of the hand may be played
+turn SF SF 2000 0200 / 0100 0100 0010 0010 / 1100 / 2100
+> can play 2000 flip, play 0200 flip, draw
+draw > legal pass, skip self, skip rival
+
+# Any legal form. 1002 turned is 2001.
+a drawn Symbol card takes flips and skips from the hand
+turn SF SF 1010 0200 / 0001 2200 0010 0010 / 0100 / 1002
+draw > legal play 1002, play 1002 skip, play 1002 skip skip, play 1002 flip, play 1002 flip skip,
+skip self, skip rival
+
+skip rival does not lift it: the turn goes on, with the same card drawn
+turn SF SF 2000 0200 / 0100 0100 0010 0010 / 1100 / 2100
+draw, skip rival > actor 0; drawn 2100; legal pass, skip self, skip rival
+skip rival > legal pass
+
+# The extra turn that a skip gives is a fresh one: it may draw again, and play from the hand.
+it lasts until the turn ends
+turn SF SF 2000 0200 / 0100 0100 0010 0010 / 1100 / 2100 2020
+draw, skip rival, pass > actor 0; drawn -; can draw, play 2000 flip, play 0200 flip
+draw > hand0 0200 2000 2020 2100 SF
+"""
 
 
-@pytest.mark.parametrize(("mine", "deck", "want"), WILDS.values(), ids=WILDS)
-def test_a_wild_after_a_draw(mine: str, deck: str, want: str) -> None:
-    """TT-5."""
-    state = three(mine, "0100 0100 SF", deck)
-    assert ("wild" in legal(state)) == ("WD" in mine)
-    assert legal(play(state, "draw")) == set(want.split(", "))
-    if "wild" in want:
-        assert hand(play(state, "wild"), 0).count("WD") == mine.count("WD")
-
-
-def test_no_other_card_of_the_hand_may_be_played() -> None:
-    """TT-5: 2000 would fit turned before the draw. After it only the card drawn may be played."""
-    state = turn("SF SF 2000 0200", RIVALS, "1100", "2100")
-    assert legal(state) >= {"play 2000 flip", "play 0200 flip", "draw"}
-    play(state, "draw")
-    assert legal(state) == {"pass", "skip self", "skip rival"}
-
-
-def test_a_drawn_symbol_card_takes_flips_and_skips_from_the_hand() -> None:
-    """TT-5: any legal form. 1002 turned is 2001."""
-    state = turn("SF SF 1010 0200", "0001 2200 0010 0010", "0100", "1002")
-    assert "draw" in legal(state)
-    play(state, "draw")
-    assert legal(state) == {
-        "play 1002",
-        "play 1002 skip",
-        "play 1002 skip skip",
-        "play 1002 flip",
-        "play 1002 flip skip",
-        "skip self",
-        "skip rival",
-    }
-
-
-def test_skip_rival_does_not_lift_it() -> None:
-    """TT-5: the turn goes on, with the same card drawn."""
-    state = turn("SF SF 2000 0200", RIVALS, "1100", "2100")
-    play(state, "draw, skip rival")
-    assert (state.to_act, data(state, 0)["drawn"]) == (0, "2100")
-    assert legal(state) == {"pass", "skip self", "skip rival"}
-    play(state, "skip rival")
-    assert legal(state) == {"pass"}
-
-
-def test_it_lasts_until_the_turn_ends() -> None:
-    """TT-5: the extra turn that a skip gives is a fresh one: it may draw again, and play from the hand."""
-    state = turn("SF SF 2000 0200", RIVALS, "1100", "2100 2020")
-    play(state, "draw, skip rival, pass")
-    assert (state.to_act, data(state, 0)["drawn"]) == (0, None)
-    assert legal(state) >= {"draw", "play 2000 flip", "play 0200 flip"}
-    play(state, "draw")
-    assert hand(state, 0) == "0200 2000 2020 2100 SF"
+@scenarios(SCENARIOS)
+def test_after_a_draw(scenario: Scenario) -> None:
+    check(scenario)

@@ -7,8 +7,9 @@ import pytest
 import pygames
 
 from ...observation import data, zone
-from .expected_views import MINE, POSITIONS, RIVALS
-from .table import hand, known, play, plays, start, three, turn
+from .expected_views import POSITIONS, RIVALS
+from .scenarios import Scenario, check, scenarios
+from .table import hand, known, play, plays, three, turn
 
 EYES: list[int | None] = [None, 0, 1]
 
@@ -54,14 +55,51 @@ def test_the_known_cards_of_each_hand() -> None:
     }
 
 
-def test_a_known_effect_may_be_gone_once_one_like_it_was_played() -> None:
-    """Equal cards are interchangeable: the SF played may be a hidden or a known one."""
-    state = start("1000 2000 0200 SF", "0100 0010 0200 2000", "SF SF 0001 2020", "start, play 0010")
-    assert known(state, 0) == "SF"
-    before = hand(state, 0)
-    assert before.count("SF") == 2
-    play(state, "skip self")
-    assert (known(state, 0), hand(state, 0).count("SF")) == ("", 1)
+SCENARIOS = """
+# Equal cards are interchangeable: the SF played may be a hidden or a known one.
+a known Effect may be gone once one like it was played
+start 1000 2000 0200 SF / 0100 0010 0200 2000 / SF SF 0001 2020
+start, play 0010 > known0 SF; hand0 0200 1000 2000 SF SF
+skip self > known0 -; hand0 0200 1000 2000 SF
+
+# They are read in their orientation at the time. The sets hold them upright.
+cards on the stack are shown in their orientation
+turn 0100 2200 SF 2000 / 0100 SF SF SF / 1200 flip / 1002
+> stack 0021; shows 0021
+play 2000 flip > stack 0021 2000; shows 2021; lies upright
+play 0100 > sets1 0100 1200 2000 SF
+
+a Wild on the stack is a WD
+three WD 1000 SF SF / WD 0100 SF / 1002
+wild, allow > sets0 0020 1100 WD
+
+# The Deny is discarded first, then the card that it has negated, then the next SF.
+the discard pile top first
+turn 1000 2000 SF SF / WD 0102 0200 SF / 1100 / 2020
+play 1000, deny 1000 > pile 1000 WD
+skip self > pile SF 1000 WD
+
+the sets that a stack can still become
+turn 1000 2000 SF WD / 0100 0102 WD SF / 1100
+> possible 1122
+
+the sets that a stack of one symbol can still become
+turn 1000 2000 SF WD / 0100 0102 WD SF / 0200
+> possible 1212 2211
+
+the sets that a stack with an open middle can still become
+turn 1000 2000 SF WD / 0100 0102 WD SF / 1002
+> possible 1122 1212
+
+the sets that a flipped stack can still become
+turn 1000 2000 SF WD / 0100 0102 WD SF / 2200 flip
+> possible 1122
+"""
+
+
+@scenarios(SCENARIOS)
+def test_open_information(scenario: Scenario) -> None:
+    check(scenario)
 
 
 def test_a_drawn_card_is_private_to_its_seat() -> None:
@@ -73,45 +111,21 @@ def test_a_drawn_card_is_private_to_its_seat() -> None:
     assert [data(state, eye)["drawn"] for eye in EYES] == [None] * 3
 
 
-def test_cards_on_the_stack_are_shown_in_their_orientation() -> None:
-    """They are read in their orientation at the time. The sets hold them upright."""
-    state = turn("0100 2200 SF 2000", "0100 SF SF SF", "1200 flip", "1002")
-    assert (zone(state, "stack"), data(state)["shows"]) == (["0021"], "0021")
-    play(state, "play 2000 flip")
-    assert (zone(state, "stack"), data(state)["shows"]) == (["0021", "2000"], "2021")
-    assert data(state)["flipped"] is False
-    play(state, "play 0100")
-    assert sorted(str(card) for card in zone(state, "sets1")) == ["0100", "1200", "2000", "SF"]
-
-
-def test_a_wild_on_the_stack_is_a_wd() -> None:
-    state = three("WD 1000 SF SF", "WD 0100 SF", "1002")
-    play(state, "wild, allow")
-    assert sorted(str(card) for card in zone(state, "sets0")) == ["0020", "1100", "WD"]
-
-
-def test_the_discard_pile_top_first() -> None:
-    """The Deny is discarded first, then what it has negated, then the next SF."""
-    state = turn("1000 2000 SF SF", "WD 0102 0200 SF", "1100", "2020")
-    play(state, "play 1000, deny 1000")
-    for eye in EYES:
-        assert zone(state, "discard", eye) == ["1000", "WD"]
-    play(state, "skip self")
-    assert zone(state, "discard") == ["SF", "1000", "WD"]
-
-
 def test_lay_shows_each_card_in_both_orientations() -> None:
     """The seat to act sees in its turn every Symbol card of its hand, both ways, and whether it is legal."""
     state = turn("1000 2200 SF 2100", RIVALS, "1100")
-    assert data(state, 0)["lay"] == [
-        {"card": "1000", "flip": False, "legal": True, "lies": "1000", "shows": "1100"},
-        {"card": "1000", "flip": True, "legal": False, "lies": "0001", "shows": None},
-        {"card": "2100", "flip": False, "legal": False, "lies": "2100", "shows": None},
-        {"card": "2100", "flip": True, "legal": False, "lies": "0012", "shows": None},
-        {"card": "2200", "flip": False, "legal": False, "lies": "2200", "shows": None},
-        {"card": "2200", "flip": True, "legal": True, "lies": "0022", "shows": "1122"},
+    assert [tuple(entry.values()) for entry in data(state, 0)["lay"]] == [
+        ("1000", False, True, "1000", "1100"),
+        ("1000", True, False, "0001", None),
+        ("2100", False, False, "2100", None),
+        ("2100", True, False, "0012", None),
+        ("2200", False, False, "2200", None),
+        ("2200", True, True, "0022", "1122"),
     ]
+    assert {(*entry,) for entry in data(state, 0)["lay"]} == {("card", "flip", "legal", "lies", "shows")}
     assert [data(state, eye)["lay"] for eye in (None, 1)] == [[], []]
+    asked, starting = POSITIONS["asked"][1](), POSITIONS["start"][1]()
+    assert [data(each, eye)["lay"] for each in (asked, starting) for eye in EYES] == [[]] * 6
 
 
 def test_lay_without_a_flip_in_hand() -> None:
@@ -140,35 +154,9 @@ def test_completes_holds_the_allow_that_completes_a_set(move: str, allowed: list
 def test_a_wild_completes_a_stack_of_three_symbols() -> None:
     """TT-4."""
     state = three("1000 0100 SF WD", "0100 0102 SF")
-    completing = data(state, 0)["completes"]
-    assert sorted(completing) == ["wild", "wild skip"]
-
-
-@pytest.mark.parametrize(
-    ("stack", "sets"),
-    [
-        ("1000", ["1122", "1212"]),
-        ("0200", ["1212", "2211"]),
-        ("1100", ["1122"]),
-        ("2200 flip", ["1122"]),
-        ("1002", ["1122", "1212"]),
-    ],
-)
-def test_the_sets_that_a_stack_can_still_become(stack: str, sets: list[str]) -> None:
-    state = turn(MINE, RIVALS, stack)
-    assert [data(state, eye)["possible"] for eye in EYES] == [sets] * 3
+    assert sorted(data(state, 0)["completes"]) == ["wild", "wild skip"]
 
 
 def test_the_history_counts_the_sets_by_seat() -> None:
-    state = turn("0022 1000 2000 SF", RIVALS, "1100", "1002")
-    play(state, "play 0022, allow")
+    state = play(turn("0022 1000 2000 SF", RIVALS, "1100", "1002"), "play 0022, allow")
     assert [past["totals"] for past in state.view(None)["history"]] == [[1, 0]]
-
-
-def test_there_is_no_lay_while_one_is_asked() -> None:
-    for eye in EYES:
-        assert data(POSITIONS["asked"][1](), eye)["lay"] == []
-        assert data(POSITIONS["start"][1](), eye)["lay"] == []
-
-
-# Hidden cards change no view.

@@ -1,0 +1,85 @@
+"""Scenarios of a rule as text: a position, moves, and the facts to be observed after them.
+
+A scenario is a block of lines: its title, its position, then moves, parted by commas. Facts follow a ">",
+parted by semicolons. A line that begins with ">" has more of them, one that ends with a comma goes on in the
+next. "-" stands for none::
+
+    the skips of a denied card stand
+    turn 1000 1020 SF SF / WD 0100 0010 0010 / 1100
+    play 1020 skip skip, deny 1020 > actor 0; skips 0 2
+    > discards 1020 SF SF WD
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+import pygames
+
+from .playing import legal, play
+
+Begin = Callable[[list[str]], pygames.State]
+"""Return the position of a line: its parts, which slashes part."""
+
+
+def text(value: Any) -> str:
+    """Return a fact as it is written in a scenario."""
+    if isinstance(value, list | tuple):
+        return " ".join(map(text, value)) or "-"
+    return "-" if value is None or value == "" else str(value)
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A title and the lines of a scenario."""
+
+    title: str
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def check(self, begin: Begin, facts: Mapping[str, Callable[[pygames.State], Any]]) -> pygames.State:
+        """Play the scenario and check its facts. Return the last state."""
+        state: pygames.State | None = None
+        for line in self.lines:
+            moves, _, expected = line.partition(">")
+            if state is None:
+                state = begin([part.strip() for part in moves.split("/")])
+            elif moves.strip():
+                play(state, moves)
+            for fact in expected.split(";") if expected.strip() else ():
+                name, _, want = fact.strip().partition(" ")
+                self._check_fact(state, name, want.strip(), facts, line)
+        assert state is not None
+        return state
+
+    @staticmethod
+    def _check_fact(
+        state: pygames.State,
+        name: str,
+        want: str,
+        facts: Mapping[str, Callable[[pygames.State], Any]],
+        line: str,
+    ) -> None:
+        moves = set(want.split(", ")) - {"-"}
+        if name == "legal":
+            assert legal(state) == moves, line
+        elif name == "can":
+            assert legal(state) >= moves, line
+        elif name == "cannot":
+            assert not legal(state) & moves, line
+        else:
+            assert f"{name} {text(facts[name](state))}" == f"{name} {want}", line
+
+
+def scenarios(blocks: str) -> pytest.MarkDecorator:
+    """Return the mark of a test of each scenario of a text. Lines that begin with "#" say why."""
+    found = []
+    for block in blocks.strip().replace(",\n", ", ").split("\n\n"):
+        title, *lines = (line.strip() for line in block.splitlines() if not line.startswith("#"))
+        assert len(lines) > 1 or ">" in lines[0], f"{title}: no facts"
+        found.append(Scenario(title, tuple(lines)))
+    return pytest.mark.parametrize("scenario", found, ids=str)

@@ -1,0 +1,108 @@
+"""Scenarios of Two & Two, with the positions and facts that they name, also checked against the reference."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+from typing import Any
+
+import pygames
+
+from ...observation import data, effects_of, history, zone
+from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
+from ...scenarios import scenarios as scenarios
+from ...scenarios import text
+from .comparison import check_views, compare
+from .reference import Reference
+from .table import STACKS, discards, effect_rows, finished, hand, known, left, start, three, turn
+
+STACK_LISTS: Mapping[str, tuple[str, ...]] = {
+    **{str(number): STACKS[:number] for number in range(len(STACKS))},
+    "4+": (*STACKS[:4], "2100 0021"),
+    "odd": (STACKS[0].removeprefix("1000 "), *STACKS[1:]),  # the other seat completes each
+}
+
+
+def of_all(fact: Callable[[pygames.State, int | None], Any], state: pygames.State) -> Any:
+    """Return a fact that the spectator and both seats see alike."""
+    found = [fact(state, eye) for eye in (None, 0, 1)]
+    assert found[0] == found[1] == found[2]
+    return found[0]
+
+
+def of_data(name: str) -> Callable[[pygames.State], Any]:
+    return partial(of_all, lambda state, eye: data(state, eye)[name])
+
+
+def known_by_others(state: pygames.State, seat: int) -> str:
+    """Return the cards of a hand that the rival and the spectator know."""
+    assert known(state, seat) == known(state, seat, 1 - seat)
+    return known(state, seat)
+
+
+def news(state: pygames.State, eye: int | None) -> str:
+    """Return the effects of the last event."""
+    rows = effect_rows(state, eye, since=len(state.events) - 1)
+    return ", ".join(text([*row]) for row in rows)
+
+
+def last_set(state: pygames.State) -> list[Any]:
+    """Return the seat, pattern, size and sorted cards of the set completed last."""
+    past = history(state)[-1]
+    assert past["size"] == len(past["cards"])
+    return [past["seat"], past["pattern"], past["size"], *sorted(past["cards"])]
+
+
+def cards_of_sets(state: pygames.State, seat: int) -> list[str]:
+    return sorted(map(str, zone(state, f"sets{seat}")))
+
+
+FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
+    "actor": lambda state: state.to_act,
+    "phase": lambda state: state.view(None)["phase"],
+    "scores": lambda state: state.scores,
+    "winners": lambda state: state.winners,
+    "reason": lambda state: effects_of(state, "game_over")[0]["reason"],
+    "left": left,
+    "discards": discards,
+    "pile": partial(of_all, lambda state, eye: zone(state, "discard", eye)),
+    "stack": partial(of_all, lambda state, eye: zone(state, "stack", eye)),
+    "set": last_set,
+    "drawn": lambda state: data(state, state.to_act)["drawn"],
+    "target": lambda state: data(state)["chain"]["target"],
+    "denies": lambda state: data(state)["chain"]["denies"],
+    "asked": lambda state: data(state)["chain"]["move"],
+    "lies": lambda state: "flipped" if data(state)["flipped"] else "upright",
+    "duty": of_data("starter_due"),
+    "card": of_data("start_card"),
+    **{name: of_data(name) for name in ("shows", "skips", "silhouette", "sets", "largest", "possible")},
+    **{f"hand{seat}": partial(hand, seat=seat) for seat in (0, 1)},
+    **{f"known{seat}": partial(known_by_others, seat=seat) for seat in (0, 1)},
+    **{f"sets{seat}": partial(cards_of_sets, seat=seat) for seat in (0, 1)},
+    "ending": lambda state: ", ".join(news(state, None).split(", ")[-3:]),
+    "news": partial(of_all, news),
+    **{f"news{eye}": partial(news, eye=eye) for eye in (0, 1)},
+    "news-": partial(news, eye=None),
+}
+
+
+BEGINNINGS: Mapping[str, Callable[..., pygames.State]] = {"turn": turn, "start": start, "three": three}
+
+
+def begin(parts: list[str]) -> pygames.State:
+    """Return a position of `table`. `finished 7` is after seven of its stacks, `starter=1` an option."""
+    word, *cards = parts[0].split()
+    if word == "finished":
+        return finished(STACK_LISTS[cards[0]], *parts[1:])
+    options = {"starter": 1} if cards[0] == "starter=1" else {}
+    first = " ".join(cards[len(options) :])
+    return BEGINNINGS[word](first, *parts[1:], **options)
+
+
+def check(scenario: Scenario) -> None:
+    """Check the facts of a scenario. The reference must come to the same state, event by event."""
+    state = scenario.check(begin, FACTS)
+    reference = Reference(state.options["starter"])
+    for event in state.events:
+        reference.feed(event)
+    compare(state, reference)
+    check_views(state, reference, Random(1))
