@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.fuzz import targets
+from tests.fuzz import seeds, targets
 
 
 class Watch:
@@ -41,7 +41,7 @@ class Watch:
 
 def keep(target: str, data: bytes) -> Path:
     """Store the input among those that are always tried."""
-    folder = targets.CORPUS / target
+    folder = seeds.CORPUS / target
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / hashlib.sha256(data).hexdigest()[:16]
     path.write_bytes(data)
@@ -73,20 +73,12 @@ def by_atheris(watch: Watch, seconds: float) -> None:
     with atheris.instrument_imports(include=["pygames", "json"]):
         import pygames.bridge  # noqa: F401
     atheris.instrument_all()
-    corpus = [str(folder) for folder in targets.folders(watch.target)]
     work = Path(__file__).resolve().parents[2] / ".build" / "fuzz" / watch.target
     work.mkdir(parents=True, exist_ok=True)
-    atheris.Setup(
-        [
-            sys.argv[0],
-            f"-max_total_time={int(seconds)}",
-            "-max_len=200000",
-            "-timeout=20",
-            str(work),
-            *corpus,
-        ],
-        watch,
-    )
+    for name, data in seeds.seeds(watch.target).items():
+        (work / name.replace("/", "-")).write_bytes(data)
+    options = (f"-max_total_time={int(seconds)}", "-max_len=200000", "-timeout=20")
+    atheris.Setup([sys.argv[0], *options, str(work)], watch)
     atheris.Fuzz()
 
 

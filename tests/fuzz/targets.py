@@ -3,9 +3,6 @@
 import json
 import time
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 from pygames import Record, RecordError, games
 from pygames.bridge import Bridge
@@ -13,27 +10,10 @@ from pygames.core.text_files import decode_text
 from pygames.records.repair import rescue
 from pygames.records.share_link import from_link, to_link
 
-from ..games.example_games import RECORDS
+from .seeds import new
 
-CORPUS = Path(__file__).parent / "corpus"
-"""Inputs of no game; those of a game are in its folder of tests."""
-
-GAMES = Path(__file__).parents[1] / "games"
 SECONDS = 1.0
 """CPU time within which any input is answered. Printed, not asserted, on a machine with other work."""
-
-PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
-
-
-def folders(target: str) -> list[Path]:
-    """Return the folders of the inputs stored for this target, and for every target."""
-    stored = (CORPUS / target, CORPUS / "any", *(GAMES / game / "corpus" / target for game in games()))
-    return [folder for folder in stored if folder.is_dir()]
-
-
-def new(game: str) -> dict[str, Any]:
-    """Return the request that begins a game."""
-    return {"id": 0, "op": "new", "game": game, "players": PLAYERS, "seed": 3}
 
 
 def record(data: bytes) -> None:
@@ -113,14 +93,6 @@ def _one_line(error: RecordError) -> None:
 TARGETS: dict[str, Callable[[bytes], None]] = {
     target.__name__: target for target in (record, saved, link, bridge, text_file)
 }
-
-
-@cache
-def seeds(target: str) -> list[bytes]:
-    """Return the initial inputs, always the same: those stored for the target, and all golden records."""
-    stored = [path.read_bytes() for folder in folders(target) for path in sorted(folder.iterdir())]
-    golden = [text.encode() for text in RECORDS.values()] if target in ("record", "saved") else []
-    return stored + golden
 
 
 def seconds(target: str, data: bytes) -> float:

@@ -1,0 +1,75 @@
+"""Inputs that fuzzing begins with: short games, links to them, requests, and what was stored."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygames
+from pygames import Record
+from pygames.records.share_link import to_link
+
+from ..games.example_games import RECORDS
+from ..games.facts import of
+from ..games.playing import by_lot
+
+CORPUS = Path(__file__).parent / "corpus"
+"""Inputs of a target, `any` for those of every target, that once broke it or that no script makes."""
+
+PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "random"}]
+ANY = {"nothing": "", "brackets": "[" * 500, "list": "[]", "nan": '{"id": NaN}'}
+REQUESTS: list[dict[str, Any]] = [
+    {"op": "games"},
+    {"op": "bot_step", "milliseconds": 5},
+    {"op": "undo", "seat": 0},
+    {"op": "update", "change": {"undo": {"seat": 0}}, "view": {"seat": 0}, "final_view": {}},
+    {"op": "view", "seat": None},
+    {"op": "effects", "seat": 1, "since": 2},
+    {"op": "record"},
+    {"op": "close"},
+    {"op": "unlink", "text": "AAAA"},
+    {"op": "version"},
+    {"op": "hint", "seat": 0, "milliseconds": 5},
+    {"op": "review", "since": 0, "milliseconds": 5},
+    {"op": "position", "event": 3, "seat": 0},
+]
+
+
+def new(game: str) -> dict[str, Any]:
+    """Return the request that begins a game."""
+    return {"id": 0, "op": "new", "game": game, "players": PLAYERS, "seed": 3}
+
+
+def requests(game: pygames.Game, begun: Record) -> Iterator[dict[str, Any]]:
+    yield new(game.id)
+    first = game.new(seed=3).legal_moves()[0]
+    yield {"op": "play", "seat": 0, "move": first}
+    for op in ("resume", "check", "export", "link"):
+        yield {"op": op, "record": begun.dumps(), "seed": 2, "rescue": True}
+
+
+def _made(target: str) -> Iterator[tuple[str, str]]:
+    yield from ANY.items()
+    if target == "bridge":
+        yield from ((request["op"], json.dumps({"id": 1, **request})) for request in REQUESTS)
+    if target in ("record", "saved"):
+        yield from RECORDS.items()
+    for game in pygames.games().values():
+        state, rng = game.new(seed=1, **of(game.id).short), Random(1)
+        begun = Record.of(by_lot(state, rng, 5), ["Ana", "Bo"])
+        if target in ("record", "saved"):
+            yield f"{game.id}-begun", begun.dumps()
+        elif target == "link":
+            yield f"{game.id}-over", to_link(Record.of(by_lot(state, rng), ["Ana", "Bo"]))
+        elif target == "bridge":
+            yield from ((f"{game.id}-{each['op']}", json.dumps(each)) for each in requests(game, begun))
+
+
+@cache
+def seeds(target: str) -> dict[str, bytes]:
+    """Return the initial inputs by name, always the same: made ones, then stored ones."""
+    stored = sorted((CORPUS / target).iterdir()) if (CORPUS / target).is_dir() else []
+    made = {name: text.encode() for name, text in _made(target)}
+    return made | {path.name: path.read_bytes() for path in stored}
