@@ -1,15 +1,16 @@
 """Scenarios of a rule as text: a position, moves, and the facts to be observed after them.
 
-A scenario is a block of lines: its title, its position, then moves, parted by commas. Facts follow a ">",
+A scenario is its title and indented lines: its position, then moves, parted by commas. Facts follow a ">",
 parted by semicolons. A line that begins with ">" has more of them, one that ends with a comma goes on in the
-next. "-" stands for none::
+next. "-" stands for none. A title may follow lines that begin with "#" and say why::
 
     the skips of a denied card stand
-    turn 1000 1020 SF SF / WD 0100 0010 0010 / 1100
-    play 1020 skip skip, deny 1020 > actor 0; skips 0 2
-    > discards 1020 SF SF WD
+      turn 1000 1020 SF SF / WD 0100 0010 0010 / 1100
+      play 1020 skip skip, deny 1020 > actor 0; skips 0 2
+      > discards 1020 SF SF WD
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -75,11 +76,17 @@ class Scenario:
             assert f"{name} {text(facts[name](state))}" == f"{name} {want}", line
 
 
-def scenarios(blocks: str) -> pytest.MarkDecorator:
-    """Return the mark of a test of each scenario of a text. Lines that begin with "#" say why."""
-    found = []
-    for block in blocks.strip().replace(",\n", ", ").split("\n\n"):
-        title, *lines = (line.strip() for line in block.splitlines() if not line.startswith("#"))
-        assert len(lines) > 1 or ">" in lines[0], f"{title}: no facts"
-        found.append(Scenario(title, tuple(lines)))
-    return pytest.mark.parametrize("scenario", found, ids=str)
+def scenarios(lines: str) -> pytest.MarkDecorator:
+    """Return the mark of a test of each scenario of a text."""
+    title, found = "", dict[str, list[str]]()
+    for line in re.sub(",\n *", ", ", lines.strip()).splitlines():
+        if line.startswith(" "):
+            found[title].append(line.strip())
+        elif not line.startswith("#"):
+            title = line
+            assert title not in found, f"two scenarios: {title}"
+            found[title] = []
+    for title, steps in found.items():
+        assert any(">" in step for step in steps), f"{title}: no facts"
+    each = [Scenario(title, tuple(steps)) for title, steps in found.items()]
+    return pytest.mark.parametrize("scenario", each, ids=str)

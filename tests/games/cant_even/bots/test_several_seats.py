@@ -39,7 +39,7 @@ def imagined(state: CantEvenState, seed: int) -> Draws:
     return draws
 
 
-@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize("seats", [3, 4, pytest.param(6, marks=pytest.mark.matrix)])
 def test_a_draw_is_legal_and_the_same_again(seats: int) -> None:
     for number, state in enumerate(drawing(seats, seats)):
         view = state.view(state.to_act)

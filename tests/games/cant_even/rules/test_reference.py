@@ -149,11 +149,11 @@ def game(policies: list[Policy], rng: Random, glances: float) -> Reference:
     return reference
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("games", [2, pytest.param(14, marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("policy", [random_move, twins, loser, raider], ids=lambda policy: policy.__name__)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_whole_games(policy: Policy, seats: int) -> None:
-    for number in range(14):
+def test_whole_games(policy: Policy, seats: int, games: int) -> None:
+    for number in range(games):
         game([policy] * seats, Random(f"{seats} {number}"), 0.05)
 
 

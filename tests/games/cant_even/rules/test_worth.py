@@ -24,11 +24,13 @@ def test_worths_are_empty_when_the_game_is_over() -> None:
     assert state.view(None)["data"]["worth"] == [{}, {}]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_card_banked_alone_scores_its_worth(seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "games"),
+    [(2, 16), (6, 5), *(pytest.param(seats, 40, marks=pytest.mark.matrix) for seats in (2, 4, 6))],
+)
+def test_a_card_banked_alone_scores_its_worth(seats: int, games: int) -> None:
     seen: set[str] = set()
-    for seed in range(40):
+    for seed in range(games):
         rng = Random(seed)
         state = GAME.new(seats, seed=seed)
         worth: Any = None

@@ -1,13 +1,15 @@
 """Inference of ``hard`` of Two & Two from its rival's play: certainties hold, probabilities are accurate."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
 from pygames.bots import Budget, find_bot
+from pygames.core.immutable import FrozenDict
 from pygames.game import View
 from pygames.games.two_and_two import GAME, hands
 from pygames.games.two_and_two.bots.belief import Belief
@@ -20,25 +22,41 @@ from ...observation import looker
 from ..rules.comparison import cards_of
 from ..rules.table import DECK
 
-
-def positions(games: int, level: str, share: float, **options: Any) -> Iterator[tuple[TwoAndTwoState, View]]:
-    """Yield some decisions of games between two bots of a level, with the view of the seat to act."""
-    rng, bot = Random(f"{games} {level}"), find_bot("two_and_two", level)
-    for _ in range(games):
-        state = GAME.begin(2, rng, options)
-        while state.to_act is not None:
-            assert isinstance(state, TwoAndTwoState)
-            view = state.view(state.to_act)
-            if rng.random() < share:
-                yield state, view
-            state.apply(bot.choose(view, rng, Budget(iterations=40)))
+PLAIN: FrozenDict = FrozenDict()
+Position = tuple[TwoAndTwoState, View]
 
 
-@pytest.mark.parametrize("level", ["medium", "random"])
+@cache
+def game(level: str, number: int, options: FrozenDict = PLAIN) -> Sequence[Position]:
+    """Return the decisions of a game between two bots of a level, with the view of the seat to act."""
+    rng, bot = Random(f"{number} {level}"), find_bot("two_and_two", level)
+    state, found = GAME.begin(2, rng, dict(options)), []
+    while state.to_act is not None:
+        assert isinstance(state, TwoAndTwoState)
+        view = state.view(state.to_act)
+        found.append((state.copy(), view))
+        state.apply(bot.choose(view, rng, Budget(iterations=40)))
+    return found
+
+
+def positions(games: int, level: str, share: float, options: FrozenDict = PLAIN) -> Iterator[Position]:
+    """Yield this share of the decisions of the first games of a level."""
+    rng = Random(f"{games} {level}")
+    for number in range(games):
+        yield from (position for position in game(level, number, options) if rng.random() < share)
+
+
+def few_and_more(few: int, more: int, *levels: str) -> pytest.MarkDecorator:
+    """Return the mark of a test of few games of the first two levels, and of more of each in the matrix."""
+    matrix = [pytest.param(more, level, marks=pytest.mark.matrix) for level in levels]
+    return pytest.mark.parametrize(("games", "level"), [*((few, level) for level in levels[:2]), *matrix])
+
+
+@few_and_more(2, 6, "medium", "random")
 @pytest.mark.parametrize("options", [{}, {"silhouette": False}, {"starter": 1}])
-def test_a_world_is_one_that_the_view_allows(level: str, options: dict[str, Any]) -> None:
+def test_a_world_is_one_that_the_view_allows(games: int, level: str, options: dict[str, Any]) -> None:
     rng = Random(4)
-    for state, view in positions(6, level, 0.3, **options):
+    for state, view in positions(games, level, 0.3, FrozenDict(options)):
         rival = 1 - looker(view)
         belief = Belief(view, rng)
         for _ in range(3):
@@ -52,12 +70,12 @@ def test_a_world_is_one_that_the_view_allows(level: str, options: dict[str, Any]
                 assert silhouette(world.deck[world.next]) == view["data"]["silhouette"]
 
 
-@pytest.mark.parametrize("level", ["medium", "easy", "random"])
-def test_no_certainty_of_the_past_is_ever_wrong(level: str) -> None:
+@few_and_more(3, 12, "medium", "random", "easy")
+def test_no_certainty_of_the_past_is_ever_wrong(games: int, level: str) -> None:
     """With any play, some inference from the log allows the true hand of the rival."""
     rng = Random(7)
     read = 0
-    for state, view in positions(12, level, 0.4):
+    for state, view in positions(games, level, 0.4):
         rival = 1 - looker(view)
         readings = [each for each in (LogInference(view, rng) for _ in range(40)) if each.consistent]
         assert readings
@@ -83,10 +101,11 @@ def _may_be(reading: LogInference, kinds: list[int]) -> bool:
     return False
 
 
-def test_a_seat_that_draws_holds_no_card_that_could_be_laid() -> None:
+@few_and_more(6, 30, "random")
+def test_a_seat_that_draws_holds_no_card_that_could_be_laid(games: int, level: str) -> None:
     """Until the stack is completed or turned, no world gives it such a card."""
     rng, met = Random(2), 0
-    for state, view in positions(30, "random", 1.0):
+    for state, view in positions(games, level, 1.0):
         rival = 1 - looker(view)
         last = [each for each in view["log"] if each["type"] not in ("unanswered", "asked", "allowed")][-2:]
         if [(each["type"], each["seat"]) for each in last] != [("drew", rival), ("passed", rival)]:
@@ -101,12 +120,18 @@ def test_a_seat_that_draws_holds_no_card_that_could_be_laid() -> None:
     assert met > 20
 
 
-@pytest.mark.parametrize("level", ["medium", pytest.param("hard", marks=pytest.mark.slow)])
-def test_it_knows_more_than_the_cards_that_are_left(level: str) -> None:
+@pytest.mark.parametrize(
+    ("games", "level"),
+    [
+        (6, "medium"),
+        *(pytest.param(*each, marks=pytest.mark.matrix) for each in ((20, "medium"), (8, "hard"))),
+    ],
+)
+def test_it_knows_more_than_the_cards_that_are_left(games: int, level: str) -> None:
     """Its estimates of completing cards and an SF in the rival's hand are better than those of `sample`."""
     rng = Random(5)
     error = {"belief": [0.0, 0.0], "sample": [0.0, 0.0]}
-    for state, view in positions(20 if level == "medium" else 8, level, 0.3):
+    for state, view in positions(games, level, 0.3):
         if view["phase"] != "turn":
             continue
         rival = 1 - looker(view)
@@ -129,9 +154,12 @@ def _threats(state: Any, rival: int) -> tuple[bool, bool]:
     return bool(hand & FINISH[state.flipped][state.shows]), hands.holds(hand, SF)
 
 
-def test_the_danger_of_the_coach_is_nearer_to_the_truth_than_a_count_of_the_cards() -> None:
+@few_and_more(6, 20, "medium")
+def test_the_danger_of_the_coach_is_nearer_to_the_truth_than_a_count_of_the_cards(
+    games: int, level: str
+) -> None:
     error = {"read": 0.0, "counted": 0.0}
-    for state, view in positions(20, "medium", 0.5):
+    for state, view in positions(games, level, 0.5):
         if view["phase"] != "turn":
             continue
         hand = state.hands[1 - looker(view)]

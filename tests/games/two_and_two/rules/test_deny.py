@@ -33,78 +33,61 @@ RIVALS = "WD 0100 0010 0010"
 
 SCENARIOS = """
 neither start, draw nor pass can be denied
-turn 2000 0200 2020 2100 / WD WD WD WD / 1100 / 1010
-> actor 0
-draw > actor 0
-pass > actor 1; phase turn
-
-a seat without a WD is not asked
-turn 1000 2000 SF SF / 0100 0100 0010 0010 / 1100
-play 1000 skip > phase turn
-
+  turn 2000 0200 2020 2100 / WD WD WD WD / 1100 / 1010
+  > actor 0
+  draw > actor 0
+  pass > actor 1; phase turn
 a WD that was drawn counts too
-turn 1000 1020 2000 2000 / 2100 2020 0200 0200 / 1100 / WD
-play 1000, draw, pass, play 1020 > actor 1; legal allow, deny 1020
-
+  turn 1000 1020 2000 2000 / 2100 2020 0200 0200 / 1100 / WD
+  play 1000, draw, pass, play 1020 > actor 1; legal allow, deny 1020
 allowed
-turn 2000 SF SF 0200 / WD 0100 0010 0010 / 1100
-play 2000 flip skip, allow > shows 1102; lies flipped; actor 0; discards SF SF; stack 1100 0002
-
+  turn 2000 SF SF 0200 / WD 0100 0010 0010 / 1100
+  play 2000 flip skip, allow > shows 1102; lies flipped; actor 0; discards SF SF; stack 1100 0002
 # The flip is spent, skips stand, the stack keeps its orientation. Until it is played the card is known.
 a denied flip sends the card back and gives another turn
-turn 2000 SF SF SF / WD 0100 0010 0010 / 1100 / 0200
-play 2000 flip skip, deny flip > actor 0; phase turn; shows 1100; lies upright; skips 0 1
-> hand0 2000 SF; known0 2000; discards SF SF WD; legal play 2000 flip, draw, skip rival, skip self
-play 2000 flip > known0 -
-
+  turn 2000 SF SF SF / WD 0100 0010 0010 / 1100 / 0200
+  play 2000 flip skip, deny flip > actor 0; phase turn; shows 1100; lies upright; skips 0 1
+  > hand0 2000 SF; known0 2000; discards SF SF WD; legal play 2000 flip, draw, skip rival, skip self
+  play 2000 flip > known0 -
 a denied skip self gives another turn
-turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
-skip self, deny skip > actor 0; discards SF WD; legal play 1000
-
+  turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
+  skip self, deny skip > actor 0; discards SF WD; legal play 1000
 # The source's only exception: the turn is over at once, a playable card or not.
 a denied skip against the rival ends the turn
-turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
-skip rival, deny skip > actor 1; phase turn; skips 0 0; hand0 0200 1000 2000; discards SF WD
-
+  turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
+  skip rival, deny skip > actor 1; phase turn; skips 0 0; hand0 0200 1000 2000; discards SF WD
 # As the source has it: the effect is void, and the Symbol card with it goes back to the hand.
 a card played with a denied skip goes back
-turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
-play 1000 skip, deny skip > actor 1; skips 0 0; shows 1100; hand0 0200 1000 2000; discards SF WD
-
+  turn 1000 SF 2000 0200 / WD 0100 0010 0010 / 1100
+  play 1000 skip, deny skip > actor 1; skips 0 0; shows 1100; hand0 0200 1000 2000; discards SF WD
 a flip with a denied skip is spent
-turn 2000 SF SF 0200 / WD 0100 0010 0010 / 1100
-play 2000 flip skip, deny skip > actor 1; lies upright; shows 1100; hand0 0200 2000; discards SF SF WD
-
+  turn 2000 SF SF 0200 / WD 0100 0010 0010 / 1100
+  play 2000 flip skip, deny skip > actor 1; lies upright; shows 1100; hand0 0200 2000; discards SF SF WD
 a Wild with a denied skip goes back, and is known
-three WD SF 2000 0200 / WD 0100 SF
-wild skip, deny skip > actor 1; shows 1120; scores 0 0; hand0 0200 2000 WD; known0 WD; discards SF WD
-
+  three WD SF 2000 0200 / WD 0100 SF
+  wild skip, deny skip > actor 1; shows 1120; scores 0 0; hand0 0200 2000 WD; known0 WD; discards SF WD
 # Three skips, one denied: the turn ends, the rival loses two turns.
 the other skips of the move stand
-turn 1000 SF SF SF / WD 0100 0010 0010 / 1100 / 0200 0200
-play 1000 skip skip skip, deny skip > actor 0; skips 0 1; hand0 1000
-play 1000 > actor 0; skips 0 0
-
+  turn 1000 SF SF SF / WD 0100 0010 0010 / 1100 / 0200 0200
+  play 1000 skip skip skip, deny skip > actor 0; skips 0 1; hand0 1000
+  play 1000 > actor 0; skips 0 0
 # The turn ends, the rival's lost turn brings it straight back.
 skips of earlier moves in the turn stand
-turn 2000 SF SF 0200 / WD 0100 0010 0010 / 1100 / 2100 2020
-skip rival, allow, draw, skip rival, deny skip > actor 0; skips 0 0; drawn -; can draw
-
+  turn 2000 SF SF 0200 / WD 0100 0010 0010 / 1100 / 2100 2020
+  skip rival, allow, draw, skip rival, deny skip > actor 0; skips 0 0; drawn -; can draw
 # It is the end of the own turn like any other.
 a denied skip with an empty hand ends the turn with a refill
-turn SF SF SF SF / WD 0100 0010 0010 / 1100 / 0200 0200 2000 2100
-skip rival, allow, skip rival, allow, skip rival, allow, skip rival, deny skip > hand0 0200 0200 2000 2100
-> actor 0; skips 0 2
-
+  turn SF SF SF SF / WD 0100 0010 0010 / 1100 / 0200 0200 2000 2100
+  skip rival, allow, skip rival, allow, skip rival, allow, skip rival, deny skip > hand0 0200 0200 2000 2100
+  > actor 0; skips 0 2
 # A Flip is denied, and the returned card completes the set with the next Flip.
 a denied completing move gives no set and the card may be played again
-turn 2200 SF SF 2000 / WD 0100 0010 0010 / 1100 / 1002
-play 2200 flip, deny flip > scores 0 0
-play 2200 flip > scores 1 0; set 0 1122 5 1100 2200 SF SF WD
-
+  turn 2200 SF SF 2000 / WD 0100 0010 0010 / 1100 / 1002
+  play 2200 flip, deny flip > scores 0 0
+  play 2200 flip > scores 1 0; set 0 1122 5 1100 2200 SF SF WD
 a discarded card is seen by all, the Deny below it
-turn 1000 1020 2000 2000 / WD 0100 0010 0010 / 1100
-play 1020, deny 1020 > pile 1020 WD
+  turn 1000 1020 2000 2000 / WD 0100 0010 0010 / 1100
+  play 1020, deny 1020 > pile 1020 WD
 """
 
 

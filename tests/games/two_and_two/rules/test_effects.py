@@ -7,56 +7,43 @@ from .table import play, turn
 
 SCENARIOS = """
 the deal and the start
-turn 1000 1000 2000 2000 / WD 0100 0010 0010 / 1200 flip
-> news started 1 1200 True 0021
-
-an Effect that is turned up
-start 1000 1000 2000 2000 / WD 0100 0010 0010 / WD 1100
-> news dealt -, turned 0 WD, kept 0 WD, turned 1 1100
-
+  turn 1000 1000 2000 2000 / WD 0100 0010 0010 / 1200 flip
+  > news started 1 1200 True 0021
 a Wild
-three WD SF 2000 0200 / 0100 0100 SF / 1002
-wild > news wild 0, completed 0 3 1122, turned 1 1002
-
+  three WD SF 2000 0200 / 0100 0100 SF / 1002
+  wild > news wild 0, completed 0 3 1122, turned 1 1002
 a draw is private to its seat
-turn 2000 2000 0200 0200 / 0100 0100 0010 0010 / 1100 / 2020
-draw > news- drew 0 -; news0 drew 0 2020; news1 drew 0 -
-pass > news passed 0
-
+  turn 2000 2000 0200 0200 / 0100 0100 0010 0010 / 1100 / 2020
+  draw > news- drew 0 -; news0 drew 0 2020; news1 drew 0 -
+  pass > news passed 0
 the number of a refill is public and its cards are private
-turn 1000 SF SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010
-play 1000 skip skip skip
-> news- played 0 1000 False 3, refilled 0 4, got 0 -, got 0 -, got 0 -, got 0 -, lost_turn 1
-> news0 played 0 1000 False 3, refilled 0 4, got 0 2020, got 0 2100, got 0 0200, got 0 0010, lost_turn 1
-> news1 played 0 1000 False 3, refilled 0 4, got 0 -, got 0 -, got 0 -, got 0 -, lost_turn 1
-
+  turn 1000 SF SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010
+  play 1000 skip skip skip
+  > news- played 0 1000 False 3, refilled 0 4, got 0 -, got 0 -, got 0 -, got 0 -, lost_turn 1
+  > news0 played 0 1000 False 3, refilled 0 4, got 0 2020, got 0 2100, got 0 0200, got 0 0010, lost_turn 1
+  > news1 played 0 1000 False 3, refilled 0 4, got 0 -, got 0 -, got 0 -, got 0 -, lost_turn 1
 allowed
-turn 1000 1000 2000 SF / WD 0100 0010 0010 / 1100
-play 1000 skip, allow > news allowed 1, lost_turn 1
-
+  turn 1000 1000 2000 SF / WD 0100 0010 0010 / 1100
+  play 1000 skip, allow > news allowed 1, lost_turn 1
 nothing is negated while a Deny may still be denied
-turn 1000 2000 SF WD / WD WD 0010 0010 / 1100
-play 2000 flip, deny flip > news denied 1 flip, asked 0
-deny > news denied 0 deny, asked 1
-allow > news allowed 1
-
+  turn 1000 2000 SF WD / WD WD 0010 0010 / 1100
+  play 2000 flip, deny flip > news denied 1 flip, asked 0
+  deny > news denied 0 deny, asked 1
+  allow > news allowed 1
 a denied Wild
-three WD SF 2000 0200 / WD 0100 SF
-wild skip, deny wild > news denied 1 wild, negated 0 wild
-
+  three WD SF 2000 0200 / WD 0100 SF
+  wild skip, deny wild > news denied 1 wild, negated 0 wild
 a Wild whose skip is denied
-three WD SF 2000 0200 / WD 0100 SF
-wild skip, deny skip > news denied 1 skip, negated 0 skip, returned 0 WD
-
+  three WD SF 2000 0200 / WD 0100 SF
+  wild skip, deny skip > news denied 1 skip, negated 0 skip, returned 0 WD
 # The set, the refill, the next card turned up: all of it follows from one move.
 a set and the next start
-turn 0022 SF SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010 SF 1002
-play 0022 skip skip skip > news- played 0 0022 False 3, completed 0 5 1122, refilled 0 4,
-got 0 -, got 0 -, got 0 -, got 0 -, turned 1 SF, kept 1 SF, turned 0 1002
-
+  turn 0022 SF SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010 SF 1002
+  play 0022 skip skip skip > news- played 0 0022 False 3, completed 0 5 1122, refilled 0 4,
+  got 0 -, got 0 -, got 0 -, got 0 -, turned 1 SF, kept 1 SF, turned 0 1002
 the end by a missing start
-finished 7 / 2020 0101 / SF SF SF / SF WD SF WD SF WD SF WD SF WD WD
-> ending kept 0 WD, game_over - no_start, won 1
+  finished 7 / 2020 0101 / SF SF SF / SF WD SF WD SF WD SF WD SF WD WD
+  > ending kept 0 WD, game_over - no_start, won 1
 """
 
 

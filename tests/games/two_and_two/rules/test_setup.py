@@ -37,35 +37,29 @@ def test_four_cards_each_then_the_deck_from_the_top(seed: int) -> None:
 
 SCENARIOS = """
 the starter turns up the first card
-start 1000 1000 2000 2000 / 0100 0100 0200 0200 / 1100
-> actor 0; phase start; legal start, start flip; card 1100; duty 0; shows 0000; stack -
-
+  start 1000 1000 2000 2000 / 0100 0100 0200 0200 / 1100
+  > actor 0; phase start; legal start, start flip; card 1100; duty 0; shows 0000; stack -
 so does seat 1 as the starter
-start starter=1 1000 1000 2000 2000 / 0100 0100 0200 0200 / 1100
-> actor 1; phase start; legal start, start flip; card 1100; duty 1; shows 0000; stack -
-
+  start starter=1 1000 1000 2000 2000 / 0100 0100 0200 0200 / 1100
+  > actor 1; phase start; legal start, start flip; card 1100; duty 1; shows 0000; stack -
 all fourteen Effects on top
-start 1000 1000 2000 2000 / 0100 0100 0200 0200 / SF SF SF SF SF SF SF SF WD WD WD WD WD WD 1200
-> known0 SF SF SF SF WD WD WD; known1 SF SF SF SF WD WD WD; actor 0; left 27
-
+  start 1000 1000 2000 2000 / 0100 0100 0200 0200 / SF SF SF SF SF SF SF SF WD WD WD WD WD WD 1200
+  > known0 SF SF SF SF WD WD WD; known1 SF SF SF SF WD WD WD; actor 0; left 27
 turning up is an effect
-start 1000 1000 2000 2000 / 0100 0100 0200 0200 / SF WD 1200
-> news dealt -, turned 0 SF, kept 0 SF, turned 1 WD, kept 1 WD, turned 0 1200
-start flip > news started 0 1200 True 0021
-
+  start 1000 1000 2000 2000 / 0100 0100 0200 0200 / SF WD 1200
+  > news dealt -, turned 0 SF, kept 0 SF, turned 1 WD, kept 1 WD, turned 0 1200
+  start flip > news started 0 1200 True 0021
 an Effect turned up may be played at once
-start 1000 1000 2000 2000 / 0100 0100 0200 0200 / SF WD 1100
-start > actor 1; legal play 0100
-play 0100 > can play 1000 skip, skip self
-
+  start 1000 1000 2000 2000 / 0100 0100 0200 0200 / SF WD 1100
+  start > actor 1; legal play 0100
+  play 0100 > can play 1000 skip, skip self
 # Seat 1 turns up a WD, seat 0 an SF, seat 1 an SF, seat 0 the Symbol card.
 a later stack is begun by the seat that did not complete
-turn 0022 1000 2000 2000 / 0100 0100 0200 0200 / 1100 / WD SF SF 2100
-play 0022 > known0 SF; known1 SF WD; actor 0; card 2100
-
+  turn 0022 1000 2000 2000 / 0100 0100 0200 0200 / 1100 / WD SF SF 2100
+  play 0022 > known0 SF; known1 SF WD; actor 0; card 2100
 equal cards are one move
-turn 1000 1000 0100 0100 / 2000 2000 0200 0200 / 1100
-> legal play 1000, play 0100
+  turn 1000 1000 0100 0100 / 2000 2000 0200 0200 / 1100
+  > legal play 1000, play 0100
 """
 
 

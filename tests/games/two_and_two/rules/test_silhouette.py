@@ -20,39 +20,33 @@ def test_holes_of_a_symbol_card() -> None:
 
 SCENARIOS = """
 an SF shows as an Effect without its kind
-turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 / SF
-> silhouette E
-
+  turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 / SF
+  > silhouette E
 a WD shows as an Effect without its kind
-turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 / WD
-> silhouette E
-
+  turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 / WD
+  > silhouette E
 it is upright on an upright stack
-turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 / 1020
-> silhouette x0x0
-
+  turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 / 1020
+  > silhouette x0x0
 it is upright on a flipped stack
-turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 flip / 1020 2010
-> silhouette x0x0
-
+  turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 flip / 1020 2010
+  > silhouette x0x0
 # While the starting card is to be laid, the deck's top is the card below it.
 under the card that was turned up
-start 1000 1000 SF SF / 0100 0100 WD SF / 1100 1002 1020
-> silhouette x00x
-start > silhouette x00x
-
+  start 1000 1000 SF SF / 0100 0100 WD SF / 1100 1002 1020
+  > silhouette x00x
+  start > silhouette x00x
 during a question
-turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 / 1020 2020
-play 1000 > phase deny; silhouette x0x0
-
+  turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 / 1020 2020
+  play 1000 > phase deny; silhouette x0x0
 it changes with each card that leaves the deck
-turn 2000 2000 SF SF / 0100 0100 WD SF / 1100 / 2020 WD 1020
-> silhouette x0x0
-draw > silhouette E
-skip rival > silhouette E
-allow > silhouette E
-pass > silhouette E
-draw > silhouette x0x0
+  turn 2000 2000 SF SF / 0100 0100 WD SF / 1100 / 2020 WD 1020
+  > silhouette x0x0
+  draw > silhouette E
+  skip rival > silhouette E
+  allow > silhouette E
+  pass > silhouette E
+  draw > silhouette x0x0
 """
 
 

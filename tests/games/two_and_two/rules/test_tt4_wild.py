@@ -7,29 +7,25 @@ from .table import legal, play, start, turn
 
 SCENARIOS = """
 never forced with a playable card, and not closed by it
-three WD 1000 2000 0200 / 0100 0100 SF
-> legal wild, play 1000
-play 1000 > actor 1
-
+  three WD 1000 2000 0200 / 0100 0100 SF
+  > legal wild, play 1000
+  play 1000 > actor 1
 never forced without a playable card: a card may be drawn instead
-three WD 2000 0200 2100 / 0100 0100 SF
-> legal wild, draw
-
+  three WD 2000 0200 2100 / 0100 0100 SF
+  > legal wild, draw
 # From the source: mostly a Symbol card, but without Flip.
 it is not flipped but may be paired with skips
-three WD SF SF 2000 / 0100 0100 SF
-> can wild, wild skip, wild skip skip; cannot wild flip
-
+  three WD SF SF 2000 / 0100 0100 SF
+  > can wild, wild skip, wild skip skip; cannot wild flip
 two Wilds are one move
-three WD WD 2000 0200 / 0100 0100 SF
-> legal wild, draw
-wild > scores 1 0
-
+  three WD WD 2000 0200 / 0100 0100 SF
+  > legal wild, draw
+  wild > scores 1 0
 # 1100 flipped shows 0011, 0020 lies as 0200, and the Wild is the 2 on top.
 it completes a flipped stack too
-start WD 1000 2000 0200 / 0020 0100 0100 2010 / 1100
-start flip, play 0020, allow > shows 0211
-wild > set 0 2211 3 0020 1100 WD
+  start WD 1000 2000 0200 / 0020 0100 0100 2010 / 1100
+  start flip, play 0020, allow > shows 0211
+  wild > set 0 2211 3 0020 1100 WD
 """
 
 

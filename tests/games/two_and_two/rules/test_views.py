@@ -58,42 +58,35 @@ def test_the_known_cards_of_each_hand() -> None:
 SCENARIOS = """
 # Equal cards are interchangeable: the SF played may be a hidden or a known one.
 a known Effect may be gone once one like it was played
-start 1000 2000 0200 SF / 0100 0010 0200 2000 / SF SF 0001 2020
-start, play 0010 > known0 SF; hand0 0200 1000 2000 SF SF
-skip self > known0 -; hand0 0200 1000 2000 SF
-
+  start 1000 2000 0200 SF / 0100 0010 0200 2000 / SF SF 0001 2020
+  start, play 0010 > known0 SF; hand0 0200 1000 2000 SF SF
+  skip self > known0 -; hand0 0200 1000 2000 SF
 # They are read in their orientation at the time. The sets hold them upright.
 cards on the stack are shown in their orientation
-turn 0100 2200 SF 2000 / 0100 SF SF SF / 1200 flip / 1002
-> stack 0021; shows 0021
-play 2000 flip > stack 0021 2000; shows 2021; lies upright
-play 0100 > sets1 0100 1200 2000 SF
-
+  turn 0100 2200 SF 2000 / 0100 SF SF SF / 1200 flip / 1002
+  > stack 0021; shows 0021
+  play 2000 flip > stack 0021 2000; shows 2021; lies upright
+  play 0100 > sets1 0100 1200 2000 SF
 a Wild on the stack is a WD
-three WD 1000 SF SF / WD 0100 SF / 1002
-wild, allow > sets0 0020 1100 WD
-
+  three WD 1000 SF SF / WD 0100 SF / 1002
+  wild, allow > sets0 0020 1100 WD
 # The Deny is discarded first, then the card that it has negated, then the next SF.
 the discard pile top first
-turn 1000 2000 SF SF / WD 0102 0200 SF / 1100 / 2020
-play 1000, deny 1000 > pile 1000 WD
-skip self > pile SF 1000 WD
-
+  turn 1000 2000 SF SF / WD 0102 0200 SF / 1100 / 2020
+  play 1000, deny 1000 > pile 1000 WD
+  skip self > pile SF 1000 WD
 the sets that a stack can still become
-turn 1000 2000 SF WD / 0100 0102 WD SF / 1100
-> possible 1122
-
+  turn 1000 2000 SF WD / 0100 0102 WD SF / 1100
+  > possible 1122
 the sets that a stack of one symbol can still become
-turn 1000 2000 SF WD / 0100 0102 WD SF / 0200
-> possible 1212 2211
-
+  turn 1000 2000 SF WD / 0100 0102 WD SF / 0200
+  > possible 1212 2211
 the sets that a stack with an open middle can still become
-turn 1000 2000 SF WD / 0100 0102 WD SF / 1002
-> possible 1122 1212
-
+  turn 1000 2000 SF WD / 0100 0102 WD SF / 1002
+  > possible 1122 1212
 the sets that a flipped stack can still become
-turn 1000 2000 SF WD / 0100 0102 WD SF / 2200 flip
-> possible 1122
+  turn 1000 2000 SF WD / 0100 0102 WD SF / 2200 flip
+  > possible 1122
 """
 
 
