@@ -4,45 +4,44 @@ from itertools import permutations
 
 import pytest
 
-from ...observation import data, zone
-from .table import Lab, banked, hand, legal, play, start
+from ...observation import data
+from .scenarios import Scenario, check, scenarios
+from .table import Lab, banked, legal, play, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 OFFERS = "offer A B, offer V I, offer W G"
 
 
-def test_one_card_of_any_other_pit() -> None:
-    state = play(start(*HANDS), OFFERS)
-    assert (state.to_act, legal(state)) == (0, {"take 1 up", "take 1 down", "take 2 up", "take 2 down"})
-    play(state, "take 2 up")
-    assert (state.to_act, legal(state)) == (1, {"take 0 up", "take 0 down", "take 2 down"})
-    play(state, "take 2 down")
-    assert (state.to_act, legal(state)) == (2, {"take 0 up", "take 0 down", "take 1 up", "take 1 down"})
+SCENARIOS = """
+one card of any other pit
+  start A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  offer A B, offer V I > turns@all -
+  offer W G > actor 0; legal take 1 up, take 1 down, take 2 up, take 2 down
+  take 2 up > actor 1; legal take 0 up, take 0 down, take 2 down
+  take 2 down > actor 2; legal take 0 up, take 0 down, take 1 up, take 1 down
+the card goes into the hand
+  start A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  offer A B, offer V I, offer W G, take 1 up > hand0 A A B B G G G I; pit1@1 V
+  take 2 down > hand1 I I M M M V V W; pit0@0 A B; pit1@0 -; pit2@0 G
+# With two seats each takes one of the other's two.
+the last pit may be taken from too
+  start A B / V W
+  offer A B, offer V W > legal take 1 up, take 1 down
+  take 1 up > actor 1; legal take 0 up, take 0 down
+# As the source has it.
+a pit may be emptied
+  start A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  offer A B, offer V I, offer W G, take 1 up, take 2 up, take 1 down > bank0@all B A; bank1@all -; bank2@all W
+  > hand0@- I - - - - - - -; hand1@- G - - - - - - -; hand2@- - - - - - - - -
+a card taken may be offered at once in the next round
+  start A A A A A A A B B / V W
+  offer A B, offer V W, take 1 up, take 0 up > can offer W A, offer A W; cannot offer W W
+"""
 
 
-def test_the_card_goes_into_the_hand() -> None:
-    state = play(start(*HANDS), OFFERS, "take 1 up")
-    assert hand(state, 0) == "A A B B G G G I"
-    assert zone(state, "pit1", 1) == ["V"]
-    play(state, "take 2 down")
-    assert hand(state, 1) == "I I M M M V V W"
-    assert [zone(state, f"pit{seat}", 0) for seat in range(3)] == [["A", "B"], [None], ["G"]]
-
-
-def test_the_last_pit_may_be_taken_from_too() -> None:
-    """With two seats each takes one of the other's two."""
-    state = play(start("A B", "V W"), "offer A B, offer V W")
-    assert legal(state) == {"take 1 up", "take 1 down"}
-    play(state, "take 1 up")
-    assert (state.to_act, legal(state)) == (1, {"take 0 up", "take 0 down"})
-
-
-def test_a_pit_may_be_emptied() -> None:
-    """As the source has it: a Pit may be empty after the draws."""
-    state = play(start(*HANDS), OFFERS, "take 1 up, take 2 up, take 1 down")
-    assert zone(state, "bank1") == []
-    assert [len(zone(state, f"bank{seat}")) for seat in range(3)] == [2, 0, 1]
-    assert [len(zone(state, f"hand{seat}")) for seat in range(3)] == [8, 8, 8]
+@scenarios(SCENARIOS)
+def test_draw(scenario: Scenario) -> None:
+    check(scenario)
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
@@ -101,11 +100,4 @@ def test_the_turn_order_changes_with_the_points() -> None:
 
 def test_there_are_no_turns_in_the_offer_phase() -> None:
     assert data(start(*HANDS))["turns"] == []
-    assert data(play(start(*HANDS), "offer A B"))["turns"] == []
     assert data(banked("A V"))["turns"] == []
-
-
-def test_a_card_taken_may_be_offered_at_once_in_the_next_round() -> None:
-    state = play(start("A A A A A A A B B", "V W"), "offer A B, offer V W, take 1 up, take 0 up")
-    assert {"offer W A", "offer A W"} <= legal(state)
-    assert "offer W W" not in legal(state)

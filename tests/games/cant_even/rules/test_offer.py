@@ -1,84 +1,46 @@
 """The Offer phase: two cards of the hand, one face down and one face up, hidden until the last has chosen."""
 
-import pygames
+from .scenarios import Scenario, check, scenarios
+from .table import legal, start
 
-from ...observation import data, eyes, zone
-from .table import hand, known, legal, play, shown_effects, start
+SCENARIOS = """
+one monster only
+  start A A B B G G M M M / I I I I I I I V V
+  offer A B > legal offer I I, offer I V, offer V I, offer V V
+offers are made in seat order for all points and tie orders
+  start tie_order=210 A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  > actor 0; phase offer
+  offer A B > actor 1; phase offer
+  offer I V > actor 2; phase offer
+  offer W G > actor 2; phase draw
+  take 0 up, take 2 up, take 2 down > actor 0; phase offer
+# The first named lies face down, the second face up.
+the cards leave the hand for the pit
+  start A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  offer A B > hand0 A A B B G G G; pit0@0 A B
+offers are hidden while others still choose
+  start A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  > known0@- -; known0@1 -; known0@2 -; known1@0 -; known2@0 -; open@all - - -; hidden@all 0 0 0
+  offer A B > pit0@- - -; pit0@1 - -; pit0@2 - -; offered@all 1 0 0; open@- - - -; open@1 - - -; open@2 - - -
+  > hand0@- - - - - - - -; hand0@1 - - - - - - -; hand0@2 - - - - - - -
+  > news@0 offered 0 A B; news@- offered 0 - -; news@1 offered 0 - -; news@2 offered 0 - -
+  offer V I > pit0@- - -; pit1@- - -; pit2@- -; pit0@2 - -; pit1@2 - -; pit2@2 -
+  > pit0@1 - -; pit1@0 - -; pit1@1 V I; offered@all 1 1 0
+face-up cards become visible together as the last has chosen
+  start A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  offer A B, offer V I, offer W G > open@all B I G; hidden@all 1 1 1
+  > pit0@- - B; pit1@- - I; pit2@- - G; pit0@0 A B; pit1@0 - I; pit2@0 - G
+  > pit0@1 - B; pit1@1 V I; pit2@1 - G; pit0@2 - B; pit1@2 - I; pit2@2 W G
+"""
 
-HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 
-
-def table() -> pygames.State:
-    return start(*HANDS)
+@scenarios(SCENARIOS)
+def test_offer(scenario: Scenario) -> None:
+    check(scenario)
 
 
 def test_every_ordered_pair_of_cards_may_be_offered() -> None:
     """Down first, then up; two alike need two in hand."""
     state = start("A A B G W W W W W", "")
     assert legal(state) == {f"offer {d} {u}" for d in "ABGW" for u in "ABGW" if d != u or d in "AW"}
-
-
-def test_one_monster_only() -> None:
     assert legal(start("I I I I I I I", "A", "A")) >= {"offer I I"}
-    state = start("A A B B G G M M M", "I I I I I I I V V")
-    play(state, "offer A B")
-    assert legal(state) == {"offer I I", "offer I V", "offer V I", "offer V V"}
-
-
-def test_offers_are_made_in_seat_order_for_all_points_and_tie_orders() -> None:
-    state = start(*HANDS, tie_order=[2, 1, 0])
-    for seat, move in enumerate(("offer A B", "offer I V", "offer W G")):
-        assert state.to_act == seat
-        assert state.view(None)["phase"] == "offer"
-        play(state, move)
-    assert (state.view(None)["phase"], state.to_act) == ("draw", 2)
-    play(state, "take 0 up, take 2 up, take 2 down")
-    assert (state.view(None)["phase"], state.to_act) == ("offer", 0)
-
-
-def test_the_cards_leave_the_hand_for_the_pit() -> None:
-    """The first named lies face down, the second face up."""
-    state = play(table(), "offer A B")
-    assert hand(state, 0) == "A A B B G G G"
-    assert zone(state, "pit0", 0) == ["A", "B"]
-
-
-def test_offers_are_hidden_while_others_still_choose() -> None:
-    state = play(table(), "offer A B")
-    for eye in (None, 1, 2):
-        assert zone(state, "pit0", eye) == [None, None]
-        assert zone(state, "hand0", eye) == [None] * 7
-        assert data(state, eye)["offered"] == [True, False, False]
-        assert data(state, eye)["pits"][0]["up"] is None
-    play(state, "offer V I")
-    for eye in (None, 2):
-        assert [zone(state, f"pit{seat}", eye) for seat in range(3)] == [[None, None], [None, None], []]
-    assert zone(state, "pit0", 1) == [None, None]
-    assert zone(state, "pit1", 0) == [None, None]
-    assert zone(state, "pit1", 1) == ["V", "I"]
-    assert data(state)["offered"] == [True, True, False]
-
-
-def test_face_up_cards_become_visible_together_as_the_last_has_chosen() -> None:
-    state = play(table(), "offer A B, offer V I, offer W G")
-    for eye in eyes(state):
-        want = [["A", "B"], ["V", "I"], ["W", "G"]]
-        found = [zone(state, f"pit{seat}", eye) for seat in range(3)]
-        assert found == [pit if eye == seat else [None, pit[1]] for seat, pit in enumerate(want)]
-        pits = data(state, eye)["pits"]
-        assert [pit["up"] for pit in pits] == ["B", "I", "G"]
-        assert [pit["down"] for pit in pits] == [True, True, True]
-
-
-def test_an_offer_is_shown_to_its_seat_alone() -> None:
-    state = play(table(), "offer A B")
-    assert shown_effects(state, 0, since=1) == [(2, "offered", 0, "A", "B")]
-    for eye in (None, 1, 2):
-        assert shown_effects(state, eye, since=1) == [(2, "offered", 0, None, None)]
-
-
-def test_other_hands_are_hidden_from_the_start() -> None:
-    for eye in eyes(table()):
-        assert [known(table(), eye, seat) for seat in range(3) if seat != eye] == [""] * (
-            3 - (eye is not None)
-        )

@@ -1,0 +1,92 @@
+"""Scenarios of I Can't Even, with the facts that they name, also checked against the reference.
+
+A fact with "@2" is as seat 2 sees it, with "@-" as a spectator does, and with "@all" as all of them do.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import pygames
+
+from ...observation import data, eyes, zone
+from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
+from ...scenarios import scenarios as scenarios
+from ...scenarios import text
+from .comparison import check as compare
+from .comparison import check_hands, check_history
+from .knowledge import Knowledge
+from .reference import Reference
+from .table import banked, gains, hand, known, shown_effects, start
+
+Fact = Callable[[pygames.State, int | None], Any]
+
+
+def news(state: pygames.State, eye: int | None) -> str:
+    """Return the effects of the last event."""
+    rows = shown_effects(state, eye, since=len(state.events) - 1)
+    return ", ".join(text(row[1:]) for row in rows)
+
+
+SEEN: Mapping[str, Fact] = {
+    "news": news,
+    "turns": lambda state, eye: data(state, eye)["turns"],
+    "offered": lambda state, eye: [int(each) for each in data(state, eye)["offered"]],
+    "open": lambda state, eye: [pit["up"] for pit in data(state, eye)["pits"]],
+    "hidden": lambda state, eye: [int(pit["down"]) for pit in data(state, eye)["pits"]],
+    **{
+        f"{name}{seat}": partial(lambda state, eye, name: zone(state, name, eye), name=f"{name}{seat}")
+        for name in ("hand", "pit", "bank")
+        for seat in range(4)
+    },
+    **{
+        f"known{seat}": partial(lambda state, eye, seat: known(state, eye, seat), seat=seat)
+        for seat in range(4)
+    },
+}
+
+
+def of_all(fact: Fact, state: pygames.State) -> Any:
+    found = [fact(state, eye) for eye in eyes(state)]
+    assert all(each == found[0] for each in found)
+    return found[0]
+
+
+FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
+    "actor": lambda state: state.to_act,
+    "phase": lambda state: state.view(None)["phase"],
+    "scores": lambda state: state.scores,
+    "gains": lambda state: [f"{score}-{lose}" for score, lose in gains(state)],
+    **{f"hand{seat}": partial(hand, seat=seat) for seat in range(4)},
+    **{f"{name}@all": partial(of_all, fact) for name, fact in SEEN.items()},
+    **{
+        f"{name}@{text(eye)}": partial(lambda state, fact, eye: fact(state, eye), fact=fact, eye=eye)
+        for name, fact in SEEN.items()
+        for eye in (None, *range(4))
+    },
+}
+
+
+def begin(parts: list[str]) -> pygames.State:
+    """Return the start with these hands, or the state after the planned rounds (see `table.Lab`)."""
+    word, first, *rest = parts[0].split(" ", 2)
+    if word == "banked":
+        return banked(*" ".join([first, *rest]).split(", "))
+    options = {"tie_order": [*map(int, first[10:])]} if first.startswith("tie_order=") else {}
+    cards = " ".join(rest if options else [first, *rest])
+    return start(*(part.replace("-", "") for part in (cards, *parts[1:])), **options)
+
+
+def check(scenario: Scenario) -> None:
+    """Check the facts of a scenario. The reference must come to the same state, event by event."""
+    state = scenario.check(begin, FACTS)
+    reference = Reference(state.seats, state.options["tie_order"])
+    minds = [Knowledge(eye, state.seats) for eye in eyes(state)]
+    for event in state.events:
+        for mind in minds:
+            mind.move(reference, event)
+        reference.feed(event)
+    assert (state.to_act, list(state.scores)) == (reference.to_act, reference.points)
+    compare(state, reference)
+    check_hands(state, reference, minds)
+    check_history(state, reference)
