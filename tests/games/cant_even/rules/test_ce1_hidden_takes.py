@@ -4,8 +4,8 @@ import pytest
 
 import pygames
 
-from ...observation import effects_of, eyes, zone
-from .table import known, legal, play, shown_effects, start
+from .scenarios import Scenario, check, scenarios
+from .table import known, legal, play, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 OFFERS = "offer A B, offer V I, offer W G"
@@ -16,34 +16,28 @@ def hidden() -> pygames.State:
     return play(start(*HANDS), OFFERS, "take 1 down")
 
 
-@pytest.mark.parametrize(("eye", "card"), [(None, ""), (0, "V"), (1, "V"), (2, "")])
-def test_only_taker_and_owner_know_the_card(eye: int | None, card: str) -> None:
-    """CE-1."""
-    state = hidden()
-    if eye == 0:
-        assert "V" in known(state, 0, 0).split()
-    else:
-        assert known(state, eye, 0) == card
-        assert zone(state, "hand0", eye).count(None) == 8 - len(card)
-    effect = {"event": 5, "type": "took", "seat": 0, "from": 1, "face": "down", "card": card or None}
-    assert state.effects(eye, since=4) == [effect]
+SCENARIOS = """
+# That it was taken, from whom and by whom is open.
+only taker and owner know the card
+  start A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  offer A B, offer V I, offer W G, take 1 down > pit1@all I; open@all B I G; hidden@all 1 0 1
+  > known0@- -; known0@1 V; known0@2 -; hand0 A A B B G G G V; hand0@- - - - - - - - -
+  > news@0 took 0 1 down V; news@1 took 0 1 down V; news@- took 0 1 down -; news@2 took 0 1 down -
+# The Bank phase reveals what is left in the Pits, not the cards that were taken.
+it stays hidden after the round
+  start A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  offer A B, offer V I, offer W G, take 1 down, take 2 down, take 0 up > known0@- -; known0@1 V; known0@2 -
+  > known1@- -; known1@0 -; known1@2 W; known2@- B; known2@0 B; known2@1 B
+a face-up card taken is known to all
+  start A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
+  offer A B, offer V I, offer W G, take 1 up > known0@- I; known0@1 I; known0@2 I
+  > news@all took 0 1 up I; open@all B - G; hidden@all 1 1 1
+"""
 
 
-def test_all_see_that_it_was_taken_from_whom_and_by_whom() -> None:
-    """CE-1."""
-    state = hidden()
-    for eye in eyes(state):
-        assert zone(state, "pit1", eye) == ["I"]
-        assert len(zone(state, "hand0", eye)) == 8
-        assert state.view(eye)["data"]["pits"][1] == {"up": "I", "down": False}
-
-
-def test_a_face_up_card_taken_is_known_to_all() -> None:
-    state = play(start(*HANDS), OFFERS, "take 1 up")
-    for eye in (None, 1, 2):
-        assert known(state, eye, 0) == "I"
-        assert shown_effects(state, eye, since=4) == [(5, "took", 0, 1, "up", "I")]
-        assert state.view(eye)["data"]["pits"][1] == {"up": None, "down": True}
+@scenarios(SCENARIOS)
+def test_hidden_takes(scenario: Scenario) -> None:
+    check(scenario)
 
 
 @pytest.mark.parametrize("eye", [None, 2])
@@ -55,18 +49,13 @@ def test_views_of_the_others_do_not_depend_on_the_card(eye: int | None) -> None:
     assert hidden().view(1) != same.view(1)
 
 
-def test_it_stays_hidden_after_the_round_and_in_the_log() -> None:
-    """CE-1: the Bank phase reveals what is left in the Pits, not what was taken."""
-    state = play(hidden(), "take 2 down, take 0 up")
-    for eye, want in ((None, [None, None]), (0, ["V", None]), (1, ["V", "W"]), (2, [None, "W"])):
-        taken = [effect["card"] for effect in effects_of(state, "took", eye)]
-        assert taken == [*want, "B"]
-    assert [known(state, eye, 0) for eye in (None, 1, 2)] == ["", "V", ""]
-    assert [known(state, eye, 1) for eye in (None, 0, 2)] == ["", "", "W"]
-    assert [known(state, eye, 2) for eye in (None, 0, 1)] == ["B", "B", "B"]
-
-
 # Known cards that are offered again.
+
+
+def take(state: pygames.State, first: str, second: str) -> pygames.State:
+    """Let seat 0 take this card of seat 1's Pit, and seat 1 that one of seat 0's, in their order."""
+    moves = (f"take 1 {first}", f"take 0 {second}")
+    return play(state, *(moves if state.to_act == 0 else moves[::-1]))
 
 
 def knows() -> pygames.State:
@@ -96,7 +85,7 @@ def test_the_face_up_card_alone_does_not_tell() -> None:
         assert staying.view(eye) == gone.view(eye)
         assert known(staying, eye, 0) == ""
     for state in (staying, gone):
-        play(state, *(["take 1 up", "take 0 down"] if state.to_act == 0 else ["take 0 down", "take 1 up"]))
+        take(state, "up", "down")
     assert known(staying, None, 0) == known(gone, None, 0) == "I"
     assert staying.view(None) == gone.view(None)
     # seat 1 has seen the card
@@ -108,15 +97,14 @@ def test_a_banked_face_down_card_proves_that_the_known_one_stayed() -> None:
     """Cards are alike: a V banked may be the known one, so nothing is certain then."""
     for offer, left in (("offer A B", "I V"), ("offer V B", "I")):
         state = play(knows(), offer, "offer B I")
-        moves = ["take 1 up", "take 0 up"] if state.to_act == 0 else ["take 0 up", "take 1 up"]
-        play(state, *moves)
+        take(state, "up", "up")
         assert [known(state, eye, 0) for eye in (None, 1)] == [left, left]
 
 
 def test_a_known_card_offered_face_up_is_known_no_more() -> None:
     state = play(knows(), "offer A V", "offer I M")
     assert [known(state, eye, 0) for eye in (None, 1)] == ["", ""]
-    play(state, *(["take 1 down", "take 0 down"] if state.to_act == 0 else ["take 0 down", "take 1 down"]))
+    take(state, "down", "down")
     assert [known(state, eye, 0) for eye in (None, 1)] == ["", "I"]
 
 
@@ -125,7 +113,7 @@ def test_two_alike_known_one_is_certain_after_a_hidden_offer() -> None:
     state = play(start("A A A B B B G G G", "V V V V M M M M A"), "offer A B, offer M V")
     play(state, "take 1 up, take 0 up")
     play(state, "offer A B, offer M V")
-    play(state, *(["take 1 up", "take 0 up"] if state.to_act == 0 else ["take 0 up", "take 1 up"]))
+    take(state, "up", "up")
     assert known(state, None, 0) == "V V"
     play(state, "offer A B")
     assert known(state, None, 0) == ""  # both may have been offered
