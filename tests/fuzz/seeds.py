@@ -12,7 +12,7 @@ from pygames import Record
 from pygames.records.share_link import to_link
 
 from ..games.example_games import RECORDS
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.playing import by_lot
 
 CORPUS = Path(__file__).parent / "corpus"

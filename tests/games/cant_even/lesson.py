@@ -1,6 +1,6 @@
 """Steps that the lesson of I Can't Even must teach."""
 
-from tests.games.learning import Core, LessonStep
+from tests.games.lesson_steps import Core, LessonStep
 
 
 def parities(step: LessonStep) -> tuple[list[int], list[int]]:

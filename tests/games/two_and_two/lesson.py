@@ -1,6 +1,6 @@
 """Topics that the lesson must teach."""
 
-from tests.games.learning import Core, LessonStep
+from tests.games.lesson_steps import Core, LessonStep
 
 
 def laid(step: LessonStep) -> str:
