@@ -10,6 +10,7 @@ import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.screens import GAMES, Screen, screens, walk
 from conftest import LANDSCAPE, ROOT, matrix
+from example_games import SHORTEST
 from pages.lesson import Lesson
 from playwright.sync_api import Page, ViewportSize, expect
 from tools import lessons
@@ -18,11 +19,14 @@ from tools.common import PHONE
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 LESSONS = tuple(lessons.scripts())
 Appearance = tuple[str, str, ViewportSize]
-SIZES = (("portrait", PHONE), ("landscape", LANDSCAPE))
-APPEARANCES: list[Appearance] = [(theme, *size) for theme in ("light", "dark") for size in SIZES]
-RUN = """async () => {
+# The two that differ most, and those between them.
+APPEARANCES: tuple[Appearance, ...] = (("light", "portrait", PHONE), ("dark", "landscape", LANDSCAPE))
+OTHERS: tuple[Appearance, ...] = (("dark", "portrait", PHONE), ("light", "landscape", LANDSCAPE))
+# Rules whose answer depends on the theme or on the size. All others are checked in one appearance.
+VARYING = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size")
+RUN = """async only => {
   const rules = { "target-size": { enabled: true } };
-  const found = await axe.run(document, { rules });
+  const found = await axe.run(document, only ? { runOnly: { type: "rule", values: only } } : { rules });
   const describe = node => `${node.target.join(" ")} ${node.failureSummary}`;
   return found.violations.map(each => `${each.id}: ${each.nodes.map(describe).join("; ")}`);
 }"""
@@ -32,60 +36,55 @@ FEW = ("turn", "take", "over")
 SHARED = (
     *("new", "rules", "first", "first-half", "four", "four-half"),
     *("turn-half", "turn-half2", "crowded", "crowded-half", "crowded-half2"),
-    *("plan", "round-end", "round-end-crowded", "over-crowded", "reviewed"),
+    *("plan", "round-end", "round-end-crowded", "over-crowded"),
     *("lesson", "lesson-half", "lesson-end"),
     *("puzzle", "puzzle-wrong", "puzzle-right", "puzzle-found"),
     *("hint", "refused", "first-tip", "half-tip"),
-    *("reviewed-luck", "review-step", "review-why", "replay-why"),
     *("replay", "replay-open", "replay-fork", "sheet"),
 )
+# Screens of one game, whose review is computed once.
+REVIEWED = ("reviewed", "reviewed-luck", "review-step", "review-why", "replay-why")
 
 
-def violations(page: Page) -> Any:
-    """Return the violations of all rules of axe."""
+def violations(page: Page, rules: Sequence[str] | None = None) -> Any:
+    """Return the violations of all rules of axe, or of some."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(f"() => {{ {AXE} }}")
-    return page.evaluate(RUN)
+    return page.evaluate(RUN, rules)
 
 
 def violations_in(page: Page, appearances: Sequence[Appearance] = APPEARANCES) -> Iterator[tuple[str, str]]:
     """Yield the violations on the open screen in some appearances, each with the appearance."""
-    for theme, name, size in appearances:
+    for number, (theme, name, size) in enumerate(appearances):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
         page.set_viewport_size(size)
-        yield from ((fault, f"{name} {theme}") for fault in violations(page))
+        yield from ((fault, f"{name} {theme}") for fault in violations(page, VARYING if number else None))
     page.set_viewport_size(PHONE)
 
 
 def parts() -> Iterator[Any]:
-    """Yield test cases: few screens in one appearance, in the opposite one, and in all others."""
-    few = [each for each in screens(page=False) if kind(each) in FEW]
-    for name, wanted in (("page", list(screens([]))), ("few", few)):
-        yield pytest.param(wanted, APPEARANCES[:1], id=name)
-        opposite = pytest.mark.slow if name == "few" else pytest.mark.matrix
-        yield pytest.param(wanted, APPEARANCES[-1:], id=f"{name}-opposite", marks=opposite)
-        yield pytest.param(
-            wanted, APPEARANCES[1:-1], id=f"{name}-other-appearances", marks=pytest.mark.matrix
-        )
+    """Yield test cases: few screens in a quick run, some of each game in a whole run, and all."""
     of_games = {game: list(screens([game], page=False)) for game in GAMES}
+    few = [each for every in of_games.values() for each in every if kind(each) in FEW]
+    matrix = pytest.mark.matrix
+    for name, wanted in (("page", list(screens([]))), ("few", few)):
+        yield pytest.param(wanted, APPEARANCES, id=name)
+        yield pytest.param(wanted, OTHERS, id=f"{name}-other-appearances", marks=matrix)
     for game, everything in of_games.items():
-        rest = [screen for screen in everything if screen.name not in {f.name for f in few}]
+        rest = [screen for screen in everything if kind(screen) not in FEW]
         own = [screen for screen in rest if is_in_whole_run(screen, of_games)]
-        # Both screens of a review are in the same half, so that it is computed once.
-        half = len(own) // 2
-        yield pytest.param(own[:half], APPEARANCES[:1], id=f"{game}-light", marks=pytest.mark.slow)
-        yield pytest.param(own[half:], APPEARANCES[-1:], id=f"{game}-dark", marks=pytest.mark.slow)
-        yield pytest.param(rest, APPEARANCES, id=f"{game}-every-look", marks=pytest.mark.matrix)
+        yield pytest.param(own, APPEARANCES, id=game, marks=pytest.mark.slow)
+        yield pytest.param(rest, (*APPEARANCES, *OTHERS), id=f"{game}-every-look", marks=matrix)
 
 
 def is_in_whole_run(screen: Screen, of_games: Mapping[str, list[Screen]]) -> bool:
-    """Return True for screens of a game alone, and for one of each of the `SHARED` ones."""
+    """Return True for screens of a game alone, and for one of each of the shared ones."""
     name = kind(screen)
-    if name not in SHARED:
-        return True
-    sharing = [game for game, everything in of_games.items() if name in map(kind, everything)]
-    return screen.game == sharing[SHARED.index(name) % len(sharing)]
+    if name in REVIEWED:
+        return screen.game == SHORTEST
+    sharing = [game for game, every in of_games.items() if name in SHARED and name in map(kind, every)]
+    return not sharing or screen.game == sharing[SHARED.index(name) % len(sharing)]
 
 
 def kind(screen: Screen) -> str:
@@ -95,7 +94,7 @@ def kind(screen: Screen) -> str:
 
 @pytest.mark.parametrize(("wanted", "appearances"), parts())
 def test_screens_have_no_violations(
-    session: BrowserSession, wanted: list[Screen], appearances: list[Appearance]
+    session: BrowserSession, wanted: list[Screen], appearances: Sequence[Appearance]
 ) -> None:
     found: dict[str, list[str]] = {}
     for screen in walk(session, wanted):
@@ -113,7 +112,7 @@ def test_rules_can_be_read_before_their_pictures_load(session: BrowserSession) -
     for game in GAMES:
         session.go(f"rules/{game}")
         expect(session.page.locator("main.text h2").first).to_be_visible()
-        assert [each for each in violations(session.page) if each.startswith("color-contrast")] == []
+        assert violations(session.page, ["color-contrast"]) == []
     session.release()
 
 
@@ -130,7 +129,8 @@ def test_steps_of_lessons_have_no_violations(session: BrowserSession, dark: int)
             theme = "dark" if number % 2 == dark else "light"
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            found += [f"{game} {step['id']} {theme} {fault}" for fault in violations(page)]
+            faults = violations(page, VARYING if number else None)
+            found += [f"{game} {step['id']} {theme} {fault}" for fault in faults]
             if step is not lesson.steps[-1]:
                 lesson.follow(step, keys=True)
     assert found == []

@@ -54,6 +54,8 @@ FILM_POSITIONS = (
     ),
     PositionQuery("game-ends", leads=ends),
 )
+# Half-made moves that the first tap on a card does not make: selectors to tap in turn.
+HALVES = {"take": ("[data-zone=discard] .spot", ".hand .spot")}
 # An illegal move at the position "first", with a rule that says why.
 REFUSED = "discard Ac"
 # The position of the saved game on the menu, and that of the coach's hint.

@@ -37,6 +37,11 @@ FILM_POSITIONS = (
     PositionQuery("odd-wins", leads=_odd_wins),
     PositionQuery("game-ends", leads=ends, seats=4),
 )
+# Half-made moves that the first tap on a card does not make: selectors to tap in turn.
+HALVES = {
+    "first": (".hand .spot[data-live=yes]", ".hand .spot[data-live=yes]:not([data-gone=yes])"),
+    "take": (".others .pit .spot[data-live=yes]",),
+}
 # An illegal move at the position "first", with a rule that says why.
 REFUSED = "take 1 up"
 # The position of the saved game on the menu, and that of the coach's hint.

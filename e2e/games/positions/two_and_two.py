@@ -56,6 +56,16 @@ FILM_POSITIONS = (
     ),
     PositionQuery("game-ends", leads=ends),
 )
+# Half-made moves that the first tap on a card does not make: selectors to tap in turn.
+HALVES = {
+    "first": (".hand .spot:has([data-card=SF])",),
+    "turn": (".hand .spot[data-fits=yes]", "[aria-label='Skip one turn more']"),
+    "deny-parts": (".hand .spot:has([data-card=WD])",),
+    "deny": ("text=Look at the table",),
+    "deny-card": (".asked .spot",),
+    "start-hand": (".hand .spot[data-live=yes]", ".handle"),
+    "crowded": (".hand .spot[data-fits=turned]",),
+}
 # An illegal move at the position "first", with a rule that says why.
 REFUSED = "draw"
 # The position of the saved game on the menu, and that of the coach's hint.

@@ -55,6 +55,8 @@ FILM_POSITIONS = (
     PositionQuery("round-ends", leads=lambda before, after: was_logged(before, after, "round_over")),
     PositionQuery("game-ends", leads=ends, options={"rounds": 2}),
 )
+# Half-made moves that the first tap on a card does not make: selectors to tap in turn.
+HALVES = {"lay": ("[data-zone=discard] .spot",), "fly": ("[data-flies=yes] .spot",)}
 # An illegal move at the position "first", with a rule that says why.
 REFUSED = "drop A3"
 # The position of the saved game on the menu, and that of the coach's hint.
