@@ -30,6 +30,15 @@ RUN = """async only => {
   const describe = node => `${node.target.join(" ")} ${node.failureSummary}`;
   return found.violations.map(each => `${each.id}: ${each.nodes.map(describe).join("; ")}`);
 }"""
+# Elements on which two fingers do not enlarge the page, and whether a pull at its end reloads it.
+GESTURES = """() => {
+  const blocks = ({ touchAction }) => !["auto", "manipulation"].includes(touchAction)
+    && !touchAction.includes("pinch-zoom");
+  const blocked = [...document.querySelectorAll("*")].filter(each => blocks(getComputedStyle(each)));
+  const faults = blocked.map(each => `${each.localName}.${each.className} is not enlarged`);
+  const { overscrollBehaviorY } = getComputedStyle(document.documentElement);
+  return overscrollBehaviorY === "contain" ? faults : [...faults, "a pull reloads the page"];
+}"""
 # Screens of each game in a quick run, in addition to the page's own. All others are slow.
 FEW = ("turn", "take", "over")
 # Screens that games share but for the contents. In a whole run each is of one game, in turn.
@@ -93,11 +102,13 @@ def kind(screen: Screen) -> str:
 
 
 @pytest.mark.parametrize(("wanted", "appearances"), parts())
-def test_screens_have_no_violations(
+def test_screens_have_no_violations_and_can_be_enlarged(
     session: BrowserSession, wanted: list[Screen], appearances: Sequence[Appearance]
 ) -> None:
     found: dict[str, list[str]] = {}
     for screen in walk(session, wanted):
+        for fault in session.page.evaluate(GESTURES):
+            found.setdefault(fault, []).append(screen.name)
         for fault, appearance in violations_in(session.page, appearances):
             found.setdefault(fault, []).append(f"{screen.name} {appearance}")
     if found:

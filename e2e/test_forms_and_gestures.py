@@ -1,20 +1,17 @@
-"""Forms, gestures and the theme of the browser's bar."""
+"""Forms, the wheel and the theme of the browser's bar."""
 
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from browser_tools.positions import POSITIONS, position
-from conftest import OpenPosition, matrix, one_of
+from conftest import matrix, one_of
 from example_games import GAME, GAMES
-from pages.navigation import screens
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
 BAR = {"light": "#145039", "dark": "#10332a"}
 OTHER = {"light": "dark", "dark": "light"}
-OTHERS = [game for game in GAMES if game != GAME]
 
 # -- the theme ----------------------------------------------------------------------------------------------
 
@@ -61,44 +58,10 @@ def test_nothing_is_painted_in_another_theme_first(session: BrowserSession, chos
     assert seen == shows(chosen)
 
 
-# -- fingers ------------------------------------------------------------------------------------------------
-
-# Elements on which two fingers do not enlarge, by their selectors.
-BLOCKED = """() => [...new Set([...document.querySelectorAll("*")].filter(each => {
-  const { touchAction } = getComputedStyle(each);
-  return !["auto", "manipulation"].includes(touchAction) && !touchAction.includes("pinch-zoom");
-}).map(each => `${each.localName}.${each.className}`))]"""
-# The effect of a pull at the end of scrolling.
-PULLED = "() => getComputedStyle(document.documentElement).overscrollBehaviorY"
-
-
-def test_two_fingers_enlarge_every_screen_and_a_pull_reloads_none(session: BrowserSession) -> None:
-    session.reload()
-    found = {}
-    for address in screens(session):
-        session.go(address)
-        session.wait()
-        expect(session.page.locator("h1").first).to_be_visible()
-        found[address] = (session.page.evaluate(BLOCKED), session.page.evaluate(PULLED))
-    assert found == dict.fromkeys(found, ([], "contain"))
-
-
-@pytest.mark.parametrize("game", one_of(GAME, GAMES))
-def test_two_fingers_enlarge_every_table(open_position: OpenPosition, game: str) -> None:
-    for module in POSITIONS[game]:
-        page = open_position(position(game, module.name), PHONE).page
-        assert page.evaluate(BLOCKED) == [], module.name
-
-
-def test_two_fingers_enlarge_the_cover(page: Page, base: str) -> None:
-    Table(page, base).start(bots=None, names="Ana,Ben").wait("cover")
-    assert page.evaluate(BLOCKED) == []
-    assert page.evaluate(PULLED) == "contain"
-
+# -- the wheel ----------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("address", [f"rules/{GAME}", *matrix("settings", "")])
-def test_a_wheel_scrolls(session: BrowserSession, address: str) -> None:
-    session.reload()
+def test_a_wheel_scrolls(shared_page: Page, session: BrowserSession, address: str) -> None:
     session.page.set_viewport_size({"width": 360, "height": 320})
     session.go(address)
     session.wait()
@@ -163,6 +126,7 @@ def test_a_half_filled_form_survives_other_screens(session: BrowserSession, game
     expect(page.locator("[name=name0]")).to_have_value("Bo")
 
 
+@pytest.mark.shared_page
 def test_a_game_that_was_started_leaves_no_draft(page: Page, base: str) -> None:
     page.goto(f"{base}#/new?game={GAME}")
     page.locator("[name=name0]").fill("Zo\u00eb")

@@ -1,16 +1,15 @@
 """The table of Buraco: whole deals by taps, mouse, keyboard and names, and its texts."""
 
-import random
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from browser_tools.positions import Position, position
-from conftest import DESKTOP, LANDSCAPE, OpenContext, OpenPosition, matrix
+from conftest import DESKTOP, LANDSCAPE, OpenPosition
 from pages.table import Table
+from pages.whole_games import play_whole_game, ways
 from playwright.sync_api import Locator, Page, ViewportSize, expect
-from test_accessibility import violations
+from test_accessibility import violations_in
 from tools.common import PHONE
 
 import pygames
@@ -41,37 +40,19 @@ def _position(state: pygames.State) -> Position:
     return Position("buraco", text, PLAYERS, state.options, len(state.events), False, state.scores, (), None)
 
 
-def eager(moves: list[str], rng: random.Random) -> str:
-    """Choose a random move, with a preference for laying cards."""
-    laying = [move for move in moves if move.split()[0] in ("meld", "add", "take")]
-    return rng.choice(laying or moves)
-
-
-def is_won(page: Page) -> None:
-    expect(page.locator("#final-title")).to_have_text(re.compile("wins|share the win"))
-    expect(page.locator(".result.final .account")).to_have_count(2)
-
-
 # -- whole deals ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.matrix
-def test_a_whole_deal_by_taps(page: Page, base: str) -> None:
-    table = Table(page, base).start("buraco", seed=3)
-    table.play_random(eager, table.tap_move, LONGEST)
-    is_won(page)
+@ways("mouse")
+def test_a_whole_deal(device: Page, base: str, way: str, decisions: int) -> None:
+    table = Table(device, base)
+    if play_whole_game(table, way, decisions, ("meld", "add", "take"), drag, game="buraco", seed=4):
+        expect(table.result()).to_have_text(re.compile("wins|share the win"))
+        expect(device.locator(".result.final .account")).to_have_count(2)
 
 
-@pytest.mark.matrix
-def test_a_whole_deal_by_mouse(open_context: OpenContext, base: str) -> None:
-    page = open_context(viewport=DESKTOP).new_page()
-    table = Table(page, base).start("buraco", seed=4)
-    table.play_random(eager, lambda move: by_mouse(table, move), LONGEST)
-    is_won(page)
-
-
-def by_mouse(table: Table, move: str) -> str:
-    """Play a move by dragging: a single card directly, several cards by the tray."""
+def drag(table: Table, move: str) -> None:
+    """Make a move by dragging: a single card directly, several cards by the tray."""
     verb, *words = move.split()
     page = table.page
     if verb == "draw":
@@ -91,13 +72,21 @@ def by_mouse(table: Table, move: str) -> str:
             table.drag_between(hand_card(page, drawn[0], pressed=True), goal)
         else:
             table.drag_between(page.locator("[data-zone=discard] .spot"), goal)
-    return table.wait()
 
 
 def hand_card(page: Page, card: str, *, pressed: bool | None = None) -> Locator:
     """Return the element of a card in the own hand, gathered or not."""
     which = {None: "", True: "[aria-pressed=true]", False: ":not([aria-pressed=true])"}[pressed]
     return page.locator(f".hand .spot{which}:has([data-card='{card}'])").first
+
+
+def gather(page: Page, *chosen: str) -> None:
+    for card in chosen:
+        hand_card(page, card).click()
+
+
+def prompt(page: Page) -> Locator:
+    return page.locator(".prompt")
 
 
 def meld(page: Page, number: int, seat: int = 0) -> Locator:
@@ -144,64 +133,21 @@ def test_each_player_header_shows_melded_points_and_the_distance_to_going_out(
     expect(page.locator(".other .near")).to_have_text("\u2713 can go out")
 
 
-@pytest.mark.matrix
-def test_a_whole_deal_by_keyboard(page: Page, base: str) -> None:
-    table = Table(page, base).start("buraco", seed=5)
-    table.play_random(eager, lambda move: by_keyboard(table, move), LONGEST)
-    assert page.evaluate("document.activeElement.id") == "final-title"
-
-
-def by_keyboard(table: Table, move: str) -> str:
-    """Gather the cards by Tab and Enter, then press the button for the move."""
-    verb, *words = move.split()
-    drawn = [word for word in words if len(word) == 2 and word != "10" and not word.isdigit()]
-    if verb == "take":
-        table.enter("[data-zone=discard] .spot")
-    for card in drawn:
-        table.enter(f".hand .spot:not([aria-pressed=true]):has([data-card='{card}'])")
-    makes = f'.felt [data-move="{move}"], .action [data-move="{move}"]'
-    expect(table.page.locator(makes).first).to_be_visible()
-    table.enter(makes)
-    return table.wait()
-
-
-@pytest.mark.matrix
-def test_a_whole_deal_by_roles_and_names(page: Page, base: str) -> None:
-    """The accessible names lead through draw, gathering, and laying or discarding."""
-    table = Table(page, base).start("buraco", seed=6)
-    rng = random.Random(6)
-    table.play_to_end(lambda: by_name(table, rng), LONGEST)
-    is_won(page)
-
-
-def by_name(table: Table, rng: random.Random) -> None:
-    names = table.button_names()
-    if "Draw" in names:
-        table.press("Draw")
-        return
-    table.press(rng.choice([name for name in names if name.endswith(". Select")]))
-    foot = table.page.get_by_role("contentinfo")
-    expect(foot.get_by_role("button", name="Back")).to_be_visible()
-    done = foot.get_by_role("button", name=re.compile("^(Discard|Add to)"))
-    expect(done.first).to_be_visible()
-    done.last.press("Enter")
-
-
 # -- the tray -----------------------------------------------------------------------------------------------
 
 
 def test_a_long_run_is_laid_by_one_button(at: OpenPosition) -> None:
     table = at(cards.in_hand("3-7h"))
     page = table.page
-    for card in ("5h", "3h", "4h"):
-        hand_card(page, card).click()
-    expect(page.locator(".prompt")).to_have_text("New run: three to five of hearts, 3 cards")
+    gather(page, "5h", "3h", "4h")
+    expect(prompt(page)).to_have_text("New run: three to five of hearts, 3 cards")
     hand_card(page, "7h").click()
-    expect(page.locator(".prompt")).to_have_text(re.compile("don't go together|not a run", re.I))
+    expect(prompt(page)).to_have_text(re.compile("don't go together|not a run", re.I))
     hand_card(page, "6h").click()
-    expect(page.locator(".prompt")).to_have_text("New run: three to seven of hearts, 5 cards")
+    expect(prompt(page)).to_have_text("New run: three to seven of hearts, 5 cards")
     shown = page.locator(".tray .face").evaluate_all("all => all.map(e => e.dataset.card)")
     assert shown == ["3h", "4h", "5h", "6h", "7h"]
+    assert [*violations_in(page)] == []
     page.locator(".action .primary").click()
     table.wait("your-turn")
     expect(meld(page, 1).locator(".face")).to_have_count(5)
@@ -211,9 +157,8 @@ def test_a_long_run_is_laid_by_one_button(at: OpenPosition) -> None:
 def test_the_tray_marks_the_wild_and_says_what_is_missing(at: OpenPosition) -> None:
     table = at(cards.in_hand("9d Jd 2c"))
     page = table.page
-    hand_card(page, "9d").click()
-    hand_card(page, "Jd").click()
-    expect(page.locator(".prompt")).to_have_text("Not a run yet. The glowing cards go with it.")
+    gather(page, "9d", "Jd")
+    expect(prompt(page)).to_have_text("Not a run yet. The glowing cards go with it.")
     expect(page.locator(".hand .spot[data-fits=yes] .face")).to_have_attribute("data-card", "2c")
     hand_card(page, "2c").click()
     expect(page.locator(".tray .face[data-marked=yes]")).to_have_attribute("data-card", "2c")
@@ -226,7 +171,7 @@ def test_a_card_that_does_not_fit_shows_the_reason_in_place(at: OpenPosition) ->
     card = page.locator(".hand .spot").first
     card.click()
     meld(page, 1).click()
-    expect(page.locator(".prompt")).to_contain_text("doesn't fit on the three to six of hearts")
+    expect(prompt(page)).to_contain_text("doesn't fit on the three to six of hearts")
     assert table.state == "your-turn"
     expect(card).to_have_attribute("aria-pressed", "true")
 
@@ -235,9 +180,8 @@ def test_dead_ends_are_explained(at: OpenPosition) -> None:
     """BU-5."""
     table = at(cards.holding("9-Js Kc", *cards.NO_CANASTA))
     page = table.page
-    for card in ("9s", "Ts", "Js"):
-        hand_card(page, card).click()
-    expect(page.locator(".prompt")).to_contain_text("must keep two cards until you have a natural canasta")
+    gather(page, "9s", "Ts", "Js")
+    expect(prompt(page)).to_contain_text("must keep two cards until you have a natural canasta")
     assert page.locator(".action [data-move]").count() == 0
     expect(page.locator(".out li[data-done=no]")).to_have_count(1)
 
@@ -258,9 +202,9 @@ def test_a_natural_canasta_is_not_spoilt_without_a_word(at: OpenPosition) -> Non
     page = table.page
     expect(page.locator(".meld[data-kind=natural][data-folded=yes] .seal")).to_have_text("natural 7")
     hand_card(page, "2h").click()
-    expect(page.locator(".prompt")).to_have_text("Careful, that makes your natural canasta a mixed one.")
+    expect(prompt(page)).to_have_text("Careful, that makes your natural canasta a mixed one.")
     meld(page, 1).click()
-    expect(page.locator(".prompt")).to_have_text("Careful, that makes your natural canasta a mixed one.")
+    expect(prompt(page)).to_have_text("Careful, that makes your natural canasta a mixed one.")
     assert table.state == "your-turn"
     page.locator('.action [data-move="add 1 2h"]').click()
     table.wait("your-turn")
@@ -276,6 +220,7 @@ def test_a_canasta_unfolds_and_folds(at: OpenPosition) -> None:
     button.click()
     expect(button).to_have_attribute("aria-expanded", "true")
     assert button.locator(".face:visible").count() == 7
+    assert [*violations_in(page)] == []
 
 
 def test_the_pile_is_taken_in_the_way_that_is_chosen(at: OpenPosition) -> None:
@@ -320,38 +265,33 @@ def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(page: Page, base
     assert page.locator(".hand .face").evaluate_all(read) == by_rank
 
 
-STRIPS = """spots => spots.map((spot, i) => {
-  const box = spot.getBoundingClientRect();
-  return Math.min(box.width, box.height);
-})"""
+# Faults of the own hand: cards that show too small a strip, lie in too many rows or below the visible table.
+HAND_FAULTS = """() => {
+  const spots = [...document.querySelectorAll(".hand .spot")].map(each => each.getBoundingClientRect());
+  const foot = document.querySelector("footer.action").getBoundingClientRect();
+  const tops = [...document.querySelectorAll(".hand li")].map(each => Math.round(each.offsetTop));
+  const rows = Math.min(3, Math.ceil(spots.length / 13));
+  const faults = {
+    strip: spots.some(({ width, height }) => Math.min(width, height) < 24),
+    rows: innerWidth === 360 && new Set(tops).size !== rows,
+    "below the table": spots.some(({ top }) => top + 24 > foot.top),
+    "wider than the page": document.documentElement.scrollWidth > innerWidth,
+  };
+  return Object.keys(faults).filter(name => faults[name]);
+}"""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["first", "two-rows", "long-hand"])
 @pytest.mark.parametrize("cards_", ["normal", "large"])
-def test_every_card_of_the_hand_shows_a_strip_to_touch(at: OpenPosition, name: str, cards_: str) -> None:
-    table = at(name, cards=cards_)
-    strips = table.page.locator(".hand .spot").evaluate_all(STRIPS)
-    assert min(strips) >= 24
-    count = len(strips)
-    tops = set(table.page.locator(".hand li").evaluate_all("all => all.map(e => Math.round(e.offsetTop))"))
-    assert len(tops) == min(3, -(-count // 13))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "size", [*SIZES[:2], *matrix(*SIZES[2:])], ids=lambda size: f"{size['width']}x{size['height']}"
-)
-@pytest.mark.parametrize("name", ["first", "mid", "crowded", "two-rows"])
-def test_the_own_hand_is_always_in_sight(at: OpenPosition, name: str, size: ViewportSize) -> None:
-    page = at(name, size).page
-    foot = page.locator("footer.action").bounding_box()
-    assert foot
-    for spot in page.locator(".hand .spot").all():
-        box = spot.bounding_box()
-        assert box
-        assert box["y"] + 24 <= foot["y"]
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def test_every_card_of_the_hand_shows_a_strip_to_touch(at: OpenPosition, cards_: str) -> None:
+    faults = {}
+    for name in ("first", "mid", "crowded", "two-rows", "long-hand"):
+        page = at(name, cards=cards_).page
+        for size in (PHONE, *(SIZES[1:] if cards_ == "normal" and name != "long-hand" else ())):
+            page.set_viewport_size(size)
+            if found := page.evaluate(HAND_FAULTS):
+                faults[name, size["width"]] = found
+    assert faults == {}
 
 
 # -- all moves ----------------------------------------------------------------------------------------------
@@ -372,33 +312,3 @@ def test_the_extra_hands_say_when_they_are_taken(at: OpenPosition) -> None:
     page = at("first").page
     page.locator(".extras .card").first.click(button="right", force=True)
     expect(page.locator(".card-info")).to_contain_text("eleven cards")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", *matrix("dark")])
-def test_axe_finds_nothing(at: OpenPosition, scheme: str) -> None:
-    for size in (PHONE, LANDSCAPE):
-        assert faults(at, size, scheme) == {}
-
-
-def faults(at: OpenPosition, size: ViewportSize, scheme: str) -> dict[str, Any]:
-    """Return the violations of axe in every phase and half-made move."""
-    found: dict[str, Any] = {}
-    table = at("take", size, theme=scheme)
-    page = table.page
-    found["opening"] = violations(page)
-    page.locator("[data-zone=discard] .spot").click()
-    found["taking"] = violations(page)
-    page.locator(".hand .spot").first.click()
-    found["taking with"] = violations(page)
-    table = at(cards.lay(cards.in_hand("3-9c Kh Qh Jh 2s"), "3-9c"), size, theme=scheme)
-    page = table.page
-    found["melded"] = violations(page)
-    for card in ("Kh", "Qh", "Jh"):
-        hand_card(page, card).click()
-    expect(page.locator(".action .primary")).to_be_visible()
-    found["gathered"] = violations(page)
-    page.locator(".action .back").click()
-    meld(page, 1).click()
-    found["unfolded"] = violations(page)
-    return {name: list_ for name, list_ in found.items() if list_}

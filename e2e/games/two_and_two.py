@@ -1,14 +1,13 @@
 """The table of Two & Two: whole games by taps, mouse, keyboard, roles and names, and its display."""
 
-import random
 import re
 
 import pytest
 from browser_tools.positions import position
-from conftest import DESKTOP, LANDSCAPE, OpenContext, OpenPosition, matrix, slow
+from conftest import LANDSCAPE, OpenPosition, matrix, slow
 from pages.table import Table
-from playwright.sync_api import Locator, Page, ViewportSize, expect
-from test_accessibility import violations_in
+from pages.whole_games import play_whole_game, ways
+from playwright.sync_api import Locator, Page, expect
 from test_coach import review
 from tools.common import PHONE, languages
 
@@ -23,43 +22,24 @@ def at(open_position: OpenPosition) -> OpenPosition:
     return lambda name, size=PHONE: open_position(position("two_and_two", name), size, tips="on")
 
 
-def brisk(moves: list[str], rng: random.Random) -> str:
-    """Choose a random move, mostly laying a card: a game of Skips alone takes long."""
-    laid = [move for move in moves if move.split(" ")[0] in ("play", "wild")]
-    return rng.choice(laid if laid and rng.random() < 0.7 else moves)
+@ways("taps")
+def test_a_whole_game(device: Page, base: str, way: str, decisions: int) -> None:
+    table = Table(device, base)
+    if play_whole_game(table, way, decisions, ("play", "wild"), drag, game="two_and_two", seed=3):
+        expect(table.result()).to_have_text(re.compile("wins|share the win"))
+        expect(device.locator(".result.final .sets-why")).to_have_count(2)
 
 
-def is_won(page: Page) -> None:
-    expect(page.locator("#final-title")).to_have_text(re.compile("wins|share the win"))
-    expect(page.locator(".result.final .sets-why")).to_have_count(2)
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_taps(page: Page, base: str) -> None:
-    table = Table(page, base).start("two_and_two", seed=3)
-    table.play_random(brisk, table.tap_move, LONGEST)
-    is_won(page)
-
-
-@pytest.mark.matrix
-def test_a_whole_game_by_mouse(open_context: OpenContext, base: str) -> None:
-    page = open_context(viewport=DESKTOP).new_page()
-    table = Table(page, base).start("two_and_two", seed=4)
-    table.play_random(brisk, lambda move: by_mouse(table, move), LONGEST)
-    is_won(page)
-
-
-def by_mouse(table: Table, move: str) -> str:
-    """Play a move by dragging a card if one moves, else by a press."""
+def drag(table: Table, move: str) -> None:
+    """Make a move by dragging a card if one moves, else by a press."""
     page = table.page
     verb, *words = move.split(" ")
-    tray = page.locator(TRAY)
     if verb == "draw":
         table.drag_between(page.locator("[data-zone=deck] button"), page.locator(".mine"))
     elif verb in ("play", "wild", "start"):
         card = prepare(table, verb, words)
-        expect(tray).to_have_attribute("data-move", move)
-        table.drag_between(card, tray)
+        expect(page.locator(TRAY)).to_have_attribute("data-move", move)
+        table.drag_between(card, page.locator(TRAY))
     elif move == "skip rival":
         table.drag_between(
             page.locator("[data-zone^=hand] .spot:has([data-card=SF])").first, page.locator(".other")
@@ -68,8 +48,7 @@ def by_mouse(table: Table, move: str) -> str:
         wild = page.locator(".hand .spot:has([data-card=WD])").first
         table.drag_between(wild, table.element_for(words[0] if words else "deny"))
     else:
-        return table.tap_move(move)
-    return table.wait()
+        table.make_by_taps(move)
 
 
 def prepare(table: Table, verb: str, words: list[str]) -> Locator:
@@ -95,56 +74,6 @@ def prepare(table: Table, verb: str, words: list[str]) -> Locator:
         if cards or verb == "wild"
         else spot
     )
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_keyboard_alone(page: Page, base: str) -> None:
-    table = Table(page, base).start("two_and_two", seed=5)
-    table.play_to_end(lambda: by_keyboard(table), LONGEST)
-    expect(table.page.locator("#final-title")).to_be_focused()
-
-
-def by_keyboard(table: Table) -> None:
-    """Move the focus to the next active element, and make the move that it leads to."""
-    page = table.page
-    table.reach(".felt .spot[data-live=yes], .ask button:not([aria-disabled])")
-    if table.has_focus(".hand .spot"):
-        page.keyboard.press("Enter")
-        if page.locator(f"{TRAY}[data-live=yes]").count():
-            table.reach(TRAY, "ArrowUp")
-    if not table.has_focus("[data-move]"):
-        table.reach(".action [data-move]")
-    page.keyboard.press("Enter")
-
-
-@pytest.mark.matrix
-def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
-    """A screen reader announces the fitting cards and the action of each button."""
-    table = Table(page, base).start("two_and_two", seed=6)
-    table.play_to_end(lambda: by_names(table), LONGEST)
-    expect(page.get_by_role("heading", name=re.compile("wins|share the win"))).to_be_visible()
-
-
-def by_names(table: Table) -> str:
-    page = table.page
-    foot = page.get_by_role("contentinfo")
-    hand = page.get_by_role("group", name=re.compile("^Hand"))
-    for name in ("Allow", "Draw a card", "Pass"):
-        button = foot.get_by_role("button", name=re.compile(f"^{name}"))
-        if button.count():
-            button.click()
-            return table.wait()
-    starts = foot.get_by_role("button", name=re.compile("^Start with"))
-    fits = hand.get_by_role("button", name=re.compile(", fits"))
-    if starts.count():
-        starts.click()
-        return table.wait()
-    if fits.count():
-        fits.first.click()
-    else:
-        hand.get_by_role("button").first.click()
-    page.get_by_role("button", name=re.compile(r"^Stack.*\. (Play|Start)")).click()
-    return table.wait()
 
 
 @pytest.mark.slow
@@ -215,41 +144,23 @@ def test_the_possible_sets_of_a_stack_are_shown(at: OpenPosition) -> None:
     assert 1 <= shown.locator(".mini").count() <= 4
 
 
-HALVES: dict[str, tuple[str, ...]] = {
-    "first": (".hand .spot:has([data-card=SF])",),
-    "turn": (".hand .spot[data-fits=yes]", "[aria-label='Skip one turn more']"),
-    "deny-parts": (".hand .spot:has([data-card=WD])",),
-    "deny": ("text=Look at the table",),
-    "deny-card": (".asked .spot",),
-    "start-hand": (".hand .spot[data-live=yes]", ".handle"),
-    "crowded": (".hand .spot[data-fits=turned]",),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", HALVES)
-def test_axe_finds_nothing_in_half_made_moves(at: OpenPosition, name: str) -> None:
-    page = at(name).page
-    for selector in HALVES[name]:
-        page.locator(selector).first.click()
-    assert [*violations_in(page)] == []
-
-
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
 @pytest.mark.parametrize("name", ["first", *slow("crowded", "deny-parts", "start")])
-def test_the_whole_table_is_in_sight(at: OpenPosition, name: str, size: ViewportSize) -> None:
-    page = at(name, size).page
-    over = page.locator(".felt").evaluate("felt => felt.scrollHeight - felt.parentElement.clientHeight")
-    assert over <= 0
-    lost = page.locator(".felt :is(.spot, .who, .zone-name, .use, .new)").evaluate_all(
-        """all => all.filter(each => {
-          const box = each.getBoundingClientRect();
-          const area = document.querySelector(".table").getBoundingClientRect();
-          return box.width > 1 && (box.left < area.left - 1 || box.right > area.right + 1
-            || box.top < area.top - 1 || box.bottom > area.bottom + 1);
-        }).map(each => each.outerHTML.slice(0, 120))"""
-    )
-    assert lost == []
+def test_the_whole_table_is_in_sight(at: OpenPosition, name: str) -> None:
+    page = at(name).page
+    for size in (PHONE, LANDSCAPE):
+        page.set_viewport_size(size)
+        over = page.locator(".felt").evaluate("felt => felt.scrollHeight - felt.parentElement.clientHeight")
+        assert over <= 0
+        assert page.locator(".felt :is(.spot, .who, .zone-name, .use, .new)").evaluate_all(LOST) == []
+
+
+# The elements that are not wholly in the table's area.
+LOST = """all => all.filter(each => {
+  const box = each.getBoundingClientRect();
+  const area = document.querySelector(".table").getBoundingClientRect();
+  return box.width > 1 && (box.left < area.left - 1 || box.right > area.right + 1
+    || box.top < area.top - 1 || box.bottom > area.bottom + 1);
+}).map(each => each.outerHTML.slice(0, 120))"""
 
 
 # -- a review: this game has costly decisions, and its last move can be taken back ---------------------------

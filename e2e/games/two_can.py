@@ -1,15 +1,16 @@
 """The table of 2CAN: whole games by taps, mouse, keyboard, roles and names, and its display."""
 
-import random
 import re
 
 import pytest
 from browser_tools.positions import position
-from conftest import DESKTOP, OpenContext, OpenPosition, matrix
+from conftest import DESKTOP, OpenPosition, matrix
 from pages.generic_table import CONFIGS, GenericTable
+from pages.scripts import script
 from pages.table import Table
+from pages.whole_games import play_whole_game, ways
 from playwright.sync_api import Locator, Page, expect
-from test_accessibility import violations, violations_in
+from test_accessibility import violations
 from tools.common import PHONE, languages
 
 import pygames
@@ -24,24 +25,35 @@ def at(open_position: OpenPosition) -> OpenPosition:
     return lambda name, size=PHONE: open_position(position("two_can", name), size, tips="on")
 
 
-def brisk(moves: list[str], rng: random.Random) -> str:
-    """Choose a random move that brings the end nearer, if there is one."""
-    for verb in ("fly", "drop "):
-        some = [move for move in moves if move.startswith(verb)]
-        if some and rng.random() < 0.7:
-            return rng.choice(some)
-    return rng.choice(moves)
+@ways("names")
+def test_a_whole_game(device: Page, base: str, way: str, decisions: int) -> None:
+    table = Table(device, base)
+    if play_whole_game(table, way, decisions, ("fly", "drop "), drag, game="two_can", rounds=1, seed=6):
+        expect(table.result()).to_have_text(re.compile("wins|share the win"))
+        expect(device.locator(".result.final .why-box .columns > li")).to_have_count(8)
 
 
-def is_won(page: Page) -> None:
-    expect(page.locator("#final-title")).to_have_text(re.compile("wins|share the win"))
-    expect(page.locator(".result.final .why-box .columns > li")).to_have_count(8)
+def drag(table: Table, move: str) -> None:
+    verb, *places = move.split(" ")
+    spots = [own(table, place) for place in places]
+    pile, discards, hand = (table.spot(zone) for zone in ("draw", "discard", "hand"))
+    if verb in ("draw", "take"):
+        table.drag_between(pile if verb == "draw" else discards, hand)
+    elif verb in ("flip", "fly"):
+        table.drag_between(*spots)
+    elif verb == "swap":
+        table.drag_between(hand, spots[0])
+        away = table.page.locator(f'.action [data-move="{move}"]')
+        if table.state == "your-turn" and away.count():
+            away.click()
+    else:
+        table.drag_between(hand, discards)
+        (spots[0] if spots else table.page.locator('.action [data-move="drop"]')).click()
 
 
-def test_a_whole_game_by_taps(page: Page, base: str) -> None:
-    table = Table(page, base).start("two_can", rounds=1, seed=3)
-    table.play_random(brisk, table.tap_move, LONGEST)
-    is_won(page)
+def own(table: Table, place: str) -> Locator:
+    """Return a card of the own Box by its place."""
+    return table.spot("box0", "AB".index(place[0]) * 4 + int(place[1]) - 1)
 
 
 @pytest.mark.parametrize("language", [languages()[0], *matrix(*languages()[1:])])
@@ -65,99 +77,6 @@ SAID = """() => [document.body.textContent, ...[...document.querySelectorAll("[a
 COLUMN = r"(?i)(column|columna|coluna) [1-4]"
 
 
-@pytest.mark.matrix
-def test_a_game_of_two_rounds_by_taps_in_a_crowd(page: Page, base: str) -> None:
-    table = Table(page, base).start("two_can", rounds=2, seed=3, seats=6)
-    table.play_random(brisk, table.tap_move, LONGEST)
-    expect(page.locator(".result.final .why-box")).to_have_count(6)
-
-
-@pytest.mark.matrix
-def test_a_whole_game_by_mouse(open_context: OpenContext, base: str) -> None:
-    page = open_context(viewport=DESKTOP).new_page()
-    table = Table(page, base).start("two_can", rounds=1, seed=4)
-    table.play_random(brisk, lambda move: by_mouse(table, move), LONGEST)
-    is_won(page)
-
-
-def by_mouse(table: Table, move: str) -> str:
-    """Play a move by dragging cards."""
-    verb, *places = move.split(" ")
-    spots = [own(table, place) for place in places]
-    hand = table.page.locator("[data-zone=hand] .spot")
-    discards = table.page.locator("[data-zone=discard] .spot")
-    if verb == "flip":
-        table.drag_between(spots[0], spots[1])
-    elif verb == "draw":
-        table.drag_between(table.page.locator("[data-zone=draw] .spot"), hand)
-    elif verb == "take":
-        table.drag_between(discards, hand)
-    elif verb == "swap":
-        table.drag_between(hand, spots[0])
-        away = table.page.locator(f'.action [data-move="{move}"]')
-        if table.state == "your-turn" and away.count():
-            away.click()
-    elif verb == "fly":
-        table.drag_between(spots[0], spots[1])
-    else:
-        table.drag_between(hand, discards)
-        (spots[0] if spots else table.page.locator('.action [data-move="drop"]')).click()
-    return table.wait()
-
-
-def own(table: Table, place: str) -> Locator:
-    """Return a card of the own Box by its place."""
-    return table.spot("box0", "AB".index(place[0]) * 4 + int(place[1]) - 1)
-
-
-@pytest.mark.matrix
-def test_a_whole_game_by_keyboard(page: Page, base: str) -> None:
-    table = Table(page, base).start("two_can", rounds=1, seed=5)
-    table.play_random(brisk, lambda move: by_keyboard(table, move), LONGEST)
-    expect(table.page.locator("#final-title")).to_be_focused()
-
-
-def by_keyboard(table: Table, move: str) -> str:
-    """Move the focus by Tab to the element for the move, or for its beginning, and press Enter."""
-    verb, *places = move.split(" ")
-    makes = f':is(.felt, .action) [data-move="{move}"]'
-    begins = {"drop": "[data-zone=discard] .spot", "fly": "", "flip": "", "swap": ""}.get(verb, "")
-    if not table.page.locator(f"{makes}:visible").count():
-        first = begins or f'.mine .spot[aria-label^="{places[0]}:"]'
-        table.enter(first)
-    table.enter(makes)
-    return table.wait()
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_roles_and_names(page: Page, base: str) -> None:
-    """A screen reader needs only the names of buttons."""
-    table = Table(page, base).start("two_can", rounds=1, seed=6)
-    table.play_to_end(lambda: by_name(table), LONGEST)
-    expect(page.get_by_role("heading", name=re.compile("wins|share the win"))).to_be_focused()
-
-
-def by_name(table: Table) -> str:
-    """Draw, then discard and turn up the first face-down card. At the start turn up two of them."""
-    names = table.button_names()
-    ways = (
-        r"^Draw a card$",
-        r"^Discard and turn up the ",
-        r"^The (top|bottom) of column \d: face down\. Turn",
-        r"^The (top|bottom) of column \d: face down\. ",
-    )
-    table.press(next(name for way in ways for name in names if re.match(way, name)))
-    return table.wait()
-
-
-@pytest.mark.slow
-def test_every_move_of_the_turn_is_on_the_page(at: OpenPosition) -> None:
-    table = at("first")
-    assert len(table.moves) == 28
-    table.play("flip A1 A2")
-    assert {"draw", "take"} <= set(table.moves)
-
-
 def test_arrows_go_from_card_to_card(at: OpenPosition) -> None:
     table = at("first")
     own(table, "A1").focus()
@@ -173,7 +92,9 @@ def test_arrows_go_from_card_to_card(at: OpenPosition) -> None:
 
 def test_undo_takes_back_a_take_but_no_draw(at: OpenPosition) -> None:
     table = at("first")
+    assert len(table.moves) == 28
     table.play("flip A1 A2")
+    assert {"draw", "take"} <= set(table.moves)
     undo = table.page.get_by_role("button", name="Undo")
     expect(undo).to_have_attribute("aria-disabled", "true")
     before = table.visible_text
@@ -205,26 +126,6 @@ def test_cards_of_the_generic_table_can_be_dragged(page: Page, base: str) -> Non
     table.wait()
     assert table.running
     assert any("swap B3" in event for event in table.running.events)
-
-
-@pytest.mark.slow
-def test_two_taps_lay_a_card_and_three_drop_it(at: OpenPosition) -> None:
-    table = at("first")
-    page = table.page
-    assert table.tap_move("flip A1 B1")
-    held = table.page.locator("[data-zone=hand]")
-    expect(held).to_have_attribute("data-holds", "no")
-    page.locator("[data-zone=draw] .spot").click()
-    table.wait("your-turn")
-    expect(held).to_have_attribute("data-holds", "yes")
-    page.locator("[data-zone=discard] .spot").click()
-    expect(page.locator("[data-zone=discard] .spot")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".mine .spot[data-live=yes]")).to_have_count(6)
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-zone=discard] .spot")).not_to_have_attribute("aria-pressed", "true")
-    own(table, "A1").click()
-    table.wait("your-turn")
-    assert "puts" in table.announcement
 
 
 def test_the_top_discard_is_dragged_straight_to_its_place(at: OpenPosition) -> None:
@@ -268,13 +169,11 @@ def test_another_box_is_enlarged_and_made_small_again(at: OpenPosition) -> None:
     table = at("crowded")
     box = table.page.locator(".player.other").first
     button = box.get_by_role("button")
-    small = box.locator(".card").first.bounding_box()
+    width = "card => card.getBoundingClientRect().width"
+    small = box.locator(".card").first.evaluate(width)
     button.click()
     expect(button).to_have_attribute("aria-expanded", "true")
-    large = box.locator(".card").first.bounding_box()
-    assert small
-    assert large
-    assert large["width"] > 1.8 * small["width"]
+    assert box.locator(".card").first.evaluate(width) > 1.8 * small
     assert violations(table.page) == []
     button.click()
     expect(button).to_have_attribute("aria-expanded", "false")
@@ -303,94 +202,52 @@ def test_all_discards_are_listed(at: OpenPosition) -> None:
 
 def test_a_round_is_explained_column_by_column(at: OpenPosition) -> None:
     table = at("round-end")
-    closing = position("two_can", "round-end").move
-    table.play(str(closing))
+    table.play(str(position("two_can", "round-end").move))
     table.page.locator(".round-over .more").click()
     boxes = table.page.locator(".standing .why-box")
     expect(boxes).to_have_count(2)
+    numbers = "all => all.map(each => Number(each.innerText.split('=').at(-1).replace('−', '-')))"
     for box in boxes.all():
-        shown_points = [
-            int(text.replace("−", "-")) for text in box.locator("[data-pair=no] .worth").all_inner_texts()
-        ]
-        groups = [
-            int(text.replace("−", "-")) for text in box.locator(".score-lines strong").all_inner_texts()
-        ]
-        total = box.locator(".adds").inner_text().split("=")[-1].strip().replace("−", "-")
-        assert sum(shown_points) + sum(groups) == int(total)
+        parts = box.locator("[data-pair=no] .worth, .score-lines strong").evaluate_all(numbers)
+        assert [sum(parts)] == box.locator(".adds").evaluate_all(numbers)
     table.dismiss_round()
     expect(boxes).to_have_count(0)
 
 
 @pytest.mark.slow
+def test_two_taps_lay_a_card_and_three_drop_it(at: OpenPosition) -> None:
+    """Own cards stay in place in every phase."""
+    table = at("first")
+    page, card, held = table.page, own(table, "A1").locator(".card"), table.page.locator("[data-zone=hand]")
+    assert table.tap_move("flip A1 B1")
+    lies = card.bounding_box()
+    expect(held).to_have_attribute("data-holds", "no")
+    page.locator("[data-zone=draw] .spot").click()
+    table.wait("your-turn")
+    expect(held).to_have_attribute("data-holds", "yes")
+    assert card.bounding_box() == lies
+    discards = page.locator("[data-zone=discard] .spot")
+    discards.click()
+    expect(discards).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".mine .spot[data-live=yes]")).to_have_count(6)
+    assert card.bounding_box() == lies
+    page.keyboard.press("Escape")
+    expect(discards).not_to_have_attribute("aria-pressed", "true")
+    own(table, "A1").click()
+    table.wait("your-turn")
+    assert "puts" in table.announcement
+
+
+@pytest.mark.slow
 def test_the_whole_table_is_in_sight(at: OpenPosition) -> None:
     """Every card is inside the visible table, own ones are at least 44 wide, and none covers another."""
-    wrong = []
+    wrong = {}
     for name in ("first", "fly", "last-turn", "four", "crowded"):
         page = at(name).page
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            found = [fault for fault, is_so in faults(page, small=height < 600 and width < 400) if is_so]
-            wrong += [f"{name} {width}x{height}: {fault}" for fault in found]
-    assert wrong == []
-
-
-def faults(page: Page, *, small: bool) -> list[tuple[str, bool]]:
-    """Return faults of the layout, with a tolerance for scrolling on the smallest phones."""
-    boxes = """all => all.map(each => each.getBoundingClientRect())
-        .map(({ left, top, right, bottom }) => [left, top, right, bottom])"""
-    [[left, top, right, bottom]] = page.locator("main.table").evaluate_all(boxes)
-    cards = page.locator(".felt .spot > .card").evaluate_all(boxes)
-    mine = page.locator(".mine .spot > .card").evaluate_all(boxes)
-    headers = page.locator(".other .who > :is(.name, .points, .lies)").evaluate_all(boxes)
-    beyond = 80 if small else 0
-    return [
-        ("no cards", not cards),
-        ("beyond the sides", any(x < left or x1 > right for x, _, x1, _ in cards)),
-        ("above", any(y < top for _, y, _, _ in cards)),
-        ("below", any(y1 > bottom + beyond for *_, y1 in cards)),
-        ("own too small", len(mine) != 8 or any(x1 - x < 44 for x, _, x1, _ in mine)),
-        ("one over another", any(meet(a, b) for i, a in enumerate(cards) for b in cards[:i])),
-        ("a header over another", any(meet(a, b) for i, a in enumerate(headers) for b in headers[:i])),
-        ("a header over a card", any(meet(a, b) for a in headers for b in cards)),
-    ]
-
-
-def meet(a: list[float], b: list[float]) -> bool:
-    """Return True if two boxes overlap by more than their edges."""
-    return min(a[2], b[2]) - max(a[0], b[0]) > 1 and min(a[3], b[3]) - max(a[1], b[1]) > 1
-
-
-def test_all_parts_are_on_the_axis_of_the_table(at: OpenPosition) -> None:
-    page = at("turn", DESKTOP).page
-    middles = {
-        part: page.locator(part).evaluate(
-            "each => { const { left, right } = each.getBoundingClientRect(); return (left + right) / 2; }"
-        )
-        for part in (".felt", ".other .cards", "[data-zone=hand] .spot", ".mine .cards", ".action .buttons")
-    }
-    assert max(middles.values()) - min(middles.values()) <= 2, middles
-
-
-def test_the_foot_never_changes_its_height(at: OpenPosition) -> None:
-    """Own cards keep their places in every phase."""
-    table = at("turn")
-    page = table.page
-    card = page.locator(".mine .card").first
-    places = [card.bounding_box()]
-    page.locator("[data-zone=draw] .spot").click()
-    table.wait("your-turn")
-    places.append(card.bounding_box())
-    page.locator("[data-zone=discard] .spot").click()
-    expect(page.locator("[data-zone=discard] .spot")).to_have_attribute("aria-pressed", "true")
-    places.append(card.bounding_box())
-    assert places[0] == places[1] == places[2]
-
-
-@pytest.mark.slow
-def test_axe_finds_nothing_in_half_made_moves(at: OpenPosition) -> None:
-    """A drop and a flight are half made, in both themes: the list of screens has neither."""
-    for name, tap in (("lay", "[data-zone=discard] .spot"), ("fly", "[data-flies=yes] .spot")):
-        table = at(name)
-        table.page.locator(tap).click()
-        expect(table.page.locator(".felt [aria-pressed=true]")).to_have_count(1)
-        assert [*violations_in(table.page)] == []
+            # The smallest phones scroll.
+            beyond = 80 if height < 600 and width < 400 else 0
+            if found := page.evaluate(script("two-can-faults"), beyond):
+                wrong[name, width, height] = found
+    assert wrong == {}

@@ -46,8 +46,8 @@ NEXT = """([within, move]) => {
   const open = each => !each.disabled && each.ariaDisabled !== "true" && each.dataset.live !== "no";
   const makes = places.find(each => each.dataset.move === move && open(each));
   if (makes) return makes;
-  for (const { ariaPressed, words } of places)
-    if (ariaPressed === "true") words?.find(word => fits(word) && take(word));
+  for (const { ariaPressed, moveWords } of places)
+    if (ariaPressed === "true") moveWords?.find(word => fits(word) && take(word));
   // What folds and unfolds is on no way to a move.
   return places.find(each => open(each) && !each.dataset.move && each.ariaPressed !== "true"
     && each.ariaExpanded === null && each.moveWords?.some(fits)) ?? null;
@@ -188,16 +188,21 @@ class Table:
 
     def make_by_taps(self, notation: str, most: int = MOST_TAPS) -> None:
         """Make a move as `tap_move` does, in at most `most` taps, without waiting for what follows."""
-        tapped: list[str] = []
+        for element in self.elements_for_move(notation, most):
+            element.click()
+
+    def elements_for_move(self, notation: str, most: int = MOST_TAPS) -> Iterator[ElementHandle]:
+        """Yield the elements of the table and the action bar to activate in turn for a move."""
+        used: list[str] = []
         for _ in range(most):
             element = self.page.evaluate_handle(NEXT, [ON_TABLE, notation]).as_element()
-            assert element, f"{notation!r}: nothing to tap after {tapped}"
-            tapped.append(str(element.get_attribute("aria-label") or element.inner_text()))
+            assert element, f"{notation!r}: nothing to activate after {used}"
+            used.append(name_of(element))
             makes = element.get_attribute("data-move")
-            element.click()
+            yield element
             if makes:
                 return
-        raise AssertionError(f"{notation!r} is not made by {tapped}")
+        raise AssertionError(f"{notation!r} is not made by {used}")
 
     def drag(self, source: str, target: str) -> Table:
         """Drag by the mouse from the element for a word to that for another (a card, or a whole area)."""
@@ -216,6 +221,17 @@ class Table:
         return self
 
     # -- by keyboard ----------------------------------------------------------------------------------------
+
+    def make_by_keyboard(self, notation: str) -> None:
+        """Make a move by Tab and Enter alone."""
+        for element in self.elements_for_move(notation):
+            for _ in range(MOST_TABS):
+                if element.evaluate("element => element === document.activeElement"):
+                    break
+                self.page.keyboard.press("Tab")
+            else:
+                raise AssertionError(f"Tab does not reach {name_of(element)}")
+            self.page.keyboard.press("Enter")
 
     def has_focus(self, selector: str) -> bool:
         """Return True if the focus is at an element of this selector."""
@@ -237,18 +253,14 @@ class Table:
 
     # -- by roles and names ---------------------------------------------------------------------------------
 
-    def button_names(self) -> list[str]:
-        """Return the accessible names of all enabled buttons."""
-        areas = self.page.get_by_role("main").or_(self.page.get_by_role("contentinfo"))
-        buttons = areas.get_by_role("button", disabled=False)
-        return [name for name in buttons.evaluate_all(NAMES) if name]
-
-    def press(self, name: str | re.Pattern[str]) -> Table:
-        """Press the button of this name, or the first of several."""
-        self.page.get_by_role("button", name=name, exact=isinstance(name, str), disabled=False).first.press(
-            "Enter"
-        )
-        return self
+    def make_by_names(self, notation: str) -> None:
+        """Make a move by pressing buttons of which only the names are known."""
+        for element in self.elements_for_move(notation):
+            name = name_of(element)
+            assert name, f"{notation}: a button without a name"
+            areas = self.page.get_by_role("main").or_(self.page.get_by_role("contentinfo"))
+            named = areas.get_by_role("button", name=name, exact=True, disabled=False)
+            named.and_(self.page.locator(":not([aria-pressed=true])")).first.press("Enter")
 
     # -- what is shown --------------------------------------------------------------------------------------
 
@@ -297,7 +309,9 @@ class Table:
         return title
 
 
-NAMES = "all => all.map(each => each.ariaLabel ?? each.textContent.replace(/\\s+/g, ' ').trim())"
+def name_of(element: ElementHandle) -> str:
+    """Return the accessible name of a button."""
+    return str(element.evaluate("each => (each.ariaLabel ?? each.textContent).replace(/\\s+/g, ' ').trim()"))
 
 
 def _middle(element: ElementHandle | Locator) -> tuple[float, float]:

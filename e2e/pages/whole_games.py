@@ -1,0 +1,51 @@
+"""Games from the first decision on, with all moves made in one way."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from conftest import DESKTOP
+from pages.table import Table
+from tools.common import PHONE
+
+FEW, MOST = 14, 450
+Make = Callable[[Table, str], object]
+WAYS: dict[str, Make] = {
+    "taps": Table.make_by_taps,
+    "keyboard": Table.make_by_keyboard,
+    "names": Table.make_by_names,
+}
+
+
+def ways(now: str, decisions: int = FEW) -> pytest.MarkDecorator:
+    """Return cases: one way in a whole run, perhaps with few decisions, and all to the end in the matrix."""
+    every = [
+        pytest.param(way, MOST, marks=pytest.mark.matrix, id=f"{way}-to-the-end") for way in (*WAYS, "mouse")
+    ]
+    first = pytest.param(now, decisions, marks=pytest.mark.slow, id=now)
+    return pytest.mark.parametrize(("way", "decisions"), [first, *every])
+
+
+def play_whole_game(
+    table: Table, way: str, decisions: int, prefers: tuple[str, ...], drag: Make, *, game: str, **options: Any
+) -> bool:
+    """Play random moves in one way. Return True if the game is over.
+
+    Args:
+        prefers: beginnings of moves that bring the end nearer.
+        drag: makes a move by the mouse.
+    """
+    table.page.set_viewport_size(DESKTOP if way == "mouse" else PHONE)
+    table.start(game, **options)
+    rng = Random(1)
+    for _ in range(decisions):
+        if table.wait("your-turn", "over") == "over":
+            return True
+        if table.round_is_over:
+            table.dismiss_round()
+        brisk = [move for move in table.moves if move.startswith(prefers)]
+        move = rng.choice(brisk if brisk and rng.random() < 0.7 else table.moves)
+        WAYS.get(way, drag)(table, move)
+    assert decisions < MOST, "the game does not end"
+    return table.wait("your-turn", "over") == "over"
