@@ -130,7 +130,7 @@ def test_rules_can_be_read_before_their_pictures_load(session: BrowserSession) -
 @pytest.mark.slow
 @pytest.mark.parametrize("dark", [1, *matrix(0)])
 def test_steps_of_lessons_have_no_violations(session: BrowserSession, dark: int) -> None:
-    """Every step, and its first choice, half of them in the dark."""
+    """Every step, by the keyboard, half of them in the dark."""
     page, found = session.page, []
     session.reload()
     for game in LESSONS:
@@ -144,4 +144,5 @@ def test_steps_of_lessons_have_no_violations(session: BrowserSession, dark: int)
             found += [f"{game} {step['id']} {theme} {fault}" for fault in faults]
             if step is not lesson.steps[-1]:
                 lesson.follow(step, keys=True)
+                assert page.evaluate("document.activeElement !== document.body"), step["id"]
     assert found == []

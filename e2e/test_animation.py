@@ -1,44 +1,34 @@
 """Animations of moves: one step after the other, with a text, and repeatable."""
 
 import itertools
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from browser_tools.positions import FILM_POSITIONS, GAME_POSITIONS, POSITIONS, position
-from conftest import LANDSCAPE, OpenPosition, matrix, slow
+from browser_tools.positions import FILM_POSITIONS, GAME_POSITIONS, position
+from conftest import LANDSCAPE, OpenPosition, matrix, without_errors
 from example_games import GAME, GAMES
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE, languages
 
 # The game with the most positions.
 LONGEST = max(GAMES, key=lambda game: len(FILM_POSITIONS[game]))
-# Only these games have rounds with a result.
-ROUNDS = [game for game in GAMES if any(each.name == "round-end" for each in POSITIONS[game])]
-# Records the visible state at every change.
-WATCH = """() => {
-  window.seen = [];
-  const look = async () => {
-    // The page draws first.
-    for (let turn = 0; turn < 3; turn += 1) await null;
-    const now = { state: document.documentElement.dataset.state,
-      result: Boolean(document.querySelector(".round-over, .result")),
-      asks: document.querySelectorAll("footer.action [data-move]").length,
-      moving: document.getAnimations().filter(each => each.constructor === Animation).length,
-      table: [...document.querySelectorAll(".felt [aria-label]")].map(each => each.ariaLabel).join() };
-    if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now);
-  };
-  window.watching?.disconnect();
-  window.watching = new MutationObserver(look);
-  const all = { subtree: true, childList: true, attributes: true, characterData: true };
-  window.watching.observe(document.documentElement, all);
-}"""
+WATCH = script("record-states")
 # Returns true at the person's turn, or if more lines are in the log.
 SHOWN = """lines => document.documentElement.dataset.state === 'your-turn'
   || document.querySelectorAll('#side .log li').length > lines"""
 # Returns true if letters are cut off.
 CUT = "span => span.scrollHeight > span.clientHeight + 1 || span.scrollWidth > span.clientWidth + 1"
+
+
+@pytest.fixture(autouse=True)
+def no_forbidden_transition(session: BrowserSession) -> Iterator[None]:
+    """Fail a test after an error of the page, such as a transition between states that is not listed."""
+    with without_errors(session.page):
+        yield
 
 
 def recorded_states(page: Page) -> list[dict[str, Any]]:
@@ -179,67 +169,35 @@ def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
 
 
 @pytest.mark.slow
-def test_a_tap_only_speeds_up_the_animation(session: BrowserSession) -> None:
-    table = begin(session, "slow", seats=4)
-    page = table.page
-    play(table)
-    logged = -1
-    for _ in range(100):
-        if table.state == "your-turn":
-            break
-        logged = lines(page)
-        page.locator(".felt").click(position={"x": 180, "y": 40})
-        page.wait_for_function(SHOWN, arg=logged)
-    table.wait("your-turn")
-    assert page.locator(".all-moves [data-move]").count() > 0
-    assert page.locator(".felt [aria-pressed=true]").count() == 0
-
-
-@pytest.mark.slow
-def test_a_setting_lets_a_tap_end_the_animation(session: BrowserSession) -> None:
-    table = begin(session, "tap")
+@pytest.mark.parametrize("speed", ["slow", "tap"])
+def test_a_tap_speeds_up_the_animation_or_ends_a_step(session: BrowserSession, speed: str) -> None:
+    """Anywhere on the table, or by a button, if the setting waits for a tap after each step."""
+    table = begin(session, speed, seats=4)
     page = table.page
     play(table)
     button = page.get_by_role("button", name="Continue")
-    for _ in range(20):
-        expect(button.or_(page.locator("html[data-state=your-turn]")).first).to_be_visible()
+    for _ in range(100):
+        if speed == "tap":
+            expect(button.or_(page.locator("html[data-state=your-turn]")).first).to_be_visible()
         if table.state == "your-turn":
             break
         logged = lines(page)
-        button.click()
+        if speed == "tap":
+            button.click()
+        else:
+            page.locator(".felt").click(position={"x": 180, "y": 40})
         page.wait_for_function(SHOWN, arg=logged)
     table.wait("your-turn")
     expect(button).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in ROUNDS if each != GAME])])
-def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, game: str) -> None:
-    session.change_settings(speed="fast", tips="off")
-    given = position(game, "round-end")
-    session.open_position(given)
-    table = Table(session.page, base)
-    session.page.evaluate(WATCH)
-    play(table, given.move)
-    expect(session.page.locator(".round-over, .result")).to_be_visible()
-    states = recorded_states(session.page)
-    assert not any(each["result"] and each["state"] == "thinking" for each in states)
-    assert len({each["table"] for each in states if each["state"] == "thinking"}) > 1
-    # The game does not go on behind the result.
-    known = lines(session.page)
-    if session.page.locator(".round-over").count():
-        assert table.wait("your-turn", "handover", "over") == "your-turn"
-        assert lines(session.page) == known
-        session.page.locator("footer.action .primary").click()
-        expect(session.page.locator(".round-over, .result")).to_have_count(0)
-        table.wait("your-turn")
+    assert page.locator(".all-moves [data-move]").count() > 0
+    assert page.locator(".felt [aria-pressed=true]").count() == 0
 
 
 @pytest.mark.slow
 def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, base: str) -> None:
     page = session.page
     page.emulate_media(reduced_motion="reduce")
-    session.change_settings(speed="fast", tips="off")
-    table = Table(page, base).begin(seed=11)
+    table = begin(session, "fast")
     expect(page.locator("html")).to_have_attribute("data-still", "yes")
     page.evaluate(WATCH)
     play(table)

@@ -16,64 +16,12 @@ from conftest import one_of
 from example_games import GAME, GAMES, OTHER, short
 from pages.lesson import Lesson
 from pages.polling import until
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Browser, Page, expect
 
-# As Chrome's: every text goes into two elements, in one step or in two. Some are split, as by dictionaries.
-TRANSLATE = r"""() => {
-  const SKIP = "script, style, noscript, textarea, svg, [translate=no], .notranslate, [data-translated]";
-  const isLeft = data => /\p{L}/u.test(data.replace(/‹\p{L}+›/gu, ""));
-  const translated = data => data.replace(/\p{L}+/gu, "‹$&›");
-  let count = 0;
-  const replace = text => {
-    if (!isLeft(text.data) || !text.parentElement || text.parentElement.closest(SKIP)) return;
-    const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-    outer.dataset.translated = "yes";
-    outer.append(inner);
-    count += 1;
-    const half = count % 3 ? 0 : text.data.indexOf(" ") + 1;
-    const [first, rest] = [text.data.slice(0, half), text.data.slice(half)].map(translated);
-    inner.append(rest);
-    if (half) {
-      text.splitText(half).replaceWith(outer);
-      text.data = first;
-    } else if (count % 2) text.replaceWith(outer);
-    else {
-      text.before(outer);
-      text.remove();
-    }
-  };
-  const walk = root => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const found = root.nodeType === Node.TEXT_NODE ? [root] : [];
-    while (walker.nextNode()) found.push(walker.currentNode);
-    found.forEach(replace);
-  };
-  // What has changed is translated by a server, after it was shown.
-  const later = changes => setTimeout(() => {
-    for (const { type, target, addedNodes } of changes)
-      (type === "characterData" ? [target] : addedNodes).forEach(walk);
-  });
-  new MutationObserver(later).observe(document.body, { subtree: true, childList: true, characterData: true });
-  walk(document.body);
-}"""
-# All readable pieces of text without the translator's marks, and those that it has not translated yet.
-READ = r"""() => {
-  const walker = document.createTreeWalker(document.querySelector("#page"), NodeFilter.SHOW_TEXT);
-  const read = [], left = [];
-  let last = null;
-  while (walker.nextNode()) {
-    const { data, parentElement } = walker.currentNode;
-    if (parentElement.closest("style, .when")) continue;
-    const own = parentElement.closest(":not(font)");
-    if (own !== last) read.push("");
-    last = own;
-    read.push(read.pop() + data.replace(/[‹›]/g, ""));
-    const isLeft = /\p{L}/u.test(data.replace(/‹\p{L}+›/gu, ""));
-    if (isLeft && !parentElement.closest("svg, [translate=no]")) left.push(data);
-  }
-  return { read: read.map(text => text.replace(/\s+/g, " ").trim()).filter(Boolean), left };
-}"""
+TRANSLATE = script("translate-page")
+READ = script("translated-texts")
 DECISIONS = 6
 # Begins a move, and plays none.
 SPOT = ".felt button[data-live=yes]:not([data-move]):not([aria-pressed=true])"

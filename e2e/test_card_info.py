@@ -9,6 +9,7 @@ from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix, slow
 from example_games import GAMES
 from example_games import SECRET as GAME
 from pages.lesson import Lesson
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Page, ViewportSize, expect
 from tools.common import PHONE, languages
@@ -23,66 +24,10 @@ HIDDEN = "This card is face down"
 SIZES = [PHONE, *matrix(LANDSCAPE, DESKTOP)]
 SIZE_NAMES = ["phone", "landscape", "desktop"]
 
-# Shows the text of each card in each language in place of a visible one. Returns the texts, and whether
-# anything moves, a card is covered, or a text is cut off.
-ALL_TEXTS = """async ([tokens, languages, cards]) => {
-  const { setLanguage } = await import(new URL("core/i18n.js", document.baseURI).href);
-  const card = [...document.querySelectorAll(".felt .mine .spot [data-card]")]
-    .find(each => each.checkVisibility());
-  const panel = document.querySelector(".card-info");
-  const box = each => each.getBoundingClientRect();
-  const layout = () => JSON.stringify([...document.querySelectorAll(".play *")].map(box));
-  const covers = () => [...document.querySelectorAll(cards)].some(each => {
-    const { left, right, top, bottom } = box(each);
-    const text = box(panel);
-    return each.checkVisibility() && left < text.right - 1 && right > text.left + 1
-      && top < text.bottom - 1 && bottom > text.top + 1;
-  });
-  const { left, top, width, height } = box(card);
-  const was = card.dataset.card;
-  const found = [];
-  for (const language of languages) {
-    await setLanguage(language);
-    for (const token of tokens) {
-      card.dataset.card = token;
-      const before = layout();
-      card.dispatchEvent(new MouseEvent("contextmenu", {
-        bubbles: true, cancelable: true, clientX: left + width / 8, clientY: top + height / 2,
-      }));
-      found.push({
-        language, token, text: panel.textContent, moved: layout() !== before, covers: covers(),
-        cut: panel.scrollHeight > panel.clientHeight,
-      });
-      dispatchEvent(new PointerEvent("pointerdown"));
-    }
-  }
-  card.dataset.card = was;
-  await setLanguage("en");
-  return found;
-}"""
+ALL_TEXTS = script("card-texts")
 
 
-# Asks for the text of each open card at a point near its left edge. Returns the names of the cards that
-# are on top there, with the texts that they got.
-OPEN_CARDS = """async game => {
-  const { cardName } = await import(new URL("parts/format.js", document.baseURI).href);
-  const cards = [...document.querySelectorAll(".felt [data-card]:not(.under *)")]
-    .filter(each => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
-  return cards.map(card => {
-    const { left, top, height } = card.getBoundingClientRect();
-    const [clientX, clientY] = [left + 3, top + height / 2];
-    const isThere = each => {
-      const box = each.getBoundingClientRect();
-      return box.left <= clientX && clientX < box.right && box.top <= clientY && clientY < box.bottom;
-    };
-    const { card: token } = cards.filter(isThere).at(-1).dataset;
-    const at = document.elementFromPoint(clientX, clientY);
-    at.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));
-    const text = document.querySelector(".card-info").textContent;
-    dispatchEvent(new PointerEvent("pointerdown"));
-    return { name: cardName(game, token), text, token };
-  });
-}"""
+OPEN_CARDS = script("open-card-texts")
 
 
 def deck(game: str) -> list[str]:
@@ -100,6 +45,7 @@ def page(open_position: OpenPosition) -> Page:
 def test_every_card_has_a_text_that_moves_and_covers_nothing(
     open_position: OpenPosition, game: str, size: ViewportSize
 ) -> None:
+    """By a right click, also on a card that cannot be tapped. A card face down says nothing else."""
     page = open_position(position(game, GAME_POSITIONS[game].BUSY), size, tips="off").page
     cards = deck(game)
     # On a low screen a long text may cover the cards of others.
@@ -116,14 +62,20 @@ def test_every_card_has_a_text_that_moves_and_covers_nothing(
     for other in (cards[0], cards[-1]):
         assert len({each["text"] for each in found if each["token"] == other}) == len(languages())
     assert len({each["text"] for each in found}) > len(languages())
-
-
-@pytest.mark.parametrize("game", [*slow(*GAMES[1:]), GAMES[0]])
-def test_a_right_click_on_a_card_says_what_it_does(open_position: OpenPosition, game: str) -> None:
-    page = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off").page
-    # A card that cannot be tapped has a text, too.
     page.locator(".felt .spot:has([data-card]):visible").first.dispatch_event("contextmenu")
     expect(page.locator(INFO)).to_have_text(EFFECT)
+    backs = page.locator(".felt .card.back:visible")
+    assert backs.count()
+    for back in backs.all():
+        box = back.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
+        # A pile may have one text for all of its cards.
+        pile = back.locator("xpath=ancestor::*[@data-about]")
+        about = pile.get_attribute("data-about") if pile.count() else None
+        expect(page.locator(INFO)).to_have_text(about or HIDDEN)
+        page.keyboard.press("Escape")
+        expect(page.locator(INFO)).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", [*slow(*GAMES[1:]), GAMES[0]])
@@ -139,67 +91,45 @@ def test_every_open_card_at_a_table_has_its_own_text(open_position: OpenPosition
     assert [each for each in named if not each["text"].lower().startswith(each["name"].lower())] == []
 
 
-@pytest.mark.parametrize("game", [*slow(*GAMES[1:]), GAMES[0]])
-def test_a_card_face_down_says_nothing_else(open_position: OpenPosition, game: str) -> None:
-    page = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off").page
-    backs = page.locator(".felt .card.back:visible")
-    assert backs.count()
-    for back in backs.all():
-        box = back.bounding_box()
-        assert box
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
-        # A pile may have one text for all of its cards.
-        pile = back.locator("xpath=ancestor::*[@data-about]")
-        about = pile.get_attribute("data-about") if pile.count() else None
-        expect(page.locator(INFO)).to_have_text(about or HIDDEN)
-        page.keyboard.press("Escape")
-        expect(page.locator(INFO)).to_be_hidden()
-
-
-def test_a_long_press_explains_a_card_and_selects_nothing(page: Page) -> None:
-    card = page.locator(OWN).first
-    card.hover(position={"x": 8, "y": 20})
-    page.mouse.down()
-    expect(page.locator(INFO)).to_have_text(SCORING)
-    page.mouse.up()
-    expect(page.locator(INFO)).to_have_text(SCORING)
-    expect(page.locator("[data-gone=yes]")).to_have_count(0)
+def test_a_long_press_explains_a_card_and_neither_selects_nor_drags_it(page: Page) -> None:
+    card, info, chosen = page.locator(OWN).first, page.locator(INFO), page.locator("[data-gone=yes]")
+    for drags in (True, False):
+        card.hover(position={"x": 8, "y": 20})
+        page.mouse.down()
+        expect(info).to_have_text(SCORING)
+        if drags:
+            page.mouse.move(180, 200, steps=4)
+            expect(page.locator(".flying")).to_have_count(0)
+        page.mouse.up()
+        expect(info).to_have_text(SCORING)
+        expect(chosen).to_have_count(0)
     card.click(position={"x": 8, "y": 20})
-    expect(page.locator(INFO)).to_be_hidden()
-    expect(page.locator("[data-gone=yes]")).to_have_count(1)
-
-
-def test_a_long_press_does_not_begin_a_drag(page: Page) -> None:
-    card = page.locator(OWN).first
-    card.hover(position={"x": 8, "y": 20})
-    page.mouse.down()
-    expect(page.locator(INFO)).to_have_text(SCORING)
-    page.mouse.move(180, 200, steps=4)
-    expect(page.locator(".flying")).to_have_count(0)
-    page.mouse.up()
-    expect(page.locator(INFO)).to_have_text(SCORING)
-    expect(page.locator("[data-gone=yes]")).to_have_count(0)
+    expect(info).to_be_hidden()
+    expect(chosen).to_have_count(1)
 
 
 def test_a_key_explains_the_focused_card(page: Page) -> None:
+    """The text leaves with its table."""
     info = page.locator(INFO)
     page.locator(OWN).first.focus()
-    page.keyboard.press("i")
-    expect(info).to_have_text(SCORING)
-    expect(info).to_have_role("status")
-    page.keyboard.press("i")
-    expect(info).to_be_hidden()
-    page.keyboard.press("i")
-    expect(info).to_have_text(SCORING)
-    page.keyboard.press("Escape")
-    expect(info).to_be_hidden()
+    for leaves in ("i", "Escape"):
+        page.keyboard.press("i")
+        expect(info).to_have_text(SCORING)
+        expect(info).to_have_role("status")
+        page.keyboard.press(leaves)
+        expect(info).to_be_hidden()
     page.locator("[data-tool=hint]").focus()
     page.keyboard.press("i")
     expect(info).to_be_hidden()
+    page.locator(OWN).first.focus()
+    page.keyboard.press("i")
+    expect(info).to_have_text(SCORING)
+    page.go_back()
+    expect(page.locator(".felt")).to_have_count(0)
+    expect(info).to_be_hidden()
 
 
-def test_escape_hides_a_text_and_then_leaves_the_lesson(open_position: OpenPosition, base: str) -> None:
-    page = open_position(position(GAME, "first"), PHONE, tips="off").page
+def test_escape_hides_a_text_and_then_leaves_the_lesson(page: Page, base: str) -> None:
     Lesson(page, base, GAME).open()
     page.locator(".lesson .way-on").focus()
     page.locator(".felt .spot:has([data-card]):visible").first.dispatch_event("contextmenu")
@@ -211,15 +141,6 @@ def test_escape_hides_a_text_and_then_leaves_the_lesson(open_position: OpenPosit
     expect(page.locator(".tile").first).to_be_visible()
 
 
-def test_a_text_leaves_with_its_table(page: Page) -> None:
-    page.locator(OWN).first.focus()
-    page.keyboard.press("i")
-    expect(page.locator(INFO)).to_have_text(SCORING)
-    page.go_back()
-    expect(page.locator(".felt")).to_have_count(0)
-    expect(page.locator(INFO)).to_be_hidden()
-
-
 def test_the_next_player_does_not_see_a_text(page: Page, base: str) -> None:
     table = Table(page, base).start(GAME, names="Ana,Ben", bots="")
     table.hold()
@@ -228,20 +149,3 @@ def test_the_next_player_does_not_see_a_text(page: Page, base: str) -> None:
     expect(page.locator(INFO)).to_have_text(EFFECT)
     table.leave().wait("cover")
     expect(page.locator(INFO)).to_be_hidden()
-
-
-@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES[: len(SIZES)])
-def test_the_text_covers_no_card(page: Page, size: ViewportSize) -> None:
-    page.set_viewport_size(size)
-    page.locator(OWN).first.click(button="right", position={"x": 8, "y": 20})
-    info, cards = page.locator(INFO).bounding_box(), page.locator(".felt :is(.card, .slot):visible")
-    assert info
-    for card in cards.all():
-        box = card.bounding_box()
-        assert box
-        assert (
-            box["x"] + box["width"] <= info["x"] + 1
-            or box["x"] >= info["x"] + info["width"] - 1
-            or box["y"] + box["height"] <= info["y"] + 1
-            or box["y"] >= info["y"] + info["height"] - 1
-        ), card.evaluate("each => each.outerHTML")

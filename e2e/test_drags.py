@@ -94,24 +94,22 @@ ENDINGS: dict[str, Callable[[Page], None]] = {
 
 @pytest.mark.parametrize("game", one_of(GAMES[1], GAMES))
 def test_a_drag_ends_without_a_move(open_position: OpenPosition, game: str) -> None:
-    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
-    endings_do_nothing(table.page)
-
-
-def test_a_drag_ends_without_a_move_on_the_generic_table(page: Page, base: str) -> None:
-    table = GenericTable(page, base).mount(pygames.games()[GAME], CONFIGS)
-    while not draggable(page):
-        table.tap_move(table.moves[0])
-    endings_do_nothing(page)
-    assert faults(page, *the(draggable(page)), lambda page: page.evaluate(REDRAWN)) == []
-
-
-def endings_do_nothing(page: Page) -> None:
     """Begin a drag, hold it over a target, end it in each way, then release the button and click."""
+    page = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off").page
     page.evaluate(COUNT)
     spot, goal = the(draggable(page))
     found = {name: wrong for name, end in ENDINGS.items() if (wrong := faults(page, spot, goal, end))}
     assert found == {}
+
+
+@pytest.mark.shared_page
+def test_a_new_position_ends_a_drag(page: Page, base: str) -> None:
+    """On the generic table, which can be drawn again from here."""
+    table = GenericTable(page, base).mount(pygames.games()[GAME], CONFIGS)
+    while not draggable(page):
+        table.tap_move(table.moves[0])
+    page.evaluate(COUNT)
+    assert faults(page, *the(draggable(page)), lambda page: page.evaluate(REDRAWN)) == []
 
 
 def the(found: Draggable | None) -> Draggable:

@@ -94,6 +94,7 @@ def test_digits_are_the_highlighted_choices_in_their_order(open_position: OpenPo
     page.evaluate("free()")
 
 
+@pytest.mark.shared_page
 def test_typing_in_a_field_triggers_no_shortcut(page: Page, base: str) -> None:
     page.goto(f"{base}#/new?game={GAME}")
     field = page.locator("[name=name0]")
@@ -181,43 +182,19 @@ KEYS: list[tuple[str, str, dict[str, bool]]] = [
 ]
 
 
-def keys_with_effect(
-    session: BrowserSession, keys: list[tuple[str, str, dict[str, bool]]]
-) -> dict[str, list[str]]:
-    """Return the keys that change a screen without focus, by the screen's address."""
+def test_shortcuts_can_be_switched_off(session: BrowserSession) -> None:
+    """Without focus no key does anything, on any screen. The focused element still reacts."""
+    session.change_settings(tips="off", shortcuts="off")
     page, found = session.page, {}
     for address in screens(session):
         session.go(address)
         session.wait()
         expect(page.locator("h1").first).to_be_visible()
         page.evaluate(SETTLED)
-        if done := page.evaluate(PRESS, keys):
-            found[address] = done
-    return found
-
-
-def test_shortcuts_can_be_switched_off(session: BrowserSession) -> None:
-    """Without focus no key does anything, on any screen. The focused element still reacts."""
-    session.change_settings(tips="off", shortcuts="off")
-    assert keys_with_effect(session, KEYS) == {}
-    page = session.page
+        found[address] = page.evaluate(PRESS, KEYS)
+    assert [address for address, keys in found.items() if keys] == []
     session.go("play/look")
     session.wait()
     assert page.locator("[aria-keyshortcuts]").count() == 0
     page.locator("[data-tool=hint]").press("Enter")
     expect(page.locator("[data-hinted]")).to_be_visible()
-
-
-@pytest.mark.matrix
-def test_keys_with_a_modifier_are_left_to_the_browser(session: BrowserSession) -> None:
-    session.change_settings(tips="off")
-    modified = [(*key[:2], {name: True}) for key in KEYS for name in ("altKey", "ctrlKey", "metaKey")]
-    assert keys_with_effect(session, modified) == {}
-
-
-def test_shortcuts_are_switched_off_in_the_settings(shared_page: Page) -> None:
-    shared_page.get_by_role("group", name="Keyboard shortcuts").get_by_label("Off").check()
-    stored = (
-        "JSON.parse(localStorage.getItem(Object.keys(localStorage).find(key => key.endsWith('settings'))))"
-    )
-    assert shared_page.evaluate(stored)["shortcuts"] == "off"

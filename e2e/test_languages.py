@@ -9,7 +9,8 @@ from typing import Any
 import pseudo_language
 import pytest
 from browser_tools.browser_session import BrowserSession, open_session
-from conftest import OpenContext, clear, one_of, ready
+from browser_tools.positions import position
+from conftest import OpenContext, OpenPosition, clear, one_of, ready
 from example_games import GAME, GAMES, SHORTEST, short
 from pages.table import Table
 from playwright.sync_api import Browser, Page, expect
@@ -28,10 +29,9 @@ LANGUAGE_NAMES = """async () => {
   return LANGUAGES.map(languageName);
 }"""
 DECISIONS = 12
-Open = OpenContext
 
 
-def test_the_browsers_language_is_used_until_one_is_chosen(open_context: Open, base: str) -> None:
+def test_the_browsers_language_is_used_until_one_is_chosen(open_context: OpenContext, base: str) -> None:
     for locale, wanted, menu in (
         ("pt-PT", "pt-BR", "Jogos"), ("es-AR", "es", "Juegos"),
         ("en-GB", "en", "Games"), ("eo", "en", "Games"),
@@ -50,10 +50,8 @@ def test_the_browsers_language_is_used_until_one_is_chosen(open_context: Open, b
     expect(page.get_by_role("heading", name="Ajustes")).to_be_visible()
 
 
-def test_numbers_dates_and_lists_follow_the_language(open_context: Open, base: str) -> None:
-    page = open_context(locale="pt-BR").new_page()
-    table = Table(page, base).start(bots="random", **short(GAME))
-    table.play_to_end(lambda: table.play(random.Random(1).choice(table.moves)))
+def test_numbers_dates_and_lists_follow_the_language(open_position: OpenPosition, base: str) -> None:
+    page = open_position(position(GAME, "over"), language="pt-BR").page
     expect(page.locator("#final-title")).to_have_text(re.compile("venceu!$|dividem a vitória$"))
     page.goto(f"{base}#/history")
     expect(page.locator("[data-save] .state")).to_contain_text("Vitória de ")
@@ -114,7 +112,7 @@ def test_menu_settings_and_start(strange: Page, site: Server) -> None:
 
 
 @games
-def test_form_and_rules(strange: Page, site: Server, game: str) -> None:
+def test_form_rules_and_lesson(strange: Page, site: Server, game: str) -> None:
     most = max(pygames.games()[game].seats)
     strange.goto(f"{site.address}#/new?game={game}")
     expect(strange.locator("form")).to_be_visible()
@@ -127,6 +125,9 @@ def test_form_and_rules(strange: Page, site: Server, game: str) -> None:
     strange.goto(f"{site.address}#/rules/{game}")
     expect(strange.locator("main h2").first).to_be_visible()
     assert_fine(strange, "rules")
+    strange.goto(f"{site.address}#/lesson/{game}")
+    expect(strange.locator(".lesson")).to_be_visible()
+    assert_fine(strange, "lesson")
 
 
 @games
@@ -182,36 +183,29 @@ def test_the_end(strange: Page, site: Server, game: str) -> None:
     assert_fine(page, "history")
 
 
+# Adds a text in no language, and two that are cut off.
+SPOIL = """() => document.querySelector("main").insertAdjacentHTML("beforeend", `<p>Forgotten</p>
+  <p class="cut">⟦cut⟧</p><p class="outside">⟦outside⟧</p>`)"""
+STYLE = """text => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets.push(sheet);
+}"""
+SPOILT = ".cut { width: 1ch; overflow: hidden; white-space: nowrap } .outside { translate: 100vw }"
+
+
 def test_the_check_finds_faults(strange: Page, site: Server) -> None:
     strange.goto(f"{site.address}#/settings")
     expect(strange.locator(".choice").first).to_be_visible()
-    strange.evaluate(
-        """() => {
-          const add = (text, style) => {
-            const p = document.createElement("p");
-            p.append(text);
-            Object.assign(p.style, style);
-            document.querySelector("main").append(p);
-          };
-          add("Forgotten", {});
-          add("⟦cut⟧", { width: "1ch", overflow: "hidden", whiteSpace: "nowrap" });
-          add("⟦outside⟧", { transform: "translateX(100vw)" });
-        }"""
-    )
+    strange.evaluate(SPOIL)
+    strange.evaluate(STYLE, SPOILT)
     found = faults_on(strange)
     strange.goto("about:blank")  # the added elements are the test's
     assert found["not from the texts"] == ["Forgotten"]
     assert {"⟦cut⟧", "⟦outside⟧"} <= {text.split()[0] for text in found["cut off"]}
 
 
-@games
-def test_the_lesson(strange: Page, site: Server, game: str) -> None:
-    strange.goto(f"{site.address}#/lesson/{game}")
-    expect(strange.locator(".lesson")).to_be_visible()
-    assert_fine(strange, "lesson")
-
-
-def test_texts_without_scripts(open_context: Open, site: Server, strange: Page) -> None:
+def test_texts_without_scripts(open_context: OpenContext, site: Server, strange: Page) -> None:
     """The truncated page, an unknown address, a missing network, and the manifest."""
     page = open_context(java_script_enabled=False).new_page()
     for path, selector in (("", "#cut p"), ("404.html", "p")):
@@ -224,7 +218,7 @@ def test_texts_without_scripts(open_context: Open, site: Server, strange: Page) 
         assert pseudo_language.OPEN in part["name_localized"][pseudo_language.LANGUAGE]
 
 
-def test_a_failure_of_the_start(open_context: Open, site: Server) -> None:
+def test_a_failure_of_the_start(open_context: OpenContext, site: Server) -> None:
     page = open_context(locale=pseudo_language.LANGUAGE).new_page()
     page.route("**/main.js", lambda route: route.abort())
     page.goto(site.address)

@@ -11,6 +11,17 @@ from playwright.sync_api import Page, expect
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
 PYTHON = "**/runtime/**"
+ENGINE_STATE = """async () => {
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
+  return engine.state;
+}"""
+# A text of a lesson with this device's names.
+TEXT = """async ([game, name]) => {
+  const here = path => import(new URL(path, document.baseURI).href);
+  const { t } = await here("core/i18n.js");
+  const { botName, personName } = await here("screens/app/game-setup.js");
+  return t(`lesson.${game}.${name}`, { name: botName("easy", 1, [personName(0)]) });
+}"""
 
 
 @pytest.fixture
@@ -28,8 +39,11 @@ def page(open_context: OpenContext, held: Held) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
-def test_a_whole_lesson_by_taps_without_python(page: Page, base: str, game: str) -> None:
-    lesson = Lesson(page, base, game).open()
+def test_a_whole_lesson_by_taps_without_python(page: Page, base: str, held: Held, game: str) -> None:
+    """Its end is one tap from a first game."""
+    lesson = Lesson(page, base, game)
+    page.goto(f"{base}#/rules/{game}")
+    page.locator(".learn a").tap()
     for step in lesson.steps[:-1]:
         lesson.at(step)
         expect(lesson.says).to_have_text(text(lesson, step["id"]))
@@ -37,21 +51,24 @@ def test_a_whole_lesson_by_taps_without_python(page: Page, base: str, game: str)
         err(lesson, step)
         lesson.follow(step)
     lesson.at(lesson.steps[-1])
-    expect(page.locator(".lesson .start")).to_be_visible()
-    assert held_back(page)
+    start = page.locator(".lesson .start")
+    expect(start).to_be_visible()
+    assert page.evaluate(ENGINE_STATE) != "ready"
+    start.tap()
+    expect(start).to_have_attribute("data-waits", "yes")
+    held.let_go()
+    expect(page.locator(f".play[data-game={game}]:not(.lesson)")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-state", "your-turn")
+    assert "#/play/" in page.url
+    # After a lesson the page no longer offers it first.
+    page.goto(f"{base}#/")
+    expect(page.locator(".tile")).not_to_have_count(0)
+    expect(page.locator(f".tile[data-game={game}] .learn")).to_have_attribute("data-learnt", "yes")
 
 
 def text(lesson: Lesson, name: str) -> str:
     """Return the lesson's text with this device's names."""
-    said = lesson.page.evaluate(
-        """async ([game, name]) => {
-          const here = path => import(new URL(path, document.baseURI).href);
-          const { t } = await here("core/i18n.js");
-          const { botName, personName } = await here("screens/app/game-setup.js");
-          return t(`lesson.${game}.${name}`, { name: botName("easy", 1, [personName(0)]) });
-        }""",
-        [lesson.game, name],
-    )
+    said = lesson.page.evaluate(TEXT, [lesson.game, name])
     assert not said.startswith("lesson."), said
     return str(said)
 
@@ -69,17 +86,6 @@ def err(lesson: Lesson, step: dict[str, Any]) -> None:
         expect(lesson.answer).not_to_be_empty()
     expect(lesson.page.locator(".lesson")).to_have_attribute("data-step", step["id"])
     assert "lesson." not in lesson.answer.inner_text()
-
-
-def held_back(page: Page) -> bool:
-    """Return True if Python is still held back."""
-    state = page.evaluate(
-        """async () => {
-          const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-          return engine.state;
-        }"""
-    )
-    return bool(state != "ready")
 
 
 def test_a_wrong_tap_names_the_right_element(page: Page, base: str) -> None:
@@ -112,35 +118,6 @@ def test_a_lesson_resumes_at_its_step(page: Page, base: str) -> None:
     page.locator("[data-tool=undo]").tap()
     lesson.at(lesson.steps[2])
     expect(lesson.says).to_have_text(text(lesson, lesson.steps[2]["id"]))
-
-
-@pytest.mark.slow
-def test_the_end_is_one_tap_from_a_first_game(page: Page, base: str, held: Held) -> None:
-    lesson = Lesson(page, base, GAMES[0])
-    page.goto(f"{base}#/rules/{lesson.game}")
-    page.locator(".learn a").tap()
-    for step in lesson.steps[:-1]:
-        lesson.follow(step)
-    lesson.page.locator(".lesson .start").tap()
-    expect(page.locator(".lesson .start")).to_have_attribute("data-waits", "yes")
-    held.let_go()
-    expect(page.locator(f".play[data-game={lesson.game}]:not(.lesson)")).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("data-state", "your-turn")
-    assert "#/play/" in page.url
-    # After a lesson the page no longer offers it first.
-    page.goto(f"{base}#/")
-    expect(page.locator(".tile")).not_to_have_count(0)
-    learn = page.locator(f".tile[data-game={lesson.game}] .learn")
-    expect(learn).to_have_attribute("data-learnt", "yes")
-
-
-@pytest.mark.slow
-def test_a_whole_lesson_by_keyboard(page: Page, base: str) -> None:
-    lesson = Lesson(page, base, GAMES[-1]).open()
-    for step in lesson.steps[:-1]:
-        lesson.follow(step, keys=True)
-        assert page.evaluate("document.activeElement !== document.body"), step["id"]
-    lesson.at(lesson.steps[-1])
 
 
 def test_a_dead_engine_does_not_show_in_a_lesson(page: Page, base: str) -> None:

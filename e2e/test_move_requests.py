@@ -4,10 +4,13 @@ import random
 from typing import Any
 
 import pytest
-from conftest import SPY, OpenContext, one_of
+from conftest import SPY, OpenContext, matrix, one_of
 from example_games import GAME, GAMES
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Page
+
+import pygames
 
 MOVES = 10
 # Operations that change or show the game. A table may also query moves.
@@ -21,26 +24,53 @@ def trips(page: Page) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     return [(each, answers[each["id"]]) for each in requests if each["op"] in TRIPS]
 
 
+# Records the operation of every request of the worker to Python in `calls`.
+CALLS = """() => {
+  const plain = JSON.stringify;
+  self.calls = [];
+  JSON.stringify = (value, ...rest) => {
+    if (value?.op) self.calls.push(value.op);
+    return plain(value, ...rest);
+  };
+}"""
+UNDO = ".play > .bar [aria-label=Undo]:not([aria-disabled])"
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [6, 2])
-def test_a_move_is_one_request(open_context: OpenContext, base: str, seats: int) -> None:
+@pytest.mark.parametrize("seats", [6, *matrix(2)])
+@pytest.mark.parametrize("game", one_of(GAME, [game for game in GAMES if 6 in pygames.games()[game].seats]))
+def test_a_move_is_one_request_and_one_call_into_python(
+    open_context: OpenContext, base: str, game: str, seats: int
+) -> None:
+    """The same for a bot's time slice and an undo."""
     page = open_context(SPY).new_page()
-    table = Table(page, base).begin(seats=seats, seed=11)
-    rng = random.Random(3)
+    table = Table(page, base).begin(game, seats=seats, seed=11)
+    rng, requests = random.Random(3), list[str]()
     views = [answer for _, answer in trips(page) if "zones" in answer]
+    [worker] = page.workers
+    worker.evaluate(CALLS)
     for _ in range(MOVES):
-        assert table.play(rng.choice(table.moves)) == "your-turn"
+        table.play(rng.choice(table.moves))
         (first, answer), *others = trips(page)
         assert first["op"] == "play"
-        assert {each["op"] for each, _ in others} <= {"step"}  # of bots, who show their moves
+        requests += [first["op"], *(each["op"] for each, _ in others)]
+        assert {*requests} <= {"play", "step"}  # of bots, who show their moves
         views += [answer, *[each for _, each in others if "zones" in each]]
     effects = [effect for view in views for effect in view["log"]]
     events = [effect["event"] for effect in effects]
     assert events == sorted(events)
     assert set(events) == set(range(1, views[-1]["table"]["events"] + 1))
     assert len({repr(effect) for effect in effects}) == len(effects)
-    lines = page.locator("#side .log li")
-    assert lines.count() > len(views[-1]["log"])  # the log on the page is complete
+    # The log on the page is complete.
+    assert page.locator("#side .log li").count() > len(views[-1]["log"])
+    for _ in range(4):
+        if page.locator(UNDO).count():
+            page.locator(UNDO).click()
+            table.wait("your-turn")
+        table.play(rng.choice(table.moves))
+    requests += [each["op"] for each, _ in trips(page)]
+    assert {"play", "step"} <= {*requests} <= {"play", "step", "undo"}
+    assert [each for each in worker.evaluate("calls") if each != "query_moves"] == ["update"] * len(requests)
 
 
 @pytest.mark.slow
@@ -51,7 +81,7 @@ def test_incremental_views_equal_a_reload(shared_page: Page, base: str, game: st
     table = Table(page, base).start(game, seed=11)
     rng = random.Random(3)
     log = page.locator("#side .log")
-    undo = page.locator(".play > .bar [aria-label=Undo]:not([aria-disabled])")
+    undo = page.locator(UNDO)
     table.wait("your-turn")
     for number in range(MOVES):
         table.play(rng.choice(table.moves))
@@ -65,58 +95,7 @@ def test_incremental_views_equal_a_reload(shared_page: Page, base: str, game: st
     assert log.text_content() == shown
 
 
-# Records the operation of every request of the worker to Python in `calls`.
-CALLS = """() => {
-  const plain = JSON.stringify;
-  self.calls = [];
-  JSON.stringify = (value, ...rest) => {
-    if (value?.op) self.calls.push(value.op);
-    return plain(value, ...rest);
-  };
-}"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
-def test_a_move_is_one_call_into_python(open_context: OpenContext, base: str, game: str) -> None:
-    """The same for a bot's time slice and an undo."""
-    page = open_context(SPY).new_page()
-    table = Table(page, base).start(game, seed=11)
-    rng = random.Random(3)
-    undo = page.locator(".play > .bar [aria-label=Undo]:not([aria-disabled])")
-    table.wait("your-turn")
-    trips(page)
-    [worker] = page.workers
-    worker.evaluate(CALLS)
-    for number in range(MOVES):
-        table.play(rng.choice(table.moves))
-        if number % 2 and undo.count():
-            undo.click()
-            table.wait("your-turn")
-    requests = [each["op"] for each, _ in trips(page)]
-    assert {"play", "step"} <= {*requests} <= {"play", "step", "undo"}
-    calls = [each for each in worker.evaluate("calls") if each != "query_moves"]
-    assert calls == ["update"] * len(requests)
-
-
-# The moves of a game of two, up to one of the first or the last one.
-PREPARE = """async ({ game, options, last }) => {
-  window.engine = (await import(new URL("engine/client/worker-client.js", document.baseURI).href)).engine;
-  const players = ["Ana", "Bo"].map(name => ({ kind: "person", name }));
-  const start = () => engine.ask("start", { plan: { game, players, options, seed: 7 } });
-  const moves = [];
-  let { status } = await start();
-  while (!status.over) {
-    const seat = status.to_act;
-    const { legal } = await engine.ask("view", { viewpoint: { seat, log: false } });
-    moves.push({ seat, moves: [legal[0]] });
-    status = (await engine.ask("play", moves.at(-1))).table;
-  }
-  await start();
-  const upto = last ? moves.length - 1 : 1;
-  for (const move of moves.slice(0, upto)) await engine.ask("play", move);
-  return [moves[upto], (await engine.ask("view", {})).table.events];
-}"""
+PREPARE = script("two-moves")
 # Delays the worker's request, so that the page can cover the table first.
 SLOW = """() => {
   const plain = JSON.stringify;

@@ -2,26 +2,53 @@
 
 import json
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from conftest import OpenContext, slow
+from conftest import slow, without_errors
 from example_games import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
-COUNT_SOUNDS = """
-window.sounds = [];
-for (const kind of ["createOscillator", "createBufferSource"]) {
-  const plain = AudioContext.prototype[kind];
-  AudioContext.prototype[kind] = function (...args) {
-    window.sounds.push({ kind, name: document.documentElement.dataset.heard });
-    return plain.apply(this, args);
-  };
+COUNT_SOUNDS = """() => {
+  window.sounds = [];
+  for (const kind of ["createOscillator", "createBufferSource"]) {
+    const plain = AudioContext.prototype[kind];
+    AudioContext.prototype[kind] = function (...args) {
+      window.sounds.push({ kind, name: document.documentElement.dataset.heard });
+      return plain.apply(this, args);
+    };
+  }
+}"""
+# Plays the sound of some effects after each other. Returns the names of the sounds.
+SOUNDS = """async all => {
+  const { sound } = await import(new URL("parts/sound/sound-synth.js", document.baseURI).href);
+  return all.map(effects => {
+    sound({ types: [], ownTurn: false, refused: false, ...effects });
+    return document.documentElement.dataset.heard;
+  });
+}"""
+EFFECTS: dict[str, dict[str, object]] = {
+    "won": {"types": ["laid", "scored", "won"], "ownTurn": True},
+    "refused": {"refused": True},
+    "turn": {"types": ["drew"], "ownTurn": True},
+    "laid": {"types": ["turned", "laid"]},
+    "taken": {"types": ["drew"]},
 }
-"""
 SIZE = "element => element.getBoundingClientRect().width"
+
+
+CHOICES = {"theme": "dark", "cards": "large", "suits": "two", "hand": "left", "speed": "fast"}
+
+
+@pytest.fixture
+def page(session: BrowserSession) -> Iterator[Page]:
+    """Yield the shared page with the default settings."""
+    session.change_settings()
+    with without_errors(session.page):
+        yield session.page
 
 
 def settings(page: Page, base: str) -> Page:
@@ -30,30 +57,25 @@ def settings(page: Page, base: str) -> Page:
     return page
 
 
-def choose(page: Page, name: str, value: str) -> None:
-    page.locator(f"input[name={name}][value='{value}']").check()
+def choose(page: Page, **choices: str) -> None:
+    for name, value in choices.items():
+        page.locator(f"input[name={name}][value='{value}']").check()
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("theme", "dark"),
-        ("cards", "large"),
-        pytest.param("theme", "light", marks=pytest.mark.slow),
-        pytest.param("suits", "two", marks=pytest.mark.slow),
-        pytest.param("hand", "left", marks=pytest.mark.slow),
-        pytest.param("speed", "fast", marks=pytest.mark.slow),
-    ],
-)
-def test_a_choice_takes_effect_at_once_and_after_a_reload(
-    page: Page, base: str, name: str, value: str
-) -> None:
+def expect_chosen(page: Page, **choices: str) -> None:
+    for name, value in choices.items():
+        expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
+
+
+def test_a_choice_takes_effect_at_once_and_after_a_reload(page: Page, base: str) -> None:
     settings(page, base)
-    choose(page, name, value)
-    expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
-    page.reload()
-    expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
-    expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()
+    for choices in (CHOICES, {**CHOICES, "theme": "light"}):
+        choose(page, **choices, shortcuts="off")
+        expect_chosen(page, **choices)
+        page.reload()
+        expect_chosen(page, **choices)
+        for name, value in {**choices, "shortcuts": "off"}.items():
+            expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()
 
 
 @pytest.mark.slow
@@ -62,11 +84,11 @@ def test_the_preview_shows_suits_and_sizes(page: Page, base: str) -> None:
     spade, club = (f".preview [data-card='{card}']" for card in ("As", "2c"))
     assert page.locator(f"{club} [data-sign=c]").count()
     four = page.locator("[data-setting=suits] .preview").screenshot()
-    choose(page, "suits", "two")
+    choose(page, suits="two")
     assert page.locator("[data-setting=suits] .preview").screenshot() != four
     assert page.locator(spade).count() == 1
     small = page.locator(".preview.sizes .card").first.evaluate(SIZE)
-    choose(page, "cards", "large")
+    choose(page, cards="large")
     assert page.locator(".preview.sizes .card").first.evaluate(SIZE) > small
 
 
@@ -74,96 +96,77 @@ def test_the_preview_shows_suits_and_sizes(page: Page, base: str) -> None:
 def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
     table = Table(page, base).begin(moves=1)
     before = table.visible_text
+    expect(page.locator(".tip")).to_be_visible()
     page.locator(".to-sheet").click()
     page.get_by_role("link", name="Settings").click()
-    choose(page, "theme", "dark")
-    choose(page, "hand", "left")
-    choose(page, "tips", "off")
-    choose(page, "language", "pt-BR")
+    choose(page, theme="dark", hand="left", tips="off", language="pt-BR")
     page.get_by_role("link", name="Voltar à partida").click()
     assert table.wait() == "your-turn"
-    html = page.locator("html")
-    for name, value in (("data-theme", "dark"), ("data-hand", "left"), ("lang", "pt-BR")):
-        expect(html).to_have_attribute(name, value)
+    expect_chosen(page, theme="dark", hand="left")
+    expect(page.locator("html")).to_have_attribute("lang", "pt-BR")
     assert page.locator(".tip").count() == 0
     expect(page.get_by_role("button", name="Desfazer")).to_be_visible()
     page.locator(".to-sheet").click()
     page.get_by_role("link", name="Ajustes").click()
-    choose(page, "language", "en")
+    choose(page, language="en", tips="on")
     page.get_by_role("link", name="Back to the game").click()
     table.wait("your-turn")
-    assert table.visible_text == before.replace("Tip|Hide tips|", "")
-
-
-@pytest.mark.slow
-def test_a_change_in_another_window_applies_in_mid_game(page: Page, base: str) -> None:
-    table = Table(page, base).begin()
-    other = page.context.new_page()
-    settings(other, base)
-    choose(other, "theme", "dark")
-    choose(other, "language", "pt-BR")
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.get_by_role("button", name="Desfazer")).to_be_visible()
-    assert table.state == "your-turn"
-
-
-@pytest.mark.slow
-def test_tips_can_be_hidden_at_the_table(page: Page, base: str) -> None:
-    Table(page, base).begin()
-    expect(page.locator(".tip")).to_be_visible()
+    assert table.visible_text == before
     page.get_by_role("button", name="Hide tips").click()
     expect(page.locator(".tip")).to_have_count(0)
-    settings(page, base)
-    expect(page.locator("input[name=tips][value=off]")).to_be_checked()
+    # A change in another window.
+    other = settings(page.context.new_page(), base)
+    expect(other.locator("input[name=tips][value=off]")).to_be_checked()
+    choose(other, theme="light", language="pt-BR")
+    expect_chosen(page, theme="light")
+    expect(page.get_by_role("button", name="Desfazer")).to_be_visible()
+    assert table.state == "your-turn"
+    choose(other, language="en")
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    other.close()
 
 
 def test_reduced_motion_applies_at_every_speed(page: Page, base: str) -> None:
     settings(page, base)
-    html = page.locator("html")
-    choose(page, "speed", "slow")
-    expect(html).to_have_attribute("data-still", "yes")
+    page.emulate_media(reduced_motion="reduce")
+    choose(page, speed="slow")
+    expect_chosen(page, still="yes")
     page.emulate_media(reduced_motion="no-preference")
-    expect(html).to_have_attribute("data-still", "no")
-    choose(page, "speed", "off")
-    expect(html).to_have_attribute("data-still", "yes")
+    expect_chosen(page, still="no")
+    choose(page, speed="off")
+    expect_chosen(page, still="yes")
+    page.emulate_media(reduced_motion="reduce")
 
 
 @pytest.mark.slow
 def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
-    open_context: OpenContext, base: str
+    session: BrowserSession, base: str
 ) -> None:
-    page = open_context(COUNT_SOUNDS).new_page()
+    session.reload()
+    page = session.page
+    page.evaluate(COUNT_SOUNDS)
     loaded = (
         "() => performance.getEntriesByType('resource').filter(e => e.name.endsWith('sound-synth.js')).length"
     )
+
+    def played() -> set[str]:
+        """Wait for sounds, and return their names."""
+        page.wait_for_function("() => window.sounds.length > 0")
+        return {sound["name"] for sound in page.evaluate("window.sounds.splice(0)")}
+
     table = Table(page, base).begin(moves=1)
-    assert page.evaluate("window.sounds") == []
-    assert page.evaluate(loaded) == 0
+    assert page.evaluate("[sounds.length, 0]") == [0, page.evaluate(loaded)]
     settings(page, base)
-    choose(page, "sound", "on")
-    # The switch plays a sound at once.
-    page.wait_for_function("() => window.sounds.length > 0")
-    assert {sound["name"] for sound in page.evaluate("window.sounds.splice(0)")} == {"celebration"}
+    choose(page, sound="on")
+    assert played() == {"celebration"}  # the switch plays a sound at once
     page.go_back()
     table.wait("your-turn")
     table.play(table.moves[0])
-    page.wait_for_function("() => window.sounds.length > 0")
-    names = {sound["name"] for sound in page.evaluate("window.sounds.splice(0)")}
-    assert len(names) == 1
+    assert len(played()) == 1
     table.play(table.moves[0])
-    page.wait_for_function("() => window.sounds.length > 0")
+    assert played()
     assert page.evaluate(loaded) == 1
-    refused = page.evaluate(
-        """async () => {
-          const { sound } = await import(new URL("parts/sound/sound-synth.js", document.baseURI).href);
-          const heard = news => { sound({ types: [], ownTurn: false, refused: false, ...news });
-            return document.documentElement.dataset.heard; };
-          return [heard({ types: ["laid", "scored", "won"], ownTurn: true }), heard({ refused: true }),
-            heard({ types: ["drew"], ownTurn: true }), heard({ types: ["turned", "laid"] }),
-            heard({ types: ["drew"] })];
-        }"""
-    )
-    assert refused == ["won", "refused", "turn", "laid", "taken"]
+    assert page.evaluate(SOUNDS, [*EFFECTS.values()]) == [*EFFECTS]
 
 
 # -- invalid settings in the storage -------------------------------------------------------------------------
@@ -176,20 +179,8 @@ DEFAULTS = {
 }  # fmt: skip
 NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
 NASTY = [
-    None,
-    True,
-    0,
-    1.5,
-    -1,
-    [],
-    {},
-    ["dark"],
-    {"0": "dark"},
-    "",
-    "none",
-    "DARK",
-    "__proto__",
-    "x" * 100_000,
+    *(None, True, 0, 1.5, -1, [], {}, ["dark"], {"0": "dark"}),
+    *("", "none", "DARK", "__proto__", "x" * 100_000),
 ]
 WRONG_NAMES = [None, True, 3, "Ana", {}, {"0": "Ana"}, {"length": 2}]
 # Stores a value, and returns the page's settings.
@@ -201,47 +192,45 @@ REREAD = """async ([key, text]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def shell(session: BrowserSession, base: str) -> Page:
-    """Open a page for its modules alone."""
-    session.reload()
-    return session.page
+@pytest.fixture
+def reread(session: BrowserSession) -> Callable[[object], dict[str, Any]]:
+    """Return a function that stores settings, as JSON or as raw text, and returns those of the page."""
+    session.change_settings()
+
+    def read(stored: object) -> dict[str, Any]:
+        text = stored if isinstance(stored, str) else json.dumps(stored)
+        return dict(session.page.evaluate(REREAD, [KEY, text]))
+
+    return read
 
 
-def reread(shell: Page, text: str) -> dict[str, Any]:
-    found: dict[str, Any] = shell.evaluate(REREAD, [KEY, text])
-    return found
+Reread = Callable[[object], dict[str, Any]]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("text", NOT_ONE, ids=lambda text: text[:12])
-def test_invalid_settings_fall_back_to_the_defaults(shell: Page, text: str) -> None:
-    assert reread(shell, text) == DEFAULTS
+def test_invalid_settings_fall_back_to_the_defaults(reread: Reread) -> None:
+    for text in NOT_ONE:
+        assert reread(text) == DEFAULTS, text[:12]
+    found = reread('{"__proto__": {"theme": "dark"}, "toString": 2, "cards": "large"}')
+    assert found == {**DEFAULTS, "cards": "large"}
 
 
-@pytest.mark.parametrize("name", [name for name in DEFAULTS if name != "names"])
-def test_each_invalid_setting_falls_back_separately(shell: Page, name: str) -> None:
-    sound = {"theme": "dark", "cards": "large", "names": ["Ana", "Bo"], "last": {"x": 1}, "tips": "off"}
-    sound.pop(name, None)
-    for nasty in NASTY:
-        found = reread(shell, json.dumps({**sound, name: nasty}))
+def test_each_invalid_setting_falls_back_separately(reread: Reread) -> None:
+    for name, nasty in ((name, nasty) for name in DEFAULTS if name != "names" for nasty in NASTY):
+        sound = {"theme": "dark", "cards": "large", "names": ["Ana", "Bo"], "last": {"x": 1}, "tips": "off"}
+        sound.pop(name, None)
         # A dictionary is only checked when used.
         free = name in ("last", "lessons") and isinstance(nasty, dict)
-        assert found == {**DEFAULTS, **sound, **({name: nasty} if free else {})}, nasty
+        wanted = {**DEFAULTS, **sound, **({name: nasty} if free else {})}
+        assert reread({**sound, name: nasty}) == wanted, (name, nasty)
 
 
-def test_each_invalid_name_falls_back_separately(shell: Page) -> None:
+def test_each_invalid_name_falls_back_separately(reread: Reread) -> None:
     for nasty in WRONG_NAMES:
-        assert reread(shell, json.dumps({"theme": "dark", "names": nasty})) == {**DEFAULTS, "theme": "dark"}
+        assert reread({"theme": "dark", "names": nasty}) == {**DEFAULTS, "theme": "dark"}
     given: list[Any] = [None, "Ana", 3, "\u202eBo\u200b", "x" * 10_000, ["Cid"], "\u200d", {}, "علی\u200cرضا"]
-    found = reread(shell, json.dumps({"names": given}))["names"]
+    found = reread({"names": given})["names"]
     assert found == ["", "Ana", "", "Bo", "x" * 40, "", "", "", "علی\u200cرضا"]
-    assert len(reread(shell, json.dumps({"names": ["Ana"] * 100_000}))["names"]) < 20
-
-
-def test_keys_of_every_object_are_not_settings(shell: Page) -> None:
-    found = reread(shell, '{"__proto__": {"theme": "dark"}, "toString": 2, "cards": "large"}')
-    assert found == {**DEFAULTS, "cards": "large"}
+    assert len(reread({"names": ["Ana"] * 100_000})["names"]) < 20
 
 
 def test_settings_of_a_newer_version_stay(page: Page, base: str) -> None:
@@ -251,7 +240,7 @@ def test_settings_of_a_newer_version_stay(page: Page, base: str) -> None:
     page.reload()
     expect(page.locator("input[name=theme][value=auto]")).to_be_checked()
     expect(page.locator("html")).to_have_attribute("data-suits", "two")
-    choose(page, "cards", "large")
+    choose(page, cards="large")
     entry = json.loads(page.evaluate("key => localStorage.getItem(key)", KEY))
     assert entry == {**newer, "cards": "large"}
 
@@ -259,33 +248,33 @@ def test_settings_of_a_newer_version_stay(page: Page, base: str) -> None:
 BOT = {"kind": "bot", "name": "Rob", "bot": "easy"}
 
 
-@pytest.mark.parametrize(
-    "stored",
-    [
-        {"names": None, "language": "tlh", "last": {GAME: {"players": [BOT, BOT, {}], "options": 3}}},
-        *slow(
-            {"names": 3, "theme": 1, "last": {GAME: 1}},
-            {"names": [None], "language": None, "last": {GAME: {"players": [{**BOT, "bot": "greedy"}] * 2}}},
-            {"names": {"0": 1}, "last": {GAME: {"players": [BOT] * 2, "options": {"rounds": "many"}}}},
-            {"last": {GAME: {"players": [BOT] * 99, "options": {}}}},
-            {"last": {GAME: {"players": [BOT] * 2, "options": {"colour": "red"}}}},
-            {"last": {GAME: {"players": [{**BOT, "name": " "}] * 2, "options": None}}},
-        ),
-    ],
-    ids=json.dumps,
+STORED: tuple[dict[str, Any], ...] = (
+    {"names": None, "language": "tlh", "last": {GAME: {"players": [BOT, BOT, {}], "options": 3}}},
+    {"names": 3, "theme": 1, "last": {GAME: 1}},
+    {"names": [None], "language": None, "last": {GAME: {"players": [{**BOT, "bot": "greedy"}] * 2}}},
+    {"names": {"0": 1}, "last": {GAME: {"players": [BOT] * 2, "options": {"rounds": "many"}}}},
+    {"last": {GAME: {"players": [BOT] * 99, "options": {}}}},
+    {"last": {GAME: {"players": [BOT] * 2, "options": {"colour": "red"}}}},
+    {"last": {GAME: {"players": [{**BOT, "name": " "}] * 2, "options": None}}},
 )
-def test_form_and_settings_open_with_any_stored_value(page: Page, base: str, stored: dict[str, Any]) -> None:
-    page.goto(f"{base}licences.txt")
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(stored)])
-    page.goto(f"{base}#/new?game={GAME}")
-    expect(page.get_by_role("button", name="Start")).to_be_visible()
-    expect(page.get_by_label("Name 1")).to_have_value("Player 1")
-    expect(page.get_by_role("combobox", name=re.compile(r"^Player\b"))).to_have_count(2)
-    page.goto(f"{base}#/")
-    expect(page.locator(".tile .with")).to_have_text([re.compile("medium")] * len(GAMES))
-    page.goto(f"{base}#/settings")
-    expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
-    expect(page.get_by_role("radio", checked=True)).to_have_count(page.locator(".choice").count())
+
+
+@pytest.mark.parametrize("stored", [STORED[:1], *slow(STORED[1:])], ids=["one", "others"])
+def test_form_and_settings_open_with_any_stored_value(
+    page: Page, base: str, stored: tuple[dict[str, Any], ...]
+) -> None:
+    for each in stored:
+        page.goto(f"{base}licences.txt")
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(each)])
+        page.goto(f"{base}#/new?game={GAME}")
+        expect(page.get_by_role("button", name="Start")).to_be_visible()
+        expect(page.get_by_label("Name 1")).to_have_value("Player 1")
+        expect(page.get_by_role("combobox", name=re.compile(r"^Player\b"))).to_have_count(2)
+        page.goto(f"{base}#/")
+        expect(page.locator(".tile .with")).to_have_text([re.compile("medium")] * len(GAMES))
+        page.goto(f"{base}#/settings")
+        expect(page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
+        expect(page.get_by_role("radio", checked=True)).to_have_count(page.locator(".choice").count())
 
 
 def test_the_reference_is_linked_and_works_under_its_policy(page: Page, base: str) -> None:

@@ -4,9 +4,8 @@ import re
 
 import pytest
 from browser_tools.positions import GAME_POSITIONS, position
-from conftest import OpenContext, OpenPosition
+from conftest import OpenPosition
 from example_games import GAME, GAMES
-from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
@@ -20,38 +19,36 @@ LOUD = """(() => {
 })()"""
 
 
+VIBRATE = """() => {
+  window.felt = [];
+  Navigator.prototype.vibrate = way => { window.felt.push(way); return true; };
+}"""
+
+
+def max_loud(page: Page) -> float:
+    """Wait for a sound, and return its volume."""
+    page.wait_for_function("() => window.loud.length > 0")
+    return float(max(page.evaluate("window.loud.splice(0)")))
+
+
 @pytest.mark.slow
-def test_a_phone_vibrates_at_ones_turn_and_at_a_refusal_unless_switched_off(
-    open_context: OpenContext, base: str
-) -> None:
-    context = open_context()
-    context.add_init_script(
-        "window.felt = []; Navigator.prototype.vibrate = way => { window.felt.push(way); return true; };"
-    )
-    page = context.new_page()
-    table = Table(page, base).begin(GAME)
-    page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
-    expect(page.locator(".message .refusal")).to_be_visible()
-    assert [25, 40, 25] in page.evaluate("window.felt.splice(0)")
-    page.goto(f"{base}#/settings")
-    page.locator("input[name=vibration][value=off]").check()
-    page.go_back()
-    table.wait("your-turn")
-    page.evaluate("window.felt.splice(0)")
-    page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
-    expect(page.locator(".message .refusal")).to_be_visible()
-    assert page.evaluate("window.felt") == []
+def test_a_phone_vibrates_at_a_refusal_unless_switched_off(open_position: OpenPosition) -> None:
+    for vibration, felt in (("on", [25, 40, 25]), ("off", None)):
+        given = position(GAME, GAME_POSITIONS[GAME].BUSY)
+        page = open_position(given, PHONE, tips="off", vibration=vibration).page
+        page.evaluate(VIBRATE)
+        page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
+        expect(page.locator(".message .refusal")).to_be_visible()
+        assert (felt in page.evaluate("window.felt")) if felt else page.evaluate("window.felt") == []
 
 
 def test_sound_plays_with_the_tap_that_turns_it_on_at_the_chosen_volume(shared_page: Page, base: str) -> None:
     shared_page.goto(f"{base}#/settings")
     shared_page.evaluate(LOUD)
     shared_page.locator("input[name=sound][value=on]").check()
-    shared_page.wait_for_function("() => window.loud.length > 0")
-    medium = max(shared_page.evaluate("window.loud.splice(0)"))
+    medium = max_loud(shared_page)
     shared_page.locator("input[name=volume][value=low]").check()
-    shared_page.wait_for_function("() => window.loud.length > 0")
-    assert max(shared_page.evaluate("window.loud.splice(0)")) < medium
+    assert max_loud(shared_page) < medium
     shared_page.locator("input[name=sound][value=off]").check()
 
 
@@ -64,13 +61,11 @@ def test_sound_can_be_switched_at_the_table(open_position: OpenPosition) -> None
     sound = page.locator("#side").get_by_role("button", name="Sound")
     expect(sound).to_have_attribute("aria-pressed", "false")
     sound.click()
-    page.wait_for_function("() => window.loud.length > 0")
+    max_loud(page)
     volumes = []
     for volume in ("Quiet", "Loud"):
-        page.evaluate("window.loud.splice(0)")
         page.locator("#side").get_by_role("button", name=volume).click()
-        page.wait_for_function("() => window.loud.length > 0")
-        volumes.append(max(page.evaluate("window.loud.splice(0)")))
+        volumes.append(max_loud(page))
     assert volumes[0] < volumes[1]
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "false")

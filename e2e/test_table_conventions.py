@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, Position, position
-from conftest import OpenContext, OpenPosition, one_of
+from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
+from test_animation import WATCH, lines, recorded_states
 from tools.common import PHONE
 
 import pygames
@@ -61,53 +62,6 @@ def own_name(table: Table) -> str:
 # -- results ------------------------------------------------------------------------------------------------
 
 
-def end_round(open_position: OpenPosition, game: str, name: str) -> Table:
-    """Play the last move of a round, and wait for its result."""
-    given = position(game, name)
-    table = open_position(given, PHONE, tips="off")
-    table.play(str(given.move))
-    expect(table.page.locator(".round-over")).to_be_visible()
-    return table
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "name"), ENDS)
-def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: str, name: str) -> None:
-    """The table asks for nothing until the result is dismissed. The points of each seat are one tap away."""
-    table = end_round(open_position, game, name)
-    page = table.page
-    expect(page.locator(".round-over")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".felt")).to_be_visible()
-    expect(page.locator(".prompt, .tip, .acts, .felt [data-move]")).to_have_count(0)
-    expect(page.locator(".standing")).to_be_hidden()
-    page.locator(".round-over .more").click()
-    expect(page.locator(".standing")).to_be_visible()
-    assert own_name(table) == "yes"
-    expect(page.locator(".standing > li")).to_have_count(len(position(game, name).players))
-    expect(foot(table)).to_have_count(1)
-    expect(foot(table)).to_be_in_viewport(ratio=1)
-    page.locator(".way-on").press("Enter")
-    expect(page.locator(".felt")).to_be_visible()
-    expect(page.locator(".prompt")).to_be_visible()
-    expect(page.locator(".round-over, .standing")).to_have_count(0)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "name"), ENDS)
-def test_a_visit_to_the_rules_dismisses_no_result(open_position: OpenPosition, game: str, name: str) -> None:
-    table = end_round(open_position, game, name)
-    page = table.page
-    page.locator("header.bar a[href*='#/rules']").click()
-    expect(page.locator(".rules h2").first).to_be_visible()
-    # The page opens at a section, and the way back is in sight.
-    expect(page.locator("header.bar a").first).to_be_in_viewport(ratio=1)
-    page.go_back()
-    expect(page.locator(".round-over")).to_be_visible()
-    table.dismiss_round()
-    expect(page.locator(".prompt")).to_be_visible()
-    expect(page.locator(".round-over")).to_have_count(0)
-
-
 # Boxes of all cards on the table, in order.
 BOXES = """() => [...document.querySelectorAll(".felt [data-card]")].map(each => {
   const { x, y, width, height } = each.getBoundingClientRect();
@@ -119,18 +73,48 @@ WATCH_BOXES = (
 )
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "name"), ENDS)
-def test_the_result_of_a_round_moves_no_card(open_position: OpenPosition, game: str, name: str) -> None:
-    """The cards lie where the last one landed."""
+@pytest.mark.parametrize(
+    ("game", "name"), [*ENDS[:1], *(pytest.param(*end, marks=pytest.mark.slow) for end in ENDS[1:])]
+)
+def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: str, name: str) -> None:
+    """The result waits for the last card, moves none, and asks for nothing until it is dismissed.
+
+    The points of each seat are one tap away. A visit to the rules dismisses nothing.
+    """
     given = position(game, name)
     table = open_position(given, PHONE, tips="off", speed="fast")
-    table.page.evaluate(WATCH_BOXES)
+    page, result, standing = table.page, table.page.locator(".round-over"), table.page.locator(".standing")
+    page.evaluate(WATCH_BOXES)
+    page.evaluate(WATCH)
     table.play(str(given.move))
-    expect(table.page.locator(".round-over")).to_be_visible()
-    state, last = table.page.evaluate("window.last")
+    expect(result).to_be_in_viewport(ratio=1)
+    animated = [each for each in recorded_states(page) if each["state"] == "thinking"]
+    assert not any(each["result"] for each in animated)
+    assert len({each["table"] for each in animated}) > 1
+    known = lines(page)
+    state, last = page.evaluate("window.last")
     assert state == "animating"
-    assert last == table.page.evaluate(BOXES)
+    assert last == page.evaluate(BOXES)
+    expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator(".prompt, .tip, .acts, .felt [data-move]")).to_have_count(0)
+    expect(standing).to_be_hidden()
+    page.locator(".round-over .more").click()
+    expect(standing).to_be_visible()
+    assert own_name(table) == "yes"
+    expect(page.locator(".standing > li")).to_have_count(len(given.players))
+    expect(foot(table)).to_have_count(1)
+    expect(foot(table)).to_be_in_viewport(ratio=1)
+    assert lines(page) == known  # the game does not go on behind the result
+    page.locator("header.bar a[href*='#/rules']").click()
+    expect(page.locator(".rules h2").first).to_be_visible()
+    # The page opens at a section, and the way back is in sight.
+    expect(page.locator("header.bar a").first).to_be_in_viewport(ratio=1)
+    page.go_back()
+    expect(result).to_be_visible()
+    page.locator(".way-on").press("Enter")
+    expect(page.locator(".felt")).to_be_visible()
+    expect(page.locator(".prompt")).to_be_visible()
+    expect(page.locator(".round-over, .standing")).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -139,29 +123,20 @@ def test_a_finished_game_shows_winner_reason_and_two_actions(
     open_position: OpenPosition, game: str, name: str
 ) -> None:
     given = position(game, name)
-    table = open_position(given, PHONE, tips="off")
-    page = table.page
+    table = open_position(given, PHONE, tips="off", speed="normal")
+    page, joy = table.page, table.page.locator(".joy")
     expect(table.result()).to_contain_text(given.players[given.winners[0]]["name"])
     expect(page.locator(".decided")).to_contain_text(re.compile(r"\d|share|equal"))
     assert own_name(table) == "yes"
     expect(foot(table)).to_have_text(["Review", "Play again"])
     expect(foot(table).last).to_be_in_viewport(ratio=1)
-    expect(page.locator(".joy")).to_have_count(int(0 in given.winners))
-    for joy in page.locator(".joy").all():
-        expect(joy).to_be_hidden()  # still, with reduced motion
-
-
-@pytest.mark.slow
-def test_the_animation_of_a_win_takes_half_a_second(open_position: OpenPosition) -> None:
-    game = next(game for game, name in OVER if 0 in position(game, name).winners)
-    name = next(name for each, name in OVER if each == game and 0 in position(game, name).winners)
-    table = open_position(position(game, name), PHONE, tips="off", speed="normal")
-    table.page.emulate_media(reduced_motion="no-preference")
-    expect(table.page.locator("html")).to_have_attribute("data-still", "no")
-    lasts = table.page.locator(".joy i").evaluate_all(
-        "all => all.map(i => getComputedStyle(i).animationDuration)"
-    )
-    table.page.emulate_media(reduced_motion="reduce")
+    if 0 not in given.winners:
+        expect(joy).to_have_count(0)
+        return
+    expect(joy).to_be_hidden()  # still, with reduced motion
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator("html")).to_have_attribute("data-still", "no")
+    lasts = joy.locator("i").evaluate_all("all => all.map(i => getComputedStyle(i).animationDuration)")
     assert set(lasts) == {"0.5s"}
 
 
@@ -292,8 +267,9 @@ def is_shared(move: str, legal: list[str]) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", OPEN)
-def test_a_device_on_the_table_needs_no_cover(open_context: OpenContext, base: str, game: str) -> None:
-    page = open_context(on_table=True).new_page()
+def test_a_device_on_the_table_needs_no_cover(session: BrowserSession, base: str, game: str) -> None:
+    session.change_settings(handover="table")
+    page = session.page
     table = Table(page, base).start(game, bots=None, names="Ana,Ben")
     rng, met = random.Random(5), set[str]()
     for _ in range(12):
@@ -305,11 +281,8 @@ def test_a_device_on_the_table_needs_no_cover(open_context: OpenContext, base: s
     assert met == {"Ana", "Ben"}
     table.leave()
     assert table.state == "your-turn"
-
-
-@pytest.mark.slow
-def test_a_game_with_secrets_needs_a_handover(open_context: OpenContext, base: str) -> None:
-    page = open_context(on_table=True).new_page()
+    page.evaluate("delete document.hidden")
+    # A game with secrets needs a handover.
     assert Table(page, base).start(SECRET, bots=None, names="Ana,Ben").wait() == "cover"
 
 
@@ -317,6 +290,7 @@ def test_a_game_with_secrets_needs_a_handover(open_context: OpenContext, base: s
 
 
 @pytest.mark.slow
+@pytest.mark.shared_page
 def test_undo_goes_back_over_bots_moves_if_the_form_allowed_it(page: Page, base: str) -> None:
     page.goto(f"{base}#/new?game={GAME}")
     page.locator("[name=takeBacks]").check()

@@ -7,6 +7,7 @@ from functools import partial
 
 from browser_tools.browser_session import SEED, STORE, BrowserSession, stored_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
+from pages.scripts import script
 from playwright.sync_api import Locator, Page, expect
 from tools import lessons, puzzles
 from tools.common import PATIENCE, ROOT, SCOPED
@@ -31,50 +32,8 @@ LEARNT = """async lessons => {
   const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
   changeSettings({ lessons });
 }"""
-# A game by links between a host and a remote player of the same page. Returns the addresses of both tables.
-# `isLost`: as if the phones had been connected before.
-PAIR = """async ([game, isLost]) => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const [{ HostGame }, { RemoteGame }] = await Promise.all([load("host-game"), load("remote-game")]);
-  const players = [{ kind: "person", name: "Mia" }, { kind: "person", name: "Phone" }];
-  const setup = { game, options: {}, players, phones: [false, true] };
-  const host = await HostGame.create({ ...setup, allows: { undo: true, hint: true, query: true } });
-  const remote = await RemoteGame.join(await host.invite(1, { carrier: "links" }), { name: "Ana" });
-  await host.read(remote.code);
-  while (remote.stage !== "playing") {
-    await remote.read(host.seats[1].outgoing);
-    if (remote.outgoing) await host.read(remote.outgoing);
-  }
-  if (isLost) {
-    remote.close();
-    const own = path => import(new URL(path, document.baseURI).href);
-    const [{ engine }, { inDatabase }] =
-      await Promise.all([own("engine/client/worker-client.js"), own("engine/store/saves.js")]);
-    await host.setCarrier(1, "webrtc");
-    await engine.ask("friends", { call: { do: "detach", pair: remote.id } });
-    await inDatabase(["joined"], "readwrite", async tx => {
-      const store = tx.objectStore("joined");
-      await store.put({ ...await store.get(remote.id), carrier: "webrtc" }, remote.id);
-    });
-  }
-  return [`play/${host.id}`, `join/${remote.id}`];
-}"""
-# Phones that don't reach each other, on the page of a host and of a remote player, until the address changes.
-ISOLATE = """async () => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const [{ HostGame }, { RemoteGame }] = await Promise.all([load("host-game"), load("remote-game")]);
-  const failure = { code: "isolated", params: {} };
-  const failed = seat => seat.kind === "phone" ? { ...seat, failure } : seat;
-  const replace = ({ prototype }, name, make) => {
-    const own = Object.getOwnPropertyDescriptor(prototype, name);
-    const get = function () { return make(own.get.call(this)); };
-    Object.defineProperty(prototype, name, { configurable: true, get });
-    const restore = () => Object.defineProperty(prototype, name, own);
-    addEventListener("hashchange", restore, { once: true });
-  };
-  replace(HostGame, "seats", seats => seats.map(failed));
-  replace(RemoteGame, "failure", () => failure);
-}"""
+PAIR = script("pair-phones")
+ISOLATE = script("isolate-phones")
 # The link with the code of a host.
 INVITATION = """async () => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
