@@ -102,7 +102,6 @@ def add_language(web: Path) -> None:
 
 # The copy of the sources uses the environment of this folder: node and Python.
 BUILD = """
-from pages.scripts import script
 from tools import bundle, setup_env
 setup_env.venv = setup_env.packages = lambda: None
 bundle.build(folder=bundle.Path("page").resolve())

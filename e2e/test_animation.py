@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from browser_tools.positions import FILM_POSITIONS, GAME_POSITIONS, position
-from conftest import LANDSCAPE, OpenPosition, matrix, without_errors
+from browser_tools.positions import FILM_POSITIONS, GAME_POSITIONS, POSITIONS, position
+from conftest import LANDSCAPE, OpenPosition, matrix, slow, without_errors
 from example_games import GAME, GAMES
 from pages.scripts import script
 from pages.table import Table
@@ -16,6 +16,8 @@ from tools.common import PHONE, languages
 
 # The game with the most positions.
 LONGEST = max(GAMES, key=lambda game: len(FILM_POSITIONS[game]))
+# Only these games have rounds with a result.
+ROUNDS = [game for game in GAMES if any(each.name == "round-end" for each in POSITIONS[game])]
 WATCH = script("record-states")
 # Returns true at the person's turn, or if more lines are in the log.
 SHOWN = """lines => document.documentElement.dataset.state === 'your-turn'
@@ -25,7 +27,7 @@ CUT = "span => span.scrollHeight > span.clientHeight + 1 || span.scrollWidth > s
 
 
 @pytest.fixture(autouse=True)
-def no_forbidden_transition(session: BrowserSession) -> Iterator[None]:
+def no_error(session: BrowserSession) -> Iterator[None]:
     """Fail a test after an error of the page, such as a transition between states that is not listed."""
     with without_errors(session.page):
         yield
@@ -191,6 +193,28 @@ def test_a_tap_speeds_up_the_animation_or_ends_a_step(session: BrowserSession, s
     expect(button).to_have_count(0)
     assert page.locator(".all-moves [data-move]").count() > 0
     assert page.locator(".felt [aria-pressed=true]").count() == 0
+
+
+@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in ROUNDS if each != GAME])])
+def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, game: str) -> None:
+    session.change_settings(speed="fast", tips="off")
+    given = position(game, "round-end")
+    session.open_position(given)
+    table = Table(session.page, base)
+    session.page.evaluate(WATCH)
+    play(table, given.move)
+    expect(session.page.locator(".round-over, .result")).to_be_visible()
+    states = recorded_states(session.page)
+    assert not any(each["result"] and each["state"] == "thinking" for each in states)
+    assert len({each["table"] for each in states if each["state"] == "thinking"}) > 1
+    # The game does not go on behind the result.
+    known = lines(session.page)
+    if session.page.locator(".round-over").count():
+        assert table.wait("your-turn", "handover", "over") == "your-turn"
+        assert lines(session.page) == known
+        session.page.locator("footer.action .primary").click()
+        expect(session.page.locator(".round-over, .result")).to_have_count(0)
+        table.wait("your-turn")
 
 
 @pytest.mark.slow

@@ -60,6 +60,7 @@ def test_nothing_is_painted_in_another_theme_first(session: BrowserSession, chos
 
 # -- the wheel ----------------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("address", [f"rules/{GAME}", *matrix("settings", "")])
 def test_a_wheel_scrolls(shared_page: Page, session: BrowserSession, address: str) -> None:
     session.page.set_viewport_size({"width": 360, "height": 320})

@@ -8,11 +8,12 @@ from browser_tools.browser_session import BrowserSession, open_session
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import DESKTOP, LANDSCAPE, matrix
 from example_games import GAMES, SECRET
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Browser, Route, ViewportSize, expect
 from test_animation import check_description, play
 from test_keyboard import CHANGED, check_next_action
-from test_large_screens import COVERED
+from test_large_screens import HAND_COVERS
 from test_table_conventions import check_refusals
 from tools.common import PHONE
 
@@ -92,7 +93,7 @@ def test_the_own_hand_covers_nothing(bare: BrowserSession, game: str) -> None:
         bare.open_position(position(game, name))
         for size in SIZES:
             page.set_viewport_size(size)
-            covered = page.evaluate(COVERED)
+            covered = page.evaluate(script("layout-faults"), HAND_COVERS)
             reached = page.evaluate(REACHED)
             if covered or not reached:
                 found[name, size["width"], size["height"]] = covered, reached

@@ -1,4 +1,4 @@
-"""The keyboard: a whole game by Tab, arrows and Enter, the order of focus, and each shortcut."""
+"""The keyboard: the order of focus, and each shortcut."""
 
 from string import ascii_lowercase, digits
 

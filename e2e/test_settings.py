@@ -47,6 +47,8 @@ CHOICES = {"theme": "dark", "cards": "large", "suits": "two", "hand": "left", "s
 def page(session: BrowserSession) -> Iterator[Page]:
     """Yield the shared page with the default settings."""
     session.change_settings()
+    session.go("")
+    expect(session.page.locator(".tile").first).to_be_visible()
     with without_errors(session.page):
         yield session.page
 
@@ -83,8 +85,10 @@ def test_the_preview_shows_suits_and_sizes(page: Page, base: str) -> None:
     settings(page, base)
     spade, club = (f".preview [data-card='{card}']" for card in ("As", "2c"))
     assert page.locator(f"{club} [data-sign=c]").count()
+    expect_chosen(page, suits="four")
     four = page.locator("[data-setting=suits] .preview").screenshot()
     choose(page, suits="two")
+    expect_chosen(page, suits="two")
     assert page.locator("[data-setting=suits] .preview").screenshot() != four
     assert page.locator(spade).count() == 1
     small = page.locator(".preview.sizes .card").first.evaluate(SIZE)

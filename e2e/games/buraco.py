@@ -1,4 +1,4 @@
-"""The table of Buraco: whole deals by taps, mouse, keyboard and names, and its texts."""
+"""The table of Buraco: whole deals, the tray, the hand, and its texts."""
 
 import re
 from dataclasses import replace
@@ -16,7 +16,6 @@ import pygames
 from pygames.protocol.requests import Player
 from tests.games.buraco.rules import table as cards
 
-LONGEST = 260
 SIZES = [PHONE, LANDSCAPE, {"width": 820, "height": 1180}, DESKTOP]
 PLAYERS: tuple[Player, ...] = (
     {"kind": "person", "name": "Ana", "bot": None},

@@ -1,17 +1,17 @@
-"""The table of Two & Two: whole games by taps, mouse, keyboard, roles and names, and its display."""
+"""The table of Two & Two: whole games, half-made moves, and its display."""
 
 import re
 
 import pytest
 from browser_tools.positions import position
 from conftest import LANDSCAPE, OpenPosition, matrix, slow
+from pages.scripts import script
 from pages.table import Table
 from pages.whole_games import play_whole_game, ways
 from playwright.sync_api import Locator, Page, expect
 from test_coach import review
 from tools.common import PHONE, languages
 
-LONGEST = 250
 PATTERN = re.compile("^[012]{4}$")
 TRAY = "[data-zone=stack] .tray"
 
@@ -151,16 +151,8 @@ def test_the_whole_table_is_in_sight(at: OpenPosition, name: str) -> None:
         page.set_viewport_size(size)
         over = page.locator(".felt").evaluate("felt => felt.scrollHeight - felt.parentElement.clientHeight")
         assert over <= 0
-        assert page.locator(".felt :is(.spot, .who, .zone-name, .use, .new)").evaluate_all(LOST) == []
-
-
-# The elements that are not wholly in the table's area.
-LOST = """all => all.filter(each => {
-  const box = each.getBoundingClientRect();
-  const area = document.querySelector(".table").getBoundingClientRect();
-  return box.width > 1 && (box.left < area.left - 1 || box.right > area.right + 1
-    || box.top < area.top - 1 || box.bottom > area.bottom + 1);
-}).map(each => each.outerHTML.slice(0, 120))"""
+        inside = ".felt :is(.spot, .who, .zone-name, .use, .new)"
+        assert page.evaluate(script("layout-faults"), {"area": ".table", "inside": inside}) == []
 
 
 # -- a review: this game has costly decisions, and its last move can be taken back ---------------------------
