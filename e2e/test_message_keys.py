@@ -230,7 +230,7 @@ def test_no_failure_of_the_start_shows_a_message_key(
         assert message_keys(read(page)) == []
 
 
-# Shows each of some keys in another way, one of them for a moment only.
+# Shows each of some keys in another way, and removes them at once.
 SHOW_KEYS = """async () => {
   const main = document.querySelector("main");
   main.insertAdjacentHTML("beforeend", `<p>over.points</p><p title="menu.lead"></p>

@@ -20,7 +20,7 @@ export default ([within, move]) => {
   if (makes) return makes;
   for (const { ariaPressed, moveWords } of places)
     if (ariaPressed === "true") moveWords?.find(word => fits(word) && take(word));
-  // What folds and unfolds is on no way to a move.
+  // An element that folds and unfolds plays no part in a move.
   return places.find(each => open(each) && !each.dataset.move && each.ariaPressed !== "true"
     && each.ariaExpanded === null && each.moveWords?.some(fits)) ?? null;
 };

@@ -1,7 +1,7 @@
 // Records the visible state at every change.
 export default () => {
   window.seen = [];
-  const look = async () => {
+  const record = async () => {
     // The page draws first.
     for (let turn = 0; turn < 3; turn += 1) await null;
     const now = { state: document.documentElement.dataset.state,
@@ -12,7 +12,7 @@ export default () => {
     if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now);
   };
   window.watching?.disconnect();
-  window.watching = new MutationObserver(look);
+  window.watching = new MutationObserver(record);
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   window.watching.observe(document.documentElement, all);
 };
