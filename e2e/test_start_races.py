@@ -5,81 +5,65 @@ import json
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
-from browser_tools.screens import SLIDE
 from conftest import engine, matrix
 from example_games import GAME, SHORTEST
 from pages.device_storage import only_game, put, read_database
 from pages.menu import Menu
+from pages.polling import until
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
-# Loses the response to a request for a new game once, after the game was written. With `terminate` the
-# worker ends, too.
-LOSE_ANSWER = """({ op, terminate }) => {
-  if (sessionStorage.getItem("lost")) return;
-  window.Worker = class extends Worker {
-    #start;
-    constructor(...given) {
-      super(...given);
-      this.addEventListener("message", event => {
-        if (event.data.id !== this.#start || !event.data.ok) return;
-        event.stopImmediatePropagation();
-        sessionStorage.setItem("lost", "yes");
-        this.#start = NaN;
-        if (terminate) this.terminate();
-      });
-    }
-    postMessage(message, ...given) {
-      if (message.op === op && !sessionStorage.getItem("lost")) this.#start = message.id;
-      super.postMessage(message, ...given);
-    }
-  };
-}"""
 ORDER = f"#/new?game={GAME}&seats=2&bots=random"
 
 
-def lose_answer(page: Page, op: str, terminate: bool) -> None:
-    page.add_init_script(f"({LOSE_ANSWER})({json.dumps({'op': op, 'terminate': terminate})})")
+EITHER = pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
 
 
-@pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
-def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
-    lose_answer(page, "start", terminate)
+def lose_response(page: Page, base: str, op: str, terminate: bool) -> None:
+    """Open the menu in a page that loses the first response to an operation."""
+    page.add_init_script(f"({script('lose-response')})({json.dumps({'op': op, 'terminate': terminate})})")
     Menu(page, base).open(until="ready")
-    page.evaluate(f"() => {{ location.hash = '{ORDER}'; }}")
-    page.wait_for_function("() => sessionStorage.getItem('lost')")
-    if not terminate:
+
+
+def await_loss(page: Page, reload: bool) -> None:
+    until(lambda: page.evaluate("sessionStorage.getItem('lost')"))
+    if reload:
         page.reload()
+
+
+@EITHER
+def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
+    lose_response(page, base, "start", terminate)
+    page.evaluate("order => { location.hash = order; }", ORDER)
+    await_loss(page, reload=not terminate)
     assert Table(page, base).wait("your-turn", "error") == "your-turn"
     only_game(page)
 
 
 def play_on(page: Page) -> None:
     """Start a game from the second position of a replay."""
-    replay = page.locator("[data-replay]")
-    expect(replay).to_have_attribute("data-replay", "0")
-    page.locator(".scrub input").evaluate(SLIDE, 1)
-    expect(replay).to_have_attribute("data-replay", "1")
+    # The dialog of a replay that is replaced, as its worker has ended, is still open.
+    expect(page.locator(".fork")).to_have_count(0)
+    expect(page.locator("[data-replay]")).to_have_attribute("data-replay", "1")
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("button", name="Play on", exact=True).click()
 
 
-@pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
+@EITHER
 def test_a_branch_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
-    lose_answer(page, "branch", terminate)
-    Menu(page, base).open(until="ready")
+    lose_response(page, base, "branch", terminate)
     session = BrowserSession(page, base)
-    finished = session.save(position(SHORTEST, "over"), "finished")
-    session.go(f"replay/{finished}")
+    # With the number of the position, so that a replay that is opened again begins there.
+    replay = f"replay/{session.save(position(SHORTEST, 'over'), 'finished')}/2"
+    session.go(replay)
     play_on(page)
-    page.wait_for_function("() => sessionStorage.getItem('lost')")
-    if not terminate:
-        page.reload()
+    await_loss(page, reload=not terminate)
     play_on(page)
     assert Table(page, base).wait("your-turn", "error") == "your-turn"
     assert len(read_database(page)["saves"]) == 2
     # The same again is another game.
-    session.go(f"replay/{finished}")
+    session.go(replay)
     play_on(page)
     Table(page, base).wait("your-turn")
     assert len(read_database(page)["saves"]) == 3
