@@ -1,5 +1,6 @@
 """Measurements of a first visit: the time to the first own move, memory, decoding and compilation."""
 
+import re
 import statistics
 import time
 from collections.abc import Callable
@@ -98,7 +99,7 @@ def decoding(playwright: Playwright, address: str, launch: dict[str, Any], place
                 )
                 page = browser.new_page()
                 page.goto(f"{address}bench/decode.html?{kind}")
-                page.wait_for_function("document.title.startsWith('took')", timeout=PATIENCE)
+                expect(page).to_have_title(re.compile("^took"), timeout=PATIENCE)
                 times = page.title().removeprefix("took").split()
                 taken.setdefault(kind, []).append([float(each) for each in times])
                 browser.close()

@@ -1,6 +1,5 @@
 """Measurements of running games for `build.py bench`: frames and responses of the page, and memory."""
 
-import json
 import random
 import statistics
 from concurrent.futures import ThreadPoolExecutor
@@ -11,8 +10,9 @@ from typing import Any
 from browser_tools.browser_session import BrowserSession
 from browser_tools.cpu_limit import half_core_launcher
 from browser_tools.positions import GAME_POSITIONS, position
+from pages.scripts import script
 from pages.table import WAITS, Table
-from playwright.sync_api import CDPSession, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Page, Playwright, expect, sync_playwright
 from tools.common import PHONE, say
 
 RUNS = 3
@@ -24,37 +24,7 @@ GROWTH = 1.10
 # Without an interpreter only, code compiled while warming up would be on the same heap (0.4 MB in ten
 # games).
 PLAIN = "--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-feedback-allocation"
-WATCH = """() => {
-  const seen = window.seen = { frames: [], answers: new Map(), begun: performance.interactionCount ?? 0 };
-  const frame = "long-animation-frame";
-  seen.kind = PerformanceObserver.supportedEntryTypes.includes(frame) ? frame : "longtask";
-  const frames = list => {
-    for (const { duration, scripts = [] } of list.getEntries()) {
-      const [longest] = [...scripts].sort((a, b) => b.duration - a.duration);
-      const time = seen.kind === frame ? scripts.reduce((sum, each) => sum + each.duration, 0) : duration;
-      seen.frames.push([time, longest ? `${longest.invoker} ${longest.sourceFunctionName}` : ""]);
-    }
-  };
-  const answers = list => {
-    for (const { interactionId, duration } of list.getEntries())
-      if (interactionId)
-        seen.answers.set(interactionId, Math.max(duration, seen.answers.get(interactionId) ?? 0));
-  };
-  const observers = [[frames, { type: seen.kind }], [answers, { type: "event", durationThreshold: 16 }]];
-  const running = observers.map(([tell, options]) => {
-    const observer = new PerformanceObserver(tell);
-    observer.observe(options);
-    return [observer, tell];
-  });
-  seen.stop = () => {
-    for (const [observer, tell] of running) {
-      tell({ getEntries: () => observer.takeRecords() });
-      observer.disconnect();
-    }
-    const count = (performance.interactionCount ?? 0) - seen.begun;
-    return { kind: seen.kind, frames: seen.frames, answers: [...seen.answers.values()], count };
-  };
-}"""
+WATCH = script("watch-frames")
 
 PAINTED = """() => new Promise(done =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"""
@@ -170,56 +140,8 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
 SLOWEST_MOVE, AT_HALF_A_CORE = 1000.0, 2000.0
 # The luck of a game may take this number of slowest moves.
 MOVES_OF_LUCK = 10
-# Plays two bots in the page's own worker, in the time slices of the page, then reviews the game and measures
-# its luck.
-THINK = """async ([game, options]) => {
-  const { engine, SLICE } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  const bot = { kind: "bot", name: "Bo", bot: "hard" };
-  let { status } = await engine.ask("start", { plan: { game, players: [bot, bot], options, seed: 5 } });
-  const moves = [];
-  const slices = [];
-  const timed = async (op, fields) => {
-    const begun = performance.now();
-    const answer = await engine.ask(op, fields);
-    slices.push(performance.now() - begun);
-    return answer;
-  };
-  while (!status.over) {
-    const begun = performance.now();
-    let answer;
-    do answer = await timed("step", { milliseconds: SLICE }); while (answer.thinking);
-    status = answer.table;
-    moves.push(performance.now() - begun);
-  }
-  const begun = performance.now();
-  let found;
-  do found = await timed("review", { since: 0, milliseconds: SLICE }); while (found.thinking);
-  const reviewed = performance.now();
-  let part;
-  let positions = 0;
-  do {
-    part = await timed("luck", { since: positions, milliseconds: SLICE });
-    positions += part.points.length;
-  } while (part.total === 0 || positions < part.total);
-  const [review, luck] = [reviewed - begun, performance.now() - reviewed];
-  return { moves, slices, review, decisions: found.total, luck, positions };
-}"""
-# Milliseconds in Python for each request. Time spent on storage delays no player.
-WATCH_PYTHON = """() => {
-  self.held = [];
-  const { stringify, parse } = JSON;
-  let asked = 0;
-  JSON.stringify = (value, ...rest) => {
-    const text = stringify(value, ...rest);
-    if (value?.op && value.id === 0) asked = performance.now();
-    return text;
-  };
-  JSON.parse = (text, ...rest) => {
-    if (asked) self.held.push(performance.now() - asked);
-    asked = 0;
-    return parse(text, ...rest);
-  };
-}"""
+THINK = script("time-bots")
+WATCH_PYTHON = script("watch-python")
 LONGEST_SLICE = 50.0
 
 
@@ -267,47 +189,6 @@ def think(
 # -- memory -------------------------------------------------------------------------------------------------
 
 
-class Worker:
-    """The debugger's connection to the worker, for its JavaScript heap (without Python's own memory)."""
-
-    def __init__(self, cdp: CDPSession) -> None:
-        self._session = cdp
-        self._responses: dict[int, dict[str, Any]] = {}
-        self._target = ""
-        self._next = 0
-        cdp.on("Target.attachedToTarget", self._attached)
-        cdp.on("Target.receivedMessageFromTarget", self._received)
-        cdp.send(
-            "Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
-        )
-
-    def _attached(self, event: dict[str, Any]) -> None:
-        if event["targetInfo"]["type"] == "worker":
-            self._target = event["sessionId"]
-
-    def _received(self, event: dict[str, Any]) -> None:
-        message = json.loads(event["message"])
-        if "id" in message:
-            self._responses[message["id"]] = message
-
-    def _ask(self, page: Page, method: str, **params: Any) -> dict[str, Any]:
-        self._next += 1
-        message = json.dumps({"id": self._next, "method": method, "params": params})
-        self._session.send("Target.sendMessageToTarget", {"sessionId": self._target, "message": message})
-        for _ in range(500):
-            if self._next in self._responses:
-                return dict(self._responses.pop(self._next).get("result", {}))
-            page.wait_for_timeout(10)
-        return {}
-
-    def heap(self, page: Page) -> float:
-        """Return the used megabytes."""
-        if not self._target:
-            return 0.0
-        self._ask(page, "HeapProfiler.collectGarbage")
-        return float(self._ask(page, "Runtime.getHeapUsage").get("usedSize", 0)) / 1e6
-
-
 # Resolves as soon as the page waits for a player. Polling would take a third of a game's time.
 COMES = """states => new Promise(done => {
   const { documentElement } = document;
@@ -345,19 +226,17 @@ def _heap_of(game: str, address: str, launch: dict[str, Any]) -> bool:
         cdp = context.new_cdp_session(page)
         session = BrowserSession(page, address)
         session.reload(tips="off")
-        worker = Worker(cdp)
         table = Table(page, address)
-        sizes: list[tuple[float, float]] = []
+        sizes: list[float] = []
         for seed in range(1, GAMES + 1):
             _whole_game(table, game, seed)
             if seed in (1, GAMES):
                 cdp.send("HeapProfiler.collectGarbage")
-                used = float(cdp.send("Runtime.getHeapUsage")["usedSize"]) / 1e6
-                sizes.append((used, worker.heap(page)))
+                sizes.append(float(cdp.send("Runtime.getHeapUsage")["usedSize"]) / 1e6)
         browser.close()
-    (first, worker_first), (last, worker_last) = sizes
+    first, last = sizes
     say(
         f"{game}, heap of the page: {first:.2f} MB after one game, {last:.2f} MB after {GAMES}, "
-        f"{last / first:.2f} times (bar 1.10); the worker's {worker_first:.2f} and {worker_last:.2f} MB"
+        f"{last / first:.2f} times (bar 1.10)"
     )
     return last <= first * GROWTH

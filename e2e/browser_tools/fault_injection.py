@@ -58,13 +58,11 @@ class Outcome:
     Attributes:
         verdict: "ok", "unharmed", or the failure.
         shown: seconds until the error was shown.
-        mended: seconds until the page worked again.
     """
 
     case: Case
     verdict: str
     shown: float = 0
-    mended: float | None = None
     text: str = ""
 
     @property
@@ -163,11 +161,9 @@ def _visit(page: Page, server: Server, cases: list[Case], rules: int, within: fl
             return outcomes
         outcome.text = message.inner_text()
     server.faults.clear()
-    begun = time.monotonic()
     press()
     if not until(lambda: works() and not button.is_visible(), PATIENCE / 1000):
         outcomes[-1].verdict = "NOT MENDED"
-    outcomes[-1].mended = time.monotonic() - begun
     return outcomes
 
 
@@ -190,13 +186,10 @@ def try_offline(browser: Browser, server: Server, cases: list[Case], within: flo
         return [path for path in outcomes if f"/{path}" in server.faults and path in text]
 
     start_journey(page, server, cases[0].journey)
-    pressed: Outcome | None = None
     innocent = 0
     while True:
         begun = time.monotonic()
         spoke = until(lambda: done.count() > 0 or notice.count() > 0, within)
-        if pressed:
-            pressed.mended = time.monotonic() - begun
         if not spoke or innocent == LANES:
             for path in server.faults:
                 outcomes[path.lstrip("/")].verdict = "STRANDED"
@@ -204,10 +197,9 @@ def try_offline(browser: Browser, server: Server, cases: list[Case], within: flo
         if not notice.count():
             break
         if culprits := named_paths():
-            pressed, innocent = outcomes[culprits[0]], 0
-            pressed.verdict, pressed.text = "ok", notice.first.inner_text()
-            pressed.shown = time.monotonic() - begun
-            del server.faults[pressed.case.path]
+            named, innocent = outcomes[culprits[0]], 0
+            named.verdict, named.shown = "ok", time.monotonic() - begun
+            del server.faults[named.case.path]
         else:
             # Files queued after silent ones are late, too, and may be reported before them.
             innocent += 1
@@ -237,27 +229,6 @@ def run(cases: list[Case], rules: dict[str, int], jobs: int, within: float) -> I
             yield from done.result()
             count += len(done.result())
             say(f"{count} of {len(cases)} after {time.monotonic() - begun:.0f} s")
-
-
-def table(outcomes: list[Outcome]) -> Iterable[str]:
-    """Yield the lines of a table of files and faults: seconds until the message, or the failure."""
-    kinds = [kind for kind in KINDS if any(each.case.kind == kind for each in outcomes)]
-    paths = sorted({each.case.path for each in outcomes})
-    width = max(map(len, paths))
-    by = {(each.case.path, each.case.kind): each for each in outcomes}
-    yield f"{'':{width}}  " + "".join(f"{kind:>12}" for kind in kinds)
-    for path in paths:
-        cells = []
-        for kind in kinds:
-            each = by.get((path, kind))
-            if not each:
-                cells.append("")
-            elif each.verdict == "ok":
-                after = "" if each.mended is None else f"+{each.mended:.0f}"
-                cells.append(f"ok {each.shown:.0f}{after} s")
-            else:
-                cells.append(each.verdict.split(" ")[0])
-        yield f"{path:{width}}  " + "".join(f"{cell:>12}" for cell in cells)
 
 
 def main() -> int:
@@ -294,13 +265,9 @@ def main() -> int:
         if not each.good:
             case = each.case
             say(f"{each.verdict}: {case.path} {case.kind} ({case.journey.name}) {each.text[:80]!r}")
-    for line in table(outcomes):
-        say(line)
     bad = sum(not each.good for each in outcomes)
     slowest = max(each.shown for each in outcomes)
     unharmed = sum(each.verdict == "unharmed" for each in outcomes)
-    say("ok a+b s: shown after a, working b after the button; ok a s: the next fault came after the button")
-    say("unharmed: the page was whole all the same")
     if late:
         say(f"{len(late)} of them were repeated, the second time alone")
     say(
