@@ -56,6 +56,7 @@ IN_EVERY_WAY = ("screens/menu/menu-screen.js", f"games/{GAME}/table.js", "runtim
 # Number of files that are cached for offline play, and of concurrent requests for them: see `web/sw.js`.
 WANTED = sum(not each.get("optional") for each in json.loads((ROOT / "dist/files.json").read_text())["files"])
 LANES = 3
+MORE = ("vendor/lit-html/LICENSE", "icons/maskable-512.png")
 # Types that browsers ignore.
 ANY_TYPE = re.compile(r"\.(json|bin)$")
 
@@ -189,9 +190,7 @@ CACHED = """async () => {
 
 
 @pytest.mark.keeps
-@pytest.mark.parametrize(
-    "path", ["sw.js", *slow(f"games/{OTHER}/table.js.gz.bin"), *matrix("vendor/lit-html/LICENSE")]
-)
+@pytest.mark.parametrize("path", ["sw.js", *slow(f"games/{OTHER}/table.js.gz.bin"), *matrix(*MORE)])
 def test_a_file_for_offline_play_alone_is_reported(page_at_host: Page, host: Server, path: str) -> None:
     notice = page_at_host.locator(".notice[role=alert]:not([data-seen])")
     # A file of another type works. The browser repeats no request for a silent script of a service worker.

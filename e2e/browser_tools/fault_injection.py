@@ -7,7 +7,7 @@ A new browser opens the page at an address that needs the file. Within the time 
 and a button, or the page is whole in spite of the fault. Then the file is spoiled in the next way, though the
 browser may cache the bad response for ten minutes, and the button is pressed: the new fault must be shown in
 time. Finally the server is well and the button is pressed once more: the page must work. The last fault
-differs from file to file.
+differs from file to file. test_network_errors.py spoils files that only the service worker fetches.
 """
 
 import contextlib
@@ -36,8 +36,6 @@ from tools.server import KINDS, Fault, Kind, Server, serving
 
 MAX_AGE = 600
 WITHIN = 20.0
-# Number of files in parallel when all are cached; see `web/sw.js`.
-LANES = 3
 # Every error message has one of these.
 BUTTON = "#guard button:enabled, #cut a, .boot.failed button.primary, .notice[role=alert] button"
 
@@ -77,17 +75,11 @@ def cases(found: Needs, only: str, kinds: Iterable[Kind]) -> list[Case]:
 
 
 def parts(cases: list[Case]) -> list[list[Case]]:
-    """Return the groups for one browser: a file in all ways, or all files of the offline cache in one way."""
-    offline = [
-        [each for each in cases if each.journey.works == OFFLINE and each.kind == kind] for kind in KINDS
-    ]
+    """Return the cases of each file, rotated, so that each kind is sometimes the last."""
     ways: dict[str, list[Case]] = {}
     for each in cases:
-        if each.journey.works != OFFLINE:
-            ways.setdefault(each.path, []).append(each)
-    # Rotated, so that each kind is sometimes the last.
-    turned = [way[turn % len(way) :] + way[: turn % len(way)] for turn, way in enumerate(ways.values())]
-    return [*filter(None, offline), *turned]
+        ways.setdefault(each.path, []).append(each)
+    return [way[turn % len(way) :] + way[: turn % len(way)] for turn, way in enumerate(ways.values())]
 
 
 def try_file(browser: Browser, server: Server, cases: list[Case], rules: int, within: float) -> list[Outcome]:
@@ -148,8 +140,7 @@ def _visit(page: Page, server: Server, cases: list[Case], rules: int, within: fl
             nonlocal gone
             there = button.is_visible()
             gone = gone or not there or message.get_attribute("data-seen") is None
-            # The browser repeats no request while it waits for a service worker's script.
-            asking = request_count() > before or path == "/sw.js"
+            asking = request_count() > before
             return there and asking and (gone or path == "/" or message.inner_text() != said)
 
         spoke = until(lambda: is_new() or is_whole(), within)
@@ -172,51 +163,11 @@ def _is_browser_error(case: Case) -> bool:
     return case.path == "/" and case.kind in ("404", "500", "login", "type")
 
 
-def try_offline(browser: Browser, server: Server, cases: list[Case], within: float) -> list[Outcome]:
-    """Spoil all files that only offline play needs. One press leads to the next."""
-    outcomes = {each.path.lstrip("/"): Outcome(each, "unharmed") for each in cases}
-    server.faults.update({each.path: Fault(each.kind, MAX_AGE) for each in cases})
-    context = open_context(browser, cases[0].journey)
-    page = context.new_page()
-    notice = page.locator(".notice[role=alert]:not([data-seen])")
-    done = page.locator(OFFLINE)
-
-    def named_paths() -> list[str]:
-        text = " ".join(notice.all_inner_texts())
-        return [path for path in outcomes if f"/{path}" in server.faults and path in text]
-
-    start_journey(page, server, cases[0].journey)
-    innocent = 0
-    while True:
-        begun = time.monotonic()
-        spoke = until(lambda: done.count() > 0 or notice.count() > 0, within)
-        if not spoke or innocent == LANES:
-            for path in server.faults:
-                outcomes[path.lstrip("/")].verdict = "STRANDED"
-            break
-        if not notice.count():
-            break
-        if culprits := named_paths():
-            named, innocent = outcomes[culprits[0]], 0
-            named.verdict, named.shown = "ok", time.monotonic() - begun
-            del server.faults[named.case.path]
-        else:
-            # Files queued after silent ones are late, too, and may be reported before them.
-            innocent += 1
-        notice.first.evaluate("each => { each.dataset.seen = ''; each.querySelector('button').click(); }")
-    server.faults.clear()
-    context.close()
-    return list(outcomes.values())
-
-
 def _run_part(cases: list[Case], rules: dict[str, int], within: float) -> list[Outcome]:
     """Run some cases in a separate process, with its own browser and server."""
     with sync_playwright() as playwright, serving(DIST) as server:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
-        if cases[0].journey.works == OFFLINE:
-            outcomes = try_offline(browser, server, cases, within)
-        else:
-            outcomes = try_file(browser, server, cases, rules.get(cases[0].path, 0), within)
+        outcomes = try_file(browser, server, cases, rules.get(cases[0].path, 0), within)
         browser.close()
     return outcomes
 

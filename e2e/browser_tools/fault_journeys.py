@@ -1,4 +1,4 @@
-"""Paths through the page that together request all its files, and the first path that needs each file."""
+"""Paths through the page that together request all its files, and the first path that needs each."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -54,7 +54,6 @@ def _journeys() -> Iterable[Journey]:
     yield Journey("hint", order, "[data-hinted]", (hint,))
     sound = '{"sound": "on"}'
     yield Journey("sound", order, TURN, settings=sound)
-    yield Journey("kept", "", OFFLINE)
 
 
 JOURNEYS = tuple(_journeys())
@@ -109,8 +108,7 @@ def needs(browser: Browser, server: Server) -> Needs:
     """Take every journey over a working connection, and record its requests."""
     found = Needs()
     for way in JOURNEYS:
-        workers = "allow" if way.works == OFFLINE else "block"
-        context = open_context(browser, way, service_workers=workers)
+        context = open_context(browser, way, service_workers="block")
         page = context.new_page()
         server.served.clear()
         start_journey(page, server, way)
@@ -118,8 +116,7 @@ def needs(browser: Browser, server: Server) -> Needs:
             raise stop(f"{way.name} does not work on a good line")
         for path in [path.split("?")[0] for path in server.served]:
             if (DIST / path.lstrip("/")).exists():
-                # The menu shows whether all files can be cached.
-                found.journey.setdefault(path, JOURNEYS[0] if path == "/sw.js" else way)
+                found.journey.setdefault(path, way)
             if path.endswith(".css"):
                 found.rules[path] = max(found.rules.get(path, 0), page.evaluate(RULES, path))
         context.close()
