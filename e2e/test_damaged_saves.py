@@ -2,14 +2,13 @@
 
 import copy
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import LANDSCAPE, engine, one_of, ready, slow
 from example_games import GAME, GAMES, short
 from pages.device_storage import only_game, put, read_database
-from pages.menu import Menu
+from pages.menu import Menu, delete, download
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
@@ -47,7 +46,7 @@ def own(record: str) -> list[int]:
 @pytest.mark.parametrize("fault", ["repeated", *slow("illegal", "half")])
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
-    page: Page, base: str, tmp_path: Path, game: str, fault: str
+    page: Page, base: str, game: str, fault: str
 ) -> None:
     table = Table(page, base).begin(game, moves=4)
     page.goto(f"{base}#/")
@@ -83,10 +82,7 @@ def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
 
     menu.open()
     original = menu.saves().first.locator("[data-original]")
-    with page.expect_download() as download:
-        original.get_by_role("button", name="Save original").click()
-    download.value.save_as(tmp_path / "damaged.json")
-    (written,) = json.loads((tmp_path / "damaged.json").read_text())["saves"]
+    (written,) = json.loads(download(original.get_by_role("button", name="Save original")))["saves"]
     assert written["record"] == bad
     original.get_by_role("button", name="Delete original").click()
     original.get_by_role("button", name="Really delete?").click()
@@ -172,9 +168,7 @@ def corrupt(good: dict[str, Any]) -> list[dict[str, Any]]:
     return copy.deepcopy([*missing, *changed, *kinds])
 
 
-def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(
-    page: Page, base: str, tmp_path: Path
-) -> None:
+def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(page: Page, base: str) -> None:
     Table(page, base).begin()
     page.goto(f"{base}#/")
     good, record = only_game(page)
@@ -206,13 +200,9 @@ def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(
     expect(page.locator('[data-save="newer"]')).to_contain_text("newer version")
     ready(page)
     for row in (page.locator('[data-save="bad-0"]'), page.locator('[data-save="nan"]')):
-        with page.expect_download() as download:
-            row.get_by_role("button", name="Save file").click()
-        download.value.save_as(tmp_path / "bad.json")
-        assert (tmp_path / "bad.json").read_text()
+        assert download(row.get_by_role("button", name="Save file"))
         before = marked.count()
-        row.get_by_role("button", name="Delete").click()
-        row.get_by_role("button", name="Really delete?").click()
+        delete(row)
         expect(marked).to_have_count(before - 1)
     for save, words in (("bad-1", "can't open"), ("newer", "newer version")):
         page.goto(f"{base}#/play/{save}")

@@ -1,16 +1,15 @@
-"""Saved games: over a reload, a lost worker, a restart without a server."""
+"""Saved games: over a reload, and a lost worker."""
 
 import json
 import re
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, engine, offline, restart
+from conftest import ROOT, engine, matrix
 from example_games import GAME, OTHER, TITLE, short
-from pages.menu import Menu
+from pages.menu import Menu, delete, download, import_file
 from pages.table import Table
-from playwright.sync_api import Page, Playwright, expect
-from tools.server import serving
+from playwright.sync_api import Page, expect
 
 import pygames
 
@@ -54,10 +53,7 @@ def test_several_games_are_listed_resumed_and_deleted(page: Page, base: str) -> 
     assert first.wait() == "your-turn"
     assert first.visible_text == before
     menu.open()
-    delete = menu.saves().first.get_by_role("button", name=re.compile("delete", re.IGNORECASE))
-    delete.click()
-    expect(menu.saves()).to_have_count(2)
-    delete.click()
+    delete(menu.saves().first)
     expect(menu.saves()).to_have_count(1)
     page.reload()
     expect(menu.saves()).to_have_count(1)
@@ -68,30 +64,26 @@ def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_pat
     table = Table(page, base).begin(moves=2)
     before = table.visible_text
     menu = Menu(page, base).open()
-    with page.expect_download() as download:
-        menu.saves().first.get_by_role("button", name=re.compile("Save the game")).click()
     file = tmp_path / "game.json"
-    download.value.save_as(file)
+    file.write_text(download(menu.saves().first.get_by_role("button", name=re.compile("Save the game"))))
     record = json.loads(file.read_text())
     assert (record["format"], record["x_program"]) == ("pygames-record/1", "pygames")
     assert record["x_build"] == json.loads((ROOT / "dist" / "files.json").read_text())["build"]
-    page.locator("input[type=file]").set_input_files(file)
+    import_file(page, file)
     assert table.wait("your-turn", "cover", "error") == "your-turn"  # it is here: no second one is imported
     menu.open()
     expect(menu.saves()).to_have_count(1)
-    for _ in ("confirm", "delete"):
-        menu.saves().first.get_by_role("button", name=re.compile("delete", re.IGNORECASE)).click()
+    delete(menu.saves().first)
     expect(menu.saves()).to_have_count(0)
     menu.purge()
-    page.locator("input[type=file]").set_input_files(file)
-    assert (
-        table.wait("your-turn", "cover", "error") == "cover"
-    )  # a record does not distinguish bots and persons
+    import_file(page, file)
+    # A record does not distinguish bots and persons.
+    assert table.wait("your-turn", "cover", "error") == "cover"
     assert table.hold() == "your-turn"
     assert table.visible_text == before
     page.goto(f"{base}#/")
     file.write_text("{}")
-    page.locator("input[type=file]").set_input_files(file)
+    import_file(page, file)
     expect(page.locator(".notice")).to_contain_text("couldn't read")
 
 
@@ -112,28 +104,6 @@ def test_a_new_game_by_the_form_and_a_rematch(device: Page, base: str) -> None:
     expect(page.locator("#told")).to_contain_text("wins")
 
 
-@pytest.mark.slow
-def test_a_restart_without_server_or_network_resumes(playwright: Playwright, tmp_path: Path) -> None:
-    profile = tmp_path / "profile"
-    with serving(ROOT / "dist") as server:
-        context = restart(playwright, profile)
-        page = context.pages[0]
-        table = Table(page, server.address).begin(moves=2)
-        before, address = table.visible_text, page.url
-        offline(page)
-        context.close()
-    context = restart(playwright, profile)
-    page = context.pages[0]
-    page.goto(address)
-    table = Table(page, server.address)
-    assert table.wait() == "your-turn"
-    assert table.visible_text == before
-    table.play(table.moves[0])
-    Table(page, server.address).start(seed=9)
-    assert table.wait() == "your-turn"
-    context.close()
-
-
 YEAR = 365 * 24 * 3600 * 1000
 AGED = """async shift => {
   const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
@@ -144,7 +114,7 @@ AGED = """async shift => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shift", [YEAR, -YEAR], ids=["a year ahead", "a year behind"])
+@pytest.mark.parametrize("shift", [YEAR, *matrix(-YEAR)])
 def test_a_new_game_comes_first_independent_of_the_clock(page: Page, base: str, shift: int) -> None:
     Table(page, base).start(seed=1).wait("your-turn")
     menu = Menu(page, base).open()

@@ -10,21 +10,15 @@ from browser_tools.positions import position
 from example_games import GAME, SHORTEST, TITLE
 from pages.deals import FINISH, plan
 from pages.device_storage import list_saves, put, read_database
-from pages.menu import Menu, save_all
+from pages.menu import Menu, delete, import_file, save_all
 from pages.polling import until
 from pages.table import Table
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.shared_page
 
 # Playwright's clock counts in seconds.
 A_DAY = 24 * 3600
-
-
-def delete(row: Locator) -> None:
-    button = row.get_by_role("button", name=re.compile("^delete the game|^really delete the", re.IGNORECASE))
-    button.click()
-    button.click()
 
 
 def everything(page: Page) -> dict[str, Any]:
@@ -159,7 +153,7 @@ def test_importing_a_deleted_game_restores_it(page: Page, base: str, tmp_path: P
     delete(page.locator("[data-save]"))
     expect(page.locator("[data-save]")).to_have_count(0)
     Menu(page, base).open()
-    page.locator(".more .file input").set_input_files(file)
+    import_file(page, file)
     expect(page.locator(".result.final")).to_be_visible()
     assert [save["id"] for save in list_saves(page)] == [key]
 
@@ -222,8 +216,6 @@ def test_a_deleted_record_is_not_on_the_page(page: Page, base: str) -> None:
     """Its save has only public data."""
     put(page, {"id": "x", "record": position(GAME, "over").record})
     Menu(page, base).open()
-    row = page.locator("[data-save=x]")
-    row.get_by_role("button", name="Delete").click()
-    row.get_by_role("button", name="Really delete?").click()
+    delete(page.locator("[data-save=x]"))
     expect(page.locator(".undo")).to_be_visible()
     assert read_database(page)["saves"]["x"].keys() == {"id", "deleted"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -66,10 +67,27 @@ class Menu:
         expect(self.page.locator(".history")).to_be_visible()
 
 
+def delete(row: Locator) -> None:
+    """Delete the saved game of a row, and confirm that."""
+    button = row.get_by_role("button", name=re.compile("^(really )?delete(?! original)", re.IGNORECASE))
+    button.click()
+    button.click()
+
+
+def import_file(page: Page, file: Path) -> None:
+    """Choose a file on the menu."""
+    page.locator("input[type=file]").set_input_files(file)
+
+
+def download(button: Locator) -> str:
+    """Press a button, and return the text of the file that it saves."""
+    with button.page.expect_download(timeout=5 * PATIENCE) as saved:
+        button.click()
+    return Path(saved.value.path()).read_text(encoding="utf-8")
+
+
 def save_all(page: Page, file: Path) -> Path:
     """Save all games to a file, by the button in the settings."""
     page.goto(f"{page.url.split('#')[0]}#/settings")
-    with page.expect_download(timeout=5 * PATIENCE) as download:
-        page.get_by_role("button", name="Save all").click()
-    download.value.save_as(file)
+    file.write_text(download(page.get_by_role("button", name="Save all")), encoding="utf-8")
     return file
