@@ -1,18 +1,19 @@
 """An action whose result comes late leaves the person on the screen that was opened since."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from browser_tools.browser_session import BrowserSession
+from browser_tools.browser_session import BrowserSession, open_session
 from browser_tools.positions import position
-from conftest import SETTLE, OpenContext, ready
+from conftest import SETTLE, OpenContext
 from example_games import GAME
 from pages.device_storage import list_saves
 from pages.friends import SCRIPTS, Friends
+from pages.menu import import_file
 from pages.network import Held
 from pages.polling import until
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 # Holds the next request of an operation to the worker, or the next message of a friend: "decrypt".
 HOLD = """
@@ -36,7 +37,7 @@ def import_game(session: BrowserSession, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(position(GAME, "turn").record, encoding="utf-8")
     session.go("")
-    session.page.locator("input[type=file]").set_input_files(file)
+    import_file(session.page, file)
 
 
 def play_on(session: BrowserSession, _: Path) -> None:
@@ -53,12 +54,20 @@ def host(session: BrowserSession, _: Path) -> None:
     session.page.get_by_role("button", name="Next").click()
 
 
-@pytest.fixture
-def session(open_context: OpenContext, base: str) -> BrowserSession:
-    session = BrowserSession(open_context(HOLD).new_page(), base)
-    session.go("")
-    ready(session.page)
-    return session
+@pytest.fixture(scope="module")
+def session(browser: Browser, base: str) -> Iterator[BrowserSession]:
+    session = open_session(browser, base)
+    session.page.add_init_script(HOLD)
+    yield session
+    session.page.context.close()
+
+
+@pytest.fixture(autouse=True)
+def cleared(clean_session: BrowserSession) -> Iterator[None]:
+    """Start each test without games, and without what the one before has held."""
+    clean_session.page.evaluate("() => { delete window.letGo; }")
+    yield
+    clean_session.page.unroute_all()
 
 
 def leave(session: BrowserSession, let_go: Callable[[], object]) -> None:
@@ -112,6 +121,7 @@ def test_a_friends_link_that_is_read_late_leaves_the_screen_that_was_opened_sinc
 def test_a_file_that_is_read_late_is_imported_without_leaving_the_screen(
     session: BrowserSession, tmp_path: Path
 ) -> None:
+    session.reload()  # forgets the script that reads a file
     reader = Held()
     session.page.route("**/screens/share/share-target.js", reader.take)
     with session.page.expect_request("**/screens/share/share-target.js"):

@@ -12,7 +12,8 @@ from browser_tools.finished_games import finished_game
 from conftest import clear, engine
 from example_games import GAME
 from pages.device_storage import read_database
-from pages.menu import Menu, save_all
+from pages.menu import Menu, import_file, save_all
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
@@ -21,24 +22,6 @@ MANY = 12
 LEFT = """left => {
   navigator.storage.estimate = async () => ({ quota: 50_000_000, usage: 50_000_000 - left });
 }"""
-# The worker's storage is full: it refuses writes until as much has been deleted.
-TIGHT = """async left => {
-  const bytes = value => JSON.stringify(value ?? "").length;
-  const { put, delete: remove } = IDBObjectStore.prototype;
-  self.left = left;
-  const weigh = async (store, key) => new Promise(done => {
-    const asked = store.get(key);
-    asked.onsuccess = () => done(bytes(asked.result));
-  });
-  IDBObjectStore.prototype.put = function (value, ...key) {
-    if (bytes(value) > self.left) throw new DOMException("full", "QuotaExceededError");
-    return put.call(this, value, ...key);
-  };
-  IDBObjectStore.prototype.delete = function (key) {
-    weigh(this, key).then(size => { self.left += size; });
-    return remove.call(this, key);
-  };
-}"""
 FIGURES = """() => [...document.querySelectorAll(".stats tbody tr, .habits > div, .chart figcaption")]
   .map(each => each.textContent.trim().replace(/\\s+/g, " "))"""
 
@@ -46,7 +29,7 @@ FIGURES = """() => [...document.querySelectorAll(".stats tbody tr, .habits > div
 @pytest.fixture
 def page(shared_page: Page) -> Iterator[Page]:
     yield shared_page
-    shared_page.reload()  # resets the estimate
+    shared_page.evaluate("delete navigator.storage.estimate")
 
 
 def many(page: Page) -> None:
@@ -77,9 +60,9 @@ def compact_games(page: Page) -> None:
     expect(page.locator("[data-room=done]")).to_be_visible()
 
 
-def import_file(page: Page, session: BrowserSession, file: Path) -> str:
+def report_of_import(page: Page, session: BrowserSession, file: Path) -> str:
     session.go("")
-    page.locator("input[type=file]").set_input_files(file)
+    import_file(page, file)
     over = page.locator("[data-transfer=over]")
     expect(over).to_be_visible()
     text = over.inner_text()
@@ -139,21 +122,21 @@ def test_the_older_half_is_compacted_and_statistics_are_unchanged(
 
     # Results are exported, and count once after repeated imports.
     shrunk = save_all(page, tmp_path / "shrunk.json")
-    assert "You already had" in import_file(page, session, shrunk)
+    assert "You already had" in report_of_import(page, session, shrunk)
     session.go("settings")
     session.delete_games()
-    assert f"Added {MANY} games" in import_file(page, session, shrunk)
-    assert f"You already had {MANY} games" in import_file(page, session, shrunk)
+    assert f"Added {MANY} games" in report_of_import(page, session, shrunk)
+    assert f"You already had {MANY} games" in report_of_import(page, session, shrunk)
     assert len(read_database(page)["records"]) == MANY - len(old)
     assert figures(page, session) == before_figures
 
     # The earlier file restores their records.
-    assert f"{len(old)} games again" in import_file(page, session, whole)
-    assert f"You already had {MANY} games" in import_file(page, session, whole)
+    assert f"{len(old)} games again" in report_of_import(page, session, whole)
+    assert f"You already had {MANY} games" in report_of_import(page, session, whole)
     assert sorted(read_database(page)["records"].values()) == sorted(before["records"].values())
     assert figures(page, session) == before_figures
     # A whole game here is recognized in a file with only its result.
-    assert f"You already had {MANY} games" in import_file(page, session, shrunk)
+    assert f"You already had {MANY} games" in report_of_import(page, session, shrunk)
     assert figures(page, session) == before_figures
 
 
@@ -182,7 +165,7 @@ def test_an_imported_result_that_no_game_can_have_is_refused(
     file = tmp_path / "hostile.json"
     file.write_text(json.dumps({"format": "pygames-saves/1", "saves": [*games, finished_game(2)[0]]}))
     session.go("")
-    report = import_file(page, session, file)
+    report = report_of_import(page, session, file)
     assert "Added 1 game" in report
     assert f"We couldn't read {len(HOSTILE)} games" in report
     assert "error." not in report
@@ -200,7 +183,7 @@ def test_a_result_under_its_former_key_counts(page: Page, session: BrowserSessio
     file.write_text(json.dumps({"format": "pygames-saves/1", "saves": former}))
     session.go("settings")
     session.delete_games()
-    assert f"Added {MANY} games" in import_file(page, session, file)
+    assert f"Added {MANY} games" in report_of_import(page, session, file)
     assert figures(page, session) == before_figures
 
 
@@ -214,7 +197,7 @@ def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, sessi
     many(page)
     before = read_database(page)
     table = Table(page, base).begin(GAME, bots="random")
-    engine(page).evaluate(TIGHT, 0)
+    engine(page).evaluate(script("fill-storage"), 0)
     table.play(table.moves[0])
     unsaved = page.locator(".unsaved")
     expect(unsaved).to_contain_text("is full")
@@ -230,4 +213,5 @@ def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, sessi
     assert events[: len(json.loads(record)["events"])] == json.loads(record)["events"]
     assert len(events) > len(json.loads(record)["events"])
     assert {key: save for key, save in after["saves"].items() if key != running} == before["saves"]
+    engine(page).evaluate("() => { self.left = Infinity; }")
     clear(session)
