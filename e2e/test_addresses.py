@@ -1,12 +1,14 @@
 """Addresses: every text after the "#" leads to a table, a form, a page, or a sentence with an error."""
 
+import json
 from urllib.parse import quote
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from conftest import clear, one_of, slow
 from example_games import GAME, OTHER, RULING, TITLE
-from pages.device_storage import list_saves
+from pages.device_storage import list_saves, read_database
+from pages.engine import ask
 from pages.navigation import COUNT_SAVES, ORDER, go
 from playwright.sync_api import expect
 
@@ -128,23 +130,19 @@ def test_a_valid_order_is_played_exactly(clean_session: BrowserSession) -> None:
 
 @pytest.mark.slow
 def test_neighbouring_large_seeds_differ_also_after_a_reload(clean_session: BrowserSession) -> None:
-    first, second, reloaded = clean_session.page.evaluate(
-        """async ([game, seeds]) => {
-          const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-          const players = ["A", "B"].map(name => ({ kind: "bot", name, bot: "random" }));
-          const later = [];
-          for (const seed of seeds) {
-            const plan = { game, players, options: { rounds: 2 }, seed };
-            const { save } = await engine.ask("start", { plan });
-            let { status } = await engine.ask("open", { save: save.id });
-            while (!status.over) status = (await engine.ask("step", { milliseconds: 1000 })).table;
-            const { events } = JSON.parse(await (await engine.ask("export", { save: save.id })).text());
-            later.push(events.filter(event => event.startsWith("* "))[1]);
-          }
-          return later;
-        }""",
-        [GAME, [COLLIDED, COLLIDED + 1, COLLIDED]],
-    )
+    page = clean_session.page
+    players = [{"kind": "bot", "name": name, "bot": "random"} for name in ("A", "B")]
+
+    def first_events(seed: int) -> list[str]:
+        plan = {"game": GAME, "players": players, "options": {"rounds": 2}, "seed": seed}
+        save = ask(page, "start", plan=plan)["save"]["id"]
+        status = ask(page, "open", save=save)["status"]
+        while not status["over"]:
+            status = ask(page, "step", milliseconds=1000)["table"]
+        events = json.loads(read_database(page)["records"][save])["events"]
+        return [event for event in events if event.startswith("* ")][:2]
+
+    first, second, reloaded = map(first_events, (COLLIDED, COLLIDED + 1, COLLIDED))
     assert first == reloaded
     assert first != second
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from browser_tools.browser_session import open_more
-from conftest import ROOT, OpenContext, engine, ready, slow
-from example_games import GAME, GAMES, short
+from browser_tools.browser_session import BrowserSession, open_more
+from browser_tools.positions import GAME_POSITIONS, position
+from conftest import ROOT, OpenContext, slow
+from example_games import GAME, GAMES, OTHER
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -19,13 +20,6 @@ from tools import bundle
 
 pytestmark = pytest.mark.shared_page
 
-# With a delay, as the debugger's own evaluation is exempt from the policy.
-LATER = """() => new Promise(done => setTimeout(async () => {
-  const said = [];
-  try { (0, eval)("1"); said.push("evaluated"); } catch (error) { said.push(error.name); }
-  try { await fetch("https://example.com/"); said.push("fetched"); } catch (error) { said.push(error.name); }
-  done(said.join(" "));
-}))"""
 NASTY = "<img src=x onerror=alert(1)>"
 
 
@@ -40,26 +34,13 @@ def test_no_request_leaves_the_origin(open_context: OpenContext, base: str) -> N
     for game in GAMES:
         page.goto(f"{base}#/rules/{game}")
         expect(page.locator("main h2").first).to_be_visible()
-        Table(page, base).start(game).wait("your-turn", "over")
+    Table(page, base).begin(OTHER)
     page.goto(f"{base}#/settings")
     menu.open()
     assert asked
     assert {urlsplit(url).netloc for url in asked if not url.startswith(("blob:", "data:"))} == {
         urlsplit(base).netloc
     }
-
-
-@pytest.mark.slow
-@pytest.mark.keeps
-def test_eval_and_foreign_fetches_are_refused_in_page_and_worker(
-    open_context: OpenContext, base: str
-) -> None:
-    page = open_context().new_page()
-    Menu(page, base).open(until="offline")
-    page.reload()
-    ready(page)
-    assert page.evaluate(LATER) == "EvalError TypeError"
-    assert engine(page).evaluate(LATER) == "EvalError TypeError"
 
 
 def test_a_name_is_plain_text(page: Page, base: str) -> None:
@@ -90,22 +71,24 @@ def test_a_bad_link_is_one_error_in_words(page: Page, base: str, payload: str) -
     expect(page.locator(".tile").first).to_be_visible()
 
 
-@pytest.mark.slow
-def test_a_finished_game_can_be_shared_by_link_and_a_running_one_cannot(device: Page, base: str) -> None:
-    page = device
-    table = Table(page, base).begin(bots="random", **short(GAME))
+def test_a_finished_game_can_be_shared_by_link_and_a_running_one_cannot(
+    page: Page, session: BrowserSession
+) -> None:
+    session.open_position(position(GAME, GAME_POSITIONS[GAME].BUSY))
     expect(page.locator(".share")).to_have_count(0)
-    table.play_to_end(lambda: table.play(table.moves[0]))
+    session.go(f"play/{session.save(position(GAME, 'over'), 'finished')}")
+    expect(page.locator("#final-title")).to_be_visible()
+    title = page.locator("#final-title").inner_text()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     open_more(page)
     page.locator(".share").click()
     expect(page.get_by_text("Link copied")).to_be_visible()
     address = page.evaluate("navigator.clipboard.readText()")
-    title = page.locator("#final-title").inner_text()
-    other = page.context.new_page()
-    other.goto(address)
-    expect(other.locator("#final-title")).to_have_text(title)
+    session.go("settings")
+    session.delete_games()
+    page.goto(address)
+    expect(page.locator("#final-title")).to_have_text(title)
 
 
 def test_page_and_service_worker_have_one_policy_with_every_inline_script(tmp_path: Path) -> None:
