@@ -1,15 +1,14 @@
 """Addresses: every text after the "#" leads to a table, a form, a page, or a sentence with an error."""
 
-import json
 from urllib.parse import quote
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from conftest import clear, one_of, slow
 from example_games import GAME, OTHER, RULING, TITLE
-from pages.device_storage import list_saves, read_database
-from pages.engine import ask
+from pages.device_storage import list_saves
 from pages.navigation import COUNT_SAVES, ORDER, go
+from pages.scripts import script
 from playwright.sync_api import expect
 
 import pygames
@@ -130,19 +129,8 @@ def test_a_valid_order_is_played_exactly(clean_session: BrowserSession) -> None:
 
 @pytest.mark.slow
 def test_neighbouring_large_seeds_differ_also_after_a_reload(clean_session: BrowserSession) -> None:
-    page = clean_session.page
-    players = [{"kind": "bot", "name": name, "bot": "random"} for name in ("A", "B")]
-
-    def first_events(seed: int) -> list[str]:
-        plan = {"game": GAME, "players": players, "options": {"rounds": 2}, "seed": seed}
-        save = ask(page, "start", plan=plan)["save"]["id"]
-        status = ask(page, "open", save=save)["status"]
-        while not status["over"]:
-            status = ask(page, "step", milliseconds=1000)["table"]
-        events = json.loads(read_database(page)["records"][save])["events"]
-        return [event for event in events if event.startswith("* ")][:2]
-
-    first, second, reloaded = map(first_events, (COLLIDED, COLLIDED + 1, COLLIDED))
+    seeds = [COLLIDED, COLLIDED + 1, COLLIDED]
+    first, second, reloaded = clean_session.page.evaluate(script("second-deals"), [GAME, seeds])
     assert first == reloaded
     assert first != second
 

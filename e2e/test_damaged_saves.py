@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, engine, one_of, ready, slow
+from conftest import LANDSCAPE, engine, matrix, one_of, ready, slow
 from example_games import GAME, GAMES, short
 from pages.device_storage import only_game, put, read_database
 from pages.menu import Menu, delete, download
@@ -43,7 +43,7 @@ def own(record: str) -> list[int]:
     return [i for i, event in enumerate(json.loads(record)["events"]) if event.startswith("0 ")]
 
 
-@pytest.mark.parametrize("fault", ["repeated", *slow("illegal", "half")])
+@pytest.mark.parametrize("fault", ["repeated", *slow("half"), *matrix("illegal")])
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     page: Page, base: str, game: str, fault: str
@@ -258,22 +258,23 @@ def test_with_full_storage_the_game_goes_on_and_says_so_until_it_is_saved(
     table.play(table.moves[0])
     in_sight(page)
     assert read_database(page) == before  # save and record are written together or not at all
-    page.goto(f"{base}#/")
-    other = Table(page, base).start(game, seed=9)
-    assert other.wait("your-turn", "error") == "your-turn"
-    in_sight(page)
+    words: dict[str, dict[str, object]] = {
+        "cover": {"bots": None, "names": "Ana,Ben"},
+        "your-turn": {"seed": 9},
+    }
+    for state in words:
+        page.goto(f"{base}#/")
+        assert table.start(game, **words[state]).wait(state, "error") == state
+        in_sight(page)
     engine(page).evaluate("() => { self.full = false; }")
-    other.play(other.moves[0])
+    table.play(table.moves[0])
     expect(page.locator(".unsaved")).to_have_count(0)
     assert len(read_database(page)["saves"]) == 2
 
 
-@pytest.mark.slow
-def test_result_and_cover_show_that_the_game_is_not_saved(device: Page, base: str) -> None:
-    page = device
-    table = Table(page, base).begin(GAME, bots="random", **short(GAME))
-    engine(page).evaluate(FULL)
+@pytest.mark.matrix
+def test_the_result_shows_that_the_game_is_not_saved(device: Page, base: str) -> None:
+    table = Table(device, base).begin(GAME, bots="random", **short(GAME))
+    engine(device).evaluate(FULL)
     table.play_to_end(lambda: table.play(table.moves[0]))
-    in_sight(page)
-    Table(page, base).start(bots=None, names="Ana,Ben").wait("cover")
-    in_sight(page)
+    in_sight(device)

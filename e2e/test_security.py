@@ -6,14 +6,12 @@ import json
 import shutil
 import zlib
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from browser_tools.browser_session import BrowserSession, open_more
 from browser_tools.positions import GAME_POSITIONS, position
-from conftest import ROOT, OpenContext, slow
-from example_games import GAME, GAMES, OTHER
-from pages.menu import Menu
+from conftest import ROOT, slow
+from example_games import GAME
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools import bundle
@@ -21,26 +19,6 @@ from tools import bundle
 pytestmark = pytest.mark.shared_page
 
 NASTY = "<img src=x onerror=alert(1)>"
-
-
-@pytest.mark.slow
-@pytest.mark.keeps
-def test_no_request_leaves_the_origin(open_context: OpenContext, base: str) -> None:
-    context = open_context()
-    asked: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
-    page = context.new_page()
-    menu = Menu(page, base).open(until="offline")
-    for game in GAMES:
-        page.goto(f"{base}#/rules/{game}")
-        expect(page.locator("main h2").first).to_be_visible()
-    Table(page, base).begin(OTHER)
-    page.goto(f"{base}#/settings")
-    menu.open()
-    assert asked
-    assert {urlsplit(url).netloc for url in asked if not url.startswith(("blob:", "data:"))} == {
-        urlsplit(base).netloc
-    }
 
 
 def test_a_name_is_plain_text(page: Page, base: str) -> None:

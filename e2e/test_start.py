@@ -4,10 +4,11 @@ import json
 import re
 import time
 from collections import Counter
+from urllib.parse import urlsplit
 
 import pytest
 from conftest import ROOT, OpenContext, engine, offline, ready
-from example_games import RULING_TEXT, SECTION
+from example_games import GAMES, RULING_TEXT, SECTION
 from pages.engine import ask
 from pages.menu import Menu
 from pages.network import Held
@@ -111,7 +112,10 @@ FORBIDDEN = """() => new Promise(done => setTimeout(async () => {
 def test_the_service_worker_serves_an_installable_page_with_its_policy(
     open_context: OpenContext, base: str
 ) -> None:
-    page = open_context().new_page()
+    context = open_context()
+    requested: set[str] = set()
+    context.on("request", lambda request: requested.add(request.url))
+    page = context.new_page()
     Menu(page, base).open(until="offline")
     answers: dict[str, dict[str, str]] = {}
     page.on("response", lambda answer: answers.update({answer.url: answer.headers}))
@@ -123,6 +127,13 @@ def test_the_service_worker_serves_an_installable_page_with_its_policy(
     for policy in (document, worker):
         assert "default-src 'none'" in policy
         assert re.search("script-src 'self'( 'sha256-[^' ]+'){2} 'wasm-unsafe-eval';", policy)
+    for game in GAMES:
+        page.goto(f"{base}#/rules/{game}")
+        expect(page.locator("main h2").first).to_be_visible()
+    Table(page, base).begin()
+    assert {urlsplit(url).netloc for url in requested if not url.startswith(("blob:", "data:"))} == {
+        urlsplit(base).netloc
+    }
     # Neither the page nor its worker evaluates a text, or fetches from another origin.
     assert page.evaluate(FORBIDDEN) == "EvalError TypeError"
     assert engine(page).evaluate(FORBIDDEN) == "EvalError TypeError"
