@@ -1,11 +1,12 @@
 """Addresses: every text after the "#" leads to a table, a form, a page, or a sentence with an error."""
 
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from conftest import clear, one_of, slow
 from example_games import GAME, OTHER, RULING, TITLE
+from pages.deals import DAY
 from pages.device_storage import list_saves
 from pages.navigation import COUNT_SAVES, ORDER, go
 from pages.scripts import script
@@ -64,6 +65,33 @@ WRONG = {
 }
 
 
+DEAL = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "Ana", "points": "12"}
+# One less than the minimum score of the game, and one more than the maximum.
+BEYOND = [limit + step for limit, step in zip(pygames.games()[GAME].limits or (), (-1, 1), strict=True)]
+# Change of the link -> words of the error.
+WRONG_DEALS = {
+    "game=chess": "need the game “chess”",
+    "by=": "Part of this link is missing (by)",
+    f"by={'x' * 41}": "but names need 1 to 40",
+    "by=%3Cimg%20src=x%3E%0Ab": "but names need",
+    "points=1e3": "points=1e3, but a score",
+    f"points={BEYOND[0]}": f"points={BEYOND[0]}, but a score in {TITLE} must be",
+    f"points={BEYOND[1]}": f"points={BEYOND[1]}, but a score in {TITLE} must be a whole number from",
+    f"points={'9' * 400}": "points=999",
+    "points=": "missing (points)",
+    "seed=-1": "seed=-1, but a seed",
+    "seed=": "missing (seed)",
+    "seats=7": "seats=7",
+    "bots=easy,hard": "no place for you",
+    "bots=person,chess": "the bot “chess”",
+    "colour=red": f"“colour”, but {TITLE} doesn't have that option",
+    "by=Ana&by=Bo": "“by” twice",
+    "day=2026-02-30": "the cards of a daily deal",
+    f"day={DAY}": "the cards of a daily deal",
+    "rounds=99": "rounds=99",
+}
+
+
 def order_with(parameter: str) -> str:
     """Return the address of a new game with one parameter replaced."""
     name = parameter.split("=")[0]
@@ -77,6 +105,19 @@ def order_with(parameter: str) -> str:
 def test_an_invalid_order_is_one_sentence_with_the_reason(clean_session: BrowserSession) -> None:
     said = {parameter: error_of(clean_session, order_with(parameter)) for parameter in WRONG}
     assert {parameter: text for parameter, text in said.items() if WRONG[parameter] not in text} == {}
+
+
+@pytest.mark.slow
+def test_an_invalid_deal_is_one_sentence_with_the_reason(clean_session: BrowserSession) -> None:
+    clean_session.page.clock.set_fixed_time(f"{DAY}T10:00:00")
+    said = {}
+    for parameter in WRONG_DEALS:
+        name = parameter.split("=")[0]
+        deal = urlencode({key: value for key, value in DEAL.items() if key != name})
+        said[parameter] = error_of(clean_session, f"deal?{deal}&{parameter}")
+    wrong = {parameter: text for parameter, text in said.items() if WRONG_DEALS[parameter] not in text}
+    assert wrong == {}
+    assert [text for text in said.values() if text.count(". ") > 1] == []
 
 
 def test_an_invalid_form_is_one_sentence_and_leads_to_the_form(clean_session: BrowserSession) -> None:

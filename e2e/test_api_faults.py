@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from api_faults import KINDS, SYNCHRONOUS, restore, script, spoil, spoil_workers
+from api_faults import KINDS, SYNCHRONOUS, restore, spoil, spoil_workers, spoiling_script
 from browser_tools.browser_session import open_more
 from conftest import OpenContext, one_of, without_errors
 from example_games import GAME, SHORTEST
@@ -202,7 +202,7 @@ def test_a_page_starts_and_a_game_goes_on_without_apis(
         "null": FIRST_SYNCHRONOUS,
         "undefined": FIRST_SYNCHRONOUS,
     }
-    spoilt = script((*FIRST, *(more | {"missing": more["throws"]}).get(kind, ())), kind)
+    spoilt = spoiling_script((*FIRST, *(more | {"missing": more["throws"]}).get(kind, ())), kind)
     context.add_init_script(spoilt)
     spoil_workers(context, spoilt)
     page = context.new_page()

@@ -35,7 +35,12 @@ def forbid(names: Sequence[str], refusal: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("names", "refusal"),
-    [(ALL, REFUSED), (("indexedDB",), REFUSED), (("serviceWorker", "caches"), REFUSED), (("indexedDB",), "")],
+    [
+        pytest.param(ALL, REFUSED, id="all refused"),
+        pytest.param(("indexedDB",), "", id="no database"),
+        pytest.param(("indexedDB",), REFUSED, marks=pytest.mark.matrix, id="database refused"),
+        pytest.param(("serviceWorker", "caches"), REFUSED, marks=pytest.mark.matrix, id="caches refused"),
+    ],
 )
 def test_without_storage_the_page_plays_and_says_that_it_saves_nothing(
     open_context: OpenContext, base: str, tmp_path: Path, names: tuple[str, ...], refusal: str

@@ -1,4 +1,4 @@
-"""Damaged files on the device: the page repairs itself, or gives advice."""
+"""Damaged and lost files on the device: the page repairs itself, or gives advice."""
 
 import json
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from conftest import ROOT, matrix, offline
 from example_games import GAME, PICTURE
 from pages.menu import Menu
 from pages.polling import until
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.common import PATIENCE, PHONE
@@ -22,34 +23,22 @@ FILES = {entry["path"]: entry for entry in LISTED if not entry.get("optional")}
 # One file of each kind that the menu needs.
 SHELL = ("main.js", "screens/menu/menu-screen.js", "styles/page.css", "catalog.json", "i18n/en/page.json")
 QUICK = ("engine/worker/index.js", "missing")
-# One file of each kind that the menu does not need.
-KINDS = (
-    "engine/worker/index.js",
+# One file of each kind that the menu does not need, and one kind of damage. All others are in the matrix.
+KINDS = {
+    "engine/worker/index.js": "missing",
+    f"games/{GAME}/table.js": "truncated",
+    f"games/{GAME}/table.css": "empty",
+    PICTURE: "garbled",
+    "runtime/stdlib.zip": "empty",
+    "runtime/pyodide.asm.wasm": "truncated",
+}
+MORE = (
     "engine/worker/boot-python.js",
     "screens/table/table-controller.js",
-    f"games/{GAME}/table.js",
-    f"games/{GAME}/table.css",
     f"games/{GAME}/texts/en.json",
-    PICTURE,
-    *(path for path in FILES if path.startswith("runtime/")),
+    *(path for path in FILES if path.startswith("runtime/") and path not in KINDS),
 )
-SPOIL = """async ([path, how]) => {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    if (name.includes(":snapshot:")) await caches.delete(name);
-    if (!name.includes(":files:")) continue;
-    const [key] = await cache.keys(new URL(path, document.baseURI).href);
-    if (how === "missing") {
-      await cache.delete(key);
-      continue;
-    }
-    const found = await cache.match(key);
-    const bytes = new Uint8Array(await found.arrayBuffer());
-    const spoiled = { truncated: bytes.slice(0, bytes.length >> 1), empty: new Uint8Array(),
-      garbled: bytes.map(byte => byte ^ 85) }[how];
-    await cache.put(key, new Response(spoiled, { headers: found.headers }));
-  }
-}"""
+SPOIL = script("damage-file")
 HASH = """async path => {
   const found = await caches.match(new URL(path, document.baseURI).href);
   if (!found) return "missing";
@@ -57,32 +46,33 @@ HASH = """async path => {
   return Array.from(digest.slice(0, 5), byte => byte.toString(16).padStart(2, "0")).join("");
 }"""
 MENDED = f"([path, hash]) => ({HASH})(path).then(found => found === hash)"
+EMPTY = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
+def own_server() -> Iterator[Server]:
     with serving(ROOT / "dist") as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def shell(browser: Browser, server: Server) -> list[str]:
+def shell(browser: Browser, own_server: Server) -> list[str]:
     """Return the files that the menu needs."""
     context = browser.new_context(viewport=PHONE, service_workers="block")
-    server.served.clear()
-    Menu(context.new_page(), server.address).open()
-    paths = {path.split("?")[0].lstrip("/") or "index.html" for path in server.served}
+    own_server.served.clear()
+    Menu(context.new_page(), own_server.address).open()
+    paths = {path.split("?")[0].lstrip("/") or "index.html" for path in own_server.served}
     context.close()
     return sorted(paths & {path for path in FILES if not path.startswith("runtime/")})
 
 
 @pytest.fixture(scope="module")
-def offline_page(browser: Browser, server: Server) -> Iterator[Table]:
+def offline_page(browser: Browser, own_server: Server) -> Iterator[Table]:
     """Yield a page in offline mode with a saved game."""
     context: BrowserContext = browser.new_context(viewport=PHONE, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     context.add_init_script(AT_ONCE)
-    table = Table(context.new_page(), server.address).begin()
+    table = Table(context.new_page(), own_server.address).begin()
     offline(table.page)
     yield table
     context.close()
@@ -99,7 +89,7 @@ def wait_for_repair(page: Page, path: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("every", [8, *matrix(1)])
+@pytest.mark.parametrize("every", [24, *matrix(1)])
 def test_a_damaged_file_of_the_shell_is_repaired_automatically(
     offline_page: Table, shell: list[str], every: int
 ) -> None:
@@ -115,16 +105,18 @@ def test_a_damaged_file_of_the_shell_is_repaired_automatically(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [*SHELL[:2], *matrix(*SHELL[2:])])
-def test_without_a_server_there_is_advice_and_a_retry(offline_page: Table, server: Server, path: str) -> None:
+def test_without_a_server_there_is_advice_and_a_retry(
+    offline_page: Table, own_server: Server, path: str
+) -> None:
     page = offline_page.page
     Menu(page, offline_page.base).open()
     spoil(page, path, "truncated")
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
-    server.host = Host(gone=True)
+    own_server.host = Host(gone=True)
     page.reload()
     expect(page.get_by_text("Your saved games are safe").first).to_be_visible()
     expect(page.get_by_text("Connect to the internet").first).to_be_visible()
-    server.host = Host()
+    own_server.host = Host()
     page.get_by_role("button", name="Try again").first.click()
     expect(page.locator("[data-save]").first).to_be_visible()
     offline(page)
@@ -132,28 +124,22 @@ def test_without_a_server_there_is_advice_and_a_retry(offline_page: Table, serve
 
 
 def cases() -> list[Any]:
-    """Return the cases: every file in one way, the ways in turn. All ways are in the matrix."""
-    turns = {(path, HOW[turn % 4]) for turn, path in enumerate(KINDS)}
-    other = {(path, how) for path in KINDS for how in HOW} - turns
-    marks: dict[tuple[str, str], pytest.MarkDecorator | tuple[()]] = {
-        **dict.fromkeys(turns, pytest.mark.slow),
-        **dict.fromkeys(other, pytest.mark.matrix),
-        QUICK: (),
-    }
-    return [pytest.param(*case, marks=mark) for case, mark in sorted(marks.items(), key=str)]
+    """Return the cases, which `build.py test --quick` has one of."""
+    first, *some = KINDS.items()
+    other = {(path, how) for path in (*KINDS, *MORE) for how in HOW} - {*KINDS.items()}
+    marked = [
+        *((pytest.mark.slow, each) for each in some),
+        *((pytest.mark.matrix, each) for each in sorted(other)),
+    ]
+    return [first, *(pytest.param(*each, marks=mark) for mark, each in marked)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("path", "how"), cases())
 def test_a_damaged_file_of_any_kind_is_repaired_automatically(
     offline_page: Table, game: tuple[str, str], path: str, how: str
 ) -> None:
-    address, shown = game
     spoil(offline_page.page, path, how)
-    offline_page.page.goto("about:blank")
-    offline_page.page.goto(address)
-    assert offline_page.wait("your-turn") == "your-turn"
-    assert offline_page.visible_text == shown
+    reopen(offline_page, game)
     offline(offline_page.page)
     wait_for_repair(offline_page.page, path)
 
@@ -165,3 +151,56 @@ def game(offline_page: Table) -> tuple[str, str]:
     menu.saves().first.get_by_role("link").click()
     offline_page.wait("your-turn")
     return offline_page.page.url, offline_page.visible_text
+
+
+def reopen(table: Table, game: tuple[str, str]) -> None:
+    """Open the saved game in a new document, and check that it is unchanged."""
+    address, shown = game
+    table.page.goto("about:blank")
+    table.page.goto(address)
+    assert table.wait("your-turn") == "your-turn"
+    assert table.visible_text == shown
+
+
+@pytest.mark.slow
+def test_another_page_of_the_origin_deletes_every_cache(
+    offline_page: Table, game: tuple[str, str], own_server: Server
+) -> None:
+    page = offline_page.page
+    page.evaluate(EMPTY)
+    reopen(offline_page, game)
+    page.evaluate(EMPTY)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    own_server.host = Host(gone=True)
+    page.reload()
+    expect(page.get_by_text("Your saved games are safe")).to_be_visible()
+    own_server.host = Host()
+    reopen(offline_page, game)
+    page.goto(f"{offline_page.base}#/settings")
+    page.get_by_role("button", name="Repair").click()
+    expect(page.get_by_text("Works offline")).to_be_visible()
+
+
+SNAPSHOTS = """async () => {
+  const name = (await caches.keys()).find(each => each.includes(":snapshot:"));
+  return name ? (await (await caches.open(name)).keys()).length : 0;
+}"""
+
+
+@pytest.mark.slow
+def test_a_spoiled_snapshot_is_thrown_away(offline_page: Table, game: tuple[str, str]) -> None:
+    reopen(offline_page, game)
+    until(lambda: offline_page.page.evaluate(SNAPSHOTS) == 1)
+    offline_page.page.evaluate(script("truncate-snapshot"))
+    reopen(offline_page, game)
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_a_full_device_is_reported(device: Page, base: str) -> None:
+    cdp = device.context.new_cdp_session(device)
+    cdp.send("Storage.overrideQuotaForOrigin", {"origin": base.split("/pygames")[0], "quotaSize": 5_000_000})
+    Table(device, base).begin()
+    device.goto(f"{base}#/settings")
+    expect(device.get_by_text("isn't enough space")).to_be_visible()
+    assert not [name for name in device.evaluate("caches.keys()") if ":files:" in name]

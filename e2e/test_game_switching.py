@@ -11,6 +11,7 @@ from browser_tools.positions import GAME_POSITIONS, position
 from browser_tools.screens import GAMES
 from conftest import DESKTOP, LANDSCAPE
 from example_games import GAME, OTHER
+from pages.scripts import script
 from playwright.sync_api import Route, expect
 from tools.common import PATIENCE, PHONE
 
@@ -18,44 +19,6 @@ SIZES = (PHONE, LANDSCAPE, DESKTOP)
 # A position of each game with many cards: hand, piles, several moves.
 TABLES = {game: module.BUSY for game, module in GAME_POSITIONS.items()}
 MOST_LINES = 12
-
-# Every element by a name with its place: its box and its style.
-MEASURE = """() => {
-  const STYLE = [
-    "display", "visibility", "opacity", "transform", "fontSize", "fontWeight", "color", "backgroundColor",
-    "backgroundImage", "boxShadow", "borderTopWidth", "overflow", "zIndex",
-  ];
-  const found = {};
-  const put = (name, facts) => {
-    let key = name;
-    for (let nth = 2; key in found; nth += 1) key = `${name} #${nth}`;
-    found[key] = facts;
-  };
-  const seen = (element, pseudo) => {
-    const style = getComputedStyle(element, pseudo);
-    return Object.fromEntries(STYLE.map(name => [name, style[name]]));
-  };
-  const boxed = element => {
-    const box = element.getBoundingClientRect();
-    const sides = ["x", "y", "width", "height"];
-    return Object.fromEntries(sides.map(side => [side, Math.round(box[side] * 2) / 2]));
-  };
-  for (const element of document.querySelectorAll("html, body, body > *, #page *")) {
-    if (element.closest(".boot, #told, svg > *")) continue;
-    const where = element.closest("[data-zone]")?.dataset.zone ?? element.closest("[aria-label]")?.ariaLabel;
-    const tag = [element.localName, ...element.classList].join(".");
-    const name = `${where ?? "page"} | ${tag} ${element.dataset.card ?? element.ariaLabel ?? ""}`.trim();
-    put(name, { ...boxed(element), ...seen(element, null) });
-    for (const pseudo of element.localName === "svg" ? [] : ["::before", "::after"]) {
-      const { content } = getComputedStyle(element, pseudo);
-      const drawn = content !== "none" && content !== "normal";
-      if (drawn) put(`${name} ${pseudo}`, { content, ...seen(element, pseudo) });
-    }
-  }
-  for (const { name, value } of document.documentElement.attributes)
-    if (name !== "data-state") found[`html[${name}]`] = { value };
-  return found;
-}"""
 
 # Text is fitted to a new size at the next frame, and measured before that.
 DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
@@ -70,7 +33,7 @@ def measure(session: BrowserSession) -> dict[str, Measures]:
     for size in SIZES:
         session.page.set_viewport_size(size)
         session.page.evaluate(DRAWN)
-        measures[f"{size['width']}×{size['height']}"] = session.page.evaluate(MEASURE)
+        measures[f"{size['width']}×{size['height']}"] = session.page.evaluate(script("measure-elements"))
     return measures
 
 

@@ -9,7 +9,7 @@ import pytest
 from conftest import OpenContext
 from example_games import GAME
 from pages.device_storage import put, read_database
-from pages.menu import Menu, save_all
+from pages.menu import Menu, import_file, save_all
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
@@ -42,7 +42,7 @@ def bundle(path: Path, games: list[Any]) -> Path:
 
 def bring(page: Page, file: Path) -> Locator:
     """Import a file, and wait for the report."""
-    page.locator("input[type=file]").set_input_files(file)
+    import_file(page, file)
     over = page.locator('[data-transfer="over"]')
     expect(over).to_be_visible(timeout=LONG)
     return over
@@ -136,7 +136,7 @@ def test_a_large_import_can_be_stopped_and_exported(
     menu = Menu(page, base).open(until="ready")
     count = 300
     file = bundle(tmp_path / "many.json", saves(count, moves=20))
-    page.locator("input[type=file]").set_input_files(file)
+    import_file(page, file)
     runs = page.locator('[data-transfer="runs"]')
     expect(page.locator("[data-save]").or_(runs).first).to_be_visible()
     runs.get_by_role("button", name="Cancel").click()
@@ -145,7 +145,7 @@ def test_a_large_import_can_be_stopped_and_exported(
     some = len(read_database(page)["saves"])
     assert some < count
     # Other actions work meanwhile.
-    page.locator("input[type=file]").set_input_files(file)
+    import_file(page, file)
     expect(runs).to_be_visible()
     Table(page, base).begin(seed=9, moves=1)
     menu.open()
@@ -190,7 +190,7 @@ def test_importing_its_own_file_does_not_disturb_a_running_game(
     table.play(table.moves[0])
     (tmp_path / "game.json").write_text(text)
     # An earlier position of the same game: the stored one is opened.
-    second.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+    import_file(second, tmp_path / "game.json")
     assert Table(second, base).wait("your-turn") == "your-turn"
     assert len(read_database(second)["saves"]) == 1
     expect(page.get_by_text("opened this game in another tab")).to_be_visible()
@@ -233,7 +233,7 @@ def test_an_import_accepts_the_encodings_of_editors(
         text = plain
     file = tmp_path / "game.json"
     file.write_bytes((text.replace("\n", end) + end).encode(encoding))
-    page.locator("input[type=file]").set_input_files(file)
+    import_file(page, file)
     if NOTES[encoding]:
         over = page.locator('[data-transfer="over"]')
         expect(over).to_contain_text("Added 1 game")

@@ -9,7 +9,8 @@ import pytest
 from browser_tools.positions import position
 from example_games import GAME, SHORTEST
 from pages.device_storage import list_saves
-from pages.menu import Menu
+from pages.menu import Menu, import_file
+from pages.polling import until
 from playwright.sync_api import Page, expect
 
 from tests.examples.wheels import wheel
@@ -147,7 +148,7 @@ def test_every_file_can_be_chosen(shared_page: Page, base: str, tmp_path: Path) 
     # A game's file that is chosen on the menu leads to the screen for adding it.
     file = tmp_path / "bisca-1.0-py3-none-any.whl"
     file.write_bytes(wheel())
-    shared_page.locator("input[type=file]").set_input_files(file)
+    import_file(shared_page, file)
     expect(shared_page.locator("[data-adding]")).to_be_visible()
     expect(shared_page.locator("[data-adding] .notice")).to_be_visible()
     expect(shared_page.locator("[data-adding] input[type=file]").first).to_be_visible()
@@ -193,7 +194,7 @@ def test_an_app_on_the_home_screen_saves_files_by_the_share_sheet(app: Page, ref
     button = app.locator(".settings .save-file")
     if refused:
         button.click()
-    app.wait_for_function("() => shared.length === 1")
+    until(lambda: app.evaluate("shared.length") == 1)
     expect(button).to_have_count(0)
     name, text = app.evaluate("shared[0]")
     assert name.endswith(".json")
@@ -205,7 +206,7 @@ def test_a_closed_share_sheet_is_not_an_error_and_a_broken_one_has_an_alternativ
 ) -> None:
     app.evaluate("() => { outcomes = ['AbortError', 'NotAllowedError', 'DataError']; }")
     app.get_by_role("button", name=SAVE_ALL).click()
-    app.wait_for_function("() => outcomes.length === 2")
+    until(lambda: app.evaluate("outcomes.length") == 2)
     expect(app.locator(".settings .save-file")).to_have_count(0)
     app.get_by_role("button", name=SAVE_ALL).click()
     with app.expect_download():

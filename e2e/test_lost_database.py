@@ -176,7 +176,7 @@ def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(device: Device
     [
         ("QuotaExceededError", "is full"),
         ("SecurityError", "can't save"),
-        ("UnknownError", "can't reach"),
+        pytest.param("UnknownError", "can't reach", marks=pytest.mark.matrix),
         pytest.param("VersionError", "newer version", marks=pytest.mark.matrix),
         pytest.param("InvalidStateError", "can't reach", marks=pytest.mark.matrix),
     ],

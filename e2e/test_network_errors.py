@@ -278,6 +278,7 @@ def test_a_silent_file_delays_no_other(page_at_host: Page, host: Server) -> None
         """Wait until every lane of the service worker waits for a silent file, and is given up."""
         until(lambda: sum(request_count(host, path) for path in silent) >= LANES)
         await_silence_of_worker(page_at_host, notice)
+        assert [path for path in silent if path in notice.inner_text()]
         host.served.clear()
 
     Menu(page_at_host, host.address).open()

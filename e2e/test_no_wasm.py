@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from api_faults import script, spoil_workers
+from api_faults import spoil_workers, spoiling_script
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
 from conftest import OpenContext, matrix
@@ -40,7 +40,7 @@ addEventListener("error", ({ error }) => unheard(error));
 
 def without(open_context: OpenContext, way: str, **options: object) -> Page:
     context = open_context(has_touch=True, **options)
-    spoiled = script(WAYS[way], way if way in ("missing", "throws", "rejects") else "throws")
+    spoiled = spoiling_script(WAYS[way], way if way in ("missing", "throws", "rejects") else "throws")
     context.add_init_script(spoiled)
     spoil_workers(context, spoiled)
     return context.new_page()

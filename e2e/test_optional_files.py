@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, offline, ready
+from conftest import offline, ready
 from pages.menu import Menu
 from pages.plugins import PluginScreen
 from pages.polling import until
 from playwright.sync_api import Page, expect
 from test_update import another_engine, install_update, newer
-from tools.common import PATIENCE, SCOPED
+from tools.common import SCOPED
 from tools.server import Fault, serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.keeps]
@@ -92,23 +92,6 @@ def test_the_optional_file_is_fetched_and_cached_only_with_plugins(page: Page, f
         assert page.evaluate(CACHES) == 1
         assert page.evaluate(CACHED_BYTES, PATH) == size
         assert WIRE not in server.served
-
-
-@pytest.mark.matrix
-def test_the_offered_plugin_is_the_one_in_the_list(page: Page, base: str) -> None:
-    more = json.loads((ROOT / "dist" / "more.json").read_text())
-    assert more
-    Menu(page, base).open(until="offline")
-    for each in more:
-        assert (ROOT / "dist" / each["file"]).stat().st_size == each["size"]
-        page.goto(f"{base}#/add")
-        page.locator("section .resume", has_text=each["title"]["en"]).click()
-        text = page.locator(".facts-of")
-        expect(text).to_contain_text(each["version"])
-        expect(text).to_contain_text(each["sha256"])
-        page.locator(".buttons .primary").click()
-        page.locator(f"a[href='#/new?game={each['id']}']").click(timeout=PATIENCE)
-        expect(page.locator("main.form")).to_be_visible()
 
 
 @pytest.mark.matrix

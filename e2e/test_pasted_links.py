@@ -6,10 +6,10 @@ from urllib.parse import quote, unquote, urlencode
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
-from conftest import matrix
 from example_games import GAME, RULING, SHORTEST, TITLE
 from pages.menu import Menu
 from pages.navigation import go
+from pages.scripts import script
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 from tools.server import Server
@@ -29,38 +29,15 @@ DEAL = {
     "points": "12",
 }
 LINK = f"deal?{urlencode(DEAL)}"
-# The part after "#/" -> a selector of its screen.
+# The part after "#/" -> a selector of its screen. In tests/web every other address is read with every damage.
 PLACES = {
     LINK: ".sent",
-    f"new?game={GAME}&seats=2": "form",
     f"rules/{GAME}/{RULING}": ".rules h2",
-    "lesson/" + GAME: "[data-table], .felt",
-    "daily": ".returns .day",
-    "statistics": ".tabs",
-    "settings": ".settings",
-    "add?wheel=more%2Fnone.whl": ".adding",
 }
 SAMPLE = ["ending '.'", "ending '”'", "&amp;", "all encoded", "soft '\\u200b'", "all at once"]
-TRUNCATED = """async ([link, id]) => {
-  const at = name => new URL(`screens/${name}.js`, document.baseURI).href;
-  const [{ challengeOf }, { cleanAddress }, { appData }] = await Promise.all(
-    ["share/challenge-link", "app/routes", "app/state"].map(name => import(at(name))));
-  const game = appData.games.find(each => each.id === id);
-  return Array.from(link, (_, end) => link.slice(0, end)).flatMap(cut => {
-    const query = new URLSearchParams(cleanAddress(`#/${cut}`).split("?")[1]);
-    try {
-      const { deal, seed } = challengeOf({ name: "deal", id: "", section: "", query }, game);
-      return [[cut, "", deal.by ?? "", seed]];
-    } catch (error) {
-      return [[cut, error.code, "", 0]];
-    }
-  });
-}"""
 
 
-@pytest.mark.parametrize(
-    "address", [*[*PLACES][:3], *matrix(*[*PLACES][3:])], ids=lambda text: text.split("?")[0]
-)
+@pytest.mark.parametrize("address", PLACES, ids=lambda text: text.split("?")[0])
 def test_a_damaged_address_leads_where_the_clean_one_leads(
     clean_session: BrowserSession, address: str
 ) -> None:
@@ -86,7 +63,7 @@ def test_a_game_in_a_damaged_link_is_shown(page: Page, base: str) -> None:
 
 def test_a_truncated_link_says_so_and_names_no_other_cause(clean_session: BrowserSession) -> None:
     go(clean_session, "daily")
-    found = clean_session.page.evaluate(TRUNCATED, [LINK, GAME])
+    found = clean_session.page.evaluate(script("truncated-links"), [LINK, GAME])
     wrong = {(cut, code) for cut, code, _, _ in found if code not in ("", "link.missing")}
     assert wrong == set()
     # A cut between digits, or before the sender, cannot be detected.

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession, open_more, open_session
-from conftest import ROOT, offline, start
+from conftest import ROOT, matrix, offline, start
 from pages.device_storage import list_saves, read_database
-from pages.menu import save_all
+from pages.engine import ask
+from pages.menu import import_file, save_all
 from pages.plugins import PluginScreen
 from pages.table import Table
 from playwright.sync_api import Browser, Page, expect
@@ -27,15 +28,6 @@ from tests.examples.wheels import wheel
 
 GAME = trio.Trio()
 RAW = re.compile(r"\b(statistics|deed|level|history|replay|game|points|share|deal)\.[a-z_.]+")
-SHRINK = """async id => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  await engine.ready;
-  return engine.ask("compact", { saves: [id] });
-}"""
-LINK = """async id => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  return engine.ask("link", { save: id });
-}"""
 
 
 def bake(folder: Path) -> None:
@@ -58,7 +50,7 @@ def bake(folder: Path) -> None:
     bundle.write_manifest(folder)
 
 
-@pytest.fixture(scope="module", params=["baked in", pytest.param("added", marks=pytest.mark.slow)])
+@pytest.fixture(scope="module")
 def added(request: pytest.FixtureRequest) -> bool:
     return bool(request.param == "added")
 
@@ -117,7 +109,7 @@ def check_statistics(session: BrowserSession, points: int) -> None:
 
 def bring(session: BrowserSession, file: Path) -> None:
     session.go("")
-    session.page.locator("input[type=file]").set_input_files(file)
+    import_file(session.page, file)
 
 
 def result(page: Page) -> None:
@@ -133,6 +125,19 @@ def finished_save(session: BrowserSession, base: str) -> dict[str, Any]:
     return save
 
 
+def exported(page: Page, key: str, folder: Path) -> tuple[str, Path, Path]:
+    """Return a game in every form in which it can be passed on: a link, its record, a file with all games."""
+    record = folder / "record.json"
+    record.write_text(read_database(page)["records"][key], encoding="utf-8")
+    return ask(page, "link", save=key), record, save_all(page, folder / "all.json")
+
+
+def sources(*some: object) -> pytest.MarkDecorator:
+    """Run a test with the game in the page, or added by its wheel."""
+    return pytest.mark.parametrize("added", some, indirect=True, scope="module")
+
+
+@sources("baked in", *matrix("added"))
 def test_history_replay_statistics_and_challenge_of_a_plugin(
     shared_page: Page, session: BrowserSession, base: str
 ) -> None:
@@ -175,6 +180,7 @@ def test_history_replay_statistics_and_challenge_of_a_plugin(
 
 
 @pytest.mark.slow
+@sources("baked in", *matrix("added"))
 def test_import_by_file_record_and_link(
     shared_page: Page, session: BrowserSession, base: str, tmp_path: Path
 ) -> None:
@@ -182,12 +188,9 @@ def test_import_by_file_record_and_link(
     save = finished_save(session, base)
     key, (points, _) = save["id"], save["scores"]
     check_statistics(session, points)
-    link = page.evaluate(LINK, key)
-    record = tmp_path / "record.json"
-    record.write_text(read_database(page)["records"][key], encoding="utf-8")
-    file = save_all(session.page, tmp_path / "all.json")
+    link, record, file = exported(page, key, tmp_path)
     page.reload()  # the open game stays whole
-    page.evaluate(SHRINK, key)
+    ask(page, "compact", saves=[key])
     assert read_database(page)["records"] == {}
     check_statistics(session, points)
     # The file restores the replay, and counts once after repeated imports.
@@ -198,7 +201,7 @@ def test_import_by_file_record_and_link(
         check_statistics(session, points)
     # A compacted game is imported, too.
     page.reload()
-    page.evaluate(SHRINK, key)
+    ask(page, "compact", saves=[key])
     shrunk = save_all(session.page, tmp_path / "shrunk.json")
     session.delete_games()
     bring(session, shrunk)
@@ -218,17 +221,14 @@ def test_import_by_file_record_and_link(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("added", ["added"], indirect=True, scope="module")
+@sources("added")
 def test_without_its_wheel_every_screen_names_the_missing_plugin(
     shared_page: Page, session: BrowserSession, base: str, file: Path, tmp_path: Path
 ) -> None:
     page = shared_page
     save = finished_save(session, base)
     key, (points, _) = save["id"], save["scores"]
-    link = page.evaluate(LINK, key)
-    record = tmp_path / "record.json"
-    record.write_text(read_database(page)["records"][key], encoding="utf-8")
-    games = save_all(session.page, tmp_path / "all.json")
+    link, record, games = exported(page, key, tmp_path)
     (save,) = list_saves(page)
     page.locator("[data-added] button").click()
     page.locator("[data-added] button.danger").click()

@@ -6,6 +6,7 @@ import json
 import shutil
 import zlib
 from pathlib import Path
+from urllib.parse import quote, urlencode
 
 import pytest
 from browser_tools.browser_session import BrowserSession, open_more
@@ -19,12 +20,17 @@ from tools import bundle
 pytestmark = pytest.mark.shared_page
 
 NASTY = "<img src=x onerror=alert(1)>"
+NASTY_SENDER = "<b onclick=x>&amp;ﷺ"
 
 
 def test_a_name_is_plain_text(page: Page, base: str) -> None:
     Table(page, base).begin(names=f"{NASTY},<b>Bo</b>")
     expect(page.locator(".mine .name").first).to_have_text(NASTY)
     assert page.locator("img, .name b").count() == 0
+    deal = {"game": GAME, "seats": 2, "seed": 7, "bots": "person,easy", "by": NASTY_SENDER, "points": 12}
+    page.goto(f"{base}#/deal?{urlencode(deal, quote_via=quote)}")
+    expect(page.locator(".sent")).to_contain_text("<b onclick=x>&amp;")
+    expect(page.locator(".sent b")).to_have_count(0)
 
 
 def link(text: str) -> str:

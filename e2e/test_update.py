@@ -9,6 +9,7 @@ import pytest
 from browser_tools.engine_update import replace_in_engine
 from conftest import OpenContext, matrix, offline, ready
 from example_games import OTHER
+from pages.engine import ask
 from pages.menu import Menu
 from pages.polling import until
 from pages.table import Table
@@ -22,10 +23,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.keeps]
 
 OLD_TITLE = max((game.title for game in pygames.games().values()), key=len).encode()
 NEW_TITLE = OLD_TITLE.swapcase()
-TITLE = """async () => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  return (await engine.ask("games")).map(game => game.title).join(" ");
-}"""
 # Deletes half of the cached files and the memory of the start. `newer` is a text that the newer version has
 # changed: lost files of the old version cannot be restored.
 HALVE = r"""async () => {
@@ -73,9 +70,9 @@ def fetched(server: Server) -> set[str]:
     return {path for path in paths if not bundle.is_later(path[1:])}
 
 
-def title(page: Page) -> str:
-    """Return the first game's title in the running engine."""
-    return str(page.evaluate(TITLE))
+def titles(page: Page) -> str:
+    """Return the titles of the games in the running engine."""
+    return " ".join(game["title"] for game in ask(page, "games"))
 
 
 def install_update(page: Page) -> None:
@@ -142,7 +139,7 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) 
 def test_a_snapshot_of_the_start_belongs_to_its_engine(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open(until="offline")
-        assert OLD_TITLE.decode() in title(page)
+        assert OLD_TITLE.decode() in titles(page)
         another_engine(folder)
         page.evaluate(HALVE)
         page.reload()  # a page of the old version, with files that the server no longer lists
@@ -152,7 +149,7 @@ def test_a_snapshot_of_the_start_belongs_to_its_engine(page: Page, folder: Path)
         for _ in range(2):
             page.reload()
             ready(page)
-            assert NEW_TITLE.decode() in title(page)
+            assert NEW_TITLE.decode() in titles(page)
             expect(page.locator("html")).to_have_attribute("data-fast", "kept")
 
 
@@ -175,7 +172,7 @@ def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContex
         page.goto(address)
         table.wait("your-turn")
         assert table.visible_text == before
-        assert NEW_TITLE.decode() in title(page)
+        assert NEW_TITLE.decode() in titles(page)
 
 
 @pytest.mark.parametrize("missing", [False, *matrix(True)])
@@ -198,7 +195,7 @@ def test_an_update_fetches_the_changed_modules_of_the_engine(page: Page, folder:
             assert sum(size for path, size in server.sent if not bundle.is_later(path[1:])) <= 60_000
         install_update(page)
         ready(page)
-        assert NEW_TITLE.decode() in title(page)
+        assert NEW_TITLE.decode() in titles(page)
 
 
 @pytest.mark.matrix
@@ -234,5 +231,5 @@ def test_every_tab_restarts_with_the_new_version(page: Page, folder: Path) -> No
             install_update(page)
         table.wait("your-turn")
         assert table.visible_text == before
-        assert NEW_TITLE.decode() in title(second)
+        assert NEW_TITLE.decode() in titles(second)
         table.play(table.moves[0])

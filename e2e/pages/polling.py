@@ -1,4 +1,7 @@
-"""Polling for conditions that no locator sees, as the page's policy forbids `wait_for_function`."""
+"""Polling for conditions that no locator sees.
+
+`wait_for_function` waits for a function, but the page's policy lets it evaluate any other expression only once.
+"""
 
 import time
 from collections.abc import Callable
