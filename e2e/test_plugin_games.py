@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession, open_more, open_session
+from browser_tools.engine_update import pack_engine
 from conftest import ROOT, matrix, offline, start
 from pages.device_storage import list_saves, read_database
 from pages.engine import ask
@@ -17,7 +18,6 @@ from pages.menu import import_file, save_all
 from pages.plugins import PluginScreen
 from pages.table import Table
 from playwright.sync_api import Browser, Page, expect
-from tools import bundle, packing
 from tools.common import SCOPED
 from tools.server import Server, serving
 
@@ -44,10 +44,9 @@ def bake(folder: Path) -> None:
     with zipfile.ZipFile(engine, "w", zipfile.ZIP_STORED) as archive:
         for entry, data in entries.items():
             archive.writestr(zipfile.ZipInfo(entry, (1980, 1, 1, 0, 0, 0)), data)
-    packing.pack(engine)
     catalogue = Bridge({**pygames.games(), GAME.id: GAME}).handle('{"id": 1, "op": "games"}')
     (folder / "catalog.json").write_text(json.dumps(json.loads(catalogue)["ok"]), encoding="utf-8")
-    bundle.write_manifest(folder)
+    pack_engine(folder)
 
 
 @pytest.fixture(scope="module")

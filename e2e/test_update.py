@@ -49,17 +49,7 @@ def newer(folder: Path) -> set[str]:
     return {"/i18n/en/page.json", f"/games/{OTHER}/table.css.gz.bin"}
 
 
-def another_engine(folder: Path) -> None:
-    """Rename a game: another engine.zip."""
-    engine = folder / "runtime" / "engine.zip"
-    data = engine.read_bytes()
-    assert data.count(OLD_TITLE) > 0
-    engine.write_bytes(data.replace(OLD_TITLE, NEW_TITLE))
-    packing.pack(engine)
-    bundle.write_manifest(folder)
-
-
-def another_line(folder: Path) -> int:
+def another_engine(folder: Path) -> int:
     """Rename a game in the modules of the engine, as a build would. Return their number."""
     return replace_in_engine(folder, OLD_TITLE, NEW_TITLE)
 
@@ -179,7 +169,7 @@ def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContex
 def test_an_update_fetches_the_changed_modules_of_the_engine(page: Page, folder: Path, missing: bool) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open(until="offline")
-        changed = another_line(folder)
+        changed = another_engine(folder)
         assert changed
         if missing:
             shutil.rmtree(folder / "runtime" / "engine")

@@ -1,5 +1,6 @@
 """A new version of the page's engine: a text in its modules is replaced, as another build would have it."""
 
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -24,6 +25,19 @@ def replace_in_engine(folder: Path, old: bytes, new: bytes, module: str = "") ->
             is_changed = old in data and module in ("", info.filename)
             count += is_changed
             archive.writestr(info, data.replace(old, new) if is_changed else data)
-    packing.pack(engine)
-    bundle.write_manifest(folder)
+    pack_engine(folder)
     return count
+
+
+def pack_engine(folder: Path) -> None:
+    """Compress a changed engine, and list it: in gzip alone, as brotli and zstd would take many seconds."""
+    engine = folder / "runtime" / packing.ENGINE
+    for suffix in packing.SUFFIXES.values():
+        engine.with_name(engine.name + suffix).unlink()
+    parts = engine.with_name(packing.ENTRIES)
+    shutil.rmtree(parts)
+    parts.mkdir()
+    data = engine.read_bytes()
+    for path, part in ((engine, data), *((parts / name, part) for name, part in packing.entries(data))):
+        path.with_name(path.name + packing.SUFFIXES["gz"]).write_bytes(packing.gzipped(part))
+    bundle.write_manifest(folder)
