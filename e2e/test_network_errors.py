@@ -9,7 +9,6 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
 
 import pytest
 from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, matrix, offline, ready, slow
@@ -38,38 +37,26 @@ SAYS: dict[Kind, str] = {
 # Milliseconds, more than each limit of the page for a silent connection.
 SILENCE = 13_000
 ORDER = f"#/new?game={GAME}&seats=2&seed=7&bots=greedy"
-# A file of each kind, and an address that needs it. `build.py faults` tries every file in every way.
-FILES = {
-    "screens/menu/menu-screen.js": "#/",
-    "styles/page.css": "#/",
-    "i18n/en/page.json": "#/",
-    "files.json": "#/",
-    "engine/worker/index.js": "#/",
-    "runtime/pyodide.asm.wasm.gz.bin": "#/",
-    f"games/{GAME}/table.js": ORDER,
-    f"games/{GAME}/table.css": ORDER,
-    PICTURE: f"#/rules/{GAME}",
+# A file of each kind, an address that needs it, and its faults in turn. `build.py faults` tries every file in
+# every way.
+FAULTS: dict[str, tuple[str, tuple[Kind, ...]]] = {
+    "screens/menu/menu-screen.js": ("#/", KINDS),
+    "styles/page.css": ("#/", ("500", "truncated")),
+    "i18n/en/page.json": ("#/", ("login", "cut")),
+    "files.json": ("#/", ("truncated", "404")),
+    "engine/worker/index.js": ("#/", ("cut", "500")),
+    # Browsers ignore its type.
+    "runtime/pyodide.asm.wasm.gz.bin": ("#/", tuple(kind for kind in KINDS if kind != "type")),
+    f"games/{GAME}/table.js": (ORDER, ("stall", "404", "type", "cut")),
+    f"games/{GAME}/table.css": (ORDER, ("type", "stall")),
+    PICTURE: (f"#/rules/{GAME}", ("cut", "500")),
     # Imported by another script, without a name in the page.
-    "parts/animation/pace.js": ORDER,
+    "parts/animation/pace.js": (ORDER, ("500", "truncated")),
 }
-IN_EVERY_WAY = ("screens/menu/menu-screen.js", f"games/{GAME}/table.js", "runtime/pyodide.asm.wasm.gz.bin")
 # Number of files that are cached for offline play, and of concurrent requests for them: see `web/sw.js`.
 WANTED = sum(not each.get("optional") for each in json.loads((ROOT / "dist/files.json").read_text())["files"])
 LANES = 3
 MORE = ("vendor/lit-html/LICENSE", "icons/maskable-512.png")
-# Types that browsers ignore.
-ANY_TYPE = re.compile(r"\.(json|bin)$")
-
-
-def cases() -> list[Any]:
-    """Return the cases: a script, a table and Python in every way, the others in two, rotated."""
-    some = []
-    for turn, path in enumerate(FILES):
-        ways = [KINDS[(turn + step) % len(KINDS)] for step in range(len(KINDS))]
-        ways = ways if path in IN_EVERY_WAY else [ways[0], ways[3]]
-        error_shown = [way for way in ways if not (way == "type" and ANY_TYPE.search(path))]
-        some.append(pytest.param(path, error_shown, id=path))
-    return some
 
 
 @pytest.fixture(scope="module")
@@ -149,18 +136,19 @@ def shows_screen(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("path", "ways"), cases())
+@pytest.mark.parametrize("path", FAULTS)
 def test_each_fault_is_shown_and_one_button_is_the_way_on(
-    page_at_host: Page, host: Server, path: str, ways: list[Kind]
+    page_at_host: Page, host: Server, path: str
 ) -> None:
+    address, kinds = FAULTS[path]
     again = page_at_host.get_by_role("button", name="Try again")
-    for turn, kind in enumerate(ways):
+    for turn, kind in enumerate(kinds):
         before = request_count(host, path)
         spoil(host, path, kind)
         if turn:
             again.click()
         else:
-            page_at_host.goto(host.address + FILES[path], wait_until="commit")
+            page_at_host.goto(host.address + address, wait_until="commit")
         # Half a script may be valid, and then runs without any effect.
         silent = kind == "stall" or ("/worker/" in path and kind in ("truncated", "cut"))
         said = re.compile(f"{SAYS[kind]}|{SAYS['stall']}" if silent else SAYS[kind])
@@ -177,7 +165,7 @@ def test_each_fault_is_shown_and_one_button_is_the_way_on(
 
 @pytest.mark.slow
 def test_a_wrong_type_that_browsers_ignore_does_no_harm(page_at_host: Page, host: Server) -> None:
-    for path in filter(ANY_TYPE.search, FILES):
+    for path in ("i18n/en/page.json", "catalog.json", "runtime/stdlib.zip.gz.bin"):
         spoil(host, path, "type")
     page_at_host.goto(host.address + ORDER, wait_until="commit")
     shows_screen(page_at_host)

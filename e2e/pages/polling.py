@@ -1,6 +1,7 @@
 """Polling for conditions that no locator sees.
 
-`wait_for_function` waits for a function, but the page's policy lets it evaluate any other expression only once.
+`wait_for_function` waits for functions alone: by the page's policy any other expression is evaluated only
+once.
 """
 
 import time
