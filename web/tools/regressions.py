@@ -54,7 +54,7 @@ def git(*words: str, check: bool = True, folder: Path = COPY) -> str:
 
 
 def prepare() -> None:
-    """Make a copy of the committed sources, with an environment of its own that later runs use again."""
+    """Make a copy of the committed sources, with its own environment, which later runs use again."""
     if COPY.exists():
         git("fetch", "--quiet", str(ROOT), "HEAD")
     else:

@@ -61,12 +61,7 @@ def _pages(depth: Depth) -> Command:
     # Test by test, not file by file: the files differ much in length.
     # One more than there are cores: a browser waits now and then for what it shows.
     spread = ("-n", str(min(CORES + 1, 6)), "--dist", "worksteal")
-    which = f"{WHICH[depth]} and not waits"
-    return [*PYTEST, *spread, "-m", which, "--ignore", "e2e/test_browser_engines.py", "e2e"]
-
-
-def _silent(depth: Depth) -> Command:
-    return [*PYTEST, "-m", f"{WHICH[depth]} and waits", "e2e/test_network_errors.py"]
+    return [*PYTEST, *spread, "-m", WHICH[depth], "--ignore", "e2e/test_browser_engines.py", "e2e"]
 
 
 def _mutants(depth: Depth) -> Command:
@@ -117,8 +112,7 @@ def _engines(depth: Depth) -> Command:
 
 EVERY: tuple[Depth, ...] = ("quick", "whole", "matrix")
 LONG: tuple[Depth, ...] = ("whole", "matrix")
-# Rows run one after the other, the lanes of a row side by side. One lane mostly waits for silent servers,
-# and of two browsers or single-threaded tools each uses one core.
+# Rows run one after the other, the lanes of a row side by side: single-threaded tools each use one core.
 ROWS: list[list[list[Step]]] = [
     [
         [
@@ -137,7 +131,7 @@ ROWS: list[list[list[Step]]] = [
     ],
     [[Step("tests", EVERY, _tests)]],
     [[Step("mutants of the rules", LONG, _mutants)]],
-    [[Step("tests in the browser", EVERY, _pages)], [Step("lines that are silent", ("whole",), _silent)]],
+    [[Step("tests in the browser", EVERY, _pages)]],
     [
         [
             Step("journey in every engine", LONG, _engines),
