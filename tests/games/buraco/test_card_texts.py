@@ -1,39 +1,26 @@
 """Texts about cards: the figures in them are those of the rules."""
 
-from collections.abc import Collection
-
 import pytest
 
 from pygames.games.buraco import cards
 from pygames.games.buraco.score import MIXED, THOUSAND
 
-from ...web.card_texts import BONUS, POINTS, figures, filled
-from ...web.texts import LANGUAGES
+from ...web.card_texts import BONUS, POINTS, figures
+from ...web.node import fill
+from ...web.texts import LANGUAGES, compiled
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_points_of_a_card_are_those_of_the_rules(language: str) -> None:
-    found = [int(filled(language, "card_points.buraco", rank=rank)) for rank in cards.RANKS]
-    assert found == list(cards.VALUES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("key", "expected"),
-    [
-        ("about.buraco.card", {POINTS, BONUS, MIXED, 2}),
-        ("about.buraco.A", {POINTS, THOUSAND, 2}),
-        ("about.buraco.2", {POINTS}),
-    ],
-)
-def test_the_figures_of_a_text_are_those_of_the_rules(
-    language: str, key: str, expected: Collection[int]
-) -> None:
-    assert figures(filled(language, key, points=POINTS, natural_canasta=BONUS)) == expected
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_bonus_that_both_canastas_bring_is_named_once(language: str) -> None:
-    text = filled(language, "about.buraco.card", points=POINTS, natural_canasta=MIXED)
-    assert text.count(str(MIXED)) == 1
-    assert figures(text) == {POINTS, MIXED}
+def test_the_figures_of_a_text_are_those_of_the_rules(language: str) -> None:
+    """A bonus that both canastas bring is named once."""
+    values = {"points": POINTS, "natural_canasta": BONUS}
+    asked = [("card_points.buraco", {"rank": rank}) for rank in cards.RANKS]
+    asked += [(f"about.buraco.{card}", values) for card in ("card", "A", "2")]
+    asked.append(("about.buraco.card", {"points": POINTS, "natural_canasta": MIXED}))
+    *points, card, ace, two, same = fill(language, [(compiled()[language][key], each) for key, each in asked])
+    assert [int(text) for text in points] == list(cards.VALUES)
+    assert figures(card) == {POINTS, BONUS, MIXED, 2}
+    assert figures(ace) == {POINTS, THOUSAND, 2}
+    assert figures(two) == {POINTS}
+    assert same.count(str(MIXED)) == 1
+    assert figures(same) == {POINTS, MIXED}

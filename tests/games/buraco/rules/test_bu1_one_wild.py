@@ -14,12 +14,10 @@ def test_any_2_replaces_any_card(two: str) -> None:
 
 @pytest.mark.parametrize("two", ["2c", "2d", "2s"])
 def test_a_2_of_another_suit_on_place_2_is_wild(two: str) -> None:
-    """BU-1."""
     assert meld(laid(f"Ah {two} 3h")) == f"Ah [{two}] 3h"
 
 
 def test_the_own_2_on_place_2_is_natural() -> None:
-    """BU-1."""
     assert meld(laid("A-3h")) == "Ah 2h 3h"
     assert meld(laid("2-4h")) == "2h 3h 4h"
 
@@ -63,7 +61,6 @@ def test_only_the_own_2_joins_a_wild(two: str) -> None:
 
 
 def test_a_wild_turns_a_natural_canasta_mixed_and_no_second_one_follows() -> None:
-    """BU-1."""
     state = with_extra("2c 2d 2h 2s", "3-9h", "3-7d")
     play(state, "add 1 2c")
     assert (meld(state), kinds(state)[0]) == ("3h 4h 5h 6h 7h 8h 9h [2c]", "mixed")

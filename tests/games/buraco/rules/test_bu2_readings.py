@@ -32,7 +32,6 @@ from .table import in_hand, kinds, laid, lay, legal, meld, new, offered, play, r
     ],
 )
 def test_new_melds(cards: str, read: str) -> None:
-    """BU-2."""
     assert meld(laid(cards)) == read
 
 
@@ -147,7 +146,6 @@ def test_an_ace_stays_at_its_end() -> None:
     ],
 )
 def test_cards_that_do_not_fit(meld_cards: str, move: str) -> None:
-    """BU-2."""
     state = lay(in_hand(f"{meld_cards} {move.split()[2]}"), meld_cards)
     assert refusal(state, move) == ("add.invalid", "BU-2")
 

@@ -47,7 +47,6 @@ def sets(state: pygames.State, number: int = 1) -> set[str]:
     ],
 )
 def test_minimal_sets(top: str, holding: str, lying: str, want: set[str]) -> None:
-    """BU-3."""
     assert sets(offered(top, holding, lying)) == want
 
 
@@ -76,7 +75,6 @@ def test_a_set_that_does_not_do_is_not_a_meld() -> None:
 
 
 def test_each_meld_has_its_own_sets() -> None:
-    """BU-3."""
     state = offered("8h", "6h 9h", "3-5h", "T-Qh")
     assert (sets(state, 1), sets(state, 2)) == (set(), {"9h"})
     state = offered("7h", "6h 8h 9h", "3-5h", "T-Qh")

@@ -33,7 +33,6 @@ def flipped(*pairs: str, **options: Any) -> pygames.State:
     ],
 )
 def test_the_highest_sum_starts(pairs: list[str], starter: int, total: int) -> None:
-    """TC-1."""
     state = flipped(*pairs)
     assert (state.to_act, data(state)["starter"]) == (starter, starter)
     assert [(e["seat"], e["sum"]) for e in effects_of(state, "starts")] == [(starter, total)]
@@ -60,7 +59,6 @@ def test_toucans_tie_with_zeros() -> None:
 
 
 def test_face_down_cards_do_not_count() -> None:
-    """TC-1."""
     state = start("1 12 12 12 / 2 12 12 12", "2 0 0 0 / 2 0 0 0", flips=["A1 B1", "A1 B1"])
     assert state.to_act == 1
 

@@ -40,7 +40,6 @@ def shuffles(state: pygames.State) -> list[str]:
 
 
 def test_a_turn_with_one_card_left_sees_no_shuffle() -> None:
-    """TC-3."""
     state = running_dry(1)
     assert len(zone(state, "draw")) == 1
     idle(state, 3)
@@ -50,7 +49,6 @@ def test_a_turn_with_one_card_left_sees_no_shuffle() -> None:
 
 
 def test_all_discards_but_the_top_one_become_the_draw_pile() -> None:
-    """TC-3."""
     state = play(running_dry(1), "draw")
     below = Counter(zone(state, "discard"))
     laid_on = zone(state, f"box{state.to_act}")[0]
@@ -76,7 +74,6 @@ def test_the_shuffle_comes_before_the_choice_between_draw_and_take() -> None:
 
 
 def test_the_first_card_of_the_shuffle_is_on_top() -> None:
-    """TC-3."""
     state = play(running_dry(1), "draw, swap A1")
     order = sorted(state.events[-1].split()[2:])
     state = with_chance(state, " ".join(["* shuffle", *order]))
@@ -182,7 +179,6 @@ def test_a_record_with_a_wrong_shuffle_is_refused(wrong: str) -> None:
 
 
 def test_a_shuffle_that_is_not_due_is_refused() -> None:
-    """TC-3."""
     state = running_dry(1)
     events = [*state.events, " ".join(["* shuffle", *map(str, zone(state, "discard")[1:])])]
     with pytest.raises(pygames.RecordError) as caught:

@@ -39,7 +39,6 @@ def test_a_toucan_may_fly_to_any_face_down_place(way: str, mine: str, places: st
 def test_the_card_goes_to_the_toucan_the_toucan_to_the_landing_the_landing_to_the_discards(
     landing: str,
 ) -> None:
-    """TC-4."""
     state = table("T 1 2 3 / 9 4 6 7", "9")
     under = {"A2": "1", "A3": "2", "A4": "3", "B2": "4", "B3": "6", "B4": "7"}[landing]
     discards = zone(state, "discard")
@@ -54,13 +53,11 @@ def test_the_card_goes_to_the_toucan_the_toucan_to_the_landing_the_landing_to_th
 
 @pytest.mark.parametrize("hand", ["0", "1", "4", "6", "10", "12"])
 def test_another_number_does_not_match(hand: str) -> None:
-    """TC-4."""
     assert flights(table("T . . . / 5 . . .", hand)) == set()
 
 
 @pytest.mark.parametrize("number", range(13))
 def test_every_number_matches_itself(number: int) -> None:
-    """TC-4."""
     assert flights(table(f"T . . . / {number} . . .", str(number)))
 
 
@@ -68,7 +65,6 @@ def test_every_number_matches_itself(number: int) -> None:
     ("hand", "partner"), [("1", "10"), ("1", "11"), ("1", "12"), ("12", "1"), ("12", "2")]
 )
 def test_a_number_with_the_same_digit_does_not_match(hand: str, partner: str) -> None:
-    """TC-4."""
     assert flights(table(f"T . . . / {partner} . . .", hand)) == set()
 
 
@@ -84,7 +80,6 @@ def test_with_two_toucans_in_the_column_either_may_fly_for_any_number(hand: str)
 
 
 def test_two_columns_may_both_offer_a_flight() -> None:
-    """TC-4."""
     state = start("T 5 . . / 5 T . .", OTHER, draw=". . 5", flips=["A1 B1", "B2 B3"])
     play(show(state, "A2", "B2"), "draw")
     assert flights(state) == {f"fly {place} {q}" for place in ("A1", "B2") for q in ("A3", "A4", "B3", "B4")}

@@ -26,7 +26,6 @@ def test_it_does_not_fly_in_a_column_of_two_toucans() -> None:
 
 
 def test_it_may_be_laid_anywhere() -> None:
-    """TC-5."""
     state = start("5 6 . . / 5 . . .", OTHER, draw="T", flips=["A1 B1", "B2 B3"])
     assert legal(play(state, "draw")) == SWAPS | {f"drop {place}" for place in face_down(state, 0)}
     play(state, "swap A2")
@@ -34,7 +33,6 @@ def test_it_may_be_laid_anywhere() -> None:
 
 
 def test_a_drawn_one_may_be_dropped() -> None:
-    """TC-5."""
     state = start("5 6 . . / 5 . . .", OTHER, draw="T", flips=["A1 B1", "B2 B3"])
     play(state, "draw, drop A2")
     assert (box(state, 0), top(state)) == ("5 6 ? ? / 5 ? ? ?", "T")

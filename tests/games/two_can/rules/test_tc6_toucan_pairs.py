@@ -31,7 +31,6 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "points"), CASES)
 def test_the_number_is_the_owners_best(text: str, points: int) -> None:
-    """TC-6."""
     assert score(read_box(columns(text))) == points
 
 
@@ -52,7 +51,6 @@ def test_the_same_through_a_whole_round(text: str, points: int) -> None:
 
 @pytest.mark.parametrize("text", ["TT 55 55 77", "55 TT 55 77", "55 77 TT 55", "77 55 55 TT"])
 def test_the_columns_place_does_not_matter(text: str) -> None:
-    """TC-6."""
     assert score(read_box(columns(text))) == -20
 
 

@@ -31,7 +31,6 @@ BOX = {
     ],
 )
 def test_all_with_the_lowest_total_win(points: tuple[int, ...], winners: list[int]) -> None:
-    """TC-7."""
     state = scored(*[BOX[value] for value in points])
     assert list(state.scores) == list(points)
     assert list(state.winners) == winners

@@ -22,7 +22,6 @@ def table(seats: int, **options: Any) -> pygames.State:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_round_ends_when_every_seat_has_had_100_turns(seats: int) -> None:
-    """TC-8."""
     state = idle(table(seats, rounds=1), LIMIT * seats - 1)
     assert not state.over
     assert data(state)["turns"] == [LIMIT] * (seats - 1) + [LIMIT - 1]
@@ -34,7 +33,6 @@ def test_the_round_ends_when_every_seat_has_had_100_turns(seats: int) -> None:
 
 
 def test_all_cards_are_turned_up_and_scored_with_no_last_turns() -> None:
-    """TC-8."""
     mine, other = columns("12-12 5-6 7-8 7-8"), columns("1-2 1-2 4-4 9-10")
     state = idle(start(mine, other, flips=["A1 B1"] * 2, discard="12", rounds=1), 2 * LIMIT)
     assert [face_down(state, seat) for seat in (0, 1)] == [[], []]
