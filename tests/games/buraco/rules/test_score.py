@@ -21,10 +21,9 @@ def seats(state: pygames.State) -> list[dict[str, Any]]:
     [*((rank, 5) for rank in "34567"), *((rank, 10) for rank in "289TJQK"), ("A", 15)],
 )
 def test_cards_in_hand(rank: str, points: int) -> None:
-    """Eight cards of the rank and three kings; nothing is laid."""
-    mine = " ".join([rank + suit for suit in "ccddhhss"]) if rank != "K" else "Kc Kc Kd Kd Kh Kh Ks Ks"
-    others = "Qc Qd Qh" if rank != "Q" else "Kc Kd Kh"
-    state = idle(start(f"{mine} {others}"), 82)
+    """Eight cards of the rank and three others that count ten; nothing is laid."""
+    others = "Kc Kd Kh" if rank == "Q" else "Qc Qd Qh"
+    state = idle(start(" ".join([*(rank + suit for suit in "ccddhhss"), others])), 82)
     assert seats(state)[0]["in_hand"] == -(8 * points + 3 * 10)
     assert seats(state)[0]["points"] == -(8 * points + 30) - 100
 
@@ -43,8 +42,7 @@ def test_cards_in_hand(rank: str, points: int) -> None:
 )
 def test_cards_in_melds(melds: list[str], points: int) -> None:
     """No canasta; no extra hand was had."""
-    state = play(start(" ".join(melds), pack="Kc"), "draw")
-    lay(state, *melds)
+    state = lay(play(start(" ".join(melds), pack="Kc"), "draw"), *melds)
     idle(play(state, "discard Kc"), 81)
     assert state.over
     mine = seats(state)[0]
@@ -55,9 +53,9 @@ def test_cards_in_melds(melds: list[str], points: int) -> None:
 
 @pytest.mark.parametrize("bonus", [0, 100, 200, 350])
 def test_canastas(bonus: int) -> None:
-    """A natural, a mixed one; out by the last discard."""
-    state = with_extra("3-8h 2c 9-Js Kd", *CANASTA, natural_canasta=bonus)
-    lay(state, "3-8h 2c", "9-Js")
+    """A natural one, whose bonus is an option (100 by default), and a mixed one; out by the last discard."""
+    options = {} if bonus == 100 else {"natural_canasta": bonus}
+    state = lay(with_extra("3-8h 2c 9-Js Kd", *CANASTA, **options), "3-8h 2c", "9-Js")
     play(state, "discard Kd")
     mine = seats(state)[0]
     assert mine["canastas"] == [
@@ -68,14 +66,6 @@ def test_canastas(bonus: int) -> None:
     assert (mine["melded"], mine["out"], mine["in_hand"], mine["no_extra"]) == (melded, 100, 0, 0)
     assert mine["points"] == melded + bonus + 100 + 100
     assert list(state.scores) == [mine["points"], seats(state)[1]["points"]]
-
-
-@pytest.mark.parametrize("bonus", [100, 200])
-def test_the_default_is_the_sources_figure(bonus: int) -> None:
-    """100; the option changes natural canastas only."""
-    options = {} if bonus == 100 else {"natural_canasta": bonus}
-    state = play(holding("9-Js", *CANASTA, **options), "meld 9s Ts Js")
-    assert [canasta["points"] for canasta in seats(state)[0]["canastas"]] == [bonus]
 
 
 @pytest.mark.parametrize(
@@ -96,15 +86,13 @@ def test_a_thousand(aces: str, canasta: dict[str, Any]) -> None:
     assert seats(state)[0]["melded"] == cards
 
 
-def test_the_rival_of_who_went_out() -> None:
+def test_the_rival_of_the_seat_that_went_out() -> None:
     """It pays for its hand, and for the extra hand it never had, and keeps its melds."""
     state = holding("9-Js Kc", *CANASTA, rival="3-9h 2c Ad Ah Ks", pack="Kd")
-    play(state, "discard Kc, draw")
-    lay(state, "3-9h")
+    lay(play(state, "discard Kc, draw"), "3-9h")
     play(state, "discard Kd")
     card = drawn(state)
-    lay(state, "9-Js")
-    play(state, f"discard {card}")
+    play(lay(state, "9-Js"), f"discard {card}")
     mine, rival = seats(state)
     assert mine["out"] == 100
     assert (rival["melded"], rival["canastas"]) == (45, [{"meld": 1, "kind": "natural", "points": 100}])
@@ -116,21 +104,10 @@ def test_the_rival_of_who_went_out() -> None:
 
 def test_an_extra_hand_had_and_not_laid_is_deducted() -> None:
     """It was had, so no −100; its cards count."""
-    state = with_extra("Ac Ad Ah As 3h 3s 8d 8s Kc Kd Kh", after="discard Kd")
-    idle(state, 70)
+    state = idle(with_extra("Ac Ad Ah As 3h 3s 8d 8s Kc Kd Kh", after="discard Kd"), 70)
     mine = seats(state)[0]
     assert (mine["in_hand"], mine["no_extra"]) == (-(4 * 15 + 2 * 5 + 4 * 10), 0)
     assert mine["points"] == (4 * 5) + (4 * 5) + (4 * 10) - 110
-
-
-def test_going_out_without_an_extra_hand_costs_too() -> None:
-    """ "Even if none was left for it and it went out"."""
-    state = idle(start("3-9c 9-Qd", starter=1), 71)
-    card = drawn(state)
-    lay(state, "3-9c", "9-Qd")
-    play(state, f"discard {card}")
-    mine = seats(state)[0]
-    assert mine["points"] == 45 + 40 + 100 + 100 - 100
 
 
 def test_more_points_win_though_the_rival_went_out() -> None:
@@ -144,22 +121,19 @@ def test_more_points_win_though_the_rival_went_out() -> None:
     assert state.winners == (1,)
 
 
-def test_a_tie_is_a_shared_win() -> None:
-    """Both hold cards of the same value."""
-    state = idle(start("3-Kh", "3-Ks"), 82)
-    assert state.scores == (-185, -185)
-    assert state.winners == (0, 1)
-    assert [effect["seat"] for effect in effects_of(state, "won")] == [0, 1]
-
-
-@pytest.mark.parametrize(("hands", "winner"), [(("3-Kh", "A-Js"), 0), (("A-Jh", "3-Ks"), 1)])
-def test_negative_points_win_too(hands: tuple[str, str], winner: int) -> None:
-    """−185 against −190: the fewer cards' worth in hand."""
-    state = idle(start(*hands), 82)
-    assert sorted(state.scores) == [-190, -185]
-    assert state.winners == (winner,)
-
-
-def test_scores_are_zero_until_the_deal_is_over() -> None:
-    state = with_extra("Kd", *CANASTA)
-    assert (state.scores, state.winners) == ((0, 0), ())
+@pytest.mark.parametrize(
+    ("hands", "scores", "winners"),
+    [
+        (("3-Kh", "3-Ks"), (-185, -185), (0, 1)),  # a tie is a shared win
+        (("3-Kh", "A-Js"), (-185, -190), (0,)),
+        (("A-Jh", "3-Ks"), (-190, -185), (1,)),
+    ],
+)
+def test_negative_points_win_too(
+    hands: tuple[str, str], scores: tuple[int, int], winners: tuple[int, ...]
+) -> None:
+    state = idle(start(*hands), 81)
+    assert (state.scores, state.winners) == ((0, 0), ())  # until the deal is over
+    idle(state)
+    assert (state.scores, state.winners) == (scores, winners)
+    assert tuple(effect["seat"] for effect in effects_of(state, "won")) == winners
