@@ -5,14 +5,7 @@ import pytest
 from ...observation import refused
 from ...refusals import Position
 from .refusals import TURN, drawn, with_melds
-from .table import (
-    hand,
-    idle,
-    legal,
-    play,
-    refusal,
-    start,
-)
+from .table import hand, idle, legal, play, refusal, start
 
 
 @pytest.mark.parametrize(
@@ -26,13 +19,11 @@ from .table import (
 )
 def test_the_facts(make: Position, move: str, params: dict[str, object]) -> None:
     """They are there for other languages."""
-    found = refused(make(), move).params
-    assert {name: found[name] for name in params} == params
+    assert params.items() <= refused(make(), move).params.items()
 
 
 def test_moves_of_another_seat_are_illegal() -> None:
     """Only the seat to act moves; its own cards count."""
-    state = idle(start("3-Kh", "3-Ks"))
-    play(state, "draw")
+    state = play(idle(start("3-Kh", "3-Ks")), "draw")
     assert refusal(state, "discard 3h") == ("not_held", TURN)
     assert set(hand(state, 1)) == {move.split()[1] for move in legal(state, "discard")}
