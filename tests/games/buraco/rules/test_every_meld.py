@@ -15,12 +15,13 @@ from . import reference
 from .reference import RANKS, with_cards
 
 SUIT = "h"
-SUIT_ACE = "Ah"
 OWN = [rank + SUIT for rank in RANKS]
 OTHER_TWOS = ["2c", "2d", "2s"]
 
 Melds = dict[reference.Meld, Meld]
 """By meld, the engine's."""
+
+pytestmark = pytest.mark.slow
 
 
 def as_reference(meld: Meld | None) -> reference.Meld | None:
@@ -31,33 +32,26 @@ def as_reference(meld: Meld | None) -> reference.Meld | None:
     return reference.Meld(SUIT, low, tuple(TOKENS[card] for card in meld.cards), wild - low if wild else None)
 
 
-def trios() -> Melds:
-    """Every new meld of the suit, by both."""
-    found = {}
-    for cards in combinations_with_replacement([*OWN, *OTHER_TWOS], 3):
-        if any(cards.count(card) > 2 for card in cards):
-            continue
-        expected, meld = reference.new_meld(cards), new_meld(sorted(CARDS[card] for card in cards))
-        assert as_reference(meld) == expected
-        if expected is not None and meld is not None:
-            found[expected] = meld
-    return found
-
-
 def grow() -> Melds:
-    """Every meld that can lie, reached card by card."""
-    known = trios()
-    waiting = list(known.items())
+    """Every meld that can lie, reached card by card from every new meld of the suit."""
+    known: Melds = {}
+    waiting: list[tuple[reference.Meld, Meld]] = []
+
+    def compare(expected: reference.Meld | None, meld: Meld | None) -> None:
+        assert as_reference(meld) == expected
+        if expected is not None and meld is not None and expected not in known:
+            assert meld.shape.kind == expected.kind
+            assert meld.canasta == expected.natural_canasta
+            known[expected] = meld
+            waiting.append((expected, meld))
+
+    for cards in combinations_with_replacement([*OWN, *OTHER_TWOS], 3):
+        if all(cards.count(card) <= 2 for card in cards):
+            compare(reference.new_meld(cards), new_meld(sorted(CARDS[card] for card in cards)))
     while waiting:
         lying, meld = waiting.pop()
         for card in [*OWN, *OTHER_TWOS, "3c"]:
-            expected, grown = with_cards(lying, [card]), meld.plus[CARDS[card]]
-            assert as_reference(grown) == expected
-            if expected is not None and grown is not None and expected not in known:
-                assert grown.shape.kind == expected.kind
-                assert grown.canasta == expected.natural_canasta
-                known[expected] = grown
-                waiting.append((expected, grown))
+            compare(with_cards(lying, [card]), meld.plus[CARDS[card]])
     return known
 
 
@@ -66,14 +60,12 @@ def melds() -> Melds:
     return grow()
 
 
-@pytest.mark.slow
 def test_every_meld_and_every_card(melds: Melds, record_property: Callable[[str, str], None]) -> None:
     shapes = {meld.shape for meld in melds.values()}
     assert len(shapes) == 963
     record_property("printed", f"buraco, melds of one suit that can lie: {len(melds)}, shapes: {len(shapes)}")
 
 
-@pytest.mark.slow
 def test_fits_matches_single_additions(melds: Melds) -> None:
     for meld in melds.values():
         for card, number in CARDS.items():
@@ -85,10 +77,10 @@ def test_fits_matches_single_additions(melds: Melds) -> None:
                 assert meld.plus[number] is None
 
 
-@pytest.mark.slow
-def test_minimal_sets_by_filling_every_run(melds: Melds) -> None:
-    """BU-3 for every eighth shape and every top card."""
-    for shape in sorted({meld.shape for meld in melds.values()})[::8]:
+@pytest.mark.parametrize("every", [40, pytest.param(8, marks=pytest.mark.matrix)])
+def test_minimal_sets_by_filling_every_run(melds: Melds, every: int) -> None:
+    """BU-3 for every top card."""
+    for shape in sorted({meld.shape for meld in melds.values()})[::every]:
         lying = [place for place in range(1, 15) if shape.naturals >> place & 1]
         for top in range(14):
             assert set(minimal_sets(shape, top)) == set(fillings(lying, [*shape.loose, top]))
@@ -118,7 +110,7 @@ def test_take_sets_of_random_hands(melds: Melds) -> None:
         free = list((Counter(cards) - Counter(lying.cards)).elements())
         hand = rng.sample(free, min(len(free), 5))
         top = rng.choice(list((Counter(free) - Counter(hand)).elements()))
-        held = hand_of(CARDS[card] for card in hand)[CARDS[SUIT_ACE] // 13]
+        held = hand_of(CARDS[card] for card in hand)[CARDS["Ah"] // 13]
         sets = [text.strip() for need, text in meld.ways[CARDS[top]] if held & need == need]
         assert len(sets) == len(set(sets))
         assert set(sets) == reference.take_sets(lying, top, hand)

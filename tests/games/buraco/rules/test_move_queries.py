@@ -1,5 +1,6 @@
 """Queries of a front end before a move: plans for chosen cards, reasons, warnings, missing conditions."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -13,12 +14,15 @@ from pygames.protocol import json_schema
 from tests.contract.front_end import Page
 from tests.contract.test_schemas import validator
 
-from ...observation import faces, looker
+from ...observation import actor, faces, looker
 from .table import SIXES, holding, play, start
 
 GAME = pygames.games()["buraco"]
 TYPES = json_schema.definitions(move_queries, "pygames.games.buraco")
 ANSWER = validator({"$ref": "#/$defs/Answer", "$defs": TYPES})
+
+
+CARDS = {rank + suit for rank in "A23456789TJQK" for suit in "cdhs"}
 
 
 def eager(state: State, rng: Random) -> str:
@@ -30,59 +34,89 @@ def hand(view: View) -> list[str]:
     return faces(view["zones"][looker(view)]["cards"])
 
 
-def test_every_plan_can_be_played_and_every_move_is_a_plan() -> None:
-    plans = refused = 0
-    for seed in range(12):
-        rng = Random(seed)
-        state = GAME.new(rng=rng)
-        while not state.over:
-            seat = state.to_act
-            view = state.view(seat)
-            chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 2, 3, 3, 4, 5))))
-            advice = move_queries.lay(view, chosen, rng.choice((None, None, move_queries.NEW, 1)))
-            assert (advice["why"] is None) == bool(advice["plans"])
-            refused += advice["why"] is not None
-            for plan in advice["plans"]:
-                after = state.copy()
-                for move in plan:
-                    assert after.to_act == seat
-                    after.apply(move)
-                laid = [card for move in plan for card in move.split() if card in all_cards()]
-                assert sorted(laid) == sorted(chosen)
-                plans += 1
-            _covers(state, view)
-            state.apply(eager(state, rng))
-    assert plans > 100
-    assert refused > 100
+def some(view: View, rng: Random, *counts: int) -> list[str]:
+    """Return some cards of the hand."""
+    cards = hand(view)
+    return rng.sample(cards, min(len(cards), rng.choice(counts)))
 
 
-def test_an_answer_is_what_is_declared_for_the_page() -> None:
-    met = set()
-    for seed in range(4):
-        rng = Random(seed)
-        state = GAME.new(rng=rng)
-        while not state.over:
-            view = state.view(state.to_act)
-            chosen = rng.sample(hand(view), min(len(hand(view)), rng.choice((0, 1, 1, 3))))
-            advice = GAME.query_moves(view, {"cards": chosen})
-            ANSWER.validate(advice)
-            met |= {key for key, value in advice.items() if value}
-            state.apply(eager(state, rng))
-    assert met == {"ways", "why", "discard"}
+def follow(seed: int, met: Counter[str]) -> None:
+    """Ask at each position of a game, and count the kinds of answers."""
+    rng = Random(seed)
+    state = GAME.new(rng=rng)
+    while not state.over:
+        view = state.view(state.to_act)
+        chosen = some(view, rng, 0, 1, 2, 3, 3, 4, 5)
+        _plans_can_be_played(state, view, chosen, rng.choice((None, None, move_queries.NEW, 1)), met)
+        _every_lay_is_found(state, view)
+        answer = GAME.query_moves(view, {"cards": some(view, rng, 0, 1, 1, 3)})
+        ANSWER.validate(answer)
+        met.update(key for key, value in answer.items() if value)
+        move = eager(state, rng)
+        if move != "draw":
+            cards = [word for word in move.split() if word in CARDS]
+            answer = GAME.query_moves(view, {"cards": cards[::-1]})
+            ways = [answer["discard"]] if move.startswith("discard") else answer["ways"]
+            (way,) = [way for way in ways if way["moves"] == [move]]
+            _comes_true(state, way)
+            met["asked"] += 1
+            met["spoiling"] += way["spoils"]
+        state.apply(move)
 
 
-def all_cards() -> frozenset[str]:
-    return frozenset(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
+def _plans_can_be_played(
+    state: State, view: View, chosen: list[str], onto: int | None, met: Counter[str]
+) -> None:
+    advice = move_queries.lay(view, chosen, onto)
+    assert (advice["why"] is None) == bool(advice["plans"])
+    met["refused"] += advice["why"] is not None
+    for plan in advice["plans"]:
+        after = state.copy()
+        for move in plan:
+            assert after.to_act == state.to_act
+            after.apply(move)
+        laid = [card for move in plan for card in move.split() if card in CARDS]
+        assert sorted(laid) == sorted(chosen)
+        met["plans"] += 1
 
 
-def _covers(state: State, view: View) -> None:
+def _every_lay_is_found(state: State, view: View) -> None:
     """Any legal way to lay cards is found from its cards."""
     laying = [move for move in state.legal_moves() if not move.startswith("d")]
     for move in laying[:3]:
         verb, *words = move.split()
         onto = move_queries.NEW if verb == "meld" or words[0] == "new" else int(words[0])
-        cards = [word for word in words if word in all_cards()]
+        cards = [word for word in words if word in CARDS]
         assert move_queries.lay(view, cards, onto)["plans"] == [[move]]
+
+
+def _comes_true(state: State, way: dict[str, Any]) -> None:
+    """Check the result of a way that an answer has."""
+    seat = actor(state)
+    after = play(state.copy(), *way["moves"])
+    before, view = state.view(seat)["data"], after.view(seat)
+    over = len(view["history"]) > len(state.view(seat)["history"])
+    had = view["data"]["extra"]["had"][seat] != before["extra"]["had"][seat]
+    assert way["ends"] == ("out" if over else "extra" if had else None)
+    if not over:
+        if way["meld"]:
+            assert view["data"]["melds"][seat][way["meld"]["number"] - 1] == way["meld"]
+        melds = zip(before["melds"][seat], view["data"]["melds"][seat], strict=False)
+        assert way["spoils"] == any(
+            old["kind"] in ("natural", "thousand") and new["kind"] == "mixed" for old, new in melds
+        )
+
+
+@pytest.mark.parametrize("games", [4, pytest.param(25, marks=pytest.mark.matrix)])
+def test_every_plan_can_be_played_and_an_answer_comes_true(games: int) -> None:
+    """Every move is a plan, and an answer is what is declared for the page."""
+    met: Counter[str] = Counter()
+    for seed in range(games):
+        follow(seed, met)
+    assert min(met["plans"], met["refused"]) > 100
+    assert met["asked"] > 20 * games
+    assert met["spoiling"] > games // 5
+    assert met.keys() == {"plans", "refused", "asked", "spoiling", "ways", "why", "discard"}
 
 
 def test_a_longer_new_meld_is_a_meld_and_adds() -> None:
@@ -129,61 +163,17 @@ def test_cards_that_do_not_meld_with_the_top_are_explained(chosen: str) -> None:
 
 
 def test_reasons_are_those_of_the_rules() -> None:
+    def why(count: int, onto: int | None = None) -> tuple[str, str]:
+        view = state.view(0)
+        found = move_queries.lay(view, hand(view)[:count], onto)["why"]
+        assert found is not None
+        return found["code"], found["rule"]
+
     state = GAME.new(seed=1)
-    why = move_queries.lay(state.view(0), hand(state.view(0))[:2])["why"]
-    assert why is not None
-    assert why["code"] == "buraco.take.empty"
+    assert why(2)[0] == "buraco.take.empty"
     state.apply("draw")
-    view = state.view(0)
-    why = move_queries.lay(view, hand(view)[:2])["why"]
-    assert why is not None
-    assert why["code"] == "buraco.lay.count"
-    why = move_queries.lay(view, hand(view)[:1], 3)["why"]
-    assert why is not None
-    assert (why["code"], why["rule"]) == ("buraco.add.no_such", "A turn")
-
-
-@pytest.mark.slow
-def test_an_answer_has_the_result_of_each_way() -> None:
-    asked = spoiling = 0
-    for seed in range(25):
-        rng = Random(seed)
-        state = GAME.new(rng=rng)
-        while not state.over:
-            seat = state.to_act
-            assert seat is not None
-            view = state.view(seat)
-            move = eager(state, rng)
-            cards = [word for word in move.split() if word in all_cards()]
-            answer = GAME.query_moves(view, {"cards": cards[::-1]})
-            advice = [answer["discard"]] if move.startswith("discard") else answer["ways"]
-            if move != "draw":
-                (way,) = [way for way in advice if way["moves"] == [move]]
-                _comes_true(state, way)
-                asked += 1
-                spoiling += way["spoils"]
-            state.apply(move)
-    assert asked > 500
-    assert spoiling > 5
-
-
-def _comes_true(state: State, way: dict[str, Any]) -> None:
-    seat = state.to_act
-    assert seat is not None
-    after = state.copy()
-    for move in way["moves"]:
-        after.apply(move)
-    before, view = state.view(seat)["data"], after.view(seat)
-    over = len(view["history"]) > len(state.view(seat)["history"])
-    had = view["data"]["extra"]["had"][seat] != before["extra"]["had"][seat]
-    assert way["ends"] == ("out" if over else "extra" if had else None)
-    if not over:
-        if way["meld"]:
-            assert view["data"]["melds"][seat][way["meld"]["number"] - 1] == way["meld"]
-        melds = zip(before["melds"][seat], view["data"]["melds"][seat], strict=False)
-        assert way["spoils"] == any(
-            old["kind"] in ("natural", "thousand") and new["kind"] == "mixed" for old, new in melds
-        )
+    assert why(2)[0] == "buraco.lay.count"
+    assert why(1, 3) == ("buraco.add.no_such", "A turn")
 
 
 def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:

@@ -67,18 +67,13 @@ def compare(state: pygames.State, reference: Reference, fed: int) -> int:
     zones = {z["id"]: z["cards"] for z in views[0]["zones"]}
     for seat in (0, 1):
         assert views[seat]["zones"][seat]["cards"] == in_order(reference.hands[seat])
-    for seat, melds in enumerate(reference.melds):
-        assert views[0]["data"]["melds"][seat] == [
-            {
-                "number": number,
-                "suit": meld.suit,
-                "cards": list(meld.cards),
-                "low": meld.low,
-                "wild": meld.wild,
-                "kind": meld.kind,
-            }
+    assert views[0]["data"]["melds"] == [
+        [
+            {"number": number, **meld._asdict(), "cards": list(meld.cards), "kind": meld.kind}
             for number, meld in enumerate(melds, 1)
         ]
+        for melds in reference.melds
+    ]
     assert len(zones["pack"]) == len(reference.pack)
     assert zones["discard"] == [*reference.pile[-1:], *[None] * (len(reference.pile) - 1)]
     extra = {"left": len(reference.extras), "had": reference.had, "used": reference.used}
@@ -125,22 +120,31 @@ def rulings_of_a_game(state: pygames.State, reference: Reference) -> Iterator[st
         yield from ["BU-9"] * reference.deals
 
 
+POLICIES = (random_move, melder, purist, taker)
 OPTIONS: list[dict[str, int]] = [
     {},
     {"starter": 1, "natural_canasta": 200},
     {"starter": 1, "natural_canasta": 0, "target": 300},
     {"target": 1},
 ]
-GAMES: dict[Policy, int] = {random_move: 4, melder: 8, purist: 8, taker: 4, hoarder: 1}
+MORE = [
+    *((policy, options, 6) for policy in POLICIES for options in OPTIONS),
+    *((hoarder, options, 1) for options in OPTIONS[:2]),  # hoarders never reach a target
+]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("policy", GAMES, ids=lambda policy: policy.__name__)
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_whole_games(policy: Policy, options: dict[str, int]) -> None:
-    if policy is hoarder and "target" in options:
-        return  # hoarders never reach it
-    for number in range(GAMES[policy]):
+@pytest.mark.parametrize(
+    ("policy", "options", "games"),
+    [
+        *((policy, options, 1) for policy, options in zip(POLICIES, OPTIONS, strict=True)),
+        (purist, OPTIONS[2], 1),
+        *(pytest.param(*more, marks=pytest.mark.matrix) for more in MORE),
+    ],
+    ids=lambda value: getattr(value, "__name__", str(value)),
+)
+def test_whole_games(policy: Policy, options: dict[str, int], games: int) -> None:
+    for number in range(games):
         rng = Random(f"{policy.__name__} {number} {options}")
         follow(GAME.new(rng=rng, **options), Reference(**options), policy, rng, Counter())
 
@@ -149,11 +153,12 @@ EXTRAS = ["3-8h 2d 2h As Kd Kd", "T-Kc 2c 2s T-Ks 4d", "2c 2d 2h 2s 8d 8d 9d 9d 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("games", [1, pytest.param(8, marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("extra", EXTRAS)
 @pytest.mark.parametrize("laid", [(), CANASTA], ids=["no canasta", "canasta"])
-def test_near_the_end(extra: str, laid: tuple[str, ...]) -> None:
+def test_near_the_end(extra: str, laid: tuple[str, ...], games: int) -> None:
     """From a seat that has had its extra hand: small hands, dead ends, going out in every way."""
-    for number in range(8):
+    for number in range(games):
         follow(with_extra(extra, *laid), Reference(), melder, Random(number), Counter())
 
 

@@ -54,7 +54,7 @@ def test_cards_in_melds(melds: list[str], points: int) -> None:
 @pytest.mark.parametrize("bonus", [0, 100, 200, 350])
 def test_canastas(bonus: int) -> None:
     """A natural one, whose bonus is an option (100 by default), and a mixed one; out by the last discard."""
-    options = {} if bonus == 100 else {"natural_canasta": bonus}
+    options: dict[str, Any] = {} if bonus == 100 else {"natural_canasta": bonus}
     state = lay(with_extra("3-8h 2c 9-Js Kd", *CANASTA, **options), "3-8h 2c", "9-Js")
     play(state, "discard Kd")
     mine = seats(state)[0]
