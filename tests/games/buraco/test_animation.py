@@ -1,13 +1,14 @@
-"""Buraco on the stage: what becomes a canasta was seen."""
+"""Timeline of Buraco: a meld lies open before it is shown as a canasta."""
 
 from itertools import pairwise
 
-from tests.web.sampled_moves import animated_moves
+from pygames.games.buraco import GAME
+from tests.web.sampled_moves import moves, with_steps
 
 
 def test_a_canasta_lies_open_before_it_is_one() -> None:
     found = 0
-    for _, steps in animated_moves("buraco", "buraco"):
+    for _, steps in with_steps([*moves(GAME, 1, 2)], "buraco"):
         for before, step in pairwise(steps):
             for effect in step["effects"]:
                 if effect["type"] != "canasta":

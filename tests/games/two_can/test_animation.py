@@ -1,12 +1,12 @@
 """Timeline of 2CAN: one step at a time."""
 
-from tests.web.sampled_moves import animated_moves, types
+from pygames.games.two_can import GAME
+from tests.web.sampled_moves import moves, types, with_steps
 
 
 def test_a_drop_and_a_card_turned_up_are_two_steps() -> None:
     two = {"discarded", "turned"}
-    dropped = [
-        steps for move, steps in animated_moves("two_can", "two_can") if set(types(move["effects"])) == two
-    ]
+    dropped = [move for move in moves(GAME, 0, 2, rounds=1) if set(types(move["effects"])) == two]
     assert dropped
-    assert all([types(step["effects"])[0] for step in steps] == ["discarded", "turned"] for steps in dropped)
+    for _, steps in with_steps(dropped, "two_can"):
+        assert [types(step["effects"])[0] for step in steps] == ["discarded", "turned"]
