@@ -1,4 +1,4 @@
-"""A slow scorer for a Box that shares no idea with the engine's: it tries every number for every toucan."""
+"""A slow scorer for a Box that shares no idea with the engine's: it tries numbers for every toucan."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,14 +21,16 @@ def plain_score(box: Sequence[int]) -> int:
 
 
 def brute_score(box: Sequence[int]) -> int:
-    """Return the lowest score over all ways to give each toucan one of the numbers 0–12.
+    """Return the lowest score over all ways to give each toucan a number of the Box, or one of two others.
 
     A toucan that does not match its partner only adds points, and another Pair is never worse. So this equals
-    the page's scoring, in which a toucan always pairs (TC-6 included).
+    the page's scoring, in which a toucan always pairs (TC-6 included). Numbers that are not in the Box are
+    alike, and at most two columns of toucans need one.
     """
     wild = [place for place, card in enumerate(box) if card == TOUCAN]
     best = None
-    for numbers in product(range(13), repeat=len(wild)):
+    in_the_box, others = {*box} - {TOUCAN}, {*range(13)} - {*box}
+    for numbers in product([*in_the_box, *sorted(others)[:2]], repeat=len(wild)):
         filled = list(box)
         for place, number in zip(wild, numbers, strict=True):
             filled[place] = number

@@ -7,15 +7,18 @@ import pytest
 import pygames
 
 from ...observation import data, effects_of, history, zone
-from .table import ANY, box, face_down, finish_round, idle, legal, play, start, turn_up
+from .table import ANY, box, face_down, idle, legal, play, start, turn_up
 
-FIRST = "12 0 1 2 / 12 3 4 5"
+
+def last_turns(state: pygames.State) -> tuple[int | None, int | None]:
+    """Return the seat that has completed its Box, and the turns left."""
+    return data(state)["ended_by"], data(state)["turns_left"]
 
 
 def near_end(seats: int, closer: int, hidden: int = 1, **options: Any) -> pygames.State:
     """Return a state in which `closer` is to act with few face-down cards. The others still have six."""
     boxes = [ANY] * seats
-    boxes[closer] = FIRST
+    boxes[closer] = "12 0 1 2 / 12 3 4 5"
     state = start(*boxes, flips=["A1 B1"] * seats, **options)
     assert state.to_act == closer
     for _ in range(6 - hidden):
@@ -28,22 +31,24 @@ def near_end(seats: int, closer: int, hidden: int = 1, **options: Any) -> pygame
 @pytest.mark.parametrize(("seats", "closer"), [(2, 0), (2, 1), (3, 1), (4, 3), (6, 2)])
 @pytest.mark.parametrize("last", ["draw, drop B4", "draw, swap B4", "take, swap B4"])
 def test_every_other_seat_has_one_more_turn_in_order(seats: int, closer: int, last: str) -> None:
-    state = play(near_end(seats, closer, rounds=1), last)
+    """No other seat can change the complete Box."""
+    state = near_end(seats, closer, rounds=1)
+    assert last_turns(state) == (None, None)
+    play(state, last)
+    own_box = box(state, closer)
     for others in range(1, seats):
         assert not state.over
-        assert (data(state)["ended_by"], data(state)["turns_left"]) == (closer, seats - others)
+        assert last_turns(state) == (closer, seats - others)
         assert state.to_act == (closer + others) % seats
         assert legal(state) == {"draw", "take"}
         idle(state, 1)
     assert state.over
     assert history(state)[0]["ended_by"] == closer
+    assert " ".join(history(state)[0]["boxes"][closer]["cards"]) == own_box.replace(" /", "")
 
 
-def test_before_a_box_is_complete_no_last_turns_run() -> None:
-    state = near_end(3, 1)
-    assert (data(state)["ended_by"], data(state)["turns_left"]) == (None, None)
-    play(state, "draw, drop")
-    assert (data(state)["ended_by"], data(state)["turns_left"]) == (None, None)
+def test_the_last_card_may_stay_face_down() -> None:
+    assert last_turns(play(near_end(3, 1), "draw, drop")) == (None, None)
 
 
 def test_the_last_turns_are_not_optional() -> None:
@@ -57,8 +62,7 @@ def test_the_last_turns_are_not_optional() -> None:
 
 
 def test_cards_still_face_down_are_turned_up_together_after_the_last_turn() -> None:
-    state = play(near_end(3, 0, rounds=1), "draw, drop B4")
-    play(state, "take, swap A1")
+    state = play(near_end(3, 0, rounds=1), "draw, drop B4", "take, swap A1")
     assert len(face_down(state, 1)) == 6
     assert effects_of(state, "scored") == []
     play(state, "take, swap A1")
@@ -79,13 +83,12 @@ def test_cards_turned_up_at_the_end_count_in_full() -> None:
 
 @pytest.mark.parametrize("second", ["draw, drop {}", "draw, swap {}", "take, swap {}"])
 def test_a_second_box_completed_in_the_last_turns_changes_nothing(second: str) -> None:
-    """TC-2: seat 0 gets no further turn, seat 2 exactly one."""
+    """Seat 0 gets no further turn, seat 2 exactly one."""
     state = start("12 . . . / 12 . . .", ANY, ANY, flips=["A1 B1"] * 3, rounds=1)
     turn_up(state, 3 * 5)  # one face-down card each
-    play(state, "draw, drop B4")
-    play(state, second.format("B4"))
+    play(state, "draw, drop B4", second.format("B4"))
     assert face_down(state, 1) == []
-    assert (data(state)["ended_by"], data(state)["turns_left"], state.to_act) == (0, 1, 2)
+    assert (last_turns(state), state.to_act) == ((0, 1), 2)
     assert [e["seat"] for e in effects_of(state, "completed")] == [0]
     idle(state, 1)
     assert state.over
@@ -93,19 +96,12 @@ def test_a_second_box_completed_in_the_last_turns_changes_nothing(second: str) -
 
 
 def test_all_boxes_completed_in_the_last_turns() -> None:
-    """TC-2, with every seat: the round still ends after one turn each."""
+    """The round still ends after one turn each."""
     state = start("12 . . . / 12 . . .", ANY, ANY, ANY, flips=["A1 B1"] * 4, rounds=1)
     turn_up(state, 4 * 6)
     assert state.over
+    assert data(state)["turns"] == [6] * 4
     assert [e["seat"] for e in effects_of(state, "completed")] == [0]
-
-
-def test_the_seat_that_completed_its_box_keeps_it() -> None:
-    """No other seat can change it, and it has no further turn."""
-    state = play(near_end(3, 1), "take, swap B4")
-    own_box = box(state, 1)
-    idle(state, 2)
-    assert " ".join(history(state)[0]["boxes"][1]["cards"]) == own_box.replace(" /", "")
 
 
 def test_the_last_of_the_last_turns_may_replace_a_face_down_card() -> None:
@@ -116,14 +112,6 @@ def test_the_last_of_the_last_turns_may_replace_a_face_down_card() -> None:
 
 
 def test_two_face_down_cards_cannot_go_in_one_turn() -> None:
-    """A box with two face-down cards is not complete after any one move."""
     state = play(near_end(2, 0, hidden=2), "draw")
     for move in state.legal_moves():
-        assert data(play(state.copy(), move))["ended_by"] is None
-
-
-def test_with_no_seat_idle_the_starter_ends_the_round() -> None:
-    state = start(ANY, "9 . . . / 9 . . .", flips=["A1 B1"] * 2, rounds=1)
-    finish_round(state)
-    assert history(state)[0]["ended_by"] == 1
-    assert data(state)["turns"] == [6, 6]
+        assert last_turns(play(state.copy(), move))[0] is None

@@ -5,47 +5,28 @@ import pytest
 from .table import PLACES, box, face_down, flights, legal, play, start, top
 
 SWAPS = {f"swap {place}" for place in PLACES}
-OTHER = ". . . . / . 0 0 ."
+COLUMNS = ("T5", "5T", "T0", "TT", "55")
 
 
-@pytest.mark.parametrize("mine", ["T . . . / 5 . . .", "5 . . . / T . . .", "T . . . / 0 . . ."])
-@pytest.mark.parametrize("way", ["draw", "take"])
-def test_it_does_not_fly_off_a_toucan_in_the_box(mine: str, way: str) -> None:
-    """TC-5: a toucan would match any partner if it were a number."""
-    state = start(mine, OTHER, discard="T", draw="T", flips=["A1 B1", "B2 B3"])
-    play(state, way)
-    assert flights(state) == set()
-    assert legal(state) >= SWAPS
-
-
-def test_it_does_not_fly_in_a_column_of_two_toucans() -> None:
-    """TC-5: even though the partner is a toucan too."""
-    state = start("T . . . / T . . .", OTHER, draw="T", flips=["A1 B1", "B2 B3"])
-    play(state, "draw")
-    assert flights(state) == set()
-
-
-def test_it_may_be_laid_anywhere() -> None:
-    state = start("5 6 . . / 5 . . .", OTHER, draw="T", flips=["A1 B1", "B2 B3"])
+@pytest.mark.parametrize("column", COLUMNS)
+def test_it_does_not_fly_and_is_dropped_only_if_drawn(column: str) -> None:
+    """Nor off a toucan in the Box, which would match any partner if the one in hand were a number."""
+    mine = f"{column[0]} . . . / {column[1]} . . ."
+    state = start(mine, ". . . . / . 0 0 .", discard="T", draw="T", flips=["A1 B1", "B2 B3"])
+    assert legal(play(state.copy(), "take")) == SWAPS
     assert legal(play(state, "draw")) == SWAPS | {f"drop {place}" for place in face_down(state, 0)}
-    play(state, "swap A2")
-    assert (box(state, 0), top(state)) == ("5 T ? ? / 5 ? ? ?", "6")
+    assert flights(state) == set()
 
 
-def test_a_drawn_one_may_be_dropped() -> None:
-    state = start("5 6 . . / 5 . . .", OTHER, draw="T", flips=["A1 B1", "B2 B3"])
-    play(state, "draw, drop A2")
-    assert (box(state, 0), top(state)) == ("5 6 ? ? / 5 ? ? ?", "T")
-
-
-def test_a_taken_one_may_not_be_dropped() -> None:
-    """TC-5: like any card."""
-    state = start("5 . . . / 5 . . .", OTHER, discard="T", flips=["A1 B1", "B2 B3"])
-    assert legal(play(state, "take")) == SWAPS
-
-
-def test_laid_in_the_toucans_place_it_is_discarded_at_once_for_another() -> None:
-    """TC-5: swapping toucan for toucan changes nothing in the box."""
-    state = start("T . . . / 5 . . .", OTHER, draw="T", flips=["A1 B1", "B2 B3"])
-    play(state, "draw, swap A1")
-    assert (box(state, 0), top(state)) == ("T ? ? ? / 5 ? ? ?", "T")
+@pytest.mark.parametrize(
+    ("mine", "move", "left", "discarded"),
+    [
+        ("5 6 . . / 5 . . .", "swap A2", "5 T ? ? / 5 ? ? ?", "6"),
+        ("5 6 . . / 5 . . .", "drop A2", "5 6 ? ? / 5 ? ? ?", "T"),
+        ("T . . . / 5 . . .", "swap A1", "T ? ? ? / 5 ? ? ?", "T"),  # toucan for toucan changes nothing
+    ],
+)
+def test_it_may_be_laid_anywhere_or_dropped(mine: str, move: str, left: str, discarded: str) -> None:
+    state = start(mine, ". . . . / . 0 0 .", draw="T", flips=["A1 B1", "B2 B3"])
+    play(state, "draw", move)
+    assert (box(state, 0), top(state)) == (left, discarded)
