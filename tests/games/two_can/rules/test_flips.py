@@ -10,12 +10,14 @@ BOX = "0 1 2 3 / 4 5 6 7"
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_each_seat_in_seat_order_has_28_choices(seats: int) -> None:
-    state = start(*[ANY] * seats)
+    """The starter is open until all have flipped."""
+    state = start("12 12 . . / . . . .", *[ANY] * (seats - 1))
     assert len(FLIPS) == 28
     for seat in range(seats):
         assert (state.to_act, state.view(seat)["phase"], legal(state)) == (seat, "flip", FLIPS)
+        assert data(state)["starter"] is None
         play(state, "flip A1 A2")
-    assert state.view(None)["phase"] == "turn"
+    assert (state.view(None)["phase"], data(state)["starter"]) == ("turn", 0)
 
 
 @pytest.mark.parametrize("move", sorted(FLIPS))
@@ -33,16 +35,9 @@ def test_flips_are_open_at_once() -> None:
         assert zone(state, "box0", eye) == [None, "1", None, None, None, None, "6", None]
 
 
-def test_the_starter_is_open_until_all_have_flipped() -> None:
-    state = start("12 12 . . / . . . .", ANY, ANY)
-    play(state, "flip A1 A2, flip A1 A2")
-    assert data(state)["starter"] is None
-    play(state, "flip A1 A2")
-    assert data(state)["starter"] == 0
-
-
 def test_flips_are_not_turns_and_move_no_card() -> None:
-    state = start(BOX, ANY, discard="9", flips=["A1 A2", "A1 A2"])
+    """`A3` and `B3` are column 3: the notation and the zone's order agree on it."""
+    state = start(BOX, ANY, discard="9", flips=["A3 B3", "A1 A2"])
     assert data(state)["turns"] == [0, 0]
-    assert box(state, 0) == "0 1 ? ? / ? ? ? ?"
+    assert box(state, 0) == "? ? 2 ? / ? ? 6 ?"
     assert (zone(state, "discard"), len(zone(state, "draw"))) == (["9"], 91)

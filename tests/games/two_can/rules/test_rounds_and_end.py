@@ -1,6 +1,7 @@
 """Steps 1 and 6 of "A round", "Scoring" and "End": rounds add up, the lowest total wins."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -77,16 +78,15 @@ def test_the_seat_that_ends_the_round_pays_nothing() -> None:
     assert list(state.scores) == [7, 3]
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_a_default_game_has_five_rounds(seats: int) -> None:
-    """The source's five rounds."""
-    state = pygames.games()["two_can"].new(seats=seats, seed=seats)
-    for number in range(1, 6):
-        assert (data(state)["round"], data(state)["rounds"], state.over) == (number, 5, False)
-        for _ in range(seats):
-            play(state, "flip A1 B1")
-        finish_round(state)
+@pytest.mark.parametrize(("seats", "rounds"), [(2, None), (4, None), (6, None), (2, 1), (3, 2), (2, 20)])
+def test_a_game_has_its_rounds(seats: int, rounds: int | None) -> None:
+    """The source's five rounds by default."""
+    options: dict[str, Any] = {} if rounds is None else {"rounds": rounds}
+    state, last = pygames.games()["two_can"].new(seats=seats, seed=seats, **options), rounds or 5
+    for number in range(1, last + 1):
+        assert (data(state)["round"], data(state)["rounds"], state.over) == (number, last, False)
+        finish_round(play(state, *["flip A1 B1"] * seats))
     assert state.over
-    assert len(history(state)) == 5
+    assert len(history(state)) == last
     assert [sum(p["boxes"][s]["points"] for p in history(state)) for s in range(seats)] == list(state.scores)
     assert min(state.scores) == state.scores[state.winners[0]]

@@ -31,8 +31,12 @@ PILE = 108 - 8 * SEATS - 1  # 59 cards to draw
 
 def running_dry(left: int, **options: Any) -> pygames.State:
     """Return a state of six seats far from the end of the round, with some cards left in the draw pile."""
-    state = start(*[ANY] * SEATS, flips=["A1 B1"] * SEATS, **options)
-    return burn(state, PILE - left)
+    return burn(start(*[ANY] * SEATS, flips=["A1 B1"] * SEATS, **options), PILE - left)
+
+
+def due(**options: Any) -> pygames.State:
+    """Return the state just after the shuffle."""
+    return play(running_dry(1, **options), "draw, swap A1")
 
 
 def shuffles(state: pygames.State) -> list[str]:
@@ -40,15 +44,15 @@ def shuffles(state: pygames.State) -> list[str]:
 
 
 def test_a_turn_with_one_card_left_sees_no_shuffle() -> None:
-    state = running_dry(1)
+    state = idle(running_dry(1), 3)
     assert len(zone(state, "draw")) == 1
-    idle(state, 3)
     assert shuffles(state) == []
     play(state, "draw")
     assert (zone(state, "draw"), shuffles(state)) == ([], [])
 
 
 def test_all_discards_but_the_top_one_become_the_draw_pile() -> None:
+    """It has happened when the next seat is asked, and the top discard can still be taken."""
     state = play(running_dry(1), "draw")
     below = Counter(zone(state, "discard"))
     laid_on = zone(state, f"box{state.to_act}")[0]
@@ -56,25 +60,18 @@ def test_all_discards_but_the_top_one_become_the_draw_pile() -> None:
     who, what, *order = state.events[-1].split(" ")
     assert (who, what) == ("*", "shuffle")
     assert Counter(order) == below
-    assert len(order) == PILE
     assert zone(state, "discard") == [laid_on]
     assert zone(state, "draw") == [None] * PILE
-
-
-def test_the_shuffle_comes_before_the_choice_between_draw_and_take() -> None:
-    """TC-3: it has happened when the next seat is asked, and the top discard can still be taken."""
-    state = play(running_dry(1), "draw, swap A1")
     assert legal(state) == {"draw", "take"}
-    assert state.view(state.to_act)["phase"] == "turn"
-    seat, card = state.to_act, top(state)
+    seat = state.to_act
+    assert state.view(seat)["phase"] == "turn"
     play(state, "take")
-    assert zone(state, f"hand{seat}") == [card]
-    assert zone(state, "discard") == []
+    assert (zone(state, f"hand{seat}"), zone(state, "discard")) == ([laid_on], [])
     assert len(shuffles(state)) == 1
 
 
 def test_the_first_card_of_the_shuffle_is_on_top() -> None:
-    state = play(running_dry(1), "draw, swap A1")
+    state = due()
     order = sorted(state.events[-1].split()[2:])
     state = with_chance(state, " ".join(["* shuffle", *order]))
     for card in order[:12]:
@@ -85,21 +82,26 @@ def test_the_first_card_of_the_shuffle_is_on_top() -> None:
 
 
 def test_the_shuffle_comes_from_the_generator() -> None:
-    """TC-3: the order is random: another generator gives another order of the same cards."""
-    orders = set()
-    for seed in range(5):
-        state = play(running_dry(1, seed=seed), "draw, swap A1")
-        orders.add(state.events[-1])
+    """Another generator gives another order of the same cards. A record may stop before the shuffle."""
+    orders = {due(seed=seed).events[-1] for seed in range(5)}
     assert len(orders) == 5
-    assert len({tuple(sorted(order.split())) for order in orders}) == 1
+    events = due().events
+    again = replay(events[:-1], SEATS, seed=99).events
+    assert (len(again), again[:-1]) == (len(events), events[:-1])
+    assert len({tuple(sorted(order.split())) for order in (*orders, again[-1])}) == 1
 
 
 def test_a_round_may_see_several_shuffles() -> None:
-    """TC-3: the discards are as many each time: no card leaves the two piles for good."""
+    """The discards are as many each time: no card leaves the two piles for good."""
     state = burn(running_dry(0), PILE)
     assert len(shuffles(state)) == 2
     assert data(state)["shuffles"] == 2
     assert [effect["count"] for effect in effects_of(state, "shuffled")] == [PILE, PILE]
+    assert (len(zone(state, "draw")), len(zone(state, "discard"))) == (PILE, 1)
+    finish_round(state)  # the next round is dealt from all 108 cards all the same
+    assert state.events[-1].startswith("* deal ")
+    assert len(state.events[-1].split()) == 2 + 108
+    assert data(state)["shuffles"] == 0
     assert (len(zone(state, "draw")), len(zone(state, "discard"))) == (PILE, 1)
 
 
@@ -113,7 +115,7 @@ def two_seats_at_the_last_card(closer: int) -> pygames.State:
 
 
 def test_a_last_turn_that_begins_with_an_empty_draw_pile_sees_a_shuffle() -> None:
-    """TC-3: a last turn too. Seat 0 completes its Box with the last card of the draw pile."""
+    """Seat 0 completes its Box with the last card of the draw pile."""
     state = two_seats_at_the_last_card(closer=0)
     assert (state.to_act, len(zone(state, "draw"))) == (0, 1)
     play(state, "draw, drop B4")
@@ -126,7 +128,7 @@ def test_a_last_turn_that_begins_with_an_empty_draw_pile_sees_a_shuffle() -> Non
 
 
 def test_no_shuffle_when_the_round_is_over() -> None:
-    """TC-3: no turn begins any more. The last turn's draw takes the last card."""
+    """No turn begins any more. The last turn's draw takes the last card."""
     state = two_seats_at_the_last_card(closer=1)
     assert (state.to_act, len(zone(state, "draw"))) == (1, 2)
     play(state, "draw, drop B4, draw, swap A1")
@@ -136,7 +138,7 @@ def test_no_shuffle_when_the_round_is_over() -> None:
 
 
 def test_no_shuffle_at_the_turn_limit() -> None:
-    """TC-3 with TC-8: the hundredth turns end with an empty draw pile."""
+    """With TC-8: the hundredth turns end with an empty draw pile."""
     state = start("12 . . . / 12 . . .", ANY, flips=["A1 B1"] * 2, rounds=1)
     burn(idle(state, 18), 2 * 91)
     assert state.over
@@ -144,51 +146,25 @@ def test_no_shuffle_at_the_turn_limit() -> None:
     assert (zone(state, "draw"), len(shuffles(state))) == ([], 1)
 
 
-def test_the_next_round_is_dealt_from_all_108_cards_after_a_shuffle_too() -> None:
-    """ "A round", step 6."""
-    state = finish_round(running_dry(0))
-    assert state.events[-1].startswith("* deal ")
-    assert len(state.events[-1].split()) == 2 + 108
-    assert data(state)["shuffles"] == 0
-    assert (len(zone(state, "draw")), len(zone(state, "discard"))) == (PILE, 1)
-
-
-@pytest.mark.parametrize("wrong", ["short", "long", "foreign", "with the top", "deal", "skipped"])
+@pytest.mark.parametrize("wrong", ["short", "long", "foreign", "with the top", "deal", "skipped", "not due"])
 def test_a_record_with_a_wrong_shuffle_is_refused(wrong: str) -> None:
-    """TC-3: the event must hold exactly the discards below the top one, and be there."""
-    state = play(running_dry(1), "draw, swap A1")
-    order = state.events[-1].split()[2:]
-    top_card = top(state)
-    assert top_card is not None
-    other = next(card for card in order if card != top_card)
+    """The event must hold exactly the discards below the top one, and be there where it is due."""
+    state = due()
+    *events, shuffle = state.events
+    _, _, *order = shuffle.split()
+    top_card = str(top(state))
+    at = next(i for i, card in enumerate(order) if card != top_card)
     event = {
-        "short": ["* shuffle", *order[:-1]],
-        "long": ["* shuffle", *order, order[0]],
-        "foreign": ["* shuffle", *[("12" if card == "0" else card) for card in order]],
-        "with the top": [
-            "* shuffle",
-            *[top_card if i == order.index(other) else c for i, c in enumerate(order)],
-        ],
-        "deal": [deal(*[ANY] * SEATS)],
-        "skipped": [f"{state.to_act} draw"],
+        "short": " ".join(["* shuffle", *order[:-1]]),
+        "long": " ".join(["* shuffle", *order, order[0]]),
+        "foreign": " ".join(["* shuffle", *("12" if card == "0" else card for card in order)]),
+        "with the top": " ".join(["* shuffle", *order[:at], top_card, *order[at + 1 :]]),
+        "deal": deal(*[ANY] * SEATS),
+        "skipped": f"{state.to_act} draw",
+        "not due": " ".join(["* shuffle", *map(str, zone(running_dry(1), "discard")[1:])]),
     }[wrong]
-    events = [*state.events[:-1], " ".join(event)]
+    if wrong == "not due":
+        events = events[:-2]
     with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(written("two_can", SEATS, events))
-    assert caught.value.event == len(events)
-
-
-def test_a_shuffle_that_is_not_due_is_refused() -> None:
-    state = running_dry(1)
-    events = [*state.events, " ".join(["* shuffle", *map(str, zone(state, "discard")[1:])])]
-    with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(written("two_can", SEATS, events))
-    assert caught.value.event == len(events)
-
-
-def test_a_record_may_stop_before_the_shuffle() -> None:
-    """TC-3: chance that falls due after the last event comes from the generator given to `replay`."""
-    state = play(running_dry(1), "draw, swap A1")
-    again = replay(state.events[:-1], SEATS, seed=99)
-    assert len(again.events) == len(state.events)
-    assert sorted(again.events[-1].split()) == sorted(state.events[-1].split())
+        pygames.Record.loads(written("two_can", SEATS, [*events, event]))
+    assert caught.value.event == len(events) + 1

@@ -49,81 +49,62 @@ def test_all_cards_are_turned_up_and_scored_with_no_last_turns() -> None:
     assert sorted(turned) == [(seat, place) for seat in (0, 1) for place in hidden]
 
 
-def test_the_next_round_follows() -> None:
-    """TC-8 ends the round, not the game. The count of turns starts again."""
-    state = idle(table(2, rounds=2), 2 * LIMIT)
+@pytest.mark.parametrize("limit_met", [True, False])
+def test_the_next_round_has_the_same_limit(limit_met: bool) -> None:
+    """The ruling ends the round, not the game. The count of turns starts again."""
+    state = table(2, rounds=2)
+    state = idle(state, 2 * LIMIT) if limit_met else finish_round(state)
     assert not state.over
     assert state.events[-1].startswith("* deal ")
     assert (data(state)["round"], data(state)["turns"]) == (2, [0, 0])
-    finish_round(play(state, "flip A1 B1, flip A1 B1"))
-    assert state.over
+    idle(play(state, "flip A1 B1, flip A1 B1"), 2 * LIMIT - 1)
+    assert not state.over
+    assert idle(state, 1).over
 
 
-def test_the_limit_is_the_same_in_every_round() -> None:
-    """TC-8: whether or not the round before met it."""
-    for first in (lambda state: idle(state, 2 * LIMIT), finish_round):
-        state = play(first(table(2, rounds=2)), "flip A1 B1, flip A1 B1")
-        idle(state, 2 * LIMIT - 1)
-        assert not state.over
-        idle(state, 1)
-        assert state.over
-
-
-def closing_late(seats: int, closer: int, turns: int) -> pygames.State:
-    """Return a state in which `closer` is to act after some turns, with only B4 face down."""
+def closed_late(seats: int, closer: int, turns: int) -> pygames.State:
+    """Return a state in which `closer` has just completed its Box after this number of turns."""
     state = table(seats, rounds=1)
     for _ in range(5):
         for seat in range(seats):
             (turn_up if seat == closer else idle)(state, 1)
-    idle(state, (turns - 5) * seats + closer)
-    assert (state.to_act, data(state)["turns"][closer], face_down(state, closer)) == (closer, turns, ["B4"])
-    return state
+    idle(state, (turns - 6) * seats + closer)
+    assert (state.to_act, data(state)["turns"][closer], face_down(state, closer)) == (
+        *(closer, turns - 1),
+        ["B4"],
+    )
+    return play(state, "take, swap B4")
 
 
-def test_a_last_turn_still_owed_is_lost() -> None:
-    """TC-8: seat 1 of two completes its Box with its hundredth turn: seat 0 has had 100, and gets no more."""
-    state = play(closing_late(2, 1, LIMIT - 1), "take, swap B4")
+@pytest.mark.parametrize(
+    ("seats", "closer", "turns", "left"),
+    [
+        (2, 1, LIMIT, 0),  # seat 0 has had 100, and gets no more
+        (3, 1, LIMIT, 1),  # seat 2 has its last turn, seat 0 none
+        (2, 1, LIMIT - 1, 1),  # the last turns end the round before the limit does
+        (3, 0, LIMIT, 2),  # the others' hundredth turns are their last turns
+    ],
+)
+def test_last_turns_count(seats: int, closer: int, turns: int, left: int) -> None:
+    state = closed_late(seats, closer, turns)
+    had = data(state)["turns"]
+    for more in range(left):
+        assert not state.over
+        assert (state.to_act, data(state)["turns_left"]) == ((closer + 1 + more) % seats, left - more)
+        had[(closer + 1 + more) % seats] += 1
+        idle(state, 1)
     assert state.over
-    assert data(state)["turns"] == [LIMIT, LIMIT]
-    assert face_down(state, 0) == []
-
-
-def test_last_turns_count() -> None:
-    """TC-8: seat 1 of three completes with its hundredth turn. Seat 2 has its last turn, seat 0 none."""
-    state = play(closing_late(3, 1, LIMIT - 1), "take, swap B4")
-    assert (state.over, state.to_act) == (False, 2)
-    assert data(state)["turns"] == [LIMIT, LIMIT, LIMIT - 1]
-    assert data(state)["turns_left"] == 1
-    idle(state, 1)
-    assert state.over
-    assert data(state)["turns"] == [LIMIT] * 3
-
-
-def test_a_box_completed_one_turn_earlier_leaves_all_last_turns() -> None:
-    """TC-8: the last turns end the round before the limit does."""
-    state = play(closing_late(2, 1, LIMIT - 2), "take, swap B4")
-    assert (state.over, state.to_act) == (False, 0)
-    idle(state, 1)
-    assert state.over
-    assert data(state)["turns"] == [LIMIT, LIMIT - 1]
-    assert history(state)[0]["ended_by"] == 1
-    assert effects_of(state, "round_over")[0]["reason"] == "completed"
-
-
-def test_a_starter_who_completes_with_the_hundredth_turn_leaves_all_last_turns() -> None:
-    """TC-8: the others' hundredth turns are their last turns."""
-    state = play(closing_late(3, 0, LIMIT - 1), "take, swap B4")
-    assert data(state)["turns_left"] == 2
-    idle(state, 1)
-    assert (state.over, data(state)["turns_left"]) == (False, 1)
-    idle(state, 1)
-    assert state.over
+    assert data(state)["turns"] == had
+    assert max(had) <= LIMIT
+    assert [face_down(state, seat) for seat in range(seats)] == [[]] * seats
+    if turns < LIMIT:
+        assert history(state)[0]["ended_by"] == closer
+        assert effects_of(state, "round_over")[0]["reason"] == "completed"
 
 
 def test_turning_the_last_card_is_never_forced() -> None:
-    """TC-8: both seats keep one card face down to the end."""
-    state = table(2, rounds=1)
-    turn_up(state, 10)
+    """Both seats keep one card face down to the end."""
+    state = turn_up(table(2, rounds=1), 10)
     while not state.over:
         play(state, "draw, drop")
     assert data(state)["turns"] == [LIMIT, LIMIT]

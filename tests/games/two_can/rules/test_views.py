@@ -1,12 +1,13 @@
 """Views of each seat and of a spectator, phase by phase."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 import pygames
 
-from ...observation import eyes, zone
+from ...observation import data, eyes, zone
 from .expected_views import MINE, OTHER, POSITIONS, later, table
 from .table import (
     ANY,
@@ -61,40 +62,45 @@ def test_face_down_cards_and_the_draw_pile_are_hidden_from_all(state: pygames.St
     assert None not in zone(state, "discard")
 
 
-def test_a_drawn_card_is_seen_by_its_seat_alone() -> None:
-    state = play(table(), "draw")
+def seen(state: pygames.State, name: str) -> list[list[str | None]]:
+    """Return a zone as a spectator and two seats see it."""
+    return [zone(state, name, eye) for eye in EYES]
+
+
+def values(state: pygames.State, key: str) -> list[Any]:
+    """Return a value of the data as a spectator and two seats see it."""
+    return [data(state, eye)[key] for eye in EYES]
+
+
+@pytest.mark.parametrize(
+    ("move", "hand", "drawn"),
+    [("draw", [[None], [None], ["4"]], True), ("take", [["3"], ["3"], ["3"]], False)],
+)
+def test_a_drawn_card_is_seen_by_its_seat_alone_a_taken_one_by_all(
+    move: str, hand: list[list[str | None]], drawn: bool
+) -> None:
+    state = play(table(), move)
     assert state.to_act == 1
-    assert [zone(state, "hand1", eye) for eye in EYES] == [[None], [None], ["4"]]
-    assert [zone(state, "hand0", eye) for eye in EYES] == [[], [], []]
-    assert [state.view(eye)["data"]["drawn"] for eye in EYES] == [True, True, True]
+    assert (seen(state, "hand1"), seen(state, "hand0")) == (hand, [[]] * 3)
+    assert values(state, "drawn") == [drawn] * 3
 
 
-def test_a_taken_card_is_seen_by_all() -> None:
-    state = play(table(), "take")
-    assert [zone(state, "hand1", eye) for eye in EYES] == [["3"], ["3"], ["3"]]
-    assert [state.view(eye)["data"]["drawn"] for eye in EYES] == [False, False, False]
-
-
-@pytest.mark.parametrize("move", ["swap B1", "drop B1"])
-def test_a_drawn_card_is_seen_by_all_once_it_is_laid_or_dropped(move: str) -> None:
-    state = play(table(), "draw", move)
-    for eye in EYES:
-        assert "4" in zone(state, "box1", eye) + zone(state, "discard", eye)[:1]
-        assert zone(state, "hand1", eye) == []
-        assert state.view(eye)["data"]["drawn"] is None
-
-
-def test_a_replaced_face_down_card_is_seen_by_all() -> None:
-    """By the source it goes onto the discard pile unseen."""
-    state = play(table(), "take, swap A3")
-    for eye in EYES:
-        assert zone(state, "discard", eye) == ["10"]
-
-
-def test_the_whole_discard_pile_is_public_top_first() -> None:
-    state = play(table(), "draw, swap A1, draw, drop A2, draw, swap B4")
-    for eye in EYES:
-        assert zone(state, "discard", eye) == ["T", "5", "8", "3"]
+@pytest.mark.parametrize(
+    ("moves", "discards"),
+    [
+        ("draw, swap B1", ["12", "3"]),
+        ("draw, drop B1", ["4", "3"]),
+        ("take, swap A3", ["10"]),  # by the source it goes onto the discard pile unseen
+        ("draw, swap A1, draw, drop A2, draw, swap B4", ["T", "5", "8", "3"]),  # top first
+    ],
+)
+def test_a_card_that_is_laid_or_dropped_is_seen_by_all(moves: str, discards: list[str]) -> None:
+    state = play(table(), moves)
+    assert seen(state, "discard") == [discards] * 3
+    card = "3" if moves.startswith("take") else "4"
+    assert all(card in zone(state, "box1", eye) + discards for eye in EYES)
+    assert seen(state, "hand1") == [[]] * 3
+    assert values(state, "drawn") == [None] * 3
 
 
 # Pools: the cards that a seat has not seen, by what is certain.
@@ -116,32 +122,26 @@ def test_pools_hold_exactly_what_is_hidden(state: pygames.State) -> None:
 
 def test_one_pool_before_a_reshuffle() -> None:
     state = play(table(), "draw")
-    assert [pool["zones"] for pool in state.view(0)["data"]["pools"]] == [["box0", "box1", "draw", "hand1"]]
-    assert [pool["zones"] for pool in state.view(None)["data"]["pools"]] == [
-        ["box0", "box1", "draw", "hand1"]
-    ]
-    assert [pool["zones"] for pool in state.view(1)["data"]["pools"]] == [["box0", "box1", "draw"]]
-    assert "4" in state.view(0)["data"]["pools"][0]["cards"]
+    found = [[pool["zones"] for pool in pools] for pools in values(state, "pools")]
+    assert found == [[["box0", "box1", "draw", "hand1"]]] * 2 + [[["box0", "box1", "draw"]]]
+    assert "4" in data(state, 0)["pools"][0]["cards"]
 
 
 def test_two_pools_after_a_reshuffle() -> None:
-    """TC-3: the discards were public, so the draw pile's cards are known, and so are the boxes' together."""
+    """TC-3: the discards were public, so the draw pile's cards are known, and so are the boxes' together.
+
+    They are one again in the next round.
+    """
     state = later("draw")
     actor = state.to_act
     shuffled = next(event for event in state.events if event.startswith("* shuffle")).split()[2:]
-    gone = shuffled[:7]
     for eye in eyes(state):
         boxes, pile = state.view(eye)["data"]["pools"]
         assert boxes["zones"] == [f"box{seat}" for seat in range(6)]
         assert pile["zones"] == (["draw"] if eye == actor else ["draw", f"hand{actor}"])
-        left = Counter(shuffled) - Counter(gone)
-        if eye == actor:
-            left -= Counter(str(card) for card in zone(state, f"hand{actor}", actor))
-        assert Counter(pile["cards"]) == left
-
-
-def test_the_pools_are_one_again_in_the_next_round() -> None:
-    state = finish_round(later())
+        known = [*shuffled[:7], *(str(card) for card in zone(state, f"hand{actor}", eye) if card is not None)]
+        assert Counter(pile["cards"]) == Counter(shuffled) - Counter(known)
+    finish_round(play(state, "swap A1"))
     assert state.view(0)["phase"] == "flip"
     (pool,) = state.view(0)["data"]["pools"]
     assert len(pool["cards"]) == 107
@@ -168,27 +168,23 @@ def test_history_lays_the_boxes_open() -> None:
 
 def test_the_draw_pile_stays_hidden_after_the_end() -> None:
     """ "The draw pile is never shown, not even after the round." """
-    state = scored(ANY, ANY)
-    for eye in EYES:
-        assert set(zone(state, "draw", eye)) == {None}
+    assert all(set(cards) == {None} for cards in seen(scored(ANY, ANY), "draw"))
 
 
 def test_turns_and_starter_are_public() -> None:
     state = idle(table(), 3, PLACES[0])
-    for eye in EYES:
-        found = state.view(eye)["data"]
-        assert (found["starter"], found["turns"], found["round"]) == (1, [1, 2], 1)
+    for key, value in {"starter": 1, "turns": [1, 2], "round": 1}.items():
+        assert values(state, key) == [value] * 3
 
 
 def test_the_turns_left_are_public() -> None:
     """It counts the turns left in the round with the present one, and is null before the last turns."""
     state = turn_up(start("12 . . . / 12 . . .", ANY, ANY, flips=["A1 B1"] * 3), 15)
-    assert state.view(0)["data"]["turns_left"] is None
+    assert data(state)["turns_left"] is None
     turn_up(state)
     for left in (2, 1):
         for moves in ("draw", "swap A1"):
-            assert [state.view(eye)["data"]["turns_left"] for eye in (None, 0, 1, 2)] == [left] * 4
-            assert [state.view(eye)["data"]["ended_by"] for eye in (None, 0, 1, 2)] == [0] * 4
+            found = [data(state, eye) for eye in eyes(state)]
+            assert [(each["turns_left"], each["ended_by"]) for each in found] == [(left, 0)] * 4
             play(state, moves)
-    assert state.view(0)["data"]["round"] == 2
-    assert state.view(0)["data"]["turns_left"] is None
+    assert (data(state)["round"], data(state)["turns_left"]) == (2, None)
