@@ -5,11 +5,14 @@ import pygames
 from ...refusals import Refusals, Row
 from .table import (
     CANASTA,
+    DECK,
     NO_CANASTA,
+    RANKS,
     SIXES,
     SUITS,
     holding,
     in_hand,
+    in_order,
     lay,
     offered,
     pile_of_one,
@@ -76,34 +79,21 @@ ROWS: list[Row] = [
 
 
 UNKNOWN = [
-    "pass",
-    "discard 3",
-    "discard h3",
-    "discard 10h",
-    "discard 1h",
-    "discard 3x",
-    "throw 3h",
-    "meld 3h 4h",
-    "meld 1 3h 4h",
-    "add 0 6h",
-    "take new",
-    "take new 3h",
-    "take new 3h 4h 5h",
-    "take 0",
-    "take all",
+    *("pass", "discard 3", "discard h3", "discard 10h", "discard 1h", "discard 3x", "throw 3h"),
+    *("meld 3h 4h", "meld 3h 4h 5h 6h", "meld 1 3h 4h", "add 0 6h"),
+    *("take new", "take new 3h", "take new 3h 4h 5h", "take 0", "take all"),
 ]
 
 
 def notation() -> list[str]:
     """With the melds of three that may be: in one suit a run, or all but one card of it and a 2."""
-    order = {rank + suit: (suit, "A23456789TJQK".index(rank)) for suit in SUITS for rank in "A23456789TJQK"}
-    runs = [[rank + suit for rank in "A23456789TJQKA"[i : i + 3]] for suit in SUITS for i in range(12)]
+    runs = [[rank + suit for rank in f"{RANKS}A"[i : i + 3]] for suit in SUITS for i in range(12)]
     twos = [[*run[:i], f"2{suit}", *run[i + 1 :]] for run in runs for i in range(3) for suit in SUITS]
-    melds = [sorted(meld, key=order.__getitem__) for meld in runs + twos]
-    words = ["draw", *(f"discard {card}" for card in order)]
+    melds = [in_order(meld) for meld in runs + twos]
+    words = ["draw", *(f"discard {card}" for card in DECK)]
     words += [f"meld {' '.join(meld)}" for meld in melds]
-    words += [f"add {number} {card}" for number in range(1, 9) for card in order]
-    words += [f"take {number}{card}" for number in range(1, 9) for card in ("", *(f" {c}" for c in order))]
+    words += [f"add {number} {card}" for number in range(1, 9) for card in DECK]
+    words += [f"take {number}{card}" for number in range(1, 9) for card in ("", *(f" {c}" for c in DECK))]
     pairs = [meld[:i] + meld[i + 1 :] for meld in melds for i in range(3)]
     return words + [f"take new {' '.join(pair)}" for pair in pairs]
 

@@ -138,7 +138,7 @@ MORE = [
     ("policy", "options", "games"),
     [
         *((policy, options, 1) for policy, options in zip(POLICIES, OPTIONS, strict=True)),
-        (purist, OPTIONS[2], 1),
+        (purist, OPTIONS[0], 1),
         *(pytest.param(*more, marks=pytest.mark.matrix) for more in MORE),
     ],
     ids=lambda value: getattr(value, "__name__", str(value)),

@@ -13,9 +13,16 @@ def flipping() -> pygames.State:
     return start(ANY, ANY)
 
 
+def before(
+    mine: str = "T . . . / 5 . . .", flips: str = "A1 B1", discard: str = ".", draw: str = ""
+) -> pygames.State:
+    """Return a state in which seat 0 is to draw or take, with two cards face up."""
+    return start(mine, OTHER, discard=discard, draw=draw, flips=[flips, "B2 B3"])
+
+
 def turn() -> pygames.State:
     """Return a state with A1 (toucan) and B1 (5) face up, before a draw or take."""
-    return start("T . . . / 5 . . .", OTHER, discard="5", draw="5", flips=["A1 B1", "B2 B3"])
+    return before(discard="5", draw="5")
 
 
 def drawn() -> pygames.State:
@@ -28,7 +35,7 @@ def taken() -> pygames.State:
 
 def last_one() -> pygames.State:
     """Return a state with only B4 face down and a drawn 5 in hand."""
-    state = start("T . . . / 5 . . .", OTHER, draw=". " * 5 + "5", flips=["A1 B1", "B2 B3"])
+    state = before(draw=". " * 5 + "5")
     for _ in range(5):
         idle(turn_up(state), 1, "B2")
     return play(state, "draw")
@@ -40,25 +47,25 @@ def last_taken() -> pygames.State:
 
 
 def toucan_in_hand() -> pygames.State:
-    return play(start("T . . . / 5 . . .", OTHER, draw="T", flips=["A1 B1", "B2 B3"]), "draw")
+    return play(before(draw="T"), "draw")
 
 
 def toucan_taken() -> pygames.State:
-    return play(start("T . . . / 5 . . .", OTHER, discard="T", flips=["A1 B1", "B2 B3"]), "take")
+    return play(before(discard="T"), "take")
 
 
 def no_match() -> pygames.State:
-    return play(start("T . . . / 5 . . .", OTHER, draw="6", flips=["A1 B1", "B2 B3"]), "draw")
+    return play(before(draw="6"), "draw")
 
 
 def partner_down() -> pygames.State:
     """Return a state with A1 (toucan) and A2 (9) face up, and the 5 at B1 face down."""
-    return play(start("T 9 . . / 5 9 . .", OTHER, draw="5", flips=["A1 A2", "B2 B3"]), "draw")
+    return play(before("T 9 . . / 5 9 . .", "A1 A2", draw="5"), "draw")
 
 
 def toucan_down() -> pygames.State:
     """Return a state with B1 (5) and B2 (9) face up, and the toucan at A1 face down."""
-    return play(start("T 9 . . / 5 9 . .", OTHER, draw="5", flips=["B1 B2", "B2 B3"]), "draw")
+    return play(before("T 9 . . / 5 9 . .", "B1 B2", draw="5"), "draw")
 
 
 def over() -> pygames.State:
@@ -88,16 +95,7 @@ ROWS: list[Row] = [
     (over, "draw, take, swap A1, drop A1, drop, flip A1 A2", "over", "End"),
 ]
 
-UNKNOWN = [
-    "pass",
-    "swap A0",
-    "swap A5",
-    "swap C1",
-    "swap 1A",
-    "drop T",
-    "fly A1 A9",
-    "flip A1 A5",
-]
+UNKNOWN = ["pass", "swap A0", "swap A5", "swap C1", "swap 1A", "drop T", "fly A1 A9", "flip A1 A5"]
 
 
 def notation() -> list[str]:
