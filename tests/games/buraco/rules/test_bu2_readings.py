@@ -7,37 +7,17 @@ from .table import in_hand, kinds, laid, lay, legal, meld, new, offered, play, r
 
 
 @pytest.mark.parametrize(
-    ("cards", "read"),
-    [
-        ("3h 4h 5h", "3h 4h 5h"),
-        ("Ah 2h 3h", "Ah 2h 3h"),
-        ("Qh Kh Ah", "Qh Kh Ah"),
-        # A wild in the gap.
-        ("3h 5h 2c", "3h [2c] 5h"),
-        ("3h 5h 2h", "3h [2h] 5h"),
-        ("Ah 3h 2c", "Ah [2c] 3h"),
-        ("Qh Ah 2h", "Qh [2h] Ah"),
-        ("2h 4h 2s", "2h [2s] 4h"),
-        # A wild that fills no gap: at the top, at the bottom if the top is the high ace.
-        ("3h 4h 2c", "3h 4h [2c]"),
-        ("4h 5h 2h", "4h 5h [2h]"),
-        ("Jh Qh 2c", "Jh Qh [2c]"),
-        ("Qh Kh 2c", "Qh Kh [2c]"),
-        ("Kh Ah 2c", "[2c] Kh Ah"),
-        ("Kh Ah 2h", "[2h] Kh Ah"),
-        # The fewest wilds come first.
-        ("3h 4h 2h", "2h 3h 4h"),
-        ("Ah 2h 2d", "Ah 2h [2d]"),
-        ("2h 3h 2h", "2h 3h [2h]"),
-    ],
-)
-def test_new_melds(cards: str, read: str) -> None:
-    assert meld(laid(cards)) == read
-
-
-@pytest.mark.parametrize(
     ("steps", "read"),
     [
+        # New melds. A wild that fills no gap is at the top, or at the bottom if the top is the high ace.
+        (["3-5h"], "3h 4h 5h"),
+        (["Q-Ah"], "Qh Kh Ah"),
+        (["3h 5h 2c"], "3h [2c] 5h"),
+        (["3h 4h 2c"], "3h 4h [2c]"),
+        (["Qh Kh 2c"], "Qh Kh [2c]"),
+        (["Kh Ah 2c"], "[2c] Kh Ah"),
+        (["Kh Ah 2h"], "[2h] Kh Ah"),
+        (["3h 4h 2h"], "2h 3h 4h"),  # the fewest wilds come first
         # The own 2 goes home without being asked.
         (["3-5h", "2h"], "2h 3h 4h 5h"),
         (["4h 5h 2h", "6h"], "4h 5h 6h [2h]"),
@@ -45,7 +25,6 @@ def test_new_melds(cards: str, read: str) -> None:
         (["4-6h", "2h", "3h"], "2h 3h 4h 5h 6h"),
         (["3h 5h 2h", "4h"], "2h 3h 4h 5h"),
         # A second 2, of any suit.
-        (["4-6h", "2h", "2c"], "2h [2c] 4h 5h 6h"),
         (["4-6h", "2h", "2d"], "2h [2d] 4h 5h 6h"),
         (["4-6h", "2h", "2h"], "2h [2h] 4h 5h 6h"),
         (["4-6h", "2c", "2h"], "2h [2c] 4h 5h 6h"),
@@ -55,40 +34,35 @@ def test_new_melds(cards: str, read: str) -> None:
         (["3h 4h 2c", "6h"], "3h 4h [2c] 6h"),
         (["3h 4h 2c", "6h", "5h"], "3h 4h 5h 6h [2c]"),
         (["5h 6h 2c", "3h"], "3h [2c] 5h 6h"),
-        (["5h 6h 2c", "3h", "4h"], "3h 4h 5h 6h [2c]"),
         (["5h 7h 2h", "6h"], "5h 6h 7h [2h]"),
-        (["5h 6h 2c", "7h"], "5h 6h 7h [2c]"),
         (["5h 6h 2c", "4h"], "4h 5h 6h [2c]"),
-        (["Qh Kh 2c", "Ah"], "[2c] Qh Kh Ah"),
         (["Qh Kh 2c", "Ah", "Jh"], "[2c] Jh Qh Kh Ah"),
         (["Qh Kh 2c", "Ah", "Th"], "Th [2c] Qh Kh Ah"),
         (["Qh 2c Ah", "Kh"], "[2c] Qh Kh Ah"),
-        (["3h 4h 2c", "Ah"], "Ah [2c] 3h 4h"),
         (["3h 4h 2c", "Ah", "2h"], "Ah 2h 3h 4h [2c]"),
         (["3h 4h 2c", "Ah", "5h"], "Ah [2c] 3h 4h 5h"),
     ],
 )
-def test_added_cards(steps: list[str], read: str) -> None:
-    """BU-2: card by card."""
+def test_readings_card_by_card(steps: list[str], read: str) -> None:
     assert meld(laid(*steps)) == read
 
 
 def test_a_natural_2_does_not_move() -> None:
-    """BU-2: a natural 2 … 8 does not take a 10 alone; with a wild on the 9's place it does."""
+    """A natural 2 … 8 does not take a 10 alone; with a wild on the 9's place it does."""
     state = lay(in_hand("2-8h Th 2c"), "2-8h")
     assert refusal(state, "add 1 Th") == ("add.invalid", "BU-2")
     assert meld(play(state, "add 1 2c, add 1 Th")) == "2h 3h 4h 5h 6h 7h 8h [2c] Th"
 
 
 def test_a_2_that_went_home_stays() -> None:
-    """BU-2: as the wild of 4 5 6 it takes the 8, from home no more."""
+    """As the wild of 4 5 6 it takes the 8, from home no more."""
     away = lay(in_hand("4-6h 2h 3h 8h"), "4-6h 2h")
     assert "add 1 8h" in legal(away)
     assert refusal(play(away, "add 1 3h"), "add 1 8h") == ("add.invalid", "BU-2")
 
 
 def test_a_take_lays_at_once_what_no_order_of_adds_can() -> None:
-    """BU-2: 3 4 5, top 7, with the own 2 as the 6."""
+    """3 4 5, top 7, with the own 2 as the 6."""
     state = offered("7h", "2h", "3-5h")
     play(state, "take 1 2h")
     assert meld(state) == "3h 4h 5h [2h] 7h"
@@ -98,18 +72,18 @@ def test_a_take_lays_at_once_what_no_order_of_adds_can() -> None:
 
 
 def test_a_new_ace_goes_to_the_top_where_both_ends_are_open() -> None:
-    """BU-2: 2 … K takes an ace as 14, the second as 1."""
+    """2 … K takes an ace as 14, the second as 1. Thirteen are a natural canasta, fourteen a thousand."""
     state = with_extra("Ah Ah", "2-Kh")
+    assert kinds(state) == ["natural"]
     play(state, "add 1 Ah")
-    assert meld(state) == "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"
+    assert (meld(state), kinds(state)) == ("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah", ["natural"])
     assert data(state)["melds"][0][0]["low"] == 2
     play(state, "add 1 Ah")
-    assert meld(state) == "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"
-    assert kinds(state) == ["thousand"]
+    assert (meld(state), kinds(state)) == ("Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah", ["thousand"])
 
 
 def test_a_new_ace_high_comes_before_the_wilds_place() -> None:
-    """BU-2: 3 … K with a wild at the top: the ace takes its place, the wild goes to the bottom."""
+    """3 … K with a wild at the top: the ace takes its place, the wild goes to the bottom."""
     state = with_extra("Ah Ah 2h", "3-Kh 2c")
     assert meld(state) == "3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh [2c]"
     assert meld(play(state, "add 1 Ah")) == "[2c] 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"
@@ -121,7 +95,7 @@ def test_a_new_ace_high_comes_before_the_wilds_place() -> None:
 
 
 def test_an_ace_stays_at_its_end() -> None:
-    """BU-2: a low ace does not become a high one, nor the other way."""
+    """A low ace does not become a high one, nor the other way."""
     state = lay(in_hand("A-3h Qh Kh Kd"), "A-3h")
     assert refusal(state, "add 1 Kh") == ("add.invalid", "BU-2")
     state = lay(in_hand("Q-Ah 3h 2h"), "Q-Ah")
@@ -155,7 +129,7 @@ def test_cards_that_do_not_fit(meld_cards: str, move: str) -> None:
     ["3h 4h 6h", "3h 3h 4h", "3h 3h 3d", "3h 4d 5h", "Ah Kh 3h", "2h Ah 4h", "2c 3h 6h", "2c 8h 8h"],
 )
 def test_no_melds(cards: str) -> None:
-    """BU-2, "Melds": three or more of one suit in unbroken sequence; no sequence runs around the ace."""
+    """ "Melds": three or more of one suit in unbroken sequence; no sequence runs around the ace."""
     state = in_hand(cards)
     assert refusal(state, new(cards)) == ("meld.invalid", "BU-2")
 
@@ -168,12 +142,8 @@ def test_melds_are_numbered_as_laid_and_two_of_one_suit_are_never_joined() -> No
     assert {"add 2 6h", "add 1 9h", "add 1 2h", "add 2 2h"} == legal(state, "add")
     play(state, "add 2 6h")
     assert (meld(state, 1), meld(state, 2)) == ("6h 7h 8h", "3h 4h 5h 6h")
-
-
-def test_twice_the_same_meld() -> None:
-    """ "Melds": two decks."""
-    state = lay(in_hand("3-5h 3-5h 6h 6h"), "3-5h", "3-6h")
-    assert legal(state, "add") == {"add 1 6h"}
+    twice = lay(in_hand("3-5h 3-5h 6h 6h"), "3-5h", "3-6h")  # two decks
+    assert legal(twice, "add") == {"add 1 6h"}
 
 
 @pytest.mark.parametrize(
@@ -193,11 +163,3 @@ def test_twice_the_same_meld() -> None:
 def test_canastas(steps: list[str], kind: str | None) -> None:
     """ "Melds": seven cards or more; a meld may turn natural again as its own 2 goes home."""
     assert kinds(laid(*steps)) == [kind]
-
-
-def test_a_thousand_has_fourteen_natural_cards() -> None:
-    """ "Melds": thirteen are a natural canasta, fourteen with a wild a mixed one."""
-    state = with_extra("Ah Ah", "2-Kh")
-    assert kinds(state) == ["natural"]
-    assert kinds(play(state, "add 1 Ah")) == ["natural"]
-    assert kinds(play(state, "add 1 Ah")) == ["thousand"]
