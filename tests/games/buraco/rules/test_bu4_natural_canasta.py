@@ -1,5 +1,7 @@
 """BU-4: a seat that empties its hand for good needs a natural canasta on the table when the move is done."""
 
+from collections.abc import Callable
+
 import pytest
 
 import pygames
@@ -32,33 +34,29 @@ def went_out(state: pygames.State) -> bool:
     return outs == [0]
 
 
-def test_out_by_a_meld() -> None:
-    assert went_out(play(holding("9-Js", *CANASTA), "meld 9s Ts Js"))
-
-
-def test_out_by_an_addition() -> None:
-    state = play(holding("8d 9d", *CANASTA), "add 2 8d")
-    assert not state.over
-    assert went_out(play(state, "add 2 9d"))
-
-
-def test_out_by_a_discard() -> None:
-    state = play(holding("8d Kc", *CANASTA), "add 2 8d")
-    assert legal(state) == {"discard Kc"}
-    assert went_out(play(state, "discard Kc"))
-
-
-def test_out_by_a_take() -> None:
-    """The pile is its top card alone, and the whole hand goes with it."""
-    assert went_out(play(pile_of_one("Js", "9s Ts", *CANASTA), "take new 9s Ts"))
-
-
-def test_a_pile_of_two_leaves_a_card() -> None:
-    """ "Whether a hand is empty is asked after everything a move does": the rest has joined the hand."""
-    state = play(pile_of_two("Js", "Kh", "9s Ts", *CANASTA), "take new 9s Ts")
-    assert not state.over
-    assert legal(state) == {"discard Kh"}
-    assert went_out(play(state, "discard Kh"))
+@pytest.mark.parametrize(
+    ("make", "moves"),
+    [
+        (lambda: holding("9-Js", *CANASTA), "meld 9s Ts Js"),
+        (lambda: holding("8d 9d", *CANASTA), "add 2 8d, add 2 9d"),
+        (lambda: holding("8d Kc", *CANASTA), "add 2 8d, discard Kc"),
+        # The pile is its top card alone, and the whole hand goes with it.
+        (lambda: pile_of_one("Js", "9s Ts", *CANASTA), "take new 9s Ts"),
+        # "Whether a hand is empty is asked after everything a move does": the rest has joined the hand.
+        (lambda: pile_of_two("Js", "Kh", "9s Ts", *CANASTA), "take new 9s Ts, discard Kh"),
+        # A thousand is natural.
+        (
+            lambda: lay(with_extra("Ah Ah 3-6c 3-6d Kd", "2-Kh"), "3-6c", "3-6d"),
+            "add 1 Ah, add 1 Ah, discard Kd",
+        ),
+    ],
+)
+def test_out_in_every_way(make: Callable[[], pygames.State], moves: str) -> None:
+    state = make()
+    for move in moves.split(", "):
+        assert not went_out(state)
+        play(state, move)
+    assert went_out(state)
 
 
 @pytest.mark.parametrize("melds", [NO_CANASTA, ("3-8c 2d", "3-7d")])
@@ -115,10 +113,3 @@ def test_one_of_two_may_be_spoilt() -> None:
     assert kinds(state)[:2] == ["natural", "natural"]
     assert went_out(play(state, "add 1 2s"))
     assert kinds(state)[:2] == ["mixed", "natural"]
-
-
-def test_a_thousand_is_natural() -> None:
-    state = lay(with_extra("Ah Ah 3-6c 3-6d Kd", "2-Kh"), "3-6c", "3-6d")
-    play(state, "add 1 Ah, add 1 Ah")
-    assert kinds(state) == ["thousand", None, None]
-    assert went_out(play(state, "discard Kd"))

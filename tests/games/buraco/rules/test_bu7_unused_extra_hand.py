@@ -37,10 +37,11 @@ def test_the_rival_goes_out_before_it_was_used() -> None:
     """The source's own example: −100, and the eleven cards are not deducted."""
     state = waiting()
     assert extra(state) == (["indirect", None], [False, False])
+    held = hand(state, 0)
     mine = scored(rival_goes_out(state))
     assert (mine["melded"], mine["in_hand"], mine["no_extra"]) == (value(MINE), 0, -100)
     assert mine["points"] == value(MINE) - 100
-    assert len(mine["hand"]) == 11
+    assert (mine["hand"], len(held)) == (held, 11)  # shown all the same
     rival = scored(state, 1)
     assert (rival["out"], rival["no_extra"], rival["in_hand"]) == (100, 0, 0)
 

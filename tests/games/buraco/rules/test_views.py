@@ -10,7 +10,7 @@ import pytest
 import pygames
 
 from ...observation import data, history, zone
-from .expected_views import POSITIONS, indirectly
+from .expected_views import POSITIONS
 from .table import (
     CANASTA,
     DECK,
@@ -62,25 +62,6 @@ def test_melds_are_seen_by_all_with_the_wilds_place(eye: int | None) -> None:
     hearts = {"number": 1, "suit": "h", "cards": ["4h", "5h", "6h", "2h"], "low": 4, "wild": 3, "kind": None}
     spades = {"number": 2, "suit": "s", "cards": ["7s", "8s", "2c"], "low": 7, "wild": 2, "kind": None}
     assert data(state, eye)["melds"] == [[hearts, spades], []]
-
-
-def test_a_meld_after_its_2_went_home() -> None:
-    """The wild's index and the low place follow."""
-    (found,) = data(lay(in_hand("4-6h 2h 3h 2c"), "4-6h 2h 3h 2c"))["melds"][0]
-    assert found["cards"] == ["2h", "3h", "4h", "5h", "6h", "2c"]
-    assert (found["low"], found["wild"], found["kind"]) == (2, 5, None)
-
-
-# Facts in addition to the cards
-
-
-def test_the_extra_hands() -> None:
-    """The number left, the way in which each seat had one, and whether it counts (BU-7)."""
-    assert data(start())["extra"] == {"left": 2, "had": [None, None], "used": [False, False]}
-    assert data(with_extra(""))["extra"] == {"left": 1, "had": ["direct", None], "used": [True, False]}
-    state = indirectly()
-    assert data(state)["extra"] == {"left": 1, "had": ["indirect", None], "used": [False, False]}
-    assert data(idle(state))["extra"] == {"left": 1, "had": ["indirect", None], "used": [True, False]}
 
 
 @pytest.mark.parametrize(
@@ -150,15 +131,6 @@ def test_only_the_hands_are_shown_after_a_deal() -> None:
         assert zone(state, "hand1", eye) == past["seats"][1]["hand"]
         for name in ("pack", "extra1"):
             assert set(zone(state, name, eye)) == {None}
-
-
-def test_an_extra_hand_that_does_not_count_is_shown_too() -> None:
-    """BU-7: it is the seat's hand."""
-    state = start("3-6c 3-6d 9-Js", "3-9h 3-6s", "A-Jd", "7-Jc 7-Jd Kd", "Kc 7s")
-    lay(play(state, "draw"), "3-6c", "3-6d", "9-Js")
-    lay(play(state, "discard Kc, draw"), "3-9h", "3-7s", "7-Jc", "7-Jd")
-    play(state, "discard Kd")
-    assert history(state)[0]["seats"][0]["hand"] == [r + "d" for r in "A23456789TJ"]
 
 
 def test_the_history() -> None:
