@@ -15,7 +15,6 @@ from .table import (
     holding,
     idle,
     in_hand,
-    kinds,
     lay,
     legal,
     pile_of_one,
@@ -70,6 +69,7 @@ def test_a_lay_may_not_leave_one_card(
         ("8d Kc", CANASTA, "add 2 8d", "discard Kc"),
         ("9-Js", CANASTA, "meld 9s Ts Js", ""),
         ("2h Kc Kh", CANASTA, "add 1 2h", "discard Kc, discard Kh"),
+        ("2s Kc Kh", SIXES, "add 1 2s", "discard Kc, discard Kh"),  # a mixed canasta
     ],
 )
 def test_a_lay_may_leave_cards_that_can_go(mine: str, melds: Melds, move: str, left: str) -> None:
@@ -166,7 +166,3 @@ def test_one_taken_by_the_rival_one_by_the_pack() -> None:
     idle(state, 2)
     assert (state.to_act, data(state)["extra"]["left"]) == (1, 0)
     assert refusal(lay(play(state, "draw"), "3-6c", "3-6d"), "meld 9s Ts Js") == DEAD_END
-
-
-def test_a_mixed_canasta_is_made_where_two_cards_are_left() -> None:
-    assert "mixed" in kinds(play(holding("2s Kc Kh", *SIXES), "add 1 2s"))

@@ -32,10 +32,6 @@ def state(request: pytest.FixtureRequest) -> pygames.State:
     return POSITIONS[request.param][1]()
 
 
-def test_a_box_has_four_columns(state: pygames.State) -> None:
-    assert [state.view(eye)["data"]["columns"] for eye in eyes(state)] == [4] * (state.seats + 1)
-
-
 def test_open_columns_are_shown_with_their_points() -> None:
     """A column counts once both its cards are up. Groups are shown while the round runs, too."""
     state = start("7 7 3 T / 7 7 9 T", "0 1 2 3 / 4 5 6 8", flips=["A1 B1", "A1 A2"])
@@ -58,6 +54,7 @@ def test_face_down_cards_and_the_draw_pile_are_hidden_from_all(state: pygames.St
     for name in [*(f"box{s}" for s in range(state.seats)), "draw", "discard"]:
         seen = [zone(state, name, eye) for eye in eyes(state)]
         assert all(cards == seen[0] for cards in seen)
+    assert [data(state, eye)["columns"] for eye in eyes(state)] == [4] * (state.seats + 1)
     assert set(zone(state, "draw")) <= {None}
     assert None not in zone(state, "discard")
 
