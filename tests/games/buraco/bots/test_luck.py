@@ -32,6 +32,7 @@ def test_values_that_expect_the_bots_explain_more(bot: str) -> None:
     assert variance(by_level) < variance(by_hard)
 
 
+@pytest.mark.slow
 def test_a_level_without_chance_has_no_choices() -> None:
     options = facts.of("buraco").short
     series = Series("buraco", ("medium",), 1, 2, TEST_SEEDS[0], options=options, luck=True, outcomes=2)
@@ -89,6 +90,7 @@ def test_the_last_deal_is_decided_by_the_totals() -> None:
     assert in_deal((1900, 1890), TARGET, 0.001, -700, 0) < 0.01
 
 
+@pytest.mark.slow
 def test_the_end_of_a_deal_changes_little_on_average() -> None:
     """The value before the last move is near the mean of the values of the next deal."""
     series = Series("buraco", ("easy",), 1, 2, TEST_SEEDS[3], options={"target": TARGET})

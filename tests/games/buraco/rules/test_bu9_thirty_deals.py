@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 import pygames
 
 from ...observation import data, history
@@ -11,6 +13,7 @@ from .table import refusal
 GAME = pygames.games()["buraco"]
 
 
+@pytest.mark.slow
 def test_thirty_deals() -> None:
     """The starters take turns; the totals decide, though no seat has reached the target."""
     rng = Random(1)

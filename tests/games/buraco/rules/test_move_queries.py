@@ -107,15 +107,17 @@ def _comes_true(state: State, way: dict[str, Any]) -> None:
         )
 
 
-@pytest.mark.parametrize("games", [4, pytest.param(25, marks=pytest.mark.matrix)])
+@pytest.mark.parametrize(
+    "games", [1, pytest.param(4, marks=pytest.mark.slow), pytest.param(25, marks=pytest.mark.matrix)]
+)
 def test_every_plan_can_be_played_and_an_answer_comes_true(games: int) -> None:
     """Every move is a plan, and an answer is what is declared for the page."""
     met: Counter[str] = Counter()
     for seed in range(games):
         follow(seed, met)
-    assert min(met["plans"], met["refused"]) > 100
+    assert min(met["plans"], met["refused"]) > 25 * games
     assert met["asked"] > 20 * games
-    assert met["spoiling"] > games // 5
+    assert met["spoiling"] > games // 5 or games == 1
     assert met.keys() == {"plans", "refused", "asked", "spoiling", "ways", "why", "discard"}
 
 
