@@ -30,7 +30,7 @@ def test_a_build_elsewhere_is_byte_identical(tmp_path: Path) -> None:
     env = {**os.environ, **wheels.EPOCH, "PYTHONHASHSEED": "1"}
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(command, cwd=source, env=env, check=True, capture_output=True)
-    wheels.write_bytecode(next(tmp_path.glob("*.whl")), tmp_path / "page")
+    wheels.write_bytecode(next(tmp_path.glob("*.whl")), tmp_path / "page", tmp_path / "compiled")
     output = [*tmp_path.glob("*.whl"), *(tmp_path / "page").iterdir()]
     assert {path.name for path in output} == {
         "added.zip",

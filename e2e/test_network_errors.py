@@ -22,7 +22,6 @@ from tools import packing
 from tools.common import PHONE
 from tools.server import KINDS, Fault, Host, Kind, Server, serving
 
-
 # Names of the faults in messages.
 SAYS: dict[Kind, str] = {
     "404": "missing on the server",

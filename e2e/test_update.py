@@ -44,7 +44,7 @@ def newer(folder: Path) -> set[str]:
     text, style = folder / "i18n/en/page.json", folder / f"games/{OTHER}/table.css"
     for path in (text, style):
         path.write_text(path.read_text() + "\n")
-    packing.pack(style)
+    packing.pack(folder, [f"games/{OTHER}/table.css"])
     bundle.write_manifest(folder)
     return {"/i18n/en/page.json", f"/games/{OTHER}/table.css.gz.bin"}
 

@@ -7,7 +7,7 @@ import pygames
 from pygames.bridge import Bridge
 
 from ..games.example_games import FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "greedy"}]
 NEW = {"op": "new", "game": FIRST, "players": PLAYERS, "options": of(FIRST).short, "seed": 7}

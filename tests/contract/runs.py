@@ -14,7 +14,7 @@ from pygames.evaluation import arena
 from pygames.evaluation.arena import Match
 
 from ..games.example_games import FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 
 ROOT = Path(__file__).resolve().parents[2]
 WITH_PATH = {**os.environ, "PYTHONPATH": str(ROOT)}

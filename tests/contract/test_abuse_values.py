@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 
-from ..games.facts import of
+from ..games.expected_facts import of
 from .abuse import (
     BASE,
     GAME,

@@ -13,7 +13,7 @@ from pygames.evaluation import arena
 from pygames.evaluation.arena import PERFECT_INFORMATION, Estimate, Match
 
 from ..games.example_games import DUEL, FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from .runs import figures, local_cluster
 
 SHORT = Match(DUEL, ("greedy", "random"), pairs=6, seats=2, seed=4)

@@ -24,7 +24,7 @@ from pygames.evaluation.luck_report import variance_ratio
 from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
-from ..games.facts import of
+from ..games.expected_facts import of
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 LEVELS = [(game, bot) for game in GAMES for bot in bots_for(game)]

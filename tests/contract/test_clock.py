@@ -20,7 +20,7 @@ from pygames.evaluation.simulate import Series
 from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from .runs import SHORT
 
 GAMES = tuple(pygames.games())

@@ -19,7 +19,7 @@ from pygames.game import State
 from pygames.table import Player, Table, TableError
 
 from ..games.example_games import DUEL, FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.observation import acting
 from .test_levels import ENOUGH, FEW, positions
 

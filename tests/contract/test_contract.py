@@ -10,7 +10,7 @@ import pytest
 import pygames
 from tests.examples.trio import Trio
 from tests.games.example_games import FIRST
-from tests.games.facts import of
+from tests.games.expected_facts import of
 from tests.games.playing import by_lot
 
 

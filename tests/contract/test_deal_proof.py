@@ -35,7 +35,7 @@ from pygames.table import Player, Table, TableError
 
 from ..examples.trio import Trio
 from ..games.example_games import FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from .front_end import PLAYERS, Page
 from .runs import run_process
 from .test_cli import feed, run

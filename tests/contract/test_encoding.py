@@ -13,7 +13,7 @@ from pygames.adapters.encoding import Actions, Observation, payoffs
 from pygames.bots import Budget, find_bot
 from pygames.conformance.indistinguishable import find_twins
 from tests.examples.trio import Trio
-from tests.games.facts import few_rounds, of
+from tests.games.expected_facts import few_rounds, of
 
 
 class Silent(Trio):

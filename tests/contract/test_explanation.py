@@ -16,7 +16,7 @@ from pygames.record import Record
 from pygames.table import Player, Table, TableError
 
 from ..games.example_games import DUEL
-from ..games.facts import of
+from ..games.expected_facts import of
 from .test_levels import positions
 
 GAMES = list(pygames.games())

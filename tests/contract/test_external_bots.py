@@ -21,7 +21,7 @@ from pygames.evaluation.arena import Match
 from pygames.evaluation.external_bots import BotError
 
 from ..games.example_games import DUEL
-from ..games.facts import of
+from ..games.expected_facts import of
 from .runs import figures
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "level_over_pipe.py"

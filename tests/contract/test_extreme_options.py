@@ -14,7 +14,7 @@ from pygames import Game, Option
 from pygames.bots import Budget, find_bot
 from tests.examples.trio import Trio
 
-from ..games.facts import of
+from ..games.expected_facts import of
 from .runs import ROOT
 
 BISCA = ROOT / "examples" / "bisca"

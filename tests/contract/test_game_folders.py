@@ -12,7 +12,7 @@ import pytest
 
 import pygames
 
-from ..games import facts, words
+from ..games import expected_facts, words
 from ..games.example_games import FOLDER
 
 PACKAGE = Path(pygames.__file__).parent
@@ -120,7 +120,7 @@ def literals(path: str, text: str) -> set[str]:
 
 def called(game: pygames.Game) -> set[str]:
     """Return the names of a game's effects, the first words of its moves, its zones and its rulings."""
-    undo, view = facts.of(game.id).undo, game.new(seed=1).view(None)
+    undo, view = expected_facts.of(game.id).undo, game.new(seed=1).view(None)
     verbs = {verb for verb, _ in undo.met | undo.rare}
     zones = {re.sub(r"[\d.]+$", "", zone["id"]) for zone in view["zones"]}
     return {*game.sentences, *verbs, *zones, *words.of(game.id).rulings}

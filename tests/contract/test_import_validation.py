@@ -18,7 +18,7 @@ from pygames.protocol import json_schema
 from pygames.records import share_link, summary
 from pygames.table import Player, Table
 
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.playing import by_lot
 from .front_end import GAMES, WRONG
 from .test_schemas import validator

@@ -11,7 +11,7 @@ from pygames import Game
 from pygames.conformance.checks import LAWS, ConformanceRun, LawBroken, digest, random_walk
 from tests.examples.trio import Trio
 from tests.games.example_games import FOLDER
-from tests.games.facts import few_rounds, of
+from tests.games.expected_facts import few_rounds, of
 
 GAMES: dict[str, Game] = {**pygames.games(), "trio": Trio()}
 BROKEN: dict[str, tuple[str, str, Game]] = {

@@ -22,7 +22,7 @@ from pygames.core.bot_interface import Clock, import_in_slice, run_to_end
 from pygames.evaluation import arena
 from pygames.game import State
 
-from ..games.facts import of
+from ..games.expected_facts import of
 
 GAMES = list(pygames.games())
 BOTS = [(name, bot) for name, game in pygames.games().items() for bot in game.bots]

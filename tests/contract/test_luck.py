@@ -22,7 +22,7 @@ from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.playing import by_lot
 from .runs import SHORT
 

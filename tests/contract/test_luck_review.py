@@ -20,7 +20,7 @@ from pygames.evaluation import simulate
 from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
-from ..games.facts import of
+from ..games.expected_facts import of
 from .front_end import PLAYERS, Page
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]

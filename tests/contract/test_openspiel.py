@@ -19,7 +19,7 @@ from pygames.bots import Budget
 from pygames.conformance.indistinguishable import find_twins
 from pygames.evaluation import external_bots
 from tests.examples.trio import Trio
-from tests.games.facts import few_rounds
+from tests.games.expected_facts import few_rounds
 from tests.games.playing import by_lot
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install pygames[openspiel]")

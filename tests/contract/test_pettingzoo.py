@@ -12,7 +12,7 @@ import pytest
 import pygames
 from pygames.conformance.indistinguishable import find_twins
 from tests.examples.trio import Trio
-from tests.games.facts import few_rounds
+from tests.games.expected_facts import few_rounds
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install pygames[pettingzoo]")
 

@@ -25,7 +25,7 @@ from pygames.records.replay import state_at
 from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from .runs import figures
 
 GAME = pygames.games()[FIRST]

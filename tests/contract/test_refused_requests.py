@@ -13,7 +13,7 @@ from pygames import Record
 from pygames.bridge import Bridge
 
 from ..games.example_games import FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.playing import by_lot
 from .front_end import EVERY_FIELD, GAMES, NEW, PLAYERS, WRONG, Page
 from .test_protocol_types import BY_SCHEMA, REQUESTS

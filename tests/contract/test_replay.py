@@ -17,7 +17,7 @@ from pygames.bridge import Bridge, BridgeError
 from pygames.records import repair, replay, share_link, summary
 from pygames.table import Player, Table, TableError
 
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.playing import by_lot
 
 GAMES = list(pygames.games())

@@ -13,7 +13,7 @@ from pygames import Record, RecordError
 from pygames.records.repair import rescue
 from pygames.records.share_link import MAX_LINK, from_link, to_link, with_notes
 
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.playing import by_lot
 
 GAME = next(iter(pygames.games()))

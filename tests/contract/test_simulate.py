@@ -20,7 +20,7 @@ from pygames.evaluation.simulate import Folder, Series
 from pygames.records import tabular
 
 from ..games.example_games import DUEL, FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from .runs import local_cluster
 
 SHORT = Series(FIRST, ("greedy", "random"), count=5, seats=3, seed=6, options=of(FIRST).short)

@@ -17,7 +17,7 @@ from pygames.cli.play import play
 from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST, finished
-from ..games.facts import of
+from ..games.expected_facts import of
 from .runs import SHORT, WITH_PATH, run_process
 
 RECORD = finished(FIRST)[0]

@@ -24,7 +24,7 @@ from pygames.table import Player, Table
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
-from ..games.facts import few_rounds
+from ..games.expected_facts import few_rounds
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "bisca"

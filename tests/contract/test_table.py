@@ -19,7 +19,7 @@ from pygames.record import Record
 from pygames.table import TAKE_BACKS, Player, Table, TableError
 
 from ..games.example_games import FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.observation import acting
 
 GAMES = list(pygames.games())

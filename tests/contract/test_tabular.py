@@ -8,7 +8,7 @@ import pygames
 from pygames import Record
 from pygames.records import tabular
 from tests.games.example_games import RECORDS
-from tests.games.facts import of
+from tests.games.expected_facts import of
 
 GOLDEN = [Record.loads(text) for text in RECORDS.values()]
 

@@ -21,7 +21,7 @@ from pygames.bots.training.rules_digest import rules_digest, seeded_play
 from pygames.bots.training.tables import Training
 from tests.examples.trio import Trio
 
-from ..games.facts import of
+from ..games.expected_facts import of
 
 ROOT = Path(__file__).resolve().parents[2]
 BOTS = {game: ROOT / "pygames" / "games" / game / "bots" for game in pygames.games()}

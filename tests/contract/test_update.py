@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ..games.example_games import DUEL
-from ..games.facts import of
+from ..games.expected_facts import of
 from .front_end import GAMES, NEW, PLAYERS, Page, first_move
 
 PERSONS = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]

@@ -32,7 +32,7 @@ from pygames.table import Player, Table
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.playing import by_lot
 
 GAMES = {**pygames.games(), "trio": Trio()}

@@ -18,7 +18,7 @@ from pygames.conformance.indistinguishable import find_twins
 from pygames.protocol import json_schema
 from pygames.records.deal_proof import commit, seed_from_openings, verify_deal
 
-from ..games.facts import of
+from ..games.expected_facts import of
 from ..games.playing import by_lot, written
 from . import ROOT
 from .node import answer

@@ -12,7 +12,7 @@ from tools.common import languages
 import pygames
 from pygames.core.errors import PygamesError
 from pygames.plugins.page_data.lesson_script import initial_state
-from tests.games.learning import LessonStep
+from tests.games.lesson_steps import LessonStep
 
 from . import WEB
 

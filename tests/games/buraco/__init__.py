@@ -1,6 +1,6 @@
 """Buraco: the tests that are its own, and what those of all games need to know of it."""
 
-from ..facts import Facts, Undo
+from ..expected_facts import Facts, Undo
 
 FACTS = Facts(
     digests={

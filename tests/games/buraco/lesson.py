@@ -1,6 +1,6 @@
 """Steps that the lesson of Buraco must teach."""
 
-from tests.games.learning import Core
+from tests.games.lesson_steps import Core
 
 CORE: Core = {
     "draw": lambda step: step.has("drew"),

@@ -1,6 +1,6 @@
 """Tests of 2CAN, and its facts for the tests of all games."""
 
-from ..facts import Facts, Undo
+from ..expected_facts import Facts, Undo
 
 FACTS = Facts(
     digests={

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.games.learning import Core, LessonStep
+from tests.games.lesson_steps import Core, LessonStep
 
 
 def box(step: LessonStep) -> Any:

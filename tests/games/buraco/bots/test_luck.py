@@ -13,7 +13,7 @@ from pygames.evaluation.simulate import Series
 from pygames.games.buraco.bots.match_value import between_deals, in_deal
 from pygames.games.buraco.state import BuracoState
 
-from ... import facts
+from ... import expected_facts
 
 GAMES = 30
 TARGET = 2000
@@ -34,7 +34,7 @@ def test_values_that_expect_the_bots_explain_more(bot: str) -> None:
 
 @pytest.mark.slow
 def test_a_level_without_chance_has_no_choices() -> None:
-    options = facts.of("buraco").short
+    options = expected_facts.of("buraco").short
     series = Series("buraco", ("medium",), 1, 2, TEST_SEEDS[0], options=options, luck=True, outcomes=2)
     figures = simulate.summary(series, simulate.run(series))
     assert figures["luck"]["choices"] == ["medium"]
