@@ -3,15 +3,17 @@
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from browser_tools.screens import HOLD
-from conftest import SPY, OpenContext, accessible_words, is_update_of, matrix, slow
+from conftest import HAND_OVER, SETTLE, SPY, accessible_words, is_update_of, without_errors
 from example_games import GAME, GAMES, SECRET, short
-from pages.table import HIDE, Table
-from playwright.sync_api import Page, expect
+from pages.scripts import script
+from pages.table import Table
+from playwright.sync_api import Browser, Page, expect
+from tools.common import PATIENCE, PHONE
 
 import pygames
 from pygames.core.types import TableView
@@ -43,6 +45,8 @@ CASES = [
     for bots in all_bots
 ]
 DECISIONS = 10
+# Each person holds the device twice, or one of three does.
+MOST_COVERS = 4
 
 
 class Truth:
@@ -133,11 +137,43 @@ def assert_only_own(page: Page, truth: Truth, seat: int, received: list[dict[str
     assert set(drawn) <= tokens(own)
 
 
+@pytest.fixture(scope="module")
+def phone(browser: Browser, base: str) -> Iterator[Page]:
+    """Yield a phone whose worker's messages are recorded. Each test has another game in it."""
+    context = browser.new_context(
+        viewport=PHONE, has_touch=True, reduced_motion="reduce", service_workers="block"
+    )
+    context.set_default_timeout(PATIENCE)
+    for each in (HAND_OVER, SPY):
+        context.add_init_script(each)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def page(phone: Page, base: str) -> Iterator[Page]:
+    """Yield the phone without a game. No message of an earlier one is left."""
+    phone.goto(f"{base}#/settings")
+    expect(phone.locator(".settings")).to_be_visible()
+    phone.evaluate(SETTLE, "games")
+    news(phone)
+    with without_errors(phone):
+        yield phone
+        phone.evaluate("delete document.hidden")
+
+
+@pytest.fixture
+def covered(page: Page, base: str) -> Table:
+    """Return the table of two persons before the first move."""
+    table = Table(page, base).start(bots=None, names="Ana,Ben")
+    table.wait("cover")
+    return table
+
+
 @pytest.mark.parametrize(("game", "bots"), CASES)
 def test_no_hidden_card_before_the_handover_ends(
-    open_context: OpenContext, base: str, game: str, bots: tuple[str | None, ...]
+    page: Page, base: str, game: str, bots: tuple[str | None, ...]
 ) -> None:
-    page = open_context(SPY).new_page()
     truth = Truth(game, bots)
     table = open_game(page, base, game, bots)
     assert_covered(page, truth, news(page))
@@ -160,7 +196,7 @@ def play_covered(table: Table, truth: Truth, decisions: int = DECISIONS) -> int:
     holder: int | None = None
     covers = 0
     for _ in range(decisions):
-        if state == "over":
+        if state == "over" or (covers == MOST_COVERS and state != "your-turn"):
             break
         if state == "handover":
             assert holder is not None
@@ -191,121 +227,103 @@ def test_the_checks_find_leaks() -> None:
     assert private([{"id": 1, "ok": truth.view(None)}, {"id": 2, "ok": []}]) == []
 
 
-@pytest.mark.slow
-def test_a_short_press_gives_advice_and_a_long_one_shows_the_cards(page: Page, base: str) -> None:
-    table = Table(page, base).start(bots=None, names="Ana,Ben")
-    table.wait("cover")
+def test_only_a_long_press_shows_the_cards(page: Page, covered: Table) -> None:
+    """Leaving the page, or the cover, ends a press."""
     hold, advice = page.locator(".hold"), page.get_by_role("status")
     presses: list[Callable[[], None]] = [
         hold.click,
         lambda: hold.press("Enter"),
         lambda: hold.press(" "),
-        hold.tap,
     ]
     for press in presses:
         press()
         expect(advice).to_contain_text("Hold a little longer")
-        assert table.state == "cover"
+        assert covered.state == "cover"
+    for how in ("pagehide", "blur", "hidden"):
+        hold.hover()
+        page.mouse.down()
+        expect(page.locator(".hold[data-held]")).to_be_visible()
+        covered.leave(how)
+        expect(page.locator(".hold[data-held]")).to_have_count(0)
+        expect(advice).to_contain_text("Hold a little longer")
+        page.mouse.up()
+        assert covered.state == "cover"
+        page.evaluate("delete document.hidden")
     hold.press(" ", delay=HOLD)
-    assert table.wait("your-turn") == "your-turn"
+    assert covered.wait("your-turn") == "your-turn"
 
-
-@pytest.mark.parametrize("press", ["tap", *slow("Enter"), *matrix("click", " ")])
-def test_a_person_who_cannot_hold_shows_the_cards_by_a_second_button(
-    page: Page, base: str, press: str
-) -> None:
-    """It appears after too short a press, and in another place, so that one slip does not press both."""
-    table = Table(page, base).start(bots=None, names="Ana,Ben")
-    table.wait("cover")
-    hold, second = page.locator(".hold"), page.get_by_role("button", name="Show without holding")
-    expect(second).to_be_hidden()
-    if press == "click":
-        hold.dblclick()
-    elif press == "tap":
-        hold.tap()
-    else:
-        hold.press(press)
-        hold.press(press)
-    expect(second).to_be_visible()
-    assert table.state == "cover"
-    if press in ("Enter", " "):
-        table.reach(".without button")
-        second.press(press)
-    else:
-        second.click()
-    assert table.wait("your-turn") == "your-turn"
-
-
-@pytest.mark.parametrize("how", ["hidden", *slow("pagehide", "blur")])
-def test_leaving_the_page_while_holding_the_button_shows_nothing(page: Page, base: str, how: str) -> None:
-    table = Table(page, base).start(bots=None, names="Ana,Ben")
-    table.wait("cover")
-    page.locator(".hold").hover()
-    page.mouse.down()
-    expect(page.locator(".hold[data-held]")).to_be_visible()
-    table.leave(how)
-    expect(page.get_by_role("status")).to_contain_text("Hold a little longer")
-    page.mouse.up()
-    assert table.state == "cover"
-
-
-@pytest.mark.slow
-def test_a_key_that_is_still_held_does_not_press_the_next_button(page: Page, base: str) -> None:
-    table = Table(page, base).start(bots=None, names="Ana,Ben")
-    table.wait("cover")
-    page.locator(".hold").focus()
+    # A key that is still held doesn't press the next button.
+    covered.leave("blur").wait("cover")
+    hold.focus()
     page.keyboard.down("Enter")
-    table.wait("your-turn")
+    covered.wait("your-turn")
     for _ in range(5):
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
-    assert table.state == "your-turn"
+    assert covered.state == "your-turn"
     assert page.locator(".felt [aria-pressed=true]").count() == 0
 
 
-@pytest.mark.parametrize("how", ["hidden", *slow("reload"), *matrix("pagehide", "blur")])
-def test_leaving_the_page_covers_the_table(page: Page, base: str, how: str) -> None:
+def test_a_person_who_cannot_hold_shows_the_cards_by_a_second_button(page: Page, covered: Table) -> None:
+    """It appears after too short a press, and in another place, so that one slip does not press both."""
+    hold, second = page.locator(".hold"), page.get_by_role("button", name="Show without holding")
+    for press in ("tap", "click", "Enter", " "):
+        covered.wait("cover")
+        expect(hold).to_be_visible()
+        expect(second).to_be_hidden()
+        if press == "click":
+            hold.dblclick()
+        elif press == "tap":
+            hold.tap()
+        else:
+            hold.press(press)
+            hold.press(press)
+        expect(second).to_be_visible()
+        assert covered.state == "cover"
+        if press in ("Enter", " "):
+            covered.reach(".without button")
+            second.press(press)
+        else:
+            second.click()
+        assert covered.wait("your-turn") == "your-turn"
+        covered.leave("blur")
+
+
+def test_leaving_the_page_covers_the_table(page: Page, covered: Table) -> None:
     """On one's turn, and before the device is handed over."""
-    table = Table(page, base).start(bots=None, names="Ana,Ben")
-    for name in ("Ana", "Ben"):
-        table.wait("cover")
-        table.hold()
-        if name == "Ben":
-            table.play(table.moves[0])
-            assert table.state == "handover"
+    names = ["Ana", "Ben"]
+
+    def leave(how: str) -> None:
         if how == "reload":
             page.reload()
         else:
-            table.leave(how)
+            covered.leave(how)
             # Immediately, before the engine's response.
             assert page.locator("[data-card]").count() == 0
-        assert table.wait("cover") == "cover"
+        assert covered.wait("cover") == "cover"
+        page.evaluate("delete document.hidden")
         assert page.locator("[data-card]").count() == 0
-        expect(page.get_by_role("heading", name=f"{name} is next")).to_be_visible()
+        expect(page.get_by_role("heading", name=f"{names[0]} is next")).to_be_visible()
+
+    for how in ("hidden", "pagehide", "blur", "reload"):
+        covered.hold()
+        leave(how)
+        covered.hold()
+        while covered.state == "your-turn":
+            covered.play(covered.moves[0])
+        assert covered.state == "handover"
+        names.reverse()
+        leave(how)
 
 
 @pytest.mark.slow
-def test_moves_after_the_handover_are_public(open_context: OpenContext, base: str) -> None:
+def test_moves_after_the_handover_are_public(page: Page, base: str) -> None:
     """The player who has just moved may cover the table before the response."""
-    page = open_context(SPY).new_page()
     table = Table(page, base).start(SECRET, bots=None, names="Ana,Ben")
-    table.wait("cover")
     table.hold()
     assert private(news(page)) == [0]
-    asked = page.evaluate(
-        f"""async move => {{
-          // The worker may be faster than this page: both requests are held until then.
-          const plain = Object.getPrototypeOf(Worker).prototype, post = plain.postMessage, held = [];
-          plain.postMessage = function (...asked) {{ held.push([this, asked]); }};
-          document.querySelector(`[data-move="${{move}}"]`).click();
-          for (let i = 0; i < 9; i += 1) await null;  // it is on its way
-          ({HIDE})();
-          plain.postMessage = post;
-          for (const [worker, asked] of held) worker.postMessage(...asked);
-          return held.map(([, [{{ op }}]]) => op);
-        }}""",
-        table.moves[0],
-    )
+    asked = page.evaluate(script("move-then-hide"), table.moves[0])
+    page.evaluate("delete document.hidden")
     assert asked == ["play", "cover"]
     assert table.wait() == "cover"
     expect(page.get_by_role("heading", name="Ben is next")).to_be_visible()
@@ -322,10 +340,8 @@ def test_one_person_never_hands_over(page: Page, base: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_move_can_be_undone_before_the_handover(shared_page: Page, base: str) -> None:
-    page = shared_page
+def test_a_move_can_be_undone_before_the_handover(page: Page, base: str) -> None:
     table = Table(page, base).start(SECRET, bots=None, names="Ana,Ben")
-    table.wait("cover")
     table.hold()
     assert table.play(table.moves[0]) == "handover"
     page.get_by_role("button", name="Undo").click()
@@ -336,8 +352,7 @@ def test_a_move_can_be_undone_before_the_handover(shared_page: Page, base: str) 
 
 
 @pytest.mark.slow
-def test_the_end_is_shown_to_all(shared_page: Page, base: str) -> None:
-    page = shared_page
+def test_the_end_is_shown_to_all(page: Page, base: str) -> None:
     table = Table(page, base).start(bots=None, names="Ana,Ben", seed=5, **short(GAME))
     rng = random.Random(2)
     state = table.wait()

@@ -6,11 +6,11 @@ import pytest
 from browser_tools.browser_session import STORE, BrowserSession
 from browser_tools.finished_games import finished_games
 from browser_tools.positions import position
-from conftest import OpenPosition, engine, matrix
+from conftest import OpenPosition, engine
 from example_games import SHORTEST
 from pages.network import Held
 from pages.table import Table
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 
 ARCHIVE = "**/runtime/luck.zip*"
@@ -41,83 +41,74 @@ def held(session: BrowserSession) -> Iterator[Held]:
 def review(page: Page, state: str) -> None:
     """Review the open finished game, until its luck is in a state."""
     page.get_by_role("button", name="Review", exact=True).click()
+    has_luck(page, state)
+
+
+def has_luck(page: Page, state: str) -> None:
     expect(page.locator(f".luck[data-luck={state}]")).to_be_visible(timeout=LONG)
 
 
+def measures(page: Page) -> Locator:
+    """Return the button that begins a measurement."""
+    return page.get_by_role("button", name="Measure luck")
+
+
 def is_measured(page: Page) -> None:
-    expect(page.locator(".luck[data-luck=done]")).to_be_visible(timeout=LONG)
+    has_luck(page, "done")
     expect(page.locator(".luck-sum")).to_contain_text("The cards ")
-    expect(page.get_by_role("button", name="Measure luck")).to_have_count(0)
+    expect(measures(page)).to_have_count(0)
 
 
-def test_it_is_stopped_and_begun_again_by_keyboard(open_position: OpenPosition, held: Held) -> None:
-    page = open_position(position(SHORTEST, "over")).page
-    review(page, "runs")
-    page.get_by_role("button", name="Stop").press("Enter")
-    begin = page.get_by_role("button", name="Measure luck")
-    expect(begin).to_be_focused()
-    expect(page.locator(".costly-one, .step-through").first).to_be_visible()
-    held.let_go()
-    begin.press("Enter")
-    is_measured(page)
+def cut_network(page: Page) -> None:
+    page.unroute_all()
+    page.route(ARCHIVE, lambda route: route.abort())
 
 
-def test_another_game_begins_while_it_waits_for_the_network(
+def test_it_waits_for_the_network_and_is_left_stopped_and_begun_again(
     open_position: OpenPosition, held: Held, session: BrowserSession
 ) -> None:
     page = open_position(position(SHORTEST, "over")).page
     review(page, "runs")
+    # Another game begins meanwhile.
     Table(page, session.base).begin(SHORTEST, seed=9, moves=1)
     expect(page.locator(".luck, .review")).to_have_count(0)
-    held.let_go()
     open_position(position(SHORTEST, "over"))
-    review(page, "done")
+    review(page, "runs")
+    page.get_by_role("button", name="Stop").press("Enter")
+    expect(measures(page)).to_be_focused()
+    expect(page.locator(".costly-one, .step-through").first).to_be_visible()
+    held.let_go()
+    measures(page).press("Enter")
     is_measured(page)
 
 
-def test_without_network_a_sentence_says_so_and_a_button_tries_again(
-    open_position: OpenPosition, held: Held
-) -> None:
-    page = open_position(position(SHORTEST, "over")).page
-    page.unroute_all()
-    page.route(ARCHIVE, lambda route: route.abort())
-    review(page, "failed")
-    expect(page.locator(".luck-sum")).to_contain_text("couldn't measure the luck. Check your internet")
-    expect(page.locator(".review [data-done=yes]")).to_be_visible()
-    page.get_by_role("button", name="Measure luck").click()
-    expect(page.locator(".luck[data-luck=failed]")).to_be_visible()
-    page.unroute_all()
-    page.get_by_role("button", name="Measure luck").click()
-    is_measured(page)
-
-
-@pytest.mark.parametrize("end", ["worker", *matrix("reload")])
-def test_after_an_end_in_the_middle_the_result_and_its_review_are_there(
+@pytest.mark.parametrize("end", ["worker", pytest.param("reload", marks=pytest.mark.matrix)])
+def test_after_an_end_in_the_middle_it_is_measured_once_the_network_is_back(
     open_position: OpenPosition, held: Held, end: str
 ) -> None:
     page = open_position(position(SHORTEST, "over")).page
     review(page, "runs")
     before = page.locator(".costly-one").all_inner_texts()
+    cut_network(page)
     if end == "worker":
         engine(page).evaluate("self.close()")
         expect(page.locator(".review")).to_have_count(0)
         expect(page.locator(".result.final")).to_be_visible()
-        held.let_go()
-        review(page, "done")
+        review(page, "failed")
     else:
         page.reload()
         expect(page.locator(".result.final")).to_be_visible()
-        held.let_go()
+        has_luck(page, "failed")
+    expect(page.locator(".luck-sum")).to_contain_text("couldn't measure the luck. Check your internet")
+    expect(page.locator(".review [data-done=yes]")).to_be_visible()
+    measures(page).click()
+    has_luck(page, "failed")
+    page.unroute_all()
+    # Its result can't be stored.
+    engine(page).evaluate(FULL)
+    measures(page).click()
     is_measured(page)
     assert page.locator(".costly-one").all_inner_texts() == before
-
-
-def test_it_is_measured_on_a_full_device(open_position: OpenPosition, held: Held) -> None:
-    page = open_position(position(SHORTEST, "over")).page
-    engine(page).evaluate(FULL)
-    held.let_go()
-    review(page, "done")
-    is_measured(page)
     page.get_by_role("button", name="Step through").click()
     expect(page.locator(".reviewing")).to_be_visible()
 
@@ -133,8 +124,10 @@ def offer(session: BrowserSession) -> Page:
     return session.page
 
 
-def begin(page: Page) -> None:
+def begin(page: Page) -> Locator:
+    """Begin to measure all games. Return the button that stops it."""
     page.get_by_role("button", name=f"Measure {ENOUGH} games").click()
+    return page.get_by_role("button", name="Stop")
 
 
 def has_figure(page: Page) -> None:
@@ -143,53 +136,30 @@ def has_figure(page: Page) -> None:
 
 def test_the_statistics_are_measured_after_a_stop(session: BrowserSession, held: Held) -> None:
     page = offer(session)
-    begin(page)
-    page.get_by_role("button", name="Stop").press("Enter")
+    begin(page).press("Enter")
     expect(page.get_by_role("button", name=f"Measure {ENOUGH} games")).to_be_focused()
     held.let_go()
     begin(page)
     has_figure(page)
 
 
-def test_the_statistics_say_that_there_is_no_network(session: BrowserSession, held: Held) -> None:
-    page = offer(session)
-    page.unroute_all()
-    page.route(ARCHIVE, lambda route: route.abort())
-    begin(page)
-    expect(page.get_by_role("alert")).to_contain_text("couldn't measure the luck")
-    page.unroute_all()
-    begin(page)
-    has_figure(page)
-    expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def test_the_measurement_of_many_games_ends_when_the_statistics_are_left(
+def test_the_statistics_are_measured_after_they_were_left_and_the_worker_and_the_network_were_lost(
     session: BrowserSession, held: Held
 ) -> None:
     page = offer(session)
-    begin(page)
-    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(begin(page)).to_be_visible()
     session.go("settings")
-    held.let_go()
     session.go("statistics")
-    begin(page)
-    has_figure(page)
-
-
-def test_a_lost_worker_leaves_the_games_to_measure(session: BrowserSession, held: Held) -> None:
-    page = offer(session)
-    begin(page)
-    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    stop = begin(page)
+    expect(stop).to_be_visible()
     engine(page).evaluate("self.close()")
-    expect(page.get_by_role("button", name="Stop")).to_have_count(0)
-    held.let_go()
+    expect(stop).to_have_count(0)
+    cut_network(page)
     begin(page)
-    has_figure(page)
-
-
-def test_the_statistics_are_measured_on_a_full_device(session: BrowserSession, held: Held) -> None:
-    page = offer(session)
+    expect(page.get_by_role("alert")).to_contain_text("couldn't measure the luck")
+    page.unroute_all()
+    # The results can't be stored.
     engine(page).evaluate(FULL)
-    held.let_go()
     begin(page)
     has_figure(page)
+    expect(page.get_by_role("alert")).to_have_count(0)

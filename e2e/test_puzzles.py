@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import STORE
 from browser_tools.finished_games import finished_game
-from conftest import DESKTOP, ROOT, OpenContext, offline, slow, without_errors
-from pages.menu import Menu, save_all
-from playwright.sync_api import Locator, Page, expect
-from tools.common import PATIENCE, SCOPED
+from conftest import DESKTOP, ROOT, OpenContext, offline, without_errors
+from pages.menu import save_all
+from playwright.sync_api import Browser, Locator, Page, expect
+from tools.common import PATIENCE, PHONE, SCOPED
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("web/games/*/puzzles.jsonl"))
 DAY, NEXT = "2026-11-26", "2026-11-27"
-MISTAKES = 1
+MISTAKES = 0
 """A finished game whose review finds puzzles."""
 OWN = f"""() => JSON.parse(localStorage.getItem({SCOPED}("own-puzzles")) ?? "[]")"""
 PUT_OWN = f"""puzzles => localStorage.setItem({SCOPED}("own-puzzles"), JSON.stringify(puzzles))"""
@@ -73,25 +74,65 @@ class Puzzles:
             self._press(moves.locator("summary").first, keys)
         self._press(moves.locator(f'[data-move="{move}"]'), keys)
 
+    def miss(self, puzzle: dict[str, Any]) -> None:
+        """Make a wrong move."""
+        self.move(next(iter(puzzle["wrong"])))
+        expect(self.table).to_have_attribute("data-tried", "1")
+        expect(self.page.locator(".says[role=status]")).to_contain_text("There's a better move")
+
+    def find(self, puzzle: dict[str, Any], *, keys: bool = False) -> None:
+        """Make the best move."""
+        self.move(puzzle["right"][0], keys=keys)
+        self.found()
+
+    def share(self) -> str:
+        """Share the puzzle, and return the copied text."""
+        self.page.evaluate(COPIED)
+        self.page.locator(".puzzle .share").click()
+        expect(self.page.locator(".puzzle .shared")).to_contain_text("Copied")
+        return str(self.page.evaluate("window.copied[0]"))
+
+    def has_streak(self, days: int) -> None:
+        expect(self.overview().page.locator(".streak")).to_have_attribute("data-days", str(days))
+
     def _press(self, target: Locator, keys: bool) -> None:
         if keys:
             target.focus()
             self.page.keyboard.press("Enter")
         else:
-            target.tap()
+            target.click()
 
     def found(self) -> None:
         expect(self.table).to_have_attribute("data-answer", "found")
 
 
-@pytest.fixture
-def page(open_context: OpenContext) -> Iterator[Page]:
-    """Yield a phone on a fixed day. Python never arrives: no puzzle needs it."""
-    page = open_context(has_touch=True).new_page()
-    page.clock.set_fixed_time(f"{DAY}T10:00:00")
+@pytest.fixture(scope="module")
+def shared(browser: Browser, base: str) -> Iterator[Page]:
+    """Yield a phone for all tests. Python never arrives: no puzzle needs it."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
     page.route("**/runtime/**", lambda _: None)
-    with without_errors(page):
-        yield page
+    page.goto(f"{base}#/settings")
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def page(shared: Page, base: str) -> Iterator[Page]:
+    """Yield the phone with empty storage, on a fixed day."""
+    shared.goto(f"{base}#/settings")
+    expect(shared.locator(".settings")).to_be_visible()
+    forget(shared)
+    shared.set_viewport_size(PHONE)
+    with without_errors(shared):
+        yield shared
+
+
+def forget(page: Page, day: str = DAY) -> None:
+    """Empty the storage, and set the day."""
+    page.evaluate("localStorage.clear()")
+    page.clock.set_fixed_time(f"{day}T10:00:00")
 
 
 @pytest.fixture
@@ -99,15 +140,15 @@ def puzzles(page: Page, base: str) -> Puzzles:
     return Puzzles(page, base)
 
 
-@pytest.mark.parametrize("game", [GAMES[0], *slow(*GAMES[1:])])
-def test_the_best_move_is_found_and_explained(puzzles: Puzzles, game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_best_move_is_found_and_explained(puzzles: Puzzles, page: Page, game: str) -> None:
     puzzle = puzzles.open(game)
-    puzzles.move(puzzle["right"][0])
-    puzzles.found()
-    expect(puzzles.page.locator(".says")).not_to_contain_text("undefined")
-    expect(puzzles.page.locator(".says b")).to_contain_text("That's it")
-    expect(puzzles.page.locator(".felt [data-live=yes]")).to_have_count(0)
-    expect(puzzles.page.locator(".way-on")).to_be_visible()
+    expect(page.locator(".teaches")).to_contain_text("Find your best move")
+    puzzles.find(puzzle)
+    expect(page.locator(".says")).not_to_contain_text("undefined")
+    expect(page.locator(".says[role=status] b")).to_contain_text("That's it")
+    expect(page.locator(".felt [data-live=yes]")).to_have_count(0)
+    expect(page.locator(".way-on")).to_be_visible()
 
 
 def test_it_is_found_by_a_tap_on_the_table(puzzles: Puzzles) -> None:
@@ -122,9 +163,7 @@ def test_it_is_found_by_a_tap_on_the_table(puzzles: Puzzles) -> None:
 
 
 def test_it_is_found_by_keyboard_alone(puzzles: Puzzles) -> None:
-    puzzle = puzzles.open(GAMES[0])
-    puzzles.move(puzzle["right"][0], keys=True)
-    puzzles.found()
+    puzzles.find(puzzles.open(GAMES[0]), keys=True)
     expect(puzzles.page.locator(".way-on")).to_be_focused()
     before = puzzles.page.url
     puzzles.page.keyboard.press("Enter")
@@ -136,63 +175,58 @@ def test_it_is_found_by_keyboard_alone(puzzles: Puzzles) -> None:
 
 def test_a_wrong_move_says_what_it_costs_and_returns_tomorrow(puzzles: Puzzles, page: Page) -> None:
     puzzle = puzzles.open(GAMES[0])
-    puzzles.move(next(iter(puzzle["wrong"])))
-    expect(puzzles.table).to_have_attribute("data-tried", "1")
-    expect(page.locator(".says")).to_contain_text("There's a better move")
+    puzzles.miss(puzzle)
     expect(puzzles.table).to_have_attribute("data-answer", "asked")
-    puzzles.move(puzzle["right"][0])
-    puzzles.found()
+    puzzles.find(puzzle)
     expect(puzzles.overview().tile("due")).to_have_count(0)
+    # Once found, it is shown again with its tries.
+    page.goto(f"{puzzles.base}#/puzzles/{GAMES[0]}/{puzzle['id']}")
+    puzzles.found()
+    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    expect(page.locator(".says b")).to_contain_text("That's it")
 
     page.clock.set_fixed_time(f"{NEXT}T00:05:00")
+    puzzles.overview()
     page.reload()
     expect(puzzles.tile("due")).to_contain_text("One puzzle to repeat")
     puzzles.tile("due").get_by_role("link").click()
     expect(puzzles.table).to_have_attribute("data-answer", "asked")
     assert puzzle["id"] in page.url
-    puzzles.move(puzzle["right"][0])
-    puzzles.found()
-    expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", "2")
+    puzzles.find(puzzle)
+    puzzles.has_streak(2)
     expect(puzzles.tile("due")).to_have_count(0)
 
 
 def test_the_answer_can_be_shown(puzzles: Puzzles, page: Page) -> None:
     puzzles.open(GAMES[0])
-    page.get_by_role("button", name="Show answer").tap()
+    page.get_by_role("button", name="Show answer").click()
     expect(puzzles.table).to_have_attribute("data-answer", "shown")
     expect(page.locator(".says b")).to_contain_text("Best:")
     expect(page.locator(".felt [data-hint], .action [data-hint]").first).to_be_attached()
-    expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", "0")
+    puzzles.has_streak(0)
 
 
 def test_tries_and_a_shown_answer_count_after_a_reload(puzzles: Puzzles, page: Page) -> None:
     _, puzzle = puzzles.overview().open_daily()
-    puzzles.move(next(iter(puzzle["wrong"])))
-    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    puzzles.miss(puzzle)
     page.reload()
     expect(puzzles.table).to_have_attribute("data-tried", "1")
-    page.get_by_role("button", name="Show answer").tap()
+    page.get_by_role("button", name="Show answer").click()
     expect(puzzles.table).to_have_attribute("data-answer", "shown")
 
     daily = puzzles.overview().tile("daily")
     expect(daily).to_contain_text("You looked at the answer")
     daily.get_by_role("link", name="Look again").click()
     expect(puzzles.table).to_have_attribute("data-answer", "shown")
-    page.evaluate(COPIED)
-    page.locator(".puzzle .share").tap()
-    expect(page.locator(".puzzle .shared")).to_contain_text("Copied")
-    assert page.evaluate("window.copied[0].split(String.fromCharCode(10))[1]") == "🟥⬜"
-    expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", "0")
+    assert puzzles.share().splitlines()[1] == "🟥⬜"
+    puzzles.has_streak(0)
 
 
 def test_a_puzzle_counts_for_the_day_it_was_opened(puzzles: Puzzles, page: Page) -> None:
-    puzzles.overview()
-    _, puzzle = puzzles.open_daily()
-    puzzles.move(next(iter(puzzle["wrong"])))
-    expect(puzzles.table).to_have_attribute("data-tried", "1")
+    _, puzzle = puzzles.overview().open_daily()
+    puzzles.miss(puzzle)
     page.clock.set_fixed_time(f"{NEXT}T00:05:00")
-    puzzles.move(puzzle["right"][0])
-    puzzles.found()
+    puzzles.find(puzzle)
     expect(puzzles.table).to_have_attribute("data-tried", "1")
     progress = page.evaluate(f"""() => JSON.parse(localStorage.getItem({SCOPED}("puzzles")))""")
     assert progress["daily"] == {"day": DAY, "tries": 2}
@@ -200,160 +234,37 @@ def test_a_puzzle_counts_for_the_day_it_was_opened(puzzles: Puzzles, page: Page)
     expect(puzzles.overview().tile("daily")).not_to_contain_text("Found")
 
 
-def test_a_found_puzzle_is_shown_again_with_its_tries(puzzles: Puzzles, page: Page) -> None:
-    puzzle = puzzles.open(GAMES[0])
-    puzzles.move(next(iter(puzzle["wrong"])))
+def test_a_puzzle_that_was_left_is_found_at_a_later_try(puzzles: Puzzles) -> None:
+    puzzles.miss(puzzles.open(GAMES[0]))
+    puzzle = puzzles.overview().open(GAMES[0])
+    puzzles.find(puzzle)
     expect(puzzles.table).to_have_attribute("data-tried", "1")
-    puzzles.overview().open(GAMES[0])
-    puzzles.move(puzzle["right"][0])
-    puzzles.found()
-    puzzles.overview()
-    page.goto(f"{puzzles.base}#/puzzles/{GAMES[0]}/{puzzle['id']}")
-    puzzles.found()
-    expect(puzzles.table).to_have_attribute("data-tried", "1")
-    expect(page.locator(".says b")).to_contain_text("That's it")
 
 
-def test_the_puzzle_of_a_day_is_shared_without_its_answer(
-    puzzles: Puzzles, page: Page, base: str, open_context: OpenContext
-) -> None:
-    puzzles.overview()
-    page.evaluate(COPIED)
-    game, puzzle = puzzles.open_daily()
+def test_the_puzzle_of_a_day_is_shared_without_its_answer(puzzles: Puzzles, page: Page) -> None:
+    game, puzzle = puzzles.overview().open_daily()
     board = page.locator(".felt").inner_text()
-    puzzles.move(puzzle["right"][0])
-    puzzles.found()
-    page.locator(".puzzle .share").tap()
-    expect(page.locator(".puzzle .shared")).to_contain_text("Copied")
-    [text] = page.evaluate("window.copied")
+    puzzles.find(puzzle)
+    text = puzzles.share()
     assert "puzzle of the day, Nov 26, 2026" in text
     assert page.locator(".says b").inner_text() not in text
     link = re.search(r"http\S+", text)
     assert link
-    assert link[0] == f"{base}#/puzzles/{game}/{puzzle['id']}"
+    assert link[0] == f"{puzzles.base}#/puzzles/{game}/{puzzle['id']}"
     expect(puzzles.overview().tile("daily")).to_contain_text("Found at the first try")
 
     # The friend sees the same position, without a trace of the answer.
-    friend = Puzzles(open_context(has_touch=True).new_page(), base)
-    friend.page.goto(link[0])
-    expect(friend.table).to_have_attribute("data-answer", "asked")
-    assert friend.page.locator(".felt").inner_text() == board
-    expect(friend.page.locator("[data-hint], .worth")).to_have_count(0)
+    forget(page)
+    page.goto("about:blank")
+    page.goto(link[0])
+    expect(puzzles.table).to_have_attribute("data-answer", "asked")
+    assert page.locator(".felt").inner_text() == board
+    expect(page.locator("[data-hint], .worth")).to_have_count(0)
 
 
-def test_a_link_to_no_puzzle_says_so(puzzles: Puzzles, page: Page, base: str) -> None:
+def test_a_link_to_no_puzzle_says_so(page: Page, base: str) -> None:
     page.goto(f"{base}#/puzzles/{GAMES[0]}/00000000")
     expect(page.get_by_role("alert")).to_contain_text("We couldn't find that puzzle")
-
-
-def test_task_and_verdict_are_announced(puzzles: Puzzles, page: Page) -> None:
-    puzzle = puzzles.open(GAMES[0])
-    expect(page.locator(".teaches")).to_contain_text("Find your best move")
-    status = page.locator(".says[role=status]")
-    puzzles.move(next(iter(puzzle["wrong"])))
-    expect(status).to_contain_text("There's a better move")
-    puzzles.move(puzzle["right"][0])
-    expect(status).to_contain_text("That's it")
-
-
-# -- own puzzles ---------------------------------------------------------------------------------------------
-
-
-def test_a_mistake_of_an_own_game_becomes_a_puzzle(open_context: OpenContext, base: str) -> None:
-    page = open_context(has_touch=True).new_page()
-    page.clock.set_fixed_time(f"{DAY}T10:00:00")
-    puzzles = Puzzles(page, base)
-    Menu(page, base).open(until="ready")
-    save, record = finished_game(MISTAKES)
-    page.evaluate(STORE, [[save, record]])
-    page.goto(f"{base}#/play/{save['id']}")
-    page.get_by_role("button", name="Review", exact=True).click()
-    page.get_by_role("link", name=re.compile(r"\d puzzles? from this game")).click(timeout=10 * PATIENCE)
-    first, *others = page.evaluate(OWN)
-    due = puzzles.tile("due")
-    count = 1 + len(others)
-    expect(due).to_contain_text(f"{count} puzzles to repeat" if others else "One puzzle to repeat")
-
-    due.get_by_role("link").click()
-    expect(puzzles.table).to_have_attribute("data-answer", "asked")
-    assert page.url.endswith(first["id"])
-    expect(page.locator(".puzzle .where")).to_contain_text("From your game")
-    puzzles.move(next(iter(first["wrong"])))
-    expect(page.locator(".says")).to_contain_text("There's a better move")
-    puzzles.move(first["right"][0])
-    puzzles.found()
-    expect(page.get_by_role("button", name="Share")).to_have_count(0)
-
-    # Missed, it returns tomorrow. Found then, it returns after three more days.
-    for day, streak in ((NEXT, 2), ("2026-11-30", 1)):
-        page.clock.set_fixed_time(f"{day}T10:00:00")
-        puzzles.overview()
-        page.reload()
-        expect(due).to_be_visible()
-        page.goto(f"{base}#/puzzles/{first['game']}/{first['id']}")
-        expect(puzzles.table).to_have_attribute("data-answer", "asked")
-        puzzles.move(first["right"][0])
-        puzzles.found()
-        expect(puzzles.overview().page.locator(".streak")).to_have_attribute("data-days", str(streak))
-        if others:
-            expect(due).to_contain_text(re.compile(f"{len(others)} puzzles to|One puzzle to"))
-        else:
-            expect(due).to_have_count(0)
-
-
-@pytest.mark.slow
-@pytest.mark.keeps
-def test_puzzles_are_found_offline_after_a_visit(open_context: OpenContext, base: str) -> None:
-    page = open_context(has_touch=True).new_page()
-    puzzles = Puzzles(page, base).overview()
-    offline(page)
-    page.reload()  # with the service worker in control
-    expect(puzzles.tile("game").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    page.goto("about:blank")
-    page.context.set_offline(True)
-    for game in GAMES:
-        puzzle = puzzles.open(game)
-        puzzles.move(puzzle["right"][0])
-        puzzles.found()
-
-
-def test_a_backup_has_the_schedule_and_the_own_puzzles(
-    open_context: OpenContext, base: str, tmp_path: Any
-) -> None:
-    one, other = (open_context(has_touch=True).new_page() for _ in range(2))
-    for page in (one, other):
-        page.clock.set_fixed_time(f"{DAY}T10:00:00")
-        Menu(page, base).open(until="ready")
-    here = Puzzles(one, base)
-    own = {**built(GAMES[0])[1], "id": "mine-7", "game": GAMES[0]}
-    own["names"] = [f"P{seat}" for seat in range(own["view"]["seats"])]
-    one.evaluate(PUT_OWN, [own])
-    puzzle = here.open(GAMES[0])
-    here.move(next(iter(puzzle["wrong"])))
-    expect(here.table).to_have_attribute("data-tried", "1")
-    here.move(puzzle["right"][0])
-    here.found()
-    file = save_all(one, tmp_path / "all.json")
-
-    there = Puzzles(other, base)
-    for time in range(2):
-        other.goto(f"{base}#/")
-        other.locator("input[type=file]").set_input_files(file)
-        over = other.locator("[data-transfer=over]")
-        expect(over).to_contain_text("We added your puzzles", timeout=5 * PATIENCE)
-        expect(over).not_to_contain_text("no games")
-        over.get_by_role("button", name="Close").click()
-        assert [each["id"] for each in other.evaluate(OWN)] == ["mine-7"], time
-    expect(there.overview().page.locator(".streak")).to_have_attribute("data-days", "1")
-    expect(there.tile("game").first).to_contain_text("1 of ")
-    other.goto(f"{base}#/puzzles/{GAMES[0]}/mine-7")
-    expect(there.table).to_have_attribute("data-answer", "asked")
-    expect(other.locator(".puzzle .where")).to_contain_text("From your game")
-    other.clock.set_fixed_time(f"{NEXT}T10:00:00")
-    there.overview()
-    other.reload()
-    expect(there.tile("due")).to_contain_text("One puzzle to repeat")
 
 
 def test_a_card_equal_to_one_of_the_best_move_has_no_loss(puzzles: Puzzles, page: Page) -> None:
@@ -385,3 +296,88 @@ def test_the_list_of_moves_covers_no_card_on_a_desktop(puzzles: Puzzles, page: P
         assert listed
         assert table["width"] > DESKTOP["width"] / 2
         assert listed["x"] >= table["x"] + table["width"]
+
+
+@pytest.mark.slow
+@pytest.mark.keeps
+def test_puzzles_are_found_offline_after_a_visit(open_context: OpenContext, base: str) -> None:
+    page = open_context(has_touch=True).new_page()
+    puzzles = Puzzles(page, base).overview()
+    offline(page)
+    page.reload()  # with the service worker in control
+    expect(puzzles.tile("game").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.goto("about:blank")
+    page.context.set_offline(True)
+    for game in GAMES:
+        puzzles.find(puzzles.open(game))
+
+
+# -- own puzzles, of a phone with Python ---------------------------------------------------------------------
+
+
+def test_a_mistake_of_an_own_game_becomes_a_puzzle(shared_page: Page, base: str) -> None:
+    page, puzzles = shared_page, Puzzles(shared_page, base)
+    forget(page)
+    save, record = finished_game(MISTAKES)
+    page.evaluate(STORE, [[save, record]])
+    page.goto(f"{base}#/play/{save['id']}")
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_role("link", name=re.compile(r"\d puzzles? from this game")).click(timeout=10 * PATIENCE)
+    first, *others = page.evaluate(OWN)
+    due = puzzles.tile("due")
+    count = 1 + len(others)
+    expect(due).to_contain_text(f"{count} puzzles to repeat" if others else "One puzzle to repeat")
+
+    due.get_by_role("link").click()
+    expect(puzzles.table).to_have_attribute("data-answer", "asked")
+    assert page.url.endswith(first["id"])
+    expect(page.locator(".puzzle .where")).to_contain_text("From your game")
+    puzzles.miss(first)
+    puzzles.find(first)
+    expect(page.get_by_role("button", name="Share")).to_have_count(0)
+
+    # Missed, it returns tomorrow. Found then, it returns after three more days.
+    for day, streak in ((NEXT, 2), ("2026-11-30", 1)):
+        page.goto(f"{base}#/")
+        page.clock.set_fixed_time(f"{day}T10:00:00")
+        puzzles.overview()
+        expect(due).to_be_visible()
+        page.goto(f"{base}#/puzzles/{first['game']}/{first['id']}")
+        expect(puzzles.table).to_have_attribute("data-answer", "asked")
+        puzzles.find(first)
+        puzzles.has_streak(streak)
+        if others:
+            expect(due).to_contain_text(re.compile(f"{len(others)} puzzles to|One puzzle to"))
+        else:
+            expect(due).to_have_count(0)
+
+
+def test_a_backup_has_the_schedule_and_the_own_puzzles(shared_page: Page, base: str, tmp_path: Path) -> None:
+    page, puzzles = shared_page, Puzzles(shared_page, base)
+    forget(page)
+    own = {**built(GAMES[0])[1], "id": "mine-7", "game": GAMES[0]}
+    own["names"] = [f"P{seat}" for seat in range(own["view"]["seats"])]
+    page.evaluate(PUT_OWN, [own])
+    puzzle = puzzles.open(GAMES[0])
+    puzzles.miss(puzzle)
+    puzzles.find(puzzle)
+    file = save_all(page, tmp_path / "all.json")
+
+    forget(page)  # another device
+    for time in range(2):
+        page.goto(f"{base}#/")
+        page.locator("input[type=file]").set_input_files(file)
+        over = page.locator("[data-transfer=over]")
+        expect(over).to_contain_text("We added your puzzles", timeout=5 * PATIENCE)
+        expect(over).not_to_contain_text("no games")
+        over.get_by_role("button", name="Close").click()
+        assert [each["id"] for each in page.evaluate(OWN)] == ["mine-7"], time
+    puzzles.has_streak(1)
+    expect(puzzles.tile("game").first).to_contain_text("1 of ")
+    page.goto(f"{base}#/puzzles/{GAMES[0]}/mine-7")
+    expect(puzzles.table).to_have_attribute("data-answer", "asked")
+    expect(page.locator(".puzzle .where")).to_contain_text("From your game")
+    page.goto(f"{base}#/")
+    page.clock.set_fixed_time(f"{NEXT}T10:00:00")
+    expect(puzzles.overview().tile("due")).to_contain_text("One puzzle to repeat")
