@@ -1,14 +1,13 @@
 """The ways into games between phones: the form, the menu, and links that are opened during another game."""
 
-from collections.abc import Sequence
-
 import pytest
 from conftest import LANDSCAPE, OpenContext, offline, without_errors
 from pages.friends import SCRIPTS, Friends
+from pages.friends_game import pair_by_scan
 from pages.menu import Menu
 from pages.polling import until
 from pages.table import Table
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 from test_accessibility import APPEARANCES, violations_in
 from test_friends_returns import Contexts, are_back, connect, device
 from tools.common import PHONE
@@ -34,22 +33,21 @@ def is_above(control: Locator, button: Locator) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 24 and bool(control.evaluate(IS_HIT))
 
 
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["portrait", "landscape"])
-@pytest.mark.parametrize("name", ["", "Mia"], ids=["asked", "known"])
-def test_the_first_view_of_the_form_shows_each_choice(
-    open_context: OpenContext, base: str, size: ViewportSize, name: str
-) -> None:
-    page = open_context(viewport=size).new_page()
-    page.goto(f"{base}#/")
-    if name:
+def test_the_first_view_of_the_form_shows_each_choice(open_context: OpenContext, base: str) -> None:
+    page = open_context().new_page()
+    controls = [".to-join", "select[name=game]", "input[value=webrtc]", "input[value=links]"]
+    for name in ("", "Mia"):
+        page.goto(f"{base}#/")
         page.locator("input[name=name]").fill(name)
         page.locator("input[name=name]").press("Tab")
-    page.get_by_role("link", name="Play with friends").click()
-    start = page.locator(".setup button.start")
-    expect(start).to_be_visible()
-    controls: Sequence[str] = [".to-join", "select[name=game]", "input[value=webrtc]", "input[value=links]"]
-    for control in controls if name else [*controls, ".own-name input"]:
-        assert is_above(page.locator(control), start), control
+        for size in (PHONE, LANDSCAPE):
+            page.set_viewport_size(size)
+            page.goto(f"{base}#/")
+            page.get_by_role("link", name="Play with friends").click()
+            start = page.locator(".setup button.start")
+            expect(start).to_be_visible()
+            for control in controls if name else [*controls, ".own-name input"]:
+                assert is_above(page.locator(control), start), (name, size, control)
 
 
 def latest(page: Page) -> Locator:
@@ -99,10 +97,8 @@ def save_of(item: Locator) -> str:
 
 def join_by_link(host: Friends, player: Friends) -> None:
     """Open the link of a host's code on another phone, and connect both."""
-    host.open().begin("webrtc").show_code()
-    player.follow(host.read_code()).join("Ana")
-    expect(player.code()).to_be_visible()
-    host.scan(player)
+    host.open().begin("webrtc")
+    pair_by_scan(host, player)
     are_back(host, player)
 
 

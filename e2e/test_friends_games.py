@@ -1,10 +1,11 @@
-"""Games between two phones: whole ones, reloads in the middle, other carriers, and what each page knows."""
+"""Games between two phones: whole ones, other carriers, and what each page knows."""
 
-from statistics import median
+import json
 
 import pytest
 from conftest import OpenContext, ready
 from example_games import UNDOABLE
+from pages.device_storage import read_database
 from pages.friend_sessions import (
     CREATE,
     EVENTS,
@@ -12,17 +13,16 @@ from pages.friend_sessions import (
     INVITE,
     JOIN,
     LOAD,
-    OPEN_LAST,
     OUT_OF_HOST,
     OUT_OF_REMOTE,
     READ,
     READ_REMOTE,
     REMOTE_TABLE,
+    RUN,
 )
 from pages.polling import until
 from playwright.sync_api import Page
 from test_hidden_information import memory
-from tools.common import SCOPED
 
 import pygames
 
@@ -77,7 +77,7 @@ def begin(host: Page, remote: Page) -> None:
 def play(host: Page, remote: Page, count: int = 10**6) -> None:
     """Play moves of both sides at random until the game has this many events."""
     for page in (host, remote):
-        page.evaluate("count => { window.running = runUntil(count); }", count)
+        page.evaluate(RUN, count)
     for page in (host, remote):
         page.evaluate("running")
 
@@ -165,48 +165,6 @@ def is_same_position(host: Page, remote: Page) -> None:
     assert position(host) == position(remote)
 
 
-def test_a_host_that_reloads_goes_on_from_its_save(phones: tuple[Page, Page], base: str) -> None:
-    host, remote = phones
-    id = start(phones)
-    play(host, remote, 20)
-    confirmed = remote.evaluate(EVENTS)
-    host.goto(f"{base}licences.txt")
-    until(lambda: remote.evaluate("remote.connection") == "missing")
-    host.goto(f"{base}#/settings")
-    ready(host)
-    host.evaluate(LOAD)
-    host.evaluate("async id => { window.host = await friends.HostGame.open(id); }", id)
-    assert host.evaluate("[host.stage, host.seats[1].connection]") == ["playing", "missing"]
-    host.evaluate(HOST_TABLE)
-    assert host.evaluate(EVENTS) >= confirmed
-
-    pair_again(host, remote)
-    play(host, remote, confirmed + 10)
-    is_same_position(host, remote)
-    assert remote.evaluate("remote.closed") == ""
-
-
-def test_a_phone_that_reloads_takes_its_seat_again(phones: tuple[Page, Page], base: str) -> None:
-    host, remote = phones
-    start(phones)
-    play(host, remote, 20)
-    confirmed = remote.evaluate(EVENTS)
-    remote.goto(f"{base}licences.txt?again")
-    until(lambda: host.evaluate("host.seats[1].connection") == "missing")
-    remote.evaluate(LOAD)
-    assert remote.evaluate(
-        "friends.RemoteGame.list().then(all => all.map(({ stage, seat }) => [stage, seat]))"
-    ) == [["playing", 1]]
-    remote.evaluate(OPEN_LAST)
-    # The table is there before the host is.
-    remote.evaluate(REMOTE_TABLE)
-    assert remote.evaluate(EVENTS) >= confirmed
-
-    pair_again(host, remote)
-    play(host, remote, confirmed + 10)
-    is_same_position(host, remote)
-
-
 def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     start(phones)
@@ -249,54 +207,6 @@ def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], car
     assert remote.evaluate("remote.carrier") == "webrtc"
 
 
-def test_a_game_by_links_survives_reloads_of_both(phones: tuple[Page, Page], base: str) -> None:
-    host, remote = phones
-    id = start(phones, GAMES[0], "links")
-    assert host.evaluate("host.seats[1].words") == remote.evaluate("remote.words")
-    remote.goto(f"{base}licences.txt?again")
-    remote.evaluate(LOAD)
-    remote.evaluate(OPEN_LAST)
-    remote.evaluate(REMOTE_TABLE)
-    host.goto(f"{base}licences.txt")
-    host.goto(f"{base}#/settings")
-    ready(host)
-    host.evaluate(LOAD)
-    host.evaluate("async id => { window.host = await friends.HostGame.open(id); }", id)
-    host.evaluate(HOST_TABLE)
-    for page in phones:
-        page.evaluate("() => { window.running = runUntil(20); }")
-    relay(host, remote, "session.status.events >= 20")
-
-
-def test_a_bot_plays_for_a_missing_phone_and_a_new_phone_is_admitted(phones: tuple[Page, Page]) -> None:
-    host, remote = phones
-    create(host, GAMES[0], names=["Ana", "Phone", "Bot"], phones=[False, True, False], bots=[2])
-    pair(host, remote)
-    begin(host, remote)
-    play(host, remote, 16)
-    remote.evaluate("remote.close()")
-    until(lambda: host.evaluate("host.seats[1].connection") == "missing")
-    host.evaluate("host.substitute(1, 'easy')")
-    host.evaluate("runUntil(32)")
-    assert host.evaluate("host.seats[1].isSubstituted")
-
-    remote.evaluate(OPEN_LAST)
-    pair_again(host, remote)
-    until(lambda: not host.evaluate("host.seats[1].isSubstituted"))
-    remote.evaluate(REMOTE_TABLE)
-    play(host, remote, 48)
-
-    # The phone is lost: another one has new keys.
-    remote.evaluate("friends.RemoteGame.forget(remote.id)")
-    until(lambda: host.evaluate("host.seats[1].connection") == "missing")
-    pair(host, remote, name="Cai")
-    until(lambda: host.evaluate("[host.seats[1].isAdmitted, host.seats[1].newName]") == [False, "Cai"])
-    host.evaluate("host.admit(1)")
-    begin(host, remote)
-    play(host, remote, 60)
-    until(lambda: position(host)[0] == position(remote)[0])
-
-
 def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     start(phones, UNDOABLE)
@@ -314,67 +224,20 @@ def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page])
     assert host.evaluate("session.view.log.length") == remote.evaluate("session.view.log.length") < log
 
 
-# The lines of the stored record with the pack, and all openings.
-SECRETS = """async id => {
-  const open = indexedDB.open(SCOPED("saves"));
-  const db = await new Promise(done => { open.onsuccess = () => done(open.result); });
-  const get = name => new Promise(done => {
-    const request = db.transaction(name).objectStore(name).get(id);
-    request.onsuccess = () => done(request.result);
-  });
-  const [record, { state }] = await Promise.all(["records", "hosted"].map(get));
-  db.close();
-  const lines = JSON.parse(record).events.filter(line => line.startsWith("*"));
-  return { lines: lines.map(line => line.slice(0, 60)), openings: state.openings };
-}"""
-
-
 def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     id = start(phones, GAMES[0])
     play(host, remote, 16)
     memories = [memory(page.context.new_cdp_session(page)) for page in phones]
     # Read last: then this page has it.
-    secrets = host.evaluate(SECRETS.replace("SCOPED", SCOPED), id)
-    assert secrets["lines"]
-    assert len({*secrets["openings"]} - {""}) == 2
+    stored = read_database(host)
+    lines = [line[:60] for line in json.loads(stored["records"][id])["events"] if line.startswith("*")]
+    openings = stored["hosted"][id]["state"]["openings"]
+    assert lines
+    assert len({*openings} - {""}) == 2
     own = remote.evaluate("remote.remote.state.opening")
-    assert own == secrets["openings"][1]
+    assert own == openings[1]
     for strings, allowed in zip(memories, ("", own), strict=True):
         assert any("botThinking" in text for text in strings)
-        hidden = [*secrets["lines"], *(each for each in secrets["openings"] if each != allowed)]
+        hidden = [*lines, *(each for each in openings if each != allowed)]
         assert [text[:80] for text in strings if any(each in text for each in hidden)] == []
-
-
-# Notes when the session has the next position.
-NOTE_NEXT = """() => {
-  const { events } = session.status;
-  window.moved = wait(() => session.status.events > events).then(() => Date.now());
-}"""
-
-
-def test_the_time_of_pairing_and_of_a_move(phones: tuple[Page, Page]) -> None:
-    """Print medians of seven, in milliseconds."""
-    host, remote = phones
-    pairings, moves = [], []
-    for _ in range(7):
-        create(host, GAMES[0])
-        code = host.evaluate(INVITE, [1, "webrtc"])
-        answer = remote.evaluate(JOIN, [code, "Bia", None])
-        remote.evaluate("""() => {
-          const from = performance.now();
-          window.shown = wait(() => remote.stage === "playing").then(() => performance.now() - from);
-        }""")
-        host.evaluate(READ, answer)
-        pairings.append(remote.evaluate("shown"))
-    begin(host, remote)
-    for _ in range(7):
-        host.evaluate(UNTIL_OTHER)
-        remote.evaluate("wait(canMove)")
-        host.evaluate("window.moved = undefined")
-        host.evaluate(NOTE_NEXT)
-        sent = remote.evaluate("() => { const now = Date.now(); playOne(); return now; }")
-        moves.append(host.evaluate("moved") - sent)
-        remote.evaluate(UNTIL_OTHER)
-    first, move = median(pairings), median(moves)
-    print(f"codes exchanged to first view: {first:.0f} ms, move to the host's session: {move:.0f} ms")

@@ -10,6 +10,7 @@ from browser_tools.bench_friends import OWN_CODE
 from conftest import OpenContext, matrix, one_of, without_errors
 from pages.friends import SCRIPTS, Friends
 from pages.polling import until
+from pages.scripts import script
 from pages.seeded_random import SEEDED_RANDOM
 from playwright.sync_api import Locator, Page, expect
 
@@ -18,106 +19,10 @@ from pygames.bridge import Bridge
 
 GAMES = tuple(pygames.games())
 
-# A host without an engine, with the keys of its pairing: it sends what a test says.
-HOST = """async ({ game, options, players, view, cheat }) => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const names = ["host", "host-state", "pairing-keys", "pairing-code", "webrtc-carrier", "envelope",
-    "pairing-state"];
-  const all = Object.assign({}, ...await Promise.all(names.map(load)));
-  const carrier = new all.WebrtcCarrier({ askCamera: async () => false });
-  const endpoint = await carrier.gather();
-  const keys = await all.newKeys();
-  const code = await all.pairingCode("host", keys.publicKey, endpoint);
-  const engine = {
-    async ask(op, fields) {
-      if (cheat === "commitment" && op === "receipt") fields.commitments[1] = "1".repeat(64);
-      if (op === "receipt") return { digits: "1".repeat(64) };
-      if (op === "view") return structuredClone(view);
-      return { record: "{}", status: view.table };
-    },
-  };
-  const state = all.newHostState({
-    game, options, players, remote: [1], allows: { undo: true, hint: true, query: true },
-  });
-  const host = new all.Host({ engine, store: async () => {}, state });
-  let pairing;
-  window.accept = async bytes => {
-    const player = Uint8Array.from(bytes);
-    pairing = await all.derivePairing(keys.privateKey, code, player);
-    carrier.addEventListener("message", ({ detail }) => host.receive(pairing.pair, detail));
-    const opened = new Promise(done => {
-      carrier.addEventListener("state", () => carrier.state === "open" && done());
-    });
-    const [own, other] = [code, player].map(all.unpackCode);
-    await carrier.connect({ ...own, endpoint }, other);
-    await opened;
-    await host.pair(1, { ...pairing, carrier });
-  };
-  const channel = () => host.state.pairings[0].channel;
-  window.sealed = async (text, { length } = {}) => {
-    const { pair, key } = pairing;
-    const plain = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-    const body = new Uint8Array(await new Response(plain).arrayBuffer());
-    const padded = new Uint8Array(Math.ceil((2 + body.length) / 256) * 256);
-    new DataView(padded.buffer).setUint16(0, length ?? body.length);
-    padded.set(body, 2);
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const additionalData = new TextEncoder().encode(`pygames-friends/1 host ${pair}`);
-    const cipher = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData }, key, padded);
-    return Uint8Array.from([...iv, ...new Uint8Array(cipher)]);
-  };
-  // The next message, as the host's own state has it. Returns its number.
-  window.tell = async (type, body, more = {}) => {
-    await host.settled;
-    const n = await all.write(channel(), "host", type, body);
-    const text = all.canonical({ ...JSON.parse(channel().newest), ...more });
-    const own = channel().own.at(-1);
-    own.hash = await all.messageHash("host", text);
-    carrier.send(await sealed(text));
-    return n;
-  };
-  window.raw = async bytes => carrier.send(Uint8Array.from(bytes));
-  window.sendText = async text => carrier.send(await sealed(text));
-  window.goodView = view;
-  window.goodHello = {
-    versions: [1, 1], game, options, seat: 1, players, events: 0,
-    allows: { undo: true, hint: true, query: true },
-  };
-  window.isAnswered = () => channel().own.length === 1;
-  return [...code];
-}"""
 # A view at the same position: what was shown before may be different, as after an undo.
 SHOW = """async changed => tell("view", {
   view: { ...goodView, ...changed }, since: 0, waiting: [], undone: 0,
 })"""
-# Changes at a random place of the view.
-MUTATE = (
-    f"""async seed => {{
-  const {{ of }} = ({SEEDED_RANDOM})(seed);
-"""
-    + """
-  const values = [null, -1, 1e9, 0.5, "", "x".repeat(5000), {}, [], true, [[[[1]]]], { a: { b: { c: {} } } },
-    '<img src=x onerror="window.pwned=1">', "__proto__", "toString", "\\u202e\\u0000\\ud800"];
-  const view = structuredClone(goodView);
-  const places = [];
-  const walk = (value, path) => {
-    if (typeof value !== "object" || value === null) return;
-    for (const key of Object.keys(value)) {
-      places.push([value, key, [...path, key]]);
-      walk(value[key], [...path, key]);
-    }
-  };
-  walk(view, []);
-  const [parent, key, path] = of(places);
-  const kind = of(["delete", "replace", "replace", "replace", "repeat"]);
-  const value = of(values);
-  if (kind === "delete") Array.isArray(parent) ? parent.splice(key, 1) : delete parent[key];
-  else if (kind === "replace") parent[key] = value;
-  else parent[key] = Array.from({ length: 60 }, () => structuredClone(parent[key]));
-  const n = await tell("view", { view, since: 0, waiting: [], undone: 0 });
-  return `${path.join(".")} ${kind} ${kind === "replace" ? JSON.stringify(value)?.slice(0, 40) : ""}`;
-}"""
-)
 # Settles when the phone has handled the newest message.
 HANDLED = """async () => {
   const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
@@ -151,12 +56,13 @@ def join(
     open_context: OpenContext, base: str, game: str, cheat: str = "", claimed: str = ""
 ) -> tuple[Page, Friends]:
     """Let a phone join a hostile host, which claims another game."""
-    host = open_context(permissions=["camera"]).new_page()
+    chance = f"window.chance = {SEEDED_RANDOM};"
+    host = open_context(script("seal-message"), chance, permissions=["camera"]).new_page()
     host.goto(f"{base}licences.txt")
     view = first_view(game)
     setup = {"game": claimed or game, "options": view["options"], "players": view["table"]["players"]}
     view["game"] = claimed or game
-    code = host.evaluate(HOST, {**setup, "view": view, "cheat": cheat})
+    code = host.evaluate(script("hostile-host"), {**setup, "view": view, "cheat": cheat})
     remote = Friends(open_context(*SCRIPTS, permissions=["camera"]).new_page(), base)
     link = host.evaluate(
         """async bytes => {
@@ -194,7 +100,7 @@ FEW = 8
 def send_views(host: Page, remote: Friends, seeds: range) -> None:
     """Send changed views, and the right one after each. The table or a sentence is shown, then the table."""
     for seed in seeds:
-        what = host.evaluate(MUTATE, seed)
+        what = host.evaluate(script("change-view"), seed)
         remote.page.evaluate(HANDLED)
         shown = remote.page.locator(".felt, [role=alert]")
         assert shown.first.is_visible(), what

@@ -1,19 +1,42 @@
 """A hostile remote player and the host's page: the game of the others goes on."""
 
+from collections.abc import Iterator
+
 import pytest
 from conftest import OpenContext, matrix, ready, without_errors
 from pages.friend_sessions import CREATE, EVENTS, HOST_TABLE, INVITE, JOIN, LOAD, READ, REMOTE_TABLE
 from pages.polling import until
+from pages.scripts import script
 from pages.seeded_random import SEEDED_RANDOM
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 from test_friends_games import position
-from test_friends_views import KEEP_REMOTE, WIRE
+from tools.common import PATIENCE
 
 import pygames
 
 GAME = next(iter(pygames.games()))
 HOSTILE = 2
 
+# Notes the bytes of messages that arrive by WebRTC, before the page gets them. Connections have
+# another channel, and the next one is prepared.
+WIRE = """(() => {
+  window.wire = [];
+  window.channels = [];
+  const create = RTCPeerConnection.prototype.createDataChannel;
+  RTCPeerConnection.prototype.createDataChannel = function (...given) {
+    const channel = create.apply(this, given);
+    if (given[1].id !== 0) return channel;
+    channels.push(channel);
+    channel.addEventListener("message", ({ data }) => wire.push(new Uint8Array(data)));
+    return channel;
+  };
+  window.openChannel = () => channels.findLast(({ readyState }) => readyState === "open");
+})();"""
+# Its stored values, with the key.
+KEEP_REMOTE = """async () => {
+  const { inDatabase, JOINED } = await import(new URL("engine/store/saves.js", document.baseURI).href);
+  window.kept = await inDatabase([JOINED], "readonly", tx => tx.objectStore(JOINED).get(remote.id));
+}"""
 # A connection whose other side accepts messages of any size.
 ANY_SIZE = """(() => {
   const set = RTCPeerConnection.prototype.setRemoteDescription;
@@ -21,97 +44,51 @@ ANY_SIZE = """(() => {
     return set.call(this, { type, sdp: sdp.replace(/a=max-message-size:\\d+/, "a=max-message-size:0") });
   };
 })();"""
-# Messages of the phone as only its key can seal them, past all checks. The phone's own state has sent them.
-FORGE = (
-    """async () => {
+# Messages of the phone as only its key can seal them. The phone's own state has sent them.
+FORGE = """async () => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
   const all = Object.assign({}, ...await Promise.all(["envelope", "pairing-state", "deal-proof"].map(load)));
   const { pair } = remote.remote.state.channel;
-  const encode = text => new TextEncoder().encode(text);
-  window.sealed = async text => {
-    const plain = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-    const body = new Uint8Array(await new Response(plain).arrayBuffer());
-    const padded = new Uint8Array(Math.ceil((2 + body.length) / 256) * 256);
-    new DataView(padded.buffer).setUint16(0, body.length);
-    padded.set(body, 2);
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const how = { name: "AES-GCM", iv, additionalData: encode(`pygames-friends/1 player ${pair}`) };
-    return Uint8Array.from([...iv, ...new Uint8Array(await crypto.subtle.encrypt(how, kept.key, padded))]);
-  };
+  window.sealed = text => seal(text, { key: kept.key, pair, role: "player" });
   window.send = bytes => openChannel().send(bytes);
   window.here = async () => {
     const { view } = remote.remote.state;
     return { at: view.table.events, view: await all.viewHash(view) };
   };
-  window.forge = async (type, body, change = text => text) => {
+  window.forge = async (type, body) => {
     await remote.remote.settled;
     const { channel } = remote.remote.state;
     await all.write(channel, "player", type, body);
-    channel.newest = change(channel.newest);
     channel.own.at(-1).hash = await all.messageHash("player", channel.newest);
     return sealed(channel.newest);
   };
-"""
-    + f"""  window.chance = {SEEDED_RANDOM};
-}}"""
-)
-# Seeded fuzz of one connection: damaged seals, damaged texts, and requests of any content. Fewer than 20 that
-# can't be opened, which would end the pairing.
-FUZZ = """async seed => {
-  const { below, of } = chance(seed);
-  const scrap = depth => depth > 3 ? of([null, -1, 1e9, "", "x".repeat(900), true]) : of([
-    () => Array.from({ length: below(4) }, () => scrap(depth + 1)),
-    () => Object.fromEntries(Array.from({ length: below(4) }, (_, i) =>
-      [of(["cards", "meld", "seat", "move", "kind", "__proto__", `k${i}`]), scrap(depth + 1)])),
-    () => of([0, 1.5, null, "9h", "<b>", "\\u0000", "draw"]),
-  ])();
-  const kinds = ["damage", "damage", "text", "query", "query", "query", "play", "play", "undo", "hint"];
-  const sent = {};
-  let malformed = 0;
-  for (let i = 0; i < 40; i += 1) {
-    const kind = of(kinds);
-    const isMalformed = ["damage", "text"].includes(kind);
-    if (isMalformed && malformed === 18) continue;
-    malformed += isMalformed;
-    sent[kind] = (sent[kind] ?? 0) + 1;
-    const at = await here();
-    if (of([true, false])) at.at = below(50);
-    const { legal } = remote.remote.state.view;
-    if (kind === "damage") {
-      const bytes = await sealed("{}");
-      const part = bytes.slice(0, of([bytes.length, below(bytes.length)]));
-      if (part.length) part[below(part.length)] ^= 1 + below(255);
-      send(part);
-    } else if (kind === "text") {
-      const text = remote.remote.state.channel.newest;
-      const place = below(text.length);
-      const change = of(['"', "{", "[", ",", "0", "\\\\", "\\u0000", "é"]);
-      send(await sealed(text.slice(0, place) + change + text.slice(place + below(3))));
-    } else if (kind === "query") {
-      const question = { kind: of(["x", 1]), more: scrap(0) };
-      send(await forge("query", { ...at, question }));
-    } else if (kind === "play") {
-      const moves = of([[], ["draw"], ["x".repeat(999)], legal.slice(0, 50), ["0 draw", "1 draw"]]);
-      send(await forge("play", { ...at, moves }));
-    } else send(await forge(kind, at));
-    await new Promise(next => setTimeout(next, 5));
-  }
-  return sent;
 }"""
 CLOSED = "seat => host.seats[seat].closed"
 
 
+@pytest.fixture(scope="module")
+def host(browser: Browser, base: str) -> Iterator[Page]:
+    """Yield the page of a host, with Python. Each test has another game."""
+    context = browser.new_context(service_workers="block", permissions=["camera"])
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"{base}#/settings")
+    ready(page)
+    page.evaluate(LOAD)
+    yield page
+    context.close()
+
+
 @pytest.fixture
-def phones(open_context: OpenContext, base: str) -> tuple[Page, Page, Page]:
+def phones(host: Page, open_context: OpenContext, base: str) -> tuple[Page, Page, Page]:
     """Return the pages of a host, an honest phone and a hostile one, at their table."""
-    host, honest, hostile = (
-        open_context(WIRE, *more, permissions=["camera"]).new_page() for more in ((), (), (ANY_SIZE,))
+    chance = f"window.chance = {SEEDED_RANDOM};"
+    honest, hostile = (
+        open_context(WIRE, *more, permissions=["camera"]).new_page()
+        for more in ((), (ANY_SIZE, script("seal-message"), chance))
     )
-    host.goto(f"{base}#/settings")
     for page in (honest, hostile):
         page.goto(f"{base}licences.txt")
-    ready(host)
-    for page in (host, honest, hostile):
         page.evaluate(LOAD)
     setup = {"game": GAME, "names": ["Ana", "Bia", "Eve"], "phones": [False, True, True]}
     host.evaluate(CREATE, setup)
@@ -154,7 +131,7 @@ def test_fuzzed_messages(phones: tuple[Page, Page, Page], seed: int) -> None:
     """A changed message may be sound, with a number that another one has: a conflict ends the pairing."""
     host, honest, hostile = phones
     with without_errors(host), without_errors(honest):
-        sent = hostile.evaluate(FUZZ, seed)
+        sent = hostile.evaluate(script("fuzz-messages"), seed)
         assert sum(sent.values()) > 30
         closed = host.evaluate(CLOSED, HOSTILE)
         assert closed in ("", "friends.conflict")

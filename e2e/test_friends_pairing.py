@@ -4,13 +4,13 @@ Both phones are on this machine. It cannot show a network that separates them, o
 """
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from conftest import FLAGS, ROOT, OpenContext
-from pages.friends_game import write_film
 from pages.menu import Menu
 from pages.polling import until
 from playwright.sync_api import Browser, Page, Playwright
@@ -265,6 +265,21 @@ def browser_with(playwright: Playwright, *flags: str) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *flags])
     yield browser
     browser.close()
+
+
+def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:
+    """Write drawn codes as an uncompressed film (YUV4MPEG2), each for a second."""
+    frames = b""
+    for drawn, size in zip(paths, sizes, strict=True):
+        side = height // size
+        left, top = (width - side * size) // 2, (height - side * size) // 2
+        light = bytearray(b"\xc8" * (width * height))
+        for x, y, run in re.findall(r"M(\d+) (\d+)h(\d+)", drawn):
+            for row in range(top + int(y) * side, top + (int(y) + 1) * side):
+                start = row * width + left + int(x) * side
+                light[start : start + int(run) * side] = b"\x28" * (int(run) * side)
+        frames += b"FRAME\n" + bytes(light) + b"\x80" * (width * height // 2)
+    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F1:1 Ip A1:1 C420mpeg2\n".encode() + frames)
 
 
 def test_a_camera_reads_the_frames_that_are_shown_in_turn(

@@ -1,109 +1,41 @@
-"""Games between phones beyond the usual way: codes alone, a table without players, lobbies, failures."""
+"""Games between phones beyond the usual way: two ways at one table, lobbies, failures, keys."""
 
 import base64
 import random
-import re
-from contextlib import suppress
 
 import pytest
 from conftest import OpenContext, without_errors
-from example_games import SECRET
 from pages.friends import SCRIPTS, Friends
-from pages.polling import until
-from playwright.sync_api import Error, expect
+from pages.friends_game import pair_by_scan
+from playwright.sync_api import expect
 from test_friends_returns import Contexts, device, is_accessible
-from test_friends_screens import play
 
 __all__ = ["device"]
 
 # Two or three phones.
 pytestmark = pytest.mark.matrix
 
-MOST_TURNS = 60
-MOST_TABS = 60
-NO_WEBRTC = "delete window.RTCPeerConnection;"
+MOST_STEPS = 2400
 NO_CAMERA = "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };"
 
 
-def take_turn(phone: Friends, rng: random.Random) -> None:
-    """Make moves until a message has to be shown, or nothing more can be done here."""
-    shows = phone.page.locator(".to-exchange")
-    until(lambda: phone.table.state in ("your-turn", "over") or shows.count())
-    while play(phone, rng):
-        until(lambda: phone.table.state in ("your-turn", "over") or shows.count())
-
-
-def show_message(phone: Friends) -> bool:
-    """Show the code of a message that is offered at the table."""
-    shows = phone.page.get_by_role("button", name="Show code")
-    if phone.table.state == "over" or not shows.count():
+def play(phone: Friends, rng: random.Random) -> bool:
+    """Make a move if it's this phone's turn."""
+    if phone.table.state != "your-turn":
         return False
-    shows.click()
-    expect(phone.code()).to_be_visible()
-    expect(phone.page.locator(".exchange .scan")).to_be_focused()
+    if phone.table.round_is_over:
+        phone.table.dismiss_round()
+    else:
+        phone.table.make(rng.choice(phone.table.moves))
     return True
-
-
-def read_message(phone: Friends, other: Friends) -> None:
-    """Read the code that another phone shows."""
-    if not phone.page.locator(".scan").count():
-        phone.page.get_by_role("button", name="Read answer").click()
-    phone.scan(other)
-
-
-def test_a_game_by_codes_alone(open_context: OpenContext, device: Contexts, base: str) -> None:
-    context = open_context(*SCRIPTS, NO_WEBRTC, permissions=["camera"])
-    host, remote = Friends(context.new_page(), base), Friends(device().new_page(), base)
-    rng = random.Random(5)
-    with without_errors(host.page), without_errors(remote.page):
-        host.open().set_option("rounds", 1).begin("webrtc")
-        host.page.locator(".invite").click()
-        expect(host.page.get_by_text("can't connect phones").first).to_be_visible()
-        is_accessible(host)
-        host.page.get_by_role("button", name="Play with codes").click()
-        expect(host.code()).to_be_visible()
-        remote.page.goto(f"{base}#/join")
-        expect(remote.page.locator(".scan")).to_be_visible()
-        remote.scan(host)
-        is_accessible(remote)
-        remote.join("Ana")
-        expect(remote.code()).to_be_visible()
-        # A code, a greeting and a number from each phone.
-        for _ in range(2):
-            host.scan(remote)
-            expect(host.code()).to_be_visible()
-            remote.scan(host)
-            expect(remote.code()).to_be_visible()
-        host.scan(remote)
-        expect(host.page.locator(".felt")).to_be_visible()
-        frames = set[int]()
-        for _ in range(MOST_TURNS):
-            if host.table.state == "over":
-                break
-            for phone, other in ((host, remote), (remote, host)):
-                take_turn(phone, rng)
-                if show_message(phone):
-                    frames.add(phone.frame_count)
-                    read_message(other, phone)
-        assert max(frames) > 1
-        expect(host.table.result()).to_be_visible()
-        host.page.locator(".last-message .to-exchange").click()
-        expect(host.code()).to_be_visible()
-        is_accessible(host)
-        read_message(remote, host)
-        expect(remote.table.result()).to_be_visible()
-        host.page.get_by_role("button", name="Back to the table").click()
-        expect(host.table.result()).to_be_visible()
 
 
 def test_three_seats_and_two_ways(device: Contexts, base: str) -> None:
     host, ana, bia = (Friends(device().new_page(), base) for _ in range(3))
     rng = random.Random(8)
     with without_errors(host.page), without_errors(ana.page), without_errors(bia.page):
-        host.open().choose(seats="3").set_option("rounds", 1).begin("webrtc").show_code()
-        ana.follow(host.read_code()).join("Ana")
-        expect(ana.code()).to_be_visible()
-        host.scan(ana)
+        host.open().choose(seats="3").set_option("rounds", 1).begin("webrtc")
+        pair_by_scan(host, ana)
         expect(host.page.locator('.place[data-seat="2"]')).to_have_attribute("aria-pressed", "true")
         host.page.get_by_role("button", name="Use links instead").click()
         bia.follow(host.link()).join("Bia")
@@ -115,7 +47,7 @@ def test_three_seats_and_two_ways(device: Contexts, base: str) -> None:
             expect(phone.page.locator(".felt")).to_be_visible()
         is_accessible(host)
         is_accessible(ana)
-        for _ in range(40 * MOST_TURNS):
+        for _ in range(MOST_STEPS):
             if all(phone.table.state == "over" for phone in (host, ana, bia)):
                 break
             if any(play(phone, rng) for phone in (host, ana, bia)):
@@ -130,42 +62,6 @@ def test_three_seats_and_two_ways(device: Contexts, base: str) -> None:
             expect(phone.table.result()).to_be_visible()
 
 
-def test_a_screen_that_is_the_table(device: Contexts, base: str) -> None:
-    host, ana, bia = (Friends(device().new_page(), base) for _ in range(3))
-    rng = random.Random(6)
-    with without_errors(host.page), without_errors(ana.page), without_errors(bia.page):
-        host.open().choose(game=SECRET)
-        host.page.locator("input[name=table]").check()
-        is_accessible(host)
-        host.begin("webrtc")
-        for phone, name in ((ana, "Ana"), (bia, "Bia")):
-            host.show_code()
-            phone.follow(host.read_code()).join(name)
-            expect(phone.code()).to_be_visible()
-            host.scan(phone)
-        for phone in (host, ana, bia):
-            expect(phone.page.locator(".felt")).to_be_visible()
-        is_accessible(host)
-        for _ in range(50 * MOST_TURNS):
-            if all(phone.table.state == "over" for phone in (host, ana, bia)):
-                break
-            # The table goes on by itself. At the end of the game this is a link.
-            for phone in (ana, bia):
-                if phone.page.locator("button.way-on").count():
-                    with suppress(Error):  # the next round has begun
-                        phone.page.locator("button.way-on").click(timeout=1000)
-            if not any(play(phone, rng) for phone in (ana, bia)):
-                host.page.wait_for_timeout(20)
-        for phone in (host, ana, bia):
-            expect(phone.table.result()).to_have_text(re.compile("wins|share the win"))
-            is_accessible(phone)
-        # With Python, the phone checks the cards, too.
-        ana.page.locator(".check-deal").click()
-        ana.page.locator(".check-cards").click()
-        expect(ana.page.locator(".fairness")).to_contain_text("every card as it was dealt")
-        is_accessible(ana)
-
-
 def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
     context = device()
     host, remote = Friends(context.new_page(), base), Friends(device().new_page(), base)
@@ -178,10 +74,7 @@ def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
     is_accessible(host)
     listed.locator(".resume").click()
     expect(host.page.locator(".lobby .place")).to_have_count(3)
-    host.show_code()
-    remote.follow(host.read_code()).join("Ana")
-    expect(remote.code()).to_be_visible()
-    host.scan(remote)
+    pair_by_scan(host, remote)
     expect(host.page.locator(".place", has_text="Ana")).to_contain_text("connected")
     host.page.goto(f"{base}#/friends")
     listed.locator(".forget").click()
@@ -265,34 +158,23 @@ def test_a_camera_that_is_not_there(open_context: OpenContext, base: str, name: 
     is_accessible(host)
 
 
-def tab_to(phone: Friends, selector: str) -> None:
-    """Press Tab until an element has the focus."""
-    for _ in range(MOST_TABS):
-        if phone.page.evaluate("css => document.activeElement.matches(css)", selector):
-            return
-        phone.page.keyboard.press("Tab")
-    pytest.fail(f"{selector} can't be reached by Tab")
-
-
 def test_keys_alone(device: Contexts, base: str) -> None:
     host, remote = (Friends(device().new_page(), base) for _ in range(2))
     keys = host.page.keyboard
     host.page.goto(f"{base}#/")
     expect(host.page.locator("a[href='#/friends']")).to_be_visible()
-    tab_to(host, "a[href='#/friends']")
-    keys.press("Enter")
+    host.table.enter("a[href='#/friends']")
     expect(host.page.locator(".setup")).to_be_visible()
-    tab_to(host, ".setup .start")
+    host.table.reach(".setup .start")
     expect(host.page.locator(".setup .start")).to_be_enabled()
     keys.press("Enter")
     expect(host.page.locator(".lobby")).to_be_visible()
-    tab_to(host, ".invite")
-    keys.press("Enter")
+    host.table.enter(".invite")
     expect(host.code()).to_be_visible()
     expect(host.page.locator(".scan")).to_be_focused()
     remote.follow(host.read_code())
     expect(remote.page.locator("input[name=name]")).to_be_visible()
-    tab_to(remote, "input[name=name]")
+    remote.table.reach("input[name=name]")
     remote.page.keyboard.type("Ana")
     remote.page.keyboard.press("Enter")
     expect(remote.code()).to_be_visible()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from conftest import OpenContext, without_errors
 from pages.friends import SCRIPTS, Friends
+from pages.friends_game import pair_by_scan
 from pages.polling import until
 from playwright.sync_api import BrowserContext, expect
 from test_accessibility import Appearance, violations_in
@@ -44,15 +45,21 @@ def are_back(host: Friends, remote: Friends) -> None:
         expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
 
 
+def play_on(host: Friends, remote: Friends) -> None:
+    """Wait for both tables, and make moves of both."""
+    are_back(host, remote)
+    let_play(host)
+    remote.table.wait("your-turn")
+    remote.table.make(remote.table.moves[0])
+    until(lambda: remote.table.state != "your-turn")
+    # The host has played the move: one of both is to act.
+    until(lambda: "your-turn" in (host.table.state, remote.table.state))
+    are_back(host, remote)
+
+
 def connect(host: Friends, remote: Friends, name: str = "Ana") -> None:
-    host.open().begin("webrtc").show_code()
-    is_accessible(host)
-    remote.follow(host.read_code())
-    is_accessible(remote)
-    remote.join(name)
-    expect(remote.code()).to_be_visible()
-    is_accessible(remote)
-    host.scan(remote)
+    host.open().begin("webrtc")
+    pair_by_scan(host, remote, name, is_accessible)
     for phone in (host, remote):
         expect(phone.page.locator(".felt")).to_be_visible()
 
@@ -88,7 +95,7 @@ def test_a_phone_comes_back(device: Contexts, base: str) -> None:
         is_accessible(host)
         # The host's page was open all the time: one code is enough.
         host.scan(remote)
-        are_back(host, remote)
+        play_on(host, remote)
 
 
 def test_a_phone_that_is_missing_in_the_own_turn(device: Contexts, base: str) -> None:
@@ -154,7 +161,7 @@ def test_the_host_reloads(device: Contexts, base: str) -> None:
         is_accessible(remote)
         # The player's page was open all the time: one code is enough.
         remote.scan(host)
-        are_back(host, remote)
+        play_on(host, remote)
 
 
 def test_both_reload(device: Contexts, base: str) -> None:
@@ -169,7 +176,7 @@ def test_both_reload(device: Contexts, base: str) -> None:
             expect(phone.code()).to_be_visible()
         host.scan(remote)
         remote.scan(host)
-        are_back(host, remote)
+        play_on(host, remote)
 
 
 def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:
@@ -188,8 +195,7 @@ def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:
         is_accessible(other)
         is_accessible(host)
         host.page.locator(".admit").click()
-        for phone in (host, other):
-            expect(phone.page.locator(".felt")).to_be_visible()
+        play_on(host, other)
 
 
 def test_a_phone_opens_the_game_in_another_tab(device: Contexts, base: str) -> None:

@@ -12,10 +12,10 @@ from pages.friend_sessions import (
     INVITE,
     JOIN,
     LOAD,
+    OPEN_HOST,
     OPEN_LAST,
     READ,
     READ_REMOTE,
-    REMOTE_TABLE,
 )
 from pages.menu import Menu, save_all
 from pages.polling import until
@@ -30,7 +30,6 @@ from test_friends_games import (
     pair_again,
     phones,
     play,
-    relay,
     start,
 )
 from tools.common import SCOPED
@@ -41,48 +40,7 @@ __all__ = ["phones"]
 pytestmark = pytest.mark.matrix
 
 
-def other_tab(page: Page, base: str) -> Page:
-    """Open another tab of a phone."""
-    tab = page.context.new_page()
-    tab.goto(f"{base}licences.txt")
-    tab.evaluate(LOAD)
-    return tab
-
-
 # -- several tabs --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("carrier", ["webrtc", "links"])
-def test_a_phone_plays_in_the_tab_that_opened_the_game_last(
-    phones: tuple[Page, Page], base: str, carrier: str
-) -> None:
-    host, first = phones
-    start(phones, carrier=carrier)
-    if carrier == "webrtc":
-        play(host, first, 12)
-    second = other_tab(first, base)
-    second.evaluate(OPEN_LAST)
-    second.evaluate(REMOTE_TABLE)
-    until(lambda: first.evaluate("remote.closed") == "page.elsewhere")
-    assert second.evaluate(EVENTS) >= first.evaluate(EVENTS)
-    # The former tab writes nothing any more.
-    assert first.evaluate("remote.remote.leave().catch(error => error.code)") == "page.elsewhere"
-
-    if carrier == "webrtc":
-        pair_again(host, second)
-        play(host, second, 20)
-    else:
-        for page in (host, second):
-            page.evaluate("() => { window.running = runUntil(12); }")
-        relay(host, second, "session.status.events >= 12")
-    is_same_position(host, second)
-    events = second.evaluate(EVENTS)
-
-    first.evaluate(OPEN_LAST)
-    first.evaluate(REMOTE_TABLE)
-    assert first.evaluate(EVENTS) == events
-    until(lambda: second.evaluate("remote.closed") == "page.elsewhere")
-    assert first.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
 
 
 def open_host(page: Page, base: str, id: str) -> None:
@@ -90,7 +48,7 @@ def open_host(page: Page, base: str, id: str) -> None:
     page.goto(f"{base}#/settings")
     ready(page)
     page.evaluate(LOAD)
-    page.evaluate("async id => { window.host = await friends.HostGame.open(id); }", id)
+    page.evaluate(OPEN_HOST, id)
 
 
 def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, Page], base: str) -> None:

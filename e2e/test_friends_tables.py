@@ -8,17 +8,17 @@ import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from browser_engines import firefox_path
 from browser_tools.browser_session import AT_ONCE
-from conftest import FLAGS, HAND_OVER, OpenContext, without_errors
-from example_games import GAMES, short
+from conftest import HAND_OVER, OpenContext, without_errors
+from example_games import GAME, GAMES, SECRET, short
 from pages.friends import SCRIPTS
-from pages.friends_game import STEPPED_FRAMES, FriendsGame, Way, write_film
+from pages.friends_game import STEPPED_FRAMES, FriendsGame, Way
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
-from tools.common import PATIENCE, PHONE, chromium
+from test_friends_returns import is_accessible
+from tools.common import PATIENCE, PHONE
 
 import pygames
 
@@ -57,6 +57,8 @@ def decisions(game: str, seats: int) -> int:
 
 
 TABLES = [pytest.param(game, count, id=f"{game}-{count}") for game in GAMES for count in counts(game)]
+# Each screen on the way through these games is checked, too. The second has its table on a further screen.
+CHECKED = ((GAME, 2), (SECRET, 3))
 PAIRS = [("chromium", "firefox"), ("firefox", "chromium")]
 
 
@@ -103,6 +105,8 @@ def is_played(friends: FriendsGame, game: str) -> None:
         assert all(other == first for other in others), [first, *others]
         assert friends.loaded_python == {}
         friends.check_deal()
+    if friends.checks and friends.way == "codes" and game == GAME:
+        assert friends.frames > 1
     if friends.messages:
         ratio = friends.messages / friends.turns
         print(
@@ -116,7 +120,8 @@ def gathering(opened: Open, base: str, game: str, count: int, way: Way, *engines
     first, second = engines or ("chromium", "chromium")
     host = opened(first, *([NO_WEBRTC] if way == "codes" else []))
     phones = [opened(second) for _ in range(count - 1)]
-    return FriendsGame(host, phones, base, way, is_table=count not in _ALL[game].seats)
+    check = is_accessible if (game, count) in CHECKED else None
+    return FriendsGame(host, phones, base, way, is_table=count not in _ALL[game].seats, check=check)
 
 
 @pytest.mark.parametrize("way", ["scans", "codes", "links"])
@@ -142,30 +147,3 @@ def test_a_whole_game_between_two_browsers(
 @pytest.mark.parametrize("way", ["codes", "links"])
 def test_messages_between_two_browsers(opened: Open, base: str, way: Way, engines: tuple[str, str]) -> None:
     is_played(gathering(opened, base, a_game_for(2), 2, way, *engines), a_game_for(2))
-
-
-@pytest.mark.parametrize("count", COUNTS)
-def test_cameras_pair_phones(playwright: Playwright, base: str, tmp_path: Path, count: int) -> None:
-    """The cameras are the browser's own, with films of the codes that the other phone shows."""
-    films = (tmp_path / "host.y4m", tmp_path / "others.y4m")
-    game = a_game_for(count)
-    with ExitStack() as stack:
-        browsers = []
-        for film in films:
-            write_film(film, [""], [1])
-            camera = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}")
-            # The headless shell has no cameras.
-            browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *camera])
-            stack.callback(browser.close)
-            browsers.append(browser)
-        pages = []
-        for seat in range(count):
-            context = browsers[min(seat, 1)].new_context(
-                viewport=PHONE, reduced_motion="reduce", service_workers="block", permissions=["camera"]
-            )
-            context.set_default_timeout(PATIENCE)
-            for script in (HAND_OVER, AT_ONCE, SCRIPTS[1]):
-                context.add_init_script(script)
-            pages.append(context.new_page())
-        friends = FriendsGame(pages[0], pages[1:], base, "camera", films=films)
-        is_played(friends, game)

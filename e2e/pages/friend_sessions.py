@@ -57,3 +57,6 @@ OPEN_LAST = """async () => {
   const [{ id }] = await friends.RemoteGame.list();
   window.remote = await friends.RemoteGame.open(id);
 }"""
+OPEN_HOST = "async id => { window.host = await friends.HostGame.open(id); }"
+# Plays at random until the game has this many events. Doesn't wait for that.
+RUN = "count => { window.running = runUntil(count); }"

@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Literal
 
 from pages.friends import Friends
@@ -16,20 +15,15 @@ from tools.common import PATIENCE
 
 from pygames import Game
 
-Way = Literal["scans", "camera", "invitations", "codes", "links"]
+Way = Literal["scans", "invitations", "codes", "links"]
 
 NAMES = ("Ana", "Bia", "Cai", "Dora", "Eva", "Fred")
-# Ways to pair and to carry messages. The first three connect the phones.
-CONNECTED: tuple[Way, ...] = ("scans", "invitations", "camera")
+# Ways to pair and to carry messages. The first two connect the phones.
+CONNECTED: tuple[Way, ...] = ("scans", "invitations")
 BY_MESSAGE: tuple[Way, ...] = ("codes", "links")
 # A page that has Python has fetched it from here.
 PYTHON = "/runtime/"
 LONGEST = 4000
-# The path and the side of the code that is shown.
-DRAWN = """() => {
-  const svg = document.querySelector(".code svg");
-  return [svg.querySelector("path").getAttribute("d"), svg.viewBox.baseVal.width];
-}"""
 # The pairing of a link, and those of a phone.
 PAIR = """async link => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
@@ -65,7 +59,7 @@ class FriendsGame:
         phones: pages that have never been opened, one for each other player.
         way: how the phones pair and play.
         is_table: True if the host's screen is the table, and no player uses it.
-        films: files that the cameras of the host and of the others read, if they have any.
+        check: called with each phone in the lobby, with its code, at the table, and at the end.
     """
 
     def __init__(
@@ -75,7 +69,7 @@ class FriendsGame:
         base: str,
         way: Way,
         is_table: bool = False,
-        films: tuple[Path, Path] | None = None,
+        check: Callable[[Friends], None] | None = None,
     ) -> None:
         self.host = Friends(host, base)
         self.phones = {
@@ -84,7 +78,9 @@ class FriendsGame:
         self.seats = len(phones) + (not is_table)
         self.way = way
         self.is_table = is_table
-        self.films = films
+        self.checks = check is not None
+        self.check = check or (lambda _: None)
+        self.frames = 0
         self.rng = random.Random(7)
         self.messages = 0
         self.turns = 0
@@ -116,7 +112,9 @@ class FriendsGame:
             host.set_option(name, value)
         if self.is_table:
             host.page.locator("input[name=table]").check()
+        self.check(host)
         host.begin("links" if self.way == "links" else "webrtc")
+        self.check(host)
         for name, phone in self.phones.items():
             self._pair(name, phone)
         if self.way in BY_MESSAGE:
@@ -124,11 +122,23 @@ class FriendsGame:
             for name, phone in self.phones.items():
                 self._select(name)
                 self._pass(self.host, phone)
+                if self.checks and self.way == "links":
+                    self._compare_words(phone)
                 self._pass(phone, self.host)
         expect(host.page.locator(".felt")).to_be_visible()
         if self.way in CONNECTED:
             for phone in self.phones.values():
                 expect(phone.page.locator(".felt")).to_be_visible()
+                expect(phone.page.locator("progress")).to_have_count(0)
+                expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
+        for phone in self.all:
+            self.check(phone)
+
+    def _compare_words(self, phone: Friends) -> None:
+        """Expect both phones to show the same words, by which people know each other's links."""
+        words = self.host.main.locator(".compared b").all_inner_texts()
+        assert len(words) == 4
+        expect(phone.main.locator(".compared b")).to_have_text(words)
 
     def _pair(self, name: str, phone: Friends) -> None:
         host = self.host
@@ -141,7 +151,9 @@ class FriendsGame:
         elif self.way == "codes":
             self._invite_by_code()
             phone.page.goto(f"{phone.base}#/join")
-            phone.scan(host).join(name)
+            phone.scan(host)
+            self.check(phone)
+            phone.join(name)
             expect(phone.code()).to_be_visible()
             host.scan(phone)
         elif self.way == "invitations":
@@ -150,14 +162,8 @@ class FriendsGame:
             link = phone.link()
             host.page.locator(".to-paste").click()
             host.paste(link)
-        elif self.way == "camera":
-            self._pair_by_camera(name, phone)
         else:
-            host.show_code()
-            # The code of the host is a link, which any camera app opens.
-            phone.follow(host.read_code()).join(name)
-            expect(phone.code()).to_be_visible()
-            host.scan(phone)
+            pair_by_scan(host, phone, name, self.check)
         if self.way in BY_MESSAGE:
             self._pass(host, phone)
             self._pass(phone, host)
@@ -173,20 +179,10 @@ class FriendsGame:
             with_codes = host.get_by_role("button", name="Play with codes")
             expect(with_codes.or_(self.host.code()).first).to_be_visible()
             if with_codes.count():
+                expect(host.get_by_text("can't connect phones").first).to_be_visible()
+                self.check(self.host)
                 with_codes.click()
         expect(self.host.code()).to_be_visible()
-
-    def _pair_by_camera(self, name: str, phone: Friends) -> None:
-        assert self.films
-        own, others = self.films
-        self.host.show_code()
-        film_of(self.host, others)
-        phone.page.goto(f"{phone.base}#/join")
-        phone.page.locator(".scan").click()
-        phone.join(name)
-        expect(phone.code()).to_be_visible()
-        film_of(phone, own)
-        self.host.page.locator(".scan").click()
 
     def _place(self, name: str) -> Locator:
         return self.host.page.locator(".place", has_text=name)
@@ -260,6 +256,9 @@ class FriendsGame:
         with suppress(Error):  # it was an old offer
             shows.click(timeout=1000)
         expect(phone.code()).to_be_visible()
+        if self.checks:
+            expect(phone.page.locator(".exchange .scan")).to_be_focused()
+            self.frames = max(self.frames, phone.frame_count)
         return True
 
     # -- moves ----------------------------------------------------------------------------------------------
@@ -317,6 +316,7 @@ class FriendsGame:
             else:
                 panel.locator(".to-exchange").click()
                 expect(host.code()).to_be_visible()
+                self.check(host)
                 read(phone, host)
                 host.page.get_by_role("button", name="Back to the table").click()
             self.messages += 1
@@ -340,6 +340,7 @@ class FriendsGame:
             why = result.locator(".decided").inner_text()
             standing = result.locator(".standing > li").all_inner_texts()
             assert len(standing) == self.seats
+            self.check(phone)
             found.append((phone.table.result().inner_text(), why, *sorted(standing)))
         return found
 
@@ -354,6 +355,11 @@ class FriendsGame:
         expect(first.page.locator(".fairness")).to_contain_text(
             "every card as it was dealt", timeout=2 * PATIENCE
         )
+        self.check(first)
+        # All have seen the end, so the host needs no phone any more.
+        first.page.goto("about:blank")
+        expect(self.host.page.locator(".fairness")).to_be_visible()
+        expect(self.host.page.locator(".missing")).to_have_count(0)
 
     @property
     def loaded_python(self) -> dict[str, list[str]]:
@@ -361,30 +367,22 @@ class FriendsGame:
         return {name: found for name, found in self.python.items() if found}
 
 
+def pair_by_scan(
+    host: Friends, phone: Friends, name: str = "Ana", check: Callable[[Friends], None] = lambda _: None
+) -> None:
+    """Open the link of the host's code, as any camera app does, and read the phone's code."""
+    host.show_code()
+    check(host)
+    phone.follow(host.read_code())
+    check(phone)
+    phone.join(name)
+    expect(phone.code()).to_be_visible()
+    check(phone)
+    host.scan(phone)
+
+
 def read(phone: Friends, other: Friends) -> None:
     """Read the code that another phone shows."""
     if not phone.page.locator(".scan").count():
         phone.page.get_by_role("button", name="Read answer").click()
     phone.scan(other)
-
-
-def film_of(phone: Friends, path: Path) -> None:
-    """Write the code that a phone shows as a film for a camera."""
-    expect(phone.code()).to_be_visible()
-    drawn, side = phone.page.evaluate(DRAWN)
-    write_film(path, [drawn], [side])
-
-
-def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:
-    """Write drawn codes as an uncompressed film (YUV4MPEG2), each for a second."""
-    frames = b""
-    for drawn, size in zip(paths, sizes, strict=True):
-        side = height // size
-        left, top = (width - side * size) // 2, (height - side * size) // 2
-        light = bytearray(b"\xc8" * (width * height))
-        for x, y, run in re.findall(r"M(\d+) (\d+)h(\d+)", drawn):
-            for row in range(top + int(y) * side, top + (int(y) + 1) * side):
-                start = row * width + left + int(x) * side
-                light[start : start + int(run) * side] = b"\x28" * (int(run) * side)
-        frames += b"FRAME\n" + bytes(light) + b"\x80" * (width * height // 2)
-    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F1:1 Ip A1:1 C420mpeg2\n".encode() + frames)
