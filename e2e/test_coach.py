@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from browser_tools.browser_session import unfold
+from browser_tools.browser_session import BrowserSession, unfold
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
-from conftest import OpenPosition, one_of
+from conftest import OpenPosition, one_of, slow
 from example_games import GAME, GAMES, OTHER, SHORTEST
 from pages.polling import until
 from pages.table import Table
@@ -15,23 +15,14 @@ from tools.common import PATIENCE
 # A missing text would be shown by its key.
 RAW = re.compile(r"\b(reason|lost|hint|review)\.[a-z_]+")
 # Records whether the page has shown that a bot thinks.
-THOUGHT = """addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+THOUGHT = """() => new MutationObserver(() => {
   if (document.querySelector(".play[data-thinks=yes] .player[data-acts=yes] .name")) window.thought = true;
-}).observe(document.body, { subtree: true, childList: true, attributes: true }));"""
+}).observe(document.body, { subtree: true, childList: true, attributes: true })"""
 
 
 MOST_EVEN = 20
 """Number of successive decisions with equally good moves."""
 PLANNED = [game for game in GAMES if any(each.name == "plan" for each in POSITIONS[game])]
-
-
-def plan(open_position: OpenPosition, game: str) -> tuple[Table, Locator]:
-    """Return a table with a hint of several moves, and the hint."""
-    table = open_position(position(game, "plan"))
-    table.page.locator("[data-tool=hint]").click()
-    hinted = table.page.locator("[data-hinted]")
-    expect(hinted).to_contain_text("Then: ")
-    return table, hinted
 
 
 def review(page: Page) -> None:
@@ -40,12 +31,16 @@ def review(page: Page) -> None:
     expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [GAME, *slow(*(game for game in GAMES if game != GAME))])
 def test_a_hint_names_a_legal_move_with_a_reason_and_a_mark(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].HINTED))
     page = table.page
-    page.get_by_role("button", name="Hint", exact=True).click()
+    ask = page.get_by_role("button", name="Hint", exact=True)
+    ask.click()
+    page.get_by_role("button", name="Close the hint").click()
+    expect(page.locator(".coach")).to_have_count(0)
+    assert page.locator(".felt [data-hint]").count() == 0
+    ask.click()
     hint = page.get_by_role("status", name="Hint")
     expect(hint).to_contain_text("Hint: ")
     move = str(page.locator("[data-hinted]").get_attribute("data-hinted"))
@@ -60,9 +55,13 @@ def test_a_hint_names_a_legal_move_with_a_reason_and_a_mark(open_position: OpenP
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PLANNED)
-def test_a_plan_continues_while_it_is_followed(open_position: OpenPosition, game: str) -> None:
-    table, hinted = plan(open_position, game)
-    page = table.page
+def test_a_plan_continues_while_it_is_followed_and_ends_at_another_move(
+    open_position: OpenPosition, game: str
+) -> None:
+    table = open_position(position(game, "plan"))
+    page, hinted = table.page, table.page.locator("[data-hinted]")
+    page.locator("[data-tool=hint]").click()
+    expect(hinted).to_contain_text("Then: ")
     expect(page.locator(".felt .spot[data-hint]").first).to_be_in_viewport()
     followed = 0
     while hinted.count():
@@ -74,48 +73,34 @@ def test_a_plan_continues_while_it_is_followed(open_position: OpenPosition, game
     assert followed > 1
     assert page.locator(".felt [data-hint]").count() == 0
 
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", PLANNED)
-def test_a_plan_ends_at_another_move(open_position: OpenPosition, game: str) -> None:
-    table, hinted = plan(open_position, game)
-    page = table.page
+    table = open_position(position(game, "plan"))
+    page.locator("[data-tool=hint]").click()
+    expect(hinted).to_contain_text("Then: ")
     planned = str(hinted.get_attribute("data-hinted"))
     table.play(next(move for move in table.moves if move != planned))
     expect(hinted).to_have_count(0)
     assert page.locator(".felt [data-hint]").count() == 0
 
 
-def test_a_hint_can_be_dismissed(open_position: OpenPosition) -> None:
-    page = open_position(position(GAME, GAME_POSITIONS[GAME].HINTED)).page
-    page.locator("[data-tool=hint]").click()
-    page.get_by_role("button", name="Close the hint").click()
-    expect(page.locator(".coach")).to_have_count(0)
-    assert page.locator(".felt [data-hint]").count() == 0
-
-
 @pytest.mark.slow
-def test_a_hint_is_gone_when_the_device_changes_hands(page: Page, base: str) -> None:
-    page.goto(f"{base}#/new?game={GAME}&seats=2&seed=4&names=Ana,Ben&bots=")
-    table = Table(page, base)
-    table.wait("cover")
-    page.locator(".hold").press("Enter", delay=900)
-    table.wait("your-turn")
+def test_a_hint_is_gone_when_the_device_changes_hands(clean_session: BrowserSession) -> None:
+    page = clean_session.page
+    table = Table(page, clean_session.base).start(bots=None, names="Ana,Ben")
+    assert table.hold() == "your-turn"
     page.locator("[data-tool=hint]").click()
     expect(page.locator("[data-hinted]")).to_be_visible()
-    table.leave("hidden")
+    table.leave("pagehide")
     table.wait("cover")
     expect(page.locator(".coach")).to_have_count(0)
 
 
 @pytest.mark.slow
-def test_a_bot_that_thinks_shows_it(page: Page, base: str) -> None:
-    page.add_init_script(THOUGHT)
-    Table(page, base).begin(SHORTEST, bots="hard", moves=1)
-    assert page.evaluate("window.thought === true")
+def test_a_bot_that_thinks_shows_it(clean_session: BrowserSession) -> None:
+    clean_session.page.evaluate(THOUGHT)
+    Table(clean_session.page, clean_session.base).begin(SHORTEST, bots="hard", moves=1)
+    assert clean_session.page.evaluate("window.thought === true")
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_back_leads_from_a_reviewed_move_to_the_result(open_position: OpenPosition) -> None:
     page = open_position(position(GAMES[0], "over")).page
@@ -130,7 +115,7 @@ def test_back_leads_from_a_reviewed_move_to_the_result(open_position: OpenPositi
         expect(page.locator(".reviewing")).to_have_count(0)
         expect(page.locator(".result.final")).to_be_visible()
         expect(page.locator(".costly-one, .step-through").last).to_be_visible()
-        page.wait_for_function("!history.state?.isStepping")
+        until(lambda: page.evaluate("!history.state?.isStepping"))
     page.locator(".costly-one").first.click()
     expect(page.locator(".reviewing")).to_be_visible()
     page.locator(".reviewing .back").click()
@@ -180,19 +165,15 @@ def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosi
     assert marks
     page.get_by_role("button", name="Previous move").click()
     expect(foot).to_have_attribute("data-event", str(events[-1]))
+    values_are_on_the_table(page, foot)
     foot.get_by_role("button", name="Result").click()
     expect(page.locator(".result.final")).to_be_visible()
     assert table.wait() == "over"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
-def test_values_of_other_moves_are_on_the_table(open_position: OpenPosition, game: str) -> None:
-    """At a position with a better and a worse move: in words, and at the cards of each move."""
-    page = open_position(position(game, "over")).page
-    review(page)
-    page.get_by_role("button", name="Step through").click()
-    foot, worths = page.locator(".reviewing"), page.locator(".felt [data-worth]")
+def values_are_on_the_table(page: Page, foot: Locator) -> None:
+    """Go on to a position with a better and a worse move: in words, and at the cards of each move."""
+    worths = page.locator(".felt [data-worth]")
     for _ in range(MOST_EVEN):
         expect(foot).to_have_attribute("data-compared", "yes", timeout=2 * PATIENCE)
         if worths.count():

@@ -249,72 +249,65 @@ def test_all_cards_are_open_only_on_request(session: BrowserSession, page: Page)
     expect(hidden.first).to_be_attached()
 
 
-def test_a_review_has_marks_and_jumps_and_is_cached(session: BrowserSession, page: Page, base: str) -> None:
-    page = open_replay(session, GAME, random_game(GAME))
-    page.get_by_role("button", name="Review").click()
-    costly = page.locator("[data-go=costly]")
-    expect(costly).to_be_visible(timeout=5 * PATIENCE)
-    marked = page.locator(".marks .costliest").evaluate_all("all => all.map(e => +e.dataset.event)")
-    assert marked
-    found = []
-    for _ in marked:
-        was = str(page.locator("[data-replay]").get_attribute("data-replay"))
-        costly.click()
-        expect(page.locator("[data-replay]")).not_to_have_attribute("data-replay", was)
-        expect(page.locator(".verdict")).to_have_attribute("data-lost", "yes")
-        found.append(int(str(page.locator("[data-replay]").get_attribute("data-replay"))))
-    assert sorted(found) == found
-    # The next time it is there at once, also at the result, without another analysis.
-    page.evaluate(ASKED)
-    page.goto(f"{base}#/settings")
-    expect(page.locator(".settings")).to_be_visible()
-    page.goto(f"{base}#/replay/look")
-    at(page, 0)
-    expect(costly).to_be_visible()
-    assert "review" not in page.evaluate("window.asked")
-    page.get_by_role("link", name="Result and review").click()
-    expect(page.locator("html")).to_have_attribute("data-state", "over")
-    page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".review [data-done=yes]")).to_be_visible()
-    assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
+def asks_for_reviews(page: Page) -> bool:
+    return "review" in page.evaluate("window.asked")
 
 
-def test_a_review_is_exported_with_its_game_and_a_forged_one_is_not(
+def test_a_review_has_marks_and_jumps_and_is_cached_and_exported(
     session: BrowserSession, page: Page, base: str, tmp_path: Path
 ) -> None:
     page = open_replay(session, GAME, random_game(GAME))
     costly, begin = page.locator("[data-go=costly]"), page.locator("[data-go=review]")
     begin.click()
     expect(costly).to_be_visible(timeout=5 * PATIENCE)
-    marked = page.locator(".marks .costliest").count()
-    text = json.loads(save_all(page, tmp_path / "all.json").read_text(encoding="utf-8"))
+    marked = page.locator(".marks .costliest").evaluate_all("all => all.map(e => +e.dataset.event)")
+    assert marked
+    shown, found = page.locator("[data-replay]"), []
+    for _ in marked:
+        was = str(shown.get_attribute("data-replay"))
+        costly.click()
+        expect(shown).not_to_have_attribute("data-replay", was)
+        expect(page.locator(".verdict")).to_have_attribute("data-lost", "yes")
+        found.append(int(str(shown.get_attribute("data-replay"))))
+    assert sorted(found) == found
+    # The next time it is there at once, also at the result, without another analysis.
+    page.evaluate(ASKED)
+    session.go("settings")
+    expect(page.locator(".settings")).to_be_visible()
+    session.go("replay/look")
+    at(page, 0)
+    expect(costly).to_be_visible()
+    assert not asks_for_reviews(page)
+    page.get_by_role("link", name="Result and review").click()
+    expect(page.locator("html")).to_have_attribute("data-state", "over")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".review [data-done=yes]")).to_be_visible()
+    assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
+
+    # A file has it, too. A forged one, or one of another engine, isn't imported.
+    file = save_all(page, tmp_path / "all.json")
+    text = json.loads(file.read_text(encoding="utf-8"))
     (mine,) = text["saves"]
-    cached = json.loads(mine["review"])
-    deaf = json.loads(mine["review"])
-    deaf["review"]["decisions"][0]["best"] = "<b>"
-    for review, comes in (
-        (cached, True),
-        (deaf, False),
-        ({**cached, "of": "another engine"}, False),
-    ):
+    cached, forged = (json.loads(mine["review"]) for _ in range(2))
+    forged["review"]["decisions"][0]["best"] = "<b>"
+    for review, comes in ((cached, True), (forged, False), ({**cached, "of": "another engine"}, False)):
         session.go("settings")
         session.delete_games()
-        file = tmp_path / "all.json"
         file.write_text(json.dumps({**text, "saves": [{**mine, "review": json.dumps(review)}]}))
         session.go("")
         page.locator("input[type=file]").set_input_files(file)
         expect(page.locator(".result.final")).to_be_visible()
         (save,) = list_saves(page)
         assert save["id"] != mine["id"]
-        page.evaluate(ASKED)
+        page.evaluate("window.asked = []")
         session.go(f"replay/{save['id']}")
         at(page, 0)
         if comes:
             expect(costly).to_be_visible()
-            expect(page.locator(".marks .costliest")).to_have_count(marked)
+            expect(page.locator(".marks .costliest")).to_have_count(len(marked))
         else:
             expect(begin).to_be_visible()
-        assert "review" not in page.evaluate("window.asked")
+        assert not asks_for_reviews(page)
 
 
 def test_a_running_game_cannot_be_replayed(session: BrowserSession, page: Page, base: str) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser_tools.browser_session import STORE, BrowserSession
@@ -10,7 +11,7 @@ from browser_tools.positions import position
 from conftest import OpenPosition, offline, one_of
 from example_games import GAMES, SHORTEST
 from pages.polling import until
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 from tools.server import serving
 
@@ -35,7 +36,7 @@ FARTHEST_MARK = """() => {
 """The greatest distance of a mark from the curve, in its own unit."""
 
 
-MISTAKES = 1
+MISTAKES = 0
 """A finished game with mistakes."""
 
 
@@ -43,15 +44,6 @@ def measure(page: Page) -> None:
     """Review the open finished game, and wait for its luck."""
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".luck[data-luck=done]")).to_be_visible(timeout=10 * PATIENCE)
-
-
-def open_mistakes(session: BrowserSession, **facts: object) -> None:
-    """Open the finished game with mistakes, with other facts in its save."""
-    save, record = finished_game(MISTAKES)
-    save = save | facts
-    session.go("settings")
-    session.page.evaluate(STORE, [[save, record]])
-    session.go(f"play/{save['id']}")
 
 
 def whole(text: str) -> list[int]:
@@ -77,13 +69,21 @@ def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: Ope
         assert whole(sentence)[-1] >= sum(shown)
 
     # The table has the same mistakes, and the luck of its steps has the sign of the curve's marks.
-    page.locator(".luck-curve summary").click()
-    rows = page.locator(".luck-curve tbody tr").all_inner_texts()
+    curve = page.locator(".luck-curve")
+    expect(curve.get_by_role("img")).to_have_accessible_name(
+        re.compile(r"chance to win went from \d+% to \d+%")
+    )
+    curve.get_by_text("Show as table").focus()
+    page.keyboard.press("Enter")
+    expect(curve.locator("tbody tr").first).to_contain_text("The deal: luck ")
+    expect(curve.locator("tbody tr").last).to_contain_text("The end.")
+    rows = curve.locator("tbody tr").all_inner_texts()
+    assert not RAW.search(" ".join(rows))
     mistakes = [whole(row)[-1] for row in rows if "Mistake by" in row]
     assert sorted(mistakes)[-len(shown) :] == sorted(shown)
     if "whole win" not in sentence:
         assert sum(mistakes) == (whole(sentence)[-1] if mistakes else 0)
-    marks = page.locator(".luck-curve svg[role=img]")
+    marks = curve.locator("svg[role=img]")
     assert marks.locator(".mistake").count() == len(mistakes)
     for sign, mark in (("+", "won"), ("\u2212", "lost")):
         assert marks.locator(f".{mark}").count() == sum(f"luck {sign}" in row for row in rows)
@@ -92,40 +92,26 @@ def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: Ope
     # With all other cards it adds up to the sentence.
     *listed, together = [
         int(sign.replace("\u2212", "-") + share)
-        for row in [*rows, *page.locator(".luck-curve tfoot tr").all_inner_texts()]
+        for row in [*rows, *curve.locator("tfoot tr").all_inner_texts()]
         for sign, share in re.findall(r"luck ([+\u2212]?)(\d+)%", row, re.IGNORECASE)
     ]
     assert abs(sum(listed) - together) <= (len(listed) + 1) / 2
-    foot = page.locator(".luck-curve tfoot tr").last.inner_text()
+    foot = curve.locator("tfoot tr").last.inner_text()
     if "points" in foot:
         assert whole(foot)[-1] == whole(sentence)[0]
     elif not re.search("even for you|hardly changed|whole win", sentence):
         assert abs(together) == whole(sentence)[0]
 
 
-def test_the_curve_has_a_table_for_the_keyboard(open_position: OpenPosition) -> None:
-    page = open_position(position(SHORTEST, "over")).page
-    measure(page)
-    curve = page.locator(".luck-curve")
-    expect(curve.get_by_role("img")).to_have_accessible_name(
-        re.compile(r"chance to win went from \d+% to \d+%")
-    )
-    summary = curve.get_by_text("Show as table")
-    summary.focus()
-    page.keyboard.press("Enter")
-    rows = curve.locator("tbody tr")
-    expect(rows.first).to_contain_text("The deal: luck ")
-    expect(rows.last).to_contain_text("The end.")
-    marks = curve.locator("svg[role=img] :is(circle, .mistake)").count()
-    listed = " ".join(rows.all_inner_texts())
-    assert marks >= listed.count("Mistake by")
-    assert not RAW.search(listed)
-
-
-def test_the_table_leads_to_the_replay_and_to_the_mistakes(session: BrowserSession) -> None:
+def test_the_table_leads_to_the_replay_and_to_the_mistakes_of_each_person(session: BrowserSession) -> None:
     page = session.page
-    open_mistakes(session)
+    save, record = finished_game(MISTAKES)
+    persons = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
+    session.go("settings")
+    page.evaluate(STORE, [[save | {"id": "persons", "players": persons}, record]])
+    session.go("play/persons")
     measure(page)
+    expect(page.locator(".luck-sum")).to_contain_text("Bo's chance to win")
     page.locator(".luck-curve summary").click()
     link = page.locator(".luck-curve .to-step").nth(1)
     step = int(link.inner_text())
@@ -141,28 +127,23 @@ def test_the_table_leads_to_the_replay_and_to_the_mistakes(session: BrowserSessi
     expect(link).to_be_focused(timeout=10 * PATIENCE)
     page.reload()
     expect(link).to_be_visible(timeout=10 * PATIENCE)
-    mistake = page.locator(".luck-curve .to-mistake").first
-    number = re.findall(r"\d+", mistake.inner_text())[0]
-    mistake.click()
-    expect(page.locator(".reviewing .verdict")).to_contain_text(f"move {number} of")
 
-
-def test_the_moves_of_each_person_are_numbered_from_one(session: BrowserSession) -> None:
-    page = session.page
-    persons = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-    open_mistakes(session, id="persons", players=persons)
-    measure(page)
-    expect(page.locator(".luck-sum")).to_contain_text("Bo's chance to win")
+    # The moves of each person are numbered from one.
     moves = dict(re.findall(r"(\w+): (\d+) moves", page.locator(".review [data-done=yes]").inner_text()))
     assert set(moves) == {"Ana", "Bo"}
     costly = page.locator(".costly-one")
     expect(costly.first).to_be_visible()
     for name, number in re.findall(r"(\w+), move (\d+)", " ".join(costly.all_inner_texts())):
         assert int(number) <= int(moves[name])
+    mistake = page.locator(".luck-curve .to-mistake").first
+    number = re.findall(r"\d+", mistake.inner_text())[0]
+    mistake.click()
+    verdict = page.locator(".reviewing .verdict")
+    expect(verdict).to_contain_text(f"move {number} of")
+    page.locator(".reviewing .back").click()
     page.get_by_role("button", name="Step through").click()
-    first = page.locator(".reviewing .verdict").inner_text()
-    name = first.split(",")[0]
-    assert f"{name}, move 1 of {moves[name]}" in first
+    expect(verdict).to_contain_text("move 1 of")
+    assert f", move 1 of {moves[verdict.inner_text().split(',')[0]]}" in verdict.inner_text()
 
 
 # -- statistics ----------------------------------------------------------------------------------------------
@@ -179,14 +160,21 @@ def shares_without_luck(record: str) -> float:
     return (0 in final.winners) / len(final.winners) - luck.shares[0]
 
 
-def test_the_statistics_show_the_wins_without_luck(session: BrowserSession) -> None:
-    page = session.page
-    games = finished_games(SHORTEST, ENOUGH)
+def open_statistics(session: BrowserSession, games: list[list[Any]]) -> Locator:
+    """Open the statistics of these games alone, and return the panel of their game."""
     session.go("settings")
     session.delete_games()
-    page.evaluate(STORE, games)
+    session.page.evaluate(STORE, games)
     session.go("statistics")
-    panel = page.locator(f".stats[data-game={SHORTEST}]")
+    panel = session.page.locator(f".stats[data-game={SHORTEST}]")
+    expect(panel).to_contain_text(f"Your last {len(games)} games")
+    return panel
+
+
+def test_the_statistics_show_the_wins_without_luck(session: BrowserSession) -> None:
+    games = finished_games(SHORTEST, ENOUGH)
+    expect(open_statistics(session, games[:3]).locator(".without-luck")).to_have_count(0)  # too few
+    panel = open_statistics(session, games)
     panel.get_by_role("button", name=f"Measure {ENOUGH} games").click()
     figure = panel.locator("[data-luck=easy]")
     expect(figure).to_contain_text(f"{ENOUGH} games", timeout=5 * PATIENCE)
@@ -197,19 +185,8 @@ def test_the_statistics_show_the_wins_without_luck(session: BrowserSession) -> N
     assert count == ENOUGH
     expect(panel.get_by_role("button", name="Measure")).to_have_count(0)
     # They are stored.
-    page.reload()
+    session.page.reload()
     expect(figure).to_contain_text(f"{ENOUGH} games", timeout=5 * PATIENCE)
-
-
-def test_too_few_games_are_not_measured(session: BrowserSession) -> None:
-    page = session.page
-    session.go("settings")
-    session.delete_games()
-    page.evaluate(STORE, finished_games(SHORTEST, 3))
-    session.go("statistics")
-    panel = page.locator(f".stats[data-game={SHORTEST}]")
-    expect(panel).to_contain_text("Your last 3 games")
-    expect(panel.locator(".without-luck")).to_have_count(0)
 
 
 @pytest.mark.slow

@@ -15,8 +15,12 @@ pytestmark = pytest.mark.shared_page
 
 SEATS = 6
 LARGE = [game for game, rules in pygames.games().items() if SEATS in rules.seats]
-ROUNDS = 10
-SIZES: dict[str, ViewportSize] = {"phone": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}
+# The size of a screen, and the number of recaps that are read on it.
+SIZES: dict[str, tuple[ViewportSize, int]] = {
+    "phone": (PHONE, 5),
+    "landscape": (LANDSCAPE, 10),
+    "desktop": (DESKTOP, 10),
+}
 # Lines of the log, and the words of the recap for them, of which one is enough.
 WORDS = (
     (r"(?P<name>\w+) takes the (?P<card>\w+) from the discards", ("{name} took {card},",)),
@@ -98,16 +102,17 @@ def check(page: Page) -> int:
 @pytest.mark.parametrize("size", ["phone", *matrix("landscape", "desktop")])
 @pytest.mark.parametrize("game", LARGE)
 def test_every_bots_move_is_visible_in_words(page: Page, base: str, game: str, size: str) -> None:
-    table, checked, turns = begin(page, base, game, SIZES[size]), 0, 0
-    while turns < ROUNDS and table.state != "over":
+    (viewport, rounds), checked, turns = SIZES[size], 0, 0
+    table = begin(page, base, game, viewport)
+    while turns < rounds and table.state != "over":
         if table.round_is_over:
             table.dismiss_round()
         if moves_of_others(page):
             checked += check(page)
             turns += 1
         table.play(table.moves[-1])
-    assert turns == ROUNDS
-    assert checked > 3 * ROUNDS
+    assert turns == rounds
+    assert checked > 3 * rounds
     # Nothing of it is read out by itself: the live region does that once.
     expect(page.locator(":is([aria-live], [role=status], [role=alert]) .recap")).to_have_count(0)
 
@@ -120,15 +125,16 @@ def test_the_recap_fits_in_every_language(
     open_context: OpenContext, base: str, game: str, size: str, language: str
 ) -> None:
     page = open_context(locale=language).new_page()
-    table, turns = begin(page, base, game, SIZES[size]), 0
-    while turns < ROUNDS and table.state != "over":
+    (viewport, rounds), turns = SIZES[size], 0
+    table = begin(page, base, game, viewport)
+    while turns < rounds and table.state != "over":
         if table.round_is_over:
             table.dismiss_round()
         if page.locator(".recap.several").count():
             assert page.locator(".recap.several li").evaluate_all(HIDDEN) == []
             turns += 1
         table.play(table.moves[-1])
-    assert turns == ROUNDS
+    assert turns == rounds
 
 
 @pytest.mark.slow

@@ -12,7 +12,9 @@ from browser_tools.browser_session import STORE, BrowserSession
 from browser_tools.finished_games import play_random_game, save_of
 from conftest import matrix
 from example_games import GAMES, OTHER, short
+from pages.deals import finish_game, plan
 from pages.menu import save_all
+from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
 
@@ -22,8 +24,8 @@ from pygames.records import share_link, summary
 
 pytestmark = pytest.mark.shared_page
 
-# About one year of a regular player.
-MANY = (125, *matrix(500))
+# 125 are about one year of a regular player.
+MANY = (60, *matrix(125, 500))
 LEVELS = ("easy", "medium", "hard")
 RAW = ("statistics.", "deed.", "history.")
 READ = """() => [...document.querySelectorAll(".stats[data-game]")].map(each => ({
@@ -147,10 +149,9 @@ def test_statistics_equal_those_of_the_records_after_an_import_too(
 def test_a_game_that_ends_here_counts_and_an_imported_record_does_not(
     page: Page, session: BrowserSession, base: str, tmp_path: Path
 ) -> None:
-    from pages.table import Table
-
-    table = Table(page, base).start(OTHER, bots="easy", **short(OTHER))
-    table.play_to_end(lambda: table.play(table.moves[0]))
+    given = plan(OTHER)
+    given["players"][1]["bot"] = "easy"
+    finish_game(page, base, given | {"options": short(OTHER)})
     session.go("statistics")
     row = page.locator(f"[data-game={OTHER}] tr[data-level=easy]")
     expect(row.locator("td").first).to_have_text("1")
@@ -158,7 +159,7 @@ def test_a_game_that_ends_here_counts_and_an_imported_record_does_not(
     file.write_text(stored_game(GAMES.index(OTHER))[1], encoding="utf-8")
     session.go("")
     page.locator("input[type=file]").set_input_files(file)
-    assert table.wait("over") == "over"
+    assert Table(page, base).wait("over") == "over"
     session.go("statistics")
     expect(row.locator("td").first).to_have_text("1")
     expect(page.locator(".duels")).to_have_count(0)
