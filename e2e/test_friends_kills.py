@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from browser_tools.friends_crash_safety import CARRIERS, Carrier, during_games
+from browser_tools.friends_crash_safety import CARRIERS, Carrier, KillsOfPhones
 from playwright.sync_api import Playwright
 from tools.common import DIST
 from tools.server import serving
@@ -18,5 +18,5 @@ KILLS = 4
 @pytest.mark.parametrize("carrier", CARRIERS)
 def test_kills_lose_no_confirmed_move(tmp_path: Path, playwright: Playwright, carrier: Carrier) -> None:
     with serving(DIST) as server:
-        wrong = during_games(playwright, server, tmp_path, carrier, KILLS, random.Random(1))
-    assert wrong == 0
+        kills = KillsOfPhones(playwright, server, tmp_path, carrier, random.Random(1))
+        assert kills.run(KILLS) == 0

@@ -13,6 +13,7 @@ import pytest
 from conftest import FLAGS, ROOT, OpenContext
 from pages.menu import Menu
 from pages.polling import until
+from pages.scripts import script
 from playwright.sync_api import Browser, Page, Playwright
 from tools.common import chromium
 from tools.server import Fault, serving
@@ -25,78 +26,13 @@ LOAD = """async () => {
   const names = ["bytes", "pairing-code", "qr-frames", "link-carrier", "webrtc-carrier", "qr"];
   window.friends = Object.assign({}, ...await Promise.all(names.map(load)));
 }"""
-# Returns the text of the own code.
-SHOW = """async ([role, hasCamera, patience]) => {
-  const { WebrtcCarrier, packCode, framesOf, PairingError } = friends;
-  const keys = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, ["deriveBits"]);
-  const publicKey = new Uint8Array(await crypto.subtle.exportKey("raw", keys.publicKey));
-  const options = patience ? { patience } : {};
-  window.carrier = new WebrtcCarrier({ askCamera: async () => hasCamera, ...options });
-  window.received = [];
-  carrier.addEventListener("message", ({ detail }) => received.push([...detail]));
-  try {
-    window.own = { role, publicKey, endpoint: await carrier.gather() };
-  } catch (error) {
-    if (!(error instanceof PairingError)) throw error;
-    return "";
-  }
-  return framesOf(packCode(own))[0];
-}"""
+SHOW = script("show-code")
 READ = """async text => {
   const { FrameCollector, unpackCode } = friends;
   await carrier.connect(own, unpackCode(new FrameCollector().add(text)));
 }"""
-# A camera that sees a code, turned by an angle and with noise. Returns the text that is read.
-SCAN = """async ([text, angle, noise]) => {
-  const { drawing, scan } = friends;
-  const { path, size } = await drawing(text);
-  const canvas = Object.assign(document.createElement("canvas"), { width: 960, height: 720 });
-  const context = canvas.getContext("2d");
-  context.fillStyle = "#667";
-  context.fillRect(0, 0, 960, 720);
-  context.translate(480, 360);
-  context.rotate(angle * Math.PI / 180);
-  context.scale(480 / size, 480 / size);
-  context.translate(-size / 2, -size / 2);
-  context.fillStyle = "#eee";
-  context.fillRect(0, 0, size, size);
-  context.fillStyle = "#222";
-  context.fill(new Path2D(path));
-  const image = context.getImageData(0, 0, 960, 720);
-  let seed = 1;
-  for (let i = 0; i < image.data.length; i += 1) {
-    seed = Math.imul(seed, 1103515245) + 12345 >>> 0;
-    if (i % 4 < 3) image.data[i] += noise * (seed / 2 ** 31 - 1);
-  }
-  const paint = () => context.putImageData(image, 0, 0);
-  const srcObject = canvas.captureStream(20);
-  const video = Object.assign(document.createElement("video"), { srcObject, muted: true });
-  const timer = setInterval(paint, 50);
-  await video.play();
-  const done = new AbortController();
-  const found = await new Promise(resolve => scan(video, resolve, done.signal));
-  done.abort();
-  clearInterval(timer);
-  return found;
-}"""
-# Reads what the browser's camera sees until a message is complete.
-CAMERA = """async () => {
-  const { FrameCollector, openCamera, PairingError, scan } = friends;
-  try {
-    const stream = await openCamera();
-    const video = Object.assign(document.createElement("video"), { srcObject: stream, muted: true });
-    await video.play();
-    const [collector, done] = [new FrameCollector(), new AbortController()];
-    const bytes = await new Promise(resolve =>
-      scan(video, text => { const found = collector.add(text); if (found) resolve(found); }, done.signal));
-    done.abort();
-    stream.getTracks().forEach(track => track.stop());
-    return [...bytes];
-  } catch (error) {
-    if (!(error instanceof PairingError)) throw error;
-    return error.code;
-  }
-}"""
+SCAN = script("scan-code")
+CAMERA = script("read-camera")
 FRAMES = "bytes => friends.framesOf(Uint8Array.from(bytes))"
 FAILURE = "() => carrier.failure && { error: carrier.failure.code, ...carrier.failure.params }"
 ADDRESSES = "() => own.endpoint.candidates.map(({ address }) => address)"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pages.friends import SCRIPTS, Friends
 from pages.polling import until
+from pages.scripts import script
 from playwright.sync_api import Browser, expect
 from tools.common import DIST, PHONE, say
 from tools.server import PREFIX, Server, serving
@@ -29,23 +30,7 @@ OWN_CODE = """async () => {
   const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
   return [...RemoteGame.current.code];
 }"""
-# `window.arrived`: when the first view has arrived; `window.drawn`: when the table is painted.
-WATCH_TABLE = """async () => {
-  const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
-  const painted = done => new Promise(next => {
-    const check = () => done() ? requestAnimationFrame(() => next(Date.now())) : setTimeout(check, 4);
-    check();
-  });
-  const isArrived = () => RemoteGame.current?.stage === "playing";
-  window.arrived = painted(isArrived);
-  const files = () => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
-  const early = new Set();
-  RemoteGame.current.addEventListener("change", () => {
-    if (!early.size && isArrived()) for (const path of files()) early.add(path);
-  });
-  window.early = arrived.then(() => [...early]);
-  window.drawn = painted(() => document.querySelector(".felt"));
-}"""
+WATCH_TABLE = script("watch-table")
 # `window.changed`: when the next change of the table is painted.
 WATCH_CHANGE = """() => {
   window.changed = new Promise(next => {
@@ -103,8 +88,8 @@ def friends(browser: Browser, folder: Path = DIST) -> bool:
 
 def _phone(browser: Browser, server: Server) -> Friends:
     context = browser.new_context(viewport=PHONE, reduced_motion="reduce", permissions=["camera"])
-    for script in SCRIPTS:
-        context.add_init_script(script)
+    for each in SCRIPTS:
+        context.add_init_script(each)
     return Friends(context.new_page(), server.address)
 
 

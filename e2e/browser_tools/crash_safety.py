@@ -12,106 +12,293 @@ every ten of them. ``--friends`` kills the host or the phone of a game between p
 carrier: friends_crash_safety.py.
 """
 
+import contextlib
 import json
 import math
+import os
 import random
+import signal
+import subprocess
 import tempfile
 import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from browser_tools.killed_browser import Browser
-from playwright.sync_api import Page, Playwright, sync_playwright
-from tools.common import (
-    DIST,
-    PATIENCE,
-    SCOPED,
-    say,
-    tool_parser,
-    whole_number,
-)
-from tools.server import Server, serving
+from pages.device_storage import read_database
+from playwright.sync_api import Error, Page, Playwright, sync_playwright
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, tool_parser, whole_number
+from tools.server import Server, await_answer, free_port, serving
 
 import pygames
 
 GAMES = tuple(pygames.games())
+# Playwright does not start this browser, so its flags are here.
+FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
 MOVES_BETWEEN_KILLS = 12
 # So few games import fast, and yet are compacted in several transactions.
 FILED = 120
 SHORT = pygames.games()[GAMES[0]]
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
-# Reads the record of the newest game from the store that only the worker reads.
-NEWEST_RECORD = """async () => {
-  const open = indexedDB.open(SCOPED("saves"));
-  const answer = asked => new Promise((done, failed) => {
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = failed;
-  });
-  const db = await answer(open);
-  const all = name => answer(db.transaction(name).objectStore(name).getAll());
-  const [saves, records] = [await all("saves"), await all("records")];
-  db.close();
-  const newest = saves.reduce((a, b) => (a.changed > b.changed ? a : b));
-  return JSON.stringify({ id: newest.id, over: newest.over, events: newest.events,
-    saves: saves.length, finished: saves.filter(({ over }) => over).length,
-    records: records.map(text => JSON.parse(text)) });
-}""".replace("SCOPED", SCOPED)
-
-
-def wait(page: Page) -> str:
-    """Wait until a person is to move or the game is over, and return that state."""
-    page.locator("html:is([data-state=your-turn],[data-state=over])").wait_for(timeout=PATIENCE)
-    return str(page.locator("html").get_attribute("data-state"))
-
-
-def play_on(page: Page, rng: random.Random, moves: int) -> int:
-    """Play `moves` random moves. Return the number of events shown after them."""
-    for _ in range(moves):
-        if wait(page) == "over":
-            break
-        offered = page.locator(".all-moves [data-move]")
-        offered.nth(rng.randrange(min(offered.count(), 12))).evaluate("button => button.click()")
-    wait(page)
-    return json.loads(page.evaluate(NEWEST_RECORD))["events"]  # type: ignore[no-any-return]
-
-
-def newest(stored: dict[str, object], events: list[str]) -> list[str]:
-    """Return the stored record that continues these events."""
-    for record in stored["records"]:  # type: ignore[attr-defined]
-        found: list[str] = record["events"]
-        if found[: len(events)] == events:
-            return found
-    return []
-
-
-# The number of games in the statistics, and of finished ones that are not summarized yet.
-COUNTED = """() => {
-  const page = document.querySelector("main.statistics");
-  const rows = [...document.querySelectorAll("tr[data-level] td:nth-of-type(1)")];
-  return [Number(page?.dataset.left ?? -1), rows.reduce((sum, each) => sum + Number(each.textContent), 0)];
+# Compacts all finished games until it is interrupted.
+COMPACT = """async () => {
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
+  const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
+  const { good } = await listSaves();
+  engine.ask("compact", { saves: good.filter(({ over }) => over).map(({ id }) => id) }).catch(() => {});
+}"""
+# The number of games that still have their records.
+RECORDS = """async () => {
+  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
+  return (await database()).count("records");
 }"""
 
 
-def counts(page: Page, address: str) -> bool:
-    """Return True if the statistics count each stored finished game once."""
-    page.goto(f"{address}#/statistics")
-    page.locator("main.statistics[data-left='0']").wait_for(timeout=PATIENCE)
-    left, counted = page.evaluate(COUNTED)
-    finished = json.loads(page.evaluate(NEWEST_RECORD))["finished"]
-    if (left, counted) == (0, finished):
-        return True
-    say(f"statistics count {counted} of {finished} finished games")
-    return False
+def short(game: str) -> dict[str, Any]:
+    """Return the least value of each number among the options of a game."""
+    options = pygames.games()[game].options
+    return {name: option.minimum for name, option in options.items() if option.kind == "int"}
+
+
+class Failure(Exception):
+    """A state that must not follow a kill."""
+
+
+class Device:
+    """A browser process with a profile, which is killed as a whole and started again."""
+
+    def __init__(self, playwright: Playwright, address: str, profile: Path) -> None:
+        self.playwright = playwright
+        self.address = address
+        self.profile = profile
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        return self.process is not None
+
+    @property
+    def page(self) -> Page:
+        return self.context.pages[0]
+
+    def start(self) -> Page:
+        """Start the browser, and return its page."""
+        port = free_port()
+        command = [chromium() or self.playwright.chromium.executable_path, *FLAGS]
+        command += [f"--remote-debugging-port={port}", f"--user-data-dir={self.profile}", "about:blank"]
+        quiet = subprocess.DEVNULL
+        self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True)
+        await_answer(f"http://127.0.0.1:{port}/json/version")
+        self.browser = self.playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
+        self.context = self.browser.contexts[0]
+        self.context.set_default_timeout(PATIENCE)
+        return self.page
+
+    def kill(self) -> None:
+        """Kill all processes of the browser at once."""
+        if self.process:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            with contextlib.suppress(Error):
+                self.browser.close()
+        self.process = None
+
+    def open(self, screen: str) -> Page:
+        """Open a screen of the page."""
+        self.page.goto(f"{self.address}#/{screen}")
+        return self.page
+
+
+class Kills:
+    """Kills of browsers, one after the other, each with a check of what is stored afterwards."""
+
+    name = ""
+
+    def __init__(self, rng: random.Random, *devices: Device) -> None:
+        self.rng = rng
+        self.devices = devices
+        self.figures: Counter[str] = Counter()
+        self.faults: list[str] = []
+
+    def once(self) -> None:
+        """Kill once, and check. Note faults, or raise a Failure if nothing can go on."""
+        raise NotImplementedError
+
+    def end(self) -> None:
+        """Finish after the last kill."""
+
+    def start_over(self) -> None:
+        """Forget what can't go on."""
+        for device in self.devices:
+            device.kill()
+
+    def describe(self) -> str:
+        """Return what the pages show, for a report."""
+        return ""
+
+    def run(self, times: int) -> int:
+        """Kill `times` times, and report. Return the number of faults."""
+        begun = time.monotonic()
+        for number in range(1, times + 1):
+            known = len(self.faults)
+            try:
+                self.once()
+                if number == times:
+                    self.end()
+            except (Failure, AssertionError):
+                self.faults.append(f"{traceback.format_exc(limit=-2)}; {self.describe()}")
+                self.start_over()
+            for fault in self.faults[known:]:
+                say(f"{self.name}, kill {number}: {fault}")
+            if number % 10 == 0:
+                say(f"{self.name}: {number} of {times} after {time.monotonic() - begun:.0f} s")
+        self.start_over()
+        figures = ", ".join(f"{name} {count}" for name, count in sorted(self.figures.items()))
+        say(f"kills {self.name}: {times} ({figures}); faults: {len(self.faults)}")
+        return len(self.faults)
+
+
+class KillsOfOne(Kills):
+    """Kills of one browser."""
+
+    @property
+    def device(self) -> Device:
+        return self.devices[0]
+
+    def stored(self) -> dict[str, dict[str, Any]]:
+        return read_database(self.device.page)
+
+    def check_statistics(self) -> None:
+        """Check that the statistics count each stored finished game once."""
+        page = self.device.open("statistics")
+        page.locator("main.statistics[data-left='0']").wait_for(timeout=PATIENCE)
+        counted = sum(map(int, page.locator("tr[data-level] td:nth-of-type(1)").all_inner_texts()))
+        finished = sum(save["over"] for save in self.stored()["saves"].values())
+        if counted != finished:
+            self.faults.append(f"statistics count {counted} of {finished} finished games")
+
+
+class KillsDuringMoves(KillsOfOne):
+    """Kills in mid-game, against a bot."""
+
+    name = "during moves"
+
+    def __init__(self, rng: random.Random, device: Device, bot: str) -> None:
+        super().__init__(rng, device)
+        self.bot = bot
+        self.games = 0
+        self.address = ""
+        self.confirmed: list[str] = []
+
+    def is_over(self) -> bool:
+        """Wait until the person is to move or the game is over."""
+        html = self.device.page.locator("html:is([data-state=your-turn],[data-state=over])")
+        html.wait_for(timeout=PATIENCE)
+        return html.get_attribute("data-state") == "over"
+
+    def events(self) -> list[str]:
+        """Return the events of the record that continues the confirmed ones, or none."""
+        for record in self.stored()["records"].values():
+            found: list[str] = json.loads(record)["events"]
+            if self.confirmed and found[: len(self.confirmed)] == self.confirmed:
+                return found
+        return []
+
+    def newest(self) -> list[str]:
+        stored = self.stored()
+        save = max(stored["saves"].values(), key=lambda save: int(save["changed"]))
+        found: list[str] = json.loads(stored["records"][save["id"]])["events"]
+        return found
+
+    def move(self) -> None:
+        offered = self.device.page.locator(".all-moves [data-move]")
+        offered.nth(self.rng.randrange(min(offered.count(), 12))).evaluate("button => button.click()")
+
+    def once(self) -> None:
+        page = self.device.start()
+        if self.address:
+            self.check_statistics()
+            page.goto(self.address)
+        else:
+            self.games += 1
+            game = GAMES[self.games % len(GAMES)]
+            self.device.open(f"new?game={game}&seats=2&seed={self.games}&bots={self.bot}")
+        over = self.is_over()
+        if self.confirmed and not self.events():
+            self.faults.append("a confirmed move was lost")
+        for _ in range(self.rng.randrange(MOVES_BETWEEN_KILLS)):
+            if over:
+                break
+            self.move()
+            over = self.is_over()
+        self.confirmed, self.address = self.events() or self.newest(), page.url
+        if over:
+            self.confirmed, self.address = [], ""
+        else:
+            self.move()
+            time.sleep(self.rng.random() * 0.3)  # the time of the kill: anywhere in a move
+            self.figures["in the middle of a move"] += 1
+        self.device.kill()
+
+
+class KillsDuringImports(KillsOfOne):
+    """Kills while games are imported, and while they are compacted."""
+
+    name = "during imports"
+
+    def __init__(self, rng: random.Random, device: Device) -> None:
+        super().__init__(rng, device)
+        self.folder = device.profile
+        self.folder.mkdir()
+        self.file = file_of_games(self.folder)
+
+    def start_import(self) -> Page:
+        page = self.device.start()
+        self.device.open("")
+        page.locator("html[data-state=ready]").wait_for(timeout=PATIENCE)
+        page.locator("input[type=file]").set_input_files(self.file)
+        page.locator("[data-transfer]").wait_for(timeout=PATIENCE)
+        return page
+
+    def once(self) -> None:
+        self.device.profile = Path(tempfile.mkdtemp(dir=self.folder))
+        page = self.start_import()
+        time.sleep(self.rng.random() * 0.9)  # the time of the kill: anywhere among the games
+        self.figures["while games came in"] += page.locator("[data-transfer=runs]").count() > 0
+        self.device.kill()
+        page = self.start_import()
+        page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
+        before = self.stored()
+        different = {json.dumps(json.loads(record)["events"]) for record in before["records"].values()}
+        if not len(before["records"]) == len(different) == FILED:
+            self.faults.append(f"{len(before['records'])} games came in, {len(different)} different")
+        self.check_statistics()
+
+        running = {key for key, save in before["saves"].items() if not save["over"]}
+        page.evaluate(COMPACT)
+        # They are fast: the kill comes with the first compacted games.
+        limit = time.monotonic() + 2
+        while time.monotonic() < limit and page.evaluate(RECORDS) == len(before["saves"]):
+            pass
+        self.device.kill()
+        self.device.start()
+        self.check_statistics()
+        after = self.stored()
+        self.device.kill()
+        self.figures["while some were compacted"] += (
+            len(running) < len(after["records"]) < len(before["saves"])
+        )
+        if after["saves"].keys() != before["saves"].keys() or not running <= after["records"].keys():
+            self.faults.append(f"{len(after['saves'])} games of {len(before['saves'])} after compaction")
 
 
 def file_of_games(folder: Path) -> Path:
     """Return a file of different games. One of every eight is not over."""
     games = []
-    options: dict[str, Any] = {
-        name: option.minimum for name, option in SHORT.options.items() if option.kind == "int"
-    }
     for seed in range(FILED):
-        state, rng = SHORT.new(seed=seed, **options), random.Random(seed)
+        state, rng = SHORT.new(seed=seed, **short(SHORT.id)), random.Random(seed)
         while not state.over and (seed + 1) % 8:
             state.apply(rng.choice(state.legal_moves()))
         games.append({"record": pygames.Record.of(state, ["Ana", "Bo"]).dumps(), "players": PLAYERS})
@@ -120,144 +307,25 @@ def file_of_games(folder: Path) -> Path:
     return path
 
 
-def start_import(page: Page, address: str, file: Path) -> None:
-    """Start the import of a file of games, and return without waiting for its end."""
-    page.goto(f"{address}#/")
-    page.locator("html[data-state=ready]").wait_for(timeout=PATIENCE)
-    page.locator("input[type=file]").set_input_files(file)
-    page.locator("[data-transfer]").wait_for(timeout=PATIENCE)
+def all_kills(
+    given: Any, playwright: Playwright, server: Server, folder: Path, rng: random.Random
+) -> Iterator[tuple[Kills, int]]:
+    """Yield the kills that the command asks for, and the number of times of each."""
+    if given.friends:
+        from browser_tools.friends_crash_safety import CARRIERS, KillsOfPhones
 
-
-def broken_import(
-    playwright: Playwright, server: Server, profile: Path, file: Path, rng: random.Random
-) -> tuple[Browser, bool, bool]:
-    """Kill during an import and restart.
-
-    Returns:
-        The browser, True if the kill was in the middle, and True if all is well.
-    """
-    browser = Browser(playwright, profile)
-    start_import(browser.page, server.address, file)
-    time.sleep(rng.random() * 0.9)  # the time of the kill: anywhere among the games
-    midst = browser.page.locator("[data-transfer=runs]").count() > 0
-    browser.kill()
-    browser = Browser(playwright, profile)
-    start_import(browser.page, server.address, file)
-    browser.page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
-    records = json.loads(browser.page.evaluate(NEWEST_RECORD))["records"]
-    there = {json.dumps(record["events"]) for record in records}
-    fine = len(records) == len(there) == FILED and counts(browser.page, server.address)
-    if not fine:
-        say(f"{len(records)} games came in, {len(there)} different, of {FILED}")
-    return browser, midst, fine
-
-
-# The number of games that still have their records.
-RECORDS = """async () => {
-  const open = indexedDB.open(SCOPED("saves"));
-  await new Promise(done => { open.onsuccess = done; });
-  const count = open.result.transaction("records").objectStore("records").count();
-  await new Promise(done => { count.onsuccess = done; });
-  open.result.close();
-  return count.result;
-}""".replace("SCOPED", SCOPED)
-# Compacts all finished games until it is interrupted.
-SHRINK = """async () => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-  const { good } = await listSaves();
-  engine.ask("compact", { saves: good.filter(({ over }) => over).map(({ id }) => id) }).catch(() => {});
-}"""
-
-
-def broken_compaction(
-    playwright: Playwright, server: Server, browser: Browser, profile: Path
-) -> tuple[bool, bool]:
-    """Kill while finished games are compacted. Return True if in the middle, and True if all is well."""
-    before = json.loads(browser.page.evaluate(NEWEST_RECORD))
-    unfinished = before["saves"] - before["finished"]
-    browser.page.evaluate(SHRINK)
-    # They are fast: the kill comes with the first compacted games.
-    until = time.monotonic() + 2
-    while time.monotonic() < until and browser.page.evaluate(RECORDS) == before["saves"]:
-        pass
-    browser.kill()
-    browser = Browser(playwright, profile)
-    fine = counts(browser.page, server.address)
-    after = json.loads(browser.page.evaluate(NEWEST_RECORD))
-    browser.kill()
-    running = sum(record["scores"] is None for record in after["records"])
-    fine = fine and (after["saves"], running) == (before["saves"], unfinished)
-    if not fine:
-        say(f"{after['saves']} games of {before['saves']} after shrinking, {running} under way")
-    return unfinished < len(after["records"]) < before["saves"], fine
-
-
-def during_import_and_compaction(
-    playwright: Playwright, server: Server, folder: Path, times: int, rng: random.Random
-) -> int:
-    """Kill `times` times during an import, and while its games are compacted.
-
-    Return the number of losses.
-    """
-    file, wrong, coming, halfway = file_of_games(folder), 0, 0, 0
-    for number in range(1, times + 1):
-        profile = folder / f"in-{number}"
-        browser, midst, came = broken_import(playwright, server, profile, file, rng)
-        coming += midst
-        midst, shrank = broken_compaction(playwright, server, browser, profile)
-        halfway += midst
-        wrong += not (came and shrank)
-    say(
-        f"kills: {times}, while games came in {coming}, with some of them shrunk and some not {halfway}; "
-        f"something lost after: {wrong}"
-    )
-    return wrong
-
-
-def during_moves(
-    playwright: Playwright, server: Server, profile: Path, times: int, rng: random.Random, bot: str
-) -> int:
-    """Kill `times` times in mid-game.
-
-    Return how often a confirmed move was lost, or the statistics were wrong.
-    """
-    lost = unfinished = miscounted = 0
-    address = ""
-    confirmed: list[str] = []
-    for number in range(1, times + 1):
-        browser = Browser(playwright, profile)
-        page = browser.page
-        if not address:
-            game = GAMES[number % len(GAMES)]
-            page.goto(f"{server.address}#/new?game={game}&seats=2&seed={number}&bots={bot}")
-        else:
-            miscounted += not counts(page, server.address)
-            page.goto(address)
-        over = wait(page) == "over"
-        stored = json.loads(page.evaluate(NEWEST_RECORD))
-        if confirmed and newest(stored, confirmed) == []:
-            lost += 1
-            say(f"kill {number - 1}: a confirmed move was lost")
-        if not over:
-            play_on(page, rng, rng.randrange(MOVES_BETWEEN_KILLS))
-            stored = json.loads(page.evaluate(NEWEST_RECORD))
-            now = newest(stored, confirmed)
-            confirmed, address = now, page.url
-            over = wait(page) == "over"
-        if not over:
-            offered = page.locator(".all-moves [data-move]")
-            offered.first.evaluate("button => button.click()")
-            time.sleep(rng.random() * 0.3)  # the time of the kill: anywhere in a move
-            unfinished += 1
-        browser.kill()
-        if over:
-            address, confirmed = "", []
-    say(
-        f"kills: {times}, in the middle of a move {unfinished}, confirmed moves lost: {lost}, "
-        f"statistics wrong after: {miscounted}"
-    )
-    return lost + miscounted
+        for carrier in CARRIERS:
+            if given.carrier in (carrier, "all"):
+                kills = KillsOfPhones(playwright, server, folder / carrier, carrier, rng)
+                yield kills, given.times or 50
+        return
+    times = given.times or 200
+    if given.during != "import":
+        bot = "hard" if given.during == "thinking" else "random"
+        yield KillsDuringMoves(rng, Device(playwright, server.address, folder / "moves"), bot), times
+    if given.during in ("import", "all"):
+        times = times if given.during == "import" else math.ceil(times / 10)
+        yield KillsDuringImports(rng, Device(playwright, server.address, folder / "imports")), times
 
 
 def main() -> int:
@@ -269,25 +337,13 @@ def main() -> int:
     parser.add_argument("--friends", action="store_true", help="games between phones")
     parser.add_argument("--carrier", choices=("webrtc", "codes", "links", "all"), default="all")
     given = parser.parse_args()
-    rng = random.Random(given.seed)
-    times = given.times or (50 if given.friends else 200)
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         sync_playwright() as playwright,
         serving(DIST) as server,
     ):
-        given_to = (playwright, server, Path(folder))
-        if given.friends:
-            from browser_tools import friends_crash_safety
-
-            return 1 if friends_crash_safety.by_carriers(*given_to, given.carrier, times, rng) else 0
-        if given.during == "import":
-            return 1 if during_import_and_compaction(*given_to, times, rng) else 0
-        bot = "hard" if given.during == "thinking" else "random"
-        wrong = during_moves(playwright, server, Path(folder) / "moves", times, rng, bot)
-        if given.during == "all":
-            wrong += during_import_and_compaction(*given_to, math.ceil(times / 10), rng)
-        return 1 if wrong else 0
+        kills = all_kills(given, playwright, server, Path(folder), random.Random(given.seed))
+        return 1 if sum(each.run(times) for each, times in kills) else 0
 
 
 if __name__ == "__main__":

@@ -1,39 +1,8 @@
 """Scripts for the pages of a game between phones, with a session on each and no table."""
 
-# A session on each page, without a table. `runUntil(n)` plays random moves of this device.
-LOAD = """async () => {
-  const load = path => import(new URL(`${path}.js`, document.baseURI).href);
-  const names = ["host-game", "remote-game"].map(name => `engine/friends/${name}`);
-  const more = ["engine/client/worker-client", "engine/client/game/session"];
-  window.friends = Object.assign({}, ...await Promise.all([...names, ...more].map(load)));
-  window.begin = ({ save, status }, engine) => {
-    window.session?.leave();
-    window.session = new friends.Session(save, status, false, engine);
-    window.faults = [];
-    const listen = () => session.refusal && faults.push(session.refusal.code);
-    session.addEventListener("change", listen);
-    session.advance();
-    return wait(() => session.view);
-  };
-  window.wait = async done => {
-    while (!done()) await new Promise(next => setTimeout(next, 5));
-  };
-  window.canMove = () => session.state === "choosing" && session.view?.to_act === session.view?.seat;
-  window.playOne = async () => {
-    const { legal } = session.view;
-    session.play([legal[Math.floor(Math.random() * legal.length)]]);
-    await wait(() => session.state !== "sending");
-    // As many as the host accepts.
-    await new Promise(next => setTimeout(next, 110));
-  };
-  window.runUntil = async count => {
-    while (session.state !== "over" && session.status.events < count) {
-      if (canMove()) await playOne();
-      else await new Promise(next => setTimeout(next, 5));
-    }
-    return session.state === "over";
-  };
-}"""
+from pages.scripts import script
+
+LOAD = script("load-session")
 CREATE = """async ({ game, names, phones, bots = [], options = {} }) => {
   const players = names.map((name, seat) =>
     bots.includes(seat) ? { kind: "bot", name, bot: "easy" } : { kind: "person", name });

@@ -7,40 +7,12 @@ import re
 from contextlib import suppress
 
 from pages.polling import until
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Error, Locator, Page, expect
 from tools.common import PATIENCE
 
-# A camera that sees a picture: `window.aim(url)` points it at one, or at nothing. Some browsers have none
-# of their own.
-CAMERA = """(() => {
-  const canvas = Object.assign(document.createElement("canvas"), { width: 960, height: 720 });
-  const context = canvas.getContext("2d");
-  let picture = null;
-  const paint = () => {
-    context.fillStyle = "#667";
-    context.fillRect(0, 0, 960, 720);
-    if (picture) context.drawImage(picture, 160, 40, 640, 640);
-  };
-  window.aim = async url => {
-    picture = null;
-    if (!url) return;
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    picture = image;
-    paint();
-  };
-  if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => {
-    paint();
-    const stream = canvas.captureStream(20);
-    const timer = setInterval(() => {
-      paint();
-      if (stream.getTracks().every(track => track.readyState === "ended")) clearInterval(timer);
-    }, 50);
-    return stream;
-  };
-})();"""
+CAMERA = script("camera")
 # The clipboard of the page, and a browser without a share sheet.
 CLIPBOARD = """(() => {
   window.copied = "";
