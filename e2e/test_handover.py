@@ -308,6 +308,8 @@ def test_leaving_the_page_covers_the_table(page: Page, covered: Table) -> None:
     for how in ("hidden", "pagehide", "blur", "reload"):
         covered.hold()
         leave(how)
+        if how in ("pagehide", "blur"):
+            continue
         covered.hold()
         while covered.state == "your-turn":
             covered.play(covered.moves[0])
