@@ -112,7 +112,7 @@ class Device:
 
 
 class Kills:
-    """Kills of browsers, one after the other, each with a check of what is stored afterwards."""
+    """Kills of browsers, one after the other, each with a check of the storage afterwards."""
 
     name = ""
 

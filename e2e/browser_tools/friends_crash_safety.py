@@ -364,8 +364,8 @@ class KillsOfPhones(Kills):
             return
         self.faults += on_disk
         texts = [text for text in texts if '"type":"over"' not in text]
-        kept = [*texts, page.evaluate("dump()")]
-        found = [each for each in self.secrets if any(each in text for text in kept)]
+        stored = [*texts, page.evaluate("dump()")]
+        found = [each for each in self.secrets if any(each in text for text in stored)]
         seats = {json.loads(text)["body"]["view"]["seat"] for text in texts if '"type":"view"' in text}
         if found or seats - {SEAT}:
             self.faults.append(f"on the phone: {found} {seats}")

@@ -5,7 +5,7 @@ export default async seed => {
   const scrap = depth => depth > 3 ? of([null, -1, 1e9, "", "x".repeat(900), true]) : of([
     () => Array.from({ length: below(4) }, () => scrap(depth + 1)),
     () => Object.fromEntries(Array.from({ length: below(4) }, (_, i) =>
-      [of(["cards", "meld", "seat", "move", "kind", "__proto__", `k${i}`]), scrap(depth + 1)])),
+      [of(["cards", "zone", "seat", "move", "kind", "__proto__", `k${i}`]), scrap(depth + 1)])),
     () => of([0, 1.5, null, "9h", "<b>", "\\u0000", "draw"]),
   ])();
   const kinds = ["damage", "damage", "text", "query", "query", "query", "play", "play", "undo", "hint"];

@@ -20,7 +20,7 @@ export default () => {
     return Object.fromEntries(sides.map(side => [side, Math.round(box[side] * 2) / 2]));
   };
   for (const element of document.querySelectorAll("html, body, body > *, #page *")) {
-    if (element.closest(".boot, #told, svg > *")) continue;
+    if ([".boot", "#told", "svg>*"].some(each => element.closest(each))) continue;
     const where = element.closest("[data-zone]")?.dataset.zone ?? element.closest("[aria-label]")?.ariaLabel;
     const tag = [element.localName, ...element.classList].join(".");
     const name = `${where ?? "page"} | ${tag} ${element.dataset.card ?? element.ariaLabel ?? ""}`.trim();

@@ -42,6 +42,7 @@ NAMING = {
     "pygames/bots/measurements.md",  # what they are worth
     "pygames/core/built_in_games.py",  # the catalogue
     "pyproject.toml",
+    "tests/regressions.txt",  # mended faults of each
     "web/docs/measurements.md",  # the speed of each
 }
 """All files that name a game outside its own folders; a fifth game adds none, and a line to the catalogue."""

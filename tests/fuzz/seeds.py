@@ -50,7 +50,7 @@ def requests(game: pygames.Game, begun: Record) -> Iterator[dict[str, Any]]:
         yield {"op": op, "record": begun.dumps(), "seed": 2, "rescue": True}
 
 
-def _made(target: str) -> Iterator[tuple[str, str]]:
+def _generated(target: str) -> Iterator[tuple[str, str]]:
     yield from ANY.items()
     if target == "bridge":
         yield from ((request["op"], json.dumps({"id": 1, **request})) for request in REQUESTS)
@@ -69,7 +69,7 @@ def _made(target: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def seeds(target: str) -> dict[str, bytes]:
-    """Return the initial inputs by name, always the same: made ones, then stored ones."""
+    """Return the initial inputs by name, always the same: generated ones, then stored ones."""
     stored = sorted((CORPUS / target).iterdir()) if (CORPUS / target).is_dir() else []
-    made = {name: text.encode() for name, text in _made(target)}
-    return made | {path.name: path.read_bytes() for path in stored}
+    generated = {name: text.encode() for name, text in _generated(target)}
+    return generated | {path.name: path.read_bytes() for path in stored}

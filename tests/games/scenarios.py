@@ -26,7 +26,7 @@ Begin = Callable[[list[str]], pygames.State]
 
 
 def text(value: Any) -> str:
-    """Return a fact as it is written in a scenario."""
+    """Return a fact in the notation of scenarios."""
     if isinstance(value, list | tuple):
         return " ".join(map(text, value)) or "-"
     return "-" if value is None or value == "" else str(value)

@@ -197,7 +197,7 @@ def stop(number: int, frame: FrameType | None) -> None:
 
 
 def judge(task: tuple[Path, str, Mutant | None]) -> Verdict:
-    """Run the tests on the copy with this mutant (None: on the plain copy), in a process of its own."""
+    """Run the tests on the copy with this mutant (None: on the plain copy), in a separate process."""
     folder, game, mutant = task
     begun = time.monotonic()
     signal.signal(signal.SIGALRM, stop)

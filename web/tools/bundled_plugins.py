@@ -111,7 +111,7 @@ def write_offered(*, compiled: bool = True) -> Path:
         write(folder / "more.json", [_entry(plugin, path) for plugin, path in pairs])
 
     key = fingerprint([*built, Path(__file__), *wheels.TOOLS, setup_env.COMPILER, WEB / "package-lock.json"])
-    return cached_folder("more" if compiled else "more-plain", key, "offered games", fill)
+    return cached_folder("more" if compiled else "more-plain", key, "games in wheels", fill)
 
 
 def _entry(plugin: Plugin, path: Path) -> dict[str, Any]:

@@ -41,5 +41,5 @@ the turn comes straight back where a skip is pending
 
 
 @scenarios(SCENARIOS)
-def test_starting_is_no_turn(scenario: Scenario) -> None:
+def test_starting_does_not_count_as_a_turn(scenario: Scenario) -> None:
     check(scenario)
