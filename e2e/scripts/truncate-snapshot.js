@@ -1,4 +1,4 @@
-// Truncates the snapshot of the started engine, with the hash of what is left.
+// Truncates the snapshot of the started engine, with the hash of the rest.
 export default async () => {
   const name = (await caches.keys()).find(each => each.includes(":snapshot:"));
   const cache = await caches.open(name);
