@@ -29,7 +29,7 @@ def measure() -> None:
 
     def to_have_attribute(self: LocatorAssertions, name: str, *words: Any, **more: Any) -> None:
         """Expect an attribute. The first state after a load is that in which Python answers."""
-        first = name == "data-state" and _loading
+        first = name == "data-state" and bool(_loading)
         _loading.clear()
         (of_python if first else state)(self, name, *words, **more)
 
