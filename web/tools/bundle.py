@@ -172,7 +172,8 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool 
             bundled_plugins.write_offered,
             lambda: (docs.pages_folder(), generate_types.write()),  # type: ignore[func-returns-value]
         )
-        (WORK / "stamps" / "dist").unlink(missing_ok=True)
+        if folder == DIST:
+            (WORK / "stamps" / "dist").unlink(missing_ok=True)
         with timed(f"page in {folder.name}/"):
             fill(folder, Parts(archives, pyodide, offered, reference, plugins))
         if is_default:
