@@ -87,11 +87,11 @@ SAMPLES = "tests/games/*/rules/test_effects.py"
 PYODIDE = WEB / "tools" / "run_in_pyodide.mjs"
 
 
-def _in_pyodide(_: Depth) -> Command:
+def _in_pyodide(depth: Depth) -> Command:
     site = run(PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     sample = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob(SAMPLES))
     files = (runtime.folder(), DIST / "runtime", wheels.wheel(), site, ROOT)
-    return [setup_env.node(), PYODIDE, "tests", *files, *IN_PYODIDE, *sample]
+    return [setup_env.node(), PYODIDE, "tests", *files, "-m", WHICH[depth], *IN_PYODIDE, *sample]
 
 
 def _in_stock_pyodide(_: Depth) -> Command:
