@@ -9,13 +9,17 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT, offline
+from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Page
-from tools import wheels
+from tools import bundle, wheels
 from tools.common import DIST
-from tools.server import await_answer, free_port
+from tools.server import await_answer, free_port, serving
 
 pytestmark = pytest.mark.keeps
+# The service worker has ended itself.
+NO_COPY = """async () => !(await navigator.serviceWorker.getRegistrations()).length
+  && !(await caches.keys()).some(name => name.includes(":files:"))"""
 
 
 @pytest.mark.matrix
@@ -68,3 +72,14 @@ def test_the_page_runs_at_the_root_of_a_plain_server(page: Page, plain_server: s
     offline(page)
     page.reload()
     assert table.wait() == "your-turn"
+
+
+@pytest.mark.slow
+def test_the_page_of_serve_plays_a_game_and_stores_no_copy(page: Page, tmp_path: Path) -> None:
+    """It is of sources, in which a changed file needs no compiler."""
+    bundle.build_plain(tmp_path / "plain")
+    with serving(tmp_path / "plain") as server:
+        table = Table(page, server.address).begin(moves=1)
+        until(lambda: page.evaluate(NO_COPY))
+        page.reload()
+        assert table.wait() == "your-turn"

@@ -45,9 +45,9 @@ class Result:
     depth: str = ""
 
 
-def git(*words: str, check: bool = True, folder: Path = COPY) -> str:
-    """Return the output of git in the copy."""
-    done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=False)
+def git(*words: str, check: bool = True, folder: Path | None = None) -> str:
+    """Return the output of git in a folder, by default the copy."""
+    done = subprocess.run(["git", *words], cwd=folder or COPY, capture_output=True, text=True, check=False)
     if check and done.returncode:
         raise stop(f"git {' '.join(words)}: {done.stderr.strip()}")
     return done.stdout.strip()

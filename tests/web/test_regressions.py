@@ -1,0 +1,56 @@
+"""The tool that reverts mends: the product's part of a commit, as far as it merges."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from tools import regressions, test_times
+
+
+def git(folder: Path, *words: str) -> str:
+    command = ["git", "-c", "user.name=A", "-c", "user.email=a@example.org", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+
+
+@pytest.fixture
+def mend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return a commit that mended a module and a style. The style has changed since."""
+    states = [
+        {"pygames/a.py": "wrong", "web/a.css": "wrong", "tests/test_a.py": "", "web/docs/a.md": ""},
+        {"pygames/a.py": "right", "web/a.css": "right", "tests/test_a.py": "a", "web/docs/a.md": "a"},
+        {"web/a.css": "other"},
+    ]
+    git(tmp_path, "init", "--quiet")
+    commits = []
+    for state in states:
+        for name, text in state.items():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(f"{text}\n")
+        git(tmp_path, "add", "--all")
+        git(tmp_path, "commit", "--quiet", "--message", "state")
+        commits.append(git(tmp_path, "rev-parse", "HEAD"))
+    git(tmp_path, "fetch", "--quiet", ".", "HEAD")
+    monkeypatch.setattr(regressions, "COPY", tmp_path)
+    return commits[1]
+
+
+def test_the_product_is_reverted_where_it_merges_and_tests_stay(mend: str, tmp_path: Path) -> None:
+    assert regressions.revert(mend) == ["pygames/a.py"]
+    files = ("pygames/a.py", "web/a.css", "tests/test_a.py", "web/docs/a.md")
+    assert [(tmp_path / name).read_text().strip() for name in files] == ["wrong", "other", "a", "a"]
+    assert regressions.likely_tests(mend, ["pygames/a.py"]) == ["tests/test_a.py"]
+    regressions.reset()
+    assert (tmp_path / "pygames/a.py").read_text() == "right\n"
+
+
+def test_the_tables_of_times_sum_the_phases_of_a_test(tmp_path: Path) -> None:
+    file = tmp_path / "times"
+    file.write_text('["a", 1.5, {}]\n["b", 1, {}]\n["a", 0.5, {"pages": 0.25}]\n')
+    assert [*test_times.tables(file)] == [
+        "the slowest of 2 tests, which took 3 s:",
+        "    2.0 s  a",
+        "    1.0 s  b",
+        "starts in the tests in the browser:",
+        "    0.2 s  pages",
+    ]
+    assert [*test_times.tables(tmp_path / "missing")] == []
