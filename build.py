@@ -75,9 +75,9 @@ def serve(port: int) -> int:
 
 def present_page() -> Path:
     """Return the folder with the page of the present sources: dist/, or one that is quickly made."""
-    if bundle.is_built():
-        return DIST
     key = bundle.sources_key()
+    if bundle.is_built(key):
+        return DIST
     if not is_fresh("plain", key):
         # In a new Python, which imports the present engine.
         command = [sys.executable, __file__, "build", "--plain", "--out", str(PLAIN)]

@@ -141,9 +141,9 @@ def sources_key() -> str:
     )
 
 
-def is_built() -> bool:
-    """Return True if `dist/` is the page of these sources."""
-    return is_fresh("dist", sources_key()) and (DIST / "files.json").exists()
+def is_built(key: str) -> bool:
+    """Return True if `dist/` is the page of the sources with this hash."""
+    return is_fresh("dist", key) and (DIST / "files.json").exists()
 
 
 def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool = False) -> None:
@@ -156,9 +156,9 @@ def build(with_wheels: Sequence[Path] = (), folder: Path = DIST, *, stock: bool 
     """
     with build_lock():
         is_default = folder == DIST and not with_wheels and not stock
-        if is_default and is_built():
-            return
         key = sources_key()
+        if is_default and is_built(key):
+            return
         setup_env.build_packages()
         plugins = bundled_plugins.inspect(with_wheels)
         engine = wheels.wheel()
