@@ -204,14 +204,16 @@ def open_position(session: BrowserSession, base: str) -> OpenPosition:
     return open
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests in the browser as slow, except the few that `build.py test --quick` has."""
+    for item in items:
+        if item.path.is_relative_to(ROOT / "e2e") and not item.get_closest_marker("quick"):
+            item.add_marker("slow")
+
+
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Shorten a test's id, which is in the size-limited environment of the browsers that it starts."""
     return f"{val[:40]}…{len(val)}" if isinstance(val, str) and len(val) > 200 else None
-
-
-def slow(*cases: object) -> list[Any]:
-    """Mark cases of a test that `build.py test --quick` leaves out."""
-    return [pytest.param(case, marks=pytest.mark.slow) for case in cases]
 
 
 def matrix(*cases: object) -> list[Any]:

@@ -83,7 +83,7 @@ def parts() -> Iterator[Any]:
     for game, everything in of_games.items():
         rest = [screen for screen in everything if kind(screen) not in FEW]
         own = [screen for screen in rest if is_in_whole_run(screen, of_games)]
-        yield pytest.param(own, APPEARANCES, id=game, marks=pytest.mark.slow)
+        yield pytest.param(own, APPEARANCES, id=game)
         yield pytest.param(rest, (*APPEARANCES, *OTHERS), id=f"{game}-every-look", marks=matrix)
 
 
@@ -115,7 +115,6 @@ def test_screens_have_no_violations_and_can_be_enlarged(
         pytest.fail("\n".join(f"{fault}\n    on {'; '.join(where)}" for fault, where in found.items()))
 
 
-@pytest.mark.slow
 def test_rules_can_be_read_before_their_pictures_load(session: BrowserSession) -> None:
     """The text has the style of a table, so it waits for that."""
     session.reload()
@@ -127,7 +126,6 @@ def test_rules_can_be_read_before_their_pictures_load(session: BrowserSession) -
     session.release()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("dark", [1, *matrix(0)])
 def test_steps_of_lessons_have_no_violations(session: BrowserSession, dark: int) -> None:
     """Every step, by the keyboard, half of them in the dark."""

@@ -4,7 +4,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from conftest import clear, one_of, slow
+from conftest import clear, one_of
 from example_games import GAME, OTHER, RULING, TITLE
 from pages.deals import DAY
 from pages.device_storage import list_saves
@@ -101,13 +101,11 @@ def order_with(parameter: str) -> str:
     return "new?" + "&".join([*values, parameter])
 
 
-@pytest.mark.slow
 def test_an_invalid_order_is_one_sentence_with_the_reason(clean_session: BrowserSession) -> None:
     said = {parameter: error_of(clean_session, order_with(parameter)) for parameter in WRONG}
     assert {parameter: text for parameter, text in said.items() if WRONG[parameter] not in text} == {}
 
 
-@pytest.mark.slow
 def test_an_invalid_deal_is_one_sentence_with_the_reason(clean_session: BrowserSession) -> None:
     clean_session.page.clock.set_fixed_time(f"{DAY}T10:00:00")
     said = {}
@@ -127,7 +125,6 @@ def test_an_invalid_form_is_one_sentence_and_leads_to_the_form(clean_session: Br
     expect(clean_session.page.get_by_role("button", name="Start")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_errors_are_translated(clean_session: BrowserSession) -> None:
     clean_session.page.locator("input[name=language][value='pt-BR']").check()
     expect(clean_session.page.locator("html")).to_have_attribute("lang", "pt-BR")
@@ -156,7 +153,6 @@ RIGHT = {
 }
 
 
-@pytest.mark.slow
 def test_a_valid_order_is_played_exactly(clean_session: BrowserSession) -> None:
     for parameter, seats in RIGHT.items():
         state = go(clean_session, order_with(parameter))
@@ -168,7 +164,6 @@ def test_a_valid_order_is_played_exactly(clean_session: BrowserSession) -> None:
         clear(clean_session)
 
 
-@pytest.mark.slow
 def test_neighbouring_large_seeds_differ_also_after_a_reload(clean_session: BrowserSession) -> None:
     seeds = [COLLIDED, COLLIDED + 1, COLLIDED]
     first, second, reloaded = clean_session.page.evaluate(script("second-deals"), [GAME, seeds])
@@ -224,7 +219,7 @@ def test_every_address_leads_somewhere(clean_session: BrowserSession) -> None:
 BACKS = ("javascript:alert(1)", "//example.com", "../../x", "a b", "", "%00", HUGE, 'x" y=')
 
 
-@pytest.mark.parametrize("screen", ["settings", *slow(f"rules/{GAME}")])
+@pytest.mark.parametrize("screen", ["settings", f"rules/{GAME}"])
 def test_back_leads_to_a_saved_game_or_to_the_menu(clean_session: BrowserSession, screen: str) -> None:
     for back in BACKS:
         go(clean_session, f"{screen}?back={quote(back)}")
@@ -260,7 +255,6 @@ FREE = {
 FREE |= {("seed", "0"), ("bots", ""), ("names", " ")}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", one_of("names", PARAMETERS))
 def test_no_parameter_is_ignored_or_leaves_the_page_waiting(clean_session: BrowserSession, name: str) -> None:
     for value in (*NASTY, HUGE):

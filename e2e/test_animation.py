@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import FILM_POSITIONS, GAME_POSITIONS, POSITIONS, position
-from conftest import LANDSCAPE, OpenPosition, matrix, slow, without_errors
+from conftest import LANDSCAPE, OpenPosition, matrix, without_errors
 from example_games import GAME, GAMES
 from pages.scripts import script
 from pages.table import Table
@@ -77,7 +77,6 @@ def check_description(table: Table, ends: str = ".felt") -> None:
     assert page.locator(".felt").inner_text() == shown
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [*GAMES[:2], *matrix(*GAMES[2:])])
 def test_moves_of_others_are_animated_described_and_repeatable(session: BrowserSession, game: str) -> None:
     """During the animation the page asks for nothing. Changed places are marked until the next move."""
@@ -111,7 +110,6 @@ def in_one_language() -> list[Any]:
     return [pytest.param(*case, marks=[] if case in whole else [pytest.mark.matrix]) for case in every]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "language"), in_one_language())
 def test_the_description_of_other_players_moves_is_complete(
     open_position: OpenPosition, game: str, language: str
@@ -137,7 +135,6 @@ def test_the_description_of_other_players_moves_is_complete(
     assert described > 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("end", ["handover", "cover"])
 def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
     session: BrowserSession, base: str, end: str
@@ -170,7 +167,6 @@ def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
     assert all(each["state"] == end for each in states[given:])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("speed", ["slow", "tap"])
 def test_a_tap_speeds_up_the_animation_or_ends_a_step(session: BrowserSession, speed: str) -> None:
     """Anywhere on the table, or by a button, if the setting waits for a tap after each step."""
@@ -195,7 +191,7 @@ def test_a_tap_speeds_up_the_animation_or_ends_a_step(session: BrowserSession, s
     assert page.locator(".felt [aria-pressed=true]").count() == 0
 
 
-@pytest.mark.parametrize("game", [GAME, *slow(*[each for each in ROUNDS if each != GAME])])
+@pytest.mark.parametrize("game", [GAME, *[each for each in ROUNDS if each != GAME]])
 def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, game: str) -> None:
     session.change_settings(speed="fast", tips="off")
     given = position(game, "round-end")
@@ -217,7 +213,6 @@ def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, ga
         table.wait("your-turn")
 
 
-@pytest.mark.slow
 def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, base: str) -> None:
     page = session.page
     page.emulate_media(reduced_motion="reduce")
@@ -237,7 +232,6 @@ def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, 
     assert any(each["moving"] for each in recorded_states(page))
 
 
-@pytest.mark.slow
 def test_without_animation_nothing_is_waited_for(session: BrowserSession) -> None:
     """The animation can still be repeated."""
     table = begin(session, "off")

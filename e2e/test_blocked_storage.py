@@ -32,7 +32,6 @@ def forbid(names: Sequence[str], refusal: str) -> str:
     return FORBID.replace("NAMES", str(list(names))).replace("REFUSAL", refusal)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("names", "refusal"),
     [

@@ -36,7 +36,6 @@ def test_a_game_that_loads_late_does_not_return_after_leaving(trail: BrowserSess
     assert trail.page.evaluate(COUNT_SAVES) == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "steps", [(-1, 1, -1), (-2, 1, 1, -3, 1), (-3,), (-4, 3, -3), (-5, 5, -1), (-3, 1, -1, 1, -1)]
 )
@@ -59,7 +58,6 @@ def test_back_and_forward_end_at_the_last_address_with_one_game_an_order_at_most
     assert trail.page.evaluate(COUNT_SAVES) in ([1] if "seed=" in place else range(len(passed) + 1))
 
 
-@pytest.mark.slow
 def test_leaving_while_python_loads_starts_no_game_and_returning_one(page: Page, base: str) -> None:
     held = Held()
     page.context.route("**/pyodide.asm.wasm*", held.take)
@@ -82,7 +80,6 @@ def test_leaving_while_python_loads_starts_no_game_and_returning_one(page: Page,
     assert page.evaluate(COUNT_SAVES) == 1
 
 
-@pytest.mark.slow
 def test_two_presses_on_start_make_one_game(clean_session: BrowserSession) -> None:
     go(clean_session, f"new?game={GAME}")
     start = clean_session.page.get_by_role("button", name="Start")
@@ -96,7 +93,6 @@ def test_two_presses_on_start_make_one_game(clean_session: BrowserSession) -> No
     expect(clean_session.page.locator(".refusal, .notice")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_leaving_and_coming_back_while_a_bot_thinks(clean_session: BrowserSession) -> None:
     go(clean_session, f"new?game={GAME}&seats=6&seed=3&bots=hard")
     table = Table(clean_session.page, clean_session.base)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from browser_tools.positions import GAME_POSITIONS, position
-from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix, slow
+from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix
 from example_games import GAMES
 from example_games import SECRET as GAME
 from pages.lesson import Lesson
@@ -78,7 +78,7 @@ def test_every_card_has_a_text_that_moves_and_covers_nothing(
         expect(page.locator(INFO)).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", [*slow(*GAMES[1:]), GAMES[0]])
+@pytest.mark.parametrize("game", [*GAMES[1:], GAMES[0]])
 def test_every_open_card_at_a_table_has_its_own_text(open_position: OpenPosition, game: str) -> None:
     """The cards of rivals, in piles, in runs and in Banks have texts, too."""
     page = open_position(position(game, "crowded"), PHONE, tips="off").page

@@ -5,7 +5,7 @@ import re
 import pytest
 from browser_tools.browser_session import BrowserSession, unfold
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
-from conftest import OpenPosition, one_of, slow
+from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES, OTHER, SHORTEST
 from pages.polling import until
 from pages.table import Table
@@ -31,7 +31,7 @@ def review(page: Page) -> None:
     expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
 
 
-@pytest.mark.parametrize("game", [GAME, *slow(*(game for game in GAMES if game != GAME))])
+@pytest.mark.parametrize("game", [GAME, *(game for game in GAMES if game != GAME)])
 def test_a_hint_names_a_legal_move_with_a_reason_and_a_mark(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].HINTED))
     page = table.page
@@ -53,7 +53,6 @@ def test_a_hint_names_a_legal_move_with_a_reason_and_a_mark(open_position: OpenP
     assert page.locator(".felt [data-hint]").count() == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", PLANNED)
 def test_a_plan_continues_while_it_is_followed_and_ends_at_another_move(
     open_position: OpenPosition, game: str
@@ -82,7 +81,6 @@ def test_a_plan_continues_while_it_is_followed_and_ends_at_another_move(
     assert page.locator(".felt [data-hint]").count() == 0
 
 
-@pytest.mark.slow
 def test_a_hint_is_gone_when_the_device_changes_hands(clean_session: BrowserSession) -> None:
     page = clean_session.page
     table = Table(page, clean_session.base).start(bots=None, names="Ana,Ben")
@@ -94,14 +92,12 @@ def test_a_hint_is_gone_when_the_device_changes_hands(clean_session: BrowserSess
     expect(page.locator(".coach")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_bot_that_thinks_shows_it(clean_session: BrowserSession) -> None:
     clean_session.page.evaluate(THOUGHT)
     Table(clean_session.page, clean_session.base).begin(SHORTEST, bots="hard", moves=1)
     assert clean_session.page.evaluate("window.thought === true")
 
 
-@pytest.mark.slow
 def test_back_leads_from_a_reviewed_move_to_the_result(open_position: OpenPosition) -> None:
     page = open_position(position(GAMES[0], "over")).page
     review(page)
@@ -189,7 +185,6 @@ def values_are_on_the_table(page: Page, foot: Locator) -> None:
         assert re.search(r" (≈|−[\d.,]+%?)$", line)
 
 
-@pytest.mark.slow
 def test_a_hint_is_translated(open_position: OpenPosition) -> None:
     page = open_position(position(OTHER, GAME_POSITIONS[OTHER].HINTED), language="pt-BR").page
     page.get_by_role("button", name="Dica", exact=True).click()

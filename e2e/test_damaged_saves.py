@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from conftest import LANDSCAPE, engine, matrix, one_of, ready, slow
+from conftest import LANDSCAPE, engine, matrix, one_of, ready
 from example_games import GAME, GAMES, short
 from pages.device_storage import only_game, put, read_database
 from pages.menu import Menu, delete, download
@@ -43,7 +43,7 @@ def own(record: str) -> list[int]:
     return [i for i, event in enumerate(json.loads(record)["events"]) if event.startswith("0 ")]
 
 
-@pytest.mark.parametrize("fault", ["repeated", *slow("half"), *matrix("illegal")])
+@pytest.mark.parametrize("fault", ["repeated", "half", *matrix("illegal")])
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     page: Page, base: str, game: str, fault: str
@@ -99,7 +99,6 @@ def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:
     assert save["build"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -124,7 +123,6 @@ def test_a_game_that_cannot_be_opened_says_why_and_stays(
     assert read_database(page)["records"] == {save["id"]: bad}
 
 
-@pytest.mark.slow
 def test_a_missing_bot_is_replaced(page: Page, base: str) -> None:
     table = Table(page, base).begin(moves=1)
     page.goto(f"{base}#/")
@@ -212,7 +210,6 @@ def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(page: Page,
     Table(page, base).wait("your-turn")
 
 
-@pytest.mark.slow
 def test_the_database_of_a_later_version_is_reported_and_the_game_playable(device: Page, base: str) -> None:
     page = device
     page.goto(f"{base}licences.txt")

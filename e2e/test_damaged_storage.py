@@ -88,7 +88,6 @@ def wait_for_repair(page: Page, path: str) -> None:
     until(lambda: page.evaluate(MENDED, [path, FILES[path]["sha256"]]))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("every", [24, *matrix(1)])
 def test_a_damaged_file_of_the_shell_is_repaired_automatically(
     offline_page: Table, shell: list[str], every: int
@@ -103,7 +102,6 @@ def test_a_damaged_file_of_the_shell_is_repaired_automatically(
     expect(menu.saves()).to_have_count(1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", [*SHELL[:2], *matrix(*SHELL[2:])])
 def test_without_a_server_there_is_advice_and_a_retry(
     offline_page: Table, own_server: Server, path: str
@@ -124,14 +122,9 @@ def test_without_a_server_there_is_advice_and_a_retry(
 
 
 def cases() -> list[Any]:
-    """Return the cases, which `build.py test --quick` has one of."""
-    first, *some = KINDS.items()
+    """Return one case of each file, and all others for the matrix."""
     other = {(path, how) for path in (*KINDS, *MORE) for how in HOW} - {*KINDS.items()}
-    marked = [
-        *((pytest.mark.slow, each) for each in some),
-        *((pytest.mark.matrix, each) for each in sorted(other)),
-    ]
-    return [first, *(pytest.param(*each, marks=mark) for mark, each in marked)]
+    return [*KINDS.items(), *(pytest.param(*each, marks=pytest.mark.matrix) for each in sorted(other))]
 
 
 @pytest.mark.parametrize(("path", "how"), cases())
@@ -162,7 +155,6 @@ def reopen(table: Table, game: tuple[str, str]) -> None:
     assert table.visible_text == shown
 
 
-@pytest.mark.slow
 def test_another_page_of_the_origin_deletes_every_cache(
     offline_page: Table, game: tuple[str, str], own_server: Server
 ) -> None:
@@ -187,7 +179,6 @@ SNAPSHOTS = """async () => {
 }"""
 
 
-@pytest.mark.slow
 def test_a_spoiled_snapshot_is_thrown_away(offline_page: Table, game: tuple[str, str]) -> None:
     reopen(offline_page, game)
     until(lambda: offline_page.page.evaluate(SNAPSHOTS) == 1)
@@ -195,7 +186,6 @@ def test_a_spoiled_snapshot_is_thrown_away(offline_page: Table, game: tuple[str,
     reopen(offline_page, game)
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 def test_a_full_device_is_reported(device: Page, base: str) -> None:
     cdp = device.context.new_cdp_session(device)

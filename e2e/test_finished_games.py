@@ -81,7 +81,6 @@ def view_as(page: Page, eyes: str) -> None:
 # -- the history --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_games_are_found_by_game_opponent_result_and_time(
     page: Page, base: str, session: BrowserSession
 ) -> None:
@@ -320,7 +319,6 @@ def test_a_running_game_cannot_be_replayed(session: BrowserSession, page: Page, 
 # -- playing on from it -------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
 def test_a_new_game_goes_on_from_a_position(
     session: BrowserSession, page: Page, base: str, game: str

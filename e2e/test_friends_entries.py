@@ -137,7 +137,6 @@ def test_a_host_that_joins_another_game_goes_on_with_its_own(device: Contexts, b
         assert position(host.table) == before
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 def test_phones_are_connected_without_a_network(open_context: OpenContext, base: str) -> None:
     """A first visit fetches this part after all other files, for a train with no network but a hotspot."""

@@ -178,7 +178,6 @@ def test_the_reader_of_the_browser_is_preferred(reader: Page, answer: str) -> No
     assert reader.evaluate(SCAN, ["HELLO", 0, 0]) == expected
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 def test_the_library_is_fetched_when_it_is_wanted_and_then_stored(page: Page) -> None:
     with serving(ROOT / "dist") as server:

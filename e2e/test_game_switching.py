@@ -137,7 +137,6 @@ def page_of(session: BrowserSession) -> Iterator[Page]:
     session.page.mouse.up()
 
 
-@pytest.mark.slow
 def test_a_game_changes_nothing_of_another(page_of: Page) -> None:
     came, game = GAMES[-1], GAMES[1]
     fresh = page_of.table(game)
@@ -145,7 +144,6 @@ def test_a_game_changes_nothing_of_another(page_of: Page) -> None:
     fail_by({f"from {came} to {game}": changes(fresh, page_of.table(game))})
 
 
-@pytest.mark.slow
 def test_a_game_that_was_left_on_its_way_stays_away(page_of: Page) -> None:
     """Its table loads slowly. Meanwhile another game is opened."""
     page = page_of.session.page

@@ -56,7 +56,6 @@ def table(bare: BrowserSession, base: str) -> Table:
     return table
 
 
-@pytest.mark.slow
 def test_the_table_describes_moves_of_others_and_asks_after_the_last_card(table: Table) -> None:
     check_description(table)
 
@@ -83,7 +82,6 @@ def test_a_right_click_names_a_card(table: Table) -> None:
     expect(table.page.locator(".card-info")).to_have_text(name)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [*GAMES[:2], *matrix(*GAMES[2:])])
 def test_the_own_hand_covers_nothing(bare: BrowserSession, game: str) -> None:
     """In any size. Zones without enough space can be scrolled, and nothing ends below the own hand."""

@@ -34,7 +34,7 @@ def marks_of(game: str, bots: tuple[str | None, ...]) -> Any:
     """Return the marks of a case. A few always run, of each other game one in a whole run."""
     if (game, bots) in FEW:
         return ()
-    return pytest.mark.slow if game not in (GAME, SECRET) and bots == PEOPLE[game][-1] else pytest.mark.matrix
+    return () if game not in (GAME, SECRET) and bots == PEOPLE[game][-1] else pytest.mark.matrix
 
 
 CASES = [
@@ -318,7 +318,6 @@ def test_leaving_the_page_covers_the_table(page: Page, covered: Table) -> None:
         leave(how)
 
 
-@pytest.mark.slow
 def test_moves_after_the_handover_are_public(page: Page, base: str) -> None:
     """The player who has just moved may cover the table before the response."""
     table = Table(page, base).start(SECRET, bots=None, names="Ana,Ben")
@@ -334,14 +333,12 @@ def test_moves_after_the_handover_are_public(page: Page, base: str) -> None:
     assert private(received) == []
 
 
-@pytest.mark.slow
 def test_one_person_never_hands_over(page: Page, base: str) -> None:
     table = Table(page, base).begin(seats=3, moves=1)
     table.leave()
     assert table.state == "your-turn"
 
 
-@pytest.mark.slow
 def test_a_move_can_be_undone_before_the_handover(page: Page, base: str) -> None:
     table = Table(page, base).start(SECRET, bots=None, names="Ana,Ben")
     table.hold()
@@ -353,7 +350,6 @@ def test_a_move_can_be_undone_before_the_handover(page: Page, base: str) -> None
     assert page.get_by_role("button", name="Undo").count() == 0
 
 
-@pytest.mark.slow
 def test_the_end_is_shown_to_all(page: Page, base: str) -> None:
     table = Table(page, base).start(bots=None, names="Ana,Ben", seed=5, **short(GAME))
     rng = random.Random(2)

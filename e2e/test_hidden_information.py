@@ -3,7 +3,6 @@
 import json
 import random
 
-import pytest
 from conftest import SPY, OpenContext, is_update_of
 from example_games import GAMES
 from pages.table import Table
@@ -27,7 +26,6 @@ def memory(cdp: CDPSession) -> list[str]:
     return strings
 
 
-@pytest.mark.slow
 def test_messages_and_memory_have_no_hidden_card(open_context: OpenContext, base: str) -> None:
     context = open_context()
     context.add_init_script(SPY)

@@ -128,7 +128,6 @@ def test_a_truncated_file_gives_its_complete_games(page: Page, base: str, tmp_pa
     expect(over).to_contain_text("incomplete")
 
 
-@pytest.mark.slow
 def test_a_large_import_can_be_stopped_and_exported(
     open_context: OpenContext, base: str, tmp_path: Path
 ) -> None:
@@ -158,7 +157,6 @@ def test_a_large_import_can_be_stopped_and_exported(
     assert sorted(read_database(other)["records"].values()) == sorted(read_database(page)["records"].values())
 
 
-@pytest.mark.slow
 def test_an_export_of_all_data_can_be_imported(open_context: OpenContext, base: str, tmp_path: Path) -> None:
     page = open_context().new_page()
     Menu(page, base).open(until="ready")
@@ -178,7 +176,6 @@ def test_an_export_of_all_data_can_be_imported(open_context: OpenContext, base: 
         assert sorted(map(str, after[store].values())) == sorted(map(str, before[store].values()))
 
 
-@pytest.mark.slow
 def test_importing_its_own_file_does_not_disturb_a_running_game(
     device: Page, base: str, tmp_path: Path
 ) -> None:

@@ -31,7 +31,6 @@ def page(shared_page: Page) -> Page:
     return shared_page
 
 
-@pytest.mark.slow
 def test_installing_is_offered_after_the_second_game_and_can_be_declined_for_good(
     page: Page, base: str
 ) -> None:

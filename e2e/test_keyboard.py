@@ -34,7 +34,6 @@ def check_next_action(table: Table) -> None:
         table.reach(SENSIBLE, most=MOST_TABS)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_next_action_is_at_most_three_tabs_away(open_position: OpenPosition, game: str) -> None:
     check_next_action(open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off"))

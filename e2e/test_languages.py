@@ -18,8 +18,6 @@ from tools.server import Server, serving
 
 import pygames
 
-pytestmark = pytest.mark.slow
-
 games = pytest.mark.parametrize("game", GAMES)
 NAMES = ("Zoé", "Ümit")
 IN_PICTURES = ("Ana", "Leo", "Mia", "Rui")

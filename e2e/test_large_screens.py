@@ -25,7 +25,6 @@ HAND_COVERS = {"apart": [[".felt .player.mine", ".felt :is(.card, [data-zone]):n
 SCROLLS = "felt => felt.scrollHeight - felt.clientHeight"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", ["first", "crowded"])
 def test_the_table_is_filled_and_cards_grow(open_position: OpenPosition, game: str, name: str) -> None:
@@ -59,7 +58,6 @@ def test_the_generic_table_is_filled_too(page: Page, base: str) -> None:
     assert table.moves
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
 def test_the_list_of_all_moves_is_folded_and_the_log_at_its_end(
     open_position: OpenPosition, game: str

@@ -95,7 +95,6 @@ def leave_held(session: BrowserSession, op: str, act: Callable[[], object]) -> N
     leave(session, lambda: page.evaluate("letGo()"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("op", "act"), [("import", import_game), ("branch", play_on), ("friends", host)])
 def test_a_late_answer_leaves_the_screen_that_was_opened_since(
     session: BrowserSession, tmp_path: Path, op: str, act: Callable[[BrowserSession, Path], None]
@@ -103,7 +102,6 @@ def test_a_late_answer_leaves_the_screen_that_was_opened_since(
     leave_held(session, op, lambda: act(session, tmp_path))
 
 
-@pytest.mark.slow
 def test_a_friends_link_that_is_read_late_leaves_the_screen_that_was_opened_since(
     open_context: OpenContext, base: str
 ) -> None:
@@ -117,7 +115,6 @@ def test_a_friends_link_that_is_read_late_leaves_the_screen_that_was_opened_sinc
     leave_held(BrowserSession(phone.page, base), "decrypt", lambda: phone.follow(link))
 
 
-@pytest.mark.slow
 def test_a_file_that_is_read_late_is_imported_without_leaving_the_screen(
     session: BrowserSession, tmp_path: Path
 ) -> None:
@@ -132,7 +129,6 @@ def test_a_file_that_is_read_late_is_imported_without_leaving_the_screen(
     expect(session.page.get_by_role("link", name="Continue")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_a_replay_that_loads_late_leaves_the_result_that_was_returned_to(session: BrowserSession) -> None:
     page = session.page
     save = session.save(position(GAME, "over"))

@@ -101,7 +101,6 @@ def test_a_wrong_tap_names_the_right_element(page: Page, base: str) -> None:
     expect(lesson.answer).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_lesson_resumes_at_its_step(page: Page, base: str) -> None:
     lesson = Lesson(page, base, GAMES[0])
     page.goto(f"{base}#/")

@@ -121,7 +121,6 @@ def test_persistent_storage_is_checked_again(page: Page, base: str) -> None:
     expect(page.locator(".about").first).to_contain_text("until you delete them")
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 @pytest.mark.parametrize("back", ["an hour in sight", *matrix("visible", "online")])
 def test_a_page_that_is_never_reloaded_finds_a_new_version(device: Page, folder: Path, back: str) -> None:

@@ -70,7 +70,6 @@ def report_of_import(page: Page, session: BrowserSession, file: Path) -> str:
     return text
 
 
-@pytest.mark.slow
 def test_compaction_is_announced_and_can_be_declined(page: Page, base: str, session: BrowserSession) -> None:
     many(page)
     before = read_database(page)
@@ -93,7 +92,6 @@ def test_compaction_is_announced_and_can_be_declined(page: Page, base: str, sess
     assert read_database(page) == before
 
 
-@pytest.mark.slow
 def test_the_older_half_is_compacted_and_statistics_are_unchanged(
     page: Page, base: str, session: BrowserSession, tmp_path: Path
 ) -> None:
@@ -192,7 +190,6 @@ def former_result(result: dict[str, Any]) -> dict[str, Any]:
     return {("deeds" if key == "stats" else key): value for key, value in result.items()} | {"version": 2}
 
 
-@pytest.mark.slow
 def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, session: BrowserSession) -> None:
     many(page)
     before = read_database(page)

@@ -189,7 +189,6 @@ def test_the_statistics_show_the_wins_without_luck(session: BrowserSession) -> N
     expect(figure).to_contain_text(f"{ENOUGH} games", timeout=5 * PATIENCE)
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 def test_luck_is_measured_offline_though_no_visit_asked_for_it(page: Page, folder: Path) -> None:
     with serving(folder) as server:

@@ -157,7 +157,6 @@ def test_the_engine_chooses_the_starting_player_of_the_next_game(
     assert page.evaluate(ENDED, [plan, rematch, "easy"]) == rematch
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page, base: str) -> None:
     page, held, rules = device, Held(), list[Route]()

@@ -36,7 +36,6 @@ CALLS = """() => {
 UNDO = ".play > .bar [aria-label=Undo]:not([aria-disabled])"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seats", [6, *matrix(2)])
 @pytest.mark.parametrize("game", one_of(GAME, [game for game in GAMES if 6 in pygames.games()[game].seats]))
 def test_a_move_is_one_request_and_one_call_into_python(
@@ -73,7 +72,6 @@ def test_a_move_is_one_request_and_one_call_into_python(
     assert [each for each in worker.evaluate("calls") if each != "query_moves"] == ["update"] * len(requests)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
 def test_incremental_views_equal_a_reload(shared_page: Page, base: str, game: str) -> None:
     """Also after an undo."""
@@ -112,7 +110,6 @@ PLAY = """async ({ move, eyes, isCovered }) => {
 }"""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("last", "own", "is_covered", "calls"),
     [

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, matrix, offline, ready, slow
+from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, matrix, offline, ready
 from example_games import GAME, OTHER, PICTURE
 from pages.menu import Menu
 from pages.network import Held
@@ -133,7 +133,6 @@ def shows_screen(page: Page) -> None:
     expect(page.locator("#guard, .boot")).to_have_count(0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", FAULTS)
 def test_each_fault_is_shown_and_one_button_is_the_way_on(
     page_at_host: Page, host: Server, path: str
@@ -161,7 +160,6 @@ def test_each_fault_is_shown_and_one_button_is_the_way_on(
     shows_screen(page_at_host)
 
 
-@pytest.mark.slow
 def test_a_wrong_type_that_browsers_ignore_does_no_harm(page_at_host: Page, host: Server) -> None:
     for path in ("i18n/en/page.json", "catalog.json", "runtime/stdlib.zip.gz.bin"):
         spoil(host, path, "type")
@@ -176,7 +174,7 @@ CACHED = """async () => {
 
 
 @pytest.mark.keeps
-@pytest.mark.parametrize("path", ["sw.js", *slow(f"games/{OTHER}/table.js.gz.bin"), *matrix(*MORE)])
+@pytest.mark.parametrize("path", ["sw.js", f"games/{OTHER}/table.js.gz.bin", *matrix(*MORE)])
 def test_a_file_for_offline_play_alone_is_reported(page_at_host: Page, host: Server, path: str) -> None:
     notice = page_at_host.locator(".notice[role=alert]:not([data-seen])")
     # A file of another type works. The browser repeats no request for a silent script of a service worker.
@@ -199,7 +197,6 @@ def test_a_file_for_offline_play_alone_is_reported(page_at_host: Page, host: Ser
     expect(notice).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_truncated_page_says_so(page_at_host: Page, host: Server) -> None:
     kinds: tuple[Kind, ...] = ("truncated", "cut", "stall")
     for kind in kinds:
@@ -214,7 +211,6 @@ def test_a_truncated_page_says_so(page_at_host: Page, host: Server) -> None:
         expect(page_at_host.locator("#guard, .boot")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_late_file_is_used_when_it_arrives(page_at_host: Page, host: Server) -> None:
     held = Held()
     page_at_host.context.route("**/screens/menu/menu-screen.js", held.take)
@@ -226,7 +222,6 @@ def test_a_late_file_is_used_when_it_arrives(page_at_host: Page, host: Server) -
     shows_screen(page_at_host)
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 def test_a_host_that_inflates_and_does_not_know_mjs_works(page_at_host: Page, host: Server) -> None:
     host.host = Host(max_age=600, inflates=True, untyped=True)
@@ -251,7 +246,6 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 def test_a_silent_file_delays_no_other(page_at_host: Page, host: Server) -> None:
     """No file that would arrive waits behind silent ones until it counts as silent itself."""
@@ -281,7 +275,6 @@ def test_a_silent_file_delays_no_other(page_at_host: Page, host: Server) -> None
     assert not page_at_host.evaluate("saidSo")
 
 
-@pytest.mark.slow
 def test_an_unhandled_failure_is_reported(page_at_host: Page, host: Server) -> None:
     Menu(page_at_host, host.address).open(until="ready")
     page_at_host.evaluate("void Promise.reject(new DOMException('', 'AbortError'))")
@@ -294,7 +287,6 @@ def test_an_unhandled_failure_is_reported(page_at_host: Page, host: Server) -> N
     shows_screen(page_at_host)
 
 
-@pytest.mark.slow
 def test_errors_are_in_the_language_of_the_browser_or_the_chosen_one(
     host: Server, open_context: OpenContext
 ) -> None:
@@ -319,7 +311,6 @@ def test_errors_are_in_the_language_of_the_browser_or_the_chosen_one(
 COVERED = script("covered-elements")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("fails", [False, True])
 def test_the_notice_of_the_start_covers_nothing(page_at_host: Page, host: Server, fails: bool) -> None:
     def answer(route: Route) -> None:
@@ -349,7 +340,6 @@ def test_the_notice_of_the_start_covers_nothing(page_at_host: Page, host: Server
                 assert page_at_host.evaluate(COVERED) == [], (address, size)
 
 
-@pytest.mark.slow
 def test_the_scroll_position_stays_when_python_is_ready(page_at_host: Page, host: Server) -> None:
     held = Held()
     page_at_host.context.route("**/*.wasm*", held.take)

@@ -13,7 +13,7 @@ from test_update import another_engine, install_update, newer
 from tools.common import SCOPED
 from tools.server import Fault, serving
 
-pytestmark = [pytest.mark.slow, pytest.mark.keeps]
+pytestmark = pytest.mark.keeps
 
 PATH = "runtime/added.zip"
 WIRE = f"/{PATH}.gz.bin"

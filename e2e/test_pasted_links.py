@@ -123,7 +123,6 @@ def test_a_missing_page_is_one_sentence_with_a_link_to_the_menu(
     expect(bare.locator(".tile").first).to_be_visible()
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 def test_an_installed_page_repairs_an_encoded_hash_offline(device: Page, base: str) -> None:
     Menu(device, base).open(until="offline")

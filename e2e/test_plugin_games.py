@@ -178,7 +178,6 @@ def test_history_replay_statistics_and_challenge_of_a_plugin(
     table.wait("your-turn")
 
 
-@pytest.mark.slow
 @sources("baked in", *matrix("added"))
 def test_import_by_file_record_and_link(
     shared_page: Page, session: BrowserSession, base: str, tmp_path: Path
@@ -219,7 +218,6 @@ def test_import_by_file_record_and_link(
         expect(page.locator("[data-replay='0']")).to_be_visible()
 
 
-@pytest.mark.slow
 @sources("added")
 def test_without_its_wheel_every_screen_names_the_missing_plugin(
     shared_page: Page, session: BrowserSession, base: str, file: Path, tmp_path: Path

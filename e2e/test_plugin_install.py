@@ -35,7 +35,6 @@ def write_wheel(folder: Path, data: bytes, name: str = "bisca-1.0-py3-none-any.w
     return path
 
 
-@pytest.mark.slow
 def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     playwright: Playwright, tmp_path: Path
 ) -> None:

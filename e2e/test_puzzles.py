@@ -298,7 +298,6 @@ def test_the_list_of_moves_covers_no_card_on_a_desktop(puzzles: Puzzles, page: P
         assert listed["x"] >= table["x"] + table["width"]
 
 
-@pytest.mark.slow
 @pytest.mark.keeps
 def test_puzzles_are_found_offline_after_a_visit(open_context: OpenContext, base: str) -> None:
     page = open_context(has_touch=True).new_page()

@@ -117,7 +117,6 @@ def test_every_bots_move_is_visible_in_words(page: Page, base: str, game: str, s
     expect(page.locator(":is([aria-live], [role=status], [role=alert]) .recap")).to_have_count(0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", [languages()[1], *matrix(*languages()[2:])])
 @pytest.mark.parametrize("size", ["phone", *matrix("landscape", "desktop")])
 @pytest.mark.parametrize("game", LARGE)
@@ -137,7 +136,6 @@ def test_the_recap_fits_in_every_language(
     assert turns == rounds
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", LARGE)
 def test_with_large_text_the_sentences_are_one_tap_away(page: Page, base: str, game: str) -> None:
     table = begin(page, base, game, PHONE)

@@ -26,7 +26,6 @@ def test_a_reload_restores_the_exact_state(page: Page, base: str) -> None:
     assert table.play(table.moves[0]) in ("your-turn", "over")
 
 
-@pytest.mark.slow
 def test_a_lost_worker_is_replaced_and_the_game_restored(page: Page, base: str) -> None:
     """Also one that is lost while bots think."""
     table = Table(page, base).begin(seats=6, moves=2)
@@ -59,7 +58,6 @@ def test_several_games_are_listed_resumed_and_deleted(page: Page, base: str) -> 
     expect(menu.saves()).to_have_count(1)
 
 
-@pytest.mark.slow
 def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_path: Path) -> None:
     table = Table(page, base).begin(moves=2)
     before = table.visible_text
@@ -87,7 +85,6 @@ def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_pat
     expect(page.locator(".notice")).to_contain_text("couldn't read")
 
 
-@pytest.mark.slow
 def test_a_new_game_by_the_form_and_a_rematch(device: Page, base: str) -> None:
     page = device
     menu = Menu(page, base).open()
@@ -113,7 +110,6 @@ AGED = """async shift => {
 }"""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("shift", [YEAR, *matrix(-YEAR)])
 def test_a_new_game_comes_first_independent_of_the_clock(page: Page, base: str, shift: int) -> None:
     Table(page, base).start(seed=1).wait("your-turn")

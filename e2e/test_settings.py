@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from conftest import slow, without_errors
+from conftest import without_errors
 from example_games import GAME, GAMES
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -80,7 +80,6 @@ def test_a_choice_takes_effect_at_once_and_after_a_reload(page: Page, base: str)
             expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()
 
 
-@pytest.mark.slow
 def test_the_preview_shows_suits_and_sizes(page: Page, base: str) -> None:
     settings(page, base)
     spade, club = (f".preview [data-card='{card}']" for card in ("As", "2c"))
@@ -96,7 +95,6 @@ def test_the_preview_shows_suits_and_sizes(page: Page, base: str) -> None:
     assert page.locator(".preview.sizes .card").first.evaluate(SIZE) > small
 
 
-@pytest.mark.slow
 def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
     table = Table(page, base).begin(moves=1)
     before = table.visible_text
@@ -142,7 +140,6 @@ def test_reduced_motion_applies_at_every_speed(page: Page, base: str) -> None:
     page.emulate_media(reduced_motion="reduce")
 
 
-@pytest.mark.slow
 def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
     session: BrowserSession, base: str
 ) -> None:
@@ -263,7 +260,7 @@ STORED: tuple[dict[str, Any], ...] = (
 )
 
 
-@pytest.mark.parametrize("stored", [STORED[:1], *slow(STORED[1:])], ids=["one", "others"])
+@pytest.mark.parametrize("stored", [STORED[:1], STORED[1:]], ids=["one", "others"])
 def test_form_and_settings_open_with_any_stored_value(
     page: Page, base: str, stored: tuple[dict[str, Any], ...]
 ) -> None:

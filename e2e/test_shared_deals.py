@@ -128,7 +128,6 @@ def test_a_shared_result_has_game_date_scores_and_link_and_no_cards(page: Page, 
     assert (text["bots"], int(text["seed"])) == ("person,random", save["seed"])
 
 
-@pytest.mark.slow
 def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_compares_the_scores(
     page: Page, base: str, session: BrowserSession
 ) -> None:

@@ -31,7 +31,6 @@ def max_loud(page: Page) -> float:
     return float(max(page.evaluate("window.loud.splice(0)")))
 
 
-@pytest.mark.slow
 def test_a_phone_vibrates_at_a_refusal_unless_switched_off(open_position: OpenPosition) -> None:
     for vibration, felt in (("on", [25, 40, 25]), ("off", None)):
         given = position(GAME, GAME_POSITIONS[GAME].BUSY)
@@ -52,7 +51,6 @@ def test_sound_plays_with_the_tap_that_turns_it_on_at_the_chosen_volume(shared_p
     shared_page.locator("input[name=sound][value=off]").check()
 
 
-@pytest.mark.slow
 def test_sound_can_be_switched_at_the_table(open_position: OpenPosition) -> None:
     table = open_position(position(GAME, GAME_POSITIONS[GAME].BUSY), PHONE, tips="off")
     page = table.page
@@ -72,7 +70,6 @@ def test_sound_can_be_switched_at_the_table(open_position: OpenPosition) -> None
     expect(page.locator("#side .volume")).to_have_count(0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in GAMES if GAME_POSITIONS[game].CELEBRATED])
 def test_a_celebration_has_a_sound_unless_switched_off(open_position: OpenPosition, game: str) -> None:
     """All other sounds have to be switched on."""

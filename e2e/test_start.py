@@ -41,7 +41,6 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
     assert Table(page, base).wait() == "your-turn"
 
 
-@pytest.mark.slow
 def test_every_file_is_fetched_once_and_foreign_caches_stay(open_context: OpenContext) -> None:
     with serving(ROOT / "dist") as server:
         page = open_context().new_page()
@@ -80,7 +79,6 @@ PICTURES = """[...document.querySelectorAll("body *")].flatMap(each =>
   }))"""
 
 
-@pytest.mark.slow
 def test_a_slow_connection_brings_python_before_what_is_not_needed_yet(open_context: OpenContext) -> None:
     with serving(ROOT / "dist") as server:
         server.host = Host(rate=1_000_000)
@@ -108,7 +106,6 @@ FORBIDDEN = """() => new Promise(done => setTimeout(async () => {
 }))"""
 
 
-@pytest.mark.slow
 def test_the_service_worker_serves_an_installable_page_with_its_policy(
     open_context: OpenContext, base: str
 ) -> None:
@@ -143,7 +140,6 @@ def test_the_service_worker_serves_an_installable_page_with_its_policy(
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
 
 
-@pytest.mark.slow
 def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None:
     Table(page, base).begin(seats=6, moves=1)
     slowest = 0.0

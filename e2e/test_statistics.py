@@ -122,7 +122,6 @@ def shows(page: Page, many: int, who: str = "") -> None:
     assert not any(raw in page.locator("main").inner_text() for raw in RAW)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("many", MANY)
 def test_statistics_equal_those_of_the_records_after_an_import_too(
     page: Page, session: BrowserSession, tmp_path: Path, many: int
@@ -145,7 +144,6 @@ def test_statistics_equal_those_of_the_records_after_an_import_too(
     shows(page, many)
 
 
-@pytest.mark.slow
 def test_a_game_that_ends_here_counts_and_an_imported_record_does_not(
     page: Page, session: BrowserSession, base: str, tmp_path: Path
 ) -> None:

@@ -79,7 +79,6 @@ WATCH_BOXES = (
 )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), ENDS)
 def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: str, name: str) -> None:
     """The result moves no card, and asks for nothing until it is dismissed.
@@ -116,7 +115,6 @@ def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: 
     expect(page.locator(".round-over, .standing")).to_have_count(0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), OVER)
 def test_a_finished_game_shows_winner_reason_and_two_actions(
     open_position: OpenPosition, game: str, name: str
@@ -156,7 +154,6 @@ def random_views(game: str) -> list[View]:
     return list(found.values())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_prompt_offers_only_legal_actions(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, "first"), PHONE, tips="off")
@@ -187,7 +184,6 @@ def check_refusals(table: Table) -> int:
     return len(idle)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_on_an_illegal_card_says_why_in_place(open_position: OpenPosition, game: str) -> None:
     names = ("first", GAME_POSITIONS[game].BUSY)
@@ -197,7 +193,6 @@ def test_a_tap_on_an_illegal_card_says_why_in_place(open_position: OpenPosition,
 # -- letters of twice the size ------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
@@ -220,7 +215,6 @@ def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPos
 # -- taps ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_with_one_tap_moves_a_normal_turn_takes_few_taps(open_position: OpenPosition, game: str) -> None:
     """Drawing, laying, offering, discarding. A choice between several moves needs a selection first."""
@@ -264,7 +258,6 @@ def is_shared(move: str, legal: list[str]) -> bool:
 # -- several persons round one screen -----------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", OPEN)
 def test_a_device_on_the_table_needs_no_cover(session: BrowserSession, base: str, game: str) -> None:
     session.change_settings(handover="table")
@@ -288,7 +281,6 @@ def test_a_device_on_the_table_needs_no_cover(session: BrowserSession, base: str
 # -- taking back --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.shared_page
 def test_undo_goes_back_over_bots_moves_if_the_form_allowed_it(page: Page, base: str) -> None:
     page.goto(f"{base}#/new?game={GAME}")
@@ -324,7 +316,6 @@ def turn_ends() -> Iterator[tuple[Position, str]]:
                 yield given, move
 
 
-@pytest.mark.slow
 def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: BrowserSession, base: str) -> None:
     given, move = next(turn_ends())
     session.change_settings(speed="fast", tips="off")
@@ -340,7 +331,6 @@ def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: Brows
     assert not [each for each in shown if given.players[0]["name"] in each and each != asked]
 
 
-@pytest.mark.slow
 def test_a_thinking_bot_is_marked_at_its_name(open_position: OpenPosition) -> None:
     game = GAME_POSITIONS[GAME]
     table = open_position(position(GAME, game.BUSY), PHONE, tips="off")

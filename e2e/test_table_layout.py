@@ -124,7 +124,6 @@ def test_the_recap_covers_nothing_while_a_tip_is_shown(open_position: OpenPositi
         assert page.evaluate(script("layout-faults"), RECAP_COVERS) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), SEATS)
 def test_own_cards_fit_a_fingertip_and_every_text_can_be_read(
     session: BrowserSession, game: str, seats: int

@@ -22,7 +22,6 @@ def live(pages: list[Page], base: str) -> list[Page]:
     return [page for page, state in zip(pages, said, strict=True) if state == "your-turn"]
 
 
-@pytest.mark.slow
 def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(open_context: OpenContext, base: str) -> None:
     context = open_context()
     first = context.new_page()
@@ -57,7 +56,6 @@ def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(open_context: OpenCo
     assert live(everyone, base) == [former]
 
 
-@pytest.mark.slow
 def test_a_page_from_the_back_forward_cache_checks_whether_it_still_plays(page: Page, base: str) -> None:
     table = Table(page, base).begin()
     # Another tab takes the game. This one is in the back/forward cache and receives no message.
@@ -118,7 +116,6 @@ def former(**more: Any) -> dict[str, Any]:
     return {**former_saves(), **more}
 
 
-@pytest.mark.slow
 def test_two_pages_of_one_origin_share_nothing(open_context: OpenContext, origin: str) -> None:
     context = open_context()
     a, b = context.new_page(), context.new_page()
@@ -144,7 +141,6 @@ def test_two_pages_of_one_origin_share_nothing(open_context: OpenContext, origin
     assert b.evaluate(LEFT) == 0
 
 
-@pytest.mark.slow
 def test_an_interrupted_migration_is_completed_and_an_old_tab_loses_nothing(page: Page, base: str) -> None:
     saved = former(open=True)
     half, whole = saved["saves"]

@@ -19,7 +19,7 @@ from tools.server import Fault, Server, serving
 
 import pygames
 
-pytestmark = [pytest.mark.slow, pytest.mark.keeps]
+pytestmark = pytest.mark.keeps
 
 OLD_TITLE = max((game.title for game in pygames.games().values()), key=len).encode()
 NEW_TITLE = OLD_TITLE.swapcase()

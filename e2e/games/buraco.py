@@ -92,7 +92,6 @@ def meld(page: Page, number: int, seat: int = 0) -> Locator:
     return page.locator(f"[data-zone='meld{seat}.{number}'] .spot")
 
 
-@pytest.mark.slow
 def test_at_one_tap_a_card_goes_to_the_discards_by_two_taps_though_it_fits_a_meld(at: OpenPosition) -> None:
     """Drawing and discarding take one tap, discarding a card that could be laid takes a second one."""
     table = at("mid", taps="one")
@@ -107,7 +106,6 @@ def test_at_one_tap_a_card_goes_to_the_discards_by_two_taps_though_it_fits_a_mel
     expect(page.locator(f".hand [data-card='{card}']")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: OpenPosition) -> None:
     table = at("crowded")
     page = table.page
@@ -250,7 +248,6 @@ def test_the_extra_hand_goes_to_the_player_who_melds_the_last_card(at: OpenPosit
 # -- the hand -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(page: Page, base: str) -> None:
     table = Table(page, base).begin("buraco", seed=3)
     read = "all => all.map(e => e.dataset.card)"
@@ -280,7 +277,6 @@ HAND_FAULTS = """() => {
 }"""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("cards_", ["normal", "large"])
 def test_every_card_of_the_hand_shows_a_strip_to_touch(at: OpenPosition, cards_: str) -> None:
     faults = {}

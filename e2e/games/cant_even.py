@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
-from conftest import DESKTOP, LANDSCAPE, OpenPosition, slow
+from conftest import DESKTOP, LANDSCAPE, OpenPosition
 from pages.scripts import script
 from pages.table import Table
 from pages.whole_games import MOST, play_whole_game, ways
@@ -99,7 +99,6 @@ def test_a_card_comes_into_the_next_free_slot_or_the_chosen_one_and_goes_back(pa
     expect(down).to_have_attribute("data-aimed", "yes")
 
 
-@pytest.mark.slow
 def test_cards_are_dragged_between_slots_and_hand(page: Page, base: str) -> None:
     page.set_viewport_size(DESKTOP)
     table = start(page, base)
@@ -134,7 +133,7 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
 # -- the layout ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [6, *slow(2, 4)])
+@pytest.mark.parametrize("seats", [6, 2, 4])
 def test_all_is_in_sight_and_nothing_jumps(page: Page, base: str, seats: int) -> None:
     """From the first card of an offer to the choice of a card, in every size."""
     heights: dict[int, float] = {}
@@ -170,7 +169,6 @@ COUNT = """() => {
 }"""
 
 
-@pytest.mark.slow
 def test_all_offers_are_opened_at_once_and_scores_fly(session: BrowserSession, base: str) -> None:
     page = session.page
     session.change_settings(speed="fast")
@@ -198,7 +196,6 @@ def test_all_offers_are_opened_at_once_and_scores_fly(session: BrowserSession, b
     session.change_settings()
 
 
-@pytest.mark.slow
 def test_a_review_highlights_the_offered_card_that_was_taken(open_position: OpenPosition) -> None:
     page = open_position(position("cant_even", "over")).page
     page.get_by_role("button", name="Review", exact=True).click()

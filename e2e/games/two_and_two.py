@@ -4,7 +4,7 @@ import re
 
 import pytest
 from browser_tools.positions import position
-from conftest import LANDSCAPE, OpenPosition, matrix, slow
+from conftest import LANDSCAPE, OpenPosition, matrix
 from pages.scripts import script
 from pages.table import Table
 from pages.whole_games import play_whole_game, ways
@@ -76,7 +76,6 @@ def prepare(table: Table, verb: str, words: list[str]) -> Locator:
     )
 
 
-@pytest.mark.slow
 def test_the_ghost_shows_how_the_card_would_lie(at: OpenPosition) -> None:
     page = at("turned").page
     expect(page.locator("[data-zone=stack]")).to_have_attribute("data-flipped", "yes")
@@ -120,7 +119,6 @@ def test_a_card_that_does_not_fit_says_why(at: OpenPosition) -> None:
     expect(page.get_by_role("alert")).to_contain_text("doesn't fit")
 
 
-@pytest.mark.slow
 def test_a_deny_names_its_card_and_can_wait(at: OpenPosition) -> None:
     table = at("deny-parts")
     page = table.page
@@ -144,7 +142,7 @@ def test_the_possible_sets_of_a_stack_are_shown(at: OpenPosition) -> None:
     assert 1 <= shown.locator(".mini").count() <= 4
 
 
-@pytest.mark.parametrize("name", ["first", *slow("crowded", "deny-parts", "start")])
+@pytest.mark.parametrize("name", ["first", "crowded", "deny-parts", "start"])
 def test_the_whole_table_is_in_sight(at: OpenPosition, name: str) -> None:
     page = at(name).page
     for size in (PHONE, LANDSCAPE):
@@ -158,7 +156,6 @@ def test_the_whole_table_is_in_sight(at: OpenPosition, name: str) -> None:
 # -- a review: this game has costly decisions, and its last move can be taken back ---------------------------
 
 
-@pytest.mark.slow
 def test_the_costliest_decisions_are_one_tap_away(at: OpenPosition) -> None:
     page = at("costly-over").page
     review(page)
@@ -219,7 +216,6 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: OpenPositi
     raise AssertionError("no stack was completed")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", [*languages()[1:], *matrix(languages()[0])])
 def test_every_answer_is_in_sight_on_a_phone(open_position: OpenPosition, language: str) -> None:
     table = open_position(position("two_and_two", "deny"), PHONE, tips="off", language=language)

@@ -147,7 +147,6 @@ def test_each_seat_shows_what_its_open_cards_come_to_so_far(at: OpenPosition) ->
         assert each.evaluate("each => each.getBoundingClientRect().right <= innerWidth")
 
 
-@pytest.mark.slow
 def test_a_toucan_that_may_fly_says_so_and_shows_where_to(at: OpenPosition) -> None:
     table = at("fly")
     flies = table.page.locator("[data-flies=yes]")
@@ -163,7 +162,6 @@ def test_a_toucan_that_may_fly_says_so_and_shows_where_to(at: OpenPosition) -> N
     assert "toucan flies" in table.announcement
 
 
-@pytest.mark.slow
 def test_another_box_is_enlarged_and_made_small_again(at: OpenPosition) -> None:
     table = at("crowded")
     box = table.page.locator(".player.other").first
@@ -213,7 +211,6 @@ def test_a_round_is_explained_column_by_column(at: OpenPosition) -> None:
     expect(boxes).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_two_taps_lay_a_card_and_three_drop_it(at: OpenPosition) -> None:
     """Own cards stay in place in every phase."""
     table = at("first")
@@ -247,7 +244,6 @@ LAYOUT = {
 }
 
 
-@pytest.mark.slow
 def test_the_whole_table_is_in_sight(at: OpenPosition) -> None:
     """Every card is inside the visible table, own ones are at least 44 wide, and none covers another."""
     wrong = {}

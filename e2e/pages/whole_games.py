@@ -23,7 +23,7 @@ def ways(now: str, decisions: int = FEW) -> pytest.MarkDecorator:
     every = [
         pytest.param(way, MOST, marks=pytest.mark.matrix, id=f"{way}-to-the-end") for way in (*WAYS, "mouse")
     ]
-    first = pytest.param(now, decisions, marks=pytest.mark.slow, id=now)
+    first = pytest.param(now, decisions, id=now)
     return pytest.mark.parametrize(("way", "decisions"), [first, *every])
 
 
