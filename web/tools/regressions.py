@@ -2,7 +2,8 @@
 
 Each commit in tests/regressions.txt mended a fault of the product and changed a test. In a copy of the
 present sources its changes to the product are reverted, as far as they still merge, and the tests stay. Then
-the tests run until one fails: first those that are likely to, then all.
+tests run until one fails: those that the commit changed, those that are likely to fail, all. A test that
+fails without the revert, too, does not count, nor does one that cannot be imported.
 """
 
 import os
@@ -13,24 +14,34 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
+from queue import SimpleQueue
 
 from tools.common import ROOT, WORK, say, shell, stop, tool_parser, whole_number
 from tools.test_runner import CORES, WHICH
 
 LIST = ROOT / "tests" / "regressions.txt"
-COPY = WORK / "regressions"
+COPIES = WORK / "regressions"
 # The product, without parts that only change documents and tools.
 PRODUCT = ("pygames", "web", ":!web/tools", ":!web/docs", ":!*.md", ":!*.svg", ":!pygames/**/training")
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?::.+?)(?: - |$)", re.MULTILINE)
+NOT_IMPORTED = re.compile(r"^ERROR (\S+\.py)(?: - |$)", re.MULTILINE)
+# A line of a change to a test.
+TEST = re.compile(r"^[-+@].*\bdef (test_\w+)", re.MULTILINE)
 # Files that run before all others do.
 LIKELY = 12
+EVERYTHING = ("tests", "e2e")
+DEPTHS = {"quick": WHICH["quick"], "whole": "slow and not matrix"}
+# Seconds after which a run of tests counts as one without a failure.
+LIMIT = 3600
 
 
 @dataclass(frozen=True)
 class Result:
-    """The tests that catch one fault.
+    """The test that catches one fault.
 
     Attributes:
         commit: the mend, by its short hash.
@@ -45,115 +56,187 @@ class Result:
     depth: str = ""
 
 
-def git(*words: str, check: bool = True, folder: Path | None = None) -> str:
-    """Return the output of git in a folder, by default the copy."""
-    done = subprocess.run(["git", *words], cwd=folder or COPY, capture_output=True, text=True, check=False)
+def git(folder: Path, *words: str, check: bool = True) -> str:
+    """Return the output of git in a folder."""
+    done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=False)
     if check and done.returncode:
         raise stop(f"git {' '.join(words)}: {done.stderr.strip()}")
     return done.stdout.strip()
 
 
-def prepare() -> None:
-    """Make a copy of the committed sources, with its own environment, which later runs use again."""
-    if COPY.exists():
-        git("fetch", "--quiet", str(ROOT), "HEAD")
-    else:
-        git("clone", "--quiet", "--shared", str(ROOT), str(COPY), folder=ROOT)
-        git("fetch", "--quiet", str(ROOT), "HEAD")
-        for name in ("packed", "compiled"):  # they are named by the hashes of their sources
-            if (WORK / name).exists():
-                shutil.copytree(WORK / name, COPY / ".build" / name)
-    reset()
-    setup = "import sys; sys.path.insert(0, 'web'); from tools import setup_env as s; "
-    setup += "s.build_packages(); s.test_packages(); s.browser(); s.shell()"
-    if subprocess.run([sys.executable, "-c", setup], cwd=COPY, check=False).returncode:
-        raise stop("the copy cannot be set up")
+@dataclass
+class Copy:
+    """A copy of the committed sources, with its own environment, which later runs use again.
+
+    Attributes:
+        folder: of the copy.
+        page_is_built: True if its page is of its present sources.
+        sound: whether a test passes without a revert, by the test.
+    """
+
+    folder: Path
+    page_is_built: bool = False
+    sound: dict[str, bool] = field(default_factory=dict)
+
+    def prepare(self) -> None:
+        """Make the copy, or update it."""
+        if not self.folder.exists():
+            git(ROOT, "clone", "--quiet", "--shared", str(ROOT), str(self.folder))
+        git(self.folder, "fetch", "--quiet", str(ROOT), "HEAD")
+        self.reset()
+        setup = "import sys; sys.path.insert(0, 'web'); from tools import setup_env as s; "
+        setup += "s.build_packages(); s.test_packages(); s.browser(); s.shell()"
+        if subprocess.run([sys.executable, "-c", setup], cwd=self.folder, check=False).returncode:
+            raise stop("the copy cannot be set up")
+
+    def reset(self) -> None:
+        """Return to the committed sources."""
+        git(self.folder, "reset", "--quiet", "--hard", "FETCH_HEAD")
+        git(self.folder, "clean", "-fdq")
+        self.page_is_built = False
+
+    def revert(self, commit: str) -> list[str]:
+        """Revert the product's part of a commit, file by file where that merges. Return the changed files."""
+        git(self.folder, "revert", "--no-commit", commit, check=False)
+        conflicts = git(self.folder, "diff", "--name-only", "--diff-filter=U").splitlines()
+        git(self.folder, "revert", "--quit", check=False)
+        git(self.folder, "reset", "--quiet", check=False)
+        wanted = {*git(self.folder, "diff", "--name-only", "--", *PRODUCT).splitlines()} - {*conflicts}
+        others = [path for path in git(self.folder, "diff", "--name-only").splitlines() if path not in wanted]
+        if others:
+            git(self.folder, "checkout", "FETCH_HEAD", "--", *others)
+        git(self.folder, "clean", "-fdq")
+        self.page_is_built = False
+        return sorted(wanted)
+
+    def test_files(self) -> dict[str, str]:
+        """Return the texts of all files with tests."""
+        paths = [path for top in EVERYTHING for path in self.folder.glob(f"{top}/**/*.py")]
+        return {
+            path.relative_to(self.folder).as_posix(): path.read_text(encoding="utf-8")
+            for path in paths
+            if path.name.startswith("test_") or path.parent.name == "games"
+        }
+
+    def own_tests(self, commit: str) -> list[str]:
+        """Return the tests that a commit changed, wherever they are now."""
+        names = TEST.findall(git(self.folder, "show", "-U0", "--format=", commit, "--", *EVERYTHING))
+        files = self.test_files()
+        return [
+            f"{path}::{name}"
+            for name in dict.fromkeys(names)
+            for path, text in files.items()
+            if f"def {name}(" in text
+        ]
+
+    def likely_tests(self, commit: str, changed: Iterable[str]) -> list[str]:
+        """Return the test files that the commit changed, then those that name the changed modules."""
+        own = git(self.folder, "show", "--name-only", "--format=", commit, "--", *EVERYTHING).splitlines()
+        stems = {Path(path).stem for path in changed}
+        score = Counter[str]()
+        for name, text in self.test_files().items():
+            score[name] = sum(stem in text or stem.replace("-", "_") in name for stem in stems)
+            score[name] += 100 * (name in own)
+        return [name for name, count in score.most_common(LIKELY) if count]
+
+    def failed_test(self, tests: Sequence[str], marks: str, deselected: Iterable[str]) -> str:
+        """Return the first of some tests that fails, or "". Files that cannot be imported are left out."""
+        left_out: list[str] = []
+        for top in EVERYTHING:
+            while own := [
+                each
+                for each in tests
+                if each.split("/")[0] == top and each.split("::")[0] not in (*left_out, *deselected)
+            ]:
+                if top == "e2e" and not self.build():
+                    return "build"
+                words = [f"--ignore={path}" for path in left_out] + [f"--deselect={id}" for id in deselected]
+                output = self.run(*own, *words, "-m", marks)
+                if found := FAILED.search(output):
+                    return found[1]
+                if not (more := [*{*NOT_IMPORTED.findall(output)} - {*left_out}]):
+                    break
+                left_out += more
+        return ""
+
+    def run(self, *words: str) -> str:
+        """Run tests until one fails, and return the output."""
+        python = self.folder / ".venv" / "bin" / "python"
+        try:
+            done = subprocess.run(
+                [python, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=no", *words],
+                cwd=self.folder,
+                env={**os.environ, "PYGAMES_SHELL": shell() or "", "PYTHONDONTWRITEBYTECODE": "1"},
+                capture_output=True,
+                text=True,
+                timeout=LIMIT,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return ""
+        return done.stdout
+
+    def build(self) -> bool:
+        """Build the page, as `build.py serve` does, in place of the page of `build.py build`."""
+        if not self.page_is_built:
+            page = self.folder / ".build" / "plain"
+            command = [sys.executable, "build.py", "build", "--plain", "--out", str(page)]
+            if subprocess.run(command, cwd=self.folder, capture_output=True, check=False).returncode:
+                return False
+            shutil.rmtree(self.folder / "dist", ignore_errors=True)
+            page.rename(self.folder / "dist")
+            self.page_is_built = True
+        return True
+
+    def is_sound(self, test: str) -> bool:
+        """Return True if a test passes without a revert."""
+        if test not in self.sound:
+            self.reset()
+            can_run = not test.startswith("e2e/") or self.build()
+            self.sound[test] = can_run and not FAILED.search(self.run(test))
+        return self.sound[test]
+
+    def result(self, commit: str) -> Result:
+        """Revert the mend of a commit, and find a test that fails."""
+        self.reset()
+        if not (changed := self.revert(commit)):
+            return Result(commit, 0)
+        own, likely = self.own_tests(commit), self.likely_tests(commit, changed)
+        unsound: list[str] = []
+        for depth, tests in (
+            *product(DEPTHS, (own, likely)),
+            *product(DEPTHS, (EVERYTHING,)),
+        ):
+            while by := self.failed_test(tests, DEPTHS[depth], unsound):
+                if by == "build" or self.is_sound(by):
+                    return Result(commit, len(changed), by, depth)
+                unsound.append(by)
+                self.reset()
+                self.revert(commit)
+        return Result(commit, len(changed))
 
 
-def reset() -> None:
-    """Return the copy to the committed sources."""
-    git("reset", "--quiet", "--hard", "FETCH_HEAD")
-    git("clean", "-fdq")
+def results(copies: Sequence[Copy], commits: Iterable[str]) -> Iterator[Result]:
+    """Yield the result of each commit, and print it. Each copy runs the tests of one commit at a time."""
+    free = SimpleQueue[Copy]()
+    for copy in copies:
+        free.put(copy)
 
-
-def revert(commit: str) -> list[str]:
-    """Revert the product's part of a commit, file by file where that merges. Return the changed files."""
-    git("revert", "--no-commit", commit, check=False)
-    conflicts = git("diff", "--name-only", "--diff-filter=U").splitlines()
-    git("revert", "--quit", check=False)
-    git("reset", "--quiet", check=False)
-    wanted = {*git("diff", "--name-only", "--", *PRODUCT).splitlines()} - {*conflicts}
-    others = [path for path in git("diff", "--name-only").splitlines() if path not in wanted]
-    if others:
-        git("checkout", "FETCH_HEAD", "--", *others)
-    git("clean", "-fdq")
-    return sorted(wanted)
-
-
-def likely_tests(commit: str, changed: Iterable[str]) -> list[str]:
-    """Return the test files that the commit changed, then those that name the changed modules."""
-    own = git("show", "--name-only", "--format=", commit, "--", "tests", "e2e").splitlines()
-    stems = {Path(path).stem for path in changed}
-    score = Counter[str]()
-    for path in (*COPY.glob("tests/**/test_*.py"), *COPY.glob("e2e/test_*.py"), *COPY.glob("e2e/games/*.py")):
-        text, name = path.read_text(encoding="utf-8"), path.relative_to(COPY).as_posix()
-        score[name] = sum(stem in text or stem.replace("-", "_") in name for stem in stems)
-        score[name] += 100 * (name in own)
-    return [name for name, count in score.most_common(LIKELY) if count]
-
-
-def failed_test(files: Iterable[str], marks: str) -> str:
-    """Return the first test of some files that fails, or ""."""
-    for top in ("tests", "e2e"):
-        own = [file for file in files if file.split("/")[0] == top]
-        if not own:
-            continue
-        if top == "e2e" and not build():
-            return "build"
-        words = ("-q", "-x", "-n", str(CORES), "-p", "no:cacheprovider", "-m", marks)
-        done = subprocess.run(
-            [COPY / ".venv" / "bin" / "python", "-m", "pytest", *words, *own],
-            cwd=COPY,
-            env={**os.environ, "PYGAMES_SHELL": shell() or "", "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if found := FAILED.search(done.stdout):
-            return found[1]
-    return ""
-
-
-def build() -> bool:
-    """Build the page of the copy."""
-    done = subprocess.run([sys.executable, "build.py", "build"], cwd=COPY, capture_output=True, check=False)
-    return done.returncode == 0
-
-
-def result(commit: str) -> Result:
-    """Revert the mend of a commit, and find a test that fails."""
-    reset()
-    changed = revert(commit)
-    if not changed:
-        return Result(commit, 0)
-    everything = ["tests", "e2e"]
-    for files in (likely_tests(commit, changed), everything):
-        for depth, marks in (("quick", WHICH["quick"]), ("whole", "slow and not matrix")):
-            if by := failed_test(files, marks):
-                return Result(commit, len(changed), by, depth)
-    return Result(commit, len(changed))
-
-
-def results(commits: Iterable[str]) -> Iterator[Result]:
-    """Yield the result of each commit, and print it."""
-    for commit in commits:
-        begun, found = time.monotonic(), result(commit)
-        subject = git("show", "--no-patch", "--format=%s", commit)
+    def result(commit: str) -> Result:
+        copy, begun = free.get(), time.monotonic()
+        try:
+            found = copy.result(commit)
+        finally:
+            free.put(copy)
+        subject = git(ROOT, "show", "--no-patch", "--format=%s", commit)
         state = "NOT CAUGHT" if found.files else "does not merge"
         if found.by:
             state = f"{found.depth}: {found.by}"
         say(f"{commit}  {subject}\n    {found.files} files, {time.monotonic() - begun:.0f} s, {state}")
-        yield found
+        return found
+
+    with ThreadPoolExecutor(len(copies)) as pool:
+        yield from pool.map(result, commits)
 
 
 def main(words: Sequence[str]) -> int:
@@ -164,9 +247,10 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--only", nargs="*", default=[], metavar="COMMIT", help="by their short hashes")
     given = parser.parse_args(words)
     listed = [line.split()[0] for line in LIST.read_text(encoding="utf-8").splitlines()]
-    prepare()
-    found = [*results(given.only or listed[given.skip :][: given.count])]
-    reset()
+    copies = [Copy(COPIES / str(number)) for number in range(CORES)]
+    for copy in copies:
+        copy.prepare()
+    found = [*results(copies, given.only or listed[given.skip :][: given.count])]
     planted = [each for each in found if each.files]
     caught = Counter(each.depth for each in planted)
     say(
