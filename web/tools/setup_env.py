@@ -93,6 +93,10 @@ def test_packages() -> None:
     """Install the packages of checks and tests, too."""
     venv()
     _install("tests", TESTS)
+
+
+def adapters() -> None:
+    """Install the libraries of the adapters, for tests of these."""
     _install("adapters", ADAPTERS, "no libraries of the adapters here: their tests are skipped")
 
 

@@ -40,9 +40,15 @@ class Step:
     folder: Path = ROOT
 
 
-def _check(name: str, *words: str | Path, folder: Path = ROOT) -> Step:
+EVERY: tuple[Depth, ...] = ("quick", "whole", "matrix")
+LONG: tuple[Depth, ...] = ("whole", "matrix")
+
+
+def _check(
+    name: str, *words: str | Path, folder: Path = ROOT, depths: tuple[Depth, ...] = ("quick", "whole")
+) -> Step:
     """Return a step that checks the sources."""
-    return Step(name, ("quick", "whole"), lambda _: [*words], folder)
+    return Step(name, depths, lambda _: [*words], folder)
 
 
 def _tool(name: str) -> Path:
@@ -58,9 +64,9 @@ def _tests(depth: Depth) -> Command:
 
 
 def _pages(depth: Depth) -> Command:
-    # Test by test, not file by file: the files differ much in length.
+    # Test by test, as the files differ much in length; file by file where most tests share a page.
     # One more than there are cores: a browser waits now and then for what it shows.
-    spread = ("-n", str(min(CORES + 1, 6)), "--dist", "worksteal")
+    spread = ("-n", str(min(CORES + 1, 6)), "--dist", "loadfile" if depth == "quick" else "worksteal")
     return [*PYTEST, *spread, "-m", WHICH[depth], "--ignore", "e2e/test_browser_engines.py", "e2e"]
 
 
@@ -99,7 +105,7 @@ def _in_stock_pyodide(_: Depth) -> Command:
 
 
 def _kills(depth: Depth) -> Command:
-    return [PYTHON, ROOT / "build.py", "kills", "--times", "4" if depth == "whole" else "200"]
+    return [PYTHON, ROOT / "build.py", "kills", "--times", "2" if depth == "whole" else "200"]
 
 
 def _faults(_: Depth) -> Command:
@@ -110,8 +116,6 @@ def _engines(depth: Depth) -> Command:
     return [*PYTEST, "-m", WHICH[depth], "e2e/test_browser_engines.py"]
 
 
-EVERY: tuple[Depth, ...] = ("quick", "whole", "matrix")
-LONG: tuple[Depth, ...] = ("whole", "matrix")
 # Rows run one after the other, the lanes of a row side by side: single-threaded tools each use one core.
 ROWS: list[list[list[Step]]] = [
     [
@@ -120,13 +124,21 @@ ROWS: list[list[list[Step]]] = [
             _check("ruff format", _tool("ruff"), "format", "--check", *SOURCES),
             _check("mypy --strict", _tool("mypy"), "--strict"),
             _check("imports between layers", _tool("lint-imports"), "--no-cache"),
-            _check("mypy, pyright from outside", PYTHON, WEB / "tools" / "check_examples.py"),
+            _check(
+                "mypy, pyright from outside",
+                *(PYTHON, WEB / "tools" / "check_examples.py"),
+                depths=("whole",),
+            ),
         ],
         [
             _check("tsc", _npm_tool("tsc"), "--build", "--noEmit", *TYPED, folder=WEB),
             _check("biome", _npm_tool("biome"), "check", ".", folder=WEB),
             _check("imports between folders", _npm_tool("depcruise"), *bundle.OURS, "guard.js", folder=WEB),
-            _check("sdist, wheel, index", PYTHON, WEB / "tools" / "package.py", "--quick"),
+            _check(
+                "sdist, wheel, index",
+                *(PYTHON, WEB / "tools" / "package.py", "--quick"),
+                depths=("whole",),
+            ),
         ],
     ],
     [[Step("tests", EVERY, _tests)]],
@@ -135,9 +147,12 @@ ROWS: list[list[list[Step]]] = [
     [
         [
             Step("journey in every engine", LONG, _engines),
+            Step("browser killed in mid-game", LONG, _kills),
+        ],
+        [
+            Step("tests in Pyodide", ("whole",), _in_pyodide),
             Step("wheel in stock Pyodide", ("whole",), _in_stock_pyodide),
         ],
-        [Step("browser killed in mid-game", LONG, _kills), Step("tests in Pyodide", ("whole",), _in_pyodide)],
     ],
     [[Step("files spoiled on a first visit", ("matrix",), _faults)]],
 ]
@@ -183,6 +198,8 @@ def set_up(depth: Depth, browsers: str) -> dict[str, str]:
 
     def python_packages() -> None:
         setup_env.test_packages()
+        if depth != "quick":
+            setup_env.adapters()
         if depth == "whole":
             setup_env.notebooks()
 
