@@ -157,11 +157,13 @@ def test_an_unknown_agent_is_refused() -> None:
 
 
 def test_arguments_of_an_environment_are_taken_as_plain_values_or_refused() -> None:
-    name, three = next(iter(pygames.games())), np.int64(3)
+    name = next(iter(pygames.games()))
+    three: Any = np.int64(3)
+    yes: Any = np.True_
     assert env(name).metadata["name"] == f"pygames_{name}"
     with pytest.raises(KeyError):
         env("nothing")
-    assert env(Trio(), seats=three, low=np.True_).options == {"low": True}  # type: ignore[arg-type]
+    assert env(Trio(), seats=three, low=yes).options == {"low": True}
     with pytest.raises(ValueError, match=r"^render_mode: expected None or 'ansi', got 'human'$"):
         env(Trio(), render_mode="human")
     with pytest.raises(TypeError, match=r"^game: expected the id of a game or a Game, got 3$"):

@@ -4,7 +4,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tools import regressions, test_times
+from tools import test_times
+from tools.regressions import Copy
+
+TEST = "def test_a() -> None: ..."
 
 
 def git(folder: Path, *words: str) -> str:
@@ -13,11 +16,11 @@ def git(folder: Path, *words: str) -> str:
 
 
 @pytest.fixture
-def mend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def mend(tmp_path: Path) -> str:
     """Return a commit that mended a module and a style. The style has changed since."""
     states = [
         {"pygames/a.py": "wrong", "web/a.css": "wrong", "tests/test_a.py": "", "web/docs/a.md": ""},
-        {"pygames/a.py": "right", "web/a.css": "right", "tests/test_a.py": "a", "web/docs/a.md": "a"},
+        {"pygames/a.py": "right", "web/a.css": "right", "tests/test_a.py": TEST, "web/docs/a.md": "a"},
         {"web/a.css": "other"},
     ]
     git(tmp_path, "init", "--quiet")
@@ -30,16 +33,17 @@ def mend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         git(tmp_path, "commit", "--quiet", "--message", "state")
         commits.append(git(tmp_path, "rev-parse", "HEAD"))
     git(tmp_path, "fetch", "--quiet", ".", "HEAD")
-    monkeypatch.setattr(regressions, "COPY", tmp_path)
     return commits[1]
 
 
 def test_the_product_is_reverted_where_it_merges_and_tests_stay(mend: str, tmp_path: Path) -> None:
-    assert regressions.revert(mend) == ["pygames/a.py"]
+    copy = Copy(tmp_path)
+    assert copy.revert(mend) == ["pygames/a.py"]
     files = ("pygames/a.py", "web/a.css", "tests/test_a.py", "web/docs/a.md")
-    assert [(tmp_path / name).read_text().strip() for name in files] == ["wrong", "other", "a", "a"]
-    assert regressions.likely_tests(mend, ["pygames/a.py"]) == ["tests/test_a.py"]
-    regressions.reset()
+    assert [(tmp_path / name).read_text().strip() for name in files] == ["wrong", "other", TEST, "a"]
+    assert copy.likely_tests(mend, ["pygames/a.py"]) == ["tests/test_a.py"]
+    assert copy.own_tests(mend) == ["tests/test_a.py::test_a"]
+    copy.reset()
     assert (tmp_path / "pygames/a.py").read_text() == "right\n"
 
 
