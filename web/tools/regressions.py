@@ -96,8 +96,14 @@ class Copy:
         self.page_is_built = False
 
     def revert(self, commit: str) -> list[str]:
-        """Revert the product's part of a commit, file by file where that merges. Return the changed files."""
-        git(self.folder, "revert", "--no-commit", commit, check=False)
+        """Revert the product's part of a commit, as far as that merges. Return the changed files.
+
+        Whole files are reverted, and single places where no file merges as a whole.
+        """
+        return self._revert(commit) or self._revert(commit, "-X", "ours")
+
+    def _revert(self, commit: str, *how: str) -> list[str]:
+        git(self.folder, "revert", "--no-commit", *how, commit, check=False)
         conflicts = git(self.folder, "diff", "--name-only", "--diff-filter=U").splitlines()
         git(self.folder, "revert", "--quit", check=False)
         git(self.folder, "reset", "--quiet", check=False)
