@@ -17,7 +17,6 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NoReturn, Self
 
-from .core.deprecated import former_names
 from .core.errors import IllegalMove, short_repr
 from .core.event_log import History
 from .core.manifest import Limits, Manifest, Play, Text
@@ -85,18 +84,6 @@ def zone(id: str, owner: int | None, kind: ZoneKind, cards: Sequence[str | None]
     return {"id": id, "owner": owner, "kind": kind, "count": len(cards), "cards": list(cards)}
 
 
-@former_names(
-    {
-        "advise": "query_moves",
-        "explain": "explain_illegal",
-        "fill": "determinize",
-        "glimpse": "transient_observation",
-        "look": "observe",
-        "standing": "provisional_scores",
-        "stands": "is_irrevocable",
-        "uncover": "reveal_all",
-    }
-)
 class Game(Manifest, ABC):
     """A game: its metadata, its states and their views."""
 
@@ -241,22 +228,6 @@ class Game(Manifest, ABC):
         return "GAME" if getattr(module, "GAME", None) is self else super().__reduce_ex__(protocol)
 
 
-@former_names(
-    {
-        "carry": "adopt_log",
-        "chosen": "raw_options",
-        "forget": "redact_past",
-        "inside": "debug_snapshot",
-        "leading": "current_winners",
-        "notes": "effect_sink",
-        "retrace": "iter_positions",
-        "rewind": "truncate",
-        "settled": "stable_upto",
-        "situation": "legal_menu",
-        "step": "apply_parsed",
-        "tell": "emit_effect",
-    }
-)
 class State(History):
     """A position of a game with everything hidden.
 

@@ -12,7 +12,6 @@ from .analysis import coach
 from .analysis.import_validation import validate_review
 from .catalog import BUILT_INS, Catalogue
 from .core.bot_interface import LastRequest, Reasons, run_slice
-from .core.deprecated import former_names
 from .core.errors import RecordError, short_repr
 from .core.immutable import frozen
 from .core.plain_values import check_seed, real_number, whole_number
@@ -34,7 +33,6 @@ if TYPE_CHECKING:  # imported on request: most games need none of them, and the 
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 
 
-@former_names({"advise": "query_moves"})
 class Table:
     """A game session: one running or finished game.
 

@@ -21,7 +21,6 @@ from ..core.bot_interface import (
     import_in_slice,
     run_slice,
 )
-from ..core.deprecated import former_names
 from ..core.immutable import frozen
 from ..game import Game, State, View
 from ..records.replay import state_at
@@ -86,7 +85,6 @@ class Hint(Step):
         _freeze(self, "reasons", "plan")
 
 
-@former_names({"certainty": "confidence", "lost": "loss", "sure": "significant"})
 @dataclass(frozen=True, slots=True)
 class Decision:
     """The review of one decision of a finished game.
@@ -119,7 +117,6 @@ class Decision:
         _freeze(self, "reasons", "best_reasons")
 
 
-@former_names({"certainty": "confidence", "lost": "loss"})
 @dataclass(frozen=True, slots=True)
 class MoveLoss:
     """The loss of another move in the position of a decision.

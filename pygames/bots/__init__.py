@@ -1,9 +1,6 @@
 """Bots: functions of a view. A bot never sees a state."""
 
 from ..core.bot_interface import Bots, Budget, Coach, InstantLevel, SearchLevel
-from ..core.deprecated import former_functions
 from .registry import Bot, bots_for, find_bot
 
 __all__ = ["Bot", "Bots", "Budget", "Coach", "InstantLevel", "SearchLevel", "bots_for", "find_bot"]
-
-__getattr__ = former_functions(__name__, {"Quick": InstantLevel, "Searching": SearchLevel})

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
-from .deprecated import former_arguments, former_names
 from .immutable import FrozenDict
 from .plain_values import real_number, whole_number
 from .types import Reason as Reason
@@ -295,8 +294,6 @@ class PurePolicy:
         return {self.choose(view, Random(0)): 1.0}
 
 
-@former_arguments({"lead": "advantage", "least": "min_reported_loss"})
-@former_names({"lead": "advantage", "least": "min_reported_loss"})
 @dataclass(frozen=True, slots=True)
 class Coach:
     """The functions and limits of a game's coach.
@@ -328,8 +325,6 @@ PerfectInformationPlayer = Callable[[Any, Random], str]
 """A player that gets the true state. It plays in the arena only, as an upper bound of playing strength."""
 
 
-@former_arguments({"cheat": "perfect_information"})
-@former_names({"cheat": "perfect_information"})
 @dataclass(frozen=True, slots=True)
 class Bots:
     """The bots and the coach of a game, imported when a bot first moves.

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from .bot_interface import Bots
-from .deprecated import former_names
 from .immutable import FrozenDict
 from .luck_model import LuckModel, LuckUnits
 from .options import Option
@@ -28,18 +27,6 @@ class Limits(NamedTuple):
     greatest: int
 
 
-@former_names(
-    {
-        "coached": "has_coach",
-        "deeds": "stat_names",
-        "done": "count_stats",
-        "extent": "bounds",
-        "places": "zone_specs",
-        "rivals": "offered_bots",
-        "secrets": "private_fields",
-        "tallies": "arena_stats",
-    }
-)
 class Manifest:
     """The metadata of a game. Most attributes are optional."""
 

@@ -199,11 +199,8 @@ def cards_of(game: Manifest) -> Cards:
             return own
         page = files(package).joinpath("page")
         faces = page.joinpath("faces.svg")
-        configs = [
-            page.joinpath(name) for name in ("table-config.json", "table.json")
-        ]  # the former name, too
-        layout = next((path for path in configs if path.is_file()), None)
-        if faces.is_file() and layout:
+        layout = page.joinpath("table-config.json")
+        if faces.is_file() and layout.is_file():
             cells = json.loads(layout.read_text("utf-8"))["faces"]
             columns, tokens = int(cells["columns"]), cells["cards"]
             sheet = Sheet(f"{game.id}-faces", faces.read_text("utf-8"), columns, -(-len(tokens) // columns))

@@ -9,7 +9,6 @@ from jsonschema import Draft7Validator
 from pygames.core.types import PageData
 from pygames.games import BUILT_INS
 from pygames.plugins.page_data import (
-    FORMER_KEYS,
     MAX_BYTES,
     PageDataError,
     in_package,
@@ -74,20 +73,6 @@ def test_only_the_folder_of_the_package_is_read() -> None:
     wheel = {"trio/__init__.py": b"", "trio/page/faces.svg": b"", "trio/pages/x": b"", "page/x": b""}
     assert in_package(wheel, "trio") == {"faces.svg": b""}
     assert in_package({"a/b/page/faces.svg": b""}, "a.b") == {"faces.svg": b""}
-
-
-def test_a_table_config_of_a_former_release_is_read() -> None:
-    former: dict[str, Any] = {key: {"x": "y"} for key in ("about", "at", "back", "mark", "under")}
-    former |= {"open": ["x"], "held": ["x"], "ends": "x", "sheet": {"from": "x"}, "means": {"x": ["y"]}}
-    former |= {"either": {"x": {"hidden": "y", "shown": "z"}}, "careful": ["x"]}
-    present = {FORMER_KEYS.get(key, key): value for key, value in former.items()}
-    with pytest.warns(DeprecationWarning, match="table.json is deprecated: use page/table-config.json"):
-        found = page_data(**{"table.json": former})["table"]
-    assert found == present == page_data(**{"table-config.json": present})["table"]
-    assert former.keys() & present.keys() == {"careful"}
-    assert refused("table-config.json", former).code == "page_data.form"
-    with pytest.raises(PageDataError, match=r"page/table\.json: unknown file"):
-        page_data(**{"table.json": former, "table-config.json": present})
 
 
 @pytest.mark.parametrize(

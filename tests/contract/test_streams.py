@@ -187,7 +187,7 @@ def test_an_order_that_is_none_says_what_one_is(capsys: pytest.CaptureFixture[st
 
 
 SCRIPT = f"""
-from pygames.bots import arena
+from pygames.evaluation import arena
 match = arena.Match({DUEL!r}, ("greedy", "random"), pairs=2, seats=2)
 print(arena.summary(match, arena.run(match, 2))["pairs"])
 """

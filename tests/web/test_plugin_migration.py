@@ -7,19 +7,22 @@ import pytest
 
 import pygames
 from pygames.bridge import Bridge
-from pygames.plugins.page_data import FORMER_KEYS
 from pygames.plugins.page_data.lesson_script import play_script
 
 from .node import answer
 from .test_lessons import GAMES, SCRIPTS
 
-FORMER = {
+CONFIG = {
+    "zone_details": "about", "word_zones": "at", "pile_back": "back", "choice_words": "either",
+    "round_end": "ends", "single_card_zones": "held", "marked_card": "mark", "card_words": "means",
+    "open_piles": "open", "score_sheet": "sheet", "card_below": "under",
+}
+"""Present key -> former key in the table config."""
+FORMER = CONFIG | {
     "offered_bots": "rivals",
     "provisional_scores": "standing",
     "current_winners": "leading",
-    **{present: former for former, present in FORMER_KEYS.items()},
 }
-"""Present key -> former key."""
 
 
 def former(value: Any) -> Any:
@@ -36,7 +39,7 @@ def test_a_stored_plug_in_is_read_under_the_present_names(with_lesson: bool) -> 
     game = GAMES[0]
     (info,) = (each for each in json.loads(Bridge().handle('{"op": "games"}'))["ok"] if each["id"] == game)
     lesson = play_script(pygames.games()[game], SCRIPTS[game]) if with_lesson else None
-    table = dict.fromkeys(FORMER_KEYS.values(), "x")
+    table = dict.fromkeys(CONFIG, "x")
     page_data = {"texts": {"en": {}}, "rules": {}, "table": table, "faces": "", "lesson": lesson}
     stored = {"wheel": {"name": game}, "game": info, "brought": page_data, "when": 1}
     assert former(stored) != stored

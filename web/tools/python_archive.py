@@ -22,19 +22,13 @@ LIBRARY = "/lib/python314.zip/"
 NOT_FOR_THE_PAGE = (
     "pygames.__main__",
     "pygames.adapters",
-    "pygames.bots.arena",
-    "pygames.bots.league",
-    "pygames.bots.simulate",
     "pygames.bots.worlds",
     "pygames.cli",
     "pygames.evaluation",
-    "pygames.exchange",
-    "pygames.history",
     "pygames.html_tables",
     "pygames.protocol.json_schema",
     "pygames.records.tabular",
     "pygames.svg",
-    "pygames.tabular",
     "pygames.text",
 )
 # The build puts a game's sentences among the page's texts, and the page draws cards by its style sheets.
@@ -43,14 +37,8 @@ NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text", ".worlds")
 FOR_NOTEBOOKS = ("_repr_html_", "_repr_svg_")
 # Modules that check a plug-in, and public names that only plug-ins import.
 FOR_PLUGINS = (
-    "pygames.bot",
-    "pygames.bots.coach",
     "pygames.conformance",
-    "pygames.errors",
-    "pygames.extent",
     "pygames.laws",
-    "pygames.manifest",
-    "pygames.options",
     "pygames.plugins",
 )
 # Modules that measure the luck of a finished game.

@@ -9,7 +9,6 @@ token.
 import json
 import re
 import sys
-import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 
@@ -27,21 +26,6 @@ MAX_LANGUAGES = 8
 MAX_DEPTH = 12
 MAX_TEXT = 500
 TABLE_CONFIG = "table-config.json"
-FORMER_TABLE_CONFIG = "table.json"
-"""The former name of `TABLE_CONFIG`, which is read for one release, with the former names of keys."""
-FORMER_KEYS = {
-    "about": "zone_details",
-    "at": "word_zones",
-    "back": "pile_back",
-    "either": "choice_words",
-    "ends": "round_end",
-    "held": "single_card_zones",
-    "mark": "marked_card",
-    "means": "card_words",
-    "open": "open_piles",
-    "sheet": "score_sheet",
-    "under": "card_below",
-}
 
 _FILE = re.compile(r"(texts|rules)/([a-z]{2,3}(?:-[A-Z]{2})?)\.json")
 _VARIABLE = re.compile(r"{([a-z][a-z0-9_]*)}")
@@ -89,8 +73,6 @@ def load_page_data(files: Mapping[str, bytes], game: Game) -> PageData:
             page_data["rules"][match[2]] = _rules(name, _read(name, data, "rules"))
         elif name == TABLE_CONFIG:
             page_data["table"] = _read(name, data, "table-config")
-        elif name == FORMER_TABLE_CONFIG and TABLE_CONFIG not in files:
-            page_data["table"] = _read_former_table_config(name, data)
         elif name == "lesson.json":
             script = _read(name, data, "lesson")
         elif name == "faces.svg":
@@ -141,14 +123,6 @@ def _punctuated(text: Any) -> Any:
 
 def _read(name: str, data: bytes, kind: str) -> Any:
     return _validated(name, _parse(name, data), kind)
-
-
-def _read_former_table_config(name: str, data: bytes) -> Any:
-    warnings.warn(f"page/{name} is deprecated: use page/{TABLE_CONFIG}", DeprecationWarning, stacklevel=2)
-    config = _parse(name, data)
-    if isinstance(config, dict):
-        config = {FORMER_KEYS.get(key, key): value for key, value in config.items()}
-    return _validated(name, config, "table-config")
 
 
 def _validated(name: str, parsed: Any, kind: str) -> Any:
