@@ -17,11 +17,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NoReturn, Self
 
+from .core.argument_conversion import check_seed, draw_seed, plain_text
 from .core.errors import IllegalMove, short_repr
 from .core.event_log import History
 from .core.manifest import Limits, Manifest, Play, Text
 from .core.options import Value, check_seats, complete_options
-from .core.plain_values import check_seed, draw_seed, plain_text
 from .core.types import Effect, GameView, ProvisionalScores, View, Zone, ZoneKind
 
 __all__ = [

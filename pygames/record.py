@@ -15,13 +15,13 @@ from random import Random
 from typing import Any, NoReturn
 
 from .catalog import BUILT_INS, Catalogue
+from .core.argument_conversion import draw_seed, whole_number
+from .core.argument_conversion import plain_text as plain_text
 from .core.errors import OptionError, RecordError, short_repr
 from .core.event_log import EventReplayer
 from .core.immutable import frozen
 from .core.json_limits import is_deeper
 from .core.options import check_seats, complete_options
-from .core.plain_values import draw_seed, whole_number
-from .core.plain_values import plain_text as plain_text
 from .core.player_names import check_stored_name
 from .core.text_files import clean_text, decode_text
 from .game import Game, State

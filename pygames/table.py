@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from .analysis import coach
 from .analysis.import_validation import validate_review
 from .catalog import BUILT_INS, Catalogue
+from .core.argument_conversion import check_seed, real_number, whole_number
 from .core.bot_interface import LastRequest, Reasons, run_slice
 from .core.errors import RecordError, short_repr
 from .core.immutable import frozen
-from .core.plain_values import check_seed, real_number, whole_number
 from .core.player_names import check_new_name
 from .core.types import IncrementalView, Position, ReviewView, Status, Summary, TableView
 from .game import Effect, Game, State

@@ -32,7 +32,6 @@ import {
   saveFile,
   start,
 } from "./screens/app/launch-loader.js";
-import { drawOwnTexts } from "./screens/app/replaced-text.js";
 import { attempt, setHost } from "./screens/app/requests.js";
 import {
   addressedGame,
@@ -52,6 +51,7 @@ import {
   notices,
   show,
 } from "./screens/app/state.js";
+import { drawOwnTexts } from "./screens/app/translator-guard.js";
 import { menuScreen } from "./screens/menu/menu-screen.js";
 import { saveName } from "./screens/menu/saved-game-item.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
@@ -250,10 +250,10 @@ function draw() {
 
 /** True once the connection to the database is lost: only a reload of the page gives it back. */
 let isDisconnected = false;
-/** Loaded as soon as Python is ready: WebKit may lose the network together with the database. @type {Promise<typeof import("./screens/app/reconnect.js")> | undefined} */
+/** Loaded as soon as Python is ready: WebKit may lose the network together with the database. @type {Promise<typeof import("./screens/app/database-reload.js")> | undefined} */
 let reconnecting;
 const loadReconnect = () => {
-  reconnecting ??= import("./screens/app/reconnect.js");
+  reconnecting ??= import("./screens/app/database-reload.js");
   return reconnecting;
 };
 

@@ -42,10 +42,10 @@ except ImportError as error:
     raise ImportError("games for OpenSpiel need: pip install pygames[openspiel]") from error
 
 from ..catalog import Catalogue, games
+from ..core.argument_conversion import as_int
+from ..core.argument_conversion import plain_text as plain_text
 from ..core.errors import OptionError, RecordError, short_repr
 from ..core.event_log import EventReplayer
-from ..core.plain_values import as_int
-from ..core.plain_values import plain_text as plain_text
 from ..game import Game, Limits, State, View
 from .encoding import Actions, Observation, payoffs
 

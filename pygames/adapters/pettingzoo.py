@@ -27,8 +27,8 @@ except ImportError as error:
     raise ImportError("environments for PettingZoo need: pip install pygames[pettingzoo]") from error
 
 from ..catalog import games
+from ..core.argument_conversion import as_int, check_seed
 from ..core.errors import OptionError, short_repr
-from ..core.plain_values import as_int, check_seed
 from ..game import Game, State
 from .encoding import Actions, Observation, payoffs
 

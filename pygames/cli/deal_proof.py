@@ -14,7 +14,7 @@ from ..records.deal_proof import commit, deal_receipt, verify_deal
 from ..table import Player
 from .arguments import BAD_CONTENT
 from .files import path_of
-from .screen import LineReader, print_error
+from .terminal import LineReader, print_error
 
 
 def receipt_digits(argument: str) -> str:

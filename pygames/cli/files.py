@@ -8,7 +8,7 @@ from pathlib import Path
 from ..core.errors import OptionError, short_repr
 from ..core.text_files import NOTE_TEXTS, decode_text
 from ..record import MAX_BYTES
-from .screen import print_error
+from .terminal import print_error
 
 MAX_READ_BYTES = 2 * MAX_BYTES + 2
 """The maximum number of bytes that are read. A longer file cannot hold a record, in any encoding."""

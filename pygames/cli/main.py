@@ -52,7 +52,7 @@ from .matches import run_exploitability, run_match, run_measures, run_series
 from .play import play
 from .puzzles import run_puzzles
 from .scaffold import new_bot, new_game
-from .screen import print_error
+from .terminal import print_error
 
 MAX_FACTOR = 1000
 """The greatest multiple of the coach's budget."""

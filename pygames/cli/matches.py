@@ -13,7 +13,7 @@ from ..evaluation import arena, best_response, external_bots, league, measure, s
 from ..game import Game
 from .arguments import BAD_ARGUMENTS, budget_of, find_game, options_of
 from .files import path_of
-from .screen import print_error
+from .terminal import print_error
 
 Result = TypeVar("Result")
 

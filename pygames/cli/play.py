@@ -9,7 +9,7 @@ from ..analysis.coach import Hint
 from ..core.errors import OptionError, PygamesError
 from ..table import Player, Table
 from .files import write_text
-from .screen import LineReader, clear, in_lines, takes_escapes
+from .terminal import LineReader, clear, in_lines, takes_escapes
 
 HELP = """\
 Type a move's number or its notation. Other commands:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
+from .argument_conversion import real_number, whole_number
 from .immutable import FrozenDict
-from .plain_values import real_number, whole_number
 from .types import Reason as Reason
 from .types import View as View
 

@@ -13,8 +13,8 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar, NamedTuple, NoReturn, Self
 
+from .argument_conversion import as_int, draw_seed, plain_text, whole_number
 from .errors import IllegalMove, RecordError, short_repr
-from .plain_values import as_int, draw_seed, plain_text, whole_number
 from .types import Effect
 
 Entry = tuple[Any, ...]  # (seat, move), or (None, kind of shuffle, cards in their new order)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from .argument_conversion import as_bool, as_int, plain_text
 from .errors import OptionError, short_repr
 from .immutable import FrozenDict, FrozenList
-from .plain_values import as_bool, as_int, plain_text
 
 Kind = Literal["int", "bool", "order"]
 Value = int | bool | list[int]

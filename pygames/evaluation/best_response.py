@@ -172,8 +172,8 @@ class Endgame:
 
 
 def find_worlds(game: Game) -> Callable[[View, int], Worlds | None] | None:
-    """Return the function ``worlds`` of a game's module ``bots.worlds``; None without such a module."""
-    name = f"{type(game).__module__}.bots.worlds"
+    """Return the function ``worlds`` of a game's module ``bots.enumerate_worlds``; None without one."""
+    name = f"{type(game).__module__}.bots.enumerate_worlds"
     try:
         found: Callable[[View, int], Worlds | None] = import_module(name).worlds
     except ModuleNotFoundError as error:

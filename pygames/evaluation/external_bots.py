@@ -37,10 +37,10 @@ from threading import Thread
 from typing import Any, TextIO, cast
 
 from ..bots.registry import Bot, bots_for
+from ..core.argument_conversion import plain_text as plain_text
 from ..core.bot_interface import Budget, Level, Thinking, View, only_move
 from ..core.errors import OptionError, PygamesError, short_repr
 from ..core.json_limits import is_deeper
-from ..core.plain_values import plain_text as plain_text
 from ..game import Game
 
 COMMAND = "cmd:"

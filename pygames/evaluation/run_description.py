@@ -5,11 +5,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from ..catalog import Catalogue
+from ..core.argument_conversion import as_int, check_seed, plain_text, real_number
 from ..core.bot_interface import Budget
 from ..core.errors import OptionError, short_repr
 from ..core.immutable import frozen
 from ..core.options import check_seats
-from ..core.plain_values import as_int, check_seed, plain_text, real_number
 from ..game import Game
 from .external_bots import COMMAND, require_bot
 from .luck import check_luck

@@ -13,8 +13,8 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar, cast
 
+from ..core.argument_conversion import as_int
 from ..core.errors import OptionError, short_repr
-from ..core.plain_values import as_int
 
 Result = TypeVar("Result")
 Worker: TypeAlias = "Connection[Any, Any]"

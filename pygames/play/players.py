@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from ..bots import Bot, find_bot
 from ..core import types
+from ..core.argument_conversion import plain_text
 from ..core.errors import PygamesError, short_repr
-from ..core.plain_values import plain_text
 from ..game import Game
 
 

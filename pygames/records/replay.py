@@ -5,7 +5,7 @@ Everything here requires a finished game. For a game that is still played it wou
 
 from collections.abc import Mapping
 
-from ..core.plain_values import whole_number
+from ..core.argument_conversion import whole_number
 from ..core.types import Position, Zone
 from ..game import State, View
 

@@ -16,7 +16,7 @@ from typing import ClassVar
 import pytest
 
 import pygames
-from pygames.bots.network import LARGEST, Network, decode, encode, probability
+from pygames.bots.neural_network import LARGEST, Network, decode, encode, probability
 from pygames.bots.training.rules_digest import rules_digest, seeded_play
 from pygames.bots.training.tables import Training
 from tests.examples.trio import Trio

@@ -41,7 +41,7 @@ REMAINDERS = {
     "parts/table/player-header.js",
     "parts/table/trick.js",
     "games/plugin-card-sheet.js",
-    "screens/friends/exchange.js",
+    "screens/friends/code-exchange.js",
     "screens/puzzles/puzzle-sets.js",
     "screens/rules/rules-screen.js",
 }

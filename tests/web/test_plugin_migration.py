@@ -13,9 +13,17 @@ from .node import answer
 from .test_lessons import GAMES, SCRIPTS
 
 CONFIG = {
-    "zone_details": "about", "word_zones": "at", "pile_back": "back", "choice_words": "either",
-    "round_end": "ends", "single_card_zones": "held", "marked_card": "mark", "card_words": "means",
-    "open_piles": "open", "score_sheet": "sheet", "card_below": "under",
+    "zone_details": "about",
+    "word_zones": "at",
+    "pile_back": "back",
+    "choice_words": "either",
+    "round_end": "ends",
+    "single_card_zones": "held",
+    "marked_card": "mark",
+    "card_words": "means",
+    "open_piles": "open",
+    "score_sheet": "sheet",
+    "card_below": "under",
 }
 """Present key -> former key in the table config."""
 FORMER = CONFIG | {

@@ -22,7 +22,7 @@ LIBRARY = "/lib/python314.zip/"
 NOT_FOR_THE_PAGE = (
     "pygames.__main__",
     "pygames.adapters",
-    "pygames.bots.worlds",
+    "pygames.bots.enumerate_worlds",
     "pygames.cli",
     "pygames.evaluation",
     "pygames.html_tables",
@@ -32,7 +32,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.text",
 )
 # The build puts a game's sentences among the page's texts, and the page draws cards by its style sheets.
-NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text", ".worlds")
+NOT_OF_OUR_GAMES = (".bench", ".card_svg", ".effect_text", ".enumerate_worlds")
 # Methods that only notebooks call.
 FOR_NOTEBOOKS = ("_repr_html_", "_repr_svg_")
 # Modules that check a plug-in, and public names that only plug-ins import.
@@ -42,7 +42,7 @@ FOR_PLUGINS = (
     "pygames.plugins",
 )
 # Modules that measure the luck of a finished game.
-FOR_LUCK = ("pygames.analysis.luck", "pygames.analysis.luck_review", "pygames.bots.network")
+FOR_LUCK = ("pygames.analysis.luck", "pygames.analysis.luck_review", "pygames.bots.neural_network")
 FOR_LUCK_OF_OUR_GAMES = (
     ".bots.luck",
     ".bots.luck_units",

@@ -115,7 +115,7 @@ def source(matrices: Mapping[str, tuple[float, int, str]]) -> str:
     lines = "".join(f"    # {name}\n{_matrix(*matrix)}" for name, matrix in matrices.items())
     return (
         f"NETWORK: tuple[tuple[float, int, str], ...] = (\n{lines})\n"
-        '"""The matrices of the network, as `pygames.bots.network.encode` stores them."""\n'
+        '"""The matrices of the network, as `pygames.bots.neural_network.encode` stores them."""\n'
     )
 
 

@@ -25,7 +25,7 @@ FACTS = Facts(
     luck=(2, "6b782c753362d861"),
     training={
         "win_probability": "--games 90 --out OUT",
-        "ends": "--games 40",
+        "last_round_values": "--games 40",
         "luck_value": "--games 60 --out OUT",
     },
 )

@@ -4,10 +4,10 @@
 import { randomId } from "../../core/random-id.js";
 import { engine, Refusal, WorkerLost } from "../client/worker-client.js";
 import { isPackedMessage, unpackMessage } from "./link-carrier.js";
-import { nextCode, noteNextCode } from "./next-codes.js";
 import { noteOwnCode } from "./own-codes.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "./rate-limit.js";
+import { nextCode, noteNextCode } from "./reconnect-codes.js";
 import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**

@@ -7,11 +7,11 @@ import { engine, refusal } from "../client/worker-client.js";
 import { FORMAT, inDatabase, JOINED, storageProblem } from "../store/saves.js";
 import { hex } from "./bytes.js";
 import { isSealedBy } from "./envelope.js";
-import { joinedGames, namesOf, noteJoined, stageOf } from "./joined.js";
+import { joinedGames, namesOf, noteJoined, stageOf } from "./joined-games-store.js";
 import { isPackedMessage, packMessage, unpackMessage } from "./link-carrier.js";
-import { nextCode, noteNextCode } from "./next-codes.js";
 import { PairingError, unpackCode } from "./pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "./pairing-keys.js";
+import { nextCode, noteNextCode } from "./reconnect-codes.js";
 import { newRemoteState, Remote } from "./remote.js";
 import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
 
@@ -23,7 +23,7 @@ import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {import("./types.js").RemoteState} RemoteState
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
  * @typedef {import("./pairing-code.js").FullCode} FullCode
- * @typedef {import("./joined.js").Joined} Joined
+ * @typedef {import("./joined-games-store.js").Joined} Joined
  */
 
 /** This page as the holder of pairings. */

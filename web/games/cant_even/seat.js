@@ -1,8 +1,8 @@
 // Area of a seat: its header (face, name, hand, points, turn), its Bank, its Pit.
 
 import { t } from "../../core/i18n.js";
-import { face } from "../../parts/face.js";
 import { zoneOf } from "../../parts/moves/move-words.js";
+import { face } from "../../parts/player-portrait.js";
 import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
 import { turnSign } from "../../parts/table/player-header.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";

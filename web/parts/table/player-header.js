@@ -2,9 +2,9 @@
 
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { face } from "../face.js";
 import { numeral, signed } from "../format.js";
 import { tableFacts } from "../moves/game-text.js";
+import { face } from "../player-portrait.js";
 
 /** @typedef {import("../types.js").Table} Table */
 

@@ -11,7 +11,7 @@ import { icon } from "../../parts/icons.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { host, trackRequest } from "../app/requests.js";
 import { route } from "../app/routes.js";
-import { ready } from "./exchange.js";
+import { ready } from "./code-exchange.js";
 import { JoinScreen } from "./join.js";
 
 /**
@@ -64,7 +64,7 @@ export async function screenFor({ name, id, query }, { games }) {
   }
   if (name === "friends" && id) return lobbyScreen(id, query, games, draw);
   if (name === "friends") {
-    const [{ Setup }] = await Promise.all([import("./setup.js"), loadHostTexts()]);
+    const [{ Setup }] = await Promise.all([import("./friends-form.js"), loadHostTexts()]);
     const setup = new Setup(games, draw);
     await setup.load();
     return setup.screen;

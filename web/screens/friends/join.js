@@ -9,7 +9,7 @@ import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { Exchange, hostName, isCameraAllowed, messageSteps, reasonOf } from "./exchange.js";
+import { Exchange, hostName, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/types.js").Bytes} Bytes

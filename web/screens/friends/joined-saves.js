@@ -1,6 +1,6 @@
 // Games of other hosts that this phone plays, as saves for the menu.
 
-import { joinedGames, stageOf } from "../../engine/friends/joined.js";
+import { joinedGames, stageOf } from "../../engine/friends/joined-games-store.js";
 import { FORMAT } from "../../engine/store/saves.js";
 
 /** @typedef {import("../../core/types.js").Save} Save */

@@ -2,11 +2,11 @@
 
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { face } from "../../parts/face.js";
 import { icon } from "../../parts/icons.js";
+import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { Exchange, isCameraAllowed, messageSteps, reasonOf } from "./exchange.js";
+import { Exchange, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/host-game.js").HostGame} HostGame

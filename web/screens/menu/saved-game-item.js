@@ -2,9 +2,9 @@
 
 import { language, t, textOr } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { face } from "../../parts/face.js";
 import { formatList, numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
+import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { rivalsOf } from "../app/game-setup.js";
 

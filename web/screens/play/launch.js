@@ -126,7 +126,7 @@ export async function open(id) {
 
 /** Load the module of tables between phones. */
 async function loadFriends() {
-  const module = await guard.load(import("../friends/at-table.js"), "screens/", "engine/");
+  const module = await guard.load(import("../friends/friends-table.js"), "screens/", "engine/");
   await guard.load(module.ready());
   return module;
 }

@@ -52,7 +52,7 @@ export const ready = (game, own) => loadForTable(game, own, ["coach", "backup"].
  * Return the controller of a game whose table is loaded.
  * @param {Host} host
  * @param {Opened} opened
- * @param {import("../friends/at-table.js").HostTable | import("../friends/at-table.js").RemoteTable | null} [friends] of a game between phones
+ * @param {import("../friends/friends-table.js").HostTable | import("../friends/friends-table.js").RemoteTable | null} [friends] of a game between phones
  */
 export function create(host, { save, status }, friends = null) {
   const open = host.games.find(({ id }) => id === save.game)?.open_table;

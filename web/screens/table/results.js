@@ -2,13 +2,13 @@
 
 import { dynamicKey, has, t } from "../../core/i18n.js";
 import { card } from "../../parts/card.js";
-import { face } from "../../parts/face.js";
 import { cardName, formatList, signed } from "../../parts/format.js";
 import { shortNames } from "../../parts/moves/game-text.js";
 import { plainFacts } from "../../parts/moves/move-words.js";
+import { face } from "../../parts/player-portrait.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { kindWord } from "./kind-word.js";
+import { kindWord } from "./encouragement.js";
 import { leading, partName, rounds } from "./score-sheet.js";
 
 /**

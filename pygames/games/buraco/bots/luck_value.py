@@ -16,7 +16,7 @@ from itertools import accumulate
 from operator import mul
 from typing import NamedTuple
 
-from ....bots.network import decode, probability
+from ....bots.neural_network import decode, probability
 from ..cards import ACE, ALL_COUNTS, ONE, ONES, SUIT, VALUES
 from ..legal import can_take
 from ..melds import Meld

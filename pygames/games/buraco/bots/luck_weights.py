@@ -816,4 +816,4 @@ NETWORK: tuple[tuple[float, int, str], ...] = (
         "CU4-0|x&J4*dEI_xS(-0RjO100RE~"
     ),
 )
-"""The matrices of the network, as `pygames.bots.network.encode` stores them."""
+"""The matrices of the network, as `pygames.bots.neural_network.encode` stores them."""

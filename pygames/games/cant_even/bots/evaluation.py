@@ -40,7 +40,7 @@ ENDS = {
 }
 """By the number of seats, a logistic model of the chance of winning with an end of the last round: the weight
 of each point ahead of the best rival's points before that round, then those of an odd and of an even end
-(`training/ends.py`).
+(`training/last_round_values.py`).
 """
 RULES = "5eb02685a6690370"
 """The digest of the rules that `ENDS` was learned under."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ....bots.network import Network
+from ....bots.neural_network import Network
 from ..cards import FILLED, FINISH, FITS, LIES, NO_CARD, SF, SYMBOLS, WD, WILD, silhouette
 from ..hands import HAS, count_sf, count_wd
 from ..legal import has_start_card

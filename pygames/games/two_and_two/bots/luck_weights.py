@@ -48,4 +48,4 @@ NETWORK: tuple[tuple[float, int, str], ...] = (
         "~L&+0Qv0r5%mWL9S#io=?4G!"
     ),
 )
-"""The matrices of the network, as `pygames.bots.network.encode` stores them."""
+"""The matrices of the network, as `pygames.bots.neural_network.encode` stores them."""

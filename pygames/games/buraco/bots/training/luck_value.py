@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from .....bots.network import encode
+from .....bots.neural_network import encode
 from .....bots.training.networks import Descent, batches, chances, quality, source
 from ...move_tables import PARTS
 from ..luck import shows_cards

@@ -8,7 +8,7 @@ TRAINING = Training(
     GAME,
     {
         "weights": ("win_probability --games 50000",),
-        "evaluation": ("ends",),
+        "evaluation": ("last_round_values",),
         "luck_weights": ("luck_value",),
     },
 )

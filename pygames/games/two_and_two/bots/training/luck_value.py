@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy
 
-from .....bots.network import encode
+from .....bots.neural_network import encode
 from .....bots.training.networks import chances, descend, quality, source
 from ...legal import NOT_ASKED
 from ..luck_value import luck_features

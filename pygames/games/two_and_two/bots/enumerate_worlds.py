@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from ....bots.worlds import orders, splits
+from ....bots.enumerate_worlds import orders, splits
 from ....game import State, View
 from .. import GAME
 from .. import hands as packed

@@ -1,4 +1,4 @@
-"""Enumeration of hidden cards, for the modules ``bots.worlds`` of games."""
+"""Enumeration of hidden cards, for the modules ``bots.enumerate_worlds`` of games."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -17,7 +17,7 @@ import {
   messageSteps,
   reasonOf,
   sentenceAbout,
-} from "./exchange.js";
+} from "./code-exchange.js";
 
 /**
  * @typedef {import("../../engine/friends/remote-game.js").RemoteGame} RemoteGame

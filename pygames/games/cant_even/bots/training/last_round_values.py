@@ -1,6 +1,7 @@
-"""Training of the values of ends of the last round: ``python -m pygames.games.cant_even.bots.training.ends``.
+"""Training of the values of ends of the last round.
 
-It prints the values of `evaluation.ENDS`. It needs numpy.
+``python -m pygames.games.cant_even.bots.training.last_round_values`` prints the values of
+`evaluation.ENDS`. It needs numpy.
 
 The playout player plays games against itself. Of every end it records the lead over the best rival's points
 before the last round, whether it is odd, and whether it has won.

@@ -14,7 +14,7 @@ import { defaultPlayer, personName } from "../app/game-setup.js";
 import { trackRequest } from "../app/requests.js";
 import { startButton } from "../app/start-button.js";
 import { optionFields, playerFields, ready } from "../new-game/new-game-screen.js";
-import { sentenceAbout } from "./exchange.js";
+import { sentenceAbout } from "./code-exchange.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game

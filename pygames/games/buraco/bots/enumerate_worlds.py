@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ....bots.worlds import orders, splits
+from ....bots.enumerate_worlds import orders, splits
 from ....game import State, View
 from .. import GAME
 from ..cards import hand_of
