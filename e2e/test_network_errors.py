@@ -9,9 +9,10 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import pytest
-from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, matrix, offline, ready
+from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, matrix, offline, one_of, ready
 from example_games import GAME, OTHER, PICTURE
 from pages.menu import Menu
 from pages.network import Held
@@ -19,7 +20,7 @@ from pages.polling import until
 from pages.scripts import script
 from playwright.sync_api import Error, Locator, Page, Route, expect
 from tools import packing
-from tools.common import PHONE
+from tools.common import PHONE, SCOPED
 from tools.server import KINDS, Fault, Host, Kind, Server, serving
 
 # Names of the faults in messages.
@@ -34,22 +35,23 @@ SAYS: dict[Kind, str] = {
 }
 # Milliseconds, more than each limit of the page for a silent connection.
 SILENCE = 13_000
+WASM = "runtime/pyodide.asm.wasm.gz.bin"
 ORDER = f"#/new?game={GAME}&seats=2&seed=7&bots=greedy"
-# A file of each kind, an address that needs it, and its faults in turn. `build.py faults` tries every file in
-# every way.
-FAULTS: dict[str, tuple[str, tuple[Kind, ...]]] = {
-    "screens/menu/menu-screen.js": ("#/", KINDS),
-    "styles/page.css": ("#/", ("500", "truncated")),
-    "i18n/en/page.json": ("#/", ("login", "cut")),
-    "files.json": ("#/", ("truncated", "404")),
-    "engine/worker/index.js": ("#/", ("cut", "500")),
+# A file of each kind, an address that needs it, and its faults in turn: those of a whole run, each kind of
+# fault at least once, and those of the matrix. `build.py faults` tries every file in every way.
+FAULTS: dict[str, tuple[str, tuple[Kind, ...], tuple[Kind, ...]]] = {
+    "screens/menu/menu-screen.js": ("#/", ("404", "login", "cut"), KINDS),
+    "styles/page.css": ("#/", ("500",), ("500", "truncated")),
+    "i18n/en/page.json": ("#/", (), ("login", "cut")),
+    "files.json": ("#/", ("truncated",), ("truncated", "404")),
+    "engine/worker/index.js": ("#/", ("500",), ("cut", "500")),
     # Browsers ignore its type.
-    "runtime/pyodide.asm.wasm.gz.bin": ("#/", tuple(kind for kind in KINDS if kind != "type")),
-    f"games/{GAME}/table.js": (ORDER, ("stall", "404", "type", "cut")),
-    f"games/{GAME}/table.css": (ORDER, ("type", "stall")),
-    PICTURE: (f"#/rules/{GAME}", ("cut", "500")),
+    WASM: ("#/", ("stall",), tuple(kind for kind in KINDS if kind != "type")),
+    f"games/{GAME}/table.js": (ORDER, (), ("stall", "404", "type", "cut")),
+    f"games/{GAME}/table.css": (ORDER, (), ("type", "stall")),
+    PICTURE: (f"#/rules/{GAME}", (), ("cut", "500")),
     # Imported by another script, without a name in the page.
-    "parts/animation/pace.js": (ORDER, ("500", "truncated")),
+    "parts/animation/pace.js": (ORDER, ("type",), ("500", "truncated")),
 }
 # Number of files that are cached for offline play, and of concurrent requests for them: see `web/sw.js`.
 WANTED = sum(not each.get("optional") for each in json.loads((ROOT / "dist/files.json").read_text())["files"])
@@ -133,11 +135,17 @@ def shows_screen(page: Page) -> None:
     expect(page.locator("#guard, .boot")).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", FAULTS)
+def cases() -> Iterator[Any]:
+    for path, (address, kinds, others) in FAULTS.items():
+        if kinds:
+            yield pytest.param(path, address, kinds, id=path)
+        yield pytest.param(path, address, others, id=f"{path}-more", marks=pytest.mark.matrix)
+
+
+@pytest.mark.parametrize(("path", "address", "kinds"), cases())
 def test_each_fault_is_shown_and_one_button_is_the_way_on(
-    page_at_host: Page, host: Server, path: str
+    page_at_host: Page, host: Server, path: str, address: str, kinds: tuple[Kind, ...]
 ) -> None:
-    address, kinds = FAULTS[path]
     again = page_at_host.get_by_role("button", name="Try again")
     for turn, kind in enumerate(kinds):
         before = request_count(host, path)
@@ -160,28 +168,31 @@ def test_each_fault_is_shown_and_one_button_is_the_way_on(
     shows_screen(page_at_host)
 
 
-def test_a_wrong_type_that_browsers_ignore_does_no_harm(page_at_host: Page, host: Server) -> None:
-    for path in ("i18n/en/page.json", "catalog.json", "runtime/stdlib.zip.gz.bin"):
-        spoil(host, path, "type")
-    page_at_host.goto(host.address + ORDER, wait_until="commit")
-    shows_screen(page_at_host)
-
-
 CACHED = """async () => {
   const name = (await caches.keys()).find(each => each.includes(":files:"));
   return (await (await caches.open(name)).keys()).length;
 }"""
 
 
+TABLE = f"games/{OTHER}/table.js.gz.bin"
+# A file of another type works. The browser repeats no request for a silent script of a service worker.
+CACHE_FAULTS = [(path, kind) for path in ("sw.js", TABLE, *MORE) for kind in KINDS if kind != "type"]
+CACHE_FAULTS.remove(("sw.js", "stall"))
+
+
 @pytest.mark.keeps
-@pytest.mark.parametrize("path", ["sw.js", f"games/{OTHER}/table.js.gz.bin", *matrix(*MORE)])
-def test_a_file_for_offline_play_alone_is_reported(page_at_host: Page, host: Server, path: str) -> None:
+@pytest.mark.parametrize(
+    "faults", one_of([("sw.js", "login"), (TABLE, "500"), (TABLE, "stall")], [CACHE_FAULTS])
+)
+def test_a_file_for_offline_play_alone_is_reported(
+    page_at_host: Page, host: Server, faults: list[tuple[str, Kind]]
+) -> None:
     notice = page_at_host.locator(".notice[role=alert]:not([data-seen])")
-    # A file of another type works. The browser repeats no request for a silent script of a service worker.
-    for kind in [kind for kind in KINDS if kind != "type" and (kind, path) != ("stall", "sw.js")]:
+    for turn, (path, kind) in enumerate(faults):
+        host.faults.clear()
         before = request_count(host, path)
         spoil(host, path, kind)
-        if before:
+        if turn:
             notice.evaluate("each => { each.dataset.seen = ''; each.querySelector('button').click(); }")
         else:
             Menu(page_at_host, host.address).open(until="ready")
@@ -197,18 +208,16 @@ def test_a_file_for_offline_play_alone_is_reported(page_at_host: Page, host: Ser
     expect(notice).to_have_count(0)
 
 
-def test_a_truncated_page_says_so(page_at_host: Page, host: Server) -> None:
-    kinds: tuple[Kind, ...] = ("truncated", "cut", "stall")
-    for kind in kinds:
-        host.faults["/"] = Fault(kind, max_age=600)
-        page_at_host.goto("about:blank")
-        page_at_host.goto(f"{host.address}?{kind}#/settings", wait_until="commit")
-        expect(page_at_host.get_by_text("didn't load completely")).to_be_visible()
-        expect(page_at_host.locator("html")).to_have_attribute("data-state", "error")
-        host.faults.clear()
-        page_at_host.get_by_role("link", name="Load again").click()
-        expect(page_at_host.locator(".settings")).to_be_visible()
-        expect(page_at_host.locator("#guard, .boot")).to_have_count(0)
+@pytest.mark.parametrize("kind", ["cut", *matrix("truncated", "stall")])
+def test_a_truncated_page_says_so(page_at_host: Page, host: Server, kind: Kind) -> None:
+    host.faults["/"] = Fault(kind, max_age=600)
+    page_at_host.goto(f"{host.address}#/settings", wait_until="commit")
+    expect(page_at_host.get_by_text("didn't load completely")).to_be_visible()
+    expect(page_at_host.locator("html")).to_have_attribute("data-state", "error")
+    host.faults.clear()
+    page_at_host.get_by_role("link", name="Load again").click()
+    expect(page_at_host.locator(".settings")).to_be_visible()
+    expect(page_at_host.locator("#guard, .boot")).to_have_count(0)
 
 
 def test_a_late_file_is_used_when_it_arrives(page_at_host: Page, host: Server) -> None:
@@ -222,23 +231,6 @@ def test_a_late_file_is_used_when_it_arrives(page_at_host: Page, host: Server) -
     shows_screen(page_at_host)
 
 
-@pytest.mark.keeps
-def test_a_host_that_inflates_and_does_not_know_mjs_works(page_at_host: Page, host: Server) -> None:
-    host.host = Host(max_age=600, inflates=True, untyped=True)
-    page_at_host.add_init_script(
-        "addEventListener('DOMContentLoaded', () => new MutationObserver(() => {"
-        "  const bar = document.querySelector('progress');"
-        "  if (bar) window.most = Math.max(window.most ?? 0, bar.value / bar.max);"
-        "}).observe(document.body, { subtree: true, attributes: true, childList: true }));"
-    )
-    page_at_host.goto(host.address)
-    shows_screen(page_at_host)
-    assert 0 < page_at_host.evaluate("window.most") <= 1
-    offline(page_at_host)
-    page_at_host.reload()
-    shows_screen(page_at_host)
-
-
 WATCH = """() => {
   window.saidSo = false;
   const look = () => { window.saidSo ||= Boolean(document.querySelector(".notice[role=alert]")); };
@@ -247,6 +239,7 @@ WATCH = """() => {
 
 
 @pytest.mark.keeps
+@pytest.mark.matrix
 def test_a_silent_file_delays_no_other(page_at_host: Page, host: Server) -> None:
     """No file that would arrive waits behind silent ones until it counts as silent itself."""
     silent = [path.relative_to(ROOT / "dist").as_posix() for path in ROOT.glob("dist/games/**/*.gz.bin")]
@@ -276,15 +269,13 @@ def test_a_silent_file_delays_no_other(page_at_host: Page, host: Server) -> None
 
 
 def test_an_unhandled_failure_is_reported(page_at_host: Page, host: Server) -> None:
-    Menu(page_at_host, host.address).open(until="ready")
+    Menu(page_at_host, host.address).open()
     page_at_host.evaluate("void Promise.reject(new DOMException('', 'AbortError'))")
     page_at_host.evaluate("void Promise.reject(Object.assign(new Error('gone'), { benign: true }))")
     page_at_host.evaluate("new Promise(done => setTimeout(done))")
     expect(page_at_host.locator("#guard")).to_have_count(0)
     page_at_host.evaluate("void Promise.reject(new TypeError('of a programmer'))")
     assert "went wrong" in error_shown(page_at_host)
-    page_at_host.get_by_role("button", name="Try again").click()
-    shows_screen(page_at_host)
 
 
 def test_errors_are_in_the_language_of_the_browser_or_the_chosen_one(
@@ -295,36 +286,33 @@ def test_errors_are_in_the_language_of_the_browser_or_the_chosen_one(
     page.goto(host.address)
     expect(page.get_by_role("button", name="Tentar novamente")).to_be_enabled()
     assert "está faltando no servidor" in page.locator("#guard").inner_text()
-    host.faults.clear()
-    page.get_by_role("button", name="Tentar novamente").click()
-    shows_screen(page)
-    page.goto(f"{host.address}#/settings")
-    page.get_by_label("English").check()
-    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
-    host.faults["/main.js"] = Fault("404")
-    # The same device with an empty HTTP cache.
-    later = open_context(locale="pt-BR", storage_state=page.context.storage_state()).new_page()
-    later.goto(host.address)
-    expect(later.get_by_role("button", name="Try again")).to_be_enabled()
+    page.evaluate(f"""() => localStorage.setItem({SCOPED}("settings"), '{{"language": "en"}}')""")
+    page.reload()
+    expect(page.get_by_role("button", name="Try again")).to_be_enabled()
 
 
 COVERED = script("covered-elements")
 
 
-@pytest.mark.parametrize("fails", [False, True])
-def test_the_notice_of_the_start_covers_nothing(page_at_host: Page, host: Server, fails: bool) -> None:
-    def answer(route: Route) -> None:
-        if fails:
-            route.fulfill(status=404, body="no")
+@pytest.mark.quick
+def test_the_notice_of_the_start_covers_nothing(page_at_host: Page, host: Server) -> None:
+    fails = False
 
-    page_at_host.context.route("**/*.wasm*", answer)
-    for address, shown in (
-        ("#/", ".tile >> nth=0"),
-        (f"#/new?game={OTHER}", ".form .end"),
-        (f"#/rules/{GAME}", "main.text h2 >> nth=0"),
-        ("#/settings", "main.settings"),
-        (ORDER, "main"),
+    def hold_or_fail(route: Route) -> None:
+        if fails:
+            route.fulfill(status=404)
+
+    page_at_host.context.route("**/*.wasm*", hold_or_fail)
+    form = f"#/new?game={OTHER}"
+    for address, shown, fails in (
+        ("#/", ".tile >> nth=0", False),
+        (form, ".form .end", False),
+        (f"#/rules/{GAME}", "main.text h2 >> nth=0", False),
+        ("#/settings", "main.settings", False),
+        (ORDER, "main", False),
+        (form, ".form .end", True),
     ):
+        page_at_host.goto("about:blank")
         page_at_host.goto(host.address + address)
         expect(page_at_host.locator(".boot.failed" if fails else "aside.boot")).to_be_visible()
         expect(page_at_host.locator(shown)).to_be_visible()

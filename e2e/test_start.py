@@ -15,7 +15,7 @@ from pages.network import Held
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools import bundle, packing, runtime
-from tools.server import Host, serving
+from tools.server import Fault, Host, Server, serving
 
 pytestmark = pytest.mark.keeps
 
@@ -41,35 +41,6 @@ def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
     assert Table(page, base).wait() == "your-turn"
 
 
-def test_every_file_is_fetched_once_and_foreign_caches_stay(open_context: OpenContext) -> None:
-    with serving(ROOT / "dist") as server:
-        page = open_context().new_page()
-        page.goto(f"{server.address}icons/icon.svg")
-        page.evaluate("caches.open('another-page').then(c => c.put('/x', new Response('y')))")
-        server.served.clear()
-        page.goto(server.address)
-        offline(page)
-        fetched = Counter(path.split("?")[0] for path in server.served)
-        fetched.pop("/icons/icon.svg", None)  # cached by the browser since the first load
-        twice = {path: times for path, times in fetched.items() if times > 1}
-        assert twice == {}
-        listed = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
-        wire = {
-            path
-            for entry in listed
-            if not entry.get("optional")
-            for path in packing.formats(f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}")
-        }
-        wire.add(f"/{runtime.DECODER}")
-        # Others are fetched when everything else is there.
-        first = {path for path in fetched if not bundle.is_later(path[1:])}
-        assert first - {"/", "/files.json", "/sw.js"} <= wire
-        names = page.evaluate("caches.keys()")
-        assert "another-page" in names
-        assert len([name for name in names if name.startswith("pygames:/pygames/:files:")]) == 1
-        assert not [name for name in names if ":incoming:" in name]
-
-
 # Files of the pictures that the page shows.
 PICTURES = """[...document.querySelectorAll("body *")].flatMap(each =>
   [null, "::before", "::after"].flatMap(part => {
@@ -79,15 +50,30 @@ PICTURES = """[...document.querySelectorAll("body *")].flatMap(each =>
   }))"""
 
 
-def test_a_slow_connection_brings_python_before_what_is_not_needed_yet(open_context: OpenContext) -> None:
+# Notes the most of the download that was shown.
+PROGRESS = """addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  const bar = document.querySelector("progress");
+  if (bar) window.most = Math.max(window.most ?? 0, bar.value / bar.max);
+}).observe(document.body, { subtree: true, attributes: true, childList: true }))"""
+
+
+def test_a_slow_host_sends_python_before_what_is_not_needed_yet(open_context: OpenContext) -> None:
+    """It inflates files, and sends wrong types that browsers ignore."""
     with serving(ROOT / "dist") as server:
-        server.host = Host(rate=1_000_000)
-        page = open_context().new_page()
+        server.host = Host(rate=2_000_000, max_age=600, inflates=True, untyped=True)
+        for path in ("i18n/en/page.json", "catalog.json", "runtime/stdlib.zip.gz.bin"):
+            server.faults |= dict.fromkeys(packing.formats(f"/{path}"), Fault("type"))
+        page = open_context(PROGRESS).new_page()
         page.goto(server.address)
         expect(page.locator(".tile").first).to_be_visible()
         shown = set(page.evaluate(PICTURES))
         offline(page)
+        ready(page)
+        assert 0 < page.evaluate("window.most") <= 1
         order = [path.split("?")[0] for path in server.served]
+        page.reload()
+        ready(page)
+        expect(page.locator("#guard, .boot")).to_have_count(0)
     python = [i for i, path in enumerate(order) if path.startswith("/runtime/") and "luck" not in path]
     shell = [order.index(path) for path in ("/", "/main.js", "/catalog.json") if path in order]
     assert max(shell) < min(python)
@@ -106,14 +92,27 @@ FORBIDDEN = """() => new Promise(done => setTimeout(async () => {
 }))"""
 
 
-def test_the_service_worker_serves_an_installable_page_with_its_policy(
-    open_context: OpenContext, base: str
-) -> None:
-    context = open_context()
-    requested: set[str] = set()
-    context.on("request", lambda request: requested.add(request.url))
-    page = context.new_page()
-    Menu(page, base).open(until="offline")
+def check_files(server: Server) -> None:
+    """Check that the files of a first visit were fetched once, and no others."""
+    fetched = Counter(path.split("?")[0] for path in server.served)
+    fetched.pop("/icons/icon.svg", None)  # cached by the browser since the first load
+    twice = {path: times for path, times in fetched.items() if times > 1}
+    assert twice == {}
+    listed = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
+    wire = {
+        path
+        for entry in listed
+        if not entry.get("optional")
+        for path in packing.formats(f"/{entry['path']}{'.gz.bin' if 'packed' in entry else ''}")
+    }
+    wire.add(f"/{runtime.DECODER}")
+    # Others are fetched when everything else is there.
+    first = {path for path in fetched if not bundle.is_later(path[1:])}
+    assert first - {"/", "/files.json", "/sw.js"} <= wire
+
+
+def check_policies(page: Page, base: str) -> None:
+    """Check the policies that the service worker sends."""
     answers: dict[str, dict[str, str]] = {}
     page.on("response", lambda answer: answers.update({answer.url: answer.headers}))
     page.reload()
@@ -124,20 +123,40 @@ def test_the_service_worker_serves_an_installable_page_with_its_policy(
     for policy in (document, worker):
         assert "default-src 'none'" in policy
         assert re.search("script-src 'self'( 'sha256-[^' ]+'){2} 'wasm-unsafe-eval';", policy)
-    for game in GAMES:
-        page.goto(f"{base}#/rules/{game}")
-        expect(page.locator("main h2").first).to_be_visible()
-    Table(page, base).begin()
-    assert {urlsplit(url).netloc for url in requested if not url.startswith(("blob:", "data:"))} == {
-        urlsplit(base).netloc
-    }
-    # Neither the page nor its worker evaluates a text, or fetches from another origin.
-    assert page.evaluate(FORBIDDEN) == "EvalError TypeError"
-    assert engine(page).evaluate(FORBIDDEN) == "EvalError TypeError"
-    session = page.context.new_cdp_session(page)
-    assert session.send("Page.getAppManifest")["errors"] == []
-    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def test_an_installable_page_fetches_every_file_once_from_one_origin(open_context: OpenContext) -> None:
+    """Its service worker leaves foreign caches, and sends the page's policy."""
+    requested: set[str] = set()
+    with serving(ROOT / "dist") as server:
+        base = server.address
+        page = open_context().new_page()
+        page.context.on("request", lambda request: requested.add(request.url))
+        page.goto(f"{base}icons/icon.svg")
+        page.evaluate("caches.open('another-page').then(c => c.put('/x', new Response('y')))")
+        server.served.clear()
+        page.goto(base)
+        offline(page)
+        check_files(server)
+        names = page.evaluate("caches.keys()")
+        assert "another-page" in names
+        assert len([name for name in names if name.startswith("pygames:/pygames/:files:")]) == 1
+        assert not [name for name in names if ":incoming:" in name]
+
+        check_policies(page, base)
+        for game in GAMES:
+            page.goto(f"{base}#/rules/{game}")
+            expect(page.locator("main h2").first).to_be_visible()
+        Table(page, base).begin()
+        origins = {urlsplit(url).netloc for url in requested if not url.startswith(("blob:", "data:"))}
+        assert origins == {urlsplit(base).netloc}
+        # Neither the page nor its worker evaluates a text, or fetches from another origin.
+        assert page.evaluate(FORBIDDEN) == "EvalError TypeError"
+        assert engine(page).evaluate(FORBIDDEN) == "EvalError TypeError"
+        session = page.context.new_cdp_session(page)
+        assert session.send("Page.getAppManifest")["errors"] == []
+        errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
 
 
 def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None:
