@@ -3,13 +3,13 @@
 The screens are those of `build.py screenshots` in browser_tools/screens.py.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.screens import GAMES, Screen, screens, walk
-from conftest import LANDSCAPE, ROOT, matrix
+from conftest import LANDSCAPE, ROOT, matrix, one_of
 from example_games import SHORTEST
 from pages.lesson import Lesson
 from playwright.sync_api import Page, ViewportSize, expect
@@ -26,7 +26,8 @@ OTHERS: tuple[Appearance, ...] = (("dark", "portrait", PHONE), ("light", "landsc
 VARYING = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size")
 RUN = """async only => {
   const rules = { "target-size": { enabled: true } };
-  const found = await axe.run(document, only ? { runOnly: { type: "rule", values: only } } : { rules });
+  const chosen = only ? { runOnly: { type: "rule", values: only } } : { rules };
+  const found = await axe.run(document, { ...chosen, resultTypes: ["violations"] });
   const describe = node => `${node.target.join(" ")} ${node.failureSummary}`;
   return found.violations.map(each => `${each.id}: ${each.nodes.map(describe).join("; ")}`);
 }"""
@@ -39,20 +40,21 @@ GESTURES = """() => {
   const { overscrollBehaviorY } = getComputedStyle(document.documentElement);
   return overscrollBehaviorY === "contain" ? faults : [...faults, "a pull reloads the page"];
 }"""
-# Screens of each game in a quick run, in addition to the page's own. All others are slow.
-FEW = ("turn", "take", "over")
-# Screens that games share but for the contents. In a whole run each is of one game, in turn.
-SHARED = (
-    *("new", "rules", "first", "first-half", "four", "four-half"),
-    *("turn-half", "turn-half2", "crowded", "crowded-half", "crowded-half2"),
-    *("plan", "round-end", "round-end-crowded", "over-crowded"),
-    *("lesson", "lesson-half", "lesson-end"),
-    *("puzzle", "puzzle-wrong", "puzzle-right", "puzzle-found"),
-    *("hint", "refused", "first-tip", "half-tip"),
-    *("replay", "replay-open", "replay-fork", "sheet"),
+# Screens of every game that a whole run has in both of these appearances.
+CENTRAL = ("menu", "settings", "turn", "take", "over")
+# Screens with the elements of another one, or of a step of a lesson.
+VARIANTS = (
+    *("statistics", "friends-lobby", "friends-link", "friends-host-lost", "friends-answer-failed"),
+    *("first-half", "half-tip", "four-half", "turn-half2", "crowded-half", "crowded-half2"),
+    *("round-end-crowded", "over-crowded", "costly-over", "reviewed", "review-why", "replay-open"),
+    *("lesson", "lesson-half", "lesson-end", "puzzle-found"),
+    *("fly", "fly-begun", "quartet", "last-turn", "turn-begun", "crowded-begun", "take-begun"),
+    *("draw", "drawn", "start", "turned", "many", "sets", "deny-card", "deny-card-begun", "deny-begun"),
+    *("plan", "mid", "two-rows"),
 )
 # Screens of one game, whose review is computed once.
-REVIEWED = ("reviewed", "reviewed-luck", "review-step", "review-why", "replay-why")
+REVIEWED = ("reviewed-luck", "review-step", "replay-why")
+Wanted = tuple[Screen, Sequence[Appearance]]
 
 
 def violations(page: Page, rules: Sequence[str] | None = None) -> Any:
@@ -62,7 +64,7 @@ def violations(page: Page, rules: Sequence[str] | None = None) -> Any:
     return page.evaluate(RUN, rules)
 
 
-def violations_in(page: Page, appearances: Sequence[Appearance] = APPEARANCES) -> Iterator[tuple[str, str]]:
+def violations_in(page: Page, appearances: Sequence[Appearance]) -> Iterator[tuple[str, str]]:
     """Yield the violations on the open screen in some appearances, each with the appearance."""
     for number, (theme, name, size) in enumerate(appearances):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
@@ -72,28 +74,26 @@ def violations_in(page: Page, appearances: Sequence[Appearance] = APPEARANCES) -
     page.set_viewport_size(PHONE)
 
 
-def parts() -> Iterator[Any]:
-    """Yield test cases: few screens in a quick run, some of each game in a whole run, and all."""
-    of_games = {game: list(screens([game], page=False)) for game in GAMES}
-    few = [each for every in of_games.values() for each in every if kind(each) in FEW]
-    matrix = pytest.mark.matrix
-    for name, wanted in (("page", list(screens([]))), ("few", few)):
-        yield pytest.param(wanted, APPEARANCES, id=name)
-        yield pytest.param(wanted, OTHERS, id=f"{name}-other-appearances", marks=matrix)
-    for game, everything in of_games.items():
-        rest = [screen for screen in everything if kind(screen) not in FEW]
-        own = [screen for screen in rest if is_in_whole_run(screen, of_games)]
-        yield pytest.param(own, APPEARANCES, id=game)
-        yield pytest.param(rest, (*APPEARANCES, *OTHERS), id=f"{game}-every-look", marks=matrix)
-
-
-def is_in_whole_run(screen: Screen, of_games: Mapping[str, list[Screen]]) -> bool:
-    """Return True for screens of a game alone, and for one of each of the shared ones."""
-    name = kind(screen)
-    if name in REVIEWED:
-        return screen.game == SHORTEST
-    sharing = [game for game, every in of_games.items() if name in SHARED and name in map(kind, every)]
-    return not sharing or screen.game == sharing[SHARED.index(name) % len(sharing)]
+def cases() -> Iterator[Any]:
+    """Yield each kind of screen once for a whole run, and all of the page and of each game."""
+    groups = {"page": list(screens([]))} | {game: list(screens([game], page=False)) for game in GAMES}
+    kinds: dict[str, list[Screen]] = {}
+    for screen in (screen for group in groups.values() for screen in group):
+        kinds.setdefault(kind(screen), []).append(screen)
+    whole: dict[str, Sequence[Appearance]] = {}
+    for number, (name, alike) in enumerate(kinds.items()):
+        if name in CENTRAL:
+            whole |= {screen.name: APPEARANCES for screen in alike}
+        elif name not in VARIANTS:
+            of_reviewed = (screen for screen in alike if screen.game == SHORTEST and name in REVIEWED)
+            screen = next(of_reviewed, alike[number % len(alike)])
+            whole[screen.name] = [APPEARANCES[number // len(GAMES) % 2]]
+    yield pytest.param([(each, whole[each.name]) for each in groups["page"] if each.name in whole], id="page")
+    of_games = [each for game in GAMES for each in groups[game] if each.name in whole]
+    yield pytest.param([(each, whole[each.name]) for each in of_games], id="games")
+    for name, group in groups.items():
+        every_look = [(each, (*APPEARANCES, *OTHERS)) for each in group]
+        yield pytest.param(every_look, id=f"{name}-every-look", marks=pytest.mark.matrix)
 
 
 def kind(screen: Screen) -> str:
@@ -101,15 +101,16 @@ def kind(screen: Screen) -> str:
     return screen.name.removeprefix(f"{screen.game}-")
 
 
-@pytest.mark.parametrize(("wanted", "appearances"), parts())
+@pytest.mark.parametrize("wanted", cases())
 def test_screens_have_no_violations_and_can_be_enlarged(
-    session: BrowserSession, wanted: list[Screen], appearances: Sequence[Appearance]
+    session: BrowserSession, wanted: list[Wanted]
 ) -> None:
     found: dict[str, list[str]] = {}
-    for screen in walk(session, wanted):
+    appearances = {screen.name: appearances for screen, appearances in wanted}
+    for screen in walk(session, [screen for screen, _ in wanted]):
         for fault in session.page.evaluate(GESTURES):
             found.setdefault(fault, []).append(screen.name)
-        for fault, appearance in violations_in(session.page, appearances):
+        for fault, appearance in violations_in(session.page, appearances[screen.name]):
             found.setdefault(fault, []).append(f"{screen.name} {appearance}")
     if found:
         pytest.fail("\n".join(f"{fault}\n    on {'; '.join(where)}" for fault, where in found.items()))
@@ -119,28 +120,27 @@ def test_rules_can_be_read_before_their_pictures_load(session: BrowserSession) -
     """The text has the style of a table, so it waits for that."""
     session.reload()
     session.hold("**/styles/rules.css*")
-    for game in GAMES:
-        session.go(f"rules/{game}")
-        expect(session.page.locator("main.text h2").first).to_be_visible()
-        assert violations(session.page, ["color-contrast"]) == []
+    session.go(f"rules/{SHORTEST}")
+    expect(session.page.locator("main.text h2").first).to_be_visible()
+    assert violations(session.page, ["color-contrast"]) == []
     session.release()
 
 
 @pytest.mark.parametrize("dark", [1, *matrix(0)])
-def test_steps_of_lessons_have_no_violations(session: BrowserSession, dark: int) -> None:
+@pytest.mark.parametrize("game", one_of(SHORTEST, LESSONS))
+def test_steps_of_lessons_have_no_violations(session: BrowserSession, game: str, dark: int) -> None:
     """Every step, by the keyboard, half of them in the dark."""
     page, found = session.page, []
     session.reload()
-    for game in LESSONS:
-        lesson = Lesson(page, session.base, game).open()
-        for number, step in enumerate(lesson.steps):
-            lesson.at(step)
-            theme = "dark" if number % 2 == dark else "light"
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            faults = violations(page, VARYING if number else None)
-            found += [f"{game} {step['id']} {theme} {fault}" for fault in faults]
-            if step is not lesson.steps[-1]:
-                lesson.follow(step, keys=True)
-                assert page.evaluate("document.activeElement !== document.body"), step["id"]
+    lesson = Lesson(page, session.base, game).open()
+    for number, step in enumerate(lesson.steps):
+        lesson.at(step)
+        theme = "dark" if number % 2 == dark else "light"
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        faults = violations(page, VARYING if number else None)
+        found += [f"{step['id']} {theme} {fault}" for fault in faults]
+        if step is not lesson.steps[-1]:
+            lesson.follow(step, keys=True)
+            assert page.evaluate("document.activeElement !== document.body"), step["id"]
     assert found == []
