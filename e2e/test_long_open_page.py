@@ -1,7 +1,6 @@
-"""A page that stays open for days: dates change, and a new version is found without a reload."""
+"""A page that stays open for days: dates change. test_update.py has a new version that it finds."""
 
 import re
-from pathlib import Path
 
 import pytest
 from conftest import matrix
@@ -11,8 +10,6 @@ from pages.device_storage import list_saves
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from test_update import newer
-from tools.server import serving
 
 DAY = "2026-11-22"
 NEXT = "2026-11-23"
@@ -119,34 +116,3 @@ def test_persistent_storage_is_checked_again(page: Page, base: str) -> None:
     )
     page.evaluate(BACK["visible"])
     expect(page.locator(".about").first).to_contain_text("until you delete them")
-
-
-@pytest.mark.keeps
-@pytest.mark.parametrize("back", ["an hour in sight", *matrix("visible", "online")])
-def test_a_page_that_is_never_reloaded_finds_a_new_version(device: Page, folder: Path, back: str) -> None:
-    device.clock.install()
-    with serving(folder) as server:
-        Menu(device, server.address).open(until="offline")
-        # Without a network the check shows nothing.
-        device.context.set_offline(True)
-        device.clock.fast_forward(30 * 60_000)
-        device.evaluate(BACK["visible"])
-        device.evaluate(
-            "navigator.serviceWorker.getRegistration().then(each => each.update()).catch(() => {})"
-        )
-        expect(device.locator(".notice")).to_have_count(0)
-        device.context.set_offline(False)
-        newer(folder)
-        server.served.clear()
-        if back in BACK:
-            device.clock.fast_forward(30 * 60_000)
-            device.evaluate(BACK[back])
-        else:
-            device.clock.fast_forward(62 * 60_000)
-        expect(device.locator(".notice button")).to_be_visible()
-        # A short switch to another window triggers no further check.
-        checks = [path for path in server.served if path.startswith("/sw.js")]
-        device.evaluate(BACK["focus"])
-        device.evaluate(BACK["visible"])
-        device.evaluate("navigator.serviceWorker.getRegistration()")
-        assert [path for path in server.served if path.startswith("/sw.js")] == checks

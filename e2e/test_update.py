@@ -1,4 +1,7 @@
-"""Updates: fetched in the background, only changed files, offered on the menu, without disturbing a game."""
+"""Updates: fetched in the background, only changed files, offered on the menu, without disturbing a game.
+
+An optional file is fetched only by people who add games, and not needed by the page.
+"""
 
 import json
 import re
@@ -11,10 +14,13 @@ from conftest import OpenContext, matrix, offline, ready
 from example_games import OTHER
 from pages.engine import ask
 from pages.menu import Menu
+from pages.plugins import PluginScreen
 from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Page, expect
+from test_long_open_page import BACK
 from tools import bundle, packing
+from tools.common import SCOPED
 from tools.server import Fault, Server, serving
 
 import pygames
@@ -72,23 +78,42 @@ def install_update(page: Page) -> None:
     offline(page)
 
 
-def test_an_update_waits_for_the_players_consent(page: Page, folder: Path) -> None:
+@pytest.mark.parametrize("back", ["an hour in sight", *matrix("visible", "online")])
+def test_an_update_is_found_without_a_reload_and_waits_for_the_players_consent(
+    page: Page, folder: Path, back: str
+) -> None:
+    page.clock.install()
     with serving(folder) as server:
         table = Table(page, server.address).begin()
+        address = page.url
         offline(page)
+        menu = Menu(page, server.address).open()
+        # Without a network the check shows nothing.
+        page.context.set_offline(True)
+        page.clock.fast_forward(30 * 60_000)
+        page.evaluate(BACK["visible"])
+        page.evaluate("navigator.serviceWorker.getRegistration().then(each => each.update()).catch(() => {})")
+        expect(page.locator(".notice")).to_have_count(0)
+        page.context.set_offline(False)
         old = json.loads((folder / "files.json").read_text())["build"]
         changed = newer(folder)
         new = json.loads((folder / "files.json").read_text())["build"]
         server.served.clear()
-
-        page.reload()  # the new version arrives while the game goes on
-        table.wait("your-turn")
-        table.play(table.moves[0])
-        before, address = table.visible_text, page.url
-
-        menu = Menu(page, server.address).open()
+        page.clock.fast_forward((30 if back in BACK else 62) * 60_000)
+        page.evaluate(BACK.get(back, "() => {}"))
         expect(page.locator(".notice button")).to_be_visible()
         assert fetched(server) - {"/sw.js"} == changed
+        # A short switch to another window triggers no further check.
+        checks = server.served.count("/sw.js")
+        for event in ("focus", "visible"):
+            page.evaluate(BACK[event])
+        page.evaluate("navigator.serviceWorker.getRegistration()")
+        assert server.served.count("/sw.js") == checks
+
+        page.goto(address)  # the game goes on
+        table.wait("your-turn")
+        table.play(table.moves[0])
+        before = table.visible_text
         page.goto(f"{server.address}#/settings")
         expect(page.locator(".build")).to_contain_text(old[:8])
 
@@ -126,16 +151,45 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) 
         assert "media-src 'self'" in policy, path
 
 
-def test_a_snapshot_of_the_start_belongs_to_its_engine(page: Page, folder: Path) -> None:
+def kept_start(page: Page) -> None:
+    """Wait until the memory of a start is stored, or cannot be."""
+    expect(page.locator("html")).to_have_attribute("data-fast", re.compile("kept|no"))
+
+
+@pytest.mark.parametrize("halved", [False, *matrix(True)])
+def test_every_tab_restarts_with_the_changed_modules_of_the_engine(
+    page: Page, folder: Path, halved: bool
+) -> None:
+    """Also if the old version, whose files the server no longer lists, has lost half of them."""
     with serving(folder) as server:
         menu = Menu(page, server.address).open(until="offline")
         assert OLD_TITLE.decode() in titles(page)
-        another_engine(folder)
-        page.evaluate(HALVE)
-        page.reload()  # a page of the old version, with files that the server no longer lists
-        expect(page.locator("html")).to_have_attribute("data-fast", re.compile("kept|no"))
+        kept_start(page)
+        second = page.context.new_page()
+        table = Table(second, server.address).begin()
+        before = table.visible_text
+        changed = another_engine(folder)
+        assert changed
+        if halved:
+            page.evaluate(HALVE)
+        server.served.clear()
+        server.sent.clear()
+        page.reload()
+        kept_start(page)
         menu.open()
-        install_update(page)
+        expect(page.locator(".notice button")).to_be_visible()
+        if not halved:
+            assert "/runtime/engine.zip.gz.bin" not in fetched(server)
+            modules = [path for path in fetched(server) if path.startswith("/runtime/engine/")]
+            assert len(modules) == changed + 1
+            assert sum(size for path, size in server.sent if not bundle.is_later(path[1:])) <= 60_000
+        with second.expect_navigation():
+            install_update(page)
+        table.wait("your-turn")
+        assert table.visible_text == before
+        assert NEW_TITLE.decode() in titles(second)
+        table.play(table.moves[0])
+        # A memory of the start belongs to its engine.
         for _ in range(2):
             page.reload()
             ready(page)
@@ -165,24 +219,17 @@ def test_an_update_with_half_of_the_old_version_missing(open_context: OpenContex
         assert NEW_TITLE.decode() in titles(page)
 
 
-@pytest.mark.parametrize("missing", [False, *matrix(True)])
-def test_an_update_fetches_the_changed_modules_of_the_engine(page: Page, folder: Path, missing: bool) -> None:
+@pytest.mark.matrix
+def test_an_update_without_modules_fetches_the_whole_engine(page: Page, folder: Path) -> None:
     with serving(folder) as server:
         menu = Menu(page, server.address).open(until="offline")
-        changed = another_engine(folder)
-        assert changed
-        if missing:
-            shutil.rmtree(folder / "runtime" / "engine")
+        another_engine(folder)
+        shutil.rmtree(folder / "runtime" / "engine")
         server.served.clear()
-        server.sent.clear()
         page.reload()
         menu.open()
         expect(page.locator(".notice button")).to_be_visible()
-        assert ("/runtime/engine.zip.gz.bin" in fetched(server)) == missing
-        if not missing:
-            modules = [path for path in fetched(server) if path.startswith("/runtime/engine/")]
-            assert len(modules) == changed + 1
-            assert sum(size for path, size in server.sent if not bundle.is_later(path[1:])) <= 60_000
+        assert "/runtime/engine.zip.gz.bin" in fetched(server)
         install_update(page)
         ready(page)
         assert NEW_TITLE.decode() in titles(page)
@@ -207,19 +254,106 @@ def test_an_interrupted_update_is_resumed(page: Page, folder: Path) -> None:
         install_update(page)
 
 
-def test_every_tab_restarts_with_the_new_version(page: Page, folder: Path) -> None:
+# -- optional files ----------------------------------------------------------------------------------------
+
+PATH = "runtime/added.zip"
+WIRE = f"/{PATH}.gz.bin"
+# Simulates an added game: its bytes are in a cache of this name.
+ADD = f"""() => caches.open({SCOPED}("added")).then(cache => cache.put("x.whl", new Response("")))"""
+KEEP = """async () => {
+  const { keepPluginFiles } = await import(new URL("engine/client/service-worker.js", document.baseURI).href);
+  return keepPluginFiles().then(() => "stored", () => "missing");
+}"""
+# The bytes of the file in the caches of all versions, as the page reads them.
+CACHED_BYTES = """async path => {
+  const address = new URL(path, document.baseURI).href;
+  const found = await caches.match(address);
+  return found ? (await found.arrayBuffer()).byteLength : 0;
+}"""
+SPOIL = """async path => {
+  for (const name of await caches.keys()) {
+    if (!name.includes(":files:")) continue;
+    await (await caches.open(name)).put(new URL(path, document.baseURI).href, new Response("x"));
+  }
+}"""
+CACHES = "async () => (await caches.keys()).filter(name => name.endsWith(':added')).length"
+
+
+def entry(folder: Path) -> dict[str, object]:
+    files = json.loads((folder / "files.json").read_text())["files"]
+    (found,) = (each for each in files if each["path"] == PATH)
+    assert found["optional"]
+    return dict(found)
+
+
+def reload(page: Page) -> None:
+    """Reload the page, and wait for the check of its files."""
+    page.reload()
+    offline(page)
+    ready(page)
+
+
+def offered_update(page: Page, menu: Menu) -> None:
+    """Trigger a check for a new version, and wait for the offer on the menu."""
+    reload(page)
+    menu.open()
+    expect(page.locator(".notice button")).to_be_visible()
+
+
+def test_the_optional_file_is_fetched_and_cached_only_with_plugins(page: Page, folder: Path) -> None:
+    size = entry(folder)["size"]
     with serving(folder) as server:
         menu = Menu(page, server.address).open(until="offline")
-        second = page.context.new_page()
-        table = Table(second, server.address).begin()
-        before = table.visible_text
+        # Nor by the screen for adding games.
+        PluginScreen(page, server.address).open()
         another_engine(folder)
+        offered_update(page, menu)
+        assert page.evaluate(KEEP) == "stored"  # of the files wanted here
+        assert WIRE not in server.served
+        assert page.evaluate(CACHED_BYTES, PATH) == 0
+
+        page.evaluate(ADD)
+        assert page.evaluate(KEEP) == "stored"
+        assert server.served.count(WIRE) == 1
+        assert page.evaluate(CACHED_BYTES, PATH) == size
+
+        # An update that waited meanwhile has it, too.
+        server.faults[WIRE] = Fault("404")
+        install_update(page)
+        until(lambda: page.evaluate(CACHED_BYTES, PATH) == size)
+        server.faults.clear()
+
+        # A damaged file is replaced by the check at the next start.
+        page.evaluate(SPOIL, PATH)
+        reload(page)
+        assert page.evaluate(CACHED_BYTES, PATH) == size
+
+        # A new version reuses the unchanged file of the old one.
+        server.served.clear()
+        newer(folder)
+        offered_update(page, menu)
+        install_update(page)
+        assert page.evaluate(CACHES) == 1
+        assert page.evaluate(CACHED_BYTES, PATH) == size
+        assert WIRE not in server.served
+
+
+@pytest.mark.matrix
+def test_the_page_and_its_updates_are_complete_without_it(page: Page, folder: Path) -> None:
+    with serving(folder) as server:
+        menu = Menu(page, server.address).open(until="offline")
+        server.faults[WIRE] = Fault("404")
+        page.evaluate(ADD)
+        assert page.evaluate(KEEP) == "missing"
+        reload(page)
+        another_engine(folder)
+        offered_update(page, menu)
+        install_update(page)
+        reload(page)
+        expect(page.locator("#guard, .notice[role=alert]")).to_have_count(0)
+
+        # The next start fetches it when the server has it again.
+        server.faults.clear()
         page.reload()
-        menu.open()
-        expect(page.locator(".notice button")).to_be_visible()
-        with second.expect_navigation():
-            install_update(page)
-        table.wait("your-turn")
-        assert table.visible_text == before
-        assert NEW_TITLE.decode() in titles(second)
-        table.play(table.moves[0])
+        offline(page)
+        until(lambda: page.evaluate(CACHED_BYTES, PATH) == entry(folder)["size"])
