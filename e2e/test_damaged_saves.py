@@ -48,7 +48,7 @@ def own(record: str) -> list[int]:
 def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     page: Page, base: str, game: str, fault: str
 ) -> None:
-    table = Table(page, base).begin(game, moves=4)
+    table = Table(page, base).begin(game, moves=2)
     page.goto(f"{base}#/")
     save, record = only_game(page)
     events = json.loads(record)["events"]

@@ -3,11 +3,10 @@
 import json
 from collections.abc import Iterator
 from itertools import cycle
-from typing import Any
 
 import pytest
 from browser_tools.browser_session import AT_ONCE
-from conftest import ROOT, matrix, offline
+from conftest import ROOT, matrix, offline, one_of
 from example_games import GAME, PICTURE
 from pages.menu import Menu
 from pages.polling import until
@@ -22,21 +21,19 @@ LISTED = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
 FILES = {entry["path"]: entry for entry in LISTED if not entry.get("optional")}
 # One file of each kind that the menu needs.
 SHELL = ("main.js", "screens/menu/menu-screen.js", "styles/page.css", "catalog.json", "i18n/en/page.json")
-QUICK = ("engine/worker/index.js", "missing")
-# One file of each kind that the menu does not need, and one kind of damage. All others are in the matrix.
-KINDS = {
-    "engine/worker/index.js": "missing",
-    f"games/{GAME}/table.js": "truncated",
-    f"games/{GAME}/table.css": "empty",
-    PICTURE: "garbled",
-    "runtime/stdlib.zip": "empty",
-    "runtime/pyodide.asm.wasm": "truncated",
-}
-MORE = (
+# Files of each kind that the menu does not need, and one kind of damage, in groups that do not prevent each
+# other's use. Each file with each damage is in the matrix.
+GROUPS: tuple[dict[str, str], ...] = (
+    {"engine/worker/index.js": "missing", f"games/{GAME}/table.css": "empty", PICTURE: "garbled"},
+    {"runtime/pyodide.asm.wasm": "truncated", "runtime/stdlib.zip": "empty"},
+)
+NEEDED = (
+    *(path for group in GROUPS for path in group),
+    f"games/{GAME}/table.js",
     "engine/worker/boot-python.js",
     "screens/table/table-controller.js",
     f"games/{GAME}/texts/en.json",
-    *(path for path in FILES if path.startswith("runtime/") and path not in KINDS),
+    *(path for path in FILES if path.startswith("runtime/")),
 )
 SPOIL = script("damage-file")
 HASH = """async path => {
@@ -88,7 +85,7 @@ def wait_for_repair(page: Page, path: str) -> None:
     until(lambda: page.evaluate(MENDED, [path, FILES[path]["sha256"]]))
 
 
-@pytest.mark.parametrize("every", [24, *matrix(1)])
+@pytest.mark.parametrize("every", [48, *matrix(1)])
 def test_a_damaged_file_of_the_shell_is_repaired_automatically(
     offline_page: Table, shell: list[str], every: int
 ) -> None:
@@ -102,7 +99,7 @@ def test_a_damaged_file_of_the_shell_is_repaired_automatically(
     expect(menu.saves()).to_have_count(1)
 
 
-@pytest.mark.parametrize("path", [*SHELL[:2], *matrix(*SHELL[2:])])
+@pytest.mark.parametrize("path", one_of(SHELL[0], SHELL))
 def test_without_a_server_there_is_advice_and_a_retry(
     offline_page: Table, own_server: Server, path: str
 ) -> None:
@@ -121,20 +118,19 @@ def test_without_a_server_there_is_advice_and_a_retry(
     wait_for_repair(page, path)
 
 
-def cases() -> list[Any]:
-    """Return one case of each file, and all others for the matrix."""
-    other = {(path, how) for path in (*KINDS, *MORE) for how in HOW} - {*KINDS.items()}
-    return [*KINDS.items(), *(pytest.param(*each, marks=pytest.mark.matrix) for each in sorted(other))]
+EACH = [{path: how} for path in dict.fromkeys(NEEDED) for how in HOW]
 
 
-@pytest.mark.parametrize(("path", "how"), cases())
-def test_a_damaged_file_of_any_kind_is_repaired_automatically(
-    offline_page: Table, game: tuple[str, str], path: str, how: str
+@pytest.mark.parametrize("damage", [*GROUPS, *matrix(*EACH)], ids=json.dumps)
+def test_damaged_files_of_any_kind_are_repaired_automatically(
+    offline_page: Table, game: tuple[str, str], damage: dict[str, str]
 ) -> None:
-    spoil(offline_page.page, path, how)
+    for path, how in damage.items():
+        spoil(offline_page.page, path, how)
     reopen(offline_page, game)
     offline(offline_page.page)
-    wait_for_repair(offline_page.page, path)
+    for path in damage:
+        wait_for_repair(offline_page.page, path)
 
 
 @pytest.fixture(scope="module")
@@ -159,8 +155,6 @@ def test_another_page_of_the_origin_deletes_every_cache(
     offline_page: Table, game: tuple[str, str], own_server: Server
 ) -> None:
     page = offline_page.page
-    page.evaluate(EMPTY)
-    reopen(offline_page, game)
     page.evaluate(EMPTY)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     own_server.host = Host(gone=True)
@@ -190,7 +184,6 @@ def test_a_spoiled_snapshot_is_thrown_away(offline_page: Table, game: tuple[str,
 def test_a_full_device_is_reported(device: Page, base: str) -> None:
     cdp = device.context.new_cdp_session(device)
     cdp.send("Storage.overrideQuotaForOrigin", {"origin": base.split("/pygames")[0], "quotaSize": 5_000_000})
-    Table(device, base).begin()
     device.goto(f"{base}#/settings")
     expect(device.get_by_text("isn't enough space")).to_be_visible()
     assert not [name for name in device.evaluate("caches.keys()") if ":files:" in name]

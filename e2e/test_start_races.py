@@ -17,9 +17,6 @@ from playwright.sync_api import Page, expect
 ORDER = f"#/new?game={GAME}&seats=2&bots=random"
 
 
-EITHER = pytest.mark.parametrize("terminate", [True, False], ids=["the worker ends", "the page is reloaded"])
-
-
 def lose_response(page: Page, base: str, op: str, terminate: bool) -> None:
     """Open the menu in a page that loses the first response to an operation."""
     page.add_init_script(f"({script('lose-response')})({json.dumps({'op': op, 'terminate': terminate})})")
@@ -32,13 +29,19 @@ def await_loss(page: Page, reload: bool) -> None:
         page.reload()
 
 
-@EITHER
+@pytest.mark.quick
+@pytest.mark.parametrize("terminate", [False, *matrix(True)])
 def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
     lose_response(page, base, "start", terminate)
     page.evaluate("order => { location.hash = order; }", ORDER)
     await_loss(page, reload=not terminate)
     assert Table(page, base).wait("your-turn", "error") == "your-turn"
     only_game(page)
+    # The same order after a start is another game.
+    page.goto(f"{base}#/")
+    page.goto(f"{base}{ORDER}")
+    Table(page, base).wait("your-turn")
+    assert len(read_database(page)["saves"]) == 2
 
 
 def play_on(page: Page) -> None:
@@ -50,7 +53,7 @@ def play_on(page: Page) -> None:
     page.get_by_role("button", name="Play on", exact=True).click()
 
 
-@EITHER
+@pytest.mark.parametrize("terminate", [True, *matrix(False)])
 def test_a_branch_with_a_lost_response_starts_once(page: Page, base: str, terminate: bool) -> None:
     lose_response(page, base, "branch", terminate)
     session = BrowserSession(page, base)
@@ -67,15 +70,6 @@ def test_a_branch_with_a_lost_response_starts_once(page: Page, base: str, termin
     play_on(page)
     Table(page, base).wait("your-turn")
     assert len(read_database(page)["saves"]) == 3
-
-
-def test_the_same_order_after_a_start_is_another_game(page: Page, base: str) -> None:
-    Menu(page, base).open(until="ready")
-    for _ in range(2):
-        page.goto(f"{base}#/")
-        page.goto(f"{base}{ORDER}")
-        Table(page, base).wait("your-turn")
-    assert len(read_database(page)["saves"]) == 2
 
 
 @pytest.mark.parametrize("event", ["worker", *matrix("reload", "menu")])
