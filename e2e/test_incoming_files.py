@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from browser_tools.positions import position
+from conftest import one_of
 from example_games import GAME, SHORTEST
 from pages.device_storage import list_saves
 from pages.menu import Menu, import_file
@@ -73,14 +74,25 @@ SHARES = {
 }  # fmt: skip
 
 
+# Of each screen that the whole run sees, one.
+FEW = (
+    *("record of no type", "link with %23", "record as text", "link to a deal"),
+    *("text without a link", "several", "a game to add"),
+)
+
+
 @pytest.mark.keeps
-def test_shared_content_is_opened_offline_or_refused_in_a_sentence(device: Page, base: str) -> None:
+@pytest.mark.parametrize("names", one_of(FEW, [tuple(SHARES)]), ids=len)
+def test_shared_content_is_opened_offline_or_refused_in_a_sentence(
+    device: Page, base: str, names: tuple[str, ...]
+) -> None:
     page = device
     Menu(page, base).open(until="offline")
     page.reload()
     expect(page.locator(".tile").first).to_be_visible()
     page.context.set_offline(True)
-    for name, share in SHARES.items():
+    for name in names:
+        share = SHARES[name]
         page.goto(f"{base}#/settings")
         expect(page.locator(".settings")).to_be_visible()
         files = [[file, kind, list(data)] for file, kind, data in share.files]

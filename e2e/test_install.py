@@ -1,12 +1,13 @@
 """The page as an app: the offer to install it, its shortcuts, and content from other apps."""
 
 import pytest
+from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import GAME_POSITIONS, position
 from conftest import OpenContext
 from example_games import GAME, SHORTEST
 from pages.deals import FINISH, plan
 from pages.device_storage import list_saves
 from pages.menu import Menu
-from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import SCOPED
 
@@ -76,6 +77,15 @@ def test_the_offer_is_taken_once(page: Page, base: str) -> None:
     expect(page.locator(".install")).to_have_count(0)
 
 
+def known(page: Page) -> list[list[object]]:
+    """Return all of the saved games that a file has."""
+    names = ("game", "over", "scores", "events", "seed")
+    return [
+        [*(save[name] for name in names), [(each["name"], each.get("bot")) for each in save["players"]]]
+        for save in list_saves(page)
+    ]
+
+
 def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenContext, base: str) -> None:
     """Safari and the app on the Home Screen have separate storage: one tap here, one tap there."""
     safari = open_context(user_agent=IPHONE, has_touch=True).new_page()
@@ -84,16 +94,18 @@ def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenCo
     expect(safari.locator(".apple .icon")).to_have_count(1)
     # There is nothing to take along.
     expect(safari.locator(".along")).to_have_count(0)
-    key = safari.evaluate(FINISH, plan(SHORTEST))
-    Table(safari, base).start(GAME, seed=7).wait("your-turn")
-    safari.goto(f"{base}#/settings")
+    session = BrowserSession(safari, base)
+    session.save(position(SHORTEST, "over"), "finished")
+    session.save(position(GAME, GAME_POSITIONS[GAME].BUSY), "running")
+    session.go("")
+    session.go("settings")
     advice = safari.locator(".apple")
     expect(advice).to_contain_text("your 2 saved games in Safari")
     # That comes before the steps to the Home Screen.
     assert advice.inner_text().index("2 saved games in") < advice.inner_text().index("Add to Home Screen")
     with safari.expect_download() as download:
         advice.get_by_role("button", name="Move your games").click()
-    saves = list_saves(safari)
+    saves = known(safari)
 
     app = open_context(user_agent=IPHONE, has_touch=True)
     app.add_init_script("Object.defineProperty(navigator, 'standalone', { value: true })")
@@ -104,11 +116,7 @@ def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenCo
     notice.get_by_label("Open the file").set_input_files(download.value.path())
     expect(page.locator(".transfer")).to_contain_text("Added 2 games")
     expect(notice).to_have_count(0)
-    known = ("game", "players", "over", "scores", "events", "seed")
-    assert [[save[name] for name in known] for save in list_saves(page)] == [
-        [save[name] for name in known] for save in saves
-    ]
-    assert key
+    assert known(page) == saves
     # The app does not offer to install itself.
     page.goto(f"{base}#/settings")
     expect(page.locator(".about").first).to_be_visible()

@@ -38,24 +38,20 @@ def link(text: str) -> str:
     return base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
 
 
-@pytest.mark.parametrize(
-    "payload",
-    [
+def test_a_bad_link_is_one_error_in_words(page: Page, base: str) -> None:
+    for payload in (
         "nonsense",
         link(" " * 50_000_000),
         link("{}"),
         link("[" * 100_000),
         link('{"format": "pygames-record/1"}'),
         "A" * 1_000_001,
-    ],
-    ids=["nonsense", "bomb", "empty", "deep", "half", "long"],
-)
-def test_a_bad_link_is_one_error_in_words(page: Page, base: str, payload: str) -> None:
-    page.goto(f"{base}#/game/{payload}")
-    expect(page.locator(".notice")).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("data-state", "error")
-    page.locator(".notice ~ .buttons a, .notice + a").first.click()
-    expect(page.locator(".tile").first).to_be_visible()
+    ):
+        page.goto(f"{base}#/game/{payload}")
+        expect(page.locator(".notice"), payload[:40]).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("data-state", "error")
+        page.locator(".notice ~ .buttons a, .notice + a").first.click()
+        expect(page.locator(".tile").first).to_be_visible()
 
 
 def test_a_finished_game_can_be_shared_by_link_and_a_running_one_cannot(
@@ -78,6 +74,7 @@ def test_a_finished_game_can_be_shared_by_link_and_a_running_one_cannot(
     expect(page.locator("#final-title")).to_have_text(title)
 
 
+@pytest.mark.quick
 def test_page_and_service_worker_have_one_policy_with_every_inline_script(tmp_path: Path) -> None:
     page = (
         (ROOT / "dist" / "index.html").read_text().replace("</head>", "<script>let a = 1;</script>\n</head>")
