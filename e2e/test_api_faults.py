@@ -1,22 +1,68 @@
 """Failures of browser APIs: one that throws, rejects, returns nothing, hangs or is missing stops nothing.
 
 The guard's panel covers no game. A person who pressed a button gets the wanted effect, a sentence, or the
-text to copy.
+text to copy. Without storage (a private window) nothing is saved. Without WebAssembly (Lockdown Mode) all
+works that needs no Python.
 """
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from api_faults import KINDS, SYNCHRONOUS, restore, spoil, spoil_workers, spoiling_script
-from browser_tools.browser_session import open_more
-from conftest import OpenContext, one_of, without_errors
-from example_games import GAME, SHORTEST
+from browser_tools.browser_session import BrowserSession, open_more
+from browser_tools.positions import position
+from conftest import OpenContext, matrix, offline, one_of, without_errors
+from example_games import GAME, GAMES, SHORTEST
 from pages.deals import finish_game, plan
+from pages.lesson import Lesson
 from pages.menu import Menu
+from pages.plugins import PluginScreen
+from pages.scripts import script
 from pages.table import Table
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
+from test_plugin_install import ADDED, TITLE, write_wheel
+from tools.common import languages
+
+from tests.examples.wheels import wheel
+
+KINDS = ("throws", "rejects", "null", "undefined", "never", "missing")
+# A synchronous API can neither reject nor fail to answer.
+SYNCHRONOUS = ("throws", "null", "undefined", "missing")
+
+
+def spoiling_script(paths: Iterable[str], kind: str) -> str:
+    """Return a script that makes some APIs fail."""
+    return script("spoil-api") + "".join(
+        f"spoil({json.dumps(path)}, {json.dumps(kind)});\n" for path in paths
+    )
+
+
+def spoil(page: Page, paths: Iterable[str], kind: str) -> None:
+    """Make some APIs of the loaded page fail, until ``restore``."""
+    page.evaluate(f"() => {{ {spoiling_script(paths, kind)} }}")
+
+
+def restore(page: Page) -> None:
+    page.evaluate("() => globalThis.restore?.()")
+
+
+def spoil_workers(context: BrowserContext, text: str) -> None:
+    """Run a script in every worker before its own first line."""
+
+    def begin(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=f'import "./spoil.js";\n{answer.text()}')
+
+    context.route("**/engine/worker/index.js", begin)
+    context.route(
+        "**/engine/worker/spoil.js", lambda route: route.fulfill(content_type="text/javascript", body=text)
+    )
+
+
+# -- buttons ----------------------------------------------------------------------------------------------
 
 # A phone with a share sheet, and a clipboard.
 PHONE = """() => {
@@ -227,3 +273,174 @@ def test_a_page_starts_and_a_game_goes_on_without_apis(
     expect(page.locator(".latest .resume")).to_be_visible()
     check_no_guard(page)
     assert errors == []
+
+
+# -- without storage --------------------------------------------------------------------------------------
+
+REFUSED = 'throw new DOMException("forbidden", "SecurityError")'
+FORBID = """
+const forbidden = { configurable: true, get() { REFUSAL } };
+for (const name of NAMES) {
+  const place = name === "serviceWorker" ? Object.getPrototypeOf(navigator) : globalThis;
+  if (name in place) Object.defineProperty(place, name, forbidden);
+}
+"""
+ALL = ("localStorage", "indexedDB", "caches", "serviceWorker")
+
+
+def forbid(names: Iterable[str], refusal: str) -> str:
+    """Return a script after which these properties are refused, or undefined."""
+    return FORBID.replace("NAMES", str(list(names))).replace("REFUSAL", refusal)
+
+
+@pytest.mark.keeps
+@pytest.mark.parametrize(
+    ("names", "refusal"),
+    [
+        pytest.param(ALL, REFUSED, id="all refused"),
+        pytest.param(("indexedDB",), "", marks=pytest.mark.matrix, id="no database"),
+        pytest.param(("indexedDB",), REFUSED, marks=pytest.mark.matrix, id="database refused"),
+        pytest.param(("serviceWorker", "caches"), REFUSED, marks=pytest.mark.matrix, id="caches refused"),
+    ],
+)
+def test_without_storage_the_page_plays_and_says_that_it_saves_nothing(
+    open_context: OpenContext, base: str, tmp_path: Path, names: tuple[str, ...], refusal: str
+) -> None:
+    forbidden = forbid(names, refusal)
+    context = open_context(forbidden)
+    spoil_workers(context, forbidden)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    menu = Menu(page, base).open(until="ready")
+    if not refusal:
+        expect(page.locator(".notice")).to_contain_text("nothing is saved")
+    page.goto(f"{base}#/settings")
+    page.get_by_label("Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    menu.open()
+    menu.new_game()
+    menu.start()
+    table = Table(page, base)
+    table.wait("your-turn")
+    assert table.play(table.moves[0]) == "your-turn"
+    if "indexedDB" in names:
+        said = "can't save games" if refusal else ""
+        expect(page.locator(".unsaved, .refusal").first).to_contain_text(said)
+    page.goto(f"{base}#/play/none")
+    assert table.wait() == "error"
+    # A plug-in that cannot be stored is not added, and the page says so.
+    if {"caches", "serviceWorker"} & set(names):
+        assert "isn't stored on your device" in PluginScreen(page, base).open().give(
+            write_wheel(tmp_path, wheel())
+        )
+    menu.open()
+    assert errors == []
+
+
+@pytest.mark.keeps
+@pytest.mark.matrix
+def test_a_plugin_is_added_and_played_without_stored_settings(
+    open_context: OpenContext, base: str, tmp_path: Path
+) -> None:
+    page = open_context(forbid(["localStorage"], REFUSED)).new_page()
+    page.goto(base)
+    offline(page)
+    assert TITLE in PluginScreen(page, base).open().add(write_wheel(tmp_path, wheel()))
+    page.reload()
+    offline(page)
+    Menu(page, base).open()
+    page.locator(f".tile[data-game={ADDED}] .start").click()
+    table = Table(page, base)
+    table.wait("your-turn")
+    assert table.play(table.moves[0]) == "your-turn"
+    page.reload()
+    table.wait("your-turn")
+
+
+# -- without WebAssembly ----------------------------------------------------------------------------------
+
+WAYS = {
+    "missing": ("WebAssembly",),
+    "throws": ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate"),
+    "rejects": ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate"),
+    "instantiate": ("WebAssembly.instantiate",),
+}
+NO_WASM = {
+    "en": "WebAssembly is off",
+    "pt-BR": "não roda WebAssembly",
+    "es": "no ejecuta WebAssembly",
+}
+
+
+UNHANDLED = """
+window.unhandled = [];
+const unheard = error => { if (error && !error.benign) unhandled.push(String(error)); };
+addEventListener("unhandledrejection", ({ reason }) => unheard(reason));
+addEventListener("error", ({ error }) => unheard(error));
+"""
+
+
+def without(open_context: OpenContext, way: str, **options: object) -> Page:
+    context = open_context(has_touch=True, **options)
+    spoiled = spoiling_script(WAYS[way], way if way in ("missing", "throws", "rejects") else "throws")
+    context.add_init_script(spoiled)
+    spoil_workers(context, spoiled)
+    return context.new_page()
+
+
+@pytest.mark.parametrize("way", ["missing", *matrix("throws", "rejects", "instantiate")])
+@pytest.mark.parametrize("language", [languages()[0], *matrix(*languages()[1:])])
+def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_work(
+    open_context: OpenContext, base: str, way: str, language: str
+) -> None:
+    page = without(open_context, way, locale=language)
+    # Of the page: errors of the runtime's own script in the worker are ignored.
+    page.add_init_script(UNHANDLED)
+    menu = Menu(page, base).open()
+    notice = page.locator(".boot.failed")
+    expect(notice).to_contain_text(NO_WASM[language])
+    # No other cause is named, and nothing is downloaded without need.
+    expect(page.locator("#guard")).to_have_count(0)
+    # The person presses a button: a sentence.
+    page.locator(".tile .start").first.click()
+    expect(page.locator(".menu .notice[role=alert]")).to_contain_text(NO_WASM[language])
+    expect(page.locator(".tile .start").first).to_have_attribute("data-waits", "no")
+    page.goto(f"{base}#/play/none")
+    expect(page.locator(".screen .notice")).to_contain_text(NO_WASM[language])
+    page.goto(f"{base}#/new?game={GAME}")
+    page.locator("button.start").click()
+    expect(page.locator("main [role=alert]")).to_contain_text(NO_WASM[language])
+    # The screens without Python.
+    page.goto(f"{base}#/rules/{GAME}")
+    expect(page.locator("main.rules h2").first).to_be_visible()
+    key = BrowserSession(page, base).save(position(SHORTEST, "over"))
+    page.goto(f"{base}#/history")
+    expect(page.locator(f".history [data-save={key}]")).to_be_visible()
+    page.goto(f"{base}#/replay/{key}")
+    expect(page.get_by_text(NO_WASM[language]).first).to_be_visible()
+    page.goto(f"{base}#/settings")
+    expect(page.locator(".settings")).to_be_visible()
+    page.goto(f"{base}#/daily")
+    expect(page.locator(".returns .tile").first).to_be_visible()
+    lesson = Lesson(page, base, GAMES[0]).open()
+    for step in lesson.steps[:-1]:
+        lesson.follow(step)
+    lesson.at(lesson.steps[-1])
+    page.locator(".lesson .start").click()
+    expect(page.locator(".lesson .refusal")).to_contain_text(NO_WASM[language])
+    menu.open()
+    assert page.evaluate("unhandled") == []
+
+
+# Simulates a service worker: without one the page adds no plug-ins.
+CONTROLLED = "Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => ({}) })"
+
+
+def test_without_web_assembly_no_plugin_is_added_and_the_reason_is_shown(
+    open_context: OpenContext, base: str, tmp_path: Path
+) -> None:
+    page = without(open_context, "missing")
+    page.add_init_script(CONTROLLED)
+    reason = PluginScreen(page, base).open().give(write_wheel(tmp_path, wheel()))
+    assert NO_WASM["en"] in reason
