@@ -1,14 +1,12 @@
 """`build.py bench`: bytes on the wire, lessons, games, and start-up against stock Pyodide.
 
-python3 build.py bench                       everything except `half` and `decode`
+python3 build.py bench                       everything except `half`
 python3 build.py bench --only frames,heap    parts: see --help
 python3 build.py bench --only half           the bots, in a browser with half a core
-python3 build.py bench --only decode         decoding and compilation of Python, in a browser with half a core
 python3 build.py bench --only move --before DIST    the time to the first move, in turn with another build
 """
 
 import contextlib
-import gzip
 import json
 import shutil
 import statistics
@@ -27,6 +25,24 @@ from tools.server import Host, Server, serving
 
 RUNS = 5
 PATIENCE = 120_000
+# The most of stock Pyodide's time until Python is ready.
+BARS = {"cold": 0.36, "warm": 0.22}
+# Seconds from the address of the page to a tap that counts in a lesson, on a slow connection.
+FIRST_TAP = 5.0
+# Files that the page needs first. The games' tables, rules and the other languages come after.
+CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
+# The last file that is cached.
+LAST = "/vendor/qr/index.js"
+ENGINE = """async () => {
+  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
+  return engine.state;
+}"""
+PARTS = (
+    *("visit", "lesson", "move", "history", "friends", "frames"),
+    *("think", "heap", "memory", "start", "offline"),
+)
+# A quarter of the time of all others together, and not possible everywhere: only on request.
+ASKED = ("half",)
 STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
 
@@ -77,7 +93,7 @@ def offline(page: Page) -> None:
 def start_up(playwright: Playwright, server: Server) -> bool:
     """Measure stock Pyodide and the page in turn, cold (a new browser) and warm (reloaded in the same)."""
     ours, stock = f"{server.address}bench/ours.html", f"{server.address}bench/stock.html"
-    figures: dict[str, list[float]] = {"stock cold": [], "stock warm": [], "ours cold": [], "ours warm": []}
+    figures: dict[str, list[float]] = {f"{page} {kind}": [] for page in ("stock", "ours") for kind in BARS}
     for _ in range(RUNS):
         with profile(playwright) as context:
             figures["stock cold"].append(took(context.pages[0], stock))
@@ -93,7 +109,7 @@ def start_up(playwright: Playwright, server: Server) -> bool:
             figures["ours warm"].append(took(page, ours))
     medians = {name: statistics.median(all_) for name, all_ in figures.items()}
     good = True
-    for kind, bar in (("cold", 0.36), ("warm", 0.22)):
+    for kind, bar in BARS.items():
         ratio = medians[f"ours {kind}"] / medians[f"stock {kind}"]
         good = good and ratio <= bar
         say(
@@ -149,7 +165,7 @@ def first_visit(playwright: Playwright, folder: Path) -> bool:
         twice = len(sent) - len({path for path, _ in sent})
         core = sum(size for path, size in sent if path in shell or path.startswith(CORE))
         scripts = [path for path in shell if not path.endswith(".woff2")]
-        packed = sum(len(gzip.compress(_file(folder, path).read_bytes(), 9)) for path in scripts)
+        packed = sum(bench_friends.packed_size(folder, path) for path in scripts)
         say(
             f"first visit: {core / 1e6:.2f} MB runtime, engine and shell (bar 3.8), "
             f"{total / 1e6:.2f} MB in all (bar 4.2), of them {(total - before) / 1e6:.2f} MB at the end"
@@ -158,19 +174,13 @@ def first_visit(playwright: Playwright, folder: Path) -> bool:
         said = f"{packed / 1e3:.1f} KB gzip in {len(shell)} files without the font"
         say(f"shell before the menu answers: {said} (bar 56)")
         page.goto("about:blank")
-        change_one_line(folder)
+        replace_in_engine(folder, b"internal error", b"inner  error  ", "pygames/bridge.pyc")
         server.sent.clear()
         page.goto(server.address)
         expect(page.locator(".notice button")).to_be_visible(timeout=PATIENCE)
         update = sum(size for _, size in server.sent)
         say(f"an update of one line of the engine: {update / 1e6:.3f} MB (bar 0.06)")
     return core <= 3.8e6 and total <= 4.2e6 and twice == 0 and packed <= 56_000 and update <= 0.06e6
-
-
-def friends(playwright: Playwright) -> bool:
-    """Measure games between phones."""
-    with playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS) as browser:
-        return bench_friends.friends(browser)
 
 
 def lesson(playwright: Playwright) -> bool:
@@ -197,59 +207,15 @@ def lesson(playwright: Playwright) -> bool:
     return good
 
 
-FIRST_TAP = 5.0
-ENGINE = """async () => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  return engine.state;
-}"""
-
-# Files that the page needs first. The games' tables, rules and the other languages come after.
-CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
-
-
-# The last file that is cached.
-LAST = "/vendor/qr/index.js"
-
-
 def _is_engine(path: str) -> bool:
     return path.startswith(("/runtime/", "/icons/", "/engine/worker/")) or path.endswith(".svg")
-
-
-def _file(folder: Path, path: str) -> Path:
-    name = path.split("?")[0].lstrip("/")
-    return folder / (name or "index.html")
-
-
-def change_one_line(folder: Path) -> None:
-    """Simulate a changed text in the engine: another engine.zip, another list of files."""
-    replace_in_engine(folder, b"internal error", b"inner  error  ", "pygames/bridge.pyc")
-
-
-PARTS = (
-    "visit",
-    "lesson",
-    "move",
-    "history",
-    "friends",
-    "frames",
-    "think",
-    "heap",
-    "memory",
-    "start",
-    "offline",
-)
-# A quarter of the time of all others together, and not possible everywhere: only on request.
-ASKED = ("half", "decode")
-
-
-LONGEST = 120
 
 
 def run_timed(part: str, measure: Callable[[], bool]) -> bool:
     """Return True if a measurement meets its limits, and the seconds that it took."""
     begun = time.monotonic()
     good = measure()
-    say(f"({part}: measured in {time.monotonic() - begun:.0f} s, aim {LONGEST})")
+    say(f"({part}: measured in {time.monotonic() - begun:.0f} s, aim 120)")
     return good
 
 
@@ -279,9 +245,8 @@ def main() -> int:
                 "lesson": lambda: lesson(playwright),
                 "move": lambda: bench_first_visit.first_move(playwright, profile, builds),
                 "memory": lambda: bench_first_visit.memory(playwright, address, launch, took),
-                "decode": lambda: bench_first_visit.decoding(playwright, address, launch, Path(place)),
                 "history": lambda: bench_history.history(playwright, address, launch),
-                "friends": lambda: friends(playwright),
+                "friends": lambda: bench_friends.friends(playwright, launch),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
                 "think": lambda: bench_games.think(playwright, address, launch),
                 "half": lambda: bench_games.half_core(playwright, address, launch, Path(place)),

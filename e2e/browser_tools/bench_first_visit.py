@@ -1,6 +1,5 @@
-"""Measurements of a first visit: the time to the first own move, memory, decoding and compilation."""
+"""Measurements of a first visit: the time to the first own move, and memory."""
 
-import re
 import statistics
 import time
 from collections.abc import Callable
@@ -8,7 +7,6 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from browser_tools.cpu_limit import half_core_launcher
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from tools.common import say
@@ -85,28 +83,3 @@ def _own_memory(process: int) -> int:
     text = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
     line = next(line for line in text.splitlines() if line.startswith("Pss:"))
     return int(line.split()[1]) * 1024
-
-
-def decoding(playwright: Playwright, address: str, launch: dict[str, Any], place: Path) -> bool:
-    """Measure the decoding and the compilation of the runtime's module in a browser with half a core."""
-    with half_core_launcher(launch["executable_path"], place) as program:
-        limited = "half a core" if program else "a whole core (this machine allows no CPU quota)"
-        taken: dict[str, list[list[float]]] = {}
-        for _ in range(ROUNDS):
-            for kind in ("gz", "zst", "br"):
-                browser = playwright.chromium.launch(
-                    **{**launch, "executable_path": str(program or launch["executable_path"])}
-                )
-                page = browser.new_page()
-                page.goto(f"{address}bench/decode.html?{kind}")
-                expect(page).to_have_title(re.compile("^took"), timeout=PATIENCE)
-                times = page.title().removeprefix("took").split()
-                taken.setdefault(kind, []).append([float(each) for each in times])
-                browser.close()
-    for kind, rounds in taken.items():
-        if not all(rounds):
-            say(f"{kind} on {limited}: this browser does not decode it")
-            continue
-        decoded, compiled = (statistics.median(each) for each in zip(*rounds, strict=True))
-        say(f"{kind} on {limited}: decoded in {decoded:.0f} ms, compiled in {compiled:.0f} ms")
-    return True

@@ -4,11 +4,12 @@ import gzip
 import statistics
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from pages.friends import SCRIPTS, Friends
 from pages.polling import until
 from pages.scripts import script
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Playwright, expect
 from tools.common import DIST, PHONE, say
 from tools.server import PREFIX, Server, serving
 
@@ -48,9 +49,13 @@ WATCH_TAP = """() => {
 }"""
 
 
-def friends(browser: Browser, folder: Path = DIST) -> bool:
+def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST) -> bool:
     """Measure a phone that joins by a link, pairing, and moves. Return False if a bar is missed."""
-    with serving(folder) as hosting, serving(folder) as joining:
+    with (
+        playwright.chromium.launch(**launch) as browser,
+        serving(folder) as hosting,
+        serving(folder) as joining,
+    ):
         host = _phone(browser, hosting)
         shell = _shell(browser, joining)
         waits, shown, good = [], [], True
@@ -66,12 +71,8 @@ def friends(browser: Browser, folder: Path = DIST) -> bool:
             waits.append(remote.page.evaluate("arrived") - begun)
             shown.append(remote.page.evaluate("drawn") - begun)
             if run == 0:
-                good = _bytes(
-                    folder,
-                    shell,
-                    _paths(remote.page.evaluate("early")),
-                    [path for path, _ in list(joining.sent)],
-                )
+                early, sent = remote.page.evaluate("early"), [path for path, _ in list(joining.sent)]
+                good = _bytes(folder, shell, _paths(early), sent)
             if run < RUNS - 1:
                 remote.page.context.close()
         pairing, drawn = statistics.median(waits), statistics.median(shown)
@@ -110,10 +111,10 @@ def _paths(names: list[str]) -> list[str]:
 
 def _bytes(folder: Path, shell: set[str], early: list[str], sent: list[str]) -> bool:
     """Print what was sent next to the shell before the first view, and until the table was shown."""
-    before = {path: _packed(folder, path) for path in sorted({*early} - shell)}
+    before = {path: packed_size(folder, path) for path in sorted({*early} - shell)}
     for path, size in sorted(before.items(), key=lambda each: -each[1]):
         say(f"    {size:6} {path}")
-    table = sum(_packed(folder, path) for path in {*sent} - shell - {*before})
+    table = sum(packed_size(folder, path) for path in {*sent} - shell - {*before})
     python = [path for path in sent if path.startswith(PYTHON)]
     total = sum(before.values())
     say(
@@ -124,7 +125,8 @@ def _bytes(folder: Path, shell: set[str], early: list[str], sent: list[str]) -> 
     return total <= MOST_BYTES and not python
 
 
-def _packed(folder: Path, path: str) -> int:
+def packed_size(folder: Path, path: str) -> int:
+    """Return the bytes of a served file in gzip."""
     name = path.split("?")[0].lstrip("/")
     return len(gzip.compress((folder / (name or "index.html")).read_bytes(), 9))
 

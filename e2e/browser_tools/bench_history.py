@@ -3,7 +3,7 @@
 import statistics
 from typing import Any
 
-from browser_tools.browser_session import BrowserSession
+from browser_tools.browser_session import STORE, BrowserSession
 from browser_tools.finished_games import finished_game
 from playwright.sync_api import Playwright
 from tools.common import PHONE, say
@@ -14,38 +14,21 @@ DIFFERENT = 500
 RUNS = 3
 BAR = 1000.0
 LEVELS = ("easy", "medium", "hard")
-# Puts games on the device, an hour apart.
-KEEP = """async ([different, count]) => {
-  const { database, FORMAT } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-  const db = await database();
-  for (let first = 0; first < count; first += different.length) {
-    const tx = db.transaction(["saves", "records"], "readwrite");
-    different.forEach(([save, record], i) => {
-      const id = `past${first + i}`;
-      const changed = 1_600_000_000_000 + 3_600_000 * (first + i);
-      tx.objectStore("saves").put({ ...save, id, changed, format: FORMAT, holder: "" });
-      tx.objectStore("records").put(record, id);
-    });
-    await tx.done;
-  }
-}"""
-# Milliseconds from a tap on the menu to the painted screen.
+# Milliseconds from a tap on the menu (without an address: from the start of the page) to the painted screen.
 OPEN = """async ([address, selector]) => {
   const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-  const begun = performance.now();
-  location.hash = address;
+  const begun = address === null ? 0 : performance.now();
+  if (address !== null) location.hash = address;
   while (!document.querySelector(selector)) await painted();
   await painted();
   return performance.now() - begun;
 }"""
-# Milliseconds from the start of the page.
-OPENED = """async selector => {
-  const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-  while (!document.querySelector(selector)) await painted();
-  await painted();
-  return performance.now();
-}"""
 SHOWN = {"history": ".history .saves li:nth-child(50)", "statistics": ".statistics[data-left='0'] .stats"}
+
+
+def past(number: int, save: dict[str, Any], record: str) -> list[Any]:
+    """Return a finished game under its own id, an hour later than the one before."""
+    return [save | {"id": f"past{number}", "changed": 1_600_000_000_000 + 3_600_000 * number}, record]
 
 
 def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
@@ -57,13 +40,15 @@ def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> boo
     browser = playwright.chromium.launch(**launch)
     session = BrowserSession(browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page(), address)
     session.reload(tips="off")
-    session.page.evaluate(KEEP, [[finished_game(number, LEVELS) for number in range(DIFFERENT)], GAMES])
+    different = [finished_game(number, LEVELS) for number in range(DIFFERENT)]
+    for first in range(0, GAMES, DIFFERENT):
+        session.page.evaluate(STORE, [past(first + number, *game) for number, game in enumerate(different)])
     for screen, selector in SHOWN.items():
         inside, outside = [], []
         for _ in range(RUNS):
             session.page.goto("about:blank")
             session.go(screen)
-            outside.append(float(session.page.evaluate(OPENED, selector)))
+            outside.append(float(session.page.evaluate(OPEN, [None, selector])))
             session.go("")
             session.wait()
             inside.append(float(session.page.evaluate(OPEN, [screen, selector])))

@@ -27,6 +27,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from browser_tools.finished_games import GAMES, short
 from pages.device_storage import read_database
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
 from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, tool_parser, whole_number
@@ -34,7 +35,6 @@ from tools.server import Server, await_answer, free_port, serving
 
 import pygames
 
-GAMES = tuple(pygames.games())
 # Playwright does not start this browser, so its flags are here.
 FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
 MOVES_BETWEEN_KILLS = 12
@@ -54,12 +54,6 @@ RECORDS = """async () => {
   const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   return (await database()).count("records");
 }"""
-
-
-def short(game: str) -> dict[str, Any]:
-    """Return the least value of each number among the options of a game."""
-    options = pygames.games()[game].options
-    return {name: option.minimum for name, option in options.items() if option.kind == "int"}
 
 
 class Failure(Exception):
@@ -110,6 +104,9 @@ class Device:
         self.page.goto(f"{self.address}#/{screen}")
         return self.page
 
+    def stored(self) -> dict[str, dict[str, Any]]:
+        return read_database(self.page)
+
 
 class Kills:
     """Kills of browsers, one after the other, each with a check of the storage afterwards."""
@@ -138,6 +135,15 @@ class Kills:
         """Return what the pages show, for a report."""
         return ""
 
+    def check_statistics(self, device: Device) -> None:
+        """Check that the statistics count each stored finished game once."""
+        page = device.open("statistics")
+        page.locator("main.statistics[data-left='0']").wait_for(timeout=PATIENCE)
+        counted = sum(map(int, page.locator("tr[data-level] td:nth-of-type(1)").all_inner_texts()))
+        finished = sum(save["over"] for save in device.stored()["saves"].values())
+        if counted != finished:
+            self.faults.append(f"statistics count {counted} of {finished} finished games")
+
     def run(self, times: int) -> int:
         """Kill `times` times, and report. Return the number of faults."""
         begun = time.monotonic()
@@ -160,33 +166,14 @@ class Kills:
         return len(self.faults)
 
 
-class KillsOfOne(Kills):
-    """Kills of one browser."""
-
-    @property
-    def device(self) -> Device:
-        return self.devices[0]
-
-    def stored(self) -> dict[str, dict[str, Any]]:
-        return read_database(self.device.page)
-
-    def check_statistics(self) -> None:
-        """Check that the statistics count each stored finished game once."""
-        page = self.device.open("statistics")
-        page.locator("main.statistics[data-left='0']").wait_for(timeout=PATIENCE)
-        counted = sum(map(int, page.locator("tr[data-level] td:nth-of-type(1)").all_inner_texts()))
-        finished = sum(save["over"] for save in self.stored()["saves"].values())
-        if counted != finished:
-            self.faults.append(f"statistics count {counted} of {finished} finished games")
-
-
-class KillsDuringMoves(KillsOfOne):
+class KillsDuringMoves(Kills):
     """Kills in mid-game, against a bot."""
 
     name = "during moves"
 
     def __init__(self, rng: random.Random, device: Device, bot: str) -> None:
         super().__init__(rng, device)
+        self.device = device
         self.bot = bot
         self.games = 0
         self.address = ""
@@ -199,18 +186,13 @@ class KillsDuringMoves(KillsOfOne):
         return html.get_attribute("data-state") == "over"
 
     def events(self) -> list[str]:
-        """Return the events of the record that continues the confirmed ones, or none."""
-        for record in self.stored()["records"].values():
-            found: list[str] = json.loads(record)["events"]
-            if self.confirmed and found[: len(self.confirmed)] == self.confirmed:
-                return found
-        return []
-
-    def newest(self) -> list[str]:
-        stored = self.stored()
-        save = max(stored["saves"].values(), key=lambda save: int(save["changed"]))
-        found: list[str] = json.loads(stored["records"][save["id"]])["events"]
-        return found
+        """Return the events of the record that continues the confirmed ones; [] if it is lost."""
+        stored = self.device.stored()
+        # Without confirmed events, those of the latest game.
+        latest = max(stored["saves"].values(), key=lambda save: int(save["changed"]))["id"]
+        keys = stored["records"] if self.confirmed else [latest]
+        records: list[list[str]] = [json.loads(stored["records"][key])["events"] for key in keys]
+        return next((each for each in records if each[: len(self.confirmed)] == self.confirmed), [])
 
     def move(self) -> None:
         offered = self.device.page.locator(".all-moves [data-move]")
@@ -219,7 +201,7 @@ class KillsDuringMoves(KillsOfOne):
     def once(self) -> None:
         page = self.device.start()
         if self.address:
-            self.check_statistics()
+            self.check_statistics(self.device)
             page.goto(self.address)
         else:
             self.games += 1
@@ -233,7 +215,7 @@ class KillsDuringMoves(KillsOfOne):
                 break
             self.move()
             over = self.is_over()
-        self.confirmed, self.address = self.events() or self.newest(), page.url
+        self.confirmed, self.address = self.events(), page.url
         if over:
             self.confirmed, self.address = [], ""
         else:
@@ -243,13 +225,14 @@ class KillsDuringMoves(KillsOfOne):
         self.device.kill()
 
 
-class KillsDuringImports(KillsOfOne):
+class KillsDuringImports(Kills):
     """Kills while games are imported, and while they are compacted."""
 
     name = "during imports"
 
     def __init__(self, rng: random.Random, device: Device) -> None:
         super().__init__(rng, device)
+        self.device = device
         self.folder = device.profile
         self.folder.mkdir()
         self.file = file_of_games(self.folder)
@@ -270,11 +253,11 @@ class KillsDuringImports(KillsOfOne):
         self.device.kill()
         page = self.start_import()
         page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
-        before = self.stored()
+        before = self.device.stored()
         different = {json.dumps(json.loads(record)["events"]) for record in before["records"].values()}
         if not len(before["records"]) == len(different) == FILED:
             self.faults.append(f"{len(before['records'])} games came in, {len(different)} different")
-        self.check_statistics()
+        self.check_statistics(self.device)
 
         running = {key for key, save in before["saves"].items() if not save["over"]}
         page.evaluate(COMPACT)
@@ -284,8 +267,8 @@ class KillsDuringImports(KillsOfOne):
             pass
         self.device.kill()
         self.device.start()
-        self.check_statistics()
-        after = self.stored()
+        self.check_statistics(self.device)
+        after = self.device.stored()
         self.device.kill()
         self.figures["while some were compacted"] += (
             len(running) < len(after["records"]) < len(before["saves"])

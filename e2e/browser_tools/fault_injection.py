@@ -7,179 +7,224 @@ A new browser opens the page at an address that needs the file. Within the time 
 and a button, or the page is whole in spite of the fault. Then the file is spoiled in the next way, though the
 browser may cache the bad response for ten minutes, and the button is pressed: the new fault must be shown in
 time. Finally the server is well and the button is pressed once more: the page must work. The last fault
-differs from file to file. test_network_errors.py spoils files that only the service worker fetches.
+differs from file to file. test_network_errors.py spoils the document, and files that only the service worker
+fetches.
 """
 
-import contextlib
-import multiprocessing
 import os
 import time
-from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
 
-from browser_tools.fault_journeys import (
-    OFFLINE,
-    RULES,
-    Journey,
-    Needs,
-    has_arrived,
-    needs,
-    open_context,
-    start_journey,
-    until,
-)
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from browser_tools.screens import GAMES
+from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 from tools import packing
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, chromium, say, stop, tool_parser
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, languages, say, stop, tool_parser
 from tools.server import KINDS, Fault, Kind, Server, serving
 
 MAX_AGE = 600
 WITHIN = 20.0
-# Every error message has one of these.
-BUTTON = "#guard button:enabled, #cut a, .boot.failed button.primary, .notice[role=alert] button"
+MENU = "html[data-state=ready] .tile"
+TURN = "html[data-state=your-turn]"
+OFFLINE = "html[data-offline=yes]"
+# Every error message, and the buttons of all.
+MESSAGE = "#guard, .boot.failed, .notice[role=alert]"
+BUTTON = "#guard button:enabled, .boot.failed button.primary, .notice[role=alert] button"
+# The number of rules in a style sheet, of which half may have arrived.
+RULES = """path => {
+  const sheet = [...document.styleSheets].find(each => each.href?.split("?")[0].endsWith(path));
+  const count = rules => [...rules].reduce((sum, { cssRules = [] }) => sum + 1 + count(cssRules), 0);
+  try { return count(sheet?.cssRules ?? []); } catch { return 0; }
+}"""
 
 
 @dataclass(frozen=True)
-class Case:
-    """One file, spoiled in one way, on a journey that needs it."""
+class Journey:
+    """A visit of one address in one language.
+
+    Attributes:
+        works: selector of an element that shows success.
+        press: selector of a button on the way.
+    """
+
+    address: str
+    works: str
+    language: str = "en"
+    press: str = ""
+    settings: str = "{}"
+
+
+@dataclass
+class Target:
+    """A file, the first journey that needs it, its number of rules, and the faults that spoil it in turn."""
 
     path: str
-    kind: Kind
     journey: Journey
+    rules: int = 0
+    kinds: list[Kind] = field(default_factory=list)
 
 
 @dataclass
 class Outcome:
-    """The result of a case.
+    """A spoiled visit: "ok", "unharmed" or the failure, after some seconds, with the message."""
 
-    Attributes:
-        verdict: "ok", "unharmed", or the failure.
-        shown: seconds until the error was shown.
-    """
-
-    case: Case
-    verdict: str
+    target: Target
+    kind: Kind
+    verdict: str = "ok"
     shown: float = 0
     text: str = ""
 
-    @property
-    def good(self) -> bool:
-        return self.verdict in ("ok", "unharmed")
+
+def journeys() -> Iterator[Journey]:
+    """Yield visits that together request all files."""
+    order = "new?game={}&seats=2&seed=7&bots=greedy"
+    for language in languages():
+        yield Journey("", MENU, language)
+        for game in GAMES:
+            yield Journey(f"rules/{game}", "main.text h2", language)
+            yield Journey(order.format(game), TURN, language)
+    yield Journey("settings", "main.form")
+    # The scripts of the table load in advance: the table shows their failures.
+    yield Journey(f"new?game={GAMES[0]}", "main.form")
+    yield Journey(order.format(GAMES[0]), "[data-hinted]", press="[data-tool=hint]")
+    yield Journey(order.format(GAMES[0]), TURN, settings='{"sound": "on"}')
 
 
-def cases(found: Needs, only: str, kinds: Iterable[Kind]) -> list[Case]:
-    """Return the cases of the files with a word in their path, spoiled in some ways."""
-    wanted = [(path, way) for path, way in sorted(found.journey.items()) if only in path]
-    return [Case(path, kind, way) for kind in kinds for path, way in wanted]
+class Visit:
+    """A journey in a browser with empty storage."""
 
+    def __init__(self, context: BrowserContext, server: Server, journey: Journey) -> None:
+        context.add_init_script(
+            f"localStorage.setItem(`pygames:${{location.pathname}}:settings`, '{journey.settings}')"
+        )
+        self.page: Page = context.new_page()
+        self.server = server
+        self.journey = journey
+        self.button = self.page.locator(BUTTON).locator("visible=true").first
+        self.message = self.page.locator(MESSAGE).first
 
-def parts(cases: list[Case]) -> list[list[Case]]:
-    """Return the cases of each file, rotated, so that each kind is sometimes the last."""
-    ways: dict[str, list[Case]] = {}
-    for each in cases:
-        ways.setdefault(each.path, []).append(each)
-    return [way[turn % len(way) :] + way[: turn % len(way)] for turn, way in enumerate(ways.values())]
+    def start(self) -> None:
+        self.page.goto(f"{self.server.address}#/{self.journey.address}", wait_until="commit")
 
-
-def try_file(browser: Browser, server: Server, cases: list[Case], rules: int, within: float) -> list[Outcome]:
-    """Spoil a file in one way after the other, each shown after one press. Then the server works again."""
-    outcomes: list[Outcome] = []
-    while len(outcomes) < len(cases):
-        context = open_context(browser, cases[0].journey)
-        try:
-            outcomes += _visit(context.new_page(), server, cases[len(outcomes) :], rules, within)
-        finally:
-            server.faults.clear()
-            context.close()
-    return outcomes
-
-
-def _visit(page: Page, server: Server, cases: list[Case], rules: int, within: float) -> list[Outcome]:
-    """Visit once, until the end or a fault that does no harm or that strands."""
-    way, path = cases[0].journey, cases[0].path
-    paths = packing.formats(path)
-    button = page.locator(BUTTON).locator("visible=true").first
-    message = page.locator("#guard, #cut, .boot.failed, .notice[role=alert]").first
-    outcomes: list[Outcome] = []
-
-    def works() -> bool:
-        styled = not rules or page.evaluate(RULES, path) == rules
-        return has_arrived(page, way) and styled
-
-    def is_whole() -> bool:
-        """Return True if every file is on the device with its right hash."""
-        return works() and page.locator(OFFLINE).count() > 0
-
-    def press() -> None:
-        with contextlib.suppress(Error):  # the page itself is missing
-            if not outcomes:
-                start_journey(page, server, way)
-            elif _is_browser_error(outcomes[-1].case):
-                page.reload(wait_until="commit")
-            else:
-                message.evaluate("each => { each.dataset.seen = ''; }")
+    def has_arrived(self) -> bool:
+        """Return True at the end of the journey. Else press the button on the way, if it is there."""
+        if self.journey.press:
+            button = self.page.locator(self.journey.press).first
+            if button.is_visible() and button.is_enabled():
                 button.click()
+        return self.page.locator(self.journey.works).first.is_visible()
 
-    def request_count() -> int:
-        return sum(each.split("?")[0] in paths for each in server.served)
+    def spoil(self, target: Target, within: float) -> Iterator[Outcome]:
+        """Spoil a file in one way after the other, until one does no harm or strands the person."""
+        paths = packing.formats(target.path)
+        said, gone = "", False
 
-    for case in cases:
-        outcome = Outcome(case, "ok")
-        server.faults |= dict.fromkeys(paths, Fault(case.kind, MAX_AGE))
-        begun, before = time.monotonic(), request_count()
-        said = outcomes[-1].text if outcomes else ""
-        press()
-        outcomes.append(outcome)
-        if _is_browser_error(case):
-            continue
-        gone = False
+        def request_count() -> int:
+            return sum(each.split("?")[0] in paths for each in self.server.served)
 
-        def is_new(before: int = before, said: str = said) -> bool:
-            """Return True if the message is of this fault. A truncated page has only one."""
+        def works() -> bool:
+            return self.has_arrived() and self.page.evaluate(RULES, target.path) == target.rules
+
+        def is_whole() -> bool:
+            """Return True if every file is on the device with its right hash."""
+            return works() and self.page.locator(OFFLINE).count() > 0
+
+        def is_shown() -> bool:
+            """Return True if there is a message, and it is not that of the fault before."""
             nonlocal gone
-            there = button.is_visible()
-            gone = gone or not there or message.get_attribute("data-seen") is None
-            asking = request_count() > before
-            return there and asking and (gone or path == "/" or message.inner_text() != said)
+            there = self.button.is_visible()
+            gone = gone or not there or self.message.get_attribute("data-seen") is None
+            return there and request_count() > before and (gone or self.message.inner_text() != said)
 
-        spoke = until(lambda: is_new() or is_whole(), within)
-        outcome.shown = time.monotonic() - begun
-        # Caching all files may take longer than the time limit of a message.
-        spoke = spoke or until(is_whole, within)
-        if not spoke or not button.is_visible():
-            outcome.verdict = "unharmed" if spoke else "STRANDED"
-            return outcomes
-        outcome.text = message.inner_text()
-    server.faults.clear()
-    press()
-    if not until(lambda: works() and not button.is_visible(), PATIENCE / 1000):
-        outcomes[-1].verdict = "NOT MENDED"
-    return outcomes
+        def press() -> None:
+            with suppress(Error):  # the page repairs itself meanwhile
+                self.message.evaluate("each => { each.dataset.seen = ''; }")
+                self.button.click()
+
+        for kind in target.kinds:
+            outcome = Outcome(target, kind)
+            self.server.faults |= dict.fromkeys(paths, Fault(kind, MAX_AGE))
+            begun, before, gone = time.monotonic(), request_count(), False
+            press() if said else self.start()
+            spoke = until(lambda: is_shown() or is_whole(), within)
+            outcome.shown = time.monotonic() - begun
+            # Caching all files may take longer than the time limit of a message.
+            spoke = spoke or until(is_whole, within)
+            if not spoke or not self.button.is_visible():
+                outcome.verdict = "unharmed" if spoke else "STRANDED"
+                yield outcome
+                return
+            outcome.text = said = self.message.inner_text()
+            if kind == target.kinds[-1]:
+                self.server.faults.clear()
+                press()
+                if not until(lambda: works() and not self.button.is_visible(), PATIENCE / 1000):
+                    outcome.verdict = "NOT MENDED"
+            yield outcome
 
 
-def _is_browser_error(case: Case) -> bool:
-    """Return True if the error is shown by the browser or host, whose own button reloads."""
-    return case.path == "/" and case.kind in ("404", "500", "login", "type")
+def until(true: Callable[[], bool], seconds: float) -> bool:
+    """Wait until a condition is true. A page that is just loading has no answer."""
+    limit = time.monotonic() + seconds
+    while time.monotonic() < limit:
+        try:
+            if true():
+                return True
+        except Error:
+            pass
+        time.sleep(0.05)
+    return False
 
 
-def _run_part(cases: list[Case], rules: dict[str, int], within: float) -> list[Outcome]:
-    """Run some cases in a separate process, with its own browser and server."""
+def find_targets() -> list[Target]:
+    """Take every journey over a working connection. Return the requested files except the document."""
+    found: dict[str, Target] = {}
     with sync_playwright() as playwright, serving(DIST) as server:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
-        outcomes = try_file(browser, server, cases, rules.get(cases[0].path, 0), within)
+        for journey in journeys():
+            context = browser.new_context(viewport=PHONE, locale=journey.language, service_workers="block")
+            visit = Visit(context, server, journey)
+            server.served.clear()
+            visit.start()
+            if not until(visit.has_arrived, PATIENCE / 1000):
+                raise stop(f"{journey} does not work on a good connection")
+            for path in [path.split("?")[0] for path in server.served]:
+                if path != "/" and (DIST / path.lstrip("/")).exists() and path not in found:
+                    rules = visit.page.evaluate(RULES, path) if path.endswith(".css") else 0
+                    found[path] = Target(path, journey, rules)
+            context.close()
+        browser.close()
+    return [found[path] for path in sorted(found)]
+
+
+def try_file(target: Target, within: float) -> list[Outcome]:
+    """Spoil a file in all its ways, with a new browser after one that ends a visit."""
+    outcomes: list[Outcome] = []
+    with sync_playwright() as playwright, serving(DIST) as server:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        while left := target.kinds[len(outcomes) :]:
+            context = browser.new_context(
+                viewport=PHONE, locale=target.journey.language, reduced_motion="reduce"
+            )
+            part = Target(target.path, target.journey, target.rules, left)
+            outcomes += Visit(context, server, target.journey).spoil(part, within)
+            server.faults.clear()
+            context.close()
         browser.close()
     return outcomes
 
 
-def run(cases: list[Case], rules: dict[str, int], jobs: int, within: float) -> Iterable[Outcome]:
-    """Run all cases, several in parallel, as most of the time is silence."""
-    begun, count = time.monotonic(), 0
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for done in as_completed([pool.submit(_run_part, part, rules, within) for part in parts(cases)]):
-            yield from done.result()
-            count += len(done.result())
-            say(f"{count} of {len(cases)} after {time.monotonic() - begun:.0f} s")
+def run(targets: Iterable[Target], jobs: int, within: float) -> Iterator[Outcome]:
+    """Try all files, several in parallel, as most of the time is silence."""
+    with ThreadPoolExecutor(jobs) as pool:
+        for outcomes in pool.map(partial(try_file, within=within), targets):
+            for each in outcomes:
+                if each.verdict not in ("ok", "unharmed"):
+                    say(f"{each.verdict}: {each.target.path} {each.kind} {each.text[:80]!r}")
+                yield each
 
 
 def main() -> int:
@@ -196,37 +241,28 @@ def main() -> int:
     if len(kinds) != len(given.fault.split(",")):
         parser.error(f"faults are {', '.join(KINDS)}")
     begun = time.monotonic()
-    with sync_playwright() as playwright, serving(DIST) as server:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
-        found = needs(browser, server)
-        browser.close()
-    wanted = cases(found, given.only, kinds)
-    if not wanted:
+    targets = [target for target in find_targets() if given.only in target.path]
+    if not targets:
         raise stop(f"no file has {given.only!r} in its path")
-    say(f"{len(wanted)} cases: {len({case.path for case in wanted})} files, {len(kinds)} faults")
-    outcomes: list[Outcome] = []
-    late: list[Outcome] = []
-    for each in run(wanted, found.rules, given.jobs, given.within):
-        (outcomes if each.good else late).append(each)
-        if not each.good:
-            say(f"to be repeated: {each.verdict} {each.case.path} {each.case.kind}")
+    for turn, target in enumerate(targets):
+        first = turn % len(kinds)
+        target.kinds = kinds[first:] + kinds[:first]
+    say(f"{len(targets) * len(kinds)} cases: {len(targets)} files, {len(kinds)} faults")
+    outcomes = list(run(targets, given.jobs, given.within))
+    late = [each for each in outcomes if each.verdict not in ("ok", "unharmed")]
     # Many browsers in parallel are slow: late cases run once more, alone.
-    for each in run([each.case for each in late], found.rules, 1, given.within):
-        outcomes.append(each)
-        if not each.good:
-            case = each.case
-            say(f"{each.verdict}: {case.path} {case.kind} ({case.journey.name}) {each.text[:80]!r}")
-    bad = sum(not each.good for each in outcomes)
-    slowest = max(each.shown for each in outcomes)
+    again = [
+        Target(late_.target.path, late_.target.journey, late_.target.rules, [late_.kind]) for late_ in late
+    ]
+    outcomes = [each for each in outcomes if each not in late] + list(run(again, 1, given.within))
     unharmed = sum(each.verdict == "unharmed" for each in outcomes)
-    if late:
-        say(f"{len(late)} of them were repeated, the second time alone")
+    shown = sum(each.verdict == "ok" for each in outcomes)
+    bad = len(outcomes) - shown - unharmed
     say(
-        f"{len(outcomes)} cases in {time.monotonic() - begun:.0f} s: "
-        f"{len(outcomes) - bad - unharmed} shown and mended, {unharmed} unharmed, {bad} stranded; "
-        f"shown after {slowest:.1f} s at most"
+        f"{len(outcomes)} cases in {time.monotonic() - begun:.0f} s, {len(late)} of them repeated alone: "
+        f"{shown} shown and mended, {unharmed} unharmed, {bad} stranded; "
+        f"shown after {max(each.shown for each in outcomes):.1f} s at most"
     )
-    say(f"{bad} STRANDED" if bad else "none stranded")
     return 1 if bad else 0
 
 

@@ -18,24 +18,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
-from browser_tools.crash_safety import GAMES, Device, Failure, Kills, short
-from pages.device_storage import read_database
-from pages.friend_sessions import (
-    CREATE,
-    EVENTS,
-    HOST_TABLE,
-    INVITE,
-    JOIN,
-    LOAD,
-    OPEN_HOST,
-    OPEN_LAST,
-    OUT_OF_HOST,
-    OUT_OF_REMOTE,
-    READ,
-    READ_REMOTE,
-    REMOTE_TABLE,
-    RUN,
-)
+from browser_tools.crash_safety import Device, Failure, Kills
+from browser_tools.finished_games import GAMES, short
+from pages import friend_sessions
 from pages.polling import until
 from pages.scripts import script
 from playwright.sync_api import Error, Playwright
@@ -146,19 +131,19 @@ class KillsOfPhones(Kills):
             page.locator("html[data-state=ready]").wait_for(timeout=2 * PATIENCE)
         else:
             page.goto(f"{device.address}licences.txt")
-        page.evaluate(LOAD)
+        page.evaluate(friend_sessions.LOAD)
         page.evaluate(script("note-received"))
         if not self.id:
             return
         if device is self.host:
             waiting = page.evaluate("friends.HostGame.list().then(all => all.map(({ id }) => id))")
-            if self.id not in [*read_database(page)["saves"], *waiting]:
+            if self.id not in [*device.stored()["saves"], *waiting]:
                 raise Failure("the host's game is not listed")
-            page.evaluate(OPEN_HOST, self.id)
+            page.evaluate(friend_sessions.OPEN_HOST, self.id)
             return
         listed = page.evaluate("friends.RemoteGame.list().then(all => all.map(({ id }) => id))")
         if listed and listed[0] not in self.finished:
-            page.evaluate(OPEN_LAST)
+            page.evaluate(friend_sessions.OPEN_LAST)
 
     @property
     def has_joined(self) -> bool:
@@ -168,16 +153,18 @@ class KillsOfPhones(Kills):
     def connect(self, step: Callable[[], None] = lambda: None) -> None:
         """Exchange one code of each side, or the host's alone. `step` is called after each."""
         host, phone = self.host.page, self.phone.page
-        code = host.evaluate(INVITE, [SEAT, self.carrier])
+        code = host.evaluate(friend_sessions.INVITE, [SEAT, self.carrier])
         step()
         if self.has_joined:
-            phone.evaluate(READ_REMOTE, code)
+            phone.evaluate(friend_sessions.READ_REMOTE, code)
         else:
-            phone.evaluate(JOIN, [code, "Bia", None if self.carrier == "webrtc" else self.carrier])
+            phone.evaluate(
+                friend_sessions.JOIN, [code, "Bia", None if self.carrier == "webrtc" else self.carrier]
+            )
         step()
         # One code is enough if the phone's page was open all the time.
         if answer := phone.evaluate("[...remote.code]"):
-            host.evaluate(READ, answer)
+            host.evaluate(friend_sessions.READ, answer)
         step()
 
     def relay(self, step: Callable[[], None] = lambda: None) -> None:
@@ -186,8 +173,8 @@ class KillsOfPhones(Kills):
             return
         host, phone = self.host.page, self.phone.page
         for source, target, out, reader in (
-            (host, phone, f"({OUT_OF_HOST})({SEAT})", "remote"),
-            (phone, host, OUT_OF_REMOTE, "host"),
+            (host, phone, f"({friend_sessions.OUT_OF_HOST})({SEAT})", "remote"),
+            (phone, host, friend_sessions.OUT_OF_REMOTE, "host"),
         ):
             message = source.evaluate(out)
             former, when = self.sent.get(reader, ([], 0.0))
@@ -217,8 +204,8 @@ class KillsOfPhones(Kills):
     def begin(self) -> None:
         """Wait until the phone has the host's position, and show it on both sides."""
         self.wait_for_game()
-        self.host.page.evaluate(HOST_TABLE)
-        self.phone.page.evaluate(REMOTE_TABLE)
+        self.host.page.evaluate(friend_sessions.HOST_TABLE)
+        self.phone.page.evaluate(friend_sessions.REMOTE_TABLE)
 
     def wait_for_game(self, step: Callable[[], None] = lambda: None) -> None:
         host, phone = self.host.page, self.phone.page
@@ -251,23 +238,25 @@ class KillsOfPhones(Kills):
             }""")
         game = GAMES[self.figures["games"] % len(GAMES)]
         setup = {"game": game, "names": ["Ana", "Phone"], "phones": [False, True], "options": short(game)}
-        self.id = self.host.page.evaluate(CREATE, setup)
+        self.id = self.host.page.evaluate(friend_sessions.CREATE, setup)
         self.figures["games"] += 1
 
     def counts(self) -> list[int]:
         """Return the numbers of events that the pages show."""
         running = [device for device in self.devices if device.is_running]
-        return [int(device.page.evaluate(f"window.session ? {EVENTS} : 0")) for device in running]
+        return [
+            int(device.page.evaluate(f"window.session ? {friend_sessions.EVENTS} : 0")) for device in running
+        ]
 
     def play(self, count: int, done: Callable[[], bool] = lambda: False) -> bool:
         """Play at random until both pages show ``count`` events, or `done`. Return True if it is over."""
         pages = [device.page for device in self.devices]
         for page in pages:
-            page.evaluate(RUN, count)
+            page.evaluate(friend_sessions.RUN, count)
 
         def is_there() -> bool:
             self.relay()
-            states = [page.evaluate(f"[session.state, {EVENTS}]") for page in pages]
+            states = [page.evaluate(f"[session.state, {friend_sessions.EVENTS}]") for page in pages]
             # By message the phone's moves are made when the host's message has come.
             if done() or all(state == "over" for state, _ in states):
                 return True
@@ -280,7 +269,7 @@ class KillsOfPhones(Kills):
 
     def stored(self) -> tuple[list[str], bool]:
         """Return the events that the host has stored, and note what the phone may not know of them."""
-        found = read_database(self.host.page)
+        found = self.host.stored()
         over = found["saves"].get(self.id, {}).get("over", False)
         events = json.loads(found["records"].get(self.id, '{"events": []}'))["events"]
         openings = found["hosted"].get(self.id, {"state": {}})["state"].get("openings") or []
@@ -353,7 +342,7 @@ class KillsOfPhones(Kills):
 
         def is_shown() -> bool:
             self.relay()
-            return bool(self.phone.page.evaluate(EVENTS) >= self.confirmed_count)
+            return bool(self.phone.page.evaluate(friend_sessions.EVENTS) >= self.confirmed_count)
 
         until(is_shown)
         # Search everything that the phone has received and stored for what its seat may not know.
