@@ -66,6 +66,7 @@ def plain_server() -> Iterator[str]:
         process.wait()
 
 
+@pytest.mark.matrix
 def test_the_page_runs_at_the_root_of_a_plain_server(page: Page, plain_server: str) -> None:
     table = Table(page, plain_server).begin()
     offline(page)

@@ -300,6 +300,7 @@ def offered_update(page: Page, menu: Menu) -> None:
     expect(page.locator(".notice button")).to_be_visible()
 
 
+@pytest.mark.matrix
 def test_the_optional_file_is_fetched_and_cached_only_with_plugins(page: Page, folder: Path) -> None:
     size = entry(folder)["size"]
     with serving(folder) as server:
