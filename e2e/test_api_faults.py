@@ -238,17 +238,18 @@ FIRST_SYNCHRONOUS = (
 """Those that may return at once or never."""
 
 
-@pytest.mark.parametrize("kind", one_of("throws", KINDS))
+THROWN = (*FIRST_SYNCHRONOUS, *CONSTRUCTORS)
+# The synchronous ones that fail together with the others.
+ALSO = {"throws": THROWN, "missing": THROWN, "null": FIRST_SYNCHRONOUS, "undefined": FIRST_SYNCHRONOUS}
+
+
+@pytest.mark.parametrize("kinds", one_of(("never", "throws"), zip(KINDS, KINDS, strict=True)), ids="-".join)
 def test_a_page_starts_and_a_game_goes_on_without_apis(
-    open_context: OpenContext, base: str, kind: str
+    open_context: OpenContext, base: str, kinds: tuple[str, str]
 ) -> None:
     context = open_context(has_touch=True)
-    more = {
-        "throws": (*FIRST_SYNCHRONOUS, *CONSTRUCTORS),
-        "null": FIRST_SYNCHRONOUS,
-        "undefined": FIRST_SYNCHRONOUS,
-    }
-    spoilt = spoiling_script((*FIRST, *(more | {"missing": more["throws"]}).get(kind, ())), kind)
+    kind, also = kinds
+    spoilt = spoiling_script(FIRST, kind) + spoiling_script(ALSO.get(also, ()), also)
     context.add_init_script(spoilt)
     spoil_workers(context, spoilt)
     page = context.new_page()
