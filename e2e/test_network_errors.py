@@ -79,7 +79,7 @@ def well_again(host: Server) -> Iterator[None]:
 
 
 @pytest.fixture
-def page_at_host(host: Server, open_context: OpenContext) -> Page:
+def page(host: Server, open_context: OpenContext) -> Page:
     """Open a page at that server, with a clock that can be advanced."""
     host.served.clear()
     page = open_context(has_touch=True).new_page()
@@ -144,28 +144,28 @@ def cases() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("path", "address", "kinds"), cases())
 def test_each_fault_is_shown_and_one_button_is_the_way_on(
-    page_at_host: Page, host: Server, path: str, address: str, kinds: tuple[Kind, ...]
+    page: Page, host: Server, path: str, address: str, kinds: tuple[Kind, ...]
 ) -> None:
-    again = page_at_host.get_by_role("button", name="Try again")
+    again = page.get_by_role("button", name="Try again")
     for turn, kind in enumerate(kinds):
         before = request_count(host, path)
         spoil(host, path, kind)
         if turn:
             again.click()
         else:
-            page_at_host.goto(host.address + address, wait_until="commit")
+            page.goto(host.address + address, wait_until="commit")
         # Half a script may be valid, and then runs without any effect.
         silent = kind == "stall" or ("/worker/" in path and kind in ("truncated", "cut"))
         said = re.compile(f"{SAYS[kind]}|{SAYS['stall']}" if silent else SAYS[kind])
-        notice = page_at_host.locator("#guard, .boot.failed").first.filter(has_text=said)
+        notice = page.locator("#guard, .boot.failed").first.filter(has_text=said)
         if silent:
-            await_silence(page_at_host, host, path, before, notice)
+            await_silence(page, host, path, before, notice)
         expect(notice).to_be_visible()
-        text = error_shown(page_at_host)
+        text = error_shown(page)
         assert silent or path.split("/")[-1].removesuffix(".gz.bin") in text
     host.faults.clear()
     again.click()
-    shows_screen(page_at_host)
+    shows_screen(page)
 
 
 CACHED = """async () => {
@@ -175,19 +175,27 @@ CACHED = """async () => {
 
 
 TABLE = f"games/{OTHER}/table.js.gz.bin"
-# A file of another type works. The browser repeats no request for a silent script of a service worker.
-CACHE_FAULTS = [(path, kind) for path in ("sw.js", TABLE, *MORE) for kind in KINDS if kind != "type"]
-CACHE_FAULTS.remove(("sw.js", "stall"))
+
+
+def cache_faults(path: str) -> list[tuple[str, Kind]]:
+    """Return a file with all faults but a type, which does no harm.
+
+    The browser repeats no request for a silent script of a service worker.
+    """
+    return [(path, kind) for kind in KINDS if kind != "type" and (kind, path) != ("stall", "sw.js")]
 
 
 @pytest.mark.keeps
 @pytest.mark.parametrize(
-    "faults", one_of([("sw.js", "login"), (TABLE, "500"), (TABLE, "stall")], [CACHE_FAULTS])
+    "faults",
+    one_of(
+        [("sw.js", "login"), (TABLE, "500"), (TABLE, "stall")], map(cache_faults, ("sw.js", TABLE, *MORE))
+    ),
 )
 def test_a_file_for_offline_play_alone_is_reported(
-    page_at_host: Page, host: Server, faults: list[tuple[str, Kind]]
+    page: Page, host: Server, faults: list[tuple[str, Kind]]
 ) -> None:
-    notice = page_at_host.locator(".notice[role=alert]:not([data-seen])")
+    notice = page.locator(".notice[role=alert]:not([data-seen])")
     for turn, (path, kind) in enumerate(faults):
         host.faults.clear()
         before = request_count(host, path)
@@ -195,40 +203,40 @@ def test_a_file_for_offline_play_alone_is_reported(
         if turn:
             notice.evaluate("each => { each.dataset.seen = ''; each.querySelector('button').click(); }")
         else:
-            Menu(page_at_host, host.address).open(until="ready")
+            Menu(page, host.address).open(until="ready")
         if kind == "stall":
-            until(lambda: page_at_host.evaluate(CACHED) >= WANTED - 1)
-            await_silence_of_worker(page_at_host, notice)
+            until(lambda: page.evaluate(CACHED) >= WANTED - 1)
+            await_silence_of_worker(page, notice)
             # One attempt on a silent connection: reported in time, not after several attempts.
             assert request_count(host, path) == before + 1
         expect(notice).to_contain_text(f"{path} didn't download properly")
     host.faults.clear()
     notice.get_by_role("button", name="Try again").click()
-    offline(page_at_host)
+    offline(page)
     expect(notice).to_have_count(0)
 
 
 @pytest.mark.parametrize("kind", ["cut", *matrix("truncated", "stall")])
-def test_a_truncated_page_says_so(page_at_host: Page, host: Server, kind: Kind) -> None:
+def test_a_truncated_page_says_so(page: Page, host: Server, kind: Kind) -> None:
     host.faults["/"] = Fault(kind, max_age=600)
-    page_at_host.goto(f"{host.address}#/settings", wait_until="commit")
-    expect(page_at_host.get_by_text("didn't load completely")).to_be_visible()
-    expect(page_at_host.locator("html")).to_have_attribute("data-state", "error")
+    page.goto(f"{host.address}#/settings", wait_until="commit")
+    expect(page.get_by_text("didn't load completely")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
     host.faults.clear()
-    page_at_host.get_by_role("link", name="Load again").click()
-    expect(page_at_host.locator(".settings")).to_be_visible()
-    expect(page_at_host.locator("#guard, .boot")).to_have_count(0)
+    page.get_by_role("link", name="Load again").click()
+    expect(page.locator(".settings")).to_be_visible()
+    expect(page.locator("#guard, .boot")).to_have_count(0)
 
 
-def test_a_late_file_is_used_when_it_arrives(page_at_host: Page, host: Server) -> None:
+def test_a_late_file_is_used_when_it_arrives(page: Page, host: Server) -> None:
     held = Held()
-    page_at_host.context.route("**/screens/menu/menu-screen.js", held.take)
-    with page_at_host.expect_request("**/screens/menu/menu-screen.js"):
-        page_at_host.goto(host.address, wait_until="commit")
-    page_at_host.clock.fast_forward(SILENCE)
-    assert SAYS["stall"] in error_shown(page_at_host)
+    page.context.route("**/screens/menu/menu-screen.js", held.take)
+    with page.expect_request("**/screens/menu/menu-screen.js"):
+        page.goto(host.address, wait_until="commit")
+    page.clock.fast_forward(SILENCE)
+    assert SAYS["stall"] in error_shown(page)
     held.let_go()
-    shows_screen(page_at_host)
+    shows_screen(page)
 
 
 WATCH = """() => {
@@ -240,21 +248,21 @@ WATCH = """() => {
 
 @pytest.mark.keeps
 @pytest.mark.matrix
-def test_a_silent_file_delays_no_other(page_at_host: Page, host: Server) -> None:
+def test_a_silent_file_delays_no_other(page: Page, host: Server) -> None:
     """No file that would arrive waits behind silent ones until it counts as silent itself."""
     silent = [path.relative_to(ROOT / "dist").as_posix() for path in ROOT.glob("dist/games/**/*.gz.bin")]
     for path in silent:
         spoil(host, path, "stall")
-    notice = page_at_host.locator(".notice[role=alert]")
+    notice = page.locator(".notice[role=alert]")
 
     def await_next() -> None:
         """Wait until every lane of the service worker waits for a silent file, and is given up."""
         until(lambda: sum(request_count(host, path) for path in silent) >= LANES)
-        await_silence_of_worker(page_at_host, notice)
+        await_silence_of_worker(page, notice)
         assert [path for path in silent if path in notice.inner_text()]
         host.served.clear()
 
-    Menu(page_at_host, host.address).open()
+    Menu(page, host.address).open()
     await_next()
     for _ in range(2):
         notice.get_by_role("button", name="Try again").click()
@@ -263,19 +271,19 @@ def test_a_silent_file_delays_no_other(page_at_host: Page, host: Server) -> None
     host.faults.clear()
     notice.get_by_role("button", name="Try again").click()
     expect(notice).to_have_count(0)
-    page_at_host.evaluate(WATCH)
-    offline(page_at_host)
-    assert not page_at_host.evaluate("saidSo")
+    page.evaluate(WATCH)
+    offline(page)
+    assert not page.evaluate("saidSo")
 
 
-def test_an_unhandled_failure_is_reported(page_at_host: Page, host: Server) -> None:
-    Menu(page_at_host, host.address).open()
-    page_at_host.evaluate("void Promise.reject(new DOMException('', 'AbortError'))")
-    page_at_host.evaluate("void Promise.reject(Object.assign(new Error('gone'), { benign: true }))")
-    page_at_host.evaluate("new Promise(done => setTimeout(done))")
-    expect(page_at_host.locator("#guard")).to_have_count(0)
-    page_at_host.evaluate("void Promise.reject(new TypeError('of a programmer'))")
-    assert "went wrong" in error_shown(page_at_host)
+def test_an_unhandled_failure_is_reported(page: Page, host: Server) -> None:
+    Menu(page, host.address).open()
+    page.evaluate("void Promise.reject(new DOMException('', 'AbortError'))")
+    page.evaluate("void Promise.reject(Object.assign(new Error('gone'), { benign: true }))")
+    page.evaluate("new Promise(done => setTimeout(done))")
+    expect(page.locator("#guard")).to_have_count(0)
+    page.evaluate("void Promise.reject(new TypeError('of a programmer'))")
+    assert "went wrong" in error_shown(page)
 
 
 def test_errors_are_in_the_language_of_the_browser_or_the_chosen_one(
@@ -295,14 +303,14 @@ COVERED = script("covered-elements")
 
 
 @pytest.mark.quick
-def test_the_notice_of_the_start_covers_nothing(page_at_host: Page, host: Server) -> None:
+def test_the_notice_of_the_start_covers_nothing(page: Page, host: Server) -> None:
     fails = False
 
     def hold_or_fail(route: Route) -> None:
         if fails:
             route.fulfill(status=404)
 
-    page_at_host.context.route("**/*.wasm*", hold_or_fail)
+    page.context.route("**/*.wasm*", hold_or_fail)
     form = f"#/new?game={OTHER}"
     for address, shown, fails in (
         ("#/", ".tile >> nth=0", False),
@@ -312,31 +320,31 @@ def test_the_notice_of_the_start_covers_nothing(page_at_host: Page, host: Server
         (ORDER, "main", False),
         (form, ".form .end", True),
     ):
-        page_at_host.goto("about:blank")
-        page_at_host.goto(host.address + address)
-        expect(page_at_host.locator(".boot.failed" if fails else "aside.boot")).to_be_visible()
-        expect(page_at_host.locator(shown)).to_be_visible()
+        page.goto("about:blank")
+        page.goto(host.address + address)
+        expect(page.locator(".boot.failed" if fails else "aside.boot")).to_be_visible()
+        expect(page.locator(shown)).to_be_visible()
         for size in (PHONE, LANDSCAPE, DESKTOP):
-            page_at_host.set_viewport_size(size)
+            page.set_viewport_size(size)
             for where in ("0", "document.querySelector('main').scrollHeight"):
-                page_at_host.evaluate(
+                page.evaluate(
                     f"[window, document.querySelector('main')].forEach(each => each.scrollTo(0, {where}))"
                 )
                 # Styles and parts of a screen may still come.
                 with suppress(AssertionError):
-                    until(lambda: not page_at_host.evaluate(COVERED))
-                assert page_at_host.evaluate(COVERED) == [], (address, size)
+                    until(lambda: not page.evaluate(COVERED))
+                assert page.evaluate(COVERED) == [], (address, size)
 
 
-def test_the_scroll_position_stays_when_python_is_ready(page_at_host: Page, host: Server) -> None:
+def test_the_scroll_position_stays_when_python_is_ready(page: Page, host: Server) -> None:
     held = Held()
-    page_at_host.context.route("**/*.wasm*", held.take)
-    Menu(page_at_host, host.address).open()
-    last = page_at_host.locator(".tile").last
-    expect(page_at_host.locator("aside.boot")).to_be_visible()
+    page.context.route("**/*.wasm*", held.take)
+    Menu(page, host.address).open()
+    last = page.locator(".tile").last
+    expect(page.locator("aside.boot")).to_be_visible()
     last.scroll_into_view_if_needed()
     before = last.bounding_box()
     held.let_go()
-    ready(page_at_host)
+    ready(page)
     assert before
     assert last.bounding_box() == before
