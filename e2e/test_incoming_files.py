@@ -74,7 +74,7 @@ SHARES = {
 }  # fmt: skip
 
 
-# Of each screen that the whole run sees, one.
+# Cases of the whole run: one for each screen that is opened.
 FEW = (
     *("record of no type", "link with %23", "record as text", "link to a deal"),
     *("text without a link", "several", "a game to add"),

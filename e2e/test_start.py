@@ -50,7 +50,7 @@ PICTURES = """[...document.querySelectorAll("body *")].flatMap(each =>
   }))"""
 
 
-# Notes the most of the download that was shown.
+# Notes the largest share of the download that was shown.
 PROGRESS = """addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
   const bar = document.querySelector("progress");
   if (bar) window.most = Math.max(window.most ?? 0, bar.value / bar.max);

@@ -151,8 +151,8 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, folder: Path) 
         assert "media-src 'self'" in policy, path
 
 
-def kept_start(page: Page) -> None:
-    """Wait until the memory of a start is stored, or cannot be."""
+def await_snapshot(page: Page) -> None:
+    """Wait until a snapshot of the start is stored, or cannot be."""
     expect(page.locator("html")).to_have_attribute("data-fast", re.compile("kept|no"))
 
 
@@ -164,7 +164,7 @@ def test_every_tab_restarts_with_the_changed_modules_of_the_engine(
     with serving(folder) as server:
         menu = Menu(page, server.address).open(until="offline")
         assert OLD_TITLE.decode() in titles(page)
-        kept_start(page)
+        await_snapshot(page)
         second = page.context.new_page()
         table = Table(second, server.address).begin()
         before = table.visible_text
@@ -175,7 +175,7 @@ def test_every_tab_restarts_with_the_changed_modules_of_the_engine(
         server.served.clear()
         server.sent.clear()
         page.reload()
-        kept_start(page)
+        await_snapshot(page)
         menu.open()
         expect(page.locator(".notice button")).to_be_visible()
         if not halved:
@@ -189,7 +189,7 @@ def test_every_tab_restarts_with_the_changed_modules_of_the_engine(
         assert table.visible_text == before
         assert NEW_TITLE.decode() in titles(second)
         table.play(table.moves[0])
-        # A memory of the start belongs to its engine.
+        # A snapshot of the start belongs to its engine.
         for _ in range(2):
             page.reload()
             ready(page)
