@@ -64,7 +64,7 @@ def violations(page: Page, rules: Sequence[str] | None = None) -> Any:
     return page.evaluate(RUN, rules)
 
 
-def violations_in(page: Page, appearances: Sequence[Appearance]) -> Iterator[tuple[str, str]]:
+def violations_in(page: Page, appearances: Sequence[Appearance] = APPEARANCES) -> Iterator[tuple[str, str]]:
     """Yield the violations on the open screen in some appearances, each with the appearance."""
     for number, (theme, name, size) in enumerate(appearances):
         page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]

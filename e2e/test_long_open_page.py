@@ -37,6 +37,7 @@ def finished_deal(page: Page, base: str) -> None:
     expect(page.locator(".to-daily .quiet")).to_be_visible()
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("back", ["visible", *matrix("pageshow", "focus", "online")])
 def test_after_midnight_every_visible_screen_has_the_new_date(page: Page, base: str, back: str) -> None:
     finished_deal(page, base)

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -302,8 +302,21 @@ def test_errors_are_in_the_language_of_the_browser_or_the_chosen_one(
 COVERED = script("covered-elements")
 
 
-@pytest.mark.quick
-def test_the_notice_of_the_start_covers_nothing(page: Page, host: Server) -> None:
+FORM = (f"#/new?game={OTHER}", ".form .end")
+# Screens, each with an element of it, and whether the start fails.
+STARTS = (
+    ("#/", ".tile >> nth=0", False),
+    (f"#/rules/{GAME}", "main.text h2 >> nth=0", False),
+    ("#/settings", "main.settings", False),
+    (ORDER, "main", False),
+    (*FORM, True),
+)
+
+
+@pytest.mark.parametrize("starts", [pytest.param([(*FORM, False)], marks=pytest.mark.quick), STARTS], ids=len)
+def test_the_notice_of_the_start_covers_nothing(
+    page: Page, host: Server, starts: Sequence[tuple[str, str, bool]]
+) -> None:
     fails = False
 
     def hold_or_fail(route: Route) -> None:
@@ -311,15 +324,7 @@ def test_the_notice_of_the_start_covers_nothing(page: Page, host: Server) -> Non
             route.fulfill(status=404)
 
     page.context.route("**/*.wasm*", hold_or_fail)
-    form = f"#/new?game={OTHER}"
-    for address, shown, fails in (
-        ("#/", ".tile >> nth=0", False),
-        (form, ".form .end", False),
-        (f"#/rules/{GAME}", "main.text h2 >> nth=0", False),
-        ("#/settings", "main.settings", False),
-        (ORDER, "main", False),
-        (form, ".form .end", True),
-    ):
+    for address, shown, fails in starts:
         page.goto("about:blank")
         page.goto(host.address + address)
         expect(page.locator(".boot.failed" if fails else "aside.boot")).to_be_visible()
