@@ -181,9 +181,24 @@ def pytest_runtest_makereport(
     return report
 
 
+@pytest.fixture(scope="session")
+def common_session(browser: Browser, base: str) -> Iterator[BrowserSession]:
+    session = open_session(browser, base)
+    yield session
+    session.page.context.close()
+
+
 @pytest.fixture(scope="module")
-def session(browser: Browser, base: str) -> Iterator[BrowserSession]:
-    """Yield one page for all tests of a file with positions: Python starts once for each set of settings."""
+def session(request: pytest.FixtureRequest, browser: Browser, base: str) -> Iterator[BrowserSession]:
+    """Yield one page for all tests of a file, or of all files with that mark: Python starts once."""
+    if request.node.get_closest_marker("common_page"):
+        session: BrowserSession = request.getfixturevalue("common_session")
+        session.page.unroute_all()
+        session.page.set_viewport_size(PHONE)
+        session.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
+        session.change_settings()
+        yield session
+        return
     session = open_session(browser, base)
     yield session
     session.page.context.close()

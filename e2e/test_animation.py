@@ -1,21 +1,19 @@
 """Animations of moves: one step after the other, with a text, and repeatable."""
 
-import itertools
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import FILM_POSITIONS, GAME_POSITIONS, POSITIONS, position
-from conftest import LANDSCAPE, OpenPosition, matrix, without_errors
+from conftest import LANDSCAPE, OpenPosition, matrix, one_of, without_errors
 from example_games import GAME, GAMES
 from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE, languages
 
-# The game with the most positions.
-LONGEST = max(GAMES, key=lambda game: len(FILM_POSITIONS[game]))
+pytestmark = pytest.mark.common_page
 # Only these games have rounds with a result.
 ROUNDS = [game for game in GAMES if any(each.name == "round-end" for each in POSITIONS[game])]
 WATCH = script("record-states")
@@ -31,12 +29,12 @@ def no_error(session: BrowserSession) -> Iterator[None]:
     """Fail a test after an error of the page, such as a transition between states that is not listed."""
     with without_errors(session.page):
         yield
+    session.page.evaluate("window.watching?.disconnect()")
 
 
-def recorded_states(page: Page) -> list[dict[str, Any]]:
-    """Return the recorded states in order."""
-    found: list[dict[str, Any]] = page.evaluate("seen")
-    return found
+def recorded_states(page: Page, state: str = "") -> list[dict[str, Any]]:
+    """Return the recorded states in order, or those of one kind."""
+    return [each for each in page.evaluate("seen") if state in ("", each["state"])]
 
 
 def lines(page: Page) -> int:
@@ -65,7 +63,7 @@ def check_description(table: Table, ends: str = ".felt") -> None:
         table.wait("your-turn", "over")
         if again.count() and page.locator(ends).count():
             break
-    animated = [each for each in recorded_states(page) if each["state"] == "thinking"]
+    animated = recorded_states(page, "thinking")
     assert animated
     assert all(each["asks"] == 0 and not each["result"] for each in animated)
     expect(again).to_have_text("Show again")
@@ -77,7 +75,7 @@ def check_description(table: Table, ends: str = ".felt") -> None:
     assert page.locator(".felt").inner_text() == shown
 
 
-@pytest.mark.parametrize("game", [*GAMES[:2], *matrix(*GAMES[2:])])
+@pytest.mark.parametrize("game", one_of(GAMES[1], GAMES))
 def test_moves_of_others_are_animated_described_and_repeatable(session: BrowserSession, game: str) -> None:
     """During the animation the page asks for nothing. Changed places are marked until the next move."""
     table = begin(session, "fast", game, bots="easy")
@@ -98,25 +96,19 @@ def offers_all(page: Page) -> bool:
     return set(str(page.locator(".recap").get_attribute("title")).split()) <= set(shown)
 
 
-def in_one_language() -> list[Any]:
-    """Return games in one language with longer words than English each, and the others for `--matrix`.
-
-    All of the game with the most positions are among the others.
-    """
-    first, *others = languages()
-    short = [game for game in GAMES if game != LONGEST]
-    whole = {*zip(short, itertools.cycle(others), strict=False)}
-    every = [(game, language) for game in GAMES for language in (*others, first)]
-    return [pytest.param(*case, marks=[] if case in whole else [pytest.mark.matrix]) for case in every]
+# In a whole run two games, in a language with longer words than English.
+LONG = languages()[-1]
 
 
-@pytest.mark.parametrize(("game", "language"), in_one_language())
+@pytest.mark.parametrize("language", one_of(LONG, languages()))
+@pytest.mark.parametrize("game", [*GAMES[:2], *matrix(*GAMES[2:])])
 def test_the_description_of_other_players_moves_is_complete(
     open_position: OpenPosition, game: str, language: str
 ) -> None:
     """On the lines of a phone, or, with many moves and long names, one tap away."""
     cut, described = {}, 0
-    for name in [*(each.name for each in FILM_POSITIONS[game]), GAME_POSITIONS[game].BUSY, "crowded"]:
+    films = FILM_POSITIONS[game][-2 if language == LONG else 0 :]
+    for name in [*(each.name for each in films), GAME_POSITIONS[game].BUSY, "crowded"]:
         given = position(game, name)
         table = open_position(given, language=language, tips="off")
         if given.move:
@@ -135,7 +127,7 @@ def test_the_description_of_other_players_moves_is_complete(
     assert described > 1
 
 
-@pytest.mark.parametrize("end", ["handover", "cover"])
+@pytest.mark.parametrize("end", one_of("handover", ["cover"]))
 def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
     session: BrowserSession, base: str, end: str
 ) -> None:
@@ -143,7 +135,6 @@ def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
     session.change_settings(speed="fast", tips="off")
     page = session.page
     table = Table(page, base).start(seats=3, seed=11, names="Ana,Bo,Cid", bots="person,easy,person")
-    states: list[dict[str, Any]] = []
     for _ in range(12):
         if table.wait("your-turn", "handover", "cover") == "handover":
             table.hand_over()
@@ -154,23 +145,22 @@ def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
         if end == "cover":
             table.leave()
         table.wait("your-turn", "handover", "cover")
-        states = recorded_states(page)
+        animated = recorded_states(page, "thinking")
         # A player moved between this person and the next: the table was shown in several states.
-        if table.state == end and len({each["table"] for each in states if each["state"] == "thinking"}) > 3:
+        if table.state == end and len({each["table"] for each in animated}) > 3:
             break
     else:
         raise AssertionError(f"no bot was seen before {end}")
-    animated = [each for each in states if each["state"] == "thinking"]
     assert all(each["asks"] == 0 for each in animated)
     # The page neither asks for the handover nor covers the table before the animation ends.
-    given = next(i for i, each in enumerate(states) if each["state"] == end)
-    assert all(each["state"] == end for each in states[given:])
+    states = [each["state"] for each in recorded_states(page)]
+    assert {*states[states.index(end) :]} == {end}
 
 
 @pytest.mark.parametrize("speed", ["slow", "tap"])
 def test_a_tap_speeds_up_the_animation_or_ends_a_step(session: BrowserSession, speed: str) -> None:
     """Anywhere on the table, or by a button, if the setting waits for a tap after each step."""
-    table = begin(session, speed, seats=4)
+    table = begin(session, speed, seats=3)
     page = table.page
     play(table)
     button = page.get_by_role("button", name="Continue")
@@ -191,7 +181,7 @@ def test_a_tap_speeds_up_the_animation_or_ends_a_step(session: BrowserSession, s
     assert page.locator(".felt [aria-pressed=true]").count() == 0
 
 
-@pytest.mark.parametrize("game", [GAME, *[each for each in ROUNDS if each != GAME]])
+@pytest.mark.parametrize("game", one_of(GAME, ROUNDS))
 def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, game: str) -> None:
     session.change_settings(speed="fast", tips="off")
     given = position(game, "round-end")
@@ -200,9 +190,9 @@ def test_a_result_waits_for_the_last_card(session: BrowserSession, base: str, ga
     session.page.evaluate(WATCH)
     play(table, given.move)
     expect(session.page.locator(".round-over, .result")).to_be_visible()
-    states = recorded_states(session.page)
-    assert not any(each["result"] and each["state"] == "thinking" for each in states)
-    assert len({each["table"] for each in states if each["state"] == "thinking"}) > 1
+    animated = recorded_states(session.page, "thinking")
+    assert not any(each["result"] for each in animated)
+    assert len({each["table"] for each in animated}) > 1
     # The game does not go on behind the result.
     known = lines(session.page)
     if session.page.locator(".round-over").count():
@@ -221,9 +211,8 @@ def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, 
     page.evaluate(WATCH)
     play(table)
     table.wait("your-turn")
-    states = recorded_states(page)
-    assert len({each["table"] for each in states if each["state"] == "thinking"}) > 2
-    assert [each for each in states if each["moving"]] == []
+    assert len({each["table"] for each in recorded_states(page, "thinking")}) > 2
+    assert not any(each["moving"] for each in recorded_states(page))
     page.emulate_media(reduced_motion="no-preference")
     expect(page.locator("html")).to_have_attribute("data-still", "no")
     play(table)

@@ -3,15 +3,16 @@
 import json
 import random
 
-from conftest import SPY, OpenContext, is_update_of
-from example_games import GAMES
+import pytest
+from conftest import SPY, OpenContext, is_update_of, matrix
+from example_games import GAME, GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import CDPSession, expect
 
 from pygames.table import Player
 from pygames.table import Table as Seats
 
-MOVES = 6
+MOVES = 3
 # Words that only a record has.
 RECORD = ("pygames-record", "* shuffle", "* deal", "* reshuffle")
 
@@ -26,12 +27,13 @@ def memory(cdp: CDPSession) -> list[str]:
     return strings
 
 
-def test_messages_and_memory_have_no_hidden_card(open_context: OpenContext, base: str) -> None:
-    context = open_context()
-    context.add_init_script(SPY)
-    page = context.new_page()
-    cdp = context.new_cdp_session(page)
-    for game in GAMES:
+@pytest.mark.parametrize("games", [(GAME, SECRET), *matrix(GAMES)])
+def test_messages_and_memory_have_no_hidden_card(
+    open_context: OpenContext, base: str, games: tuple[str, ...]
+) -> None:
+    page = open_context(SPY).new_page()
+    cdp = page.context.new_cdp_session(page)
+    for game in games:
         rng = random.Random(3)
         truth = Seats(game, [Player("Ana"), Player("Bo", "greedy")], 11, {})
         table = Table(page, base).start(game, seed=11, names="Ana,Bo")
