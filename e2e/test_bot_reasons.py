@@ -6,13 +6,14 @@ import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, position
 from browser_tools.screens import SLIDE, step_to_bot_move
-from conftest import OpenPosition
-from example_games import GAMES, SHORTEST
+from conftest import OpenPosition, one_of
+from example_games import GAME, GAMES, SHORTEST
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
 
 import pygames
 
+pytestmark = pytest.mark.common_page
 IN_BAR = """panel => {
   const [inner, bar] = [panel, panel.closest(".action")].map(each => each.getBoundingClientRect());
   return inner.top >= bar.top && inner.bottom <= bar.bottom;
@@ -24,7 +25,8 @@ BY_HAND = """() => {
 }"""
 """Makes the page show a text to copy when it is asked to share."""
 RAW = re.compile(r"\b(bot_reason|reason|move)\.[a-z_]+|\{|\}")
-LOOKED_AT = 4
+OTHERS = [game for game in GAMES if game != SHORTEST]
+LOOKED_AT = 2
 """The number of bots' moves that are explained in each game."""
 
 
@@ -36,12 +38,12 @@ def open_replay(session: BrowserSession, game: str) -> Page:
     return session.page
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(SHORTEST, marks=pytest.mark.quick), *OTHERS])
 def test_a_bot_explains_its_moves_in_the_replay(session: BrowserSession, game: str) -> None:
     page = open_replay(session, game)
-    events = pygames.Record.loads(position(game, "over").record).events
-    final = pygames.Record.loads(position(game, "over").record).replay()
-    stops = [event for event, _ in [(state.event_count, move) for state, move in final.iter_positions()]]
+    record = pygames.Record.loads(position(game, "over").record)
+    events, final = record.events, record.replay()
+    stops = [state.event_count for state, _ in final.iter_positions()]
     players = position(game, "over").players
     why, panel = page.locator("[data-go=why]"), page.locator(".bot-reasons")
     expect(why).to_have_attribute("aria-disabled", "true")
@@ -70,6 +72,7 @@ def test_a_bot_explains_its_moves_in_the_replay(session: BrowserSession, game: s
     expect(why).to_be_focused()
 
 
+@pytest.mark.quick
 def test_the_reasons_give_way_to_a_step_and_to_sharing(session: BrowserSession) -> None:
     page = open_replay(session, SHORTEST)
     why, panel = page.locator("[data-go=why]"), page.locator(".bot-reasons")
@@ -91,10 +94,11 @@ def test_the_reasons_give_way_to_a_step_and_to_sharing(session: BrowserSession) 
     page.locator(".more-buttons .share").click()
     expect(page.locator(".replay-text .by-hand")).to_be_visible()
     expect(panel).to_have_count(0)
+    session.failed = True  # the next test needs the functions that are missing here
 
 
 def test_a_bot_explains_its_move_in_the_review(open_position: OpenPosition) -> None:
-    page = open_position(position(SHORTEST, "over")).page
+    page = open_position(position(GAME, "over")).page
     page.get_by_role("button", name="Review", exact=True).click()
     page.get_by_role("button", name="Step through").click()
     step_to_bot_move(page).click()
@@ -107,7 +111,7 @@ def test_a_bot_explains_its_move_in_the_review(open_position: OpenPosition) -> N
     expect(panel).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_a_running_game_offers_no_reasons(open_position: OpenPosition, game: str) -> None:
     page = open_position(position(game, GAME_POSITIONS[game].HINTED)).page
     expect(page.locator(".play")).to_be_visible()

@@ -12,6 +12,7 @@ from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 
+pytestmark = pytest.mark.common_page
 # A missing text would be shown by its key.
 RAW = re.compile(r"\b(reason|lost|hint|review)\.[a-z_]+")
 # Records whether the page has shown that a bot thinks.
@@ -31,7 +32,7 @@ def review(page: Page) -> None:
     expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
 
 
-@pytest.mark.parametrize("game", [GAME, *(game for game in GAMES if game != GAME)])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_hint_names_a_legal_move_with_a_reason_and_a_mark(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].HINTED))
     page = table.page
@@ -53,7 +54,7 @@ def test_a_hint_names_a_legal_move_with_a_reason_and_a_mark(open_position: OpenP
     assert page.locator(".felt [data-hint]").count() == 0
 
 
-@pytest.mark.parametrize("game", PLANNED)
+@pytest.mark.parametrize("game", one_of(GAME, PLANNED))
 def test_a_plan_continues_while_it_is_followed_and_ends_at_another_move(
     open_position: OpenPosition, game: str
 ) -> None:
@@ -99,7 +100,7 @@ def test_a_bot_that_thinks_shows_it(clean_session: BrowserSession) -> None:
 
 
 def test_back_leads_from_a_reviewed_move_to_the_result(open_position: OpenPosition) -> None:
-    page = open_position(position(GAMES[0], "over")).page
+    page = open_position(position(GAME, "over")).page
     review(page)
     for way in ("browser", "button"):
         page.get_by_role("button", name="Step through").click()
@@ -134,7 +135,7 @@ def test_back_leads_from_a_reviewed_move_to_the_result(open_position: OpenPositi
     expect(page.locator(".review")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
+@pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, "over"))
     page = table.page
@@ -185,6 +186,7 @@ def values_are_on_the_table(page: Page, foot: Locator) -> None:
         assert re.search(r" (≈|−[\d.,]+%?)$", line)
 
 
+@pytest.mark.matrix
 def test_a_hint_is_translated(open_position: OpenPosition) -> None:
     page = open_position(position(OTHER, GAME_POSITIONS[OTHER].HINTED), language="pt-BR").page
     page.get_by_role("button", name="Dica", exact=True).click()

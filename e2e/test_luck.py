@@ -1,19 +1,16 @@
 """Luck and play of finished games: the sentence, the curve with its table, the figure in the statistics."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import STORE, BrowserSession
 from browser_tools.finished_games import finished_game, finished_games
 from browser_tools.positions import position
-from conftest import OpenPosition, offline, one_of
-from example_games import GAMES, SHORTEST
-from pages.polling import until
+from conftest import OpenPosition, one_of
+from example_games import GAME, GAMES, SHORTEST
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
-from tools.server import serving
 
 from pygames import Record
 from pygames.analysis.luck_review import LuckReview
@@ -36,6 +33,7 @@ FARTHEST_MARK = """() => {
 """The greatest distance of a mark from the curve, in its own unit."""
 
 
+pytestmark = pytest.mark.common_page
 MISTAKES = 0
 """A finished game with mistakes."""
 
@@ -51,7 +49,7 @@ def whole(text: str) -> list[int]:
     return [int(each) for each in re.findall(r"\d+", text)]
 
 
-@pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
+@pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: OpenPosition, game: str) -> None:
     page = open_position(position(game, "over")).page
     measure(page)
@@ -171,6 +169,7 @@ def open_statistics(session: BrowserSession, games: list[list[Any]]) -> Locator:
     return panel
 
 
+@pytest.mark.quick
 def test_the_statistics_show_the_wins_without_luck(session: BrowserSession) -> None:
     games = finished_games(SHORTEST, ENOUGH)
     expect(open_statistics(session, games[:3]).locator(".without-luck")).to_have_count(0)  # too few
@@ -187,13 +186,3 @@ def test_the_statistics_show_the_wins_without_luck(session: BrowserSession) -> N
     # They are stored.
     session.page.reload()
     expect(figure).to_contain_text(f"{ENOUGH} games", timeout=5 * PATIENCE)
-
-
-@pytest.mark.keeps
-def test_luck_is_measured_offline_though_no_visit_asked_for_it(page: Page, folder: Path) -> None:
-    with serving(folder) as server:
-        page.goto(server.address)
-        offline(page)
-        cached = """() => caches.match(new URL("runtime/luck.zip", document.baseURI).href).then(Boolean)"""
-        until(lambda: page.evaluate(cached))
-        assert any("runtime/luck.zip" in path for path in server.served)

@@ -6,13 +6,14 @@ import pytest
 from browser_tools.browser_session import STORE, BrowserSession
 from browser_tools.finished_games import finished_games
 from browser_tools.positions import position
-from conftest import OpenPosition, engine
-from example_games import SHORTEST
+from conftest import OpenPosition, engine, one_of
+from example_games import GAME, SHORTEST
 from pages.network import Held
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 
+pytestmark = pytest.mark.common_page
 ARCHIVE = "**/runtime/luck.zip*"
 LONG = 10 * PATIENCE
 # The worker's storage of reviews is full.
@@ -36,6 +37,7 @@ def held(session: BrowserSession) -> Iterator[Held]:
     yield found
     found.let_go()
     session.page.unroute_all()
+    session.failed = True  # the worker's storage is still full
 
 
 def review(page: Page, state: str) -> None:
@@ -53,42 +55,27 @@ def measures(page: Page) -> Locator:
     return page.get_by_role("button", name="Measure luck")
 
 
-def is_measured(page: Page) -> None:
-    has_luck(page, "done")
-    expect(page.locator(".luck-sum")).to_contain_text("The cards ")
-    expect(measures(page)).to_have_count(0)
-
-
 def cut_network(page: Page) -> None:
     page.unroute_all()
     page.route(ARCHIVE, lambda route: route.abort())
 
 
-def test_it_waits_for_the_network_and_is_left_stopped_and_begun_again(
-    open_position: OpenPosition, held: Held, session: BrowserSession
+@pytest.mark.parametrize("end", one_of("worker", ["reload"]))
+def test_luck_is_measured_after_it_was_left_stopped_and_ended_without_network(
+    open_position: OpenPosition, held: Held, session: BrowserSession, end: str
 ) -> None:
-    page = open_position(position(SHORTEST, "over")).page
+    page = open_position(position(GAME, "over")).page
     review(page, "runs")
     # Another game begins meanwhile.
-    Table(page, session.base).begin(SHORTEST, seed=9, moves=1)
+    Table(page, session.base).begin(GAME, seed=9, moves=1)
     expect(page.locator(".luck, .review")).to_have_count(0)
-    open_position(position(SHORTEST, "over"))
+    open_position(position(GAME, "over"))
     review(page, "runs")
     page.get_by_role("button", name="Stop").press("Enter")
     expect(measures(page)).to_be_focused()
-    expect(page.locator(".costly-one, .step-through").first).to_be_visible()
-    held.let_go()
-    measures(page).press("Enter")
-    is_measured(page)
-
-
-@pytest.mark.parametrize("end", ["worker", pytest.param("reload", marks=pytest.mark.matrix)])
-def test_after_an_end_in_the_middle_it_is_measured_once_the_network_is_back(
-    open_position: OpenPosition, held: Held, end: str
-) -> None:
-    page = open_position(position(SHORTEST, "over")).page
-    review(page, "runs")
     before = page.locator(".costly-one").all_inner_texts()
+    measures(page).press("Enter")
+    has_luck(page, "runs")
     cut_network(page)
     if end == "worker":
         engine(page).evaluate("self.close()")
@@ -107,59 +94,40 @@ def test_after_an_end_in_the_middle_it_is_measured_once_the_network_is_back(
     # Its result can't be stored.
     engine(page).evaluate(FULL)
     measures(page).click()
-    is_measured(page)
+    has_luck(page, "done")
+    expect(page.locator(".luck-sum")).to_contain_text("The cards ")
+    expect(measures(page)).to_have_count(0)
     assert page.locator(".costly-one").all_inner_texts() == before
     page.get_by_role("button", name="Step through").click()
     expect(page.locator(".reviewing")).to_be_visible()
 
 
-# -- statistics ----------------------------------------------------------------------------------------------
-
-
-def offer(session: BrowserSession) -> Page:
-    """Open the statistics of some games whose luck isn't measured yet."""
-    session.go("settings")
-    session.page.evaluate(STORE, finished_games(SHORTEST, ENOUGH))
-    session.go("statistics")
-    return session.page
-
-
-def begin(page: Page) -> Locator:
-    """Begin to measure all games. Return the button that stops it."""
-    page.get_by_role("button", name=f"Measure {ENOUGH} games").click()
-    return page.get_by_role("button", name="Stop")
-
-
-def has_figure(page: Page) -> None:
-    expect(page.locator("[data-luck=easy]")).to_contain_text(f"{ENOUGH} games", timeout=LONG)
-
-
-def test_the_statistics_are_measured_after_a_stop(session: BrowserSession, held: Held) -> None:
-    page = offer(session)
-    begin(page).press("Enter")
-    expect(page.get_by_role("button", name=f"Measure {ENOUGH} games")).to_be_focused()
-    held.let_go()
-    begin(page)
-    has_figure(page)
-
-
-def test_the_statistics_are_measured_after_they_were_left_and_the_worker_and_the_network_were_lost(
+def test_the_statistics_are_measured_after_a_stop_and_the_loss_of_the_worker_and_the_network(
     session: BrowserSession, held: Held
 ) -> None:
-    page = offer(session)
-    expect(begin(page)).to_be_visible()
+    page = session.page
+    session.go("settings")
+    page.evaluate(STORE, finished_games(SHORTEST, ENOUGH))
+    session.go("statistics")
+    begin = page.get_by_role("button", name=f"Measure {ENOUGH} games")
+    stop = page.get_by_role("button", name="Stop")
+    begin.click()
+    stop.press("Enter")
+    expect(begin).to_be_focused()
+    begin.click()
+    expect(stop).to_be_visible()
     session.go("settings")
     session.go("statistics")
-    stop = begin(page)
+    begin.click()
     expect(stop).to_be_visible()
     engine(page).evaluate("self.close()")
     expect(stop).to_have_count(0)
     cut_network(page)
-    begin(page)
+    begin.click()
     expect(page.get_by_role("alert")).to_contain_text("couldn't measure the luck")
     page.unroute_all()
     # The results can't be stored.
     engine(page).evaluate(FULL)
-    begin(page)
-    has_figure(page)
+    begin.click()
+    expect(page.locator("[data-luck=easy]")).to_contain_text(f"{ENOUGH} games", timeout=LONG)
     expect(page.get_by_role("alert")).to_have_count(0)
