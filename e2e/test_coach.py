@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from browser_tools.browser_session import BrowserSession, unfold
+from browser_tools.browser_session import STORE, BrowserSession, unfold
+from browser_tools.finished_games import MISTAKES, finished_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES, OTHER, SHORTEST
@@ -30,6 +31,16 @@ def review(page: Page) -> None:
     """Start the review of the open finished game."""
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible(timeout=5 * PATIENCE)
+
+
+def open_mistakes(session: BrowserSession) -> Page:
+    """Open a short finished game with mistakes, and review it."""
+    session.go("settings")
+    save, record = finished_game(MISTAKES)
+    session.page.evaluate(STORE, [[save, record]])
+    session.go(f"play/{save['id']}")
+    review(session.page)
+    return session.page
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,9 +110,8 @@ def test_a_bot_that_thinks_shows_it(clean_session: BrowserSession) -> None:
     assert clean_session.page.evaluate("window.thought === true")
 
 
-def test_back_leads_from_a_reviewed_move_to_the_result(open_position: OpenPosition) -> None:
-    page = open_position(position(GAME, "over")).page
-    review(page)
+def test_back_leads_from_a_reviewed_move_to_the_result(clean_session: BrowserSession) -> None:
+    page = open_mistakes(clean_session)
     for way in ("browser", "button"):
         page.get_by_role("button", name="Step through").click()
         expect(page.locator(".reviewing")).to_be_visible()
@@ -135,11 +145,34 @@ def test_back_leads_from_a_reviewed_move_to_the_result(open_position: OpenPositi
     expect(page.locator(".review")).to_have_count(0)
 
 
+def test_the_costliest_decisions_are_one_tap_away(session: BrowserSession) -> None:
+    page = open_mistakes(session)
+    costly = page.locator(".costly-one")
+    listed = costly.evaluate_all("all => all.map(each => +each.dataset.event)")
+    events = sorted(listed)
+    assert listed != events, "the order of costs is not that of the game"
+    lost = [int(re.sub(r"\D", "", each)) for each in costly.locator(".lost").all_inner_texts()]
+    assert lost == sorted(lost, reverse=True)
+    costly.first.click()
+    foot = page.locator(".reviewing")
+    expect(foot).to_have_attribute("data-event", str(listed[0]))
+    expect(foot).to_contain_text("Better:")
+    # From there on in the order of the game.
+    first = events.index(listed[0]) + 1
+    for event in [*events[first:], *events[:first]]:
+        page.get_by_role("button", name="Next mistake").click()
+        expect(foot).to_have_attribute("data-event", str(event))
+
+
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
-def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosition, game: str) -> None:
-    table = open_position(position(game, "over"))
-    page = table.page
-    review(page)
+def test_a_finished_game_is_reviewed_and_stepped_through(
+    session: BrowserSession, open_position: OpenPosition, game: str
+) -> None:
+    if game == GAME:
+        page = open_mistakes(session)
+    else:
+        page = open_position(position(game, "over")).page
+        review(page)
     panel = page.get_by_role("region", name="Review")
     assert not RAW.search(panel.inner_text())
     assert re.search(r"\d+ moves", panel.inner_text())
@@ -151,7 +184,7 @@ def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosi
     expect(page.locator(".felt")).to_be_visible()
     expect(page.locator(".felt [data-live=yes], [data-move]")).to_have_count(0)
     events, marks = [], 0
-    for _ in range(4):
+    for _ in range(3):
         events.append(int(str(foot.get_attribute("data-event"))))
         expect(foot).to_have_attribute("data-compared", "yes", timeout=2 * PATIENCE)
         assert not RAW.search(foot.inner_text())
@@ -165,7 +198,7 @@ def test_a_finished_game_is_reviewed_and_stepped_through(open_position: OpenPosi
     values_are_on_the_table(page, foot)
     foot.get_by_role("button", name="Result").click()
     expect(page.locator(".result.final")).to_be_visible()
-    assert table.wait() == "over"
+    assert session.wait() == "over"
 
 
 def values_are_on_the_table(page: Page, foot: Locator) -> None:

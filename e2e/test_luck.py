@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from browser_tools.browser_session import STORE, BrowserSession
-from browser_tools.finished_games import finished_game, finished_games
+from browser_tools.finished_games import MISTAKES, finished_game, finished_games
 from browser_tools.positions import position
 from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES, SHORTEST
@@ -34,8 +34,6 @@ FARTHEST_MARK = """() => {
 
 
 pytestmark = pytest.mark.common_page
-MISTAKES = 0
-"""A finished game with mistakes."""
 
 
 def measure(page: Page) -> None:

@@ -12,6 +12,8 @@ from pygames import Record, State
 from pygames.records import summary
 
 GAMES = tuple(pygames.games())
+MISTAKES = 36
+"""The number of a short game with mistakes of the person, not in the order of their cost, and puzzles."""
 
 
 def short(game: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from browser_tools.positions import position
-from conftest import LANDSCAPE, OpenPosition, matrix
+from conftest import LANDSCAPE, OpenPosition, one_of
 from pages.scripts import script
 from pages.table import Table
 from pages.whole_games import play_whole_game, ways
@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from test_coach import review
 from tools.common import PHONE, languages
 
+pytestmark = pytest.mark.common_page
 PATTERN = re.compile("^[012]{4}$")
 TRAY = "[data-zone=stack] .tray"
 
@@ -23,11 +24,11 @@ def at(open_position: OpenPosition) -> OpenPosition:
 
 
 @ways("taps")
-def test_a_whole_game(device: Page, base: str, way: str, decisions: int) -> None:
-    table = Table(device, base)
+def test_a_whole_game(shared_page: Page, base: str, way: str, decisions: int) -> None:
+    table = Table(shared_page, base)
     if play_whole_game(table, way, decisions, ("play", "wild"), drag, game="two_and_two", seed=3):
         expect(table.result()).to_have_text(re.compile("wins|share the win"))
-        expect(device.locator(".result.final .sets-why")).to_have_count(2)
+        expect(shared_page.locator(".result.final .sets-why")).to_have_count(2)
 
 
 def drag(table: Table, move: str) -> None:
@@ -119,6 +120,7 @@ def test_a_card_that_does_not_fit_says_why(at: OpenPosition) -> None:
     expect(page.get_by_role("alert")).to_contain_text("doesn't fit")
 
 
+@pytest.mark.quick
 def test_a_deny_names_its_card_and_can_wait(at: OpenPosition) -> None:
     table = at("deny-parts")
     page = table.page
@@ -142,6 +144,7 @@ def test_the_possible_sets_of_a_stack_are_shown(at: OpenPosition) -> None:
     assert 1 <= shown.locator(".mini").count() <= 4
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("name", ["first", "crowded", "deny-parts", "start"])
 def test_the_whole_table_is_in_sight(at: OpenPosition, name: str) -> None:
     page = at(name).page
@@ -151,29 +154,6 @@ def test_the_whole_table_is_in_sight(at: OpenPosition, name: str) -> None:
         assert over <= 0
         inside = ".felt :is(.spot, .who, .zone-name, .use, .new)"
         assert page.evaluate(script("layout-faults"), {"area": ".table", "inside": inside}) == []
-
-
-# -- a review: this game has costly decisions, and its last move can be taken back ---------------------------
-
-
-def test_the_costliest_decisions_are_one_tap_away(at: OpenPosition) -> None:
-    page = at("costly-over").page
-    review(page)
-    costly = page.locator(".costly-one")
-    listed = costly.evaluate_all("all => all.map(each => +each.dataset.event)")
-    assert len(listed) > 1, "this game has costly decisions"
-    lost = [int(re.sub(r"\D", "", each)) for each in costly.locator(".lost").all_inner_texts()]
-    assert lost == sorted(lost, reverse=True)
-    costly.first.click()
-    foot = page.locator(".reviewing")
-    expect(foot).to_have_attribute("data-event", str(listed[0]))
-    expect(foot).to_contain_text("Better:")
-    # From there on in the order of the game.
-    events = sorted(listed)
-    first = events.index(listed[0])
-    for event in [*events[first + 1 :], *events[: first + 1]]:
-        page.get_by_role("button", name="Next mistake").click()
-        expect(foot).to_have_attribute("data-event", str(event))
 
 
 @pytest.mark.matrix
@@ -188,6 +168,7 @@ def test_a_game_that_goes_on_has_no_review(at: OpenPosition) -> None:
     expect(table.page.locator(".begin-review")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_nothing_moves_when_the_label_of_the_stack_grows(at: OpenPosition) -> None:
     page = at("turn").page
     where = "all => all.map(each => { const b = each.getBoundingClientRect(); return [b.x, b.y, b.width]; })"
@@ -216,7 +197,7 @@ def test_all_may_be_allowed_until_a_move_would_complete_the_stack(at: OpenPositi
     raise AssertionError("no stack was completed")
 
 
-@pytest.mark.parametrize("language", [*languages()[1:], *matrix(languages()[0])])
+@pytest.mark.parametrize("language", one_of(languages()[-1], languages()))
 def test_every_answer_is_in_sight_on_a_phone(open_position: OpenPosition, language: str) -> None:
     table = open_position(position("two_and_two", "deny"), PHONE, tips="off", language=language)
     buttons = table.page.locator("footer .buttons button")

@@ -38,10 +38,14 @@ def _positions() -> Iterable[PositionQuery]:
 POSITIONS = tuple(_positions())
 # Positions for films.
 FILM_POSITIONS = (
-    PositionQuery("canasta", leads=lambda before, after: was_logged(before, after, "canasta", seat=0)),
+    PositionQuery(
+        "canasta", leads=lambda before, after: was_logged(before, after, "canasta", seat=0), seed=3
+    ),
     PositionQuery("others-canasta", leads=lambda before, after: was_logged(before, after, "canasta", seat=1)),
     PositionQuery("extra-hand", leads=lambda before, after: was_logged(before, after, "extra", seat=0)),
-    PositionQuery("others-extra", leads=lambda before, after: was_logged(before, after, "extra", seat=1)),
+    PositionQuery(
+        "others-extra", leads=lambda before, after: was_logged(before, after, "extra", seat=1), seed=5
+    ),
     PositionQuery(
         "take-many",
         lambda view: count(view, "discard") >= 6,
@@ -51,6 +55,7 @@ FILM_POSITIONS = (
         "going-out",
         leads=lambda before, after: was_logged(before, after, "went_out"),
         options={"target": 3000},
+        seed=2,
     ),
     PositionQuery("game-ends", leads=ends),
 )

@@ -23,21 +23,25 @@ def _positions() -> Iterable[PositionQuery]:
     yield PositionQuery(
         "denied", lambda view: bool(view["data"]["chain"] and view["data"]["chain"]["denies"]), bot="random"
     )
-    yield PositionQuery("many", lambda view: zone(view, "hand0")["count"] >= 10, bot="random")
+    yield PositionQuery("many", lambda view: zone(view, "hand0")["count"] >= 10, bot="random", seed=60)
     yield PositionQuery(
-        "sets", lambda view: sum(view["scores"]) >= 9 and view["phase"] == "turn", bot="random", names=LONG
+        "sets",
+        lambda view: sum(view["scores"]) >= 9 and view["phase"] == "turn",
+        bot="random",
+        names=LONG,
+        seed=8,
     )
     yield PositionQuery(
-        "start-hand", lambda view: view["phase"] == "start" and not view["data"]["start_card"]
+        "start-hand", lambda view: view["phase"] == "start" and not view["data"]["start_card"], seed=6
     )
     yield PositionQuery("turned", lambda view: view["data"]["flipped"] and zone(view, "stack")["count"] >= 4)
     yield PositionQuery(
         "crowded",
         lambda view: count(view, "stack") >= 6 and {"play", "skip"} <= verbs(view),
         names=LONG,
+        seed=9,
     )
     yield PositionQuery("over", over=True)
-    yield PositionQuery("costly-over", over=True, bot="random", seed=21)
 
 
 POSITIONS = tuple(_positions())
