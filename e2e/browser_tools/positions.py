@@ -16,7 +16,14 @@ from pygames.protocol.requests import Player
 
 MOST_SEEDS = 60
 RICH = 10  # cards of a discard pile that a hoarding player waits for
-# Positions by game. The files are read, not imported, as web/ and tests/ have a `games` too.
+# Positions by game. The files are read, not imported, as web/ and tests/ have a `games` too. Each has:
+# HALVES: half-made moves that the first tap on a card does not make, as selectors to tap in turn.
+# REFUSED: an illegal move at the position "first", with a rule that says why.
+# SAVED, HINTED: the position of the saved game on the menu, and that of the coach's hint.
+# HEAVY, QUICK: for `build.py bench`, a position with many cards, and settings of a short game.
+# BUSY, CELEBRATED: a position with several moves, and one before a move that is celebrated.
+# OFFERS: the words of a prompt by verb, or by verbs that are one choice to the player.
+# TAPS, VARIED: taps of a move by verb with the setting for few, and words of moves that need more.
 GAME_POSITIONS = {
     game: SimpleNamespace(**run_path(str(path)))
     for game in pygames.games()
@@ -25,7 +32,6 @@ GAME_POSITIONS = {
 POSITIONS: dict[str, tuple[PositionQuery, ...]] = {
     game: module.POSITIONS for game, module in GAME_POSITIONS.items()
 }
-# Positions for films.
 FILM_POSITIONS: dict[str, tuple[PositionQuery, ...]] = {
     game: module.FILM_POSITIONS for game, module in GAME_POSITIONS.items()
 }
@@ -65,34 +71,24 @@ def _found(game: str, wanted: PositionQuery, seed: int) -> Position | None:
     state = pygames.games()[game].new(seats=wanted.seats, seed=seed, **wanted.options)
     rng = random.Random(seed)
     by_move = wanted.closing or wanted.leads
-    left: _Left | None = None
+    left: tuple[pygames.State, View, str] | None = None  # before the last decision of seat 0, and the move
     while not state.over:
-        mine = state.to_act == 0
-        view = state.view(0) if mine and not wanted.over else None
-        if left and view and wanted.leads and wanted.leads(left.view, view):
-            return _position(game, wanted, left.state, left.move)
+        view = state.view(0) if state.to_act == 0 and not wanted.over else None
+        if left and view and wanted.leads and wanted.leads(left[1], view):
+            return _position(game, wanted, left[0], left[2])
         if view and not by_move and wanted.want(view):
             return _position(game, wanted, state, None)
         before = state.copy() if view and by_move else None
         move = _choice(state, rng, wanted)
         state.apply(move)
         if before and view:
-            left = _Left(before, view, move) if wanted.want(view) else None
-        if left and before and wanted.closing and _closes(left.view, state):
+            left = (before, view, move) if wanted.want(view) else None
+        if left and before and wanted.closing and _closes(left[1], state):
             # `before` is a copy with different chance later on. Its record is the same.
-            return _position(game, wanted, left.state, left.move)
-    if left and wanted.leads and wanted.leads(left.view, state.view(0)):
-        return _position(game, wanted, left.state, left.move)
+            return _position(game, wanted, left[0], left[2])
+    if left and wanted.leads and wanted.leads(left[1], state.view(0)):
+        return _position(game, wanted, left[0], left[2])
     return _position(game, wanted, state, None) if wanted.over else None
-
-
-@dataclass(frozen=True)
-class _Left:
-    """The position before the last decision of seat 0, and the move."""
-
-    state: pygames.State
-    view: View
-    move: str
 
 
 def _closes(view: View, state: pygames.State) -> bool:

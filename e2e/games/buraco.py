@@ -16,6 +16,7 @@ import pygames
 from pygames.protocol.requests import Player
 from tests.games.buraco.rules import table as cards
 
+pytestmark = pytest.mark.common_page
 SIZES = [PHONE, LANDSCAPE, {"width": 820, "height": 1180}, DESKTOP]
 PLAYERS: tuple[Player, ...] = (
     {"kind": "person", "name": "Ana", "bot": None},
@@ -43,11 +44,11 @@ def _position(state: pygames.State) -> Position:
 
 
 @ways("mouse")
-def test_a_whole_deal(device: Page, base: str, way: str, decisions: int) -> None:
-    table = Table(device, base)
+def test_a_whole_deal(shared_page: Page, base: str, way: str, decisions: int) -> None:
+    table = Table(shared_page, base)
     if play_whole_game(table, way, decisions, ("meld", "add", "take"), drag, game="buraco", seed=4):
         expect(table.result()).to_have_text(re.compile("wins|share the win"))
-        expect(device.locator(".result.final .account")).to_have_count(2)
+        expect(shared_page.locator(".result.final .account")).to_have_count(2)
 
 
 def drag(table: Table, move: str) -> None:
@@ -248,7 +249,8 @@ def test_the_extra_hand_goes_to_the_player_who_melds_the_last_card(at: OpenPosit
 # -- the hand -----------------------------------------------------------------------------------------------
 
 
-def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(page: Page, base: str) -> None:
+def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(shared_page: Page, base: str) -> None:
+    page = shared_page
     table = Table(page, base).begin("buraco", seed=3)
     read = "all => all.map(e => e.dataset.card)"
     by_suit = page.locator(".hand .face").evaluate_all(read)

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
-from conftest import DESKTOP, LANDSCAPE, OpenPosition
+from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix
 from pages.scripts import script
 from pages.table import Table
 from pages.whole_games import MOST, play_whole_game, ways
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE, PHONE
 
-pytestmark = pytest.mark.shared_page
+pytestmark = [pytest.mark.shared_page, pytest.mark.common_page]
 
 FREE = ".hand .spot[data-live=yes]:not([data-gone=yes])"
 PITS = ".others .pit .spot[data-live=yes]"
@@ -40,11 +40,11 @@ class SlotTable(Table):
 
 
 @ways("keyboard", MOST)
-def test_a_whole_game(device: Page, base: str, way: str, decisions: int) -> None:
-    table = SlotTable(device, base)
+def test_a_whole_game(page: Page, base: str, way: str, decisions: int) -> None:
+    table = SlotTable(page, base)
     assert play_whole_game(table, way, decisions, (), drag, game="cant_even", seed=9)
     expect(table.result()).to_have_text(re.compile("wins|share the win"))
-    expect(device.locator(".why.game li")).to_have_count(7 * 2)
+    expect(page.locator(".why.game li")).to_have_count(7 * 2)
     if way == "keyboard":
         expect(table.result()).to_be_focused()
 
@@ -133,7 +133,7 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
 # -- the layout ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [6, 2, 4])
+@pytest.mark.parametrize("seats", [6, *matrix(2, 4)])
 def test_all_is_in_sight_and_nothing_jumps(page: Page, base: str, seats: int) -> None:
     """From the first card of an offer to the choice of a card, in every size."""
     heights: dict[int, float] = {}
@@ -196,6 +196,7 @@ def test_all_offers_are_opened_at_once_and_scores_fly(session: BrowserSession, b
     session.change_settings()
 
 
+@pytest.mark.matrix
 def test_a_review_highlights_the_offered_card_that_was_taken(open_position: OpenPosition) -> None:
     page = open_position(position("cant_even", "over")).page
     page.get_by_role("button", name="Review", exact=True).click()

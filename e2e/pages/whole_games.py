@@ -9,7 +9,7 @@ from conftest import DESKTOP
 from pages.table import Table
 from tools.common import PHONE
 
-FEW, MOST = 10, 450
+FEW, MOST = 6, 450
 Make = Callable[[Table, str], object]
 WAYS: dict[str, Make] = {
     "taps": Table.make_by_taps,
