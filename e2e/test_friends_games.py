@@ -22,7 +22,7 @@ from pages.friend_sessions import (
 )
 from pages.polling import until
 from playwright.sync_api import Page
-from test_hidden_information import memory
+from test_handover import memory
 
 import pygames
 

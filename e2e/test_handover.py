@@ -1,20 +1,21 @@
-"""Handover of one device: page and messages have a hidden card only while its owner holds the device."""
+"""Hidden cards: page, messages and memory have one only while its owner plays, or holds the device."""
 
 import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import STORE, stored_game
 from browser_tools.positions import position
 from browser_tools.screens import HOLD
-from conftest import HAND_OVER, SETTLE, SPY, accessible_words, is_update_of, without_errors
+from conftest import HAND_OVER, SETTLE, SPY, accessible_words, is_update_of, matrix, without_errors
 from example_games import GAME, GAMES, SECRET
 from pages.scripts import script
 from pages.table import Table
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, expect
 from tools.common import PATIENCE, PHONE
 
 import pygames
@@ -43,6 +44,10 @@ DECISIONS = 10
 MOST_COVERS = 3
 
 
+# Words that only a record has.
+RECORD = ("pygames-record", "* shuffle", "* deal", "* reshuffle")
+
+
 class Truth:
     """The same game in this process, with all cards open."""
 
@@ -55,8 +60,7 @@ class Truth:
 
     @property
     def to_act(self) -> int | None:
-        seat: int | None = self.table.status()["to_act"]
-        return seat
+        return self.table.status()["to_act"]
 
     def let_bots_play(self) -> None:
         while self.to_act is not None and self.bots[self.to_act]:
@@ -76,11 +80,8 @@ def tokens(value: object) -> set[str]:
     """Return every word of every string in a value."""
     if isinstance(value, str):
         return set(value.split())
-    if isinstance(value, dict):
-        return {token for each in value.values() for token in tokens(each)}
-    if isinstance(value, list):
-        return {token for each in value for token in tokens(each)}
-    return set()
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return {token for each in parts for token in tokens(each)}
 
 
 def private(received: list[dict[str, Any]]) -> list[Any]:
@@ -214,6 +215,41 @@ def play_covered(table: Table, truth: Truth, decisions: int = DECISIONS) -> int:
     return covers
 
 
+@pytest.mark.parametrize("games", [(GAME, SECRET), *matrix(GAMES)])
+def test_messages_and_memory_have_no_hidden_card_of_a_bot(
+    page: Page, base: str, games: tuple[str, ...]
+) -> None:
+    for game in games:
+        truth, rng = Truth(game, (None, "greedy")), random.Random(3)
+        table = Table(page, base).start(game, seed=SEED, names="Ana,Ben")
+        for _ in range(3):
+            assert table.wait() == "your-turn"
+            expect(page.locator(f".play[data-game={game}]")).to_be_visible()
+            received = news(page)
+            assert_only_own(page, truth, 0, received)
+            assert not [each for each in received if any(word in json.dumps(each) for word in RECORD)]
+            move = rng.choice(truth.view(0)["legal"])
+            truth.play(move)
+            table.play(move)
+        strings = memory(page.context.new_cdp_session(page))
+        assert any("your-turn" in text for text in strings)  # the memory is the page's
+        shuffles = [line for line in truth.table.record().events if line.startswith("*")]
+        assert shuffles
+        assert [text[:80] for text in strings if any(line[:60] in text for line in shuffles)] == []
+        assert not [text[:80] for text in strings if '"format"' in text and "pygames-record" in text]
+
+
+def memory(cdp: CDPSession) -> list[str]:
+    """Return every string in the memory of the page's main thread."""
+    parts: list[str] = []
+    cdp.on("HeapProfiler.addHeapSnapshotChunk", lambda chunk: parts.append(chunk["chunk"]))
+    cdp.send("HeapProfiler.enable")
+    cdp.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    cdp.send("HeapProfiler.disable")  # which slows the page down
+    strings: list[str] = json.loads("".join(parts))["strings"]
+    return strings
+
+
 def test_the_checks_find_leaks() -> None:
     truth = Truth(GAME, TWO)
     leak = [{"id": 1, "ok": truth.view(1)}]
@@ -225,11 +261,7 @@ def test_the_checks_find_leaks() -> None:
 def test_only_a_long_press_shows_the_cards(page: Page, covered: Table) -> None:
     """Leaving the page, or the cover, ends a press."""
     hold, advice = page.locator(".hold"), page.get_by_role("status")
-    presses: list[Callable[[], None]] = [
-        hold.click,
-        lambda: hold.press("Enter"),
-        lambda: hold.press(" "),
-    ]
+    presses: list[Callable[[], None]] = [hold.click, *(partial(hold.press, key) for key in ("Enter", " "))]
     for press in presses:
         press()
         expect(advice).to_contain_text("Hold a little longer")

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 from bisca import Bisca
-from conftest import ROOT, OpenContext, offline, ready, restart
+from conftest import ROOT, OpenContext, offline, ready
 from example_games import GAME, GAMES
 from pages.device_storage import read_database
 from pages.lesson import Lesson
-from pages.menu import Menu, import_file, save_all
 from pages.plugins import PluginScreen
 from pages.polling import until
 from pages.table import Table
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import Page, expect
 from test_accessibility import violations
+from tools.common import DIST
 from tools.server import serving
 
 from pygames.plugins.page_data import load_page_data, of_package
@@ -35,88 +35,57 @@ def write_wheel(folder: Path, data: bytes, name: str = "bisca-1.0-py3-none-any.w
     return path
 
 
-def test_a_game_from_a_file_is_played_offline_removed_and_restored(
-    playwright: Playwright, tmp_path: Path
+@pytest.fixture
+def page(open_context: OpenContext) -> Page:
+    return open_context(has_touch=True).new_page()
+
+
+@pytest.mark.keeps
+def test_a_game_from_a_file_is_played_offline_removed_restored_and_replaced(
+    page: Page, tmp_path: Path
 ) -> None:
     rng = random.Random(2)
-    file = write_wheel(tmp_path / "given", wheel())
-    context = restart(playwright, tmp_path / "profile")
-    page = context.pages[0]
-    with serving(ROOT / "dist") as server:
+    with serving(DIST) as server:
         base = server.address
         page.goto(base)
         offline(page)
         plugin_screen = PluginScreen(page, base).open()
-        asked = plugin_screen.give(file)
+        asked = plugin_screen.give(write_wheel(tmp_path, wheel()))
         assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "people you trust"))
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
-            assert violations(page) == []
+        assert violations(page) == []
         plugin_screen.agree()
         assert TITLE in plugin_screen.at("added")
         page.goto(f"{base}#/")
-        tile = page.locator(f".tile[data-game={ADDED}]")
-        expect(tile).to_contain_text("Added")
+        expect(page.locator(f".tile[data-game={ADDED}]")).to_contain_text("Added")
         expect(page.locator(".tile")).to_have_count(len(GAMES) + 1)
-        table = Table(page, base).begin(ADDED, seed=7)
-        table.begin(ADDED, seed=8)
+        table = Table(page, base).begin(ADDED, seed=8)
         for _ in range(2):
             table.tap_move(rng.choice(table.moves))
         address, before = page.url, table.visible_text
-        saves = read_database(page)["saves"].values()
-        assert [save["wheel"] for save in saves] == [{"name": "bisca", "version": "1.0", "title": TITLE}] * 2
-    context.close()
+        assert wheels(page) == [{"name": "bisca", "version": "1.0", "title": TITLE}]
 
-    # No server, another process.
-    context = restart(playwright, tmp_path / "profile")
-    page = context.pages[0]
+    # No server, another page.
+    page.goto("about:blank")
     page.goto(address)
-    table = Table(page, base)
     table.wait("your-turn")
     assert table.visible_text == before
     page.goto(f"{base}#/settings")
-    listed = page.locator(f"[data-added={ADDED}]")
+    listed, removed = (page.locator(f"[data-{state}={ADDED}]") for state in ("added", "removed"))
     expect(listed).to_contain_text("1.0")
-    assert violations(page) == []
     listed.get_by_role("button", name="Remove").click()
     expect(listed).to_contain_text("Remove Bisca (version 1.0)? We keep its saved games")
     listed.get_by_role("button", name="Really remove").click()
     expect(listed).to_have_count(0)
+    page.goto(f"{base}#/")
+    expect(page.locator("[data-bad=unknown]")).to_contain_text("You need Bisca (version 1.0)")
     # It can be restored for some days, also after a reload and offline.
+    page.goto(f"{base}#/settings")
     page.reload()
     page.get_by_role("button", name="Put Bisca back").click()
     expect(listed).to_contain_text("1.0")
-    expect(page.locator(f"[data-removed={ADDED}]")).to_have_count(0)
-    page.goto(address)
-    table.wait("your-turn")
-    assert table.visible_text == before
-    page.goto(f"{base}#/settings")
-    for name in ("Remove", "Really remove"):
-        listed.get_by_role("button", name=name).click()
-    expect(listed).to_have_count(0)
-    page.goto(f"{base}#/")
-    expect(page.locator("[data-bad=unknown]").first).to_contain_text("You need Bisca (version 1.0)")
-    page.goto(address)
-    expect(page.locator(".notice")).to_contain_text("need Bisca")
-    # A file transfers it to another device, with or without its game.
-    save_all(page, tmp_path / "all.json")
-    page.goto(f"{base}#/")
-    rows = page.locator("[data-bad=unknown]")
-    expect(rows).to_have_count(2)
-    for left in (1, 0):
-        rows.first.get_by_role("button", name="Delete").click()
-        rows.first.get_by_role("button", name="Really").click()
-        expect(rows).to_have_count(left)
-    Menu(page, base).purge()
-    import_file(page, tmp_path / "all.json")
-    expect(page.locator("[data-transfer=over]")).to_contain_text("2 of them need games you haven't added")
-    expect(rows.first).to_contain_text("You need Bisca (version 1.0)")
+    expect(removed).to_have_count(0)
     # Another version is added: games of the former one go on.
-    newer = write_wheel(tmp_path / "given", wheel(version="1.1"), "bisca-1.1-py3-none-any.whl")
-    plugin_screen = PluginScreen(page, base).open()
-    assert TITLE in plugin_screen.add(file)
-    page.goto(f"{base}#/")
-    expect(page.locator(f".tile[data-game={ADDED}]")).to_be_visible()
+    newer = write_wheel(tmp_path, wheel(version="1.1"), "bisca-1.1-py3-none-any.whl")
     assert "replaces version 1.0" in plugin_screen.open().give(newer)
     plugin_screen.agree()
     assert TITLE in plugin_screen.at("added")
@@ -126,14 +95,18 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(
     assert table.visible_text == before
     table.tap_move(rng.choice(table.moves))
     table.wait("your-turn")
-    assert "1.1" in {save["wheel"]["version"] for save in read_database(page)["saves"].values()}
+    assert [each["version"] for each in wheels(page)] == ["1.1"]
     # So does the replaced version.
     page.goto(f"{base}#/settings")
-    expect(page.locator(f"[data-removed={ADDED}]")).to_contain_text("1.0")
+    expect(removed).to_contain_text("1.0")
     page.get_by_role("button", name="Put Bisca back").click()
     expect(listed).to_contain_text("1.0")
-    expect(page.locator(f"[data-removed={ADDED}]")).to_contain_text("1.1")
-    context.close()
+    expect(removed).to_contain_text("1.1")
+
+
+def wheels(page: Page) -> list[dict[str, str]]:
+    """Return the wheels of the saved games."""
+    return [save["wheel"] for save in read_database(page)["saves"].values()]
 
 
 # -- hostile ones -------------------------------------------------------------------------------------------
@@ -194,11 +167,6 @@ RUN = {
     "too much memory": wheel_with_code("kept = []\nwhile True: kept.append(bytearray(1 << 22))"),
     "failed a test": wheel_with_code(LEAKS),
 }
-
-
-@pytest.fixture
-def page(open_context: OpenContext) -> Page:
-    return open_context(has_touch=True).new_page()
 
 
 @pytest.mark.matrix

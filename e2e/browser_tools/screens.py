@@ -7,10 +7,11 @@ from functools import partial
 
 from browser_tools.browser_session import SEED, STORE, BrowserSession, stored_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
+from pages.puzzles import Puzzles
 from pages.scripts import script
 from playwright.sync_api import Locator, Page, expect
 from tools import lessons, puzzles
-from tools.common import PATIENCE, ROOT, SCOPED
+from tools.common import PATIENCE, SCOPED
 
 import pygames
 from pygames.protocol import requests
@@ -273,31 +274,18 @@ def _lesson(game: str, share: float, session: BrowserSession) -> None:
 
 def _puzzle(game: str, session: BrowserSession, *, answer: str) -> None:
     """Open the first puzzle of the game's set, and make a wrong or right move, or show its answer."""
-    [first, *_] = json.loads((ROOT / "dist" / "games" / game / "puzzles.json").read_text(encoding="utf-8"))
     session.page.evaluate(FORGET_TRIES)
     # The address of an open puzzle begins nothing.
-    _address("puzzles", ".puzzles .tile", session)
-    session.go(f"puzzles/{game}/{first['id']}")
-    table = session.page.locator(".puzzle")
-    expect(table).to_have_attribute("data-answer", "asked")
+    shown = Puzzles(session.page, session.base).overview()
+    puzzle = shown.open(game)
     if answer in ("wrong", "shown"):
-        _try(session, next(iter(first["wrong"])))
-        expect(table).to_have_attribute("data-tried", "1")
+        shown.miss(puzzle)
     if answer == "found":
-        _try(session, first["right"][0])
+        shown.find(puzzle)
     if answer == "shown":
-        session.page.locator(".puzzle .skip:not(.share)").click()
-    if answer != "wrong":
-        expect(table).to_have_attribute("data-answer", answer)
-    session.page.locator(".puzzle .table").evaluate("table => table.scrollTo(0, 0)")
-
-
-def _try(session: BrowserSession, move: str) -> None:
-    """Make a move of a puzzle by the list of all moves."""
-    moves = session.page.locator(".all-moves")
-    if moves.get_attribute("open") is None:
-        moves.locator("summary").first.click()
-    moves.locator(f'[data-move="{move}"]').click()
+        shown.table.locator(".skip:not(.share)").click()
+        expect(shown.table).to_have_attribute("data-answer", answer)
+    shown.table.locator(".table").evaluate("table => table.scrollTo(0, 0)")
 
 
 def _lobby(

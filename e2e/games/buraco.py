@@ -174,25 +174,20 @@ def test_a_card_that_does_not_fit_shows_the_reason_in_place(at: OpenPosition) ->
     expect(card).to_have_attribute("aria-pressed", "true")
 
 
-def test_dead_ends_are_explained(at: OpenPosition) -> None:
+def test_dead_ends_are_explained_and_escape_puts_back(at: OpenPosition) -> None:
     """BU-5."""
     table = at(cards.holding("9-Js Kc", *cards.NO_CANASTA))
     page = table.page
-    gather(page, "9s", "Ts", "Js")
+    gathered = page.locator(".hand .spot[aria-pressed=true]")
+    for card in ("9s", "Ts", "Js"):
+        table.enter(f".hand .spot:has([data-card='{card}'])")
     expect(prompt(page)).to_contain_text("must keep two cards until you have a natural canasta")
     assert page.locator(".action [data-move]").count() == 0
     expect(page.locator(".out li[data-done=no]")).to_have_count(1)
-
-
-def test_escape_puts_back_what_was_gathered(at: OpenPosition) -> None:
-    table = at(cards.holding("9-Js Kc", *cards.NO_CANASTA))
-    gathered = table.page.locator(".hand .spot[aria-pressed=true]")
-    for card in ("9s", "Ts"):
-        table.enter(f".hand .spot:has([data-card='{card}'])")
-    expect(gathered).to_have_count(2)
-    table.page.keyboard.press("Escape")
+    expect(gathered).to_have_count(3)
+    page.keyboard.press("Escape")
     expect(gathered).to_have_count(0)
-    expect(table.page.locator(".hand .spot:has([data-card='Ts'])")).to_be_focused()
+    expect(page.locator(".hand .spot:has([data-card='Js'])")).to_be_focused()
 
 
 def test_a_natural_canasta_is_not_spoilt_without_a_word(at: OpenPosition) -> None:

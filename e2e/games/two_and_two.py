@@ -114,8 +114,11 @@ def test_skips_are_stepped_within_what_is_legal(at: OpenPosition) -> None:
     expect(page.locator(".stepper output b")).to_have_text("0")
 
 
-def test_a_card_that_does_not_fit_says_why(at: OpenPosition) -> None:
+def test_a_card_that_does_not_fit_says_why_and_possible_sets_are_shown(at: OpenPosition) -> None:
     page = at("first").page
+    shown = page.get_by_role("img", name=re.compile("still possible"))
+    expect(shown).to_be_visible()
+    assert 1 <= shown.locator(".mini").count() <= 4
     page.locator('.hand .spot[data-fits="no"]').first.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("doesn't fit")
 
@@ -135,13 +138,6 @@ def test_a_deny_names_its_card_and_can_wait(at: OpenPosition) -> None:
     expect(denies).to_have_count(1)
     denies.click()
     assert table.wait() in ("your-turn", "over")
-
-
-def test_the_possible_sets_of_a_stack_are_shown(at: OpenPosition) -> None:
-    page = at("first").page
-    shown = page.get_by_role("img", name=re.compile("still possible"))
-    expect(shown).to_be_visible()
-    assert 1 <= shown.locator(".mini").count() <= 4
 
 
 @pytest.mark.quick
