@@ -142,8 +142,6 @@ def test_the_table_leads_to_the_replay_and_to_the_mistakes_of_each_person(sessio
     assert f", move 1 of {moves[verdict.inner_text().split(',')[0]]}" in verdict.inner_text()
 
 
-# -- statistics ----------------------------------------------------------------------------------------------
-
 ENOUGH = 6
 """The number of games of the level that is measured."""
 

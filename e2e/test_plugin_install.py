@@ -109,8 +109,6 @@ def wheels(page: Page) -> list[dict[str, str]]:
     return [save["wheel"] for save in read_database(page)["saves"].values()]
 
 
-# -- hostile ones -------------------------------------------------------------------------------------------
-
 SOUND = "from pygames.game import Menu\nfrom .sound import *\nfrom .sound import Bisca as Sound\n"
 PROBE = """
 import js, pyodide_js

@@ -80,9 +80,6 @@ def own_name(table: Table) -> str:
     return str(table.page.locator(".standing > li").first.get_attribute("data-own"))
 
 
-# -- results ------------------------------------------------------------------------------------------------
-
-
 # Boxes of all cards on the table, in order.
 BOXES = """() => [...document.querySelectorAll(".felt [data-card]")].map(each => {
   const { x, y, width, height } = each.getBoundingClientRect();
@@ -153,9 +150,6 @@ def test_a_finished_game_shows_winner_reason_and_two_actions(
     assert set(lasts) == {"0.5s"}
 
 
-# -- offers and refusals ------------------------------------------------------------------------------------
-
-
 def random_views(game: str) -> list[View]:
     """Return the views of seat 0 at decisions of a few random games, each kind once or twice."""
     found: dict[tuple[Any, ...], View] = {}
@@ -206,9 +200,6 @@ def test_a_tap_on_an_illegal_card_says_why_in_place(open_position: OpenPosition,
     assert sum(check_refusals(open_position(position(game, name), PHONE, tips="off")) for name in names)
 
 
-# -- letters of twice the size ------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
@@ -226,9 +217,6 @@ def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPos
         assert table.state in ("your-turn", "over")
     finally:
         page.evaluate(PLAIN)
-
-
-# -- taps ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -270,9 +258,6 @@ def is_shared(move: str, legal: list[str]) -> bool:
     return len(words) == 1 and sum(words[0] in each.split()[1:] for each in legal) > 1
 
 
-# -- several persons round one screen -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", OPEN)
 def test_a_device_on_the_table_needs_no_cover(session: BrowserSession, base: str, game: str) -> None:
     session.change_settings(handover="table")
@@ -289,9 +274,6 @@ def test_a_device_on_the_table_needs_no_cover(session: BrowserSession, base: str
     page.evaluate("delete document.hidden")
     # A game with secrets needs a handover.
     assert Table(page, base).start(SECRET, bots=None, names="Ana,Ben").wait() == "cover"
-
-
-# -- taking back --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.shared_page
@@ -312,9 +294,6 @@ def test_undo_goes_back_over_bots_moves_if_the_form_allowed_it(page: Page, base:
         assert sorted(table.moves) == before
         table.play(before[0])
         table.wait("your-turn")
-
-
-# -- what is seen -------------------------------------------------------------------------------------------
 
 
 def turn_ends() -> Iterator[tuple[Position, str]]:

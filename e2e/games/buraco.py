@@ -40,9 +40,6 @@ def _position(state: pygames.State) -> Position:
     return Position("buraco", text, PLAYERS, state.options, len(state.events), False, state.scores, (), None)
 
 
-# -- whole deals ------------------------------------------------------------------------------------------
-
-
 @ways("mouse")
 def test_a_whole_deal(shared_page: Page, base: str, way: str, decisions: int) -> None:
     table = Table(shared_page, base)
@@ -129,9 +126,6 @@ def test_each_player_header_shows_melded_points_and_the_distance_to_going_out(
     *rival, own = page.locator(".player .lies").all()
     assert [each.inner_text().split()[-1] for each in (*rival, own)] == [f"+{points}" for points in laid]
     expect(page.locator(".other .near")).to_have_text("\u2713 can go out")
-
-
-# -- the tray -----------------------------------------------------------------------------------------------
 
 
 def test_a_long_run_is_laid_by_one_button(at: OpenPosition) -> None:
@@ -241,9 +235,6 @@ def test_the_extra_hand_goes_to_the_player_who_melds_the_last_card(at: OpenPosit
     expect(page.locator(".out li[data-done=yes]")).to_have_count(1)
 
 
-# -- the hand -----------------------------------------------------------------------------------------------
-
-
 def test_the_hand_is_sorted_as_one_likes_and_that_is_remembered(shared_page: Page, base: str) -> None:
     page = shared_page
     table = Table(page, base).begin("buraco", seed=3)
@@ -286,18 +277,12 @@ def test_every_card_of_the_hand_shows_a_strip_to_touch(at: OpenPosition, cards_:
     assert faults == {}
 
 
-# -- all moves ----------------------------------------------------------------------------------------------
-
-
 def test_a_long_list_of_moves_is_drawn_when_it_is_opened(at: OpenPosition) -> None:
     table = at("long-hand")
     page = table.page
     expect(page.locator(".all-moves > details").first).to_be_attached()
     closed = page.locator(".all-moves > details:not([open])")
     assert closed.locator("[data-move]").count() == 0
-
-
-# -- accessibility ------------------------------------------------------------------------------------------
 
 
 def test_the_extra_hands_say_when_they_are_taken(at: OpenPosition) -> None:

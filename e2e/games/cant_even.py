@@ -61,9 +61,6 @@ def drag(table: Table, move: str) -> None:
     table.page.locator(GO_ON).click()
 
 
-# -- the slots ----------------------------------------------------------------------------------------------
-
-
 def offer(table: Table) -> None:
     """Offer the first two cards."""
     for _ in range(2):
@@ -128,9 +125,6 @@ def test_a_card_is_taken_by_a_tap_on_it_and_one_on_the_hand(page: Page, base: st
     page.get_by_role("button", name=re.compile("^Put it in your hand")).click()
     table.wait()
     assert page.locator(".round-over").count() or page.locator(".hand .monster").count() == before + 1
-
-
-# -- the layout ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [6, *matrix(2, 4)])

@@ -23,7 +23,6 @@ FIRST_NAMED = """(spots, moves) => {
 
 
 def built_steps(game: str) -> list[dict[str, Any]]:
-    """Return the steps of a built lesson."""
     text = (ROOT / "dist" / "games" / game / "lesson.json").read_text(encoding="utf-8")
     steps: list[dict[str, Any]] = json.loads(text)["steps"]
     return steps

@@ -65,12 +65,10 @@ class PluginScreen:
         self.screen.locator("button.primary").click()
 
     def decline(self) -> None:
-        """Decline."""
         self.screen.get_by_role("button", name="No", exact=True).click()
         self.at("choose")
 
     def add(self, file: Path) -> str:
-        """Add a file, and return the text after that."""
         self.give(file)
         self.agree()
         return self.at(re.compile("refused|added"))

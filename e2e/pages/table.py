@@ -66,7 +66,6 @@ class Table:
         return self
 
     def wait(self, *states: str) -> str:
-        """Wait until the page reaches one of these states, and return it."""
         wanted = re.compile("^(" + "|".join(states or WAITS) + ")$")
         expect(self.page.locator("html")).to_have_attribute("data-state", wanted, timeout=PATIENCE)
         return self.state
@@ -112,8 +111,6 @@ class Table:
         rng = Random(1)
         self.play_to_end(lambda: make(choose(self.moves, rng)), longest)
 
-    # -- moves by their notation ----------------------------------------------------------------------------
-
     @property
     def moves(self) -> list[str]:
         """The legal moves of elements. Those of closed groups are missing."""
@@ -135,11 +132,8 @@ class Table:
         return self.wait()
 
     def make(self, notation: str) -> None:
-        """Press the element for a move."""
         shown = self.page.locator(f'[data-move="{notation}"]:visible')
         (shown.first if shown.count() else unfold(self.page, notation)).dispatch_event("click")
-
-    # -- by taps and by mouse -------------------------------------------------------------------------------
 
     def spot(self, zone: str, index: int = 0) -> Locator:
         """Return a card of a zone, or a pile."""
@@ -152,7 +146,6 @@ class Table:
         return found
 
     def tap(self, *words: str) -> Table:
-        """Tap the elements for some words in turn."""
         for word in words:
             self.element_for(word).click()
         return self
@@ -185,7 +178,6 @@ class Table:
         return self.drag_between(self.element_for(source), self.element_for(target, live=False))
 
     def drag_between(self, source: ElementHandle | Locator, target: ElementHandle | Locator) -> Table:
-        """Drag by the mouse from the middle of one element to the middle of another."""
         source.scroll_into_view_if_needed()
         mouse = self.page.mouse
         mouse.move(*_middle(source))
@@ -195,8 +187,6 @@ class Table:
         mouse.move(*_middle(target), steps=8)
         mouse.up()
         return self
-
-    # -- by keyboard ----------------------------------------------------------------------------------------
 
     def make_by_keyboard(self, notation: str) -> None:
         """Make a move by Tab and Enter alone."""
@@ -210,7 +200,6 @@ class Table:
             self.page.keyboard.press("Enter")
 
     def has_focus(self, selector: str) -> bool:
-        """Return True if the focus is at an element of this selector."""
         return bool(self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector))
 
     def reach(self, selector: str, key: str = "Tab", most: int = MOST_TABS) -> Table:
@@ -227,8 +216,6 @@ class Table:
         self.page.keyboard.press("Enter")
         return self
 
-    # -- by roles and names ---------------------------------------------------------------------------------
-
     def make_by_names(self, notation: str) -> None:
         """Make a move by pressing buttons of which only the names are known."""
         for element in self.elements_for_move(notation):
@@ -237,8 +224,6 @@ class Table:
             areas = self.page.get_by_role("main").or_(self.page.get_by_role("contentinfo"))
             named = areas.get_by_role("button", name=name, exact=True, disabled=False)
             named.and_(self.page.locator(":not([aria-pressed=true])")).first.press("Enter")
-
-    # -- what is shown --------------------------------------------------------------------------------------
 
     @property
     def visible_text(self) -> str:
@@ -252,7 +237,6 @@ class Table:
         return self.page.locator("#told").inner_text()
 
     def hold(self) -> str:
-        """Hold the button on the screen between two persons."""
         self.wait("cover")
         self.page.locator(".hold").press("Enter", delay=HOLD)
         return self.wait("your-turn", "handover", "over", "error")
@@ -275,7 +259,6 @@ class Table:
         return self
 
     def dismiss_round(self) -> Table:
-        """Dismiss the result of a round."""
         self.page.locator(".way-on").click()
         return self
 
@@ -286,7 +269,6 @@ class Table:
 
 
 def name_of(element: ElementHandle) -> str:
-    """Return the accessible name of a button."""
     return str(element.evaluate("each => (each.ariaLabel ?? each.textContent).replace(/\\s+/g, ' ').trim()"))
 
 
