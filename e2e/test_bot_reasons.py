@@ -72,7 +72,6 @@ def test_a_bot_explains_its_moves_in_the_replay(session: BrowserSession, game: s
     expect(why).to_be_focused()
 
 
-@pytest.mark.quick
 def test_the_reasons_give_way_to_a_step_and_to_sharing(session: BrowserSession) -> None:
     page = open_replay(session, SHORTEST)
     why, panel = page.locator("[data-go=why]"), page.locator(".bot-reasons")

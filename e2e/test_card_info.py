@@ -16,11 +16,13 @@ from tools.common import PHONE, languages
 
 import pygames
 
+pytestmark = pytest.mark.common_page
 INFO = ".card-info"
 OWN = ".mine .hand .spot[data-live=yes]"
 SCORING = re.compile("^Amalgam: .*monster in your Bank")
 EFFECT = re.compile(r"^\S[^:]*: \S.{20}")
 HIDDEN = "This card is face down"
+OTHERS = [game for game in GAMES if game != GAME]
 SIZES = [PHONE, *matrix(LANDSCAPE, DESKTOP)]
 SIZE_NAMES = ["phone", "landscape", "desktop"]
 
@@ -31,7 +33,6 @@ OPEN_CARDS = script("open-card-texts")
 
 
 def deck(game: str) -> list[str]:
-    """Return each kind of card of a game."""
     return sorted({*pygames.games()[game].new(seed=1).events[0].split()[2:]})
 
 
@@ -41,7 +42,7 @@ def page(open_position: OpenPosition) -> Page:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES[: len(SIZES)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(GAME, marks=pytest.mark.quick), *matrix(*OTHERS)])
 def test_every_card_has_a_text_that_moves_and_covers_nothing(
     open_position: OpenPosition, game: str, size: ViewportSize
 ) -> None:

@@ -13,6 +13,7 @@ from tools.common import PHONE
 
 import pygames
 
+pytestmark = pytest.mark.common_page
 Point = tuple[float, float]
 Draggable = tuple[ElementHandle, Point]
 
@@ -102,7 +103,6 @@ def test_a_drag_ends_without_a_move(open_position: OpenPosition, game: str) -> N
     assert found == {}
 
 
-@pytest.mark.shared_page
 def test_a_new_position_ends_a_drag(page: Page, base: str) -> None:
     """On the generic table, which can be drawn again from here."""
     table = GenericTable(page, base).mount(pygames.games()[GAME], CONFIGS)

@@ -257,7 +257,6 @@ def test_the_checks_find_leaks() -> None:
     assert private([{"id": 1, "ok": truth.view(None)}, {"id": 2, "ok": []}]) == []
 
 
-@pytest.mark.quick
 def test_only_a_long_press_shows_the_cards(page: Page, covered: Table) -> None:
     """Leaving the page, or the cover, ends a press."""
     hold, advice = page.locator(".hold"), page.get_by_role("status")

@@ -12,6 +12,7 @@ from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
+pytestmark = pytest.mark.common_page
 MOST_TABS = 3
 SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
 
@@ -19,7 +20,7 @@ SENSIBLE = ".felt [data-live=yes], .action button:not(.back), .way-on"
 def check_next_action(table: Table) -> None:
     """Play some moves by keyboard. After each the next action is at most three tabs away."""
     page = table.page
-    for _ in range(4):
+    for _ in range(3):
         if table.wait() == "over":
             break
         if table.round_is_over:
@@ -139,6 +140,7 @@ PLACES = [
 ]
 
 
+@pytest.mark.quick
 def test_a_shortcut_matches_the_letter_or_the_place_on_the_keyboard(open_position: OpenPosition) -> None:
     table = open_position(position(GAME, GAME_POSITIONS[GAME].BUSY), PHONE, tips="off")
     page = table.page

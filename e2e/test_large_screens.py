@@ -2,7 +2,7 @@
 
 import pytest
 from browser_tools.positions import position
-from conftest import DESKTOP, OpenPosition, one_of
+from conftest import DESKTOP, OpenPosition, matrix, one_of
 from example_games import GAMES
 from pages.generic_table import GenericTable
 from pages.scripts import script
@@ -11,6 +11,7 @@ from tools.common import PHONE
 
 from tests.examples.trio import Trio
 
+pytestmark = pytest.mark.common_page
 SIZES = [(1280, 800), (1024, 768), (768, 1024)]
 # The largest empty rectangle that the table may have, as a share of it.
 MOST = 0.25
@@ -26,7 +27,7 @@ SCROLLS = "felt => felt.scrollHeight - felt.clientHeight"
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["first", "crowded"])
+@pytest.mark.parametrize("name", ["crowded", *matrix("first")])
 def test_the_table_is_filled_and_cards_grow(open_position: OpenPosition, game: str, name: str) -> None:
     page = open_position(position(game, name)).page
     small, found = page.evaluate(CARDS), {}

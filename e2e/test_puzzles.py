@@ -59,7 +59,6 @@ def puzzles(page: Page, base: str) -> Puzzles:
     return Puzzles(page, base)
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("game", GAMES)
 def test_the_best_move_is_found_and_explained(puzzles: Puzzles, page: Page, game: str) -> None:
     puzzle = puzzles.open(game)
@@ -71,7 +70,6 @@ def test_the_best_move_is_found_and_explained(puzzles: Puzzles, page: Page, game
     expect(page.locator(".way-on")).to_be_visible()
 
 
-@pytest.mark.quick
 def test_it_is_found_by_a_tap_on_the_table(puzzles: Puzzles) -> None:
     for game in GAMES:
         [move, *_] = puzzles.open(game)["right"]
@@ -131,7 +129,6 @@ def test_the_answer_can_be_shown(puzzles: Puzzles, page: Page) -> None:
     puzzles.has_streak(0)
 
 
-@pytest.mark.quick
 def test_tries_and_a_shown_answer_count_after_a_reload(puzzles: Puzzles, page: Page) -> None:
     _, puzzle = puzzles.overview().open_daily()
     puzzles.miss(puzzle)
@@ -148,7 +145,6 @@ def test_tries_and_a_shown_answer_count_after_a_reload(puzzles: Puzzles, page: P
     puzzles.has_streak(0)
 
 
-@pytest.mark.quick
 def test_a_puzzle_counts_for_the_day_it_was_opened(puzzles: Puzzles, page: Page) -> None:
     _, puzzle = puzzles.overview().open_daily()
     puzzles.miss(puzzle)
@@ -161,7 +157,6 @@ def test_a_puzzle_counts_for_the_day_it_was_opened(puzzles: Puzzles, page: Page)
     expect(puzzles.overview().tile("daily")).not_to_contain_text("Found")
 
 
-@pytest.mark.quick
 def test_the_puzzle_of_a_day_is_shared_without_its_answer(puzzles: Puzzles, page: Page) -> None:
     game, puzzle = puzzles.overview().open_daily()
     board = page.locator(".felt").inner_text()
@@ -205,7 +200,6 @@ def test_a_card_equal_to_one_of_the_best_move_has_no_loss(puzzles: Puzzles, page
     assert equal, "no puzzle has an equal card"
 
 
-@pytest.mark.quick
 def test_the_list_of_moves_covers_no_card_on_a_desktop(puzzles: Puzzles, page: Page) -> None:
     page.set_viewport_size(DESKTOP)
     for game in GAMES:

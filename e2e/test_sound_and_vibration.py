@@ -4,11 +4,12 @@ import re
 
 import pytest
 from browser_tools.positions import GAME_POSITIONS, position
-from conftest import OpenPosition
+from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
+pytestmark = pytest.mark.common_page
 LOUD = """(() => {
   window.loud = [];
   const ramp = AudioParam.prototype.linearRampToValueAtTime;
@@ -70,7 +71,7 @@ def test_sound_can_be_switched_at_the_table(open_position: OpenPosition) -> None
     expect(page.locator("#side .volume")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if GAME_POSITIONS[game].CELEBRATED])
+@pytest.mark.parametrize("game", one_of(GAME, [game for game in GAMES if GAME_POSITIONS[game].CELEBRATED]))
 def test_a_celebration_has_a_sound_unless_switched_off(open_position: OpenPosition, game: str) -> None:
     """All other sounds have to be switched on."""
     given = position(game, str(GAME_POSITIONS[game].CELEBRATED))

@@ -25,7 +25,7 @@ from pygames.records import share_link, summary
 pytestmark = pytest.mark.shared_page
 
 # 125 are about one year of a regular player.
-MANY = (60, *matrix(125, 500))
+MANY = (40, *matrix(125, 500))
 LEVELS = ("easy", "medium", "hard")
 RAW = ("statistics.", "deed.", "history.")
 READ = """() => [...document.querySelectorAll(".stats[data-game]")].map(each => ({

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, Position, position
-from conftest import OpenPosition, one_of, without_errors
+from conftest import OpenPosition, matrix, one_of, without_errors
 from example_games import GAME, GAMES, SECRET
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
@@ -20,14 +20,11 @@ from pygames.game import View
 pytestmark = pytest.mark.common_page
 
 
-def positions(start: str, *whole: tuple[str, str]) -> pytest.MarkDecorator:
-    """Return the positions whose names begin so. In a whole run there are only some of them."""
-    cases = [
-        pytest.param(game, each.name, marks=() if (game, each.name) in whole else pytest.mark.matrix)
-        for game in GAMES
-        for each in POSITIONS[game]
-        if each.name.startswith(start)
-    ]
+def positions(start: str, quick: str, *whole: tuple[str, str]) -> pytest.MarkDecorator:
+    """Return the positions whose names begin so: some are in a whole run, that of one game in a quick one."""
+    marks = {case: [pytest.mark.quick] if quick in case else [] for case in whole}
+    every = [(game, each.name) for game in GAMES for each in POSITIONS[game] if each.name.startswith(start)]
+    cases = [pytest.param(*case, marks=marks.get(case, [pytest.mark.matrix])) for case in every]
     return pytest.mark.parametrize(("game", "name"), cases)
 
 
@@ -91,7 +88,7 @@ WATCH_BOXES = (
 )
 
 
-@positions("round-end", (GAME, "round-end"), (SECRET, "round-end-crowded"))
+@positions("round-end", SECRET, (GAME, "round-end"), (SECRET, "round-end-crowded"))
 def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: str, name: str) -> None:
     """The result moves no card, and asks for nothing until it is dismissed.
 
@@ -127,8 +124,7 @@ def test_a_finished_round_stays_on_the_table(open_position: OpenPosition, game: 
     expect(page.locator(".round-over, .standing")).to_have_count(0)
 
 
-@pytest.mark.quick
-@positions("over", *((game, "over") for game in GAMES))
+@positions("over", GAME, *((game, "over") for game in GAMES))
 def test_a_finished_game_shows_winner_reason_and_two_actions(
     open_position: OpenPosition, game: str, name: str
 ) -> None:
@@ -194,13 +190,13 @@ def check_refusals(table: Table) -> int:
     return len(idle)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [GAMES[0], pytest.param(GAMES[1], marks=pytest.mark.quick), *GAMES[2:]])
 def test_a_tap_on_an_illegal_card_says_why_in_place(open_position: OpenPosition, game: str) -> None:
     names = ("first", GAME_POSITIONS[game].BUSY)
     assert sum(check_refusals(open_position(position(game, name), PHONE, tips="off")) for name in names)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [GAMES[0], GAMES[-1], *matrix(*GAMES[1:-1])])
 def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
     page = table.page

@@ -39,10 +39,15 @@ class SlotTable(Table):
         yield from super().elements_for_move(notation, most)
 
 
-@ways("keyboard", MOST)
-def test_a_whole_game(page: Page, base: str, way: str, decisions: int) -> None:
+@ways("keyboard")
+def test_a_whole_game(page: Page, session: BrowserSession, base: str, way: str, decisions: int) -> None:
+    """In a whole run from a late offer on."""
     table = SlotTable(page, base)
-    assert play_whole_game(table, way, decisions, (), drag, game="cant_even", seed=9)
+    if decisions == MOST:
+        table.start("cant_even", seats=2, seed=9)
+    else:
+        session.open_position(position("cant_even", "late-offer"))
+    assert play_whole_game(table, way, decisions, (), drag)
     expect(table.result()).to_have_text(re.compile("wins|share the win"))
     expect(page.locator(".why.game li")).to_have_count(7 * 2)
     if way == "keyboard":

@@ -140,8 +140,9 @@ def test_a_deny_names_its_card_and_can_wait(at: OpenPosition) -> None:
     assert table.wait() in ("your-turn", "over")
 
 
-@pytest.mark.quick
-@pytest.mark.parametrize("name", ["first", "crowded", "deny-parts", "start"])
+@pytest.mark.parametrize(
+    "name", [pytest.param("first", marks=pytest.mark.quick), "crowded", "deny-parts", "start"]
+)
 def test_the_whole_table_is_in_sight(at: OpenPosition, name: str) -> None:
     page = at(name).page
     for size in (PHONE, LANDSCAPE):

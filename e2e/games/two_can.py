@@ -247,7 +247,6 @@ LAYOUT = {
 }
 
 
-@pytest.mark.quick
 def test_the_whole_table_is_in_sight(at: OpenPosition) -> None:
     """Every card is inside the visible table, own ones are at least 44 wide, and none covers another."""
     wrong = {}

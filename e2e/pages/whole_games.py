@@ -18,26 +18,27 @@ WAYS: dict[str, Make] = {
 }
 
 
-def ways(now: str, decisions: int = FEW) -> pytest.MarkDecorator:
-    """Return cases: one way in a whole run, perhaps with few decisions, and all to the end in the matrix."""
+def ways(now: str) -> pytest.MarkDecorator:
+    """Return cases: one way with few decisions in a whole run, and all to the end in the matrix."""
     every = [
         pytest.param(way, MOST, marks=pytest.mark.matrix, id=f"{way}-to-the-end") for way in (*WAYS, "mouse")
     ]
-    first = pytest.param(now, decisions, id=now)
-    return pytest.mark.parametrize(("way", "decisions"), [first, *every])
+    return pytest.mark.parametrize(("way", "decisions"), [pytest.param(now, FEW, id=now), *every])
 
 
 def play_whole_game(
-    table: Table, way: str, decisions: int, prefers: tuple[str, ...], drag: Make, *, game: str, **options: Any
+    table: Table, way: str, decisions: int, prefers: tuple[str, ...], drag: Make, **started: Any
 ) -> bool:
     """Play random moves in one way. Return True if the game is over.
 
     Args:
         prefers: beginnings of moves that bring the end nearer.
         drag: makes a move by the mouse.
+        started: the game to start, unless one is open.
     """
     table.page.set_viewport_size(DESKTOP if way == "mouse" else PHONE)
-    table.start(game, **options)
+    if started:
+        table.start(started.pop("game"), **started)
     rng = Random(1)
     for _ in range(decisions):
         if table.wait("your-turn", "over") == "over":
