@@ -1,4 +1,4 @@
-"""The coach: a hint during a game, and the review of a finished one, on the table and in words."""
+"""The coach: a hint during a game, the review of a finished one, and reasons of bots for their moves."""
 
 import re
 
@@ -6,22 +6,40 @@ import pytest
 from browser_tools.browser_session import STORE, BrowserSession, unfold
 from browser_tools.finished_games import MISTAKES, finished_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
+from browser_tools.screens import SLIDE, step_to_bot_move
 from conftest import OpenPosition, one_of
-from example_games import GAME, GAMES, OTHER, SHORTEST
+from example_games import GAME, GAMES, SHORTEST
 from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
+
+import pygames
 
 pytestmark = pytest.mark.common_page
 # A missing text would be shown by its key.
 RAW = re.compile(r"\b(reason|lost|hint|review)\.[a-z_]+")
 # Records whether the page has shown that a bot thinks.
 THOUGHT = """() => new MutationObserver(() => {
-  if (document.querySelector(".play[data-thinks=yes] .player[data-acts=yes] .name")) window.thought = true;
+  const name = document.querySelector(".play[data-thinks=yes] .player[data-acts=yes] .name");
+  if (name && getComputedStyle(name, "::after").content !== "none") window.thought = true;
 }).observe(document.body, { subtree: true, childList: true, attributes: true })"""
 
 
+IN_BAR = """panel => {
+  const [inner, bar] = [panel, panel.closest(".action")].map(each => each.getBoundingClientRect());
+  return inner.top >= bar.top && inner.bottom <= bar.bottom;
+}"""
+"""True if the reasons are in the action bar, where they cover no card."""
+BY_HAND = """() => {
+  for (const name of ["share", "clipboard"])
+    Object.defineProperty(navigator, name, { value: undefined, configurable: true });
+}"""
+"""Makes the page show a text to copy when it is asked to share."""
+UNFILLED = re.compile(r"\b(bot_reason|reason|move)\.[a-z_]+|\{|\}")
+OTHERS = [game for game in GAMES if game != SHORTEST]
+LOOKED_AT = 2
+"""The number of bots' moves that are explained in each game."""
 MOST_EVEN = 20
 """Number of successive decisions with equally good moves."""
 PLANNED = [game for game in GAMES if any(each.name == "plan" for each in POSITIONS[game])]
@@ -48,6 +66,7 @@ def test_a_hint_names_a_legal_move_with_a_reason_and_a_mark(open_position: OpenP
     table = open_position(position(game, GAME_POSITIONS[game].HINTED))
     page = table.page
     ask = page.get_by_role("button", name="Hint", exact=True)
+    expect(page.locator("[data-go=why]")).to_have_count(0)  # a running game offers no reasons of bots
     ask.click()
     page.get_by_role("button", name="Close the hint").click()
     expect(page.locator(".coach")).to_have_count(0)
@@ -219,10 +238,81 @@ def values_are_on_the_table(page: Page, foot: Locator) -> None:
         assert re.search(r" (≈|−[\d.,]+%?)$", line)
 
 
-@pytest.mark.matrix
-def test_a_hint_is_translated(open_position: OpenPosition) -> None:
-    page = open_position(position(OTHER, GAME_POSITIONS[OTHER].HINTED), language="pt-BR").page
-    page.get_by_role("button", name="Dica", exact=True).click()
-    hint = page.get_by_role("status", name="Dica")
-    expect(hint).to_contain_text("Dica: ")
-    assert not RAW.search(hint.inner_text())
+def open_replay(session: BrowserSession, game: str) -> Page:
+    """Open the replay of a finished game at its beginning."""
+    session.go("settings")
+    session.go(f"replay/{session.save(position(game, 'over'))}")
+    expect(session.page.locator("[data-replay='0']")).to_be_visible()
+    return session.page
+
+
+@pytest.mark.parametrize("game", [pytest.param(SHORTEST, marks=pytest.mark.quick), *OTHERS])
+def test_a_bot_explains_its_moves_in_the_replay(session: BrowserSession, game: str) -> None:
+    page = open_replay(session, game)
+    record = pygames.Record.loads(position(game, "over").record)
+    events, final = record.events, record.replay()
+    stops = [state.event_count for state, _ in final.iter_positions()]
+    players = position(game, "over").players
+    why, panel = page.locator("[data-go=why]"), page.locator(".bot-reasons")
+    expect(why).to_have_attribute("aria-disabled", "true")
+    explained = 0
+    for number in range(1, len(stops)):
+        if explained == LOOKED_AT:
+            break
+        seat, _, move = events[stops[number - 1]].partition(" ")
+        if "bot" not in players[int(seat)]:
+            continue
+        page.locator(".scrub input").evaluate(SLIDE, number)
+        expect(page.locator("[data-replay]")).to_have_attribute("data-replay", str(number))
+        expect(panel).to_have_count(0)
+        why.click()
+        expect(panel).to_have_attribute("data-explained", move, timeout=PATIENCE)
+        expect(panel.locator("p")).to_be_focused()
+        assert panel.evaluate(IN_BAR)
+        text = panel.inner_text()
+        assert players[int(seat)]["name"] in text
+        assert len(text.split(". ")) > 1 or "only move" in text, text
+        assert not UNFILLED.search(text), text
+        explained += 1
+    assert explained == LOOKED_AT
+    panel.get_by_role("button", name="Close", exact=True).click()
+    expect(panel).to_have_count(0)
+    expect(why).to_be_focused()
+
+
+def test_the_reasons_give_way_to_a_step_and_to_sharing(session: BrowserSession) -> None:
+    page = open_replay(session, SHORTEST)
+    why, panel = page.locator("[data-go=why]"), page.locator(".bot-reasons")
+    asked = page.locator("[data-go=why]:not([aria-disabled=true])")
+    page.locator("[data-go=play]").click()
+    expect(asked).to_be_visible(timeout=PATIENCE)
+    # Asking ends the playback, which would close them at the next step.
+    asked.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-plays=no]")).to_be_visible()
+    expect(panel.locator("p")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(panel).to_have_count(0)
+    expect(why).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    asked.click()
+    expect(panel).to_be_visible()
+    page.evaluate(BY_HAND)
+    page.locator(".more-buttons .share").click()
+    expect(page.locator(".replay-text .by-hand")).to_be_visible()
+    expect(panel).to_have_count(0)
+    session.failed = True  # the next test needs the functions that are missing here
+
+
+def test_a_bot_explains_its_move_in_the_review(open_position: OpenPosition) -> None:
+    page = open_position(position(GAME, "over")).page
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_role("button", name="Step through").click()
+    step_to_bot_move(page).click()
+    panel = page.locator(".bot-reasons")
+    expect(panel).to_have_attribute("data-explained", re.compile("."), timeout=PATIENCE)
+    expect(panel.locator("p")).to_be_focused()
+    assert panel.evaluate(IN_BAR)
+    assert not UNFILLED.search(panel.inner_text())
+    page.locator("[data-step='1']").click()
+    expect(panel).to_have_count(0)

@@ -4,7 +4,7 @@ import json
 import re
 import shutil
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -176,47 +176,6 @@ def test_history_replay_statistics_and_challenge_of_a_plugin(
     table.wait("your-turn")
 
 
-@pytest.mark.matrix
-@sources("baked in", "added")
-def test_import_by_file_record_and_link(
-    shared_page: Page, session: BrowserSession, base: str, tmp_path: Path
-) -> None:
-    page = shared_page
-    save = finished_save(session, base)
-    key, (points, _) = save["id"], save["scores"]
-    check_statistics(session, points)
-    link, record, file = exported(page, key, tmp_path)
-    page.reload()  # the open game stays whole
-    ask(page, "compact", saves=[key])
-    assert read_database(page)["records"] == {}
-    check_statistics(session, points)
-    # The file restores the replay, and counts once after repeated imports.
-    for _ in range(2):
-        bring(session, file)
-        shows_result(page)
-        assert (len(read_database(page)["saves"]), len(read_database(page)["records"])) == (1, 1)
-        check_statistics(session, points)
-    # A compacted game is imported, too.
-    page.reload()
-    ask(page, "compact", saves=[key])
-    shrunk = save_all(session.page, tmp_path / "shrunk.json")
-    session.delete_games()
-    bring(session, shrunk)
-    expect(page.locator(".panel, .notice").first).to_be_visible()
-    check_statistics(session, points)
-    # A bare record or link does not name its owner. It has a replay.
-    ways: list[Callable[[], None]] = [lambda: bring(session, record), lambda: session.go(f"game/{link}")]
-    for come in ways:
-        session.go("settings")
-        session.delete_games()
-        come()
-        shows_result(page)
-        (save,) = list_saves(page)
-        assert save["guest"]
-        session.go(f"replay/{save['id']}")
-        expect(page.locator("[data-replay='0']")).to_be_visible()
-
-
 @sources("added")
 def test_without_its_wheel_every_screen_names_the_missing_plugin(
     shared_page: Page, session: BrowserSession, base: str, tmp_path: Path
@@ -225,6 +184,11 @@ def test_without_its_wheel_every_screen_names_the_missing_plugin(
     key = finished_save(session, base)["id"]
     link, record, games = exported(page, key, tmp_path)
     (save,) = list_saves(page)
+    # With its wheel it is imported as any other game.
+    session.delete_games()
+    bring(session, games)
+    shows_result(page)
+    session.go("settings")
     page.locator("[data-added] button").click()
     page.locator("[data-added] button.danger").click()
     expect(page.locator("[data-added]")).to_have_count(0)

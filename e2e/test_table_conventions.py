@@ -319,16 +319,6 @@ def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: Brows
     assert not [each for each in shown if given.players[0]["name"] in each and each != asked]
 
 
-def test_a_thinking_bot_is_marked_at_its_name(open_position: OpenPosition) -> None:
-    game = GAME_POSITIONS[GAME]
-    table = open_position(position(GAME, game.BUSY), PHONE, tips="off")
-    dots = "name => getComputedStyle(name, '::after').animationName"
-    thinker = table.page.locator(".player.mine .name")
-    assert thinker.evaluate(dots) == "none"
-    table.page.evaluate("document.querySelector('.play').dataset.thinks = 'yes'")
-    assert thinker.evaluate("name => getComputedStyle(name, '::after').content") != "none"
-
-
 @pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
 def test_forced_colors_show_who_is_to_act(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")

@@ -85,7 +85,9 @@ def _statistics(session: BrowserSession) -> None:
     games = []
     for number in range(36):
         given = position(GAMES[number % len(GAMES)], "over")
-        players = given.players if number % 9 else _persons(given.players)
+        names = [player["name"] for player in given.players]
+        persons: list[requests.Player] = [{"kind": "person", "name": name} for name in names]
+        players = given.players if number % 9 else tuple(persons)
         games.append(stored_game(f"stats{number:02}" + "x" * (number % 7), replace(given, players=players)))
     session.page.evaluate(STORE, games)
     session.go("statistics")
@@ -101,10 +103,6 @@ def _luck_statistics(session: BrowserSession) -> None:
     session.page.locator(f"[data-game={quickest}] .begin-luck").click()
     expect(session.page.locator(".stop-luck")).to_have_count(0, timeout=2 * PATIENCE)
     session.page.locator("[data-luck]").first.scroll_into_view_if_needed()
-
-
-def _persons(players: tuple[requests.Player, ...]) -> tuple[requests.Player, ...]:
-    return tuple({"kind": "person", "name": player["name"]} for player in players)
 
 
 def _saves(address: str, session: BrowserSession, *, over: bool) -> None:

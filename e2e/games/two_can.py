@@ -91,23 +91,6 @@ def test_arrows_go_from_card_to_card(at: OpenPosition) -> None:
         assert str(table.page.evaluate("document.activeElement.ariaLabel")).startswith(label)
 
 
-def test_undo_takes_back_a_take_but_no_draw(at: OpenPosition) -> None:
-    table = at("first")
-    assert len(table.moves) == 28
-    table.play("flip A1 A2")
-    assert {"draw", "take"} <= set(table.moves)
-    undo = table.page.get_by_role("button", name="Undo")
-    expect(undo).to_have_attribute("aria-disabled", "true")
-    before = table.visible_text
-    table.play("take")
-    undo.click()
-    table.wait("your-turn")
-    expect(table.page.locator('.action [data-move="take"]')).to_be_visible()
-    assert table.visible_text == before
-    table.play("draw")
-    expect(undo).to_have_attribute("aria-disabled", "true")
-
-
 def test_a_hint_marks_the_places_it_names(at: OpenPosition) -> None:
     table = at("lay")
     table.page.locator("[data-tool=hint]").click()
