@@ -1,14 +1,17 @@
-"""Luck and play of finished games: the sentence, the curve with its table, the figure in the statistics."""
+"""Luck and play of finished games: sentence, curve, figure in the statistics, and measurements that end."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import STORE, BrowserSession
 from browser_tools.finished_games import MISTAKES, finished_game, finished_games
 from browser_tools.positions import position
-from conftest import OpenPosition, one_of
+from conftest import OpenPosition, engine, one_of
 from example_games import GAME, GAMES, SHORTEST
+from pages.network import Held
+from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 
@@ -17,6 +20,16 @@ from pygames.analysis.luck_review import LuckReview
 from pygames.core.bot_interface import run_to_end
 
 RAW = re.compile(r"\b(luck|lost|error)\.[a-z_]+")
+ARCHIVE = "**/runtime/luck.zip*"
+LONG = 10 * PATIENCE
+# The worker's storage of reviews is full.
+FULL = """() => {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (this.name === "reviews") throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, given);
+  };
+}"""
 FARTHEST_MARK = """() => {
   const chart = document.querySelector(".luck-curve svg[role=img]");
   const line = chart.querySelector("polyline");
@@ -36,10 +49,24 @@ FARTHEST_MARK = """() => {
 pytestmark = pytest.mark.common_page
 
 
-def measure(page: Page) -> None:
-    """Review the open finished game, and wait for its luck."""
+def review(page: Page, state: str = "done") -> None:
+    """Review the open finished game, until its luck is in a state."""
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".luck[data-luck=done]")).to_be_visible(timeout=10 * PATIENCE)
+    has_luck(page, state)
+
+
+def has_luck(page: Page, state: str) -> None:
+    expect(page.locator(f".luck[data-luck={state}]")).to_be_visible(timeout=LONG)
+
+
+def measures(page: Page) -> Locator:
+    """Return the button that begins a measurement."""
+    return page.get_by_role("button", name="Measure luck")
+
+
+def cut_network(page: Page) -> None:
+    page.unroute_all()
+    page.route(ARCHIVE, lambda route: route.abort())
 
 
 def whole(text: str) -> list[int]:
@@ -50,7 +77,7 @@ def whole(text: str) -> list[int]:
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: OpenPosition, game: str) -> None:
     page = open_position(position(game, "over")).page
-    measure(page)
+    review(page)
     panel = page.get_by_role("region", name="Review")
     assert not RAW.search(panel.inner_text())
     sentence = page.locator(".luck-sum").inner_text()
@@ -106,7 +133,7 @@ def test_the_table_leads_to_the_replay_and_to_the_mistakes_of_each_person(sessio
     session.go("settings")
     page.evaluate(STORE, [[save | {"id": "persons", "players": persons}, record]])
     session.go("play/persons")
-    measure(page)
+    review(page)
     expect(page.locator(".luck-sum")).to_contain_text("Bo's chance to win")
     page.locator(".luck-curve summary").click()
     link = page.locator(".luck-curve .to-step").nth(1)
@@ -115,14 +142,14 @@ def test_the_table_leads_to_the_replay_and_to_the_mistakes_of_each_person(sessio
     expect(page.locator("[data-replay]")).to_have_attribute("data-replay", str(step - 1))
     # Back leads to the open review, and in its table to the same step.
     page.go_back()
-    expect(link).to_be_focused(timeout=10 * PATIENCE)
+    expect(link).to_be_focused(timeout=LONG)
     expect(link).to_be_in_viewport()
     page.go_forward()
     expect(page.locator("[data-replay]")).to_have_attribute("data-replay", str(step - 1))
     page.go_back()
-    expect(link).to_be_focused(timeout=10 * PATIENCE)
+    expect(link).to_be_focused(timeout=LONG)
     page.reload()
-    expect(link).to_be_visible(timeout=10 * PATIENCE)
+    expect(link).to_be_visible(timeout=LONG)
 
     # The moves of each person are numbered from one.
     moves = dict(re.findall(r"(\w+): (\d+) moves", page.locator(".review [data-done=yes]").inner_text()))
@@ -182,3 +209,88 @@ def test_the_statistics_show_the_wins_without_luck(session: BrowserSession) -> N
     # They are stored.
     session.page.reload()
     expect(figure).to_contain_text(f"{ENOUGH} games", timeout=5 * PATIENCE)
+
+
+@pytest.fixture
+def held(session: BrowserSession) -> Iterator[Held]:
+    """Yield the requests for the part of the engine that measures luck. A new worker will ask for it."""
+    found = Held()
+    session.reload()
+    session.page.route(ARCHIVE, found.take)
+    yield found
+    found.let_go()
+    session.page.unroute_all()
+    session.failed = True  # the worker's storage is still full
+
+
+@pytest.mark.parametrize("end", one_of("worker", ["reload"]))
+def test_luck_is_measured_after_it_was_left_stopped_and_ended_without_network(
+    open_position: OpenPosition, held: Held, session: BrowserSession, end: str
+) -> None:
+    page = open_position(position(GAME, "over")).page
+    review(page, "runs")
+    # Another game begins meanwhile.
+    Table(page, session.base).begin(GAME, seed=9, moves=1)
+    expect(page.locator(".luck, .review")).to_have_count(0)
+    open_position(position(GAME, "over"))
+    review(page, "runs")
+    page.get_by_role("button", name="Stop").press("Enter")
+    expect(measures(page)).to_be_focused()
+    before = page.locator(".costly-one").all_inner_texts()
+    measures(page).press("Enter")
+    has_luck(page, "runs")
+    cut_network(page)
+    if end == "worker":
+        engine(page).evaluate("self.close()")
+        expect(page.locator(".review")).to_have_count(0)
+        expect(page.locator(".result.final")).to_be_visible()
+        review(page, "failed")
+    else:
+        page.reload()
+        expect(page.locator(".result.final")).to_be_visible()
+        has_luck(page, "failed")
+    expect(page.locator(".luck-sum")).to_contain_text("couldn't measure the luck. Check your internet")
+    expect(page.locator(".review [data-done=yes]")).to_be_visible()
+    measures(page).click()
+    has_luck(page, "failed")
+    page.unroute_all()
+    # Its result can't be stored.
+    engine(page).evaluate(FULL)
+    measures(page).click()
+    has_luck(page, "done")
+    expect(page.locator(".luck-sum")).to_contain_text("The cards ")
+    expect(measures(page)).to_have_count(0)
+    assert page.locator(".costly-one").all_inner_texts() == before
+    page.get_by_role("button", name="Step through").click()
+    expect(page.locator(".reviewing")).to_be_visible()
+
+
+def test_the_statistics_are_measured_after_a_stop_and_the_loss_of_the_worker_and_the_network(
+    session: BrowserSession, held: Held
+) -> None:
+    page = session.page
+    session.go("settings")
+    page.evaluate(STORE, finished_games(SHORTEST, ENOUGH))
+    session.go("statistics")
+    begin = page.get_by_role("button", name=f"Measure {ENOUGH} games")
+    stop = page.get_by_role("button", name="Stop")
+    begin.click()
+    stop.press("Enter")
+    expect(begin).to_be_focused()
+    begin.click()
+    expect(stop).to_be_visible()
+    session.go("settings")
+    session.go("statistics")
+    begin.click()
+    expect(stop).to_be_visible()
+    engine(page).evaluate("self.close()")
+    expect(stop).to_have_count(0)
+    cut_network(page)
+    begin.click()
+    expect(page.get_by_role("alert")).to_contain_text("couldn't measure the luck")
+    page.unroute_all()
+    # The results can't be stored.
+    engine(page).evaluate(FULL)
+    begin.click()
+    expect(page.locator("[data-luck=easy]")).to_contain_text(f"{ENOUGH} games", timeout=LONG)
+    expect(page.get_by_role("alert")).to_have_count(0)
