@@ -56,18 +56,9 @@ POINTER = """([type, more]) => document.querySelector(".felt").dispatchEvent(new
 REDRAWN = "() => show(structuredClone(shown[0]), shown[1])"
 
 
-def hidden(page: Page) -> None:
-    page.evaluate(HIDDEN, True)
-    page.evaluate(HIDDEN, False)
-
-
 def right_button(page: Page) -> None:
     page.mouse.down(button="right")
     page.mouse.up(button="right")
-
-
-def capture_lost(page: Page) -> None:
-    page.evaluate("document.documentElement.releasePointerCapture(window.pointer)")
 
 
 def pointer(kind: str, **more: object) -> Callable[[Page], None]:
@@ -78,11 +69,11 @@ def event(kind: str) -> Callable[[Page], None]:
     return lambda page: page.evaluate("kind => { dispatchEvent(new Event(kind)); }", kind)
 
 
-ENDINGS: dict[str, Callable[[Page], None]] = {
+ENDINGS: dict[str, Callable[[Page], object]] = {
     "cancelled": pointer("pointercancel"),
-    "capture lost": capture_lost,
+    "capture lost": lambda page: page.evaluate("document.documentElement.releasePointerCapture(pointer)"),
     "another window": event("blur"),
-    "page hidden": hidden,
+    "page hidden": lambda page: [page.evaluate(HIDDEN, each) for each in (True, False)],
     "page left": event("pagehide"),
     "button released elsewhere": pointer("pointermove", buttons=0),
     "second finger": pointer("pointerdown", pointerId=77, pointerType="touch", isPrimary=False, buttons=1),
@@ -143,7 +134,7 @@ def lift(page: Page, spot: ElementHandle) -> None:
     page.mouse.move(x + 6, y + 12, steps=3)
 
 
-def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], None]) -> list[str]:
+def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], object]) -> list[str]:
     """Return the faults after a drag that ended in one way."""
     x, y = goal
     before = page.evaluate(SEEN)

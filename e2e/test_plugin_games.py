@@ -1,28 +1,20 @@
-"""Games of plug-ins, bundled or added: history, statistics, challenges and transfer."""
+"""Games of plug-ins: history, statistics, challenges and transfer, with the wheel and without."""
 
-import json
 import re
-import shutil
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession, open_more, open_session
-from browser_tools.engine_update import pack_engine
-from conftest import ROOT, matrix, offline, start
+from conftest import offline, start
 from pages.device_storage import list_saves, read_database
 from pages.engine import ask
 from pages.menu import import_file, save_all
 from pages.plugins import PluginScreen
 from pages.table import Table
 from playwright.sync_api import Browser, Page, expect
-from tools.common import SCOPED
-from tools.server import Server, serving
 
-import pygames
-from pygames.bridge import Bridge
 from tests.examples import trio
 from tests.examples.wheels import wheel
 
@@ -30,68 +22,21 @@ GAME = trio.Trio()
 RAW = re.compile(r"\b(statistics|deed|level|history|replay|game|points|share|deal)\.[a-z_.]+")
 
 
-def bake(folder: Path) -> None:
-    """Add a game to a built page as a bundled one, and to nothing else."""
-    engine, built_in = folder / "runtime" / "engine.zip", ROOT / "pygames" / "core" / "built_in_games.py"
-    with zipfile.ZipFile(engine) as archive:
-        entries = {info.filename: archive.read(info) for info in archive.infolist()}
-    named, count = re.subn(r"(?m)^(NAMES = \(.*)\)$", rf'\1, "{GAME.id}")', built_in.read_text("utf-8"))
-    assert count == 1
-    del entries["pygames/core/built_in_games.pyc"]
-    entries["pygames/core/built_in_games.py"] = named.encode()
-    source = Path(str(trio.__file__)).read_text("utf-8")
-    entries[f"pygames/games/{GAME.id}.py"] = f"{source}\n\nGAME = {type(GAME).__name__}()\n".encode()
-    with zipfile.ZipFile(engine, "w", zipfile.ZIP_STORED) as archive:
-        for entry, data in entries.items():
-            archive.writestr(zipfile.ZipInfo(entry, (1980, 1, 1, 0, 0, 0)), data)
-    catalogue = Bridge({**pygames.games(), GAME.id: GAME}).handle('{"id": 1, "op": "games"}')
-    (folder / "catalog.json").write_text(json.dumps(json.loads(catalogue)["ok"]), encoding="utf-8")
-    pack_engine(folder)
-
-
 @pytest.fixture(scope="module")
-def added(request: pytest.FixtureRequest) -> bool:
-    return bool(request.param == "added")
-
-
-@pytest.fixture(scope="module")
-def base(added: bool, server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    if added:
-        yield server.address
-        return
-    folder = tmp_path_factory.mktemp("site") / "dist"
-    shutil.copytree(ROOT / "dist", folder)
-    bake(folder)
-    with serving(folder) as running:
-        yield running.address
-
-
-@pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the game's wheel."""
-    path = tmp_path_factory.mktemp("given") / f"{GAME.id}-1.0-py3-none-any.whl"
+def session(
+    browser: Browser, base: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[BrowserSession]:
+    """Yield a page with the game, added by its wheel."""
+    file = tmp_path_factory.mktemp("given") / f"{GAME.id}-1.0-py3-none-any.whl"
     module = Path(str(trio.__file__)).read_bytes()
     entries = f"[pygames.games]\n{GAME.id} = trio:{type(GAME).__name__}\n"
-    path.write_bytes(wheel(package={"trio.py": module}, name=GAME.id, entries=entries))
-    return path
-
-
-@pytest.fixture(scope="module")
-def session(browser: Browser, base: str, added: bool) -> Iterator[BrowserSession]:
-    session = open_session(browser, base, service_workers="allow" if added else "block")
+    file.write_bytes(wheel(package={"trio.py": module}, name=GAME.id, entries=entries))
+    session = open_session(browser, base, service_workers="allow")
+    start(session)
+    offline(session.page)
+    assert GAME.title in PluginScreen(session.page, base).open().add(file)
     yield session
     session.page.context.close()
-
-
-@pytest.fixture(autouse=True)
-def installed(session: BrowserSession, base: str, added: bool, file: Path) -> None:
-    """Add the game to the page: the first time, and after a failed test that has removed it."""
-    if not added:
-        return
-    start(session)
-    if not session.page.evaluate(f"caches.has({SCOPED}('added'))"):
-        offline(session.page)
-        assert GAME.title in PluginScreen(session.page, base).open().add(file)
 
 
 def check_statistics(session: BrowserSession, points: int) -> None:
@@ -124,19 +69,6 @@ def finished_save(session: BrowserSession, base: str) -> dict[str, Any]:
     return save
 
 
-def exported(page: Page, key: str, folder: Path) -> tuple[str, Path, Path]:
-    """Return a game in every form in which it can be passed on: a link, its record, a file with all games."""
-    record = folder / "record.json"
-    record.write_text(read_database(page)["records"][key], encoding="utf-8")
-    return ask(page, "link", save=key), record, save_all(page, folder / "all.json")
-
-
-def sources(*some: object) -> pytest.MarkDecorator:
-    """Run a test with the game in the page, or added by its wheel."""
-    return pytest.mark.parametrize("added", some, indirect=True, scope="module")
-
-
-@sources("baked in", *matrix("added"))
 def test_history_replay_statistics_and_challenge_of_a_plugin(
     shared_page: Page, session: BrowserSession, base: str
 ) -> None:
@@ -176,13 +108,14 @@ def test_history_replay_statistics_and_challenge_of_a_plugin(
     table.wait("your-turn")
 
 
-@sources("added")
 def test_without_its_wheel_every_screen_names_the_missing_plugin(
     shared_page: Page, session: BrowserSession, base: str, tmp_path: Path
 ) -> None:
     page = shared_page
     key = finished_save(session, base)["id"]
-    link, record, games = exported(page, key, tmp_path)
+    link, record, games = ask(page, "link", save=key), tmp_path / "record.json", tmp_path / "all.json"
+    record.write_text(read_database(page)["records"][key], encoding="utf-8")
+    save_all(page, games)
     (save,) = list_saves(page)
     # With its wheel it is imported as any other game.
     session.delete_games()
