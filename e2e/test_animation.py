@@ -157,6 +157,18 @@ def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
     assert {*states[states.index(end) :]} == {end}
 
 
+def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: BrowserSession) -> None:
+    table = begin(session, "fast")
+    page = table.page
+    asked, name = (page.locator(each).inner_text() for each in (".message .prompt", ".player.mine .name"))
+    page.evaluate(WATCH)
+    play(table)
+    table.wait("your-turn")
+    shown = [each["prompt"] for each in recorded_states(page, "thinking")]
+    assert "" in shown
+    assert not [each for each in shown if name in each and each != asked]
+
+
 @pytest.mark.parametrize("speed", ["slow", "tap"])
 def test_a_tap_speeds_up_the_animation_or_ends_a_step(session: BrowserSession, speed: str) -> None:
     """Anywhere on the table, or by a button, if the setting waits for a tap after each step."""

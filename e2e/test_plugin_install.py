@@ -40,6 +40,14 @@ def page(open_context: OpenContext) -> Page:
     return open_context(has_touch=True).new_page()
 
 
+@pytest.fixture
+def plugin_screen(page: Page, base: str) -> PluginScreen:
+    """Return the screen of a page that works offline."""
+    page.goto(base)
+    offline(page)
+    return PluginScreen(page, base)
+
+
 @pytest.mark.keeps
 def test_a_game_from_a_file_is_played_offline_removed_restored_and_replaced(
     page: Page, tmp_path: Path
@@ -170,12 +178,9 @@ RUN = {
 @pytest.mark.matrix
 @pytest.mark.keeps
 def test_a_plugin_comes_by_drop_by_link_and_from_the_page_s_own_list(
-    page: Page, base: str, tmp_path: Path
+    plugin_screen: PluginScreen, page: Page, base: str, tmp_path: Path
 ) -> None:
-    offered = json.loads((ROOT / "dist" / "more.json").read_text())[0]
-    page.goto(base)
-    offline(page)
-    plugin_screen = PluginScreen(page, base)
+    offered = json.loads((DIST / "more.json").read_text())[0]
     asked = plugin_screen.drop(write_wheel(tmp_path, wheel(version="1.7")))
     assert "1.7" in asked
     assert page.url.endswith("#/add")
@@ -220,10 +225,10 @@ def lesson_text(name: str) -> re.Pattern[str]:
 
 @pytest.mark.matrix
 @pytest.mark.keeps
-def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> None:
-    page.goto(base)
-    offline(page)
-    plugin_screen = PluginScreen(page, base).open()
+def test_hostile_wheels_are_contained(
+    plugin_screen: PluginScreen, page: Page, base: str, tmp_path: Path
+) -> None:
+    plugin_screen.open()
     for sentence, data in REFUSED.items():
         assert sentence in plugin_screen.give(write_wheel(tmp_path, data))
     for sentence, data in RUN.items():
@@ -240,13 +245,12 @@ def test_hostile_wheels_are_contained(page: Page, base: str, tmp_path: Path) -> 
 
 @pytest.mark.matrix
 @pytest.mark.keeps
-def test_an_endless_check_is_stopped(page: Page, base: str, tmp_path: Path) -> None:
-    page.goto(base)
-    offline(page)
+def test_an_endless_check_is_stopped(
+    plugin_screen: PluginScreen, page: Page, base: str, tmp_path: Path
+) -> None:
     ready(page)
     page.clock.install()
-    plugin_screen = PluginScreen(page, base).open()
-    plugin_screen.give(write_wheel(tmp_path, wheel_with_code("while True: pass")))
+    plugin_screen.open().give(write_wheel(tmp_path, wheel_with_code("while True: pass")))
     plugin_screen.agree()
     plugin_screen.at("tries")
     page.clock.fast_forward(121_000)

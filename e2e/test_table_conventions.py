@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from browser_tools.positions import GAME_POSITIONS, POSITIONS, Position, position
+from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from conftest import OpenPosition, matrix, one_of, without_errors
 from example_games import GAME, GAMES, SECRET
 from pages.table import Table
@@ -45,17 +45,6 @@ COVERED = """place => {
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return place.contains(top) ? "" : top?.outerHTML ?? "none";
 }"""
-# Records the prompts during animations.
-ASKED = """() => {
-  window.asked = [];
-  const look = () => {
-    const { state } = document.documentElement.dataset;
-    if (state === "thinking") window.asked.push(document.querySelector(".message .prompt")?.innerText ?? "");
-  };
-  const all = { subtree: true, childList: true, attributes: true, characterData: true };
-  window.asks = new MutationObserver(look);
-  window.asks.observe(document.documentElement, all);
-}"""
 MOST_MOVES = 12
 """The most moves until two kinds of moves were counted."""
 COUNTED = "window.tapped ??= addEventListener('click', e => { window.taps += e.isTrusted; }, true) ?? true"
@@ -66,7 +55,6 @@ def no_error(session: BrowserSession) -> Iterator[None]:
     """Fail a test after an error of the page, such as a transition between states that is not listed."""
     with without_errors(session.page):
         yield
-    session.page.evaluate("window.asks?.disconnect()")
 
 
 def foot(table: Table) -> Locator:
@@ -290,33 +278,6 @@ def test_undo_goes_back_over_bots_moves_if_the_form_allowed_it(page: Page, base:
         assert sorted(table.moves) == before
         table.play(before[0])
         table.wait("your-turn")
-
-
-def turn_ends() -> Iterator[tuple[Position, str]]:
-    """Return positions of the games with a move that ends the turn."""
-    for game in GAMES:
-        given = position(game, GAME_POSITIONS[game].BUSY)
-        state = pygames.Record.loads(given.record).replay()
-        for move in state.legal_moves():
-            after = state.copy()
-            after.apply(move)
-            if after.to_act not in (0, None):
-                yield given, move
-
-
-def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: BrowserSession, base: str) -> None:
-    given, move = next(turn_ends())
-    session.change_settings(speed="fast", tips="off")
-    session.open_position(given)
-    page = session.page
-    asked = page.locator(".message .prompt").inner_text()
-    page.evaluate(ASKED)
-    with Table(page, base).expect_thinking() as table:
-        page.locator(f".all-moves [data-move='{move}']").first.dispatch_event("click")
-    table.wait("your-turn", "over")
-    shown = page.evaluate("window.asked")
-    assert "" in shown
-    assert not [each for each in shown if given.players[0]["name"] in each and each != asked]
 
 
 @pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))

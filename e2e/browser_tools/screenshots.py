@@ -7,6 +7,7 @@ Writes `<screen>.<width>x<height>.<light|dark>[.<language>].png` and `index.html
 """
 
 import html
+import itertools
 import multiprocessing
 import os
 import time
@@ -81,29 +82,20 @@ def _next(left: Iterable[Screen], done: list[Screen]) -> Screen:
 
 def contact_sheet(folder: Path) -> None:
     """Write `index.html` with every picture in the folder, by screen."""
-    groups: dict[str, list[Path]] = {}
-    for path in sorted(folder.glob("*.png")):
-        groups.setdefault(path.name.split(".")[0], []).append(path)
-    rows = "".join(
-        f"<h2 id={html.escape(name)}>{html.escape(name)}</h2><div>"
-        + "".join(
+    rows = ""
+    for name, paths in itertools.groupby(sorted(folder.glob("*.png")), lambda path: path.name.split(".")[0]):
+        figures = (
             f'<a href="{html.escape(path.name)}"><figure><img loading="lazy" src="{html.escape(path.name)}">'
             f"<figcaption>{html.escape(path.name.split('.', 1)[1][:-4])}</figcaption></figure></a>"
             for path in paths
         )
-        + "</div>"
-        for name, paths in groups.items()
-    )
+        rows += f"<h2 id={html.escape(name)}>{html.escape(name)}</h2><div>{''.join(figures)}</div>"
     style = (
         "body{font:14px system-ui;background:#888;margin:1em}div{display:flex;flex-wrap:wrap;gap:1em;"
         "align-items:end}figure{margin:0}img{max-height:420px;max-width:640px}figcaption{font-size:12px}"
     )
     page = f"<!doctype html><meta charset=utf-8><title>screens</title><style>{style}</style>{rows}"
     (folder / "index.html").write_text(page, encoding="utf-8")
-
-
-def _job(job: tuple[str, list[str], Path, str]) -> tuple[int, list[str]]:
-    return take(*job)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -131,7 +123,7 @@ def main(argv: list[str] | None = None) -> int:
         jobs = [(server.address, part, given.folder, FIRST) for part in parts if part]
         jobs += [(server.address, translated, given.folder, each) for each in OTHERS if translated]
         with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
-            done = pool.map(_job, jobs, chunksize=1)
+            done = pool.starmap(take, jobs, chunksize=1)
     contact_sheet(given.folder)
     count = sum(each for each, _ in done)
     faults = [fault for _, failures in done for fault in failures]

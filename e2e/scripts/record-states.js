@@ -6,6 +6,7 @@ export default () => {
     for (let turn = 0; turn < 3; turn += 1) await null;
     const now = { state: document.documentElement.dataset.state,
       result: Boolean(document.querySelector(".round-over, .result")),
+      prompt: document.querySelector(".message .prompt")?.innerText ?? "",
       asks: document.querySelectorAll("footer.action [data-move]").length,
       moving: document.getAnimations().filter(each => each.constructor === Animation).length,
       table: [...document.querySelectorAll(".felt [aria-label]")].map(each => each.ariaLabel).join() };
