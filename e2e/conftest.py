@@ -197,6 +197,7 @@ def session(request: pytest.FixtureRequest, browser: Browser, base: str) -> Iter
         session.page.set_viewport_size(PHONE)
         session.page.emulate_media(**PLAIN)  # type: ignore[arg-type]
         session.change_settings()
+        session.page.evaluate("delete document.hidden")
         yield session
         return
     session = open_session(browser, base)

@@ -107,7 +107,7 @@ def test_the_description_of_other_players_moves_is_complete(
 ) -> None:
     """On the lines of a phone, or, with many moves and long names, one tap away."""
     cut, described = {}, 0
-    films = FILM_POSITIONS[game][-2 if language == LONG else 0 :]
+    films = FILM_POSITIONS[game][-2 if game in GAMES[:2] and language == LONG else 0 :]
     for name in [*(each.name for each in films), GAME_POSITIONS[game].BUSY, "crowded"]:
         given = position(game, name)
         table = open_position(given, language=language, tips="off")

@@ -74,6 +74,7 @@ def whole(text: str) -> list[int]:
     return [int(each) for each in re.findall(r"\d+", text)]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: OpenPosition, game: str) -> None:
     page = open_position(position(game, "over")).page
