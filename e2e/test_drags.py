@@ -125,20 +125,22 @@ def draggable(page: Page) -> Draggable | None:
     return None
 
 
-def lift(page: Page, spot: ElementHandle) -> None:
+def lift(page: Page, spot: ElementHandle) -> Point:
+    """Begin to drag a card. Return its middle."""
     box = spot.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 6, y + 12, steps=3)
+    return x, y
 
 
 def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], object]) -> list[str]:
     """Return the faults after a drag that ended in one way."""
     x, y = goal
     before = page.evaluate(SEEN)
-    lift(page, spot)
+    middle = lift(page, spot)
     page.mouse.move(x, y, steps=3)
     assert page.locator(".flying").count() == 1
     wrong = []
@@ -150,7 +152,7 @@ def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], o
     if page.evaluate(SEEN) != before:
         wrong.append("it was dropped")
     page.evaluate(CATCH, spot)
-    spot.click()
+    page.mouse.click(*middle)
     if page.evaluate("clicks") != 1:
         wrong.append("the next click is lost")
     if page.evaluate(SEEN) != before:

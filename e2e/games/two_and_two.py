@@ -8,12 +8,11 @@ from conftest import LANDSCAPE, OpenPosition, one_of
 from pages.scripts import script
 from pages.table import Table
 from pages.whole_games import play_whole_game, ways
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from test_coach import review
 from tools.common import PHONE, languages
 
 pytestmark = pytest.mark.common_page
-PATTERN = re.compile("^[012]{4}$")
 TRAY = "[data-zone=stack] .tray"
 
 
@@ -38,7 +37,12 @@ def drag(table: Table, move: str) -> None:
     if verb == "draw":
         table.drag_between(page.locator("[data-zone=deck] button"), page.locator(".mine"))
     elif verb in ("play", "wild", "start"):
-        card = prepare(table, verb, words)
+        for element in table.elements_for_move(move):
+            if element.get_attribute("data-move"):
+                break
+            element.click()
+        chosen = page.locator(".hand .spot[aria-pressed=true]:not(:has([data-card=SF]))")
+        card = chosen.first if chosen.count() else page.locator("[data-zone=played] .spot")
         expect(page.locator(TRAY)).to_have_attribute("data-move", move)
         table.drag_between(card, page.locator(TRAY))
     elif move == "skip rival":
@@ -50,31 +54,6 @@ def drag(table: Table, move: str) -> None:
         table.drag_between(wild, table.element_for(words[0] if words else "deny"))
     else:
         table.make_by_taps(move)
-
-
-def prepare(table: Table, verb: str, words: list[str]) -> Locator:
-    """Choose the card, its orientation and its skips. Return the element to drag then."""
-    page = table.page
-    cards = [word for word in words if PATTERN.match(word)]
-    if verb == "wild":
-        spot = page.locator(".hand .spot:has([data-card=WD])").first
-    elif cards:
-        spot = page.locator(f'.hand .spot:has([data-card="{cards[0]}"])').first
-    else:
-        spot = page.locator("[data-zone=played] .spot")
-    if cards or verb == "wild":
-        spot.click()
-    handle = page.locator(".handle")
-    if "flip" in words and handle.get_attribute("aria-pressed") == "false":
-        handle.click()
-        expect(handle).to_have_attribute("aria-pressed", "true")
-    for _ in range(words.count("skip")):
-        page.get_by_role("button", name="Skip one turn more").click()
-    return (
-        page.locator(".hand .spot[aria-pressed=true]:not(:has([data-card=SF]))").first
-        if cards or verb == "wild"
-        else spot
-    )
 
 
 def test_the_ghost_shows_how_the_card_would_lie(at: OpenPosition) -> None:
