@@ -41,8 +41,7 @@ def test_the_next_action_is_at_most_three_tabs_away(open_position: OpenPosition,
 
 
 def test_shortcuts_do_what_their_list_says(open_position: OpenPosition) -> None:
-    game = GAME
-    table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
+    table = open_position(position(GAME, GAME_POSITIONS[GAME].BUSY), PHONE, tips="off")
     page = table.page
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keyboard shortcuts")

@@ -104,16 +104,7 @@ def animate(films: list[Frames], path: Path) -> None:
 
 
 def log_lines(session: BrowserSession) -> list[str]:
-    """Return the lines of the log."""
     return session.page.locator("#side .log li").all_text_contents()
-
-
-def make(session: BrowserSession, move: str) -> None:
-    """Play a move, and wait until its effects were shown and the person is to move again."""
-    session.page.locator(f'.all-moves [data-move="{move}"]').first.dispatch_event("click")
-    session.page.wait_for_timeout(50)
-    session.wait()
-    session.page.wait_for_timeout(REST)
 
 
 def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator[tuple[str, Frames]]:
@@ -135,7 +126,10 @@ def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator
         known = len(log_lines(session))
         session.page.evaluate(ENDED)
         film.start()
-        make(session, move)
+        session.page.locator(f'.all-moves [data-move="{move}"]').first.dispatch_event("click")
+        session.page.wait_for_timeout(50)
+        session.wait()
+        session.page.wait_for_timeout(REST)
         frames = film.stop()
         state = str(session.page.evaluate("document.documentElement.dataset.state"))
         now = log_lines(session)

@@ -11,7 +11,6 @@ import itertools
 import multiprocessing
 import os
 import time
-from collections.abc import Iterable
 from pathlib import Path
 
 from browser_tools.browser_session import open_session
@@ -64,7 +63,8 @@ def take(base: str, names: list[str], folder: Path, language: str) -> tuple[int,
                     count += pictures(session.page, screen, folder, language)
                 break
             except Exception as error:
-                failed = _next(left, done)
+                # Screens without tips come first.
+                failed = next(each for each in sorted(left, key=lambda each: each.tips) if each not in done)
                 faults.append(f"{failed.name} ({language}): {str(error).strip().splitlines()[0]}")
                 session.page.screenshot(path=folder / f"{failed.name}.FAILED.png")
                 session.page.context.close()
@@ -72,12 +72,6 @@ def take(base: str, names: list[str], folder: Path, language: str) -> tuple[int,
                 left = [screen for screen in left if screen not in (*done, failed)]
         browser.close()
     return count, faults
-
-
-def _next(left: Iterable[Screen], done: list[Screen]) -> Screen:
-    """Return the screen of a failure. Screens without tips come first."""
-    order = sorted(left, key=lambda each: each.tips)
-    return next(screen for screen in order if screen not in done)
 
 
 def contact_sheet(folder: Path) -> None:
