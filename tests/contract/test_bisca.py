@@ -203,13 +203,7 @@ def test_its_lesson_meets_what_makes_the_game() -> None:
     assert found
     effects = [each for step in found["steps"] for frame in step["frames"] for each in frame["effects"]]
     took = [(each["cards"], each["seat"], each["points"]) for each in effects if each["type"] == "took"]
-    assert took == [
-        ("3h 6h", 1, 0),
-        ("Qs 7s", 0, 12),
-        ("5d 3s", 0, 0),
-        ("6d Kd", 1, 4),
-        ("As 2c", 0, 11),
-    ]
+    assert took == [("3h 6h", 1, 0), ("Qs 7s", 0, 12), ("5d 3s", 0, 0), ("6d Kd", 1, 4), ("As 2c", 0, 11)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

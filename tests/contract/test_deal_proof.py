@@ -5,7 +5,8 @@ import json
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,7 +38,7 @@ from ..examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from .front_end import PLAYERS, Page
-from .runs import run_process
+from .runs import matrix, run_process, slow
 from .test_cli import feed, run
 
 GAMES: dict[str, Game] = {**pygames.games(), Trio.id: Trio()}
@@ -83,22 +84,17 @@ def receipt_of(record: Record) -> str:
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_every_beginning_of_a_game_is_verified(game: str, seats: int) -> None:
-    record = load(finished(game, seats))
+def test_every_beginning_of_a_game_is_verified_with_a_table_and_without(game: str, seats: int) -> None:
+    record, openings = load(finished(game, seats)), draw(seats)
     receipt = receipt_of(record)
     verified: DealCheck = {"outcome": "verified", "seats": [], "receipt": receipt}
     assert verify_deal(record, receipt) == verified
     for count in Random(2).sample(range(len(record.events)), 5):
         part = replace(record, events=record.events[:count], scores=None, winners=None)
         assert outcome(load(part), receipt) == ("verified", [])
-
-
-@pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_a_program_without_a_table_gets_the_same_deal(game: str, seats: int) -> None:
-    record, openings = finished(game, seats), draw(seats)
     state = GAMES[game].new(seats, seed=seed_from_openings(openings), **record.options)
     other = with_notes(Record.of(state, record.players), proof_notes(openings))
-    assert outcome(load(other), receipt_of(record)) == ("verified", [])
+    assert outcome(load(other), receipt) == ("verified", [])
     assert other.events == record.events[: len(other.events)]
 
 
@@ -108,27 +104,22 @@ def flips(digits: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS)
-@pytest.mark.parametrize("key", [COMMITMENTS, OPENINGS])
-def test_each_bit_of_a_commitment_and_of_an_opening_counts(game: str, seats: int, key: str) -> None:
+def test_each_bit_of_commitments_openings_and_seed_counts(game: str, seats: int) -> None:
     record = finished(game, seats)
-    for seat in {0, seats - 1}:
+    for key, seat in product((COMMITMENTS, OPENINGS), {0, seats - 1}):
         for other in flips(record.extra[key][seat]):
             changed = [other if at == seat else each for at, each in enumerate(record.extra[key])]
             assert outcome(replace(record, extra={**record.extra, key: changed})) == ("opening", [seat])
-
-
-@pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_each_bit_of_the_seed_counts(game: str, seats: int) -> None:
-    record = finished(game, seats)
-    for bit in range(54):
-        assert outcome(noted(record, **{SEED: record.extra[SEED] ^ (1 << bit)})) == ("seed", [])
-    for claimed in (-1, 1.5, "7", [7], True):
+    seed = record.extra[SEED]
+    for claimed in (*(seed ^ (1 << bit) for bit in range(54)), -1, 1.5, "7", [7], True):
         assert outcome(noted(record, **{SEED: claimed})) == ("seed", [])
     assert outcome(noted(record, **{SEED: None})) == ("verified", [])  # the openings give it
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_the_order_of_the_seats_counts(game: str, seats: int) -> None:
+def test_the_order_of_the_seats_counts_and_the_deal_of_another_seed_does_not_follow(
+    game: str, seats: int
+) -> None:
     record = finished(game, seats)
     receipt, ends = receipt_of(record), [0, seats - 1]
     swapped = {key: [*record.extra[key]] for key in (COMMITMENTS, OPENINGS)}
@@ -142,6 +133,10 @@ def test_the_order_of_the_seats_counts(game: str, seats: int) -> None:
     assert outcome(cheated) == ("seed", [])
     assert outcome(noted(cheated, **{SEED: None})) == ("deal", [])
     assert outcome(cheated, receipt) == ("receipt", [])
+    other = start(game, seats, seed=2).record()
+    proof = {key: record.extra[key] for key in (COMMITMENTS, OPENINGS)}
+    assert outcome(noted(other, **proof)) == ("seed", [])
+    assert outcome(noted(other, **proof, **{SEED: None})) == ("deal", [])
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS)
@@ -192,14 +187,6 @@ def test_each_bit_and_each_place_of_the_first_shuffle_counts(game: str) -> None:
                 Record.loads(text, GAMES)
 
 
-@pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_a_deal_of_another_seed_does_not_follow(game: str, seats: int) -> None:
-    other = start(game, seats, seed=2).record()
-    proof = {key: finished(game, seats).extra[key] for key in (COMMITMENTS, OPENINGS)}
-    assert outcome(noted(other, **proof)) == ("seed", [])
-    assert outcome(noted(other, **proof, **{SEED: None})) == ("deal", [])
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_without_proof_is_valid_and_has_none(game: str) -> None:
     state = GAMES[game].new(seed=3)
@@ -240,28 +227,22 @@ def test_a_malformed_proof_is_one_clear_error(key: str, value: Any) -> None:
 BYTES: list[Any] = [["ab" * 32, b"\xab" * 32], b"\xab" * 64, {"ab" * 32, "cd" * 32}]
 
 
-@pytest.mark.parametrize("value", [*HOSTILE[1:], *BYTES], ids=shown)
-def test_malformed_openings_start_no_game(value: Any) -> None:
-    with pytest.raises(RecordError, match="x_openings: expected 64 small hexadecimal digits"):
-        Table(FIRST, [Player("Ana"), Player("Bo")], None, openings=value)
-    if isinstance(value, list) and all(each == "ab" * 32 for each in value):
-        return  # right for another number of seats
-    functions: list[Callable[[Any], object]] = [
-        seed_from_openings,
-        lambda value: commit(0, value),
-        lambda value: deal_receipt(GAMES[FIRST], {}, value),
-    ]
-    for function in functions:
-        with pytest.raises(RecordError, match="expected 64 small hexadecimal digits"):
-            function(value)
+def test_malformed_openings_start_no_game() -> None:
+    for value in [*HOSTILE[1:], *BYTES]:
+        takes: list[Callable[[Any], object]] = [
+            lambda value: Table(FIRST, [Player("Ana"), Player("Bo")], None, openings=value)
+        ]
+        if not isinstance(value, list) or any(each != "ab" * 32 for each in value):
+            # Else they are right for another number of seats.
+            takes += [seed_from_openings, partial(commit, 0), partial(deal_receipt, GAMES[FIRST], {})]
+        for take in takes:
+            with pytest.raises(RecordError, match="expected 64 small hexadecimal digits"):
+                take(value)
 
 
-def test_a_receipt_is_for_a_number_of_seats_of_the_game() -> None:
+def test_a_deal_has_the_seats_of_the_game_and_either_a_seed_or_openings() -> None:
     with pytest.raises(OptionError, match="seats"):
         deal_receipt(GAMES[FIRST], {}, draw(1))
-
-
-def test_seed_and_openings_exclude_each_other() -> None:
     players = [Player("Ana"), Player("Bo", "random")]
     for seed, openings in ((None, None), (1, draw(2))):
         with pytest.raises(TypeError, match="exactly one of seed and openings"):
@@ -330,20 +311,15 @@ def test_the_proof_outlasts_saving_and_resuming_and_a_link_has_no_notes(game: st
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_no_opening_is_in_any_view_of_a_running_game(game: str, seats: int) -> None:
+def test_no_opening_is_in_any_view_of_a_running_game(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "urandom", None)  # the engine draws nothing itself
     table = start(game, seats)
     secrets = [*draw(seats), str(seed_from_openings(draw(seats)))]
     for seat in (None, *range(seats)):
         shown = json.dumps([table.view(seat), table.status(seat), table.effects(seat)])
         assert not [secret for secret in secrets if secret in shown]
-
-
-def test_the_engine_draws_nothing_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> bytes:
-        raise AssertionError("the engine drew random bytes")
-
-    monkeypatch.setattr(os, "urandom", refuse)
-    assert outcome(start(FIRST, 2).record()) == ("verified", [])
 
 
 # -- the bridge ----------------------------------------------------------------------------------------------
@@ -444,7 +420,7 @@ def test_bad_arguments_are_status_2(
 def test_a_person_in_the_terminal_takes_part_in_the_deal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    drawn = iter(draw(4))
+    drawn = iter(draw(6))
     monkeypatch.setattr(os, "urandom", lambda _: bytes.fromhex(next(drawn)))
     receipts = []
     for words in ("a few words", ""):
@@ -461,13 +437,17 @@ def test_a_person_in_the_terminal_takes_part_in_the_deal(
         receipts.append(receipt)
     by_words = json.loads((tmp_path / "True.json").read_text())[OPENINGS]
     assert by_words == ["1e5f3f0abcbe4803a38d13c6b2ec81f6a064707d384e377ad2847197596d1407", draw(2)[1]]
-    assert json.loads((tmp_path / "False.json").read_text())[OPENINGS] == draw(4)[2:]
+    assert json.loads((tmp_path / "False.json").read_text())[OPENINGS] == draw(6)[2:4]
     assert len(set(receipts)) == 2
+    feed(monkeypatch, "quit")  # persons alone are not asked for words
+    file = tmp_path / "persons.json"
+    status, out, _ = run(capsys, "play", FIRST, "--proof", str(file), "--seats", "2", "--people", "2")
+    assert status == 0
+    assert out.startswith("Note the receipt of this deal: ")
+    assert run(capsys, "replay", "--verify", str(file))[0] == 0
 
 
-@pytest.mark.parametrize(
-    "encoding", ["latin-1", *(pytest.param(name, marks=pytest.mark.slow) for name in ("utf-8", "utf-16"))]
-)
+@pytest.mark.parametrize("encoding", slow("latin-1") + matrix("utf-8", "utf-16"))
 def test_words_and_moves_are_read_from_one_pipe(encoding: str, tmp_path: Path) -> None:
     move = GAMES[FIRST].new(seed=1).legal_moves()[0]
     typed = f"palabras mías\n{move}\nquit\n".encode(encoding)
@@ -478,15 +458,3 @@ def test_words_and_moves_are_read_from_one_pipe(encoding: str, tmp_path: Path) -
     words = "palabras mías".encode("latin-1" if encoding == "latin-1" else "utf-8")
     assert record.extra[OPENINGS][0] == hashlib.sha256(words).hexdigest()
     assert outcome(record) == ("verified", [])
-
-
-def test_persons_alone_are_not_asked_for_words(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    feed(monkeypatch, "quit")
-    file = tmp_path / "game.json"
-    arguments = ("play", FIRST, "--proof", str(file), "--seats", "2", "--people", "2")
-    status, out, _ = run(capsys, *arguments)
-    assert status == 0
-    assert out.startswith("Note the receipt of this deal: ")
-    assert run(capsys, "replay", "--verify", str(file))[0] == 0

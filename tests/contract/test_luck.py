@@ -232,7 +232,7 @@ def test_models_are_frozen() -> None:
 def test_seeds_have_one_use() -> None:
     assert not set(TUNING_SEEDS) & set(TEST_SEEDS)
     assert [seed_use(seed) for seed in (0, 999, 1000, 1999, 2000)] == [
-        *("tuning", "tuning", "test", "test", "other"),
+        *("tuning", "tuning", "test", "test", "other")
     ]
 
 

@@ -32,11 +32,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_a_new_project_is_complete_and_passes_its_own_tests(
-    arguments: list[str],
-    files: Iterable[str],
-    entry: str,
-    here: Path,
-    capsys: pytest.CaptureFixture[str],
+    arguments: list[str], files: Iterable[str], entry: str, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 0
     assert arguments[1] in capsys.readouterr().out

@@ -9,13 +9,7 @@ from .seeds import seeds
 
 SIGNS = st.sampled_from(["\x00", '"', "{", "[", "\\", "\ud800", "𝄞", "\n", "-", "1e999", "null", "T", " "])
 ATOMS = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(),
-    st.integers(-3, 12),
-    st.floats(),
-    st.text(max_size=12),
-    SIGNS,
+    st.none(), st.booleans(), st.integers(), st.integers(-3, 12), st.floats(), st.text(max_size=12), SIGNS
 )
 VALUES = st.recursive(
     ATOMS,
