@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from itertools import combinations
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -51,12 +50,6 @@ def test_ratings_that_are_known_come_out(true: tuple[float, ...]) -> None:
     assert [each.mean for each in result] == pytest.approx(true, abs=0.6)
 
 
-def test_a_shared_win_is_half_a_win_for_each() -> None:
-    whole = league.ratings(2, [(0, 1)], [[1.0], [0.0], [1.0], [1.0]], redrawn=1)
-    halves = league.ratings(2, [(0, 1)], [[1.0], [0.5], [1.0], [0.5]], redrawn=1)
-    assert [each.mean for each in whole] == pytest.approx([each.mean for each in halves])
-
-
 def test_a_bot_that_always_wins_is_rated_and_few_deals_are_uncertain() -> None:
     few, many = (league.ratings(2, [(0, 1)], [[1.0]] * deals)[0] for deals in (10, 100))
     assert 0 < few.low < few.mean < few.high < 2000
@@ -64,7 +57,10 @@ def test_a_bot_that_always_wins_is_rated_and_few_deals_are_uncertain() -> None:
     assert many.low > few.low
 
 
-def test_ratings_are_relative_and_treat_all_alike() -> None:
+def test_ratings_are_relative_treat_all_alike_and_count_a_shared_win_as_a_half() -> None:
+    whole = league.ratings(2, [(0, 1)], [[1.0], [0.0], [1.0], [1.0]], redrawn=1)
+    halves = league.ratings(2, [(0, 1)], [[1.0], [0.5], [1.0], [0.5]], redrawn=1)
+    assert [each.mean for each in whole] == pytest.approx([each.mean for each in halves])
     deals = drawn(Random(1), [150.0, 0.0, -150.0], 40)
     result = league.ratings(3, all_pairs(3), deals)
     assert sum(each.mean for each in result) == pytest.approx(0, abs=1e-6)
@@ -74,48 +70,36 @@ def test_ratings_are_relative_and_treat_all_alike() -> None:
         assert (one.mean, one.low, one.high) == pytest.approx((other.mean, other.low, other.high), abs=1e-3)
 
 
-def test_intervals_cover_the_truth() -> None:
+@pytest.mark.slow
+def test_intervals_cover_the_truth_and_more_deals_say_more() -> None:
     """Nine of ten at least, of some that should be nineteen of twenty."""
     rng, true, covered = Random(5), [100.0, 20.0, -120.0], 0
     for _ in range(60):
         result = league.ratings(3, all_pairs(3), drawn(rng, true, 50), redrawn=120)
         covered += sum(each.low <= rating <= each.high for each, rating in zip(result, true, strict=True))
     assert 0.9 <= covered / 180 <= 0.99
-
-
-def test_more_deals_say_more() -> None:
-    rng = Random(2)
-    widths = []
+    rng, widths = Random(2), []
     for deals in (20, 320):
         result = league.ratings(2, [(0, 1)], drawn(rng, [50.0, -50.0], deals))
         widths.append(result[0].high - result[0].low)
     assert widths[1] == pytest.approx(widths[0] / 4, rel=0.35)
 
 
-def figures(match: Match, **how: Any) -> dict[str, Any]:
-    return league.summary(match, league.run(match, **how))
-
-
+@pytest.mark.slow
 def test_every_two_meet_on_the_same_deals_as_in_an_arena() -> None:
-    result = figures(SMALL)
+    played = list(league.run(SMALL))
+    result = league.summary(SMALL, played)
     assert (result["deals"], result["games"]) == (4, 24)
     for pairing, two in zip(result["pairings"], combinations(SMALL.bots, 2), strict=True):
         assert pairing["bots"] == list(two)
         match = replace(SMALL, bots=two)
         alone = arena.summary(match, arena.run(match))["bots"][0]
         assert (pairing["share"], pairing["ahead"]) == (alone["share"], alone["ahead"])
-
-
-@pytest.mark.slow
-def test_the_figures_depend_on_the_seed_only() -> None:
-    alone = figures(SMALL)
-    assert figures(SMALL, processes=2) == alone
-    assert figures(replace(SMALL, seed=4)) != alone
-
-
-def test_an_interrupted_league_reports_the_deals_that_all_have_played() -> None:
-    played = list(league.run(SMALL))
+    # One that is interrupted has the deals that all have played.
     assert league.summary(SMALL, played[:8]) == league.summary(replace(SMALL, pairs=2), played[:6])
+    assert league.summary(SMALL, league.run(SMALL, processes=2)) == result
+    other = replace(SMALL, seed=4)
+    assert league.summary(other, league.run(other)) != result
 
 
 def test_faults_are_found_before_anything_is_played() -> None:
@@ -126,11 +110,12 @@ def test_faults_are_found_before_anything_is_played() -> None:
             next(league.run(match))
 
 
+@pytest.mark.slow
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["arena", DUEL, "--league", "--bots", "random,greedy", "--games", "40"]
+    arguments = ["arena", DUEL, "--league", "--bots", "random,greedy", "--games", "30"]
     assert main(arguments) == 0
     heading, names, best, worst = capsys.readouterr().out.splitlines()
-    assert heading == f"{DUEL}, 2 seats: league of 2 bots, 20 deals, 40 games; seed 0"
+    assert heading == f"{DUEL}, 2 seats: league of 2 bots, 15 deals, 30 games; seed 0"
     assert names.split()[-2:] == [best.split()[0], worst.split()[0]] == ["greedy", "random"]
     assert main([*arguments, "--json"]) == 0
     result = json.loads(capsys.readouterr().out)

@@ -21,7 +21,7 @@ from pygames.records import tabular
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
-from .runs import local_cluster
+from .runs import local_cluster, slow
 
 SHORT = Series(FIRST, ("greedy", "random"), count=5, seats=3, seed=6, options=of(FIRST).short)
 COMMAND = ["simulate", DUEL, "--bots", "random", "--games", "4", "--seed", "9"]
@@ -35,7 +35,7 @@ def read(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
-@pytest.mark.parametrize("game", pygames.games())
+@pytest.mark.parametrize("game", [DUEL, *slow(*(game for game in pygames.games() if game != DUEL))])
 def test_the_same_deals_for_all_bots(game: str) -> None:
     series = Series(game, ("greedy", "random"), count=4, seats=2, seed=1, options=of(game).few_rounds)
     alone = texts(series)
@@ -45,18 +45,15 @@ def test_the_same_deals_for_all_bots(game: str) -> None:
     assert len(set(alone)) == 4
 
 
-def test_a_record_has_the_whole_game() -> None:
-    for number, played in enumerate(simulate.run(SHORT)):
+def test_a_record_has_the_whole_game_and_figures_are_those_of_the_records() -> None:
+    games = list(simulate.run(SHORT))
+    for number, played in enumerate(games):
         assert played.number == number
         assert played.record == Record.loads(played.record.dumps())
         assert played.record.players == ("greedy", "random", "greedy")
         assert (played.scores, played.winners) == (played.record.scores, played.record.winners)
         assert played.decisions == sum(not event.startswith("*") for event in played.record.events)
         assert pickle.loads(pickle.dumps(played)) == played
-
-
-def test_figures_are_those_of_the_records() -> None:
-    games = list(simulate.run(SHORT))
     lines = simulate.summary(SHORT, games)
     table = tabular.results(played.record for played in games)
     for bot in lines["bots"]:
@@ -80,7 +77,7 @@ def move_by_budget(view: dict[str, list[str]], rng: Random, budget: Budget) -> s
     return view["legal"][-1 if budget.iterations == 1 else 0]
 
 
-@pytest.mark.parametrize("command", ["simulate", "measure", "arena"])
+@pytest.mark.parametrize("command", ["simulate", *slow("measure"), "arena"])
 def test_the_budget_of_a_command(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     bots = f"{__name__}:{move_by_budget.__name__},random"
     arguments = [command, DUEL, "--bots", bots, "--games", "4", "--seed", "9", "--json"]
@@ -118,7 +115,8 @@ def test_an_error_of_an_external_bot_is_one_line_in_several_processes_too(
     assert re.fullmatch("json:loads: .+\n", capsys.readouterr().err)
 
 
-def test_one_file_a_game_the_same_with_every_number_of_processes(
+@pytest.mark.slow
+def test_one_file_a_game_the_same_with_every_number_of_processes_and_never_written_over(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines, files = [], []
@@ -127,33 +125,26 @@ def test_one_file_a_game_the_same_with_every_number_of_processes(
         assert main([*COMMAND, "--records", str(folder), "--processes", processes, "--json"]) == 0
         lines.append(capsys.readouterr().out)
         files.append(read(folder))
-    one, two = files
+    before, two = files
     assert lines[0] == lines[1]
-    assert one == two
-    assert list(one) == [f"{DUEL}-9-{number:06}.json" for number in range(4)]
+    assert before == two
+    assert list(before) == [f"{DUEL}-9-{number:06}.json" for number in range(4)]
     assert json.loads(lines[0])["games"] == 4
-    for content in one.values():
-        assert Record.loads(content).winners
-
-
-def test_the_same_series_goes_on_where_it_was_and_nothing_is_written_over(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([*COMMAND, "--records", str(tmp_path)]) == 0
-    before = read(tmp_path)
-    assert main([*COMMAND, "--games", "5", "--records", str(tmp_path)]) == 0
-    after = read(tmp_path)
+    assert all(Record.loads(content).winners for content in before.values())
+    assert main([*COMMAND, "--games", "5", "--records", str(folder)]) == 0  # the series goes on
+    after = read(folder)
     assert {name: after[name] for name in before} == before
     assert len(after) == 5
     capsys.readouterr()
-    assert main([*COMMAND, "--bots", "greedy", "--records", str(tmp_path)]) == 2
+    assert main([*COMMAND, "--bots", "greedy", "--records", str(folder)]) == 2
     assert "holds another record" in capsys.readouterr().err
-    assert read(tmp_path) == after
+    assert read(folder) == after
 
 
-def test_a_read_only_folder_is_reported_before_the_first_game(
+def test_a_folder_that_cannot_be_written_is_reported_before_the_first_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    (played,) = simulate.run(replace(SHORT, count=1))
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(simulate, "play_one", lambda *_: pytest.fail("it was played"))
     for place in ("file", "file/below"):
@@ -164,18 +155,14 @@ def test_a_read_only_folder_is_reported_before_the_first_game(
     monkeypatch.setattr("os.access", lambda *_: False)
     assert main([*COMMAND, "--records", str(tmp_path)]) == 2
     assert capsys.readouterr().err == f"cannot write records to {tmp_path}: no permission\n"
-
-
-def test_a_full_disk_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = Folder(tmp_path)
-    (played,) = simulate.run(replace(SHORT, count=1))
+    monkeypatch.undo()
 
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OptionError, match="No space left"):
-        folder.save(SHORT, played)
+        Folder(tmp_path).save(SHORT, played)
 
 
 def test_without_a_seed_the_chosen_one_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
