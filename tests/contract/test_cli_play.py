@@ -12,13 +12,14 @@ import pygames
 from pygames import Record
 
 from ..games.example_games import FIRST
-from .runs import SHORT
+from .runs import SHORT, matrix
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals of POSIX", allow_module_level=True)
 
 from .pseudo_terminal import Terminal, readable
 
+pytestmark = pytest.mark.slow
 Open = Callable[..., Terminal]
 PLAY = ("play", FIRST, "--seed", "3")
 PROMPT = r"Player \d> "
@@ -74,8 +75,7 @@ def test_an_interrupt_leaves_no_hand_either(terminal: Open) -> None:
     assert "(you" not in readable(rest)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("environment", [{"TERM": "dumb"}, {"NO_COLOR": "1"}, {"TERM": ""}], ids=str)
+@pytest.mark.parametrize("environment", [{"TERM": "dumb"}, *matrix({"NO_COLOR": "1"}, {"TERM": ""})], ids=str)
 def test_a_terminal_without_escape_codes_gets_none(terminal: Open, environment: dict[str, str]) -> None:
     """It is cleared as far as that goes, and says so."""
     dumb = terminal(*PLAY, "--people", "2", environment=environment)
@@ -92,14 +92,18 @@ def test_a_terminal_without_escape_codes_gets_none(terminal: Open, environment: 
     assert (status, ESCAPE in rest) == (0, False)
 
 
-def test_a_line_can_be_edited_completed_and_called_back(terminal: Open) -> None:
+def test_a_line_can_be_edited_completed_called_back_and_in_another_encoding(terminal: Open) -> None:
     pytest.importorskip("readline")
-    alone = terminal(*PLAY, "--people", "1", "--bots", "random")
+    alone = terminal(*PLAY, "--people", "1", "--bots", "random", environment={"LC_ALL": "C.UTF-8"})
     alone.wait(PROMPT)
     alone.type("mvoes\x7f\x7f\x7f\x7foves\n")
     assert "1. " in alone.wait(PROMPT)
     alone.type("\x1b[A\n")
     assert "1. " in alone.wait(PROMPT)
+    alone.type(b"caf\xe9\n")
+    assert "No: " in alone.wait(PROMPT)
+    alone.type(b"save jos\xe9.json\n")
+    assert "Saved to" in alone.wait(PROMPT)
     alone.type(f"{MOVES[-1][:-1]}\t\n")
     said = alone.wait(PROMPT)
     assert MOVES[-1] in said
@@ -108,30 +112,13 @@ def test_a_line_can_be_edited_completed_and_called_back(terminal: Open) -> None:
     assert alone.end()[1] == 0
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("columns", [20, 1])
+@pytest.mark.parametrize("columns", [20, *matrix(1)])
 def test_no_move_is_broken_at_the_edge_of_a_narrow_terminal(terminal: Open, columns: int) -> None:
-    narrow = terminal(*PLAY, columns=columns)
-    shown = narrow.wait(PROMPT)
+    shown = terminal(*PLAY, columns=columns).wait(PROMPT)
     for number, move in enumerate(MOVES, 1):
         assert f"{number}. {move}" in shown
     lists = [line for line in shown.split("\r\n") if re.match(r"\d+\. ", line)]
     assert max(map(len, lists)) <= max(columns, *(len(f"{len(MOVES)}. {move}") for move in MOVES))
-
-
-@pytest.mark.slow
-def test_input_in_another_encoding_is_a_line_like_others(terminal: Open) -> None:
-    alone = terminal(*PLAY, environment={"LC_ALL": "C.UTF-8"})
-    alone.wait(PROMPT)
-    alone.type(b"caf\xe9\n")
-    assert "No: " in alone.wait(PROMPT)
-    alone.type(b"save jos\xe9.json\n")
-    assert "Saved to" in alone.wait(PROMPT)
-    alone.type("quit\n")
-    assert alone.end()[1] == 0
-
-
-# -- saving -------------------------------------------------------------------------------------------------
 
 
 def test_saving_never_loses_a_file_or_the_game(terminal: Open, tmp_path: Path) -> None:

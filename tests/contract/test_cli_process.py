@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from ..games.example_games import DUEL, FIRST, finished
-from .runs import COMMAND, SHORT, WITH_PATH, run_process
+from .runs import COMMAND, SHORT, WITH_PATH, matrix, run_process
 
+pytestmark = pytest.mark.slow
 RECORD = finished(FIRST)[0]
 PATIENCE = 60
 ASCII = {
@@ -38,18 +39,12 @@ PRINTS = {
     "check": ("check", DUEL, "--games", "1"),
     "bench": ("bench", FIRST, "--seconds", "0.01"),
 }
-END_EACH_THEIR_WAY = ("help", "games", "arena of two")
+ENDS = ("help", "games", "arena of two")
 """Output of argparse, of this process, and of one with others."""
 
 
 @posix
-@pytest.mark.parametrize(
-    "what",
-    [
-        pytest.param(name, marks=pytest.mark.slow if name in END_EACH_THEIR_WAY else pytest.mark.matrix)
-        for name in PRINTS
-    ],
-)
+@pytest.mark.parametrize("what", [*ENDS, *matrix(*(name for name in PRINTS if name not in ENDS))])
 def test_it_ends_quietly_when_the_pipe_is_closed(what: str) -> None:
     """As under ``| head -1``, but without reading a line: all output meets a closed pipe."""
     here, there = os.pipe()
@@ -58,16 +53,6 @@ def test_it_ends_quietly_when_the_pipe_is_closed(what: str) -> None:
     os.close(there)
     assert done.stderr == b""
     assert done.returncode == 141 or what == "help"  # argparse swallows what it cannot write
-
-
-@posix
-def test_a_full_disk_is_one_line() -> None:
-    if not Path("/dev/full").exists():
-        pytest.skip("no full device here")
-    with open("/dev/full", "wb") as full:
-        done = run_process("games", stdout=full, stderr=subprocess.PIPE)
-    assert done.returncode == 2
-    assert done.stderr.count(b"\n") == 1
 
 
 def test_letters_that_a_terminal_does_not_know_are_replaced(tmp_path: Path) -> None:
@@ -92,7 +77,7 @@ def test_letters_that_a_terminal_does_not_know_are_replaced(tmp_path: Path) -> N
 
 ARENA = ("arena", DUEL, "--bots", "greedy,random", "--games", "100000", "--processes", "2")
 KILL_TIMES = {"as it begins": 0, "as the first worker begins": 1, "as both work": 2}
-GROUP = "the group"
+GROUP, ALONE = "the group", "the parent alone"
 
 
 @pytest.fixture
@@ -142,10 +127,9 @@ def loaded(process: int) -> bool:
 @pytest.mark.parametrize(
     ("kill_time", "whom"),
     [
-        *(pytest.param(when, GROUP, marks=pytest.mark.slow) for when in KILL_TIMES),
-        ("as they play", "the parent alone"),
-        *(pytest.param(when, "the parent alone", marks=pytest.mark.matrix) for when in KILL_TIMES),
-        pytest.param("as they play", GROUP, marks=pytest.mark.matrix),
+        *(("as it begins", GROUP), ("as both work", GROUP), ("as they play", ALONE)),
+        *matrix(*((when, ALONE) for when in KILL_TIMES)),
+        *matrix(("as the first worker begins", GROUP), ("as they play", GROUP)),
     ],
 )
 def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], kill_time: str, whom: str) -> None:

@@ -18,7 +18,7 @@ from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST, finished
 from ..games.expected_facts import of
-from .runs import SHORT, WITH_PATH, run_process
+from .runs import SHORT, WITH_PATH, matrix, run_process, slow
 
 RECORD = finished(FIRST)[0]
 COMMANDS: dict[str, Sequence[str]] = {
@@ -63,14 +63,15 @@ def test_a_command_that_needs_standard_input_says_so(
         assert re.fullmatch(".*standard input is closed.*\n", capsys.readouterr().err)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 @pytest.mark.parametrize(
     ("words", "redirection", "status"),
     [
-        pytest.param(TWO_PROCESSES, "<&- >&- 2>&-", 0, marks=pytest.mark.slow),
-        pytest.param(TWO_PROCESSES, ">&- 2>&-", 0, marks=pytest.mark.matrix),
-        (TWO_PROCESSES, ">/dev/full", 2),
-        (TWO_PROCESSES, "2>/dev/full", 0),
+        (TWO_PROCESSES, "<&- >&- 2>&-", 0),
+        (("games",), ">/dev/full", 2),
+        *matrix((TWO_PROCESSES, ">&- 2>&-", 0), (TWO_PROCESSES, ">/dev/full", 2)),
+        *matrix((TWO_PROCESSES, "2>/dev/full", 0)),
         (("replay", "no_such_file"), "2>/dev/full", 2),
     ],
 )
@@ -82,6 +83,7 @@ def test_a_process_and_its_workers_need_no_stream(
     assert done.returncode == status
     assert words == TWO_PROCESSES or done.stdout == b""
     assert b"Traceback" not in done.stderr
+    assert words != ("games",) or done.stderr.count(b"\n") == 1
 
 
 def piped(data: bytes, cwd: Path, *arguments: str) -> str:
@@ -102,12 +104,7 @@ def piped(data: bytes, cwd: Path, *arguments: str) -> str:
 
 @pytest.mark.parametrize(
     ("encoding", "end"),
-    [
-        ("utf-8", "\n"),
-        pytest.param("utf-16", "\r\n", marks=pytest.mark.slow),
-        pytest.param("latin-1", "\r\n", marks=pytest.mark.slow),
-        pytest.param("utf-8-sig", "\n", marks=pytest.mark.matrix),
-    ],
+    slow(("utf-16", "\r\n"), ("latin-1", "\r\n")) + matrix(("utf-8", "\n"), ("utf-8-sig", "\n")),
 )
 def test_input_from_a_file_is_read_in_any_encoding(encoding: str, end: str, tmp_path: Path) -> None:
     first = pygames.games()[FIRST].new(seed=3).legal_moves()[0]
@@ -120,6 +117,7 @@ def test_input_from_a_file_is_read_in_any_encoding(encoding: str, end: str, tmp_
     assert Record.loads(file.read_bytes()).game == FIRST
 
 
+@pytest.mark.slow
 def test_a_pipe_gets_no_escape_codes_and_a_warning(tmp_path: Path) -> None:
     shown = piped(b"\n1\n\n1\n\nquit\n", tmp_path, "--people", "2")
     assert shown.count("can't be cleared") == 1
@@ -127,7 +125,7 @@ def test_a_pipe_gets_no_escape_codes_and_a_warning(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", pygames.games())
-@pytest.mark.parametrize("people", [1, 2, pytest.param(3, marks=pytest.mark.matrix)])
+@pytest.mark.parametrize("people", [2, *matrix(1, 3)])
 def test_every_person_is_shown_all_effects_since_their_own_turn(
     game: str, people: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,28 +155,28 @@ def test_every_person_is_shown_all_effects_since_their_own_turn(
     assert people == 1 or None in seen_events
 
 
-def test_the_default_of_an_option_can_be_given_as_listed(
+def test_the_default_of_an_option_can_be_given_as_listed_and_an_order_that_is_none_is_refused(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["games"]) == 0
-    game, given = "", 0
+    listed, game = [], ""
     for line in capsys.readouterr().out.splitlines():
         name, equals, rest = line.strip().partition(" = ")
         if not line.startswith(" "):
             game = line.partition(":")[0]
         elif equals:
-            value = rest.partition(":")[0]
-            monkeypatch.setattr(sys, "stdin", io.StringIO())
-            assert main(["play", game, "--option", f"{name}={value}"]) == 0, capsys.readouterr().err
-            given += 1
-    assert given == sum(len(each.options) for each in pygames.games().values())
-
-
-def test_an_order_that_is_none_says_what_one_is(capsys: pytest.CaptureFixture[str]) -> None:
-    options = [(game.id, *each) for game in pygames.games().values() for each in game.options.items()]
-    orders = [(game, name) for game, name, option in options if option.kind == "order"]
+            listed.append((game, name, rest.partition(":")[0]))
+    assert len(listed) == sum(len(each.options) for each in pygames.games().values())
+    for game, name, value in listed:
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+        assert main(["play", game, "--option", f"{name}={value}"]) == 0, capsys.readouterr().err
+    options = pygames.games().values()
+    orders = [
+        (each.id, name) for each in options for name in each.options if each.options[name].kind == "order"
+    ]
     assert orders
     for (game, name), value in product(orders, ("word", "", "1", "0,0", "1;0", "é", "a,b")):
+        capsys.readouterr()
         assert main(["play", game, "--seats", "2", "--option", f"{name}={value}"]) == 2
         err = capsys.readouterr().err
         assert f"option {name}: " in err
@@ -193,6 +191,7 @@ print(arena.summary(match, arena.run(match, 2))["pairs"])
 """
 
 
+@pytest.mark.slow
 def test_a_script_without_a_main_guard_gets_one_sentence(tmp_path: Path) -> None:
     script = tmp_path / "study.py"
     script.write_text(SCRIPT)

@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import FrozenInstanceError
 from functools import partial
+from itertools import product
 from multiprocessing import get_context
 from operator import attrgetter, methodcaller
 from random import Random
@@ -34,6 +35,7 @@ from tests.examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.playing import by_lot
+from .runs import matrix, slow
 
 GAMES = {**pygames.games(), "trio": Trio()}
 
@@ -126,7 +128,8 @@ def others(value: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("name", FIXED)
-def test_a_fixed_value_is_its_copy(name: str) -> None:
+def test_a_fixed_value_is_its_copy_and_cannot_be_changed(name: str) -> None:
+    """Neither its fields, nor the dicts and lists in them."""
     value, again = FIXED[name](), FIXED[name]()
     assert value == again
     assert hash(value) == hash(again)
@@ -135,10 +138,27 @@ def test_a_fixed_value_is_its_copy(name: str) -> None:
         assert other == value
         assert hash(other) == hash(value)
         assert repr(other) == repr(value) or " at 0x" in repr(value)
+        assert not (isinstance(value, pygames.Game) and value.id in pygames.games()) or other is value
+    ways: list[Callable[[], object]] = []
+    for field in getattr(type(value), "__dataclass_fields__", getattr(value, "_fields", ())):
+        ways.append(partial(setattr, value, field, 3))
+        ways += changes(getattr(value, field) or None)
+    if isinstance(value, pygames.Game):
+        ways += [partial(setattr, value, "title", "x"), partial(setattr, value, "options", {})]
+    if name.startswith("options"):
+        ways += changes(value)
+    if name == "catalogue":
+        ways += [lambda: value.__setitem__("x", 3)]
+    assert ways
+    for way in ways:
+        with pytest.raises((TypeError, AttributeError, FrozenInstanceError)):
+            way()
+        assert value == again
 
 
 @pytest.mark.parametrize("name", CHANGEABLE)
 def test_a_changeable_value_equals_its_copies_and_has_no_hash(name: str) -> None:
+    """A copy of a state goes on like it, with the same future chance and views. It shares no data."""
     value = CHANGEABLE[name]()
     if name != "pair":
         assert value == CHANGEABLE[name]()
@@ -148,14 +168,9 @@ def test_a_changeable_value_equals_its_copies_and_has_no_hash(name: str) -> None
         assert type(other) is type(value)
         assert other == value
         assert other is not value or isinstance(value, Menu)
-
-
-@pytest.mark.parametrize("name", [name for name in STATES if "end" not in name])
-def test_a_copy_of_a_state_goes_on_like_it(name: str) -> None:
-    """With the same future chance and the same incremental views for all seats. It shares no data."""
-    state = STATES[name]()
-    for other in others(state):
-        mine, rng, same = state.copy(), Random(1), Random(1)
+        if name not in STATES:
+            continue
+        mine, rng, same = value.copy(), Random(1), Random(1)
         assert other.view(0) == mine.view(0)
         for _ in range(8):
             if not mine.over:
@@ -164,17 +179,29 @@ def test_a_copy_of_a_state_goes_on_like_it(name: str) -> None:
                 assert other.view(None) == mine.view(None)
                 assert other.effects(1) == mine.effects(1)
         assert other == mine
-        assert other != state or state.over
+        assert other != value or value.over
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_states_are_equal_as_positions(name: str) -> None:
+def test_states_are_equal_as_positions_and_values_that_they_share_cannot_be_changed(name: str) -> None:
     state = played(name)
     assert Record.of(state, ["Ana", "Bo"]).replay() == state == state.copy(Random(3))
     assert state != played(name, 3)
     assert state != GAMES[name].sample(state.view(0), Random(2))
     assert GAMES[name].sample(state.view(0), Random(2)) == GAMES[name].sample(state.view(0), Random(2))
     assert state != 3
+    menu = state.legal_menu()
+    if menu.items():  # a menu may be empty until it is read
+        for way in changes(dict.fromkeys(menu, 1) and menu):
+            with pytest.raises(TypeError):
+                way()
+    for way in (way for held in state.raw_options.values() for way in changes(held)):
+        with pytest.raises(TypeError, match=r"^this list cannot be changed; make a copy of it$"):
+            way()
+    with pytest.raises(TypeError, match=r"^this dict cannot be changed; make a copy of it$"):
+        state.raw_options["x"] = 3  # type: ignore[index]
+    assert type(state.options) is dict
+    assert all(type(value) in (int, bool, list) for value in state.options.values())
 
 
 def test_the_past_of_a_state_that_was_copied_after_every_move_is_pickled() -> None:
@@ -213,14 +240,9 @@ def test_a_bridge_goes_on_after_a_pickle() -> None:
     assert all(other.handle(ask) == bridge.handle(ask) for other in others(bridge))
 
 
-def test_a_games_own_object_is_one_in_every_process() -> None:
-    for game in pygames.games().values():
-        assert all(other is game for other in others(game))
-
-
-@pytest.mark.parametrize("act", [pickle.dumps, copy.copy, copy.deepcopy])
-def test_work_under_way_is_not_copied(act: Callable[[object], object]) -> None:
-    for work in (coach.Review(over(FIRST), [0]), coach.CoachSession(over(FIRST))):
+def test_work_under_way_is_not_copied() -> None:
+    works = (coach.Review(over(FIRST), [0]), coach.CoachSession(over(FIRST)))
+    for act, work in product((pickle.dumps, copy.copy, copy.deepcopy), works):
         with pytest.raises(TypeError, match=r"^a \w+ is work in progress: copy or pickle its results$"):
             act(work)
 
@@ -232,12 +254,9 @@ def every_error() -> list[type[Exception]]:
         if "__main__" in module.name or ".project" in module.name:
             continue
         with suppress(ImportError):  # of an adapter whose library is not installed
-            classes = [
-                item for item in vars(importlib.import_module(module.name)).values() if inspect.isclass(item)
-            ]
-            found += [
-                item for item in classes if issubclass(item, Exception) and item.__module__ == module.name
-            ]
+            items = vars(importlib.import_module(module.name)).values()
+            classes = (item for item in items if inspect.isclass(item) and item.__module__ == module.name)
+            found += [item for item in classes if issubclass(item, Exception)]
     return found
 
 
@@ -297,6 +316,7 @@ class Private(Exception):
         super().__init__(message)
 
 
+@pytest.mark.slow
 def test_an_illegal_move_comes_out_of_anybodys_pool() -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
         with pytest.raises(IllegalMove) as caught:
@@ -306,9 +326,7 @@ def test_an_illegal_move_comes_out_of_anybodys_pool() -> None:
     assert caught.value.code.startswith(f"{FIRST}.")
 
 
-@pytest.mark.parametrize(
-    ("task", "kind"), [(1, IllegalMove), pytest.param(2, ZeroDivisionError, marks=pytest.mark.matrix)]
-)
+@pytest.mark.parametrize(("task", "kind"), slow((1, IllegalMove)) + matrix((2, ZeroDivisionError)))
 def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -> None:
     errors = []
     for processes in (1, 2):
@@ -320,6 +338,7 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
     assert "in fails" in str(errors[1].__cause__)
 
 
+@pytest.mark.slow
 def test_a_value_that_cannot_be_pickled_in_a_worker_is_reported() -> None:
     with pytest.raises(RuntimeError, match="Private: cannot be made again"):
         list(worker_pool.map_ordered(partial(fail, 3), 2, 2))
@@ -352,43 +371,3 @@ def changes(held: Any) -> Iterator[Callable[[], object]]:
     yield from (partial(getattr(held, name), *given) for name, *given in ways)
     for value in inner:
         yield from changes(value)
-
-
-@pytest.mark.parametrize("name", FIXED)
-def test_a_fixed_value_cannot_be_changed(name: str) -> None:
-    """Neither its fields, nor the dicts and lists in them."""
-    value, before = FIXED[name](), FIXED[name]()
-    ways: list[Callable[[], object]] = []
-    for field in getattr(type(value), "__dataclass_fields__", getattr(value, "_fields", ())):
-        ways.append(partial(setattr, value, field, 3))
-        held = getattr(value, field)
-        ways += changes(held or None)
-    if isinstance(value, pygames.Game):
-        ways += [partial(setattr, value, "title", "x"), partial(setattr, value, "options", {})]
-    if name.startswith("options"):
-        ways += changes(value)
-    if name == "catalogue":
-        ways += [lambda: value.__setitem__("x", 3)]
-    assert ways
-    for way in ways:
-        with pytest.raises((TypeError, AttributeError, FrozenInstanceError)):
-            way()
-        assert value == before
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_values_that_states_share_cannot_be_changed(name: str) -> None:
-    state = played(name)
-    menu = state.legal_menu()
-    if menu.items():  # a menu may be empty until it is read
-        for way in changes(dict.fromkeys(menu, 1) and menu):
-            with pytest.raises(TypeError):
-                way()
-    for held in state.raw_options.values():
-        for way in changes(held):
-            with pytest.raises(TypeError, match=r"^this list cannot be changed; make a copy of it$"):
-                way()
-    with pytest.raises(TypeError, match=r"^this dict cannot be changed; make a copy of it$"):
-        state.raw_options["x"] = 3  # type: ignore[index]
-    assert type(state.options) is dict
-    assert all(type(value) in (int, bool, list) for value in state.options.values())
