@@ -4,7 +4,7 @@ import re
 import runpy
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -47,6 +47,7 @@ def zones(state: State, seat: int | None) -> dict[str, list[str | None]]:
     return {zone["id"]: zone["cards"] for zone in state.view(seat)["zones"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"follow": True, "deals": 2}], ids=["plain", "house rules"])
 def test_it_keeps_the_laws(options: dict[str, Any]) -> None:
     assert [law for law, _ in check(GAME, seed=2, games=1, options=options)]
@@ -81,52 +82,43 @@ def test_the_best_trump_takes_the_trick_else_the_best_of_the_suit_led(
     assert cards.winner(trick, trump="c") == winner
 
 
-def test_the_taker_of_a_trick_leads_and_draws_first() -> None:
-    for seed in range(20):
-        for state in played(3, seed):
-            last = state.view(None)["data"]["last"]
-            if last and not zones(state, None)["trick"]:
-                assert state.to_act in (last["seat"], None)
-
-
 def test_any_card_may_be_played_unless_an_option_says_that_suit_is_followed() -> None:
-    for seed in range(20):
-        for state in played(2, seed):
-            if state.to_act is not None:
-                assert len(state.legal_moves()) == len(zones(state, state.to_act)[f"hand{state.to_act}"])
+    for state in (state for seed in range(20) for state in played(2, seed)):
+        if state.to_act is not None:
+            assert len(state.legal_moves()) == len(zones(state, state.to_act)[f"hand{state.to_act}"])
     refused = 0
-    for seed in range(40):
-        for state in played(2, seed, follow=True):
-            if state.to_act is None:
-                continue
-            there = zones(state, state.to_act)
-            hand, trick = there[f"hand{state.to_act}"], there["trick"]
-            fits = [card for card in hand if trick and str(card)[1] == str(trick[0])[1]]
-            bound = bool(fits) and not there["turned"]
-            allowed = {move.removeprefix("play ") for move in state.legal_moves()}
-            assert allowed == set(fits if bound else hand)
-            for card in set(map(str, hand)) - allowed:
-                with pytest.raises(IllegalMove, match="must be followed") as raised:
-                    state.apply(f"play {card}")
-                assert raised.value.code == "bisca.follow"
-                refused += 1
+    for state in (state for seed in range(40) for state in played(2, seed, follow=True)):
+        if state.to_act is None:
+            continue
+        there = zones(state, state.to_act)
+        hand, trick = there[f"hand{state.to_act}"], there["trick"]
+        fits = [card for card in hand if trick and str(card)[1] == str(trick[0])[1]]
+        bound = bool(fits) and not there["turned"]
+        allowed = {move.removeprefix("play ") for move in state.legal_moves()}
+        assert allowed == set(fits if bound else hand)
+        for card in set(map(str, hand)) - allowed:
+            with pytest.raises(IllegalMove, match="must be followed") as raised:
+                state.apply(f"play {card}")
+            assert raised.value.code == "bisca.follow"
+            refused += 1
     assert refused
 
 
-def test_the_seat_that_drew_the_turned_card_is_known_to_hold_it() -> None:
+def test_the_taker_of_a_trick_leads_and_who_drew_the_turned_card_is_known_to_hold_it() -> None:
     found = 0
-    for seed in range(20):
-        for state in played(3, seed):
-            holder = state.view(None)["data"]["holder"]
-            if holder is None:
-                continue
-            turned = state.view(None)["data"]["turned"]
-            for seat in range(3):
-                assert turned in zones(state, seat)[f"hand{holder}"]
-                sampled = GAME.sample(state.view(seat), Random(1))
-                assert isinstance(sampled, BiscaState)
-                assert turned in sampled.hands[holder]
-            found += 1
+    for state in (state for seed in range(20) for state in played(3, seed)):
+        data = state.view(None)["data"]
+        if data["last"] and not zones(state, None)["trick"]:
+            assert state.to_act in (data["last"]["seat"], None)
+        holder, turned = data["holder"], data["turned"]
+        if holder is None:
+            continue
+        for seat in range(3):
+            assert turned in zones(state, seat)[f"hand{holder}"]
+            sampled = GAME.sample(state.view(seat), Random(1))
+            assert isinstance(sampled, BiscaState)
+            assert turned in sampled.hands[holder]
+        found += 1
     assert found
 
 
@@ -153,9 +145,6 @@ def _budget(name: str) -> float | None:
     return None if name in ("easy", "greedy", "random") else 0.001
 
 
-# -- what it brings for the page -----------------------------------------------------------------------------
-
-
 LANGUAGES = ("en", "pt-BR", "es")
 
 
@@ -164,15 +153,12 @@ def page() -> PageData:
     return load_page_data(of_package(GAME), GAME)
 
 
-def test_its_page_data_fits() -> None:
+def test_its_page_data_fits_and_has_the_same_keys_in_all_languages() -> None:
     found = page()
     assert set(found["texts"]) == set(found["rules"]) == {*LANGUAGES}
     assert found["faces"].startswith("<svg")
-
-
-def test_its_texts_have_the_same_keys_in_all_languages() -> None:
-    keys = [set(texts) for texts in page()["texts"].values()]
-    sections = [[section["id"] for section in rules] for rules in page()["rules"].values()]
+    keys = [set(texts) for texts in found["texts"].values()]
+    sections = [[section["id"] for section in rules] for rules in found["rules"].values()]
     assert all(each == keys[0] for each in keys)
     assert all(each == sections[0] for each in sections)
 
@@ -208,13 +194,12 @@ def test_its_lesson_meets_what_makes_the_game() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_happens_has_words(language: str) -> None:
-    texts = page()["texts"][language]
-    for kind in ("effect", "recap"):
-        assert {f"{kind}.bisca.{type}" for type in GAME.sentences} <= set(texts)
-    assert {f"reason.bisca.{code}" for code in GAME.reasons} <= set(texts)
-    assert {f"deed.bisca.{stat}" for stat in GAME.stat_names} <= set(texts)
-    assert {f"bot.bisca.{bot}" for bot in GAME.bots} <= set(texts)
-    assert {f"option.bisca.{name}.help" for name in GAME.options} <= set(texts)
+    kinds: dict[str, Iterable[str]] = {
+        "effect": GAME.sentences, "recap": GAME.sentences, "reason": GAME.reasons, "deed": GAME.stat_names,
+        "bot": GAME.bots, "option": (f"{name}.help" for name in GAME.options),
+    }  # fmt: skip
+    for kind, names in kinds.items():
+        assert {f"{kind}.bisca.{name}" for name in names} <= set(page()["texts"][language])
 
 
 def test_a_refused_move_has_its_section_in_the_rules() -> None:
@@ -234,9 +219,7 @@ def test_every_card_has_its_face_and_the_picture_is_what_is_drawn() -> None:
     assert page()["faces"] == drawing["picture"]()
 
 
-# -- its coach -----------------------------------------------------------------------------------------------
-
-
+@pytest.mark.slow
 def test_a_finished_game_can_be_reviewed() -> None:
     *_, end = played(2, 6)
     for state, move in islice(coach.decisions_of(end, [0]), 3):
@@ -247,16 +230,12 @@ def test_a_finished_game_can_be_reviewed() -> None:
             assert reason["code"] in {*GAME.reasons, "looked_ahead"}
 
 
-def test_statistics_are_counted() -> None:
+def test_statistics_are_counted_and_every_effect_has_its_sentence() -> None:
     *_, end = played(3, 1, deals=2)
     assert isinstance(end, BiscaState)
     counts = Counter(GAME.count_stats(end))
     assert all(counts[seat, "deals"] == 2 for seat in range(3))
     assert sum(count for (_, stat), count in counts.items() if stat == "won") >= 2
-
-
-def test_every_effect_has_its_sentence() -> None:
     met = {effect["type"] for seats in GAME.seats for s in played(seats, 1) for effect in s.effects(0)}
     assert met == set(GAME.sentences)
-    for sentence in GAME.sentences.values():
-        assert re.findall(r"{(\w+)}", sentence)
+    assert all(re.findall(r"{(\w+)}", sentence) for sentence in GAME.sentences.values())

@@ -23,6 +23,7 @@ from pygames.table import Player, Table, TableError
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
+from .runs import matrix, slow
 
 CATALOGUE: Mapping[str, Game] = {"trio": Trio()}
 
@@ -57,26 +58,15 @@ def test_a_manifest_says_what_its_bots_are(game: Game) -> None:
     assert game.better in ("high", "low")
     assert list(bots_for(game)) == [*game.bots, "random"]
     assert list(game.offered_bots) == [bot for bot in game.bots if bot in game.offered_bots]
+    assert game.id == "trio" or {*bots_for(game)} - {*game.offered_bots} == {"greedy", "random"}
 
 
-@pytest.mark.parametrize("game", BUILT_INS.values(), ids=lambda game: game.id)
-def test_people_are_offered_levels_and_programs_all_bots(game: Game) -> None:
-    entry = {each["id"]: each for each in json.loads(Bridge().handle('{"id": 1, "op": "games"}'))["ok"]}[
-        game.id
-    ]
-    assert entry["offered_bots"] == list(game.offered_bots)
-    assert set(entry["bots"]) - set(entry["offered_bots"]) == {"greedy", "random"}
-
-
-def test_bots_are_found_by_game_and_by_catalogue() -> None:
+def test_bots_are_found_by_game_and_by_catalogue_and_at_a_table() -> None:
     view = Trio().new(seed=1).view(0)
     move = find_bot(Trio(), "greedy").choose(view, Random(1))
     assert find_bot("trio", "greedy", CATALOGUE).choose(view, Random(1)) == move
     with pytest.raises(KeyError):
         find_bot("trio", "greedy")
-
-
-def test_a_table_and_its_bots() -> None:
     players = (Player("Ana", "greedy"), Player("Bo", "random"))
     table = Table("trio", players, 1, games=CATALOGUE)
     while not table.status()["over"]:
@@ -120,6 +110,7 @@ def test_links_and_damaged_records() -> None:
         from_link(to_link(record))
 
 
+@pytest.mark.slow
 def test_a_plug_in_in_the_arena(installed: None) -> None:
     """Played in other processes too, to which the catalogue is sent."""
     games = pygames.games(plugins=True)
@@ -145,8 +136,7 @@ def test_a_plug_in_on_the_command_line(installed: None, capsys: pytest.CaptureFi
     assert "trio, 2 seats: 2 deals" in capsys.readouterr().out
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["trio", FIRST])
+@pytest.mark.parametrize("game", slow("trio") + matrix(FIRST))
 def test_the_benchmark_prints_its_figures(
     game: str, installed: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

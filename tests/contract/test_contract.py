@@ -14,14 +14,8 @@ from tests.games.expected_facts import of
 from tests.games.playing import by_lot
 
 
-def test_games_are_a_read_only_mapping() -> None:
-    games = pygames.games()
-    assert list(games) == [game.id for game in games.values()]
-    with pytest.raises(TypeError):
-        games["x"] = Trio()  # type: ignore[index]
-
-
 def test_public_names() -> None:
+    assert list(pygames.games()) == [game.id for game in pygames.games().values()]
     assert {"games", "Record", "IllegalMove", "OptionError", "RecordError"} <= set(pygames.__all__)
     for error in (pygames.IllegalMove, pygames.OptionError, pygames.RecordError):
         assert issubclass(error, ValueError)
@@ -34,6 +28,10 @@ def test_options_of_a_state_cannot_be_changed(game: str) -> None:
     for name, option in described:
         if option.kind == "order":
             state.options[name].reverse()
+        if option.kind == "int":  # it has a least and a greatest value
+            assert isinstance(option.default, int)
+            assert isinstance(option.minimum, int)
+            assert option.minimum <= option.default <= (option.maximum or -1)
     state.options.clear()
     assert state.options == {
         name: [0, 1] if option.kind == "order" else option.default for name, option in described
@@ -57,8 +55,9 @@ def middle(game: str) -> pygames.State:
 
 
 @pytest.mark.parametrize("game", pygames.games())
-def test_a_view_without_its_log_is_the_same_otherwise(game: str) -> None:
-    state = middle(game)
+def test_a_view_without_its_log_is_the_same_otherwise_and_steps_lead_where_moves_lead(game: str) -> None:
+    """Steps are the fast path for playouts."""
+    state, rng = middle(game), Random(5)
     for seat in (*range(state.seats), None):
         view = state.view(seat, log=False)
         assert view == {**state.view(seat), "log": []}
@@ -66,12 +65,6 @@ def test_a_view_without_its_log_is_the_same_otherwise(game: str) -> None:
         assert sampled.view(seat) == view
         with pytest.raises(pygames.RecordError):
             sampled.events  # noqa: B018
-
-
-@pytest.mark.parametrize("game", pygames.games())
-def test_steps_lead_where_moves_lead(game: str) -> None:
-    """The fast path for playouts."""
-    state, rng = middle(game), Random(5)
     fast = state.copy()
     while moves := state.legal_moves():
         assert fast.legal_menu().moves == moves
@@ -94,24 +87,13 @@ def test_no_module_reads_private_attributes_of_a_state() -> None:
             assert not found, f"{path.name}: {found}"
 
 
-def test_sample_refuses_a_view_of_another_game() -> None:
-    view = Trio().new(seed=1).view(0)
+def test_sample_refuses_an_invalid_view() -> None:
+    game = pygames.games()[FIRST]
     with pytest.raises(ValueError, match="a view of trio"):
-        pygames.games()[FIRST].sample(view, Random(1))
-
-
-@pytest.mark.parametrize("lacking", [{}, {"game": FIRST}])
-def test_sample_refuses_an_invalid_view(lacking: dict[str, str]) -> None:
-    with pytest.raises(ValueError, match=r"every key of a view, missing .*zones"):
-        pygames.games()[FIRST].sample(cast("Any", lacking), Random(1))
-
-
-def test_a_record_of_a_game_that_is_not_built_in() -> None:
-    state = Trio().new(seed=1)
-    text = pygames.Record.of(state, ["Ana", "Bo"]).dumps()
-    assert pygames.Record.loads(text, {"trio": Trio()}).replay().events == state.events
-    with pytest.raises(pygames.RecordError, match="no such game"):
-        pygames.Record.loads(text)
+        game.sample(Trio().new(seed=1).view(0), Random(1))
+    for lacking in ({}, {"game": FIRST}):
+        with pytest.raises(ValueError, match=r"every key of a view, missing .*zones"):
+            game.sample(cast("Any", lacking), Random(1))
 
 
 class _Entry:
@@ -141,13 +123,3 @@ def test_plugins_are_added_and_broken_ones_reported(monkeypatch: pytest.MonkeyPa
     assert list(games)[-1] == "trio"
     assert [str(warning.message).split()[2] for warning in warned] == ["again", "missing", "number"]
     assert "trio" not in pygames.games()
-
-
-@pytest.mark.parametrize("game", list(pygames.games()))
-def test_every_number_that_can_be_set_has_a_least_and_a_greatest(game: str) -> None:
-    for option in pygames.games()[game].options.values():
-        if option.kind == "int":
-            assert option.minimum is not None
-            assert option.maximum is not None
-            assert isinstance(option.default, int)
-            assert option.minimum <= option.default <= option.maximum

@@ -22,7 +22,7 @@ from pygames.evaluation.external_bots import BotError
 
 from ..games.example_games import DUEL
 from ..games.expected_facts import of
-from .runs import figures
+from .runs import figures, slow
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "level_over_pipe.py"
 GAMES = tuple(pygames.games())
@@ -76,7 +76,7 @@ def figures_of(match: Match) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [DUEL, *slow(*(game for game in GAMES if game != DUEL))])
 def test_the_same_bot_plays_the_same_however_it_is_reached(game: str, program: Program) -> None:
     ways = (f"{__name__}:first", program(FIRST))
     a, b = (figures_of(Match(game, (way, "random"), 1, 2, options=of(game).short)) for way in ways)
@@ -111,6 +111,7 @@ def external(view: Any, rng: Random, budget: Budget) -> object:
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("act", "what"), FAULTS.items())
 def test_an_error_in_a_program_takes_one_line(act: str, what: str, program: Program) -> None:
     name = program(act)
@@ -122,51 +123,54 @@ def test_an_error_in_a_program_takes_one_line(act: str, what: str, program: Prog
     assert "\n" not in str(raised.value)
 
 
-@pytest.mark.parametrize(
-    ("name", "what"), {"no_bot": "ValueError: it was asked", "external": "None is no"}.items()
-)
-def test_an_error_in_a_function_takes_one_line(name: str, what: str) -> None:
-    with pytest.raises(BotError, match=what):
-        list(arena.run(Match(DUEL, (f"{__name__}:{name}", "random"), pairs=1, seats=2)))
+def test_an_error_in_a_function_takes_one_line() -> None:
+    for name, what in (("no_bot", "ValueError: it was asked"), ("external", "None is no")):
+        with pytest.raises(BotError, match=what):
+            list(arena.run(Match(DUEL, (f"{__name__}:{name}", "random"), pairs=1, seats=2)))
 
 
-@pytest.mark.parametrize(
-    "name", ["nowhere:bot", "json:nothing", "json:__name__", "cmd:", "cmd:'", ":", "json:", "json:loads.x"]
-)
-def test_a_missing_bot_is_reported_before_the_first_game(name: str) -> None:
-    match = Match(DUEL, (name, "random"), pairs=1, seats=2)
-    with pytest.raises(OptionError, match="no bot"):
-        match.check()
-
-
-def test_a_program_that_does_not_start_is_reported() -> None:
+def test_a_missing_bot_is_reported_before_the_first_game() -> None:
+    for name in (
+        "nowhere:bot",
+        "json:nothing",
+        "json:__name__",
+        "cmd:",
+        "cmd:'",
+        ":",
+        "json:",
+        "json:loads.x",
+    ):
+        with pytest.raises(OptionError, match="no bot"):
+            Match(DUEL, (name, "random"), pairs=1, seats=2).check()
     with pytest.raises(BotError, match="it does not start"):
         list(arena.run(Match(DUEL, ("cmd:/there/is/no/such/program", "random"), pairs=1, seats=2)))
 
 
-def test_one_program_plays_a_whole_match_and_ends_with_its_input(program: Program, tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_one_program_plays_a_whole_match_that_its_seed_repeats(program: Program, tmp_path: Path) -> None:
     begun = tmp_path / "begun.txt"
-    act = f"open({str(begun)!r}, 'a').write(str(__import__('os').getpid()) + ' '), {FIRST}"
-    match = Match(DUEL, (program(act), "random"), pairs=3, seats=2)
-    list(arena.run(match))
+    act = (
+        f"open({str(begun)!r}, 'a').write(str(__import__('os').getpid()) + ' '), "
+        "print(json.dumps({'move': random.Random(asked['seed']).choice(view['legal'])}))"
+    )
+    match = Match(DUEL, (program(act), "random"), pairs=2, seats=2, seed=8)
+    found = figures_of(match)
     assert len(set(begun.read_text().split())) == 1
+    assert figures_of(match) == found
+    assert figures_of(replace(match, seed=9)) != found
 
 
+@pytest.mark.slow
 def test_figures_are_the_same_in_several_processes() -> None:
     match = Match(DUEL, (f"{__name__}:first", "random"), pairs=2, seats=2)
     alone, together = (list(arena.run(match, processes)) for processes in (1, 2))
     assert [pair.shares for pair in alone] == [pair.shares for pair in together]
 
 
-def test_a_comma_within_a_command_is_written_with_a_backslash() -> None:
-    assert external_bots.split_bot_names(r"hard,cmd:bot --of 1\,2,m:f") == ["hard", "cmd:bot --of 1,2", "m:f"]
-    assert external_bots.split_bot_names("") == []
-
-
 @pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
 @pytest.mark.parametrize(
     ("game", "words", "playouts"),
-    [(DUEL, "medium", 5), (DUEL, "hard", 5), *((game, "hard 30", 30) for game in GAMES)],
+    [(DUEL, "medium", 5), *slow((DUEL, "hard", 5)), *slow(*((game, "hard 30", 30) for game in GAMES))],
 )
 def test_the_example_plays_a_level_of_any_version_as_that_level_does(
     game: str, words: str, playouts: int
@@ -183,6 +187,7 @@ def test_the_example_plays_a_level_of_any_version_as_that_level_does(
         state.apply(move)
 
 
+@pytest.mark.slow
 def test_the_command_line_takes_external_bots(program: Program, capsys: pytest.CaptureFixture[str]) -> None:
     name = program(FIRST)
     assert main(["arena", DUEL, "--bots", f"{name},random", "--games", "2"]) == 0
@@ -193,15 +198,10 @@ def test_the_command_line_takes_external_bots(program: Program, capsys: pytest.C
     assert main(["arena", DUEL, "--bots", f"{program('time.sleep(600)')},random", "--timeout", "0.5"]) == 2
 
 
-def test_a_match_with_external_bots_is_repeated_by_its_seed(program: Program) -> None:
-    act = "print(json.dumps({'move': random.Random(asked['seed']).choice(view['legal'])}))"
-    match = Match(DUEL, (program(act), "random"), pairs=2, seats=2, seed=8)
-    assert figures_of(match) == figures_of(match)
-    assert figures_of(match) != figures_of(replace(match, seed=9))
-
-
 def test_a_command_is_split_as_on_its_system() -> None:
     """On Windows the command is split by the inverse of Python's own quoting."""
+    assert external_bots.split_bot_names(r"hard,cmd:bot --of 1\,2,m:f") == ["hard", "cmd:bot --of 1,2", "m:f"]
+    assert external_bots.split_bot_names("") == []
     rng = Random(3)
     for _ in range(2000):
         words = ["".join(rng.choice("ab \\\"'\t") for _ in range(rng.randrange(7))) for _ in range(4)]

@@ -66,32 +66,30 @@ def test_a_bot_plays_one_game_or_every_game(install: Install) -> None:
     assert "raven" not in external_bots.available_bots(games[DUEL])
 
 
-@pytest.mark.parametrize("named", [last, InstantLevel(last), Level], ids=["function", "level", "class"])
-def test_it_may_be_a_function_or_a_level(install: Install, named: object) -> None:
-    install(magpie=named)
-    state = pygames.games()[DUEL].new(seed=1)
-    view = state.view(state.to_act)
-    bot = external_bots.resolve_bot(state.game, "magpie")
-    assert bot.choose(view, Random(1)) == view["legal"][-1]
-    assert bot.name == "magpie"
+def test_it_may_be_a_function_or_a_level(install: Install) -> None:
+    for named in (last, InstantLevel(last), Level):
+        install(magpie=named)
+        state = pygames.games()[DUEL].new(seed=1)
+        view = state.view(state.to_act)
+        bot = external_bots.resolve_bot(state.game, "magpie")
+        assert bot.choose(view, Random(1)) == view["legal"][-1]
+        assert bot.name == "magpie"
 
 
-@pytest.mark.parametrize(
-    ("name", "broken", "why"),
-    [
+def test_a_broken_one_is_reported_and_the_others_load(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken: list[tuple[str, object, str]] = [
         ("magpie", ImportError("no module named nest"), "no module named nest"),
         ("magpie", SyntaxError("invalid syntax"), "invalid syntax"),
         ("magpie", 7, "neither a function nor a level"),
         *((name, last, "the name of another bot") for name in ("random", "cheat", "a,b")),
-    ],
-)
-def test_a_broken_one_is_reported_and_the_others_load(
-    install: Install, name: str, broken: object, why: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    install(**{name: broken, "raven": last})
-    with pytest.warns(RuntimeWarning, match=why):
-        assert main(["games"]) == 0
-    assert ", raven, random\n" in capsys.readouterr().out
+    ]
+    for name, bot, why in broken:
+        install(**{name: bot, "raven": last})
+        with pytest.warns(RuntimeWarning, match=why):
+            assert main(["games"]) == 0
+        assert ", raven, random\n" in capsys.readouterr().out
     assert main(["arena", DUEL, "--bots", "raven,random", "--games", "2"]) == 0
 
 

@@ -2,12 +2,13 @@
 
 import importlib
 import re
-import subprocess
 import sys
 import warnings
 import zipfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from pygames.games import NAMES
 from pygames.plugins.wheel import MAX_PACKED, WheelError, check_game, inspect_wheel, load_game
 from tests.examples.wheels import lying, packed, wheel
 
-from .runs import run_process
+from .runs import matrix, run_process, slow
 
 MEGABYTE = 1_000_000
 
@@ -118,31 +119,24 @@ def test_a_damaged_wheel_is_refused_or_sound() -> None:
     for cut in range(0, 100, 7):
         data = bytearray(wheel())
         data[len(data) * cut // 100] ^= 0x55
-        error = refusal(lambda data=data: inspect_wheel(bytes(data)))  # type: ignore[misc]
+        error = refusal(partial(inspect_wheel, bytes(data)))
         assert error is None or error.code.startswith("added.")
 
 
-def test_a_wheel_says_what_it_is(tmp_path: Path) -> None:
+def test_a_wheel_says_what_it_is_and_a_compiled_one_is_as_good(tmp_path: Path) -> None:
     path = tmp_path / "any name.whl"
     path.write_bytes(wheel(requires=("pygames>=0.1", "pytest; extra == 'test'")))
     found = inspect_wheel(path)
     assert (found.name, found.version, found.id, found.entry) == ("bisca", "1.0", "bisca", "bisca:Bisca")
-    assert found.package == "bisca"
-    assert found.filename == "bisca-1.0-py3-none-any.whl"
+    assert (found.package, found.filename) == ("bisca", "bisca-1.0-py3-none-any.whl")
     assert found.size == len(path.read_bytes()) < MAX_PACKED
     assert "bisca/state.py" in found.files
     assert inspect_wheel(path.read_bytes()) == found
-
-
-def test_a_compiled_wheel_is_as_good_and_so_is_every_engine_that_fits() -> None:
     for tag in ("py3-none-any", "py2.py3-none-any", "cp314-none-any"):
         assert inspect_wheel(wheel(tag=tag)).filename.endswith(f"{tag}.whl")
     present = (f"=={__version__}", "~=" + __version__, f"!=99,<={__version__}")
     for wanted in ("", ">=0.0.1,<99", "<99", ">0", *present):
         assert inspect_wheel(wheel(requires=(f"pygames{wanted}",))).requires == (f"pygames{wanted}",)
-
-
-def test_a_game_that_was_added_already_is_taken() -> None:
     with pytest.raises(WheelError, match="already"):
         inspect_wheel(wheel(), taken=["bisca"])
 
@@ -199,45 +193,38 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("case", BROKEN)
+@pytest.mark.parametrize("case", [*slow("none"), *(case for case in BROKEN if case != "none")])
 def test_a_game_is_tried_by_the_laws(installed: Path, case: str) -> None:
     text, codes = BROKEN[case]
     assert tried(installed, text) in codes
 
 
-def checked(wheel: bytes, folder: Path) -> subprocess.CompletedProcess[Any]:
-    file = folder / "some.whl"
-    file.write_bytes(wheel)
-    return run_process("check", file, "--games", "1", text=True)
+CRAD = {"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}
+REFUSED = {
+    "bomb": (HOSTILE["a bomb by what it is"][0], ""),
+    "unknown variable": (wheel(CRAD), "unknown variable {crad}"),
+    "three megabytes": (HOSTILE["three megabytes"][0], ""),
+    "unknown file": (wheel({"bisca/page/more.txt": b"x"}), "unknown file"),
+}
 
 
-def test_a_wheel_is_checked_by_its_file(tmp_path: Path) -> None:
-    done = checked(wheel(), tmp_path)
+@pytest.mark.parametrize(
+    "case", slow("", "bomb", "unknown variable") + matrix("three megabytes", "unknown file")
+)
+def test_a_wheel_is_checked_by_its_file_or_refused_in_a_line(case: str, tmp_path: Path) -> None:
+    data, said = REFUSED[case] if case else (wheel(), "")
+    file = tmp_path / "some.whl"
+    file.write_bytes(data)
+    done: CompletedProcess[Any] = run_process("check", file, "--games", "1", text=True)
+    if case:
+        assert done.returncode == 1
+        assert said in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+        assert said or done.stdout == ""  # it is refused before it is run
+        return
     assert (done.returncode, done.stderr) == (0, "")
     first, *laws, last = done.stdout.splitlines()
     assert first.startswith("wheel: bisca 1.0, ")
     assert last.startswith("page: passed (")
     assert all(re.fullmatch(r"law .+: passed .+", line) for line in laws)
     assert laws
-
-
-CRAD = {"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}
-
-
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        (HOSTILE["a bomb by what it is"][0], ""),
-        (wheel(CRAD), "unknown variable {crad}"),
-        pytest.param(HOSTILE["three megabytes"][0], "", marks=pytest.mark.matrix),
-        pytest.param(wheel({"bisca/page/more.txt": b"x"}), "unknown file", marks=pytest.mark.matrix),
-    ],
-    ids=["bomb", "unknown variable", "three megabytes", "unknown file"],
-)
-def test_an_invalid_wheel_is_refused_in_a_line(data: bytes, said: str, tmp_path: Path) -> None:
-    done = checked(data, tmp_path)
-    assert done.returncode == 1
-    assert said in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-    if not said:  # it is refused before it is run
-        assert done.stdout == ""
