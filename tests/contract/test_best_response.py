@@ -17,7 +17,10 @@ from pygames.evaluation import best_response as solver
 from pygames.game import State
 from tests.examples.trio import Trio
 
+from .runs import matrix, slow
+
 SOLVED = [name for name, game in pygames.games().items() if solver.find_worlds(game)]
+SOME = [*SOLVED[1:3], *slow(SOLVED[0], *SOLVED[3:])]
 
 
 @cache
@@ -38,9 +41,11 @@ def evenly(view: View) -> dict[str, float]:
 
 def test_every_game_is_solved() -> None:
     assert list(pygames.games()) == SOLVED
+    with pytest.raises(OptionError, match="no endgames"):
+        next(solver.endgames(Trio(), 1, 1))
 
 
-@pytest.mark.parametrize("name", SOLVED)
+@pytest.mark.parametrize("name", slow(*SOLVED))
 def test_worlds_are_those_that_the_view_allows(name: str) -> None:
     """Each world is equal in the view, no two are the same, and the sampled ones are among them."""
     game = pygames.games()[name]
@@ -54,7 +59,7 @@ def test_worlds_are_those_that_the_view_allows(name: str) -> None:
             assert game.sample(view, Random(seed)).debug_snapshot() in known
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", pytest.param("hard", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("level", slow("easy", "medium") + matrix("hard"))
 @pytest.mark.parametrize("name", SOLVED)
 def test_a_best_response_is_at_least_as_good_as_the_policy(name: str, level: str) -> None:
     """Some worlds of an endgame are an endgame of their own, and solved sooner."""
@@ -63,7 +68,7 @@ def test_a_best_response_is_at_least_as_good_as_the_policy(name: str, level: str
         assert 0 <= shares.itself <= shares.perfect + 1e-9 <= 1 + 2e-9
 
 
-@pytest.mark.parametrize("name", SOLVED)
+@pytest.mark.parametrize("name", SOME)
 def test_the_value_is_that_of_brute_force(name: str) -> None:
     endgame = found(name)[0]
     worlds, policy = endgame.worlds[:3], policy_of(name, "medium")
@@ -107,29 +112,19 @@ def moved(state: State, move: str) -> State:
     return after
 
 
-@pytest.mark.parametrize("name", SOLVED)
-def test_a_stated_policy_is_used_unchanged(name: str) -> None:
+@pytest.mark.parametrize("name", SOME)
+def test_a_stated_policy_is_used_unchanged_and_the_reply_of_a_search_is_a_function_of_its_view(
+    name: str,
+) -> None:
     """However rarely a bot is asked, a perfect opponent meets all of its choices."""
     bot = find_bot(pygames.games()[name], "random")
     for _, state in found(name)[0].worlds[:3]:
         assert state.to_act is not None
         view = state.view(state.to_act, log=False)
         assert solver.BotPolicy(bot, 1)(view) == pytest.approx(evenly(view))
-
-
-@pytest.mark.parametrize("name", SOLVED)
-def test_the_reply_of_a_search_is_a_function_of_its_view(name: str) -> None:
-    _, state = found(name)[0].worlds[0]
-    assert state.to_act is not None
-    view = state.view(state.to_act, log=False)
     first, second = (policy_of(name, "hard")(view) for _ in range(2))
     assert first == second
     assert sum(first.values()) == pytest.approx(1)
-
-
-def test_a_game_without_enumerated_worlds_is_refused() -> None:
-    with pytest.raises(OptionError, match="no endgames"):
-        next(solver.endgames(Trio(), 1, 1))
 
 
 class Tiny(Trio):
@@ -141,6 +136,7 @@ class Tiny(Trio):
     turns: ClassVar[int] = 1
 
 
+@pytest.mark.slow
 def test_the_value_is_that_of_openspiel() -> None:
     """Averaged over the views of the first decision, it is the best response value of the whole game."""
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install pygames[openspiel]")

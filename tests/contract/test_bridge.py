@@ -17,6 +17,7 @@ from pygames.table import Table
 
 from ..games.example_games import DUEL, FIRST
 from .front_end import GAMES, NEW, PLAYERS, Page, first_move
+from .runs import slow
 
 OPTION, MOST = next(
     (name, option.maximum)
@@ -30,12 +31,14 @@ def page() -> Page:
     return Page()
 
 
-def test_games_are_described(page: Page) -> None:
+def test_games_and_the_version_are_described(page: Page) -> None:
     for entry, game in zip(page.ok(op="games"), pygames.games().values(), strict=True):
         assert (entry["id"], entry["title"]) == (game.id, game.title)
         assert entry["seats"] == [game.seats[0], game.seats[-1]]
-        assert entry["bots"] == [*game.bots, "random"]
+        assert (entry["bots"], entry["offered_bots"]) == ([*game.bots, "random"], [*game.offered_bots])
         assert [option["name"] for option in entry["options"]] == [*game.options]
+    versions = {"summary": SUMMARY, "review": coach.REVIEW, "luck": LUCK_REVIEW}
+    assert page.ok(op="version") == {"version": pygames.__version__, **versions}
 
 
 def test_a_whole_game(page: Page) -> None:
@@ -60,6 +63,9 @@ def test_a_whole_game(page: Page) -> None:
 def test_a_saved_game_goes_on(page: Page) -> None:
     page.ok(**NEW)
     page.ok(op="play", seat=0, move=first_move(page))
+    log, since = page.ok(op="effects", seat=0), page.ok(op="effects", seat=0, since=1)
+    assert since == [effect for effect in log if effect["event"] > 1]
+    assert 0 < len(since) < len(log)
     view, text = page.ok(op="view", seat=0), page.ok(op="record")["text"]
     other = Page()
     status = other.ok(op="resume", record=text, players=PLAYERS, seed=1)
@@ -68,6 +74,8 @@ def test_a_saved_game_goes_on(page: Page) -> None:
     assert other.code(op="resume", record=text[:-5], seed=1) == "record.json"
     assert other.code(op="resume", record=text, players=PLAYERS[:1], seed=1) == "bridge.request"
     assert other.ok(op="view", seat=0) == view  # what fails loses nothing
+    assert set(view.pop("table")) == set(types.Status.__required_keys__)  # the bridge adds nothing else
+    assert "seed" not in json.dumps(view)
 
 
 def test_a_seed_may_be_given_by_its_digits(page: Page) -> None:
@@ -112,7 +120,7 @@ def begun(game: str) -> dict[str, Any]:
     return record
 
 
-@pytest.mark.parametrize("game", list(pygames.games()))
+@pytest.mark.parametrize("game", [FIRST, *slow(*(game for game in GAMES if game != FIRST))])
 def test_a_damaged_game_continues_before_its_first_invalid_event(page: Page, game: str) -> None:
     """Moves that rules refuse, now or since they changed; repeated, foreign and shuffled ones."""
     data, events = begun(game), begun(game)["events"]
@@ -171,57 +179,38 @@ def test_a_record_is_checked_during_a_running_game(page: Page) -> None:
     assert page.ok(op="record") == before
 
 
-def test_the_engine_names_its_version(page: Page) -> None:
-    assert page.ok(op="version") == {
-        "version": pygames.__version__,
-        "summary": SUMMARY,
-        "review": coach.REVIEW,
-        "luck": LUCK_REVIEW,
-    }
-
-
-def test_effects_since(page: Page) -> None:
-    page.ok(**NEW)
-    page.ok(op="play", seat=0, move=first_move(page))
-    log = page.ok(op="effects", seat=0)
-    since = page.ok(op="effects", seat=0, since=1)
-    assert since == [effect for effect in log if effect["event"] > 1]
-    assert 0 < len(since) < len(log)
-
-
-def test_a_view_by_the_bridge_is_the_seats_view(page: Page) -> None:
-    """The bridge adds the table's status, nothing else."""
-    page.ok(**NEW)
-    view = page.ok(op="view", seat=0)
-    status = set(types.Status.__required_keys__)
-    assert set(view.pop("table")) == status
-    assert "seed" not in json.dumps(view)
-
-
-SILENT = [game.id for game in pygames.games().values() if "query_moves" not in vars(type(game))]
-
-
-@pytest.mark.parametrize("game", SILENT)
-def test_a_game_that_knows_no_questions_answers_nothing(page: Page, game: str) -> None:
-    people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-    seat = page.ok(op="new", game=game, players=people, seed=7)["to_act"]
-    assert page.ok(op="query_moves", seat=seat, question={"anything": 1}) == {}
-
-
-def to_the_end(page: Page, **new: Any) -> None:
-    """Play a game whose person plays the first legal move."""
-    status = page.ok(**{**NEW, **new})
+@cache
+def finished() -> str:
+    """Return the record of a game whose person plays the first legal move."""
+    page = Page()
+    status = page.ok(**NEW)
     while not status["over"]:
         if status["to_act"] == 0:
             status = page.ok(op="play", seat=0, move=page.ok(op="view", seat=0)["legal"][0])
         else:
             status = page.ok(op="bot_step")
+    text: str = page.ok(op="record")["text"]
+    return text
+
+
+@pytest.fixture
+def over(page: Page) -> Page:
+    """Return a page that refuses to look back on a running game, with a finished one."""
+    page.ok(**NEW)
+    moves = {"best": "draw", "played": "take"}
+    for back in ({"op": "review"}, {"op": "position", "seat": 0}, {"op": "compare_moves", **moves}):
+        assert page.code(**{"event": 1, **back}) == "table.not_over"
+    assert page.code(op="puzzles", events=[1]) == "table.not_over"
+    page.ok(op="resume", record=finished(), players=PLAYERS, seed=1)
+    return page
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_is_a_legal_move_with_reasons(page: Page, game: str) -> None:
     people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
     seat = page.ok(op="new", game=game, players=people, seed=7)["to_act"]
+    if "query_moves" not in vars(type(pygames.games()[game])):  # it knows no questions
+        assert page.ok(op="query_moves", seat=seat, question={"anything": 1}) == {}
     answer = page.ok(op="hint", seat=seat, milliseconds=0)
     for _ in range(20):  # on to a decision that takes some thought
         if answer["thinking"]:
@@ -237,11 +226,9 @@ def test_a_hint_is_a_legal_move_with_reasons(page: Page, game: str) -> None:
     assert page.code(op="hint", seat=1 - seat) == "table.not_your_turn"
 
 
-def test_a_finished_game_is_reviewed_decision_by_decision(page: Page) -> None:
-    page.ok(**NEW)
-    assert page.code(op="review") == "table.not_over"
-    assert page.code(op="position", event=1, seat=0) == "table.not_over"
-    to_the_end(page)
+@pytest.mark.slow
+def test_a_finished_game_is_reviewed_decision_by_decision(over: Page) -> None:
+    page = over
     found: list[dict[str, Any]] = []
     while True:
         answer = page.ok(op="review", since=len(found), milliseconds=1)
@@ -261,11 +248,8 @@ def test_a_finished_game_is_reviewed_decision_by_decision(page: Page) -> None:
     assert page.code(op="position", event=10**6, seat=0) == "bridge.request"
 
 
-def test_comparisons_of_moves_are_returned_in_slices(page: Page) -> None:
-    page.ok(**NEW)
-    moves = {"best": "draw", "played": "take"}
-    assert page.code(op="compare_moves", event=1, **moves) == "table.not_over"
-    to_the_end(page)
+def test_comparisons_of_moves_are_returned_in_slices(over: Page) -> None:
+    page = over
     (first,) = [stop for stop in page.ok(op="positions") if stop["seat"] == 0][:1]
     legal = page.ok(op="position", event=first["event"], seat=0)["legal"]
     asked = {"event": first["event"], "best": legal[0], "played": legal[1]}
@@ -283,12 +267,10 @@ def test_comparisons_of_moves_are_returned_in_slices(page: Page) -> None:
         assert page.code(op="compare_moves", **{**asked, **spoilt}) == "bridge.request"
 
 
-def test_puzzles_are_found_in_slices(page: Page) -> None:
-    page.ok(**NEW)
-    assert page.code(op="puzzles", events=[1]) == "table.not_over"
-    to_the_end(page)
+def test_puzzles_are_found_in_slices(over: Page) -> None:
+    page = over
     own = [stop["event"] for stop in page.ok(op="positions") if stop["seat"] == 0]
-    asked = {"events": own[-3:], "milliseconds": 1}
+    asked = {"events": own[-2:], "milliseconds": 1}
     while (answer := page.ok(op="puzzles", **asked))["thinking"]:
         pass
     for each in answer["puzzles"]:

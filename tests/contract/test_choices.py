@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -12,7 +13,7 @@ import pytest
 
 import pygames
 from pygames import State
-from pygames.analysis.luck import Luck, luck_of, require_luck
+from pygames.analysis.luck import Luck, luck_of
 from pygames.bots import Budget, SearchLevel, bots_for, find_bot
 from pygames.core.bot_interface import Policy, PurePolicy, View, uniform
 from pygames.core.luck_model import LuckModel
@@ -25,6 +26,7 @@ from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of
+from .runs import matrix, slow
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 LEVELS = [(game, bot) for game in GAMES for bot in bots_for(game)]
@@ -56,18 +58,22 @@ def decisions(final: State) -> Iterator[State]:
             yield state.copy()
 
 
-# -- stated probabilities ------------------------------------------------------------------------------------
+def test_levels_state_what_is_known() -> None:
+    for game, level in LEVELS:
+        policy = find_bot(game, level).policy(FEW)
+        assert (policy is None) == (of(game).unstated == level), (game, level)
+        if isinstance(find_bot(game, level).level(), SearchLevel):
+            assert find_bot(game, level).policy(0.1) is None
+    assert external_bot("tests.contract.test_choices:first_move").policy() is None
 
 
-@pytest.mark.parametrize(("game", "level"), LEVELS)
-def test_levels_state_what_is_known(game: str, level: str) -> None:
-    policy = find_bot(game, level).policy(FEW)
-    assert (policy is None) == (of(game).unstated == level)
-    if isinstance(find_bot(game, level).level(), SearchLevel):
-        assert find_bot(game, level).policy(0.1) is None
+STATED = [(game, level) for game, level in LEVELS if of(game).unstated != level]
+SIMPLE = [(game, level) for game, level in STATED if level in ("easy", "random")]
 
 
-@pytest.mark.parametrize(("game", "level"), [each for each in LEVELS if of(each[0]).unstated != each[1]])
+@pytest.mark.parametrize(
+    ("game", "level"), [*SIMPLE[-4:], *slow(*(each for each in STATED if each not in SIMPLE[-4:]))]
+)
 def test_stated_probabilities_are_those_of_play(game: str, level: str) -> None:
     """Pearson's statistic of all positions together, with its exact mean and variance."""
     bot, policy = find_bot(game, level), find_bot(game, level).policy(FEW)
@@ -95,27 +101,9 @@ def test_stated_probabilities_are_those_of_play(game: str, level: str) -> None:
     assert abs(statistic - freedom) <= DEVIATIONS * sqrt(spread) + 1e-9
 
 
-def test_a_bot_without_a_policy_has_none() -> None:
-    assert external_bot("tests.contract.test_choices:first_move").policy() is None
-
-
 def first_move(view: View, rng: Random, budget: Budget) -> str:
     legal: list[str] = view["legal"]
     return legal[0]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_values_before_choices_are_functions_of_all_that_the_seats_know(game: str) -> None:
-    """A choice that is hidden from the others is known to the seat that made it."""
-    model, rng = require_luck(pygames.games()[game]), Random(3)
-    for state in list(decisions(final_of(game, ("random",), 4)))[::3]:
-        values = list(model.values(state))
-        assert sum(values) == pytest.approx(1)
-        assert all(-1e-9 <= value <= 1 + 1e-9 for value in values)
-        assert list(model.values(model.redraw(state, rng))) == values
-
-
-# -- the worth of choices ------------------------------------------------------------------------------------
 
 
 class Silly(LuckModel):
@@ -158,6 +146,7 @@ def assert_mean_is_zero(measured: Sequence[Luck]) -> None:
         assert abs(fmean(values)) < DEVIATIONS * stdev(values) / sqrt(len(values))
 
 
+@pytest.mark.slow
 def test_the_mean_is_zero_for_silly_values() -> None:
     measured = []
     for seed in range(400):
@@ -170,11 +159,7 @@ def test_the_mean_is_zero_for_silly_values() -> None:
 
 @pytest.mark.parametrize(
     ("game", "games"),
-    [
-        (QUICK, 30),
-        *(pytest.param(game, 8, marks=pytest.mark.slow) for game in GAMES[:2]),
-        *(pytest.param(game, 30, marks=pytest.mark.matrix) for game in GAMES if game != QUICK),
-    ],
+    [*slow((QUICK, 12), (GAMES[1], 8)), *matrix(*((game, 30) for game in GAMES), (GAMES[0], 8))],
 )
 def test_the_mean_is_zero_for_silly_values_with_chance(game: str, games: int) -> None:
     bots = ("easy", "random")
@@ -196,20 +181,15 @@ def gain(game: str, bots: Sequence[str], games: int, seats: int = 2) -> arena.Es
 
 @pytest.mark.parametrize(
     ("game", "bots"),
-    [
-        pytest.param(QUICK, ("easy", "random"), marks=pytest.mark.slow),
-        *(
-            pytest.param(game, bots, marks=pytest.mark.matrix)
-            for game in GAMES
-            for bots in (("random",), ("medium",), ("easy", "random"))
-        ),
-    ],
+    slow((QUICK, ("easy", "random")))
+    + matrix(*product(GAMES, (("random",), ("medium",), ("easy", "random")))),
 )
 def test_known_choices_do_not_cost_precision(game: str, bots: tuple[str, ...]) -> None:
     saved = gain(game, bots, 20)
     assert saved is None or saved.high > 0.95
 
 
+@pytest.mark.slow
 def test_luck_is_the_same_with_policies() -> None:
     game, bots = QUICK, ("random",)
     final = final_of(game, bots, 5)
@@ -225,35 +205,18 @@ def test_luck_is_the_same_with_policies() -> None:
     assert {choice.seat for choice in one.choices} == {0}
 
 
-def test_a_pure_policy_has_no_choices() -> None:
+def test_a_pure_policy_has_no_choices_and_probabilities_that_do_not_fit_are_refused() -> None:
     final = final_of(QUICK, ("easy",), 5)
     moves = {len(state.view(state.to_act)["log"]): move for state, move in final.iter_positions()}
-    policy = PurePolicy(lambda view, _: moves[len(view["log"])])
-    assert luck_of(final, policies=[policy, policy]).choices == ()
+    pure = PurePolicy(lambda view, _: moves[len(view["log"])])
+    assert luck_of(final, policies=[pure, pure]).choices == ()
+    for factor in (0.5, 0.0):
 
+        def policy(view: View, factor: float = factor) -> Mapping[str, float]:
+            return {move: p * factor for move, p in uniform(view["legal"]).items()}
 
-@pytest.mark.parametrize("factor", [0.5, 0.0])
-def test_probabilities_that_do_not_fit_are_refused(factor: float) -> None:
-    def policy(view: View) -> Mapping[str, float]:
-        return {move: p * factor for move, p in uniform(view["legal"]).items()}
-
-    with pytest.raises(ValueError, match="policies: expected probabilities of seat 0"):
-        luck_of(final_of(QUICK, ("random",), 5), policies=[policy, None])
-
-
-# -- figures -------------------------------------------------------------------------------------------------
-
-
-def test_figures_say_which_choices_are_known() -> None:
-    match = Match(QUICK, ("easy", "random"), 3, 2, 1000, luck=True)
-    figures = arena.summary(match, arena.run(match))
-    assert figures["luck"]["choices"] == ["easy", "random"]
-    for bot in figures["bots"]:
-        luck, share = bot["luck"], bot["share"]["mean"]
-        rest = share - luck["luck"]["mean"] - luck["choices"]["mean"]
-        assert luck["share"]["mean"] == pytest.approx(rest, abs=3e-4)
-    assert any("without luck and choices" in line for line in arena.lines(figures))
-    assert "  choices by the known probabilities of easy, random" in list(arena.lines(figures))
+        with pytest.raises(ValueError, match="policies: expected probabilities of seat 0"):
+            luck_of(final_of(QUICK, ("random",), 5), policies=[policy, None])
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
-from .runs import SHORT
+from .runs import SHORT, matrix, slow
 
 GAMES = tuple(pygames.games())
 SPEEDS = (0.0001, 0.01, 1.0)
@@ -54,7 +54,13 @@ def decisions(game: str, wanted: int) -> Iterator[pygames.State]:
     yield from rng.sample(found, wanted)
 
 
-@pytest.mark.parametrize(("game", "level"), [(game, level) for game in GAMES for level in bots_for(game)])
+LEVELS = [(game, level) for game in GAMES for level in bots_for(game)]
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [*(each for each in LEVELS if each[1] != "hard"), *slow(*((game, "hard") for game in GAMES))],
+)
 def test_a_level_chooses_the_same_by_every_clock(game: str, level: str, run_at: Run) -> None:
     bot = find_bot(game, level)
     for state in decisions(game, 3):
@@ -87,10 +93,7 @@ def whole_games(game: str) -> tuple[list[str], list[Any], list[Any]]:
     )
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=pytest.mark.slow if game == FIRST else pytest.mark.matrix) for game in GAMES],
-)
+@pytest.mark.parametrize("game", slow(FIRST) + matrix(*(game for game in GAMES if game != FIRST)))
 def test_whole_games_are_the_same_by_every_clock(game: str, run_at: Run) -> None:
     run_at(SPEEDS[0])
     quick = whole_games(game)
@@ -98,6 +101,7 @@ def test_whole_games_are_the_same_by_every_clock(game: str, run_at: Run) -> None
     assert whole_games(game) == quick
 
 
+@pytest.mark.slow
 def test_a_series_goes_on_with_its_own_records_on_a_slower_machine(
     tmp_path: Any, run_at: Run, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -30,43 +30,38 @@ def over(game: str, seed: int = 11) -> Table:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finished_game_has_the_seed_that_deals_it_again(game: str) -> None:
-    table = Table(game, BOTS, 11)
+def test_a_finished_game_has_the_seed_that_deals_it_again_and_a_resumed_one_the_same_chance(
+    game: str,
+) -> None:
+    table, whole = Table(game, BOTS, 11), over(game).record()
     for seat in (None, 0, 1):
         assert "seed" not in table.status(seat)
         assert '"seed"' not in json.dumps(table.view(seat))
-    finish(table)
+    assert finish(table).record().events == whole.events
     assert table.status()["seed"] == 11
-    again = Table(game, BOTS, 11)
-    assert finish(again).record().events == table.record().events
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_resumed_game_has_the_same_future_chance(game: str) -> None:
-    whole = over(game).record()
     for count in Random(3).sample(range(1, len(whole.events)), 5):
         part = replace(whole, events=whole.events[:count], scores=None, winners=None)
-        table = finish(Table.resume(part, seed=99, players=BOTS))
-        assert table.record().events == whole.events
-        assert table.status()["seed"] == 11
+        resumed = finish(Table.resume(part, seed=99, players=BOTS))
+        assert resumed.record().events == whole.events
+        assert resumed.status()["seed"] == 11
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("claimed", [12, -1, 1 << 53, 1.5, True, "11", None, [11]])
-def test_a_seed_of_another_deal_is_not_believed(game: str, claimed: object) -> None:
-    record = over(game).record()
-    table = Table.resume(replace(record, extra={SEED: claimed}), seed=4)
-    assert "seed" not in table.status()
-    assert SEED not in table.record().extra
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_record_of_another_course_is_none_of_the_seed(game: str) -> None:
-    record = over(game).record()
+def test_a_seed_of_another_deal_is_not_believed(game: str) -> None:
+    record, other = over(game).record(), over(game, 12).record()
+    for claimed in (12, -1, 1 << 53, 1.5, True, "11", None, [11]):
+        table = Table.resume(replace(record, extra={SEED: claimed}), seed=4)
+        assert "seed" not in table.status()
+        assert SEED not in table.record().extra
     assert replay_from_seed(record, 11) is not None
-    assert replay_from_seed(over(game, 12).record(), 11) is None
+    assert replay_from_seed(other, 11) is None
     # It is not followed beyond the first difference, where its moves may be none.
-    assert replay_from_seed(replace(record, events=over(game, 12).record().events), 11) is None
+    assert replay_from_seed(replace(record, events=other.events), 11) is None
+    moves = [at for at, event in enumerate(record.events) if not event.startswith("*")]
+    branch = over(game).branch(moves[len(moves) // 2], BOTS, 5)
+    table = finish(Table.resume(Record.loads(branch.record().dumps()), 6, BOTS))
+    assert SEED not in table.record().extra
+    assert "seed" not in table.status()
 
 
 def test_a_seed_that_other_programs_would_round_is_not_noted() -> None:
@@ -83,14 +78,3 @@ def test_the_seed_goes_with_the_record_and_not_with_a_view() -> None:
     asked = {"id": 1, "op": "resume", "record": text, "seed": 5}
     answer = json.loads(bridge.handle(json.dumps(asked)))["ok"]
     assert answer["seed"] == 11
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_that_branches_from_another_has_no_deal_seed(game: str) -> None:
-    whole = over(game)
-    events = whole.record().events
-    moves = [at for at, event in enumerate(events) if not event.startswith("*")]
-    branch = whole.branch(moves[len(moves) // 2], BOTS, 5)
-    table = finish(Table.resume(Record.loads(branch.record().dumps()), 6, BOTS))
-    assert SEED not in table.record().extra
-    assert "seed" not in table.status()

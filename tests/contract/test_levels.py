@@ -22,7 +22,9 @@ from pygames.core.bot_interface import Clock, import_in_slice, run_to_end
 from pygames.evaluation import arena
 from pygames.game import State
 
+from ..games.example_games import FIRST
 from ..games.expected_facts import of
+from .runs import matrix, slow
 
 GAMES = list(pygames.games())
 BOTS = [(name, bot) for name, game in pygames.games().items() for bot in game.bots]
@@ -46,7 +48,10 @@ def positions(name: str, seed: int, share: float, seats: int = 2) -> Iterator[St
         state.apply(move)
 
 
-@pytest.mark.parametrize(("name", "level"), BOTS)
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [*(each for each in BOTS if each[1] != "hard"), *slow(*((name, "hard") for name in GAMES))],
+)
 def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(name: str, level: str) -> None:
     """Law 4 for bots: hidden cards change places, the choice stays."""
     game, twins = pygames.games()[name], 0
@@ -67,8 +72,8 @@ def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(nam
     assert twins > 0
 
 
-@pytest.mark.parametrize("games", [1, pytest.param(4, marks=pytest.mark.matrix)])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("games", [1, *matrix(4)])
+@pytest.mark.parametrize("name", [*slow(GAMES[0]), *GAMES[1:]])
 def test_moves_are_legal_in_odd_positions(name: str, games: int) -> None:
     """Random play leads to positions that no bot brings about."""
     game, rng = pygames.games()[name], Random(11)
@@ -137,9 +142,16 @@ def test_budgets() -> None:
     assert clock.used == 1.0
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("pairs", [10, pytest.param(40, marks=pytest.mark.matrix)])
-@pytest.mark.parametrize(("name", "bots"), [(name, bots) for name in GAMES for bots in of(name).win_shares])
+MATCHES = [(name, bots) for name in GAMES for bots in of(name).win_shares]
+
+
+@pytest.mark.parametrize(
+    ("name", "bots", "pairs"),
+    [
+        *slow(*((*match, 5 if match[0] == FIRST and "hard" in match[1] else 10) for match in MATCHES)),
+        *matrix(*((*match, 40) for match in MATCHES)),
+    ],
+)
 def test_each_level_beats_the_one_below(
     name: str, bots: tuple[str, str], pairs: int, record_property: Callable[[str, str], None]
 ) -> None:
@@ -151,8 +163,7 @@ def test_each_level_beats_the_one_below(
     assert share >= of(name).win_shares[bots]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", slow(*GAMES[:2]) + matrix(*GAMES[2:]))
 def test_the_cheat_is_the_ceiling(name: str) -> None:
     options, pairs = of(name).short, of(name).ceiling
     match = arena.Match(name, (arena.PERFECT_INFORMATION, "medium"), pairs, seats=2, seed=1, options=options)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from statistics import fmean, stdev, variance
 from typing import Any
@@ -24,9 +24,10 @@ from tests.examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.playing import by_lot
-from .runs import SHORT
+from .runs import SHORT, matrix, slow
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
+Record = Callable[[str, str], None]
 FEW = 60
 DEVIATIONS = 4.5
 """A mean that is further from zero than this number of its standard errors is not zero."""
@@ -56,8 +57,9 @@ def after(state: State, move: str) -> State:
     return copy
 
 
-@pytest.mark.parametrize("bot", ["medium", pytest.param("random", marks=pytest.mark.matrix)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "bot"), [*slow(*product(GAMES, ["medium"])), *matrix(*product(GAMES, ["random"]))]
+)
 def test_seats_cannot_tell_outcomes_apart_before_the_move(game: str, bot: str) -> None:
     """After it, one of them is the outcome of the game. A move without outcomes shows nothing."""
     model, rng, counted = require_luck(pygames.games()[game]), Random(1), 0
@@ -78,11 +80,12 @@ def test_seats_cannot_tell_outcomes_apart_before_the_move(game: str, bot: str) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_values_read_no_hidden_card(game: str) -> None:
+    """A choice that is hidden from the others is known to the seat that made it."""
     plain, rng = require_luck(pygames.games()[game]), Random(3)
     pairs = (("easy", "medium"), ("random", "greedy"), ("cmd:other", "hard"))
     models = [plain, *map(plain.for_bots, pairs)]
-    for before, move, then in steps(played(game, 5, "medium")):
-        if plain.outcomes(before, move) == () or then.over:
+    for number, (before, move, then) in enumerate(steps(played(game, 5, "medium"))):
+        if then.over or (number % 3 and plain.outcomes(before, move) == ()):
             continue
         redrawn = plain.redraw(then, rng)
         for model in models:
@@ -93,6 +96,7 @@ def test_values_read_no_hidden_card(game: str) -> None:
             assert list(model.values(redrawn)) == values
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_weights_are_the_frequencies_of_redrawn_cards(game: str) -> None:
     """The value's mean over the outcomes is its mean over redrawn cards."""
@@ -113,24 +117,19 @@ def test_weights_are_the_frequencies_of_redrawn_cards(game: str) -> None:
         assert max(map(abs, errors)) < 5
 
 
-@pytest.mark.slow
+MEANS = product(GAMES, ((("easy",), FEW // 3, 8), (("random",), FEW * 10, None), (("easy",), FEW * 10, None)))
+
+
 @pytest.mark.parametrize(
-    ("bots", "games", "outcomes"),
+    ("game", "bots", "games", "outcomes"),
     [
-        (("medium", "random"), 6, 4),
-        pytest.param(("easy",), FEW // 3, 8, marks=pytest.mark.matrix),
-        pytest.param(("random",), FEW * 10, None, marks=pytest.mark.matrix),
-        pytest.param(("easy",), FEW * 10, None, marks=pytest.mark.matrix),
+        *slow(*((game, ("medium", "random"), 3 if game == GAMES[-1] else 6, 4) for game in GAMES)),
+        *matrix((GAMES[-1], ("medium", "random"), 6, 4), *((game, *each) for game, each in MEANS)),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, tuple) else str(value),
 )
-@pytest.mark.parametrize("game", GAMES)
 def test_mean_luck_is_zero(
-    game: str,
-    bots: tuple[str, ...],
-    games: int,
-    outcomes: int | None,
-    record_property: Callable[[str, str], None],
+    game: str, bots: tuple[str, ...], games: int, outcomes: int | None, record_property: Record
 ) -> None:
     """The mean over outcomes that are drawn is less precise, but unbiased."""
     series = Series(game, bots, games, 2, TEST_SEEDS[0], luck=True, outcomes=outcomes)
@@ -141,22 +140,19 @@ def test_mean_luck_is_zero(
     assert abs(mean) < DEVIATIONS * error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_few_outcomes_are_of_the_same_events(game: str) -> None:
-    final = played(game, 7, "easy")
-    exact, drawn = (luck_of(final, most=most).events for most in (None, 4))
-    assert max(event.outcomes for event in drawn) == 4
-    assert [(event.event, event.move) for event in drawn] == [(event.event, event.move) for event in exact]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_same_record_has_the_same_luck(game: str) -> None:
+def test_the_same_record_has_the_same_luck_and_few_outcomes_are_of_the_same_events(game: str) -> None:
     final = played(game, 8, "medium")
-    record = pygames.Record.of(final, ["A", "B"])
-    luck = luck_of(record)
-    assert luck == luck_of(final)
-    assert luck.events[0].move == "deal"
-    assert luck.events[0].seat is None
+    luck = luck_of(pygames.Record.of(final, ["A", "B"]), most=4)
+    assert luck == luck_of(final, most=4)
+    assert max(event.outcomes for event in luck.events) == 4
+    exact = luck_of(final)
+    assert [(event.event, event.move) for event in luck.events] == [
+        (event.event, event.move) for event in exact.events
+    ]
+    luck = exact
+    assert (luck.events[0].move, luck.events[0].seat) == ("deal", None)
     assert sum(luck.shares) == pytest.approx(1)
     assert sum(luck.total) == pytest.approx(0, abs=1e-6)
     assert luck.adjusted == pytest.approx([s - t for s, t in zip(luck.shares, luck.total, strict=True)])
@@ -193,13 +189,15 @@ class LuckyTrio(Trio):
         return Lead()
 
 
-def test_a_game_without_a_model_is_refused() -> None:
+def test_a_game_without_a_model_and_a_player_with_perfect_information_are_refused() -> None:
     catalogue = {"trio": Trio()}
     with pytest.raises(OptionError, match=r"luck: trio has no value of a position") as error:
         Series("trio", ("random",), 1, 2, 1, games=catalogue, luck=True).check()
     assert error.value.option == "luck"
     with pytest.raises(OptionError, match=r"luck: trio has no"):
         luck_of(by_lot(Trio().new(seed=1), Random(1)))
+    with pytest.raises(OptionError, match="without perfect information"):
+        Match(GAMES[0], ("easy", "cheat"), 1, 2, luck=True).check()
 
 
 def test_only_shuffles_are_chance_by_default() -> None:
@@ -213,11 +211,6 @@ def test_only_shuffles_are_chance_by_default() -> None:
     assert abs(fmean(values)) <= DEVIATIONS * stdev(values) / FEW**0.5 + 1e-9
 
 
-def test_a_player_with_perfect_information_is_refused() -> None:
-    with pytest.raises(OptionError, match="without perfect information"):
-        Match(GAMES[0], ("easy", "cheat"), 1, 2, luck=True).check()
-
-
 def test_models_are_frozen() -> None:
     """A change of these files needs a new version of the model."""
     models = {game: require_luck(pygames.games()[game]) for game in GAMES}
@@ -227,13 +220,9 @@ def test_models_are_frozen() -> None:
     }
     assert len({*digests.values(), Lead().digest()}) == len(GAMES) + 1
     assert {len(digest) for digest in digests.values()} == {16}
-
-
-def test_seeds_have_one_use() -> None:
-    assert not set(TUNING_SEEDS) & set(TEST_SEEDS)
-    assert [seed_use(seed) for seed in (0, 999, 1000, 1999, 2000)] == [
-        *("tuning", "tuning", "test", "test", "other")
-    ]
+    assert not set(TUNING_SEEDS) & set(TEST_SEEDS)  # which have one use
+    uses = ["tuning", "tuning", "test", "test", "other"]
+    assert [seed_use(seed) for seed in (0, 999, 1000, 1999, 2000)] == uses
 
 
 def test_the_ratio_of_variances_has_its_coverage() -> None:
@@ -255,11 +244,14 @@ def test_the_ratio_of_variances_has_its_coverage() -> None:
 
 @pytest.mark.slow
 def test_luck_does_not_change_the_other_figures() -> None:
-    plain = Match(GAMES[1], ("easy", "medium"), 10, 2, 5)
+    plain = Match(GAMES[2], ("easy", "medium"), 10, 2, 5)
     figures = arena.summary(plain, arena.run(plain))
     with_luck = replace(plain, luck=True)
     richer = arena.summary(with_luck, arena.run(with_luck))
-    assert richer.pop("luck")["seeds"] == "tuning"
+    assert any("without luck and choices" in line for line in arena.lines(richer))
+    assert "  choices by the known probabilities of easy, medium" in list(arena.lines(richer))
+    about = richer.pop("luck")
+    assert (about["seeds"], about["choices"]) == ("tuning", ["easy", "medium"])
     for bot, other in zip(richer["bots"], figures["bots"], strict=True):
         luck = bot.pop("luck")
         rest = bot["share"]["mean"] - luck["luck"]["mean"] - luck["choices"]["mean"]
@@ -269,6 +261,7 @@ def test_luck_does_not_change_the_other_figures() -> None:
     assert richer == figures
 
 
+@pytest.mark.slow
 def test_arena_league_and_simulate_print_luck(capsys: pytest.CaptureFixture[str]) -> None:
     digest = require_luck(pygames.games()[FIRST]).digest()
     for words in (
@@ -282,28 +275,25 @@ def test_arena_league_and_simulate_print_luck(capsys: pytest.CaptureFixture[str]
         assert ("ratio of variances" in out) == words.startswith("simulate"), "4 deals have none"
 
 
-def test_counts_are_those_of_the_records() -> None:
+def test_counts_are_those_of_the_records_and_a_model_gives_the_share_of_luck() -> None:
     series = Series("trio", ("random",), 12, 2, 3, games={"trio": Trio()})
     measured = list(measure.run(series))
-    played = list(simulate.run(series))
-    assert [game.decisions for game in measured] == [game.decisions for game in played]
+    assert [game.decisions for game in measured] == [game.decisions for game in simulate.run(series)]
     assert all(game.choices <= game.decisions and game.moves >= 1 for game in measured)
     assert all(game.luck is None for game in measured)
     figures = measure.summary(series, measured)
     assert figures["luck"] is None
     assert figures["first"]["mean"] == pytest.approx(sum(game.first for game in measured) / 12, abs=1e-4)
     assert "share of luck: not measured" in "\n".join(measure.lines(figures))
-
-
-def test_a_model_gives_the_share_of_luck() -> None:
-    series = Series("trio", ("random",), 12, 2, 3, games={"trio": LuckyTrio()})
-    figures = measure.summary(series, measure.run(series))
+    lucky = replace(series, games={"trio": LuckyTrio()})
+    figures = measure.summary(lucky, measure.run(lucky))
     assert figures["luck"] is not None
     assert 0 <= figures["luck"]["low"] <= figures["luck"]["high"] <= 1
 
 
+@pytest.mark.slow
 def test_the_command_prints_the_measures(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["measure", GAMES[0], "--bots", "easy", "--games", "4", "--seed", "1000"]
+    arguments = ["measure", GAMES[2], "--bots", "easy", "--games", "4", "--seed", "1000"]
     assert main(arguments) == 0
     assert "changes of the lead" in capsys.readouterr().out
     assert main([*arguments, "--json"]) == 0

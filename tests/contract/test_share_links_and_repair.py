@@ -57,12 +57,6 @@ def test_a_link_as_people_paste_it_is_the_same_game() -> None:
         assert from_link(each) == record, ascii(each[-12:])
 
 
-def test_an_unfinished_game_never_does() -> None:
-    record = played(GAME, moves=6)
-    assert code(to_link, record) == "record.unfinished"
-    assert code(from_link, packed(record.dumps().encode())) == "record.unfinished"
-
-
 def packed(data: bytes) -> str:
     """Return a link with such content."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -70,8 +64,10 @@ def packed(data: bytes) -> str:
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def test_a_bad_link_is_one_error_and_takes_no_time() -> None:
-    good = to_link(played(GAME))
+def test_a_bad_link_is_one_error_and_takes_no_time_and_an_unfinished_game_has_none() -> None:
+    begun, good = played(GAME, moves=6), to_link(played(GAME))
+    assert code(to_link, begun) == "record.unfinished"
+    assert code(from_link, packed(begun.dumps().encode())) == "record.unfinished"
     marks = (")." * (MAX_LINK // 2), "%29." * (MAX_LINK // 4), ".a" * (MAX_LINK // 2))
     for bad in (good[:-9], "<script>", "", good + "AAAA", *marks):
         assert code(from_link, bad) == "record.link", bad[:20]
@@ -87,29 +83,15 @@ def test_notes_begin_with_x() -> None:
     assert code(with_notes, record, {"build": "abc"}) == "record.key"
 
 
-@pytest.mark.parametrize("game", list(pygames.games()))
-def test_a_damaged_event_costs_only_what_follows(game: str) -> None:
-    record = played(game, moves=8)
-    data = json.loads(record.dumps())
-    data["events"][-2] = "0 nonsense"
-    saved = rescue(json.dumps(data))
-    assert saved.events == record.events[:-2]
-    assert saved.scores is None
-
-
-def test_a_record_that_breaks_off_is_closed() -> None:
+def test_a_damaged_record_costs_only_what_follows_and_a_valid_one_is_unchanged() -> None:
+    """Any damaged event of any game: `test_bridge.py`."""
     record = played(GAME, moves=9)
-    text = record.dumps()
-    cut = text[: text.index(record.events[-1]) + 3]
-    assert rescue(cut).events == record.events[:-1]
-
-
-def test_a_wrong_result_is_computed_again_and_a_valid_record_is_unchanged() -> None:
+    data, text = json.loads(record.dumps()), record.dumps()
+    data["events"][-2] = "0 nonsense"
+    assert (rescue(json.dumps(data)).events, rescue(json.dumps(data)).scores) == (record.events[:-2], None)
+    assert rescue(text[: text.index(record.events[-1]) + 3]).events == record.events[:-1]
     record = played(GAME)
     assert rescue(record.dumps()) == record
     assert rescue(json.dumps(json.loads(record.dumps()) | {"scores": [99, 99]})) == record
-
-
-def test_an_invalid_record_cannot_be_repaired() -> None:
-    for text in ("", "{}", "[]", "null", '{"events": []}', "x" * 3_000_000, "[" * 100_000):
-        code(rescue, text)
+    for invalid in ("", "{}", "[]", "null", '{"events": []}', "x" * 3_000_000, "[" * 100_000):
+        code(rescue, invalid)
