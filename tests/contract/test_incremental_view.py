@@ -11,6 +11,7 @@ from pygames.games import Catalogue
 
 from ..examples.trio import Trio
 from .front_end import Page
+from .runs import matrix, slow
 
 CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}
 DECISIONS = 60
@@ -50,9 +51,10 @@ class Viewer(Page):
 
 
 SIZES = [
-    pytest.param(game, seats, marks=pytest.mark.matrix if number % 2 else ())
+    case
     for game, rules in CATALOGUE.items()
     for number, seats in enumerate(rules.seats)
+    for case in (matrix if number % 2 else slow)((game, seats))
 ]
 """Every second number of seats, and in the matrix the others."""
 

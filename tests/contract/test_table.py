@@ -21,6 +21,7 @@ from pygames.table import TAKE_BACKS, Player, Table, TableError
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.observation import acting
+from .runs import slow
 
 GAMES = list(pygames.games())
 BOT = "random"
@@ -64,8 +65,8 @@ def step(table: Table, rng: Random) -> tuple[int, str]:
     return seat, move
 
 
-@pytest.mark.parametrize("games", [1, pytest.param(None, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("games", [1, *slow(None)])
+@pytest.mark.parametrize("game", [*GAMES[:3], *slow(GAMES[3])])
 def test_exactly_the_moves_that_the_law_allows_are_taken_back(game: str, games: int | None) -> None:
     """In one game, or in the number of games that meets each kind of move."""
     met, undo = set(), of(game).undo
@@ -123,6 +124,7 @@ def test_a_move_that_may_be_taken_back_showed_its_seat_nothing(game: str) -> Non
     assert compared > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_decision_in_a_row_can_be_taken_back_one_by_one(game: str) -> None:
     """Undo goes on from where it has led, as far as the law allows, and no further."""
@@ -206,6 +208,7 @@ def test_every_own_decision_can_be_taken_back_across_bots_down_to_the_first(game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_record_says_so_and_who_goes_on_from_it_may_still(game: str) -> None:
+    """A record of which two persons go on keeps the mark, and allows no take-backs."""
     table = with_take_backs(game, 4)
     to_own_turn(table)
     table.play(0, table._state.legal_moves()[0])
@@ -219,16 +222,11 @@ def test_the_record_says_so_and_who_goes_on_from_it_may_still(game: str) -> None
     without = with_take_backs(game, 5, take_backs=False)
     assert not without.status()["take_backs"]
     assert TAKE_BACKS not in without.record().extra
-
-
-def test_a_move_that_another_person_has_seen_is_not_taken_back() -> None:
-    """A record of which two persons go on keeps the mark, and allows no take-backs."""
     persons = [Player("Ana"), Player("Bo")]
     for players in (persons, [Player("Bo", "random"), Player("Cleo", "random")]):
         with pytest.raises(TableError) as caught:
-            Table(GAMES[0], players, 6, take_backs=True)
+            Table(game, players, 6, take_backs=True)
         assert caught.value.code == "table.take_backs"
-    record = with_take_backs(GAMES[0], 7).record()
     table = Table.resume(record, 7, persons)
     assert not table.status()["take_backs"]
     assert table.record().extra == record.extra
@@ -247,7 +245,7 @@ def begun(game: str) -> tuple[Table, int]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_illegal_move_and_one_out_of_turn_change_nothing(game: str) -> None:
+def test_a_move_out_of_turn_changes_nothing_and_a_resumed_table_is_where_it_was(game: str) -> None:
     table, seat = begun(game)
     before = table.record().dumps()
     with pytest.raises(TableError, match="turn") as caught:
@@ -256,6 +254,12 @@ def test_an_illegal_move_and_one_out_of_turn_change_nothing(game: str) -> None:
     with pytest.raises(IllegalMove):
         table.play(seat, "nonsense")
     assert table.record().dumps() == before
+    again = Table.resume(Record.loads(before), 5, TWO)
+    assert again.view(seat) == table.view(seat)
+    assert again.effects(seat) == table.view(seat)["log"]
+    assert [again.can_undo(each) for each in (0, 1)] == [table.can_undo(each) for each in (0, 1)]
+    persons = Table.resume(table.record(), 5).status()["players"]
+    assert [(player["name"], player["kind"]) for player in persons] == [("Ana", "person"), ("Bo", "person")]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -270,17 +274,6 @@ def test_no_person_plays_for_a_bot_and_no_bot_for_a_person(game: str) -> None:
     with pytest.raises(TableError) as caught:
         table.bot_step()
     assert caught.value.code == "table.no_bot"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_resumed_table_is_where_it_was(game: str) -> None:
-    table, seat = begun(game)
-    again = Table.resume(Record.loads(table.record().dumps()), 5, TWO)
-    assert again.view(seat) == table.view(seat)
-    assert again.effects(seat) == table.view(seat)["log"]
-    assert [again.can_undo(each) for each in (0, 1)] == [table.can_undo(each) for each in (0, 1)]
-    persons = Table.resume(table.record(), 5).status()["players"]
-    assert [(player["name"], player["kind"]) for player in persons] == [("Ana", "person"), ("Bo", "person")]
 
 
 def test_game_seats_and_bots_are_checked() -> None:

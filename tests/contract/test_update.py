@@ -11,6 +11,7 @@ import pytest
 from ..games.example_games import DUEL
 from ..games.expected_facts import of
 from .front_end import GAMES, NEW, PLAYERS, Page, first_move
+from .runs import slow
 
 PERSONS = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
 
@@ -30,7 +31,7 @@ def separately(page: Page, eyes: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES[:3], *slow(GAMES[3])])
 def test_every_update_equals_the_separate_requests(game: str) -> None:
     """Bots, take-backs, ends of rounds and of the game included."""
     page, twin, rng = Page(), Page(), Random(3)
@@ -65,7 +66,7 @@ def test_every_update_equals_the_separate_requests(game: str) -> None:
     assert again["summary"] == update["summary"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES[:3], *slow(GAMES[3])])
 def test_several_moves_are_played_as_long_as_the_turn_lasts(game: str) -> None:
     page, twin, rng = Page(), Page(), Random(5)
     page.ok(op="new", **begin(game, PERSONS))
