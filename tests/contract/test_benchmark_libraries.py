@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -45,23 +46,15 @@ def test_a_rate_is_decisions_by_time_and_a_ratio_is_of_one_round() -> None:
     assert re.search(r"cards +4\.0  \(4\.0–4\.0\)", output[-1])
 
 
-def test_all_play_in_every_round_and_each_begins_in_its_turn() -> None:
+def test_all_play_in_every_round_and_observing_games_are_compared_with_observing_games() -> None:
     clock = Clock()
     three = [clock.contestant(name, 1.0) for name in "abc"]
     bench_libraries.measure_rates(three, seconds=1, rounds=3, clock=clock)
-    assert "".join(clock.played) == "abc" + "abc" + "bca" + "cab"
-
-
-def test_observing_games_are_compared_with_observing_games() -> None:
-    clock = Clock()
-    all_four = [
-        clock.contestant(library, 1.0, observes)
-        for library in ("pygames", "Other")
-        for observes in (False, True)
-    ]
-    output = list(
-        bench_libraries.lines(bench_libraries.measure_rates(all_four, seconds=1, rounds=3, clock=clock))
-    )
+    assert "".join(clock.played) == "abc" + "abc" + "bca" + "cab"  # each begins in its turn
+    sides = product(("pygames", "Other"), (False, True))
+    all_four = [clock.contestant(library, 1.0, observes) for library, observes in sides]
+    rates = bench_libraries.measure_rates(all_four, seconds=1, rounds=3, clock=clock)
+    output = list(bench_libraries.lines(rates))
     assert [line.strip()[:5] for line in output[-4:]] == ["than ", "cards", "than ", "cards"]
 
 
@@ -82,6 +75,12 @@ def test_a_missing_library_is_reported_and_the_others_play() -> None:
     assert not any("\n" in line for line in missing)
 
 
+def test_ours_plays_whole_games_with_views_or_without() -> None:
+    for observes in (False, True):
+        assert ours(Trio(), observes).play(Random(1)) > 0
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("library", PEERS)
 def test_installed_libraries_play_whole_games(library: str) -> None:
     games, missing = bench_libraries.find_contestants({library: PEERS[library]})
@@ -89,11 +88,6 @@ def test_installed_libraries_play_whole_games(library: str) -> None:
         pytest.skip(missing[0])
     for each in games:
         assert each.play(Random(1)) > 0
-
-
-def test_ours_plays_whole_games_with_views_or_without() -> None:
-    for observes in (False, True):
-        assert ours(Trio(), observes).play(Random(1)) > 0
 
 
 def test_the_command_prints_rates_and_ratios(

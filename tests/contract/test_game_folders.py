@@ -156,6 +156,7 @@ def spoken(path: str, text: str) -> set[str]:
     return found & own_words().keys()
 
 
+@pytest.mark.slow
 def test_words_of_one_game_are_in_its_folders_alone() -> None:
     files = {path: text for path, text in sources().items() if not is_example(path)}
     found = {path: spoken(path, text) for path, text in files.items()}

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from pygames.table import Player, Table
 from ..games.expected_facts import of
 from ..games.playing import by_lot
 from .front_end import GAMES, WRONG
+from .runs import matrix, slow
 from .test_schemas import validator
 
 DEFS = json_schema.protocol_definitions()
@@ -120,8 +122,10 @@ def test_a_game_is_known_again_by_what_was_played_and_by_nothing_else(game: str)
     assert len({summary.game_digest(each) for each in (record, *others)}) == 1 + len(others)
 
 
-@pytest.mark.parametrize("games", [1, pytest.param(6, marks=pytest.mark.matrix)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "games"),
+    [*((game, 1) for game in GAMES[1:]), *slow((GAMES[0], 1)), *matrix(*((game, 6) for game in GAMES))],
+)
 def test_no_score_goes_beyond_what_the_manifest_says(game: str, games: int) -> None:
     """The law looks at random play; here one player plays well, and one as badly as possible."""
     rules, bot = pygames.games()[game], find_bot(game, "greedy")
@@ -137,21 +141,24 @@ def test_no_score_goes_beyond_what_the_manifest_says(game: str, games: int) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_review_is_what_it_was(game: str) -> None:
+def test_a_review_is_what_it_was_and_no_decision_is_evaluated_again(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     claimed = json.loads(review_of(game))
     assert claimed["decisions"]
+    monkeypatch.setattr(coach, "evaluate_decision", None)
     found = table_of(game).import_review(claimed)
     assert found.done
     assert [asdict(each) for each in found.decisions] == claimed["decisions"]
     assert {each.event for each in found.costliest} <= {each["event"] for each in claimed["decisions"]}
 
 
-def test_a_stored_review_is_restored(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+def test_a_stored_review_is_restored() -> None:
     table = table_of(min(GAMES, key=lambda game: len(review_of(game))))
     progress = table.review_step()
     while not progress.done:
         progress = table.review_step()
-    monkeypatch.setattr(coach, "evaluate_decision", None)  # no decision is evaluated again
     claimed = json.loads(json.dumps([asdict(each) for each in progress.decisions]))
     found = table.import_review({"decisions": claimed})
     assert (found.decisions, found.costliest) == (progress.decisions, progress.costliest)
@@ -187,15 +194,14 @@ SPOILT_FIELDS: dict[str, list[Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("value", WRONG, ids=lambda value: repr(value)[:20])
-def test_a_value_of_another_type_is_refused(value: Any) -> None:
+def test_a_value_of_another_type_is_refused() -> None:
     table, result = table_of(GAMES[0]), table_of(GAMES[0]).summary()
     review = json.loads(review_of(GAMES[0]))
-    for key in result:
+    for key, value in product(result, WRONG):
         if not OF_TYPE["Summary"].is_valid(spoil(result, key, value=value)):
             with pytest.raises(RecordError):
                 import_validation.validate_summary(table.game, 2, {}, spoil(result, key, value=value))
-    for key in review["decisions"][0]:
+    for key, value in product(review["decisions"][0], WRONG):
         spoilt = spoil(review, "decisions", 0, key, value=value)
         if not OF_TYPE["Decision"].is_valid(spoilt["decisions"][0]):
             with pytest.raises(RecordError):

@@ -31,6 +31,7 @@ from open_spiel.python.algorithms import outcome_sampling_mccfr as sampling
 
 from pygames.adapters.openspiel import Position, SpielState, load, register
 
+pytestmark = pytest.mark.slow
 EXAMPLE = Path(__file__).parents[2] / "examples" / "openspiel_ismcts.py"
 
 
@@ -80,16 +81,6 @@ def test_their_suite(name: str, chance: str) -> None:
     pyspiel.random_sim_test(loaded(name, chance, players=seats), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_games_are_registered_with_their_options(name: str) -> None:
-    game = pyspiel.load_game(f"pygames_{name}")
-    assert game.num_players() == GAMES[name].seats[0]
-    assert {*GAMES[name].options, "players", "chance", "returns"} == {*game.get_parameters()}
-    for wrong in ("players=99", "chance=dice", "returns=praise"):
-        with pytest.raises((ValueError, RuntimeError)):
-            pyspiel.load_game(f"pygames_{name}({wrong})")
-
-
 NAME, ORDER = next(
     (name, option)
     for name, game in pygames.games().items()
@@ -99,7 +90,14 @@ NAME, ORDER = next(
 """A game with an option that orders the seats."""
 
 
-def test_an_order_of_seats_is_written_with_strokes() -> None:
+def test_games_are_registered_with_their_options_and_an_order_is_written_with_strokes() -> None:
+    for name in GAMES:
+        game = pyspiel.load_game(f"pygames_{name}")
+        assert game.num_players() == GAMES[name].seats[0]
+        assert {*GAMES[name].options, "players", "chance", "returns"} == {*game.get_parameters()}
+        for wrong in ("players=99", "chance=dice", "returns=praise"):
+            with pytest.raises((ValueError, RuntimeError)):
+                pyspiel.load_game(f"pygames_{name}({wrong})")
     game = pyspiel.load_game(f"pygames_{NAME}(players=3,{ORDER}=2/0/1)")
     assert game.options[ORDER] == [2, 0, 1]
     assert load(GAMES[NAME], players=3, **{ORDER: [2, 0, 1]}).options[ORDER] == [2, 0, 1]
@@ -111,19 +109,14 @@ def test_a_game_is_ours_move_for_move(name: str, chance: str) -> None:
     *_, state = decisions(loaded(name, chance), Random(f"{name} {chance}"))
     assert isinstance(state, SpielState)
     ours = state.position.state
-    record = pygames.Record.of(ours, ["one", "two"])
-    again = record.replay()
+    again = pygames.Record.of(ours, ["one", "two"]).replay()
     assert again.over
     assert (again.scores, again.winners) == (ours.scores, ours.winners)
     paid = state.returns()
     assert sum(paid) == 0
     assert [seat for seat in range(2) if paid[seat] == max(paid)] == [*ours.winners]
     assert str(pickle.loads(pickle.dumps(state))) == str(state)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_scores_can_be_what_a_game_is_worth(name: str) -> None:
-    game = loaded(name, returns="scores")
+    game = loaded(name, chance, returns="scores")
     *_, state = states(game, Random(name))
     sign = -1 if GAMES[name].better == "low" else 1
     assert state.returns() == [sign * score for score in state.position.state.scores]
@@ -263,13 +256,16 @@ def test_an_invalid_action_is_refused_at_every_node(name: str, chance: str) -> N
             refused(state, wrong)
 
 
-@pytest.mark.parametrize(("chance", "most"), [("seed", 255), ("cards", 11)])
-def test_an_invalid_action_has_no_name(chance: str, most: int) -> None:
-    state = loaded("trio", chance).new_initial_state()
-    for player, highest in ((int(pyspiel.PlayerId.CHANCE), most), (0, r"\d+")):
-        for wrong in (-2, most + 1 if player else 999):
-            with pytest.raises(ValueError, match=rf"^action: expected 0 to {highest}, got {wrong}$"):
-                state.action_to_string(player, wrong)
+def test_an_invalid_action_has_no_name_and_taking_back_is_refused() -> None:
+    for chance, most in (("seed", 255), ("cards", 11)):
+        state = loaded("trio", chance).new_initial_state()
+        for player, highest in ((int(pyspiel.PlayerId.CHANCE), most), (0, r"\d+")):
+            for wrong in (-2, most + 1 if player else 999):
+                with pytest.raises(ValueError, match=rf"^action: expected 0 to {highest}, got {wrong}$"):
+                    state.action_to_string(player, wrong)
+        state.apply_action(3)
+        with pytest.raises(RuntimeError, match="not undoing"):
+            state.undo_action(int(pyspiel.PlayerId.CHANCE), 3)
 
 
 @pytest.mark.parametrize(("name", "chance"), EVERY)
@@ -284,13 +280,6 @@ def test_a_state_is_cloned_copied_and_pickled_anywhere(name: str, chance: str) -
                     step(other, Random(1))
             assert str(state) == before
     assert all(state.information_state_string(seat) for seat in range(2))
-
-
-def test_taking_back_is_refused() -> None:
-    state = loaded("trio").new_initial_state()
-    state.apply_action(3)
-    with pytest.raises(RuntimeError, match="not undoing"):
-        state.undo_action(int(pyspiel.PlayerId.CHANCE), 3)
 
 
 def test_parameters_are_taken_as_plain_values_or_refused() -> None:

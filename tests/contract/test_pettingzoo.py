@@ -22,6 +22,7 @@ from pettingzoo.test.state_test import test_state_space as their_state_test
 
 from pygames.adapters.pettingzoo import env, raw_env
 
+pytestmark = pytest.mark.slow
 GAMES = {**pygames.games(), "trio": Trio()}
 
 
@@ -121,7 +122,7 @@ def test_the_state_is_what_all_seats_observe(name: str) -> None:
     assert not (table.state() == state).all()
 
 
-def test_a_seed_of_numpy_is_the_plain_one_and_no_other_value_is_one() -> None:
+def test_a_seed_of_numpy_is_the_plain_one_and_an_environment_is_copied() -> None:
     table, other = reset(), reset()
     table.reset(seed=5)
     other.reset(seed=np.int64(5))
@@ -133,11 +134,22 @@ def test_a_seed_of_numpy_is_the_plain_one_and_no_other_value_is_one() -> None:
     with pytest.raises(pygames.OptionError, match=r"^seed: expected 0 or more, got -3$"):
         table.reset(seed=-3)
     assert (table.state() == before).all()
+    for other in (pickle.loads(pickle.dumps(table)), copy.deepcopy(table)):
+        assert (other.state() == before).all()
+        other.step(int(np.flatnonzero(other.observe(other.agent_selection)["action_mask"])[0]))
+        assert not (other.state() == before).all()
 
 
-def test_options_of_a_reset_are_never_taken_in_silence() -> None:
+def test_an_unknown_agent_and_options_of_a_reset_are_never_taken_in_silence() -> None:
     """PettingZoo's own suite demands that `reset` takes any."""
     table = reset()
+    acts, agents = (
+        (table.observe, table.action_space, table.observation_space),
+        ("seat_9", 0, None, ["seat_0"]),
+    )
+    for act, agent in product(acts, agents):
+        with pytest.raises(ValueError, match=r"^no such agent: .* \(there are seat_0, seat_1\)$"):
+            act(agent)
     with pytest.warns(UserWarning, match=r"^reset: unknown option 'colour' is ignored$"):
         table.reset(options={"colour": 1})
     with pytest.raises(pygames.OptionError, match=r"^reset: 'low' is an option of the game; give it to env"):
@@ -145,15 +157,6 @@ def test_options_of_a_reset_are_never_taken_in_silence() -> None:
     for wrong in (3, "low"):
         with pytest.raises(TypeError, match=r"^options: expected values by name"):
             table.reset(options=wrong)
-
-
-def test_an_unknown_agent_is_refused() -> None:
-    table = reset()
-    for act, agent in product(
-        (table.observe, table.action_space, table.observation_space), ("seat_9", 0, None, ["seat_0"])
-    ):
-        with pytest.raises(ValueError, match=r"^no such agent: .* \(there are seat_0, seat_1\)$"):
-            act(agent)
 
 
 def test_arguments_of_an_environment_are_taken_as_plain_values_or_refused() -> None:
@@ -172,11 +175,3 @@ def test_arguments_of_an_environment_are_taken_as_plain_values_or_refused() -> N
     for wrong in wrongs:
         with pytest.raises(pygames.OptionError):
             env(Trio(), **wrong)
-
-
-def test_an_environment_is_pickled_and_copied() -> None:
-    table = reset()
-    for other in (pickle.loads(pickle.dumps(table)), copy.deepcopy(table)):
-        assert (other.state() == table.state()).all()
-        other.step(int(np.flatnonzero(other.observe(other.agent_selection)["action_mask"])[0]))
-        assert not (other.state() == table.state()).all()

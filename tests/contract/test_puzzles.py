@@ -22,6 +22,7 @@ from pygames.game import State
 from pygames.table import Player, Table, TableError
 
 from ..games.example_games import FIRST
+from .runs import slow
 from .test_coach import GAMES, played
 from .test_levels import ENOUGH, positions
 
@@ -54,7 +55,7 @@ def test_a_puzzle_depends_on_the_view_only(name: str) -> None:
     assert compared
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES[:3], *slow(GAMES[3])])
 def test_each_legal_move_has_a_verdict(name: str) -> None:
     for state, puzzle in islice(puzzles(name, 32), ENOUGH):
         wrong = [each.move for each in puzzle.wrong]
@@ -123,9 +124,7 @@ def test_a_set_has_one_puzzle_of_each_kind_in_a_game(found: tuple[State, SetPuzz
         replace(first, puzzle=replace(first.puzzle, right=[move])) for move in (f"{verb} else", "else")
     )
     assert puzzle_set.varied([first, same, other]) == [first, other]
-
-
-def test_the_share_of_other_verdicts_has_an_interval() -> None:
+    # The share of other verdicts has an interval.
     assert list(puzzle_set.check_lines([True] * 199 + [False], 10)) == [
         "200 puzzles with 10 times the budget: 1 other verdicts (0.5%, 0.1% to 2.8%)",
         "lines: 200",

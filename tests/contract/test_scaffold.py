@@ -12,6 +12,7 @@ from pygames.cli.scaffold import BOT_FILES, FILES
 
 from ..games.example_games import DUEL, FIRST
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
 STRANGE = ("", "Oak", "1st", "two words", "a/b", "..", "é", "a" * 41, "class", "json", "tests", "pygames")
 """Names that no project may have."""
@@ -47,17 +48,6 @@ def test_a_new_project_is_complete_and_passes_its_own_tests(
     assert ran.returncode == 0, ran.stdout
 
 
-def test_a_title_is_in_the_project_and_existing_files_are_not_overwritten(
-    here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["new-game", "oak", "--title", "Die große Eiche"]) == 0
-    assert "Die große Eiche" in (here / "oak" / "README.md").read_text()
-    (here / "elm").mkdir()
-    assert main(["new-game", "elm"]) == 2
-    assert "already" in capsys.readouterr().err
-    assert list((here / "elm").iterdir()) == []
-
-
 def test_a_name_or_title_that_does_not_fit_is_refused_and_nothing_is_written(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -72,3 +62,9 @@ def test_a_name_or_title_that_does_not_fit_is_refused_and_nothing_is_written(
         assert main(arguments) == 2, arguments
         assert capsys.readouterr().err.count("\n") == 1, arguments
         assert list(here.iterdir()) == [], arguments
+    assert main(["new-game", "oak", "--title", "Die große Eiche"]) == 0
+    assert "Die große Eiche" in (here / "oak" / "README.md").read_text()
+    (here / "elm").mkdir()
+    assert main(["new-game", "elm"]) == 2
+    assert "already" in capsys.readouterr().err
+    assert list((here / "elm").iterdir()) == []

@@ -25,6 +25,7 @@ from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
 from ..games.expected_facts import few_rounds
+from .runs import slow
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "bisca"
@@ -83,15 +84,7 @@ def test_every_position_has_a_picture(name: str, seats: int) -> None:
             assert all(any(player in line for line in words) for player in NAMES[:seats])
 
 
-def test_names_that_no_record_allows_are_written_too() -> None:
-    state = GAMES[FIRST].new(seed=1)
-    picture = svg.table(state.game, state.view(0), ["\x00\x1b\ufffe", "\ud800"])
-    parse(picture)
-    assert "\ufffd\ufffd\ufffd" in picture
-    picture.encode()
-
-
-@pytest.mark.parametrize(("name", "seats"), SEATED)
+@pytest.mark.parametrize(("name", "seats"), [SEATED[2], *slow(*SEATED[:2], *SEATED[3:])])
 def test_hidden_cards_do_not_change_a_picture(name: str, seats: int) -> None:
     """Neither in twins of a game, nor in states that are sampled from a view."""
     rng, twins, varied = Random(name), 0, 0
@@ -112,7 +105,7 @@ def test_hidden_cards_do_not_change_a_picture(name: str, seats: int) -> None:
     assert varied or GAMES[name].open_table
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*slow(*list(GAMES)[:4]), *list(GAMES)[4:]])
 def test_a_picture_is_of_a_view_alone(name: str) -> None:
     """The state and the table in a notebook show what a spectator sees."""
     game = GAMES[name]
@@ -133,34 +126,32 @@ def test_a_picture_is_of_a_view_alone(name: str) -> None:
         parse(svg.table(game, table.position_view(position["event"], None, reveal_all=True)))
 
 
-def test_cards_are_drawn_once_and_hidden_ones_as_backs() -> None:
+def test_cards_are_drawn_once_hidden_ones_as_backs_and_described_in_words() -> None:
     state = GAMES["trio"].new(seed=1)
-    public, own = state._repr_svg_(), svg.table(state.game, state.view(0))
-    tokens = {
-        card for zone in state.view(0)["zones"] for card in zone["cards"] if card and zone["owner"] == 0
-    }
+    view = state.view(0)
+    public, own = state._repr_svg_(), svg.table(state.game, view)
+    hand = next(zone["cards"] for zone in view["zones"] if zone["owner"] == 0)
+    tokens = {card for card in hand if card}
     for token in tokens:
         assert own.count(f'id="trio-card-{token.encode().hex()}"') == 1
         assert f'"trio-card-{token.encode().hex()}"' not in public
     assert public.count('href="#trio-back"') == own.count('href="#trio-back"') + len(tokens)
-
-
-def test_a_picture_is_described_in_words() -> None:
-    game = GAMES["trio"]
-    view = game.new(seed=1).view(0)
-    _, _, description, *_ = ["", *("".join(each.itertext()) for each in parse(svg.table(game, view)))]
-    hand, *_ = (zone["cards"] for zone in view["zones"] if zone["owner"] == 0)
+    _, _, description, *_ = ["", *("".join(each.itertext()) for each in parse(own))]
     assert f"Player 1, Hand 3: {' '.join(card or '' for card in hand)}." in description
     assert "Player 2, Hand 3. " in description
-    assert "Trio as Player 1 sees it, turn: Player 1 0 to play, Player 2 0" in svg.table(game, view)
+    assert "Trio as Player 1 sees it, turn: Player 1 0 to play, Player 2 0" in own
 
 
-def test_names_are_those_of_the_table() -> None:
+def test_names_are_those_of_the_table_or_given_ones() -> None:
     table = Table(FIRST, [Player("Ana & Bo"), Player("Cy", "hard")], seed=1)
     assert ">Ana &amp; Bo</text>" in table._repr_svg_()
     assert ">Ana &amp; Bo</text>" in svg.table(table.game, table.view(1))
     assert ">Player 2</text>" in svg.table(table.game, table.record().replay().view(1))
     assert ">Dee</text>" in svg.table(table.game, table.view(1), ["Dee", "Eve"])
+    picture = svg.table(table.game, table.view(0), ["\x00\x1b\ufffe", "\ud800"])  # no record allows them
+    parse(picture)
+    assert "\ufffd\ufffd\ufffd" in picture
+    picture.encode()
 
 
 def test_a_picture_is_text_that_a_notebook_shows_or_refused() -> None:
@@ -178,36 +169,35 @@ def test_a_picture_is_text_that_a_notebook_shows_or_refused() -> None:
         svg.table(GAMES[FIRST], view, ["Ana"])
     with pytest.raises(ValueError, match=r"^x: expected an SVG with a viewBox that begins at 0 0$"):
         Sheet("x", "<svg/>")
+    # An option's repr says all of it, and a view is a plain dict.
+    others: tuple[Any, ...] = (next(iter(GAMES[FIRST].options.values())), view, GAMES[FIRST].limits)
+    for value in others:
+        assert not hasattr(value, "_repr_svg_")
+        assert not hasattr(value, "_repr_html_")
 
 
 def drawn(text: str) -> Xml.Element:
     return Xml.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{text}</svg>')
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_card_has_a_different_picture(game: pygames.Game) -> None:
-    cards = cards_of(game)
-    pictures = [cards.back(), *map(cards.face, game.tokens or ("Ac", "7h", "2s"))]
-    assert len({*pictures}) == len(pictures)
-    for picture in (*pictures, cards.defs):
-        drawn(picture)
-
-
-def test_a_game_derived_from_another_has_its_pictures() -> None:
+def test_every_card_has_a_different_picture_in_a_derived_game_too() -> None:
     class Longer(type(GAMES[FIRST])):  # type: ignore[misc]
         id = "longer"
 
+    for game in GAMES.values():
+        cards = cards_of(game)
+        pictures = [cards.back(), *map(cards.face, game.tokens or ("Ac", "7h", "2s"))]
+        assert len({*pictures}) == len(pictures)
+        for picture in (*pictures, cards.defs):
+            drawn(picture)
     parse(svg.table(Longer(), Longer().new(seed=1).view(0)))
     assert type(cards_of(Longer())) is type(cards_of(GAMES[FIRST])) is not Cards
 
 
-def test_a_token_of_any_length_fits_its_card() -> None:
+def test_a_token_of_any_length_fits_its_card_and_ids_of_a_sheet_are_its_own() -> None:
     for token in ("7", "10", "100", "1000", "queen of <hearts>"):
         (line,) = (each for each in drawn(Cards().face(token)) if each.tag.endswith("text"))
         assert float(line.get("textLength", text_width(token, float(line.attrib["font-size"])))) <= 44
-
-
-def test_ids_of_a_sheet_are_its_own() -> None:
     parts = '<g id="a"/><use href="#a"/><path fill="url(#a)"/>'
     sheet = Sheet("some-game", f'<?xml version="1.0"?><svg viewBox="0 0 20 10">{parts}</svg>', 2)
     ids = ["some-game", "some-game-a", "#some-game-a", "#some-game-a"]
@@ -217,11 +207,16 @@ def test_ids_of_a_sheet_are_its_own() -> None:
 
 @needs_page
 @pytest.mark.parametrize("name", pygames.games())
-def test_cards_have_the_colours_of_the_page(name: str) -> None:
-    folder = WEB / "games" / name
-    shared, art = (WEB / "styles/tokens.css", WEB / "parts/card.css"), ROOT / "pygames" / "games" / name
-    known = "".join(path.read_text("utf-8") for path in (*folder.glob("*.css"), *shared, *art.glob("*.svg")))
-    cards, sheet = cards_of(GAMES[name]), (folder / "cards.css").read_text("utf-8")
+def test_cards_have_the_colours_of_the_page_and_the_page_has_their_art(name: str) -> None:
+    """The build copies it to where the style sheets name it."""
+    folder, package = WEB / "games" / name, ROOT / "pygames" / "games" / name
+    sheets, art = (read(*folder.glob("*.css")), read(*package.glob("*.svg")))
+    assert {*re.findall(r'url\("\./([^"]+)"\)', sheets)} == {path.name for path in package.glob("*.svg")}
+    assert not list(folder.glob("*.svg"))
+    tokens = read(WEB / "styles/tokens.css")
+    assert [name for name, colour in COLOURS.items() if f"--{name}: {colour};" not in tokens] == []
+    known = sheets + tokens + read(WEB / "parts/card.css") + art
+    cards, sheet = cards_of(GAMES[name]), read(folder / "cards.css")
     for token in GAMES[name].tokens:
         colours = set(re.findall(r'"(#[0-9a-f]{3,8})"', cards.face(token)))
         hue = hue_of(token, sheet)
@@ -229,27 +224,15 @@ def test_cards_have_the_colours_of_the_page(name: str) -> None:
         assert all(colour[:7] in known for colour in colours), token
 
 
+def read(*paths: Path) -> str:
+    return "".join(path.read_text("utf-8") for path in paths)
+
+
 def hue_of(token: str, sheet: str) -> str | None:
     """Return the colour that a game's style sheet gives a card."""
     rule = r'\[data-card(\$?)="([^"]+)"\][^{}]*{[^}]*?--hue: (#\w+)'
     found = re.findall(rule, sheet.split("data-suits")[0])
     return next((hue for ends, card, hue in found if token == card or (ends and token.endswith(card))), None)
-
-
-@needs_page
-def test_the_table_has_the_colours_of_the_page() -> None:
-    sheet = (WEB / "styles" / "tokens.css").read_text("utf-8")
-    assert [name for name, colour in COLOURS.items() if f"--{name}: {colour};" not in sheet] == []
-
-
-@needs_page
-@pytest.mark.parametrize("name", pygames.games())
-def test_the_page_has_its_art_from_the_package(name: str) -> None:
-    """The build copies it to where the style sheets name it."""
-    folder = ROOT / "pygames" / "games" / name
-    sheets = "".join(path.read_text("utf-8") for path in (WEB / "games" / name).glob("*.css"))
-    assert {*re.findall(r'url\("\./([^"]+)"\)', sheets)} == {path.name for path in folder.glob("*.svg")}
-    assert not list((WEB / "games" / name).glob("*.svg"))
 
 
 def rows(text: str) -> list[list[str]]:
@@ -274,16 +257,15 @@ def test_a_record_shows_its_result_and_no_event_of_a_running_game() -> None:
     assert rows(text) == [["player"], ["Ana"], ["Bo"]]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_game_shows_its_options(game: pygames.Game) -> None:
-    heads, seats, *options = rows(game._repr_html_())
-    assert heads == ["option", "default", "choices", "meaning"]
-    assert seats[:2] == ["seats", str(game.seats[0])]
-    assert [row[:2] for row in options] == [[key, repr(each.default)] for key, each in game.options.items()]
-    assert options_table(game) == game._repr_html_()
-
-
-def test_choices_are_in_words() -> None:
+def test_a_game_shows_its_options_and_their_choices_in_words() -> None:
+    for game in GAMES.values():
+        heads, seats, *options = rows(game._repr_html_())
+        assert heads == ["option", "default", "choices", "meaning"]
+        assert seats[:2] == ["seats", str(game.seats[0])]
+        assert [row[:2] for row in options] == [
+            [key, repr(each.default)] for key, each in game.options.items()
+        ]
+        assert options_table(game) == game._repr_html_()
     choices = {
         "1 or more": pygames.Option(1, "int", 1, None),
         "at most 4": pygames.Option(1, "int", None, 4),
@@ -298,15 +280,6 @@ def test_choices_are_in_words() -> None:
     assert [row[2] for row in rows(options_table(Game()))[2:]] == [*choices]
 
 
-def test_other_values_have_no_picture() -> None:
-    """An option's repr says all of it, and a view is a plain dict: `svg.table` draws it."""
-    table = Table(FIRST, [Player("Ana"), Player("Bo")], seed=1)
-    others: tuple[Any, ...] = (next(iter(GAMES[FIRST].options.values())), table.view(0), table.game.limits)
-    for value in others:
-        assert not hasattr(value, "_repr_svg_")
-        assert not hasattr(value, "_repr_html_")
-
-
 def test_pictures_are_imported_when_they_are_drawn() -> None:
     code = (
         "import sys, pygames, pygames.table\n"
@@ -317,6 +290,7 @@ def test_pictures_are_imported_when_they_are_drawn() -> None:
     subprocess.run([sys.executable, "-P", "-c", code], check=True)
 
 
+@pytest.mark.slow
 @needs_page
 def test_the_page_has_none_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(WEB))

@@ -46,19 +46,14 @@ def test_every_effect_is_a_row(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_every_column_holds_one_type(name: str) -> None:
-    for table in (tabular.effects(TABLES[name]), tabular.results(TABLES[name])):
-        for column in table.values():
-            assert {type(value) for value in column if value is not None} in ({int}, {str}, {bool}, set())
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_results_are_those_of_the_records(name: str) -> None:
+def test_results_are_those_of_the_records_and_every_column_holds_one_type(name: str) -> None:
     records = TABLES[name]
     table = tabular.results(records)
     assert len(table["seat"]) == sum(len(record.players) for record in records)
     events = [event for record in records for event in record.events]
     assert sum(table["decisions"]) == sum(not event.startswith("*") for event in events)
+    for column in (*table.values(), *tabular.effects(records).values()):
+        assert {type(value) for value in column if value is not None} in ({int}, {str}, {bool}, set())
     columns = (table[name] for name in ("record", "seat", "score", "won"))
     for number, seat, score, won in zip(*columns, strict=True):
         record = records[number]

@@ -22,16 +22,14 @@ from pygames.bots.training.tables import Training
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of
+from .runs import matrix, slow
 
 ROOT = Path(__file__).resolve().parents[2]
 BOTS = {game: ROOT / "pygames" / "games" / game / "bots" for game in pygames.games()}
 LEARNED = [game for game, folder in BOTS.items() if (folder / "training").is_dir()]
-COMMANDS = [
-    pytest.param(game, command, marks=pytest.mark.matrix if number else pytest.mark.slow)
-    for game in LEARNED
-    for number, command in enumerate([*of(game).training][::-1])
-]
-"""The last command of each game, and in the matrix the others."""
+COMMANDS = [(game, command) for game in LEARNED for command in [*of(game).training][::-1]]
+LAST = [next(each for each in COMMANDS if each[0] == game) for game in LEARNED[:2]]
+"""The last command of two games. The others are in the matrix."""
 FEW = 2_000
 
 
@@ -40,6 +38,7 @@ def training(game: str) -> Training:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LEARNED)
 def test_learned_weights_are_of_the_present_rules(game: str) -> None:
     outdated = "\n".join(training(game).outdated())
@@ -69,7 +68,9 @@ def test_every_module_of_learned_weights_is_checked(game: str) -> None:
     assert commands == set(of(game).training), "each has a small run"
 
 
-@pytest.mark.parametrize(("game", "command"), COMMANDS)
+@pytest.mark.parametrize(
+    ("game", "command"), slow(*LAST) + matrix(*(each for each in COMMANDS if each not in LAST))
+)
 def test_a_small_run_learns(game: str, command: str, tmp_path: Path) -> None:
     """It writes the module that it learns, or prints what belongs there."""
     pytest.importorskip("numpy")
@@ -135,11 +136,8 @@ def test_a_network_adds_a_hidden_layer_and_the_features() -> None:
     units = [max(0.0, row[0] * features[0] + row[1] * features[1] + row[2]) for row in (a, b)]
     strength = last[0] * units[0] + last[1] * units[1] + last[2] * 2 + last[3] * 1 + last[4]
     network = Network(stored, stored_out)
-    assert network.probability(features) == pytest.approx(1 / (1 + exp(-strength)))
-    assert network.probability([0.0, 0.0]) == pytest.approx(1 / (1 + exp(-(last[0] * a[2] + last[4]))))
-
-
-def test_probabilities_stay_in_their_bounds() -> None:
     assert probability(0) == 0.5
     assert 0 < probability(-1e9) < 1e-12
     assert 1 - 1e-12 < probability(1e9) <= 1
+    assert network.probability(features) == pytest.approx(1 / (1 + exp(-strength)))
+    assert network.probability([0.0, 0.0]) == pytest.approx(1 / (1 + exp(-(last[0] * a[2] + last[4]))))

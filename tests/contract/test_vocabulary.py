@@ -14,8 +14,11 @@ from typing import Any
 
 import pytest
 
+from .runs import slow
+
 ROOT = Path(__file__).resolve().parents[2]
 HAS_PAGE = (ROOT / "web").is_dir()
+LONG = ["pygames", "tests", "e2e"] if HAS_PAGE else ["pygames", "tests"]
 DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("vocabulary.toml").read_text(encoding="utf-8"))
 KINDS = ("words", "names", "prose", "lies")
 SCRIPTS = (".js", ".mjs", ".d.ts", ".css")
@@ -215,13 +218,14 @@ def read(file: str) -> str:
     return (ROOT / file).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("top", files())
+@pytest.mark.parametrize("top", [top for top in files() if top not in LONG] + slow(*LONG))
 def test_names_and_prose_use_the_vocabulary(top: str) -> None:
     plain = [file for file in files()[top] if not file.endswith(SCRIPTS)]
     assert plain
     assert [f"{file}:{line}: {fault}" for file in plain for line, fault in in_file(file, read(file))] == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_PAGE, reason="the sources of the page are not delivered here")
 def test_names_and_prose_of_scripts_use_the_vocabulary() -> None:
     texts = {file: read(file) for found in files().values() for file in found if file.endswith(SCRIPTS)}
