@@ -4,10 +4,13 @@ After a change of the bots, run it again and correct the sentences that are no l
 ``jupyter execute --inplace examples/study.ipynb``.
 """
 
+import re
 from pathlib import Path
 
 import pytest
 
+FEW = {"160": 50, "120": 8, "240": 30, "40": 2}
+"""By the number of games in the study, a smaller one that meets each case of its figures."""
 STUDY = Path(__file__).resolve().parents[1] / "examples" / "study.ipynb"
 if not STUDY.is_file():
     pytest.skip("the examples are not delivered here", allow_module_level=True)
@@ -16,7 +19,7 @@ nbclient = pytest.importorskip("nbclient", reason="what runs notebooks is not in
 pytest.importorskip("ipykernel", reason="what runs notebooks is not installed")
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_its_figures_come_out_again() -> None:
     notebook = nbformat.read(STUDY, as_version=4)
     again = nbformat.read(STUDY, as_version=4)
@@ -27,6 +30,20 @@ def test_its_figures_come_out_again() -> None:
     nbclient.NotebookClient(again, timeout=900, coalesce_streams=True, resources=place).execute()
     for was, now in zip(notebook.cells, again.cells, strict=True):
         assert now.get("outputs", []) == was.get("outputs", []), was.source
+
+
+@pytest.mark.slow
+def test_its_code_runs_on_fewer_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each cell prints as many lines as are stored."""
+    names: dict[str, object] = {}
+    for cell in nbformat.read(STUDY, as_version=4).cells:
+        if cell.cell_type == "code":
+            fewer = re.sub(
+                r"(tables\(\"\w+\", )(\d+)", lambda found: f"{found[1]}{FEW[found[2]]}", cell.source
+            )
+            exec(compile(fewer, STUDY.name, "exec"), names)
+            stored = "".join(output.text for output in cell.outputs)
+            assert capsys.readouterr().out.count("\n") == stored.count("\n")
 
 
 def test_the_stored_notebook_is_small_and_text() -> None:

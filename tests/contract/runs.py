@@ -23,20 +23,6 @@ SHORT = [word for name, value in of(FIRST).short.items() for word in ("--option"
 """The arguments of a short first game."""
 
 
-def slow(*cases: Any) -> list[Any]:
-    """Return cases for `parametrize` that a quick run leaves out. A tuple has a value for each argument."""
-    return _marked(pytest.mark.slow, cases)
-
-
-def matrix(*cases: Any) -> list[Any]:
-    """Return cases for `parametrize` that only the longest run has."""
-    return _marked(pytest.mark.matrix, cases)
-
-
-def _marked(mark: pytest.MarkDecorator, cases: tuple[Any, ...]) -> list[Any]:
-    return [pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=mark) for case in cases]
-
-
 def run_process(*arguments: str | Path, **how: Any) -> subprocess.CompletedProcess[bytes]:
     """Run the command line in a process with this package."""
     usual = {"capture_output": "stdout" not in how, "env": WITH_PATH, "check": False}

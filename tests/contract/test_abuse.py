@@ -1,4 +1,7 @@
-"""Damaged records: text, limits, and values in every key but `events`. `tests/fuzz` has random changes."""
+"""Damaged records of every game: text, limits, values, and events. `tests/fuzz` has random changes.
+
+Each is valid or raises one `RecordError`, and no other error.
+"""
 
 import json
 from random import Random
@@ -8,26 +11,85 @@ import pytest
 
 import pygames
 
-from ..games.example_games import RECORDS
+from ..games.example_games import RECORDS, finished
 from ..games.expected_facts import of
-from .abuse import (
-    BASE,
-    GAME,
-    KEYS,
-    NUMBER,
-    ORDER,
-    RAW,
-    SHARED,
-    SHORT,
-    UNFINISHED,
-    VALUES,
-    Json,
-    accepted,
-    attempt,
-    base,
-    changed,
-    refused,
+
+KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
+
+Json = dict[str, Any]
+
+
+def _fits(raw: Json) -> bool:
+    """Two seats, of which the second has won alone; options of two kinds."""
+    kinds = {option.kind for option in pygames.games()[raw["game"]].options.values()}
+    return {"int", "order"} <= kinds and (len(raw["players"]), raw["winners"]) == (2, [1])
+
+
+RAW = {name: json.loads(text) for name, text in RECORDS.items()}
+BASE = min((name for name, raw in RAW.items() if _fits(raw)), key=lambda name: len(RAW[name]["events"]))
+"""Return the record to damage: the shortest one that fits."""
+
+SHORT = RECORDS[BASE]
+GAME = pygames.games()[RAW[BASE]["game"]]
+UNFINISHED = next(name for name, raw in RAW.items() if raw["game"] == GAME.id and raw["scores"] is None)
+SHARED = next(name for name, raw in RAW.items() if len(raw["winners"] or ()) > 2)
+"""A win that is shared."""
+
+NUMBER, ORDER = (
+    next(name for name, option in GAME.options.items() if option.kind == kind) for kind in ("int", "order")
 )
+"""The names of two options of the game."""
+
+VALUES: list[Any] = [
+    *(None, True, False, 0, 1, -1, 1.0, 0.5, "", "x"),
+    *([], {}, [None], [[]], [{}], ["x"], {"x": 1}, [1.0], [True]),
+]
+"""Values that replace another one."""
+
+
+def base(name: str = BASE) -> Json:
+    """Return a record without its note."""
+    raw: Json = json.loads(RECORDS[name])
+    del raw["x_note"]
+    return raw
+
+
+def attempt(text: str | bytes) -> pygames.Record | pygames.RecordError:
+    """Load; what loads also goes round. Any other exception fails the test."""
+    try:
+        record = pygames.Record.loads(text)
+    except pygames.RecordError as error:
+        return checked(error)
+    assert pygames.Record.loads(record.dumps()) == record
+    return record
+
+
+def checked(error: pygames.RecordError) -> pygames.RecordError:
+    """One line, and a number."""
+    assert type(error.event) is int
+    assert error.event >= 0
+    assert str(error)
+    assert "\n" not in str(error)
+    return error
+
+
+def refused(text: str | bytes | Json, event: int | None = 0) -> pygames.RecordError:
+    """Return the error. Assert that it is of this event (0: not an event; None: any)."""
+    result = attempt(json.dumps(text) if isinstance(text, dict) else text)
+    assert isinstance(result, pygames.RecordError), "it was accepted"
+    if event is not None:
+        assert result.event == event, result
+    return result
+
+
+def accepted(text: str | bytes | Json) -> pygames.Record:
+    result = attempt(json.dumps(text) if isinstance(text, dict) else text)
+    assert isinstance(result, pygames.Record), result
+    return result
+
+
+def changed(name: str = BASE, /, **keys: Any) -> Json:
+    return {**base(name), **keys}
 
 
 @pytest.mark.parametrize("name", sorted(RECORDS))
@@ -240,3 +302,66 @@ def test_a_record_of_a_running_game_loads_again() -> None:
             assert accepted(record.dumps()).replay().events == state.events
         state.apply(rng.choice(state.legal_moves()))
     accepted(pygames.Record.of(state, ["A", "B", "C"]).dumps())
+
+
+KINDS: list[Any] = [None, True, 0, 1.0, ["1", "draw"], {}, []]
+"""Values that are not text."""
+
+
+def finished_record(game: str) -> Json:
+    """Return the game's shortest finished record, without its note."""
+    raw: Json = json.loads(finished(game)[0].read_text(encoding="utf-8"))
+    del raw["x_note"]
+    return raw
+
+
+def with_events(game: str, at: int, *events: Any, instead: bool = True) -> Json:
+    """Return the record with these events in place of number ``at``, or before it."""
+    raw = finished_record(game)
+    raw["events"][at - 1 : at - 1 + instead] = events
+    return raw
+
+
+def spelled(event: str, seats: int) -> list[str]:
+    """Return the event in other spellings: one blank parts its words, a seat has no leading zeros."""
+    seat, _, move = event.partition(" ")
+    digits = ("٠١٢٣٤٥"[int(seat)], "⁰¹²³⁴⁵"[int(seat)])
+    others = (f"0{seat}", f"+{seat}", f"-{seat}", f"{seat}.0", f"{seat}_", f"0x{seat}", *digits)
+    ends = (" ", "\n", "\0", " 1")
+    return [
+        *("", " ", seat, f"{seat} ", move, f" {event}", "x" * 100_000),
+        *(f"{seat}{blank}{move}" for blank in ("  ", "\t", "\u00a0", "")),
+        *(f"{event}{end}" for end in ends),
+        *(f"{other} {move}" for other in (*others, seats, "9" * 5000, "*", "**", "None")),
+        f"*{move}",
+    ]
+
+
+@pytest.mark.parametrize("game", pygames.games())
+def test_an_event_in_another_spelling(game: str) -> None:
+    raw = finished_record(game)
+    at = next(at for at, event in enumerate(raw["events"], 1) if at > 3 and event[0] != "*")
+    for event in [*spelled(raw["events"][at - 1], len(raw["players"])), *KINDS]:
+        refused(with_events(game, at, event), at)
+    # The text is none that UTF-8 could write: either number will do.
+    assert refused(with_events(game, at, "\ud800"), None).event in (0, at)
+
+
+@pytest.mark.parametrize("game", pygames.games())
+def test_an_event_of_another_seat_one_left_out_and_one_made_twice(game: str) -> None:
+    """The game may go on, but its results do not fit. The last event may be missing, with the results."""
+    raw = finished_record(game)
+    events, unfinished = raw["events"], {"scores": None, "winners": None}
+    for at, event in enumerate(events, 1):
+        seat, _, move = event.partition(" ")
+        if seat != "*":
+            other = f"{(int(seat) + 1) % len(raw['players'])} {move}"
+            refused(with_events(game, at, other), at)
+            refused(with_events(game, at, other, instead=False), at)
+        refused(with_events(game, at), None)
+        for changes in ([], [event, event]):
+            found = attempt(json.dumps({**with_events(game, at, *changes), **unfinished}))
+            assert isinstance(found, pygames.Record) or not 0 < found.event < at + len(changes) // 2
+    accepted({**with_events(game, len(events)), **unfinished})
+    for event in (events[0], events[-1], "* deal", "", None):
+        refused(with_events(game, len(events) + 1, event), len(events) + 1)

@@ -94,10 +94,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_on_a_local_cluster() -> None:
-    with local_cluster() as scheduler:
-        assert figures(SHORT, scheduler=scheduler) == figures(SHORT)
-
-
-def test_without_a_scheduler() -> None:
     with pytest.raises(ValueError, match=r"cluster|scheduler"):
         next(arena.run(SHORT, scheduler="tcp://127.0.0.1:9"))
+    with local_cluster() as scheduler:
+        assert figures(SHORT, scheduler=scheduler) == figures(SHORT)

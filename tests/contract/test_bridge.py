@@ -16,8 +16,8 @@ from pygames.records.summary import SUMMARY
 from pygames.table import Table
 
 from ..games.example_games import DUEL, FIRST
+from .depths import slow
 from .front_end import GAMES, NEW, PLAYERS, Page, first_move
-from .runs import slow
 
 OPTION, MOST = next(
     (name, option.maximum)

@@ -1,10 +1,8 @@
 """The catalogue is a parameter: a game that is not built in is played and measured like any other."""
 
-import json
 import pickle
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -18,12 +16,14 @@ from pygames.cli.main import main
 from pygames.evaluation import arena
 from pygames.games import BUILT_INS
 from pygames.records.repair import rescue
-from pygames.records.share_link import from_link, to_link
+from pygames.records.share_link import from_link, to_link, with_notes
 from pygames.table import Player, Table, TableError
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
-from .runs import matrix, slow
+from ..games.playing import by_lot
+from .depths import matrix, slow
+from .front_end import PLAYERS, Page
 
 CATALOGUE: Mapping[str, Game] = {"trio": Trio()}
 
@@ -41,13 +41,6 @@ class Entry:
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {"pygames.games": [Entry()]}
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found.get(group, []))
-
-
-def finished() -> pygames.State:
-    state = Trio().new(seed=1)
-    while not state.over:
-        state.apply(state.legal_moves()[-1])
-    return state
 
 
 @pytest.mark.parametrize("game", [*BUILT_INS.values(), Trio()], ids=lambda game: game.id)
@@ -76,35 +69,21 @@ def test_bots_are_found_by_game_and_by_catalogue_and_at_a_table() -> None:
         Table(next(iter(BUILT_INS)), players, 1, games=CATALOGUE)
 
 
-def test_a_bridge() -> None:
-    handle = Bridge(CATALOGUE).handle
-
-    def ask(op: str, **fields: Any) -> Any:
-        answer = json.loads(handle(json.dumps({"id": 1, "op": op, **fields})))
-        return answer.get("ok", answer.get("error"))
-
-    (entry,) = ask("games")
+def test_a_bridge_has_the_games_of_its_catalogue() -> None:
+    """All its operations with another catalogue: `test_protocol_types.py`."""
+    page = Page()
+    page.bridge = Bridge(CATALOGUE)
+    (entry,) = page.ok(op="games")
     assert (entry["id"], entry["bots"], entry["coach"]) == ("trio", ["greedy", "random"], False)
     assert entry["offered_bots"] == entry["bots"]  # its manifest names none: all that there are
-    people = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Bo"}]
-    status = ask("new", game="trio", players=people, seed=1)
-    while not status["over"]:
-        seat = status["to_act"]
-        status = ask("play", seat=seat, move=ask("view", seat=seat)["legal"][0])
-    text = ask("record")["text"]
-    assert ask("export", record=text, notes={"x_by": "me"})["text"].startswith("{")
-    shared = json.loads(ask("unlink", text=ask("link", record=text)["text"])["text"])
-    # A link has the game without the notes about it.
-    assert shared == {key: entry for key, entry in json.loads(text).items() if not key.startswith("x_")}
-    assert ask("resume", record=text, seed=1)["over"]
-    assert ask("check", record=text[: len(text) // 2 * 2 - 4], rescue=True)["game"] == "trio"
     for game in BUILT_INS:
-        assert ask("new", game=game, players=people, seed=1)["code"] == "table.game"
+        assert page.code(op="new", game=game, players=PLAYERS, seed=1) == "table.game"
 
 
 def test_links_and_damaged_records() -> None:
-    record = pygames.Record.of(finished(), ["Ana", "Bo"])
-    assert from_link(to_link(record), CATALOGUE) == record
+    record = pygames.Record.of(by_lot(Trio().new(seed=1), Random(1)), ["Ana", "Bo"])
+    # A link has the game without the notes about it.
+    assert from_link(to_link(with_notes(record, {"x_by": "me"})), CATALOGUE) == record
     assert rescue(record.dumps(), CATALOGUE) == record
     with pytest.raises(pygames.RecordError, match="no such game"):
         from_link(to_link(record))

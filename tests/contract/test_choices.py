@@ -26,7 +26,7 @@ from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of
-from .runs import matrix, slow
+from .depths import matrix, slow
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 LEVELS = [(game, bot) for game in GAMES for bot in bots_for(game)]

@@ -12,7 +12,8 @@ import pygames
 from pygames import Record
 
 from ..games.example_games import FIRST
-from .runs import SHORT, matrix
+from .depths import matrix
+from .runs import SHORT
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals of POSIX", allow_module_level=True)

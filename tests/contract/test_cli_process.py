@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from ..games.example_games import DUEL, FIRST, finished
-from .runs import COMMAND, SHORT, WITH_PATH, matrix, run_process
+from .depths import matrix
+from .runs import COMMAND, SHORT, WITH_PATH, run_process
 
 pytestmark = pytest.mark.slow
 RECORD = finished(FIRST)[0]

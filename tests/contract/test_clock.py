@@ -21,7 +21,8 @@ from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
-from .runs import SHORT, matrix, slow
+from .depths import matrix, slow
+from .runs import SHORT
 
 GAMES = tuple(pygames.games())
 SPEEDS = (0.0001, 0.01, 1.0)

@@ -21,7 +21,7 @@ from pygames.table import Player, Table, TableError
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from ..games.observation import acting
-from .runs import matrix, slow
+from .depths import matrix, slow
 from .test_levels import ENOUGH, FEW, positions
 
 GAMES = [name for name in pygames.games() if coach.has_coach(name)]

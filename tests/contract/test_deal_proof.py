@@ -37,8 +37,9 @@ from pygames.table import Player, Table, TableError
 from ..examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
+from .depths import matrix, slow
 from .front_end import PLAYERS, Page
-from .runs import matrix, run_process, slow
+from .runs import run_process
 from .test_cli import feed, run
 
 GAMES: dict[str, Game] = {**pygames.games(), Trio.id: Trio()}

@@ -15,7 +15,7 @@ from pygames.conformance.indistinguishable import find_twins
 from tests.examples.trio import Trio
 from tests.games.expected_facts import few_rounds, of
 
-from .runs import slow
+from .depths import slow
 
 
 class Silent(Trio):

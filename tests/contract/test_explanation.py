@@ -17,7 +17,7 @@ from pygames.table import Player, Table, TableError
 
 from ..games.example_games import DUEL
 from ..games.expected_facts import of
-from .runs import slow
+from .depths import slow
 from .test_levels import positions
 
 GAMES = list(pygames.games())

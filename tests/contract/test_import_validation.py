@@ -21,8 +21,8 @@ from pygames.table import Player, Table
 
 from ..games.expected_facts import of
 from ..games.playing import by_lot
+from .depths import matrix, slow
 from .front_end import GAMES, WRONG
-from .runs import matrix, slow
 from .test_schemas import validator
 
 DEFS = json_schema.protocol_definitions()

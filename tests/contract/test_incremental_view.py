@@ -10,8 +10,8 @@ from pygames.bridge import Bridge
 from pygames.games import Catalogue
 
 from ..examples.trio import Trio
+from .depths import matrix, slow
 from .front_end import Page
-from .runs import matrix, slow
 
 CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}
 DECISIONS = 60

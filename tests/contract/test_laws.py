@@ -13,7 +13,7 @@ from tests.examples.trio import Trio
 from tests.games.example_games import FOLDER
 from tests.games.expected_facts import few_rounds, of
 
-from .runs import matrix, slow
+from .depths import matrix, slow
 
 GAMES: dict[str, Game] = {**pygames.games(), "trio": Trio()}
 BROKEN: dict[str, tuple[str, str, Game]] = {

@@ -24,7 +24,7 @@ from pygames.game import State
 
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
-from .runs import matrix, slow
+from .depths import matrix, slow
 
 GAMES = list(pygames.games())
 BOTS = [(name, bot) for name, game in pygames.games().items() for bot in game.bots]

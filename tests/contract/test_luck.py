@@ -24,7 +24,8 @@ from tests.examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.playing import by_lot
-from .runs import SHORT, matrix, slow
+from .depths import matrix, slow
+from .runs import SHORT
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 Record = Callable[[str, str], None]

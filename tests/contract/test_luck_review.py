@@ -21,8 +21,8 @@ from pygames.evaluation.simulate import Series
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of
+from .depths import matrix, slow
 from .front_end import PLAYERS, Page
-from .runs import matrix, slow
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 

@@ -18,7 +18,8 @@ from pygames.games import NAMES
 from pygames.plugins.wheel import MAX_PACKED, WheelError, check_game, inspect_wheel, load_game
 from tests.examples.wheels import lying, packed, wheel
 
-from .runs import matrix, run_process, slow
+from .depths import matrix, slow
+from .runs import run_process
 
 MEGABYTE = 1_000_000
 

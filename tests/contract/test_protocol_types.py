@@ -17,8 +17,8 @@ from pygames.games import Catalogue
 from pygames.protocol import json_schema, types
 
 from ..examples.trio import Trio
+from .depths import slow
 from .front_end import EVERY_FIELD, NEW
-from .runs import slow
 from .test_import_validation import decision
 from .test_schemas import STRICT, validator
 

@@ -22,7 +22,7 @@ from pygames.game import State
 from pygames.table import Player, Table, TableError
 
 from ..games.example_games import FIRST
-from .runs import slow
+from .depths import slow
 from .test_coach import GAMES, played
 from .test_levels import ENOUGH, positions
 

@@ -19,7 +19,7 @@ from pygames.table import Player, Table, TableError
 
 from ..games.expected_facts import of
 from ..games.playing import by_lot
-from .runs import slow
+from .depths import slow
 
 GAMES = list(pygames.games())
 TWO = (Player("Ana"), Player("Bo"))

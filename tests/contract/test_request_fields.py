@@ -13,8 +13,8 @@ from pygames import Record
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.playing import by_lot
+from .depths import slow
 from .front_end import EVERY_FIELD, PLAYERS, WRONG, Page
-from .runs import slow
 from .test_protocol_types import BY_SCHEMA, REQUESTS
 
 FIELDS = [(op, name) for op, shape in REQUESTS.items() for name in get_type_hints(shape)]

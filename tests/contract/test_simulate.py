@@ -21,7 +21,7 @@ from pygames.records import tabular
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
-from .runs import local_cluster, slow
+from .depths import slow
 
 SHORT = Series(FIRST, ("greedy", "random"), count=5, seats=3, seed=6, options=of(FIRST).short)
 COMMAND = ["simulate", DUEL, "--bots", "random", "--games", "4", "--seed", "9"]
@@ -172,9 +172,3 @@ def test_without_a_seed_the_chosen_one_is_reported(capsys: pytest.CaptureFixture
     seed = first.splitlines()[0].rpartition("; seed ")[2]
     assert main([*command, "--seed", seed]) == 0
     assert capsys.readouterr().out == first
-
-
-def test_on_a_local_cluster(tmp_path: Path) -> None:
-    with local_cluster() as scheduler:
-        played = simulate.run(SHORT, scheduler=scheduler)
-        assert [each.record for each in played] == [each.record for each in simulate.run(SHORT)]

@@ -18,7 +18,8 @@ from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST, finished
 from ..games.expected_facts import of
-from .runs import SHORT, WITH_PATH, matrix, run_process, slow
+from .depths import matrix, slow
+from .runs import SHORT, WITH_PATH, run_process
 
 RECORD = finished(FIRST)[0]
 COMMANDS: dict[str, Sequence[str]] = {

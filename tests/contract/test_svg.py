@@ -25,7 +25,7 @@ from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
 from ..games.expected_facts import few_rounds
-from .runs import slow
+from .depths import slow
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "bisca"

@@ -21,7 +21,7 @@ from pygames.table import TAKE_BACKS, Player, Table, TableError
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.observation import acting
-from .runs import slow
+from .depths import slow
 
 GAMES = list(pygames.games())
 BOT = "random"

@@ -18,8 +18,8 @@ from pygames.records.repair import rescue
 from pygames.records.share_link import _deflate, from_link
 
 from ..games.example_games import FIRST, finished
+from .depths import matrix
 from .front_end import Page
-from .runs import matrix
 
 NAMES = ["José", "Zoë Ünal"]
 ENCODINGS = {

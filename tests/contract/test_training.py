@@ -22,7 +22,7 @@ from pygames.bots.training.tables import Training
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of
-from .runs import matrix, slow
+from .depths import matrix, slow
 
 ROOT = Path(__file__).resolve().parents[2]
 BOTS = {game: ROOT / "pygames" / "games" / game / "bots" for game in pygames.games()}

@@ -10,8 +10,8 @@ import pytest
 
 from ..games.example_games import DUEL
 from ..games.expected_facts import of
+from .depths import slow
 from .front_end import GAMES, NEW, PLAYERS, Page, first_move
-from .runs import slow
 
 PERSONS = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
 

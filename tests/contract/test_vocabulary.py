@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from .runs import slow
+from .depths import slow
 
 ROOT = Path(__file__).resolve().parents[2]
 HAS_PAGE = (ROOT / "web").is_dir()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ..contract.depths import matrix, slow
 from . import targets
 from .seeds import seeds
 
@@ -13,18 +14,14 @@ def test_stored_inputs(target: str, name: str) -> None:
     targets.TARGETS[target](seeds(target)[name])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("target", targets.TARGETS)
-def test_inputs_near_them(target: str) -> None:
-    pass_inputs_near_them(target, 300 if target == "record" else 60)
-
-
-@pytest.mark.matrix
-def test_many_inputs_near_records() -> None:
-    pass_inputs_near_them("record", 3000)
-
-
-def pass_inputs_near_them(target: str, number: int) -> None:
+@pytest.mark.parametrize(
+    ("target", "number"),
+    [
+        *slow(*((target, 120 if target == "record" else 40) for target in targets.TARGETS)),
+        *matrix(("record", 3000), *((target, 300) for target in targets.TARGETS if target != "record")),
+    ],
+)
+def test_inputs_near_them(target: str, number: int) -> None:
     pytest.importorskip("hypothesis")
     import hypothesis
 

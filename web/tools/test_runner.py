@@ -81,8 +81,6 @@ IN_PYODIDE = (
     "tests/contract/test_laws.py",
     "tests/contract/test_golden.py",
     "tests/contract/test_abuse.py",
-    "tests/contract/test_abuse_events.py",
-    "tests/contract/test_abuse_values.py",
     "tests/contract/test_bridge.py",
     "tests/contract/test_contract.py",
     "tests/contract/test_share_links_and_repair.py",
