@@ -1,4 +1,4 @@
-"""The proof of a deal: it verifies if every part matches, and any changed part is named."""
+"""The proof and the seed of a deal: they are verified with the record, and any changed part is named."""
 
 import hashlib
 import json
@@ -15,6 +15,7 @@ import pytest
 
 import pygames
 from pygames import Record, RecordError
+from pygames.bridge import Bridge
 from pygames.core.errors import OptionError
 from pygames.core.immutable import FrozenDict
 from pygames.core.options import Option
@@ -30,7 +31,7 @@ from pygames.records.deal_proof import (
     stored_proof,
     verify_deal,
 )
-from pygames.records.deal_seed import SEED
+from pygames.records.deal_seed import SEED, replay_from_seed
 from pygames.records.share_link import from_link, to_link, with_notes
 from pygames.table import Player, Table, TableError
 
@@ -459,3 +460,70 @@ def test_words_and_moves_are_read_from_one_pipe(encoding: str, tmp_path: Path) -
     words = "palabras mías".encode("latin-1" if encoding == "latin-1" else "utf-8")
     assert record.extra[OPENINGS][0] == hashlib.sha256(words).hexdigest()
     assert outcome(record) == ("verified", [])
+
+
+SEEDED = sorted(pygames.games())
+BOTS = (Player("Ana", "random"), Player("Ben", "random"))
+
+
+def finish(table: Table) -> Table:
+    while not table.status()["over"]:
+        while table.bot_step():
+            pass
+    return table
+
+
+@cache
+def over(game: str, seed: int = 11) -> Table:
+    return finish(Table(game, BOTS, seed))
+
+
+@pytest.mark.parametrize("game", SEEDED)
+def test_a_finished_game_has_the_seed_that_deals_it_again_and_a_resumed_one_the_same_chance(
+    game: str,
+) -> None:
+    table, whole = Table(game, BOTS, 11), over(game).record()
+    for seat in (None, 0, 1):
+        assert "seed" not in table.status(seat)
+        assert '"seed"' not in json.dumps(table.view(seat))
+    assert finish(table).record().events == whole.events
+    assert table.status()["seed"] == 11
+    for count in Random(3).sample(range(1, len(whole.events)), 5):
+        part = replace(whole, events=whole.events[:count], scores=None, winners=None)
+        resumed = finish(Table.resume(part, seed=99, players=BOTS))
+        assert resumed.record().events == whole.events
+        assert resumed.status()["seed"] == 11
+
+
+@pytest.mark.parametrize("game", SEEDED)
+def test_a_seed_of_another_deal_is_not_believed(game: str) -> None:
+    record, other = over(game).record(), over(game, 12).record()
+    for claimed in (12, -1, 1 << 53, 1.5, True, "11", None, [11]):
+        table = Table.resume(replace(record, extra={SEED: claimed}), seed=4)
+        assert "seed" not in table.status()
+        assert SEED not in table.record().extra
+    assert replay_from_seed(record, 11) is not None
+    assert replay_from_seed(other, 11) is None
+    # It is not followed beyond the first difference, where its moves may be none.
+    assert replay_from_seed(replace(record, events=other.events), 11) is None
+    moves = [at for at, event in enumerate(record.events) if not event.startswith("*")]
+    branch = over(game).branch(moves[len(moves) // 2], BOTS, 5)
+    table = finish(Table.resume(Record.loads(branch.record().dumps()), 6, BOTS))
+    assert SEED not in table.record().extra
+    assert "seed" not in table.status()
+
+
+def test_a_seed_that_other_programs_would_round_is_not_noted() -> None:
+    table = over(SEEDED[0], (1 << 53) + 1)
+    assert "seed" not in table.status()
+    assert over(SEEDED[0], (1 << 53) - 1).status()["seed"] == (1 << 53) - 1
+
+
+def test_the_seed_goes_with_the_record_and_not_with_a_view() -> None:
+    bridge = Bridge()
+    table = over(SEEDED[0])
+    text = table.record().dumps()
+    assert Record.loads(text).extra[SEED] == 11
+    asked = {"id": 1, "op": "resume", "record": text, "seed": 5}
+    answer = json.loads(bridge.handle(json.dumps(asked)))["ok"]
+    assert answer["seed"] == 11
