@@ -13,6 +13,7 @@ import pygames
 
 from ..games.example_games import RECORDS, finished
 from ..games.expected_facts import of
+from .depths import slow
 
 KEYS = ("format", "game", "options", "players", "events", "scores", "winners")
 
@@ -304,6 +305,9 @@ def test_a_record_of_a_running_game_loads_again() -> None:
     accepted(pygames.Record.of(state, ["A", "B", "C"]).dumps())
 
 
+LONG = list(pygames.games())[2]
+"""The game whose shortest record has the most events."""
+
 KINDS: list[Any] = [None, True, 0, 1.0, ["1", "draw"], {}, []]
 """Values that are not text."""
 
@@ -347,7 +351,7 @@ def test_an_event_in_another_spelling(game: str) -> None:
     assert refused(with_events(game, at, "\ud800"), None).event in (0, at)
 
 
-@pytest.mark.parametrize("game", pygames.games())
+@pytest.mark.parametrize("game", [game for game in pygames.games() if game != LONG] + slow(LONG))
 def test_an_event_of_another_seat_one_left_out_and_one_made_twice(game: str) -> None:
     """The game may go on, but its results do not fit. The last event may be missing, with the results."""
     raw = finished_record(game)

@@ -108,7 +108,11 @@ def test_numbers_of_a_seat_are_the_same_on_every_twin_and_sample(name: str) -> N
     assert differ or game.open_table or not game.tokens, "what is hidden varies"
 
 
-def test_names_that_are_missing_from_the_manifest_are_refused() -> None:
+def test_moves_that_are_not_listed_are_numbered_by_their_place_and_missing_names_are_refused() -> None:
+    class Listed(Trio):
+        def actions(self, seats: int) -> tuple[str, ...]:
+            return ("keep", "swap #1", "swap #2", "swap #3")
+
     class Partly(Trio):
         phases = ("turn",)
         places = Trio.zone_specs[:1]
@@ -119,13 +123,6 @@ def test_names_that_are_missing_from_the_manifest_are_refused() -> None:
         Observation(game, 2, state.options).of(state.view(0))
     with pytest.raises(ValueError, match="no action for jump"):
         Actions(game, 2, state.options).of(["keep", "jump"])
-
-
-def test_moves_that_are_not_listed_are_numbered_by_their_place() -> None:
-    class Listed(Trio):
-        def actions(self, seats: int) -> tuple[str, ...]:
-            return ("keep", "swap #1", "swap #2", "swap #3")
-
     actions = Actions(Listed(), 2, {"low": False})
     assert actions.of(["keep", "swap 4", "swap 9"]) == {0: "keep", 1: "swap 4", 2: "swap 9"}
     assert Actions(Silent(), 2, {}).of(["keep", "swap 4"]) == {0: "keep", 1: "swap 4"}

@@ -49,10 +49,10 @@ def test_every_law_but_that_of_records_is_broken_by_some_game() -> None:
     assert {law for _, law, _ in BROKEN.values()} == {*LAWS} - {"3 records"}
 
 
-LONG = ("the true state as sample", "an unredacted log")
+LONG = "the true state as sample"
 
 
-@pytest.mark.parametrize("fault", [*(fault for fault in BROKEN if fault not in LONG), *slow(*LONG)])
+@pytest.mark.parametrize("fault", [*(fault for fault in BROKEN if fault != LONG), *matrix(LONG)])
 def test_broken_game_fails(fault: str) -> None:
     name, law, game = BROKEN[fault]
     with pytest.raises(LawBroken):

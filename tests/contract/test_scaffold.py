@@ -11,6 +11,7 @@ from pygames.cli.main import main
 from pygames.cli.scaffold import BOT_FILES, FILES
 
 from ..games.example_games import DUEL, FIRST
+from .depths import matrix
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,7 +30,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         (["new-game", "tall_tree"], FILES, '"pygames.games"]\ntall_tree = "tall_tree:TallTreeGame"'),
         (["new-bot", "magpie"], BOT_FILES, '"pygames.bots"]\nmagpie = "magpie:choose"'),
-        (["new-bot", "tit", "--game", DUEL], BOT_FILES, f'"pygames.bots"]\n"{DUEL}.tit" = "tit:choose"'),
+        *matrix(
+            (["new-bot", "tit", "--game", DUEL], BOT_FILES, f'"pygames.bots"]\n"{DUEL}.tit" = "tit:choose"')
+        ),
     ],
 )
 def test_a_new_project_is_complete_and_passes_its_own_tests(

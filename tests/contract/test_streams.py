@@ -219,15 +219,11 @@ ASCII = {
 }
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of POSIX")
 
-PRINTS = {
+PRINTS: dict[str, Sequence[str]] = {
+    **{name: COMMANDS[name] for name in ("games", "play", "replay", "simulate", "arena")},
     "help": ("--help",),
-    "games": ("games",),
-    "play": ("play", FIRST, "--people", "0", "--bots", "greedy", *SHORT),
-    "replay": ("replay", str(RECORD)),
     "review": ("review", str(RECORD), "--seats", "0"),
-    "simulate": ("simulate", FIRST, "--games", "1", "--bots", "random", *SHORT),
-    "arena": ("arena", DUEL, "--bots", "greedy,random", "--games", "2"),
-    "arena of two": ("arena", DUEL, "--bots", "greedy,random", "--games", "4", "--processes", "2"),
+    "arena of two": TWO_PROCESSES,
     "check": ("check", DUEL, "--games", "1"),
     "bench": ("bench", FIRST, "--seconds", "0.01"),
 }
@@ -268,8 +264,10 @@ def test_letters_that_a_terminal_does_not_know_are_replaced(tmp_path: Path) -> N
 
 
 ARENA = ("arena", DUEL, "--bots", "greedy,random", "--games", "100000", "--processes", "2")
-KILL_TIMES = {"as it begins": 0, "as the first worker begins": 1, "as both work": 2}
+WORKERS = {"as it begins": 0, "as the first worker begins": 1, "as both work": 2, "as they play": 2}
+"""When an arena is interrupted, by the number of its workers."""
 GROUP, ALONE = "the group", "the parent alone"
+KILLS = (("as it begins", GROUP), ("as both work", GROUP), ("as they play", ALONE))
 
 
 @pytest.fixture
@@ -315,23 +313,16 @@ def loaded(process: int) -> bool:
     return b"_multiprocessing" in Path(f"/proc/{process}/maps").read_bytes()
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
 @pytest.mark.parametrize(
     ("kill_time", "whom"),
-    [
-        *(("as it begins", GROUP), ("as both work", GROUP), ("as they play", ALONE)),
-        *matrix(*((when, ALONE) for when in KILL_TIMES)),
-        *matrix(("as the first worker begins", GROUP), ("as they play", GROUP)),
-    ],
+    slow(*KILLS) + matrix(*(each for each in product(WORKERS, (GROUP, ALONE)) if each not in KILLS)),
 )
 def test_an_arena_dies_at_once(arena: subprocess.Popen[bytes], kill_time: str, whom: str) -> None:
     """Status 130, no word of it, and no worker left."""
     eventually(lambda: loaded(arena.pid))
     # In addition to the workers there is the resource tracker.
-    eventually(
-        lambda: len(group(arena.pid)) >= (KILL_TIMES.get(kill_time, 2) and KILL_TIMES.get(kill_time, 2) + 1)
-    )
+    eventually(lambda: len(group(arena.pid)) >= (WORKERS[kill_time] and WORKERS[kill_time] + 1))
     if kill_time == "as they play":
         ticks = {worker: spent(worker) for worker in group(arena.pid)}
         eventually(lambda: sum(spent(worker) > before + 30 for worker, before in ticks.items()) >= 2)

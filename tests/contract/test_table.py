@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 import pygames
-from pygames import IllegalMove, OptionError
+from pygames import IllegalMove
 from pygames.conformance.checks import fingerprint
 from pygames.record import Record
 from pygames.table import TAKE_BACKS, Player, Table, TableError
@@ -274,12 +274,3 @@ def test_no_person_plays_for_a_bot_and_no_bot_for_a_person(game: str) -> None:
     with pytest.raises(TableError) as caught:
         table.bot_step()
     assert caught.value.code == "table.no_bot"
-
-
-def test_game_seats_and_bots_are_checked() -> None:
-    with pytest.raises(TableError):
-        Table("chess", TWO, 1)
-    with pytest.raises(OptionError):
-        Table(FIRST, TWO[:1], 1)
-    with pytest.raises(TableError):
-        Table(FIRST, (Player("A"), Player("B", "deep thought")), 1)

@@ -38,8 +38,7 @@ def training(game: str) -> Training:
     return found
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", LEARNED)
+@pytest.mark.parametrize("game", slow(*LEARNED[:2]) + matrix(*LEARNED[2:]))
 def test_learned_weights_are_of_the_present_rules(game: str) -> None:
     outdated = "\n".join(training(game).outdated())
     assert not outdated, outdated
