@@ -39,14 +39,11 @@ def training(game: str) -> Training:
 
 
 @pytest.mark.parametrize("game", slow(*LEARNED[:2]) + matrix(*LEARNED[2:]))
-def test_learned_weights_are_of_the_present_rules(game: str) -> None:
-    outdated = "\n".join(training(game).outdated())
+def test_learned_weights_are_of_the_present_rules_and_others_are_reported(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outdated, bots = "\n".join(training(game).outdated()), f"pygames.games.{game}.bots"
     assert not outdated, outdated
-
-
-@pytest.mark.parametrize("game", LEARNED)
-def test_weights_of_other_rules_are_reported(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    bots = f"pygames.games.{game}.bots"
     for module, commands in training(game).commands.items():
         with monkeypatch.context() as patch:
             patch.setattr(import_module(f"{bots}.{module}"), "RULES", "0" * 16)

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Fuzz what comes from outside: the bridge, records, links, files.
 
-    python tests/fuzz/run.py [--seconds 60] [--target record|saved|link|bridge]
-                             [--engine hypothesis|atheris]
+    python tests/fuzz/run.py [--seconds 60] [--target record|saved|link|bridge|text_file]
 
 Prints for each target how many inputs were tried and the slowest one. An input that breaks a target is
 written to tests/fuzz/corpus/<target>/, where `tests/fuzz/test_corpus.py` tries it for ever after.
@@ -66,36 +65,17 @@ def by_hypothesis(watch: Watch, seconds: float) -> None:
         some()
 
 
-def by_atheris(watch: Watch, seconds: float) -> None:
-    """Coverage-guided; ends the process, so one target a run."""
-    import atheris
-
-    with atheris.instrument_imports(include=["pygames", "json"]):
-        import pygames.bridge  # noqa: F401
-    atheris.instrument_all()
-    work = Path(__file__).resolve().parents[2] / ".build" / "fuzz" / watch.target
-    work.mkdir(parents=True, exist_ok=True)
-    for name, data in seeds.seeds(watch.target).items():
-        (work / name.replace("/", "-")).write_bytes(data)
-    options = (f"-max_total_time={int(seconds)}", "-max_len=200000", "-timeout=20")
-    atheris.Setup([sys.argv[0], *options, str(work)], watch)
-    atheris.Fuzz()
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--seconds", type=float, default=60.0, help="for each target")
     parser.add_argument("--target", choices=[*targets.TARGETS], help="one target (default: all)")
-    parser.add_argument("--engine", choices=["hypothesis", "atheris"], default="hypothesis")
     given = parser.parse_args()
     names = [given.target] if given.target else [*targets.TARGETS]
-    if given.engine == "atheris" and len(names) > 1:
-        parser.error("atheris takes one --target a run")
     for name in names:
         watch = Watch(name)
-        (by_atheris if given.engine == "atheris" else by_hypothesis)(watch, given.seconds)
+        by_hypothesis(watch, given.seconds)
         print(watch.report(), flush=True)
     return 0
 

@@ -84,7 +84,6 @@ IN_PYODIDE = (
     "tests/contract/test_bridge.py",
     "tests/contract/test_contract.py",
     "tests/contract/test_share_links_and_repair.py",
-    "tests/contract/test_refused_requests.py",
     "tests/contract/test_table.py",
 )
 SAMPLES = "tests/games/*/rules/test_effects.py"
