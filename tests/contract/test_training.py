@@ -75,16 +75,16 @@ def test_a_small_run_learns(game: str, command: str, tmp_path: Path) -> None:
     run = [sys.executable, "-m", name, *(word.replace("OUT", str(out)) for word in words)]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    rules = training(game).rules
+    learned = training(game).commands.items()
+    module = next(module for module, runs in learned if command in [run.split()[0] for run in runs])
+    present = import_module(f"pygames.games.{game}.bots.{module}")
     if "OUT" in words:
-        learned = training(game).commands.items()
-        module = next(module for module, runs in learned if command in [run.split()[0] for run in runs])
-        weights, present = runpy.run_path(str(out)), import_module(f"pygames.games.{game}.bots.{module}")
+        weights = runpy.run_path(str(out))
         assert {key for key in weights if key.isupper()} == {key for key in vars(present) if key.isupper()}
-        assert weights["RULES"] == rules
+        assert weights["RULES"] == present.RULES
         assert name in weights["__doc__"]
     else:
-        assert f'RULES = "{rules}"' in done.stdout
+        assert f'RULES = "{present.RULES}"' in done.stdout
 
 
 class Renamed(Trio):
