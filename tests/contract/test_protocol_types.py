@@ -25,7 +25,7 @@ from ..games.expected_facts import of
 from ..games.playing import by_lot
 from .depths import slow
 from .front_end import EVERY_FIELD, NEW, PLAYERS, WRONG, Page
-from .test_import_validation import decision
+from .test_finished_games import decision
 from .test_schemas import STRICT, validator
 
 CATALOGUE: Catalogue = {**pygames.games(), Trio.id: Trio()}
