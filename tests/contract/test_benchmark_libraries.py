@@ -37,6 +37,7 @@ class Clock:
 
 
 def test_a_rate_is_decisions_by_time_and_a_ratio_is_of_one_round() -> None:
+    assert all(ours(Trio(), observes).play(Random(1)) > 0 for observes in (False, True))
     clock = Clock()
     own, other = clock.contestant("pygames", 0.5), clock.contestant("Other", 2.0)
     rates = bench_libraries.measure_rates([own, other], seconds=4, rounds=3, clock=clock)
@@ -73,11 +74,6 @@ def test_a_missing_library_is_reported_and_the_others_play() -> None:
     assert [each.library for each in games] == ["Half", "pygames"]
     assert [line.split(" (")[0] for line in missing] == ["Absent: left out", "Half: not all of its games"]
     assert not any("\n" in line for line in missing)
-
-
-def test_ours_plays_whole_games_with_views_or_without() -> None:
-    for observes in (False, True):
-        assert ours(Trio(), observes).play(Random(1)) > 0
 
 
 @pytest.mark.slow

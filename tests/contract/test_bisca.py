@@ -30,7 +30,6 @@ from bisca import Bisca, cards  # noqa: E402
 from bisca.state import BiscaState  # noqa: E402
 
 GAME = Bisca()
-CATALOGUE = {GAME.id: GAME}
 
 
 def played(seats: int, seed: int, **options: Any) -> Iterator[State]:

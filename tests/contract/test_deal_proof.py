@@ -15,7 +15,6 @@ import pytest
 
 import pygames
 from pygames import Record, RecordError
-from pygames.bridge import Bridge
 from pygames.core.errors import OptionError
 from pygames.core.immutable import FrozenDict
 from pygames.core.options import Option
@@ -513,17 +512,10 @@ def test_a_seed_of_another_deal_is_not_believed(game: str) -> None:
     assert "seed" not in table.status()
 
 
-def test_a_seed_that_other_programs_would_round_is_not_noted() -> None:
-    table = over(SEEDED[0], (1 << 53) + 1)
-    assert "seed" not in table.status()
-    assert over(SEEDED[0], (1 << 53) - 1).status()["seed"] == (1 << 53) - 1
-
-
-def test_the_seed_goes_with_the_record_and_not_with_a_view() -> None:
-    bridge = Bridge()
+def test_the_seed_goes_with_the_record_unless_other_programs_would_round_it() -> None:
     table = over(SEEDED[0])
     text = table.record().dumps()
     assert Record.loads(text).extra[SEED] == 11
-    asked = {"id": 1, "op": "resume", "record": text, "seed": 5}
-    answer = json.loads(bridge.handle(json.dumps(asked)))["ok"]
-    assert answer["seed"] == 11
+    assert Page().ok(op="resume", record=text, seed=5)["seed"] == 11
+    assert "seed" not in over(SEEDED[0], (1 << 53) + 1).status()
+    assert over(SEEDED[0], (1 << 53) - 1).status()["seed"] == (1 << 53) - 1

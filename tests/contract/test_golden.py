@@ -41,6 +41,7 @@ def record(text: str) -> pygames.Record:
 def test_there_are_golden_records() -> None:
     counts = Counter(name.partition("/")[0] for name in RECORDS)
     assert all(counts[game] >= 3 for game in pygames.games())
+    assert tabular.effects([]) == {name: [] for name in ("record", "game", "event", "type", "seat")}
 
 
 def test_dumps_round_trip(text: str, raw: dict[str, Any], record: pygames.Record) -> None:
@@ -140,7 +141,3 @@ def test_results_are_those_of_the_records_and_every_column_holds_one_type(name: 
         record = records[number]
         assert score == (None if record.scores is None else record.scores[seat])
         assert won == (None if record.winners is None else seat in record.winners)
-
-
-def test_no_records_are_an_empty_table() -> None:
-    assert tabular.effects([]) == {name: [] for name in ("record", "game", "event", "type", "seat")}

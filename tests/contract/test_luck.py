@@ -168,13 +168,10 @@ def test_the_same_record_has_the_same_luck_and_few_outcomes_are_of_the_same_even
     assert all(event.error >= 0 for event in luck.events)
 
 
-def test_a_running_game_has_no_luck() -> None:
+def test_a_running_game_has_no_luck_and_one_outcome_of_an_event_is_refused() -> None:
     with pytest.raises(ValueError, match="finished game"):
         luck_of(pygames.games()[GAMES[0]].new(seed=1))
-
-
-def test_one_outcome_of_an_event_has_no_error_and_is_refused() -> None:
-    for most in (0, 1):
+    for most in (0, 1):  # it would have no error
         with pytest.raises(ValueError, match="2 outcomes of a chance event or more"):
             luck_of(played(GAMES[0], 3), most=most)
         assert main(["simulate", GAMES[0], "--luck", "--outcomes", str(most)]) == 2

@@ -77,15 +77,11 @@ def test_a_bad_link_is_one_error_and_takes_no_time_and_an_unfinished_game_has_no
         assert code(from_link, large) == "record.size"
 
 
-def test_notes_begin_with_x() -> None:
-    record = played(GAME)
-    assert Record.loads(with_notes(record, {"x_build": "abc"}).dumps()).extra == {"x_build": "abc"}
-    assert code(with_notes, record, {"build": "abc"}) == "record.key"
-
-
 def test_a_damaged_record_costs_only_what_follows_and_a_valid_one_is_unchanged() -> None:
     """Any damaged event of any game: `test_bridge.py`."""
     record = played(GAME, moves=9)
+    assert Record.loads(with_notes(record, {"x_build": "abc"}).dumps()).extra == {"x_build": "abc"}
+    assert code(with_notes, record, {"build": "abc"}) == "record.key"
     data, text = json.loads(record.dumps()), record.dumps()
     data["events"][-2] = "0 nonsense"
     assert (rescue(json.dumps(data)).events, rescue(json.dumps(data)).scores) == (record.events[:-2], None)

@@ -12,9 +12,6 @@ from pygames.records.share_link import from_link, to_link
 
 from .seeds import new
 
-SECONDS = 1.0
-"""CPU time within which any input is answered. Printed, not asserted, on a machine with other work."""
-
 
 def record(data: bytes) -> None:
     """Check that a record is read or refused with one `RecordError`, and written the same."""
