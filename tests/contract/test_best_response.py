@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import permutations
 from random import Random
+from typing import ClassVar
 
 import pytest
 
@@ -123,3 +125,50 @@ def test_a_stated_policy_is_used_unchanged_and_the_reply_of_a_search_is_a_functi
     first, second = (policy_of(name, "hard")(view) for _ in range(2))
     assert first == second
     assert sum(first.values()) == pytest.approx(1)
+
+
+class Tiny(Trio):
+    """Four cards, one each, one turn each."""
+
+    id: ClassVar[str] = "tiny_response"
+    deck: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
+    hand: ClassVar[int] = 1
+    turns: ClassVar[int] = 1
+
+
+@pytest.mark.slow
+def test_the_value_is_that_of_openspiel() -> None:
+    """Averaged over the views of the first decision, it is the best response value of the whole game."""
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install pygames[openspiel]")
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import best_response
+
+    from pygames.adapters.openspiel import load
+
+    spiel = load(Tiny(), chance="cards")
+    uniform = policy.UniformRandomPolicy(spiel)
+    for seat in range(2):
+        response = best_response.BestResponsePolicy(spiel, seat, uniform)
+        theirs = response.value(spiel.new_initial_state())
+        assert 2 * mean_response(spiel, seat) - 1 == pytest.approx(theirs)
+
+
+def mean_response(spiel: object, seat: int) -> float:
+    """Return the responder's share of the win over all deals, which OpenSpiel's chance nodes enumerate."""
+    deals: list[tuple[float, State]] = []
+    queue = [(1.0, spiel.new_initial_state())]  # type: ignore[attr-defined]
+    while queue:
+        chance, state = queue.pop()
+        if not state.is_chance_node():
+            deals.append((chance, state.position.state))
+            continue
+        for action, share in state.chance_outcomes():
+            queue.append((chance * share, state.child(action)))
+    assert len(deals) >= len(list(permutations(range(4), 2)))
+    by_view: dict[str, list[tuple[float, State]]] = {}
+    for chance, state in deals:
+        by_view.setdefault(solver.text_of(state.view(seat)), []).append((chance, state))
+    return sum(
+        sum(chance for chance, _ in worlds) * solver.respond(worlds, seat, evenly)
+        for worlds in by_view.values()
+    )

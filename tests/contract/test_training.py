@@ -38,7 +38,7 @@ def training(game: str) -> Training:
     return found
 
 
-@pytest.mark.parametrize("game", slow(*LEARNED[:2]) + matrix(*LEARNED[2:]))
+@pytest.mark.parametrize("game", slow(*LEARNED))
 def test_learned_weights_are_of_the_present_rules_and_others_are_reported(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
