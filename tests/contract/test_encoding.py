@@ -63,7 +63,7 @@ def test_extent_and_numbers_hold_in_play(name: str, seats: int) -> None:
             assert decisions <= extent.length
 
 
-@pytest.mark.parametrize("name", pygames.games())
+@pytest.mark.parametrize("name", slow(*pygames.games()))
 def test_good_players_stay_within_the_numbers(name: str) -> None:
     """They reach what random play does not."""
     game, rng = GAMES[name], Random(name)

@@ -83,7 +83,7 @@ def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(nam
 
 
 @pytest.mark.parametrize("games", [1, *matrix(4)])
-@pytest.mark.parametrize("name", [*slow(GAMES[0]), *GAMES[1:]])
+@pytest.mark.parametrize("name", [GAMES[1], *slow(GAMES[0], *GAMES[2:])])
 def test_moves_are_legal_in_odd_positions(name: str, games: int) -> None:
     """Random play leads to positions that no bot brings about."""
     game, rng = pygames.games()[name], Random(11)
@@ -120,7 +120,7 @@ def test_to_import_what_thinks_is_a_slice_and_only_once(
     del sys.modules["late_bots"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES[:3], *slow(GAMES[3])])
 def test_thinking_comes_in_slices_and_can_be_stopped(
     name: str, record_property: Callable[[str, str], None]
 ) -> None:
@@ -218,6 +218,7 @@ def test_the_policy_explains_every_move_in_a_sentence(game: str, seats: int) -> 
     assert len(seen) > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [4, 6])
 @pytest.mark.parametrize("name", [name for name in GAMES if pygames.games()[name].seats[-1] >= 6])
 def test_more_than_two_seats(name: str, seats: int) -> None:

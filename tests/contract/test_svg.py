@@ -70,7 +70,9 @@ def parse(text: str) -> Xml.Element:
     return root
 
 
-@pytest.mark.parametrize(("name", "seats"), SEATED)
+@pytest.mark.parametrize(
+    ("name", "seats"), [*SEATED[:1], *SEATED[2:4], *SEATED[6:], *slow(SEATED[1], *SEATED[4:6])]
+)
 def test_every_position_has_a_picture(name: str, seats: int) -> None:
     for state in played(name, seats):
         for seat in (None, 0, seats - 1):
