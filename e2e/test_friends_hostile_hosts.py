@@ -25,7 +25,7 @@ SHOW = """async changed => tell("view", {
 })"""
 # Settles when the phone has handled the newest message.
 HANDLED = """async () => {
-  const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
+  const { RemoteGame } = await import(new URL("engine/client/friends/remote-game.js", document.baseURI).href);
   await RemoteGame.current?.remote.settled;
   await new Promise(next => requestAnimationFrame(() => setTimeout(next)));
 }"""
@@ -66,7 +66,7 @@ def join(
     remote = Friends(open_context(*SCRIPTS, permissions=["camera"]).new_page(), base)
     link = host.evaluate(
         """async bytes => {
-          const { linkOf } = await import(new URL("engine/friends/link-carrier.js", document.baseURI).href);
+          const { linkOf } = await import(new URL("engine/friends/links.js", document.baseURI).href);
           return linkOf(Uint8Array.from(bytes), "");
         }""",
         code,

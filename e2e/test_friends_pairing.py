@@ -22,8 +22,11 @@ from tools.server import Fault, serving
 pytestmark = pytest.mark.matrix
 
 LOAD = """async () => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const names = ["bytes", "pairing-code", "qr-frames", "link-carrier", "webrtc-carrier", "qr"];
+  const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
+  const names = [
+    ...["bytes", "pairing-code", "links"].map(name => `friends/${name}`),
+    ...["qr-frames", "webrtc-carrier", "qr"].map(name => `client/friends/${name}`),
+  ];
   window.friends = Object.assign({}, ...await Promise.all(names.map(load)));
 }"""
 SHOW = script("show-code")

@@ -59,7 +59,7 @@ def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, P
     second = first.context.new_page()
     open_host(second, base, id)
     second.evaluate(HOST_TABLE)
-    until(lambda: first.evaluate("friends.HostGame.current === null"))
+    until(lambda: first.evaluate("friends.HostConnections.current === null"))
     until(lambda: phone.evaluate("remote.connection") == "missing")
     assert second.evaluate(EVENTS) >= events
     assert first.evaluate("host.invite(1).catch(({ code }) => code)") == "friends.inactive"
@@ -82,7 +82,7 @@ def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
         "page.elsewhere",
         {"seat": 1},
     )
-    until(lambda: first.evaluate("friends.HostGame.current === null"))
+    until(lambda: first.evaluate("friends.HostConnections.current === null"))
     code = second.evaluate(INVITE, [1, "webrtc"])
     phone.evaluate(READ_REMOTE, code)
     assert second.evaluate(READ, phone.evaluate("[...remote.code]")) == 1

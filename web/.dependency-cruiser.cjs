@@ -36,6 +36,11 @@ const rules = [
     to: { path: within(["engine/client"]) },
   },
   {
+    name: "the protocol between phones imports no side of it",
+    from: { path: within(["engine/friends"]) },
+    to: { path: within(["engine/client", "engine/worker"]) },
+  },
+  {
     name: "a game imports nothing of another",
     from: { path: "^games/([^/]+)/" },
     to: { path: "^games/[^/]+/", pathNot: "^games/$1/" },

@@ -22,13 +22,13 @@ PYTHON = ("/runtime/", "/engine/worker/")
 
 # Hands the player's code to the open lobby, as its camera does. Returns the time before that.
 READ = """async bytes => {
-  const { HostGame } = await import(new URL("engine/friends/host-game.js", document.baseURI).href);
+  const { HostConnections } = await import(new URL("engine/client/friends/host-connections.js", document.baseURI).href);
   const now = Date.now();
-  HostGame.current.read(Uint8Array.from(bytes));
+  HostConnections.current.read(Uint8Array.from(bytes));
   return now;
 }"""
 OWN_CODE = """async () => {
-  const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
+  const { RemoteGame } = await import(new URL("engine/client/friends/remote-game.js", document.baseURI).href);
   return [...RemoteGame.current.code];
 }"""
 WATCH_TABLE = script("watch-table")

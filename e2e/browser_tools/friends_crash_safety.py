@@ -136,7 +136,7 @@ class KillsOfPhones(Kills):
         if not self.id:
             return
         if device is self.host:
-            waiting = page.evaluate("friends.HostGame.list().then(all => all.map(({ id }) => id))")
+            waiting = page.evaluate("friends.HostConnections.list().then(all => all.map(({ id }) => id))")
             if self.id not in [*device.stored()["saves"], *waiting]:
                 raise Failure("the host's game is not listed")
             page.evaluate(friend_sessions.OPEN_HOST, self.id)

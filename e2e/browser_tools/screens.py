@@ -39,7 +39,7 @@ ISOLATE = script("isolate-phones")
 INVITATION = """async () => {
   const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
   const { newKeys, pairingCode } = await load("pairing-keys");
-  const { linkOf } = await load("link-carrier");
+  const { linkOf } = await load("links");
   const { publicKey } = await newKeys();
   return linkOf(await pairingCode("host", publicKey)).split("#/")[1];
 }"""

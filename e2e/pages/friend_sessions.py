@@ -7,7 +7,7 @@ CREATE = """async ({ game, names, phones, bots = [], options = {} }) => {
   const players = names.map((name, seat) =>
     bots.includes(seat) ? { kind: "bot", name, bot: "easy" } : { kind: "person", name });
   const allows = { undo: true, hint: true, query: true };
-  window.host = await friends.HostGame.create({ game, options, players, phones, allows });
+  window.host = await friends.HostConnections.create({ game, options, players, phones, allows });
   return host.id;
 }"""
 INVITE = "([seat, carrier]) => host.invite(seat, { carrier }).then(bytes => [...bytes])"
@@ -26,6 +26,6 @@ OPEN_LAST = """async () => {
   const [{ id }] = await friends.RemoteGame.list();
   window.remote = await friends.RemoteGame.open(id);
 }"""
-OPEN_HOST = "async id => { window.host = await friends.HostGame.open(id); }"
+OPEN_HOST = "async id => { window.host = await friends.HostConnections.open(id); }"
 # Plays at random until the game has this many events. Doesn't wait for that.
 RUN = "count => { window.running = runUntil(count); }"

@@ -26,12 +26,12 @@ PYTHON = "/runtime/"
 LONGEST = 4000
 # The pairing of a link, and those of a phone.
 PAIR = """async link => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const [{ bytesOfLink }, { pairOf }] = await Promise.all([load("link-carrier"), load("remote-game")]);
+  const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
+  const [{ bytesOfLink }, { pairOf }] = await Promise.all([load("friends/links"), load("client/friends/remote-game")]);
   return pairOf(bytesOfLink(link));
 }"""
 PAIRS = """async () => {
-  const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
+  const { RemoteGame } = await import(new URL("engine/client/friends/remote-game.js", document.baseURI).href);
   return (await RemoteGame.list()).map(({ id }) => id);
 }"""
 # The frames of a code change by `nextFrame`, not after 600 ms, so that the reader takes each at its own pace.

@@ -1,8 +1,10 @@
 // A host without an engine, with the keys of its pairing: it sends what a test says. Returns its code.
 export default async ({ game, options, players, view, cheat }) => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const names = ["host", "host-state", "pairing-keys", "pairing-code", "webrtc-carrier", "envelope",
-    "pairing-state"];
+  const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
+  const names = [
+    "worker/friends/host-protocol", "worker/friends/host-state", "client/friends/webrtc-carrier",
+    ...["pairing-keys", "pairing-code", "envelope", "pairing-state"].map(name => `friends/${name}`),
+  ];
   const all = Object.assign({}, ...await Promise.all(names.map(load)));
   const carrier = new all.WebrtcCarrier({ askCamera: async () => false });
   const endpoint = await carrier.gather();
@@ -19,7 +21,7 @@ export default async ({ game, options, players, view, cheat }) => {
   const state = all.newHostState({
     game, options, players, remote: [1], allows: { undo: true, hint: true, query: true },
   });
-  const host = new all.Host({ engine, store: async () => {}, state });
+  const host = new all.HostProtocol({ engine, store: async () => {}, state });
   let pairing;
   window.accept = async bytes => {
     const player = Uint8Array.from(bytes);

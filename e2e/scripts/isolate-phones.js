@@ -1,7 +1,7 @@
 // Phones that don't reach each other, on the page of a host and of a remote player, until the address changes.
 export default async () => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const [{ HostGame }, { RemoteGame }] = await Promise.all([load("host-game"), load("remote-game")]);
+  const load = name => import(new URL(`engine/client/friends/${name}.js`, document.baseURI).href);
+  const [{ HostConnections }, { RemoteGame }] = await Promise.all([load("host-connections"), load("remote-game")]);
   const failure = { code: "isolated", params: {} };
   const failed = seat => seat.kind === "phone" ? { ...seat, failure } : seat;
   const replace = ({ prototype }, name, make) => {
@@ -11,6 +11,6 @@ export default async () => {
     const restore = () => Object.defineProperty(prototype, name, own);
     addEventListener("hashchange", restore, { once: true });
   };
-  replace(HostGame, "seats", seats => seats.map(failed));
+  replace(HostConnections, "seats", seats => seats.map(failed));
   replace(RemoteGame, "failure", () => failure);
 };

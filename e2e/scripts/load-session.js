@@ -1,7 +1,7 @@
 // A session on each page, without a table. `runUntil(n)` plays random moves of this device.
 export default async () => {
   const load = path => import(new URL(`${path}.js`, document.baseURI).href);
-  const names = ["host-game", "remote-game"].map(name => `engine/friends/${name}`);
+  const names = ["host-connections", "remote-game"].map(name => `engine/client/friends/${name}`);
   const more = ["engine/client/worker-client", "engine/client/game/session"];
   window.friends = Object.assign({}, ...await Promise.all([...names, ...more].map(load)));
   window.begin = ({ save, status }, engine) => {

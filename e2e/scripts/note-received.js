@@ -1,7 +1,7 @@
 // Notes every message that this phone opens in `received`. `dump()` returns all that it has stored.
 export default async () => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const [{ Remote }, { open }] = await Promise.all(["remote", "envelope"].map(load));
+  const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
+  const [{ RemoteProtocol }, { open }] = await Promise.all(["client/friends/remote-protocol", "friends/envelope"].map(load));
   const answered = asked => new Promise(done => (asked.onsuccess = () => done(asked.result)));
   const read = async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -13,8 +13,8 @@ export default async () => {
   };
   window.dump = async () => JSON.stringify([await read(), { ...localStorage }, { ...sessionStorage }]);
   window.received = [];
-  const { receive } = Remote.prototype;
-  Remote.prototype.receive = async function (bytes) {
+  const { receive } = RemoteProtocol.prototype;
+  RemoteProtocol.prototype.receive = async function (bytes) {
     const { pair } = this.state.channel;
     const { key } = (await read()).joined.find(({ state }) => state.channel.pair === pair);
     const opened = await open(key, "host", pair, bytes).catch(() => null);

@@ -1,11 +1,11 @@
 // A game by links between a host and a remote player of the same page. Returns the addresses of both tables.
 // `isLost`: as if the phones had been connected before.
 export default async ([game, isLost]) => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const [{ HostGame }, { RemoteGame }] = await Promise.all([load("host-game"), load("remote-game")]);
+  const load = name => import(new URL(`engine/client/friends/${name}.js`, document.baseURI).href);
+  const [{ HostConnections }, { RemoteGame }] = await Promise.all([load("host-connections"), load("remote-game")]);
   const players = [{ kind: "person", name: "Mia" }, { kind: "person", name: "Phone" }];
   const setup = { game, options: {}, players, phones: [false, true] };
-  const host = await HostGame.create({ ...setup, allows: { undo: true, hint: true, query: true } });
+  const host = await HostConnections.create({ ...setup, allows: { undo: true, hint: true, query: true } });
   const remote = await RemoteGame.join(await host.invite(1, { carrier: "links" }), { name: "Ana" });
   await host.read(remote.code);
   while (remote.stage !== "playing") {

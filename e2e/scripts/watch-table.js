@@ -1,6 +1,6 @@
 // `window.arrived`: when the first view has arrived; `window.drawn`: when the table is painted.
 export default async () => {
-  const { RemoteGame } = await import(new URL("engine/friends/remote-game.js", document.baseURI).href);
+  const { RemoteGame } = await import(new URL("engine/client/friends/remote-game.js", document.baseURI).href);
   const painted = done => new Promise(next => {
     const check = () => done() ? requestAnimationFrame(() => next(Date.now())) : setTimeout(check, 4);
     check();

@@ -1,8 +1,8 @@
 // Functions of engine/friends/, applied to values. Bytes are hexadecimal digits. An error is its code, and any other exception is a fault.
-import { bytesOfLink, linkOf, packMessage, unpackMessage } from "../../web/engine/friends/link-carrier.js";
+import { bytesOfLink, linkOf, packMessage, unpackMessage } from "../../web/engine/friends/links.js";
 import { answerOf, endpointOf, packCode, PairingError, unpackCode } from "../../web/engine/friends/pairing-code.js";
-import { FrameCollector, framesOf } from "../../web/engine/friends/qr-frames.js";
-import { WebrtcCarrier } from "../../web/engine/friends/webrtc-carrier.js";
+import { FrameCollector, framesOf } from "../../web/engine/client/friends/qr-frames.js";
+import { WebrtcCarrier } from "../../web/engine/client/friends/webrtc-carrier.js";
 
 const hex = bytes => Buffer.from(bytes).toString("hex");
 const bytes = digits => Uint8Array.from(Buffer.from(digits, "hex"));

@@ -34,8 +34,8 @@ TOKENS = {f"{game}/{script}": signs for game in GAMES for script, signs in words
 
 # Remainders of places, not of points.
 REMAINDERS = {
-    "engine/friends/link-carrier.js",
-    "engine/friends/qr-frames.js",
+    "engine/friends/links.js",
+    "engine/client/friends/qr-frames.js",
     "parts/moves/move-words.js",
     "parts/sound/sound-synth.js",
     "parts/table/player-header.js",

@@ -22,7 +22,7 @@ import type {
   Viewpoint,
 } from "../core/types.js";
 import type { Endpoint } from "./friends/pairing-code.js";
-import type { Bytes, CarrierKind, HostSeat, HostStage, NewHostGame } from "./friends/types.js";
+import type { Bytes, CarrierKind, HostSeat, HostStage, NewHostedGame } from "./friends/types.js";
 
 /** The seat that an answer is for; without one, only public information. */
 type WithViewpoint = { viewpoint?: Viewpoint };
@@ -114,7 +114,7 @@ export type Plugin = {
 };
 /** The work of a host that its page asks for. `seat`: that of a phone; `pair`: the name of a pairing. */
 export type HostCall =
-  | ({ do: "create"; id: string } & { setup: NewHostGame })
+  | ({ do: "create"; id: string } & { setup: NewHostedGame })
   | { do: "open"; id: string }
   /** the games that wait for phones, with the info of none */
   | { do: "list" }

@@ -84,7 +84,10 @@ QR = ("vendor/qr/index.js", "vendor/qr/decode.js")
 # The part of the engine for finished games.
 LUCK = ("runtime/luck.zip", "engine/worker/jobs/luck.js")
 # Games between phones, which people play on a train, too.
-FRIENDS = ("engine/friends/", "engine/worker/friends/", "screens/friends/", *QR, "vendor/qr/LICENSE-MIT")
+FRIENDS = (
+    *("engine/friends/", "engine/client/friends/", "engine/worker/friends/", "screens/friends/"),
+    *(*QR, "vendor/qr/LICENSE-MIT"),
+)
 # Optional files that are cached after all other files, for later use offline.
 LATER = (*LUCK, *FRIENDS, "screens/puzzles/", "styles/puzzles.css")
 LATER_NAMES = ("puzzles.json",)

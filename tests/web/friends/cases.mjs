@@ -1,7 +1,7 @@
 // Cases of hosts and phones, hostile ones included: one function for each, which returns its findings.
 
 import { deflateRawSync } from "node:zlib";
-import { ALLOWED, chanceOf, envelope, frames, Host, keys, links, messages, newHostState, newRemoteState, paired, Phones, proof, Remote, sessionOf, setupOf, SmallEngine, state } from "./fixtures.mjs";
+import { ALLOWED, chanceOf, envelope, frames, HostProtocol, keys, links, messages, newHostState, newRemoteState, paired, Phones, proof, RemoteProtocol, sessionOf, setupOf, SmallEngine, state } from "./fixtures.mjs";
 
 const { canonical, LIMITS, open, seal } = envelope;
 const encode = (text) => new TextEncoder().encode(text);
@@ -225,7 +225,7 @@ const tests = {
     await phones.settle();
     const engine = new SmallEngine();
     await engine.ask("update", { change: { resume: { record: older.record, players: older.players } } });
-    const restored = new Host({ engine, store: async () => {}, state: older });
+    const restored = new HostProtocol({ engine, store: async () => {}, state: older });
     const under = [];
     for (const seat of [1, 2]) {
       const { pair, hostKey } = phones.remotes[seat].pairing;
@@ -239,7 +239,7 @@ const tests = {
     const tabs = await started();
     const { pair, playerKey } = tabs.remotes[1].pairing;
     const sent = [];
-    const tab = new Remote({ key: playerKey, store: async () => {}, state: structuredClone(tabs.remotes[1].state), carrier: { send: (bytes) => sent.push(bytes) } });
+    const tab = new RemoteProtocol({ key: playerKey, store: async () => {}, state: structuredClone(tabs.remotes[1].state), carrier: { send: (bytes) => sent.push(bytes) } });
     await tabs.host.change({ change: { play: { seat: 0, moves: ["add 1 x"] } } });
     const view = tabs.under.find(({ to }) => to === 1);
     await tab.receive(view.bytes);
@@ -522,8 +522,8 @@ const tests = {
     const under = [];
     const store = async () => { if (isFull) throw new Error("full"); };
     const { pair, hostKey, playerKey } = await paired();
-    const host = new Host({ engine, store, state: newHostState(setupOf(2, [1])) });
-    const remote = new Remote({ key: playerKey, store, state: newRemoteState(pair, "Ana"), carrier: { send: (bytes) => under.push(["host", bytes]) } });
+    const host = new HostProtocol({ engine, store, state: newHostState(setupOf(2, [1])) });
+    const remote = new RemoteProtocol({ key: playerKey, store, state: newRemoteState(pair, "Ana"), carrier: { send: (bytes) => under.push(["host", bytes]) } });
     const settle = async () => {
       while (under.length) {
         const [to, bytes] = under.shift();
@@ -565,19 +565,24 @@ const tests = {
         read: (code) => scanned(new frames.FrameCollector(), frames.framesOf(code))[0],
         carrier(pair, deliver) {
           const collector = new frames.FrameCollector();
-          return new frames.FrameCarrier(pair, (shown) => {
-            longest.frames = Math.max(longest.frames, shown.length);
-            for (const bytes of scanned(collector, shown)) receive(pair, deliver, bytes);
-          });
+          return {
+            send(sealed) {
+              const shown = frames.framesOf(links.packMessage(pair, sealed));
+              longest.frames = Math.max(longest.frames, shown.length);
+              for (const bytes of scanned(collector, shown)) receive(pair, deliver, bytes);
+            },
+          };
         },
       },
       links: {
         read: (code) => chat(links.linkOf(code)),
-        carrier: (pair, deliver) =>
-          new links.LinkCarrier(pair, (link) => {
+        carrier: (pair, deliver) => ({
+          send(sealed) {
+            const link = links.linkOf(links.packMessage(pair, sealed));
             longest.links = Math.max(longest.links, link.length);
             receive(pair, deliver, chat(link));
-          }),
+          },
+        }),
       },
     };
     const found = {};
@@ -610,7 +615,7 @@ const tests = {
     const { pair, hostKey, playerKey } = await paired({ ...pairing, endpoint });
     await host.detach(pairing.pair);
     const waiting = host.waiting;
-    remotes[1] = Object.assign(new Remote({ key: playerKey, carrier: null, store: async () => {}, state: structuredClone(stored) }), { pairing });
+    remotes[1] = Object.assign(new RemoteProtocol({ key: playerKey, carrier: null, store: async () => {}, state: structuredClone(stored) }), { pairing });
     await host.pair(1, { pair, key: hostKey, carrier: { send: (bytes) => phones.under.push({ to: 1, bytes }) } });
     await remotes[1].attach({ send: (bytes) => phones.under.push({ to: "host", pair, bytes }) });
     await phones.settle();

@@ -1,21 +1,21 @@
 // Fixtures of the tests of phones: modules of the page, a small game as an engine, seeded chance, and a carrier that a test controls.
 
-import { newHostState } from "../../../web/engine/friends/host-state.js";
-import { Host } from "../../../web/engine/friends/host.js";
-import { newRemoteState, Remote } from "../../../web/engine/friends/remote.js";
+import { Refusal, refusal } from "../../../web/core/refusal.js";
+import { newHostState } from "../../../web/engine/worker/friends/host-state.js";
+import { HostProtocol } from "../../../web/engine/worker/friends/host-protocol.js";
+import { newRemoteState, RemoteProtocol } from "../../../web/engine/client/friends/remote-protocol.js";
 import * as envelope from "../../../web/engine/friends/envelope.js";
 import * as keys from "../../../web/engine/friends/pairing-keys.js";
 import * as proof from "../../../web/engine/friends/deal-proof.js";
-import { Refusal } from "../../../web/engine/client/worker-client.js";
 import { Session } from "../../../web/engine/client/game/session.js";
 import { seededRandom } from "../seeded_random.mjs";
 
-export { resumption } from "../../../web/engine/friends/host-state.js";
-export * as frames from "../../../web/engine/friends/qr-frames.js";
-export * as links from "../../../web/engine/friends/link-carrier.js";
+export { resumption } from "../../../web/engine/worker/friends/host-state.js";
+export * as frames from "../../../web/engine/client/friends/qr-frames.js";
+export * as links from "../../../web/engine/friends/links.js";
 export * as messages from "../../../web/engine/friends/messages.js";
 export * as state from "../../../web/engine/friends/pairing-state.js";
-export { envelope, Host, keys, newHostState, newRemoteState, proof, Refusal, Remote };
+export { envelope, HostProtocol, keys, newHostState, newRemoteState, proof, Refusal, RemoteProtocol };
 
 /** Return seeded chance. */
 export function chanceOf(seed) {
@@ -24,7 +24,6 @@ export function chanceOf(seed) {
   return { ...numbers, digits };
 }
 
-const refusal = (code) => new Refusal({ code, message: "", params: {} });
 const LENGTH = 12;
 
 /** A game of adding: `add NUMBER ID`, each seat in turn. Every seat has a secret that follows from the seed. */
@@ -168,7 +167,7 @@ export class Phones {
     phones.pairings = pairings;
     phones.chance = chance;
     const store = async (stored) => { phones.stored = structuredClone(stored); };
-    phones.host = new Host({ engine, store, state: saved ?? newHostState(setup), random: chance.digits, now: now ?? (() => phones.time) });
+    phones.host = new HostProtocol({ engine, store, state: saved ?? newHostState(setup), random: chance.digits, now: now ?? (() => phones.time) });
     phones.under = [];
     phones.sent = {};
     phones.remotes = {};
@@ -182,7 +181,7 @@ export class Phones {
   async add(seat) {
     const pairing = this.pairings[seat] ?? (await paired());
     const { pair, hostKey, playerKey } = pairing;
-    const remote = new Remote({
+    const remote = new RemoteProtocol({
       key: playerKey, store: async () => {}, state: newRemoteState(pair, `Phone ${seat}`), random: this.chance.digits,
       carrier: this.carrier(pair, (bytes) => this.under.push({ to: "host", pair, bytes })),
     });

@@ -1,7 +1,7 @@
 // Model of a host, two phones and carriers that drop, repeat, delay and swap messages, with crashes between any two steps. For each seed:
 // faults as text, and the number of crashes.
 
-import { chanceOf, envelope, Host, newHostState, newRemoteState, paired, Remote, resumption, setupOf, SmallEngine } from "./fixtures.mjs";
+import { chanceOf, envelope, HostProtocol, newHostState, newRemoteState, paired, RemoteProtocol, resumption, setupOf, SmallEngine } from "./fixtures.mjs";
 
 const { canonical } = envelope;
 const SEATS = [1, 2];
@@ -56,14 +56,14 @@ class World {
     const state = structuredClone(this.saved.host);
     if (state.record) await engine.ask("update", resumption(state));
     this.engine = engine;
-    this.host = new Host({ engine, store: this.store("host"), state, random: this.chance.digits, now: () => this.time });
+    this.host = new HostProtocol({ engine, store: this.store("host"), state, random: this.chance.digits, now: () => this.time });
   }
 
   async startRemote(seat) {
     const { pair, playerKey: key } = this.pairings[seat];
     const carrier = { send: (bytes) => this.under.push({ to: "host", pair, bytes }) };
     const state = structuredClone(this.saved[seat]);
-    this[seat] = new Remote({ key, carrier, store: this.store(seat), state, random: this.chance.digits });
+    this[seat] = new RemoteProtocol({ key, carrier, store: this.store(seat), state, random: this.chance.digits });
     await this[seat].resend().catch(survive);
   }
 

@@ -2,7 +2,8 @@
 
 import { json, LoadError } from "../../core/fetch.js";
 import { randomId } from "../../core/random-id.js";
-import { bootOptions, Refusal, refusal } from "./worker-client.js";
+import { Refusal, refusal } from "../../core/refusal.js";
+import { bootOptions } from "./worker-client.js";
 
 /**
  * @typedef {import("../rpc-types.js").WheelInfo} WheelInfo

@@ -3,6 +3,7 @@
 import { outcomeOf } from "../../core/browser-api.js";
 import { json, LoadError } from "../../core/fetch.js";
 import { randomId } from "../../core/random-id.js";
+import { Refusal, refusal } from "../../core/refusal.js";
 import { controllingWorker } from "./offline.js";
 
 /**
@@ -25,19 +26,6 @@ const START_TIMEOUT = 60_000;
 const MEASURED_SECONDS = 3;
 /** Milliseconds for the start of a plug-in. */
 const PLUGIN_TIMEOUT = 30_000;
-
-/** Error of the engine or the worker, with a code that has a text. */
-export class Refusal extends Error {
-  /** @param {import("../../core/types.js").ErrorBody} body */
-  constructor({ code, message, params }) {
-    super(message);
-    this.code = code;
-    this.params = params;
-  }
-}
-
-/** @param {ErrorCode} code @param {Record<string, unknown>} [params] */
-export const refusal = (code, params = {}) => new Refusal({ code, message: "", params });
 
 /** The worker has ended or did not answer. A new one starts. */
 export class WorkerLost extends Error {

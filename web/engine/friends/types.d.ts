@@ -208,7 +208,7 @@ export type HostSeat = {
 };
 export type HostStage = "lobby" | "playing" | "over";
 export type RemoteStage = "pairing" | "waiting" | "playing" | "over" | "ended";
-export type NewHostGame = {
+export type NewHostedGame = {
   game: string;
   options: Record<string, unknown>;
   /** phones are persons here. Their names come from the phones */

@@ -13,7 +13,7 @@ import { Connection, isBroken } from "./connection.js";
 export const FORMAT = 2;
 /** Stores, by the id of the game; "damaged": records before their repair; "hosted": pairings of phones (worker/friends/). */
 export const STORES = ["saves", "records", "damaged", "hosted"];
-/** The store of games of other hosts: friends/remote-game.js. */
+/** The store of games of other hosts: client/friends/remote-game.js. */
 export const JOINED = "joined";
 
 const VERSION = 2;

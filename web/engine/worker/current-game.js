@@ -1,10 +1,12 @@
 // The running game of this worker, which alone may write it. Its record is written before a request is answered, so that the page shows
 // only saved moves.
+
 import { tryAsync, tryCall } from "../../core/browser-api.js";
 import { randomId } from "../../core/random-id.js";
+import { refusal } from "../../core/refusal.js";
 import { scoped } from "../../core/storage.js";
 import { FORMAT, isResult, isSave, storageProblem } from "../store/saves.js";
-import { ask, engineVersion, postToPage, refusal } from "./python-rpc.js";
+import { ask, engineVersion, postToPage } from "./python-rpc.js";
 import { resume } from "./resume.js";
 import {
   getGame,
@@ -71,7 +73,7 @@ export async function persist({ status, record, summary }) {
   } catch (error) {
     if (error instanceof HeldElsewhere) {
       releaseGame(save.id);
-      throw refusal("page.elsewhere", error.message);
+      throw refusal("page.elsewhere", {}, error.message);
     }
     console.warn("not saved:", error);
     const why = storageProblem(error);
@@ -201,7 +203,7 @@ async function take(id) {
     };
   if (!failure) return taken;
   const why = failure instanceof NewerFormat ? "newer" : storageProblem(failure);
-  throw refusal(REFUSALS[why], String(failure));
+  throw refusal(REFUSALS[why], {}, String(failure));
 }
 
 /** Open a game as the running one. @param {string} id @returns {Promise<import("../../core/types.js").Opened>} */
@@ -225,16 +227,16 @@ export async function openGame(id) {
 /** Return the reason why a game cannot be opened. @param {string} id */
 async function missingGameError(id) {
   const { save, record } = await getGame(id);
-  if (save?.deleted) return refusal("page.deleted", "this game was deleted");
+  if (save?.deleted) return refusal("page.deleted", {}, "this game was deleted");
   if (record === undefined && isSave(save) && isResult(save)) return resultOnlyError();
   if (save === undefined && record === undefined) {
-    return refusal("page.no_save", "the saved game does not exist");
+    return refusal("page.no_save", {}, "the saved game does not exist");
   }
-  return refusal("page.unreadable", "the save is damaged");
+  return refusal("page.unreadable", {}, "the save is damaged");
 }
 
 export const resultOnlyError = () =>
-  refusal("page.shrunk", "only the result of this game is stored");
+  refusal("page.shrunk", {}, "only the result of this game is stored");
 
 /** Set the result squares of the running game. @param {string} id @param {string} marks */
 export function setSquares(id, marks) {
@@ -265,7 +267,7 @@ export async function checkOwnership(id) {
 
 /** Refuse moves of a game that another tab has taken. */
 export function requireOwnership() {
-  if (!currentSave) throw refusal("page.elsewhere", "another tab plays this game");
+  if (!currentSave) throw refusal("page.elsewhere", {}, "another tab plays this game");
 }
 
 /** Forget the notice of a repair once the person continues the game. */

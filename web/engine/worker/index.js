@@ -1,5 +1,7 @@
 // Entry point of the worker: it starts Python, and answers the page's requests one after the other.
+
 import { tryAsync } from "../../core/browser-api.js";
+import { Refusal, refusal } from "../../core/refusal.js";
 import { onDisconnected } from "../store/connection.js";
 import { database, deleteSave, isResult, storageProblem } from "../store/saves.js";
 import { FORWARDED } from "./allowed-operations.js";
@@ -26,15 +28,7 @@ import {
   tabChannel,
   update,
 } from "./current-game.js";
-import {
-  ask,
-  attempt,
-  engineVersion,
-  postToPage,
-  Refusal,
-  refusal,
-  setHandler,
-} from "./python-rpc.js";
+import { ask, attempt, engineVersion, postToPage, setHandler } from "./python-rpc.js";
 import { randomSeed, withAvailableBots } from "./resume.js";
 import { addSquares, getGame } from "./save-store.js";
 import { forgetUnsaved, openUnsavedCache } from "./unsaved-games.js";
@@ -93,7 +87,8 @@ function viewFor({ id, viewpoint = ALL }, own) {
 async function recordOf(id) {
   const { save, record } = await getGame(id);
   if (record === undefined && isResult(save)) throw resultOnlyError();
-  if (typeof record !== "string") throw refusal("page.no_save", "the saved game does not exist");
+  if (typeof record !== "string")
+    throw refusal("page.no_save", {}, "the saved game does not exist");
   return record;
 }
 
@@ -217,7 +212,7 @@ const operations = {
   async branch({ event, players, save: id, again }) {
     const existing = again && (await existingGame(id));
     if (existing) return existing;
-    if (!currentSave) throw refusal("page.no_save", "no game is open to continue");
+    if (!currentSave) throw refusal("page.no_save", {}, "no game is open to continue");
     const { game, options } = currentSave;
     const branch = { event, players, seed: randomSeed() };
     return beginGame({ game, players, options, seed: null, id }, update({ change: { branch } }));
@@ -299,7 +294,8 @@ async function answer(request) {
   try {
     postToPage({ id, ok: await operations[op](request) });
   } catch (error) {
-    const body = error instanceof Refusal ? error.body : refusal("page.worker", String(error)).body;
+    const body =
+      error instanceof Refusal ? error.body : refusal("page.worker", {}, String(error)).body;
     postToPage({ id, error: body });
   }
 }
@@ -376,7 +372,7 @@ async function booted(order) {
   ];
   const [{ wheelBytes }] = await Promise.all([import("../store/plugins.js"), ...opens]);
   const bytes = await wheelBytes(order.wheel);
-  if (!bytes) throw refusal("added.gone", "its file is missing or damaged");
+  if (!bytes) throw refusal("added.gone", {}, "its file is missing or damaged");
   postToPage({ event: "admits" });
   return { ...ready, handle: await sandbox.loadPlugin(order.wheel, bytes) };
 }

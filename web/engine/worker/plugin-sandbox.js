@@ -1,7 +1,7 @@
 // Sandbox of a plug-in in a separate worker: its wheel is installed, then every global is removed that gives access to the page, the
 // network or the device, and only then its code runs. Our own scripts hold references to those that they need.
 
-import { Refusal } from "./python-rpc.js";
+import { Refusal } from "../../core/refusal.js";
 
 /**
  * @typedef {import("../rpc-types.js").Wheel} Wheel
@@ -103,7 +103,9 @@ let path = "";
 export function addLibrary(runtime, rest) {
   python = runtime;
   python.FS.writeFile("/lib/added.zip", rest);
-  python.runPython(`import sys
+  python.runPython(`import { Refusal } from "../../core/refusal.js";
+import { Refusal } from "../../core/refusal.js";
+import sys
 sys.path.append('/lib/added.zip')
 import rest_of_library`);
 }

@@ -1,5 +1,7 @@
 // Messages of the worker to the page, and its JSON calls of Python.
 
+import { Refusal, refusal } from "../../core/refusal.js";
+
 /**
  * @typedef {import("../../core/types.js").Requests} Requests
  * @typedef {import("../../core/types.js").Responses} Responses
@@ -28,18 +30,6 @@ const post = self.postMessage.bind(self);
 /** Post a message to the page. @param {import("../rpc-types.js").FromWorker} message */
 export const postToPage = (message) => post(message);
 
-/** Error with a code that the page has a text for. */
-export class Refusal extends Error {
-  /** @param {import("../../core/types.js").ErrorBody} body */
-  constructor(body) {
-    super(body.message);
-    this.body = body;
-  }
-}
-
-/** @param {import("../../core/types.js").ErrorCode} code @param {string} message @param {Record<string, unknown>} [params] */
-export const refusal = (code, message, params = {}) => new Refusal({ code, message, params });
-
 /**
  * Ask the engine.
  * @template {keyof Responses} Op
@@ -55,7 +45,7 @@ export function ask(op, fields) {
 
 /** Ask the engine, and return its refusal. @type {import("../../core/types.js").Attempt} */
 export function attempt(op, fields) {
-  if (!handle) throw refusal("page.not_ready", "Python is not there yet");
+  if (!handle) throw refusal("page.not_ready", {}, "Python is not there yet");
   return JSON.parse(handled(JSON.stringify({ id: 0, op, ...fields })));
 }
 

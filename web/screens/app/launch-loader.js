@@ -58,5 +58,5 @@ export const offerFile = async (save) => (await load()).offerFile(save);
 /** Close a game that another tab has opened. @param {string} id */
 export const onOpenedElsewhere = (id) => launchModule?.onOpenedElsewhere(id);
 
-/** Close a game of a plug-in whose program has ended. @param {import("../../engine/client/worker-client.js").Refusal} why */
+/** Close a game of a plug-in whose program has ended. @param {import("../../core/refusal.js").Refusal} why */
 export const onPluginCrash = (why) => launchModule?.onPluginCrash(why);

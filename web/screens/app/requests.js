@@ -1,7 +1,8 @@
 // Requests of the person: a later one cancels an earlier one, and an error is shown on the screen where it occurred.
 
 import { loadTexts } from "../../core/i18n.js";
-import { engine, Refusal, WorkerLost } from "../../engine/client/worker-client.js";
+import { Refusal } from "../../core/refusal.js";
+import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { errorText } from "../../parts/format.js";
 import { appData, currentScreen, notices } from "./state.js";
 

@@ -2,7 +2,8 @@
 
 import { dynamicKey, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { engine, Refusal, SLICE, WorkerLost } from "../../engine/client/worker-client.js";
+import { Refusal } from "../../core/refusal.js";
+import { engine, SLICE, WorkerLost } from "../../engine/client/worker-client.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { moveName, reasonLine } from "../../parts/moves/game-text.js";

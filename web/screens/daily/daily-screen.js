@@ -3,9 +3,9 @@
 
 import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
+import { refusal } from "../../core/refusal.js";
 import { dateOf, dealOf, today } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { refusal } from "../../engine/client/worker-client.js";
 import { numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";

@@ -4,12 +4,13 @@
 import { tryAsync } from "../../core/browser-api.js";
 import { has, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
+import { Refusal } from "../../core/refusal.js";
 import { shareText } from "../../engine/client/download.js";
-import { Refusal, WorkerLost } from "../../engine/client/worker-client.js";
-import { bytesOfLink, linkOf } from "../../engine/friends/link-carrier.js";
+import { drawing, FRAME_TIME, openCamera, scan } from "../../engine/client/friends/qr.js";
+import { FrameCollector, framesOf } from "../../engine/client/friends/qr-frames.js";
+import { WorkerLost } from "../../engine/client/worker-client.js";
+import { bytesOfLink, linkOf } from "../../engine/friends/links.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
-import { drawing, FRAME_TIME, openCamera, scan } from "../../engine/friends/qr.js";
-import { FrameCollector, framesOf } from "../../engine/friends/qr-frames.js";
 import { errorText } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
@@ -50,7 +51,7 @@ function stop(stream) {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** Return the name of the host's person for a sentence, on another phone. @param {import("../../engine/friends/remote-game.js").RemoteGame | null} game */
+/** Return the name of the host's person for a sentence, on another phone. @param {import("../../engine/client/friends/remote-game.js").RemoteGame | null} game */
 export function hostName(game) {
   const name = game?.names[HOST_SEAT];
   return name && game.seat !== HOST_SEAT ? shownName(name) : t("friends.host");

@@ -3,9 +3,9 @@
 import { loadGameTexts, t } from "../../core/i18n.js";
 import { cleanName, shownName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
+import { HostConnections } from "../../engine/client/friends/host-connections.js";
+import { RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { HostGame } from "../../engine/friends/host-game.js";
-import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -64,7 +64,7 @@ export class Setup {
   async #loadLobbies() {
     try {
       await engine.ready;
-      this.#lobbies = await HostGame.list();
+      this.#lobbies = await HostConnections.list();
     } catch (error) {
       console.warn("games not listed:", error);
     }
@@ -74,7 +74,7 @@ export class Setup {
   /** @param {string} id */
   async #forget(id) {
     try {
-      this.#lobbies = await HostGame.forget(id);
+      this.#lobbies = await HostConnections.forget(id);
       focusOn(".waiting-games .forget, .to-join");
     } catch (error) {
       this.#refusal = sentenceAbout(error);
@@ -150,7 +150,7 @@ export class Setup {
       const isNamed = name && name !== t("person.name", { number: 1 });
       if (this.#asksName && !this.#isTable && isNamed)
         changeSettings({ names: [name, ...settings.names.slice(1)] });
-      const host = await HostGame.create({
+      const host = await HostConnections.create({
         game,
         options,
         players,

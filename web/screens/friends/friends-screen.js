@@ -2,11 +2,11 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { isOwnCode } from "../../engine/client/friends/own-codes.js";
+import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { bytesOfLink, isPackedMessage } from "../../engine/friends/link-carrier.js";
-import { isOwnCode } from "../../engine/friends/own-codes.js";
+import { bytesOfLink, isPackedMessage } from "../../engine/friends/links.js";
 import { PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
-import { pairOf, RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { host, trackRequest } from "../app/requests.js";
@@ -26,7 +26,7 @@ import { JoinScreen } from "./join.js";
 const LONGEST_ID = 64;
 
 /** Load the host's part, which a phone that joins doesn't need. */
-const loadHost = () => import("../../engine/friends/host-game.js");
+const loadHost = () => import("../../engine/client/friends/host-connections.js");
 /** Load the texts of the form and of the lobby. */
 const loadHostTexts = () => loadTexts("friends-host");
 
@@ -75,13 +75,13 @@ export async function screenFor({ name, id, query }, { games }) {
 
 /** @param {string} id @param {URLSearchParams} query @param {Game[]} games @param {() => void} draw */
 async function lobbyScreen(id, query, games, draw) {
-  const [{ HostGame }, { Lobby }] = await Promise.all([
+  const [{ HostConnections }, { Lobby }] = await Promise.all([
     loadHost(),
     import("./lobby.js"),
     loadHostTexts(),
     engine.ready,
   ]);
-  const hosted = await HostGame.open(id);
+  const hosted = await HostConnections.open(id);
   const game = games.find((each) => each.id === hosted.game);
   if (!game) throw new Error(`no game ${hosted.game}`);
   const by = query.get("by") ?? hosted.seats.find(({ kind }) => kind === "phone")?.carrier;
@@ -152,8 +152,8 @@ async function readCode(code) {
 /** Hand a player's code or message to the host's game, and show that if it is still wanted. @param {Bytes} bytes @param {() => boolean} wanted */
 async function readAsHost(bytes, wanted) {
   startEngine();
-  const [{ HostGame }] = await Promise.all([loadHost(), engine.ready]);
-  const hosted = await HostGame.find(bytes);
+  const [{ HostConnections }] = await Promise.all([loadHost(), engine.ready]);
+  const hosted = await HostConnections.find(bytes);
   const { seat } = await hosted.read(bytes);
   const isLobby = hosted.stage === "lobby";
   if (wanted())

@@ -3,8 +3,8 @@
 import { loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { HostConnections } from "../../engine/client/friends/host-connections.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { HostGame } from "../../engine/friends/host-game.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
@@ -20,7 +20,7 @@ import {
 } from "./code-exchange.js";
 
 /**
- * @typedef {import("../../engine/friends/remote-game.js").RemoteGame} RemoteGame
+ * @typedef {import("../../engine/client/friends/remote-game.js").RemoteGame} RemoteGame
  * @typedef {import("../../engine/friends/types.js").HostSeat} HostSeat
  * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
  * @typedef {import("../../parts/types.js").Table} Table
@@ -52,7 +52,7 @@ class FriendsTable {
   /** A message about the end, while it's shown. @type {Message | null} */
   #last = null;
 
-  /** @param {HostGame | RemoteGame} friends @param {() => void} draw */
+  /** @param {HostConnections | RemoteGame} friends @param {() => void} draw */
   constructor(friends, draw) {
     this.friends = friends;
     this.draw = draw;
@@ -282,7 +282,7 @@ class FriendsTable {
 
 /** The table on the host's phone. */
 export class HostTable extends FriendsTable {
-  /** @param {HostGame} host @param {() => void} draw @param {import("../../core/types.js").Game | undefined} game */
+  /** @param {HostConnections} host @param {() => void} draw @param {import("../../core/types.js").Game | undefined} game */
   constructor(host, draw, game) {
     super(host, draw);
     this.host = host;

@@ -3,9 +3,9 @@
 import { t } from "../../core/i18n.js";
 import { cleanName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
-import { isPackedMessage } from "../../engine/friends/link-carrier.js";
+import { RemoteGame } from "../../engine/client/friends/remote-game.js";
+import { isPackedMessage } from "../../engine/friends/links.js";
 import { hasEndpoint } from "../../engine/friends/pairing-code.js";
-import { RemoteGame } from "../../engine/friends/remote-game.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";

@@ -1,13 +1,13 @@
 // Games of other hosts that this phone plays, as saves for the menu.
 
-import { joinedGames, stageOf } from "../../engine/friends/joined-games-store.js";
+import { joinedGames, stageOf } from "../../engine/client/friends/joined-games-store.js";
 import { FORMAT } from "../../engine/store/saves.js";
 
 /** @typedef {import("../../core/types.js").Save} Save */
 
 /** Forget a game of another host, without a message to it. @param {string} id */
 async function forget(id) {
-  const { RemoteGame } = await import("../../engine/friends/remote-game.js");
+  const { RemoteGame } = await import("../../engine/client/friends/remote-game.js");
   await RemoteGame.forget(id);
 }
 

@@ -9,7 +9,7 @@ import { focusOn } from "../app/focus.js";
 import { Exchange, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
 /**
- * @typedef {import("../../engine/friends/host-game.js").HostGame} HostGame
+ * @typedef {import("../../engine/client/friends/host-connections.js").HostConnections} HostConnections
  * @typedef {import("../../engine/friends/types.js").HostSeat} HostSeat
  * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
  * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
@@ -38,7 +38,7 @@ export class Lobby {
   #isInviting = false;
 
   /**
-   * @param {HostGame} host
+   * @param {HostConnections} host
    * @param {Game} game
    * @param {{draw: () => void, carrier: CarrierKind, seat?: number}} options
    */

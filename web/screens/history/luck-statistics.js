@@ -1,8 +1,9 @@
 // Wins without luck in the statistics: an estimate by level, measured when the player asks for it.
 
 import { language, loadTexts, t } from "../../core/i18n.js";
+import { Refusal } from "../../core/refusal.js";
 import { FEWEST_GAMES, withoutLuck } from "../../engine/client/game/statistics.js";
-import { engine, Refusal } from "../../engine/client/worker-client.js";
+import { engine } from "../../engine/client/worker-client.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { route } from "../app/routes.js";

@@ -2,7 +2,7 @@
 // that names it, never replaced.
 
 import { shownName } from "../../core/player-names.js";
-import { refusal } from "../../engine/client/worker-client.js";
+import { refusal } from "../../core/refusal.js";
 import { botName, lastPlan, personName } from "../app/game-setup.js";
 
 /**

@@ -1,9 +1,10 @@
 // Launch of games: a new one, a saved one, one of a link. Handles games opened in another tab, too.
 
 import { loadTexts, t } from "../../core/i18n.js";
+import { Refusal } from "../../core/refusal.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { forgetRequest, newGame } from "../../engine/client/game/new-game.js";
-import { engine, Refusal } from "../../engine/client/worker-client.js";
+import { engine } from "../../engine/client/worker-client.js";
 import { errorText } from "../../parts/format.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { forgetDraft } from "../app/game-setup.js";
@@ -133,15 +134,15 @@ async function loadFriends() {
 
 /** @param {import("../../core/types.js").Save} save */
 async function hostTable({ id, game }) {
-  const [{ HostTable }, { HostGame }] = await Promise.all([
+  const [{ HostTable }, { HostConnections }] = await Promise.all([
     loadFriends(),
-    import("../../engine/friends/host-game.js"),
+    import("../../engine/client/friends/host-connections.js"),
   ]);
   const played = appData.games.find((each) => each.id === game);
-  return new HostTable(await HostGame.open(id), host.draw, played);
+  return new HostTable(await HostConnections.open(id), host.draw, played);
 }
 
-/** Show the table of a friend's game that this phone has joined. @param {import("../../engine/friends/remote-game.js").RemoteGame} game */
+/** Show the table of a friend's game that this phone has joined. @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game */
 export async function openRemote(game) {
   const isCurrent = trackRequest();
   const { RemoteTable } = await loadFriends();
@@ -151,7 +152,7 @@ export async function openRemote(game) {
 
 /** Take a friend's game back from another tab. @param {string} id */
 async function reopenRemote(id) {
-  const { RemoteGame } = await import("../../engine/friends/remote-game.js");
+  const { RemoteGame } = await import("../../engine/client/friends/remote-game.js");
   const game = await RemoteGame.open(id);
   if (game) await openRemote(game);
 }

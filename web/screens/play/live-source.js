@@ -88,7 +88,7 @@ export class LiveSource {
   #roundsBefore = -1;
   /** The number of moves made here. */
   #moves = 0;
-  /** @type {import("../../engine/client/worker-client.js").Refusal | null} the last one with a sound */
+  /** @type {import("../../core/refusal.js").Refusal | null} the last one with a sound */
   #soundedRefusal = null;
   /** @type {View | null} the table at the end of a round whose result is not yet dismissed */
   #finishedRound = null;

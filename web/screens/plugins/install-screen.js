@@ -4,12 +4,12 @@
 import { tryCall } from "../../core/browser-api.js";
 import { LoadError } from "../../core/fetch.js";
 import { language, loadTexts, t } from "../../core/i18n.js";
+import { Refusal, refusal } from "../../core/refusal.js";
 import { askToPersist } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { controllingWorker } from "../../engine/client/offline.js";
 import { CHECK_TIMEOUT, PluginCheck } from "../../engine/client/plugin-check.js";
 import { keepPluginFiles } from "../../engine/client/service-worker.js";
-import { Refusal, refusal } from "../../engine/client/worker-client.js";
 import { installPlugin } from "../../engine/store/plugins.js";
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";

@@ -1,6 +1,7 @@
 // Overview of the puzzles: the one of the day, those that are due again, and those of each game.
 
 import { language, loadTexts, t } from "../../core/i18n.js";
+import { refusal } from "../../core/refusal.js";
 import { dateOf, today } from "../../core/shared-deals.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { ownPuzzles } from "../../engine/client/game/own-puzzles.js";
@@ -11,7 +12,6 @@ import {
   progress,
   streakOn,
 } from "../../engine/client/game/puzzle-schedule.js";
-import { refusal } from "../../engine/client/worker-client.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";

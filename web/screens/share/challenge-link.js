@@ -2,8 +2,8 @@
 // day of a daily deal. An invalid link is refused by a message.
 
 import { shownName } from "../../core/player-names.js";
+import { refusal } from "../../core/refusal.js";
 import { arePoints, dateOf, isDay, isName, seedOfDay, today } from "../../core/shared-deals.js";
-import { refusal } from "../../engine/client/worker-client.js";
 import { numeral } from "../../parts/format.js";
 import { completePlayers } from "../app/game-setup.js";
 import { planOf } from "../new-game/url-plan.js";

@@ -1,7 +1,8 @@
 // Replay of a finished game: the position, the viewer, and the coach's review.
 
 import { shownName } from "../../../core/player-names.js";
-import { engine, Refusal, WorkerLost } from "../worker-client.js";
+import { Refusal } from "../../../core/refusal.js";
+import { engine, WorkerLost } from "../worker-client.js";
 import { Review } from "./review-model.js";
 
 /**

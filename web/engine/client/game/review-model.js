@@ -1,6 +1,7 @@
 // Review of a finished game: the coach evaluates one decision after the other, and each can be shown on the table.
 
-import { engine, Refusal, SLICE, WorkerLost } from "../worker-client.js";
+import { Refusal } from "../../../core/refusal.js";
+import { engine, SLICE, WorkerLost } from "../worker-client.js";
 
 /**
  * @typedef {import("../../../core/types.js").Decision} Decision

@@ -2,8 +2,9 @@
 // of a move's path, from `play` to `#finishAnimation`.
 
 import { shownName } from "../../../core/player-names.js";
+import { Refusal, refusal } from "../../../core/refusal.js";
 import { settings } from "../../../core/settings.js";
-import { engine, Refusal, refusal, SLICE, WorkerLost } from "../worker-client.js";
+import { engine, SLICE, WorkerLost } from "../worker-client.js";
 import { MoveQueries, restOfHint } from "./move-queries.js";
 import { isBusy } from "./table-states.js";
 

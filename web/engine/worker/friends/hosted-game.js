@@ -1,13 +1,11 @@
 // Host of a game between phones, in the worker: it has Python, the record, the keys and the openings. The page moves sealed bytes only.
 // The save, its record and the pairings are written in one transaction.
 
+import { Refusal, refusal } from "../../../core/refusal.js";
 import { isSealedBy } from "../../friends/envelope.js";
-import { Host } from "../../friends/host.js";
-import { newHostState, pairingOf } from "../../friends/host-state.js";
-import { isPackedMessage, packMessage, unpackMessage } from "../../friends/link-carrier.js";
+import { isPackedMessage, packMessage, unpackMessage } from "../../friends/links.js";
 import { PairingError } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
-import { isRefusal, Refused } from "../../friends/refused.js";
 import { inDatabase, storageProblem } from "../../store/saves.js";
 import {
   adoptGame,
@@ -22,8 +20,10 @@ import {
   releaseGame,
   update,
 } from "../current-game.js";
-import { ask, engineVersion, postToPage, Refusal, refusal } from "../python-rpc.js";
+import { ask, engineVersion, postToPage } from "../python-rpc.js";
 import { HeldElsewhere, inWrite, saveHeader } from "../save-store.js";
+import { HostProtocol } from "./host-protocol.js";
+import { newHostState, pairingOf } from "./host-state.js";
 
 /**
  * @typedef {import("../../../core/protocol.js").TableUpdate} TableUpdate
@@ -88,7 +88,7 @@ class HostedGame {
     this.pairKeys = pairKeys;
     this.carriers = carriers;
     this.#isStored = isStored;
-    this.host = new Host({ engine: this, store: (each) => this.#store(each), state });
+    this.host = new HostProtocol({ engine: this, store: (each) => this.#store(each), state });
     this.host.addEventListener("change", () => this.#onChange());
   }
 
@@ -112,21 +112,15 @@ class HostedGame {
   async ask(op, fields) {
     // Other messages of the page are received between slices of thinking.
     if (op === "hint") await new Promise((done) => setTimeout(done));
-    try {
-      const answer = ask(op, fields);
-      if (op !== "update") return answer;
-      const changed = /** @type {import("../../../core/protocol.js").Responses["update"]} */ (
-        answer
-      );
-      if ("thinking" in changed) return answer;
-      this.#update = changed;
-      this.#version += 1;
-      const { change = {} } = /** @type {Update} */ (fields);
-      if (change.undo || change.resume) this.#isUndone = true;
-      return answer;
-    } catch (error) {
-      throw error instanceof Refusal ? new Refused(error.body) : error;
-    }
+    const answer = ask(op, fields);
+    if (op !== "update") return answer;
+    const changed = /** @type {import("../../../core/protocol.js").Responses["update"]} */ (answer);
+    if ("thinking" in changed) return answer;
+    this.#update = changed;
+    this.#version += 1;
+    const { change = {} } = /** @type {Update} */ (fields);
+    if (change.undo || change.resume) this.#isUndone = true;
+    return answer;
   }
 
   // -- the store ----------------------------------------------------------------------------------------------
@@ -139,13 +133,13 @@ class HostedGame {
       this.#update = null;
       if (error instanceof HeldElsewhere) {
         this.#release();
-        throw refusal("page.elsewhere", error.message);
+        throw refusal("page.elsewhere", {}, error.message);
       }
       if (storageProblem(error) === "full" && (await freeSpace())) return this.#store(state);
       console.warn("not saved:", error);
       this.#isUnsaved = true;
       await this.#onChange();
-      throw refusal("friends.unsaved", String(error));
+      throw refusal("friends.unsaved", {}, String(error));
     }
   }
 
@@ -209,7 +203,7 @@ class HostedGame {
   /** Make a change of this device. It's refused if a phone has changed the position meanwhile. @param {Update} request */
   async change(request) {
     if (this.#version !== this.#shown)
-      throw refusal("friends.stale", "a phone has changed the position");
+      throw refusal("friends.stale", {}, "a phone has changed the position");
     this.#isOwnChange = true;
     try {
       const answer = await this.host.change(request);
@@ -365,13 +359,10 @@ class HostedGame {
 // -- calls of the page ----------------------------------------------------------------------------------------
 
 /** Return an error that the page gets with its code. @param {unknown} error */
-function asRefusal(error) {
-  if (error instanceof PairingError)
-    return new Refusal({ code: `pairing.${error.code}`, message: "", params: error.params });
-  return isRefusal(error) && !(error instanceof Refusal)
-    ? new Refusal({ code: error.code, message: error.message, params: error.params })
+const asRefusal = (error) =>
+  error instanceof PairingError
+    ? new Refusal({ code: `pairing.${error.code}`, params: error.params })
     : error;
-}
 
 /** Answer a call about the host. @param {HostCall} call @returns {Promise<HostInfo>} */
 export async function answerCall(call) {
@@ -383,7 +374,7 @@ export async function answerCall(call) {
     if (call.do === "open") await openHost(call.id);
     if (call.do === "find") await openHost(await hostOf(call.bytes));
     const host = current;
-    if (!host?.isActive) throw refusal("friends.inactive", "another game was opened");
+    if (!host?.isActive) throw refusal("friends.inactive", {}, "another game was opened");
     const more = await answered(host, call);
     return { ...(await host.info()), ...more };
   } catch (error) {
@@ -413,7 +404,7 @@ async function answered(game, call) {
 
 /** @param {Extract<HostCall, {do: "create"}>} call */
 async function create({ id, setup: { phones, carrier = "webrtc", ...setup } }) {
-  if (context.wheel) throw refusal("friends.plugin", "a plug-in's game has no phones");
+  if (context.wheel) throw refusal("friends.plugin", {}, "a plug-in's game has no phones");
   const remote = phones.flatMap((isPhone, seat) => (isPhone ? [seat] : []));
   const state = newHostState({ ...setup, remote });
   const carriers = state.players.map(() => carrier);
@@ -464,7 +455,7 @@ async function hostOf(bytes) {
     games.find(({ hosted }) => hosted.state.pairings.some(({ channel }) => channel.pair === pair));
   if (isPackedMessage(bytes)) {
     const found = isOf(unpackMessage(bytes).pair);
-    if (!found) throw refusal("friends.other_game", "no game has this pairing");
+    if (!found) throw refusal("friends.other_game", {}, "no game has this pairing");
     return found.id;
   }
   const waiting = [];
@@ -477,7 +468,7 @@ async function hostOf(bytes) {
     if (!hosted.state.events) waiting.push({ id, invited: hosted.invited });
   }
   const [newest] = waiting.sort((one, other) => other.invited - one.invited);
-  if (!newest) throw refusal("friends.other_game", "no game waits for a phone");
+  if (!newest) throw refusal("friends.other_game", {}, "no game waits for a phone");
   return newest.id;
 }
 
@@ -485,7 +476,7 @@ async function hostOf(bytes) {
 async function openHost(id) {
   if (current?.id === id && current.isActive) return;
   const hosted = await storedHost(id);
-  if (!hosted) throw refusal("page.no_save", "the game does not exist");
+  if (!hosted) throw refusal("page.no_save", {}, "the game does not exist");
   if (hosted.state.events) {
     await resumeHost(await openGame(id));
     return;

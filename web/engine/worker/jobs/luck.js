@@ -1,9 +1,10 @@
 // Luck of finished games: the optional part of the engine that measures it. Results are stored with the reviews.
 
 import { fetchOk } from "../../../core/fetch.js";
+import { refusal } from "../../../core/refusal.js";
 import { BASE } from "../../../core/storage.js";
 import { context } from "../current-game.js";
-import { ask, refusal, runtime, versions } from "../python-rpc.js";
+import { ask, runtime, versions } from "../python-rpc.js";
 import { cachedReview, reviewKey, storedEntry, storeWithReview } from "../review-cache.js";
 import { getGame } from "../save-store.js";
 
@@ -39,7 +40,7 @@ async function isLoaded() {
     return await Promise.race([loading.then(() => true), late]);
   } catch (error) {
     loading = undefined;
-    throw refusal("page.luck", String(error));
+    throw refusal("page.luck", {}, String(error));
   } finally {
     clearTimeout(timer);
   }

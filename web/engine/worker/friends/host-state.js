@@ -1,13 +1,13 @@
 // Stored state of a host, and the changes of it that need no engine. They change the draft of a transaction.
 
-import { VERSIONS } from "./messages.js";
-import { wordsCommitment } from "./pairing-keys.js";
-import { accept, newPairingState, write } from "./pairing-state.js";
+import { VERSIONS } from "../../friends/messages.js";
+import { wordsCommitment } from "../../friends/pairing-keys.js";
+import { accept, newPairingState, write } from "../../friends/pairing-state.js";
 
 /**
- * @typedef {import("./types.js").HostPairing} HostPairing
- * @typedef {import("./types.js").HostState} HostState
- * @typedef {import("./types.js").Draft<HostState>} Draft
+ * @typedef {import("../../friends/types.js").HostPairing} HostPairing
+ * @typedef {import("../../friends/types.js").HostState} HostState
+ * @typedef {import("../../friends/types.js").Draft<HostState>} Draft
  */
 
 /**
@@ -31,7 +31,7 @@ export const newHostState = ({ remote, players, ...setup }) => ({
 /**
  * Return the request that continues a stored game. Its record has the seed.
  * @param {HostState} state
- * @returns {import("../../core/protocol.js").Update}
+ * @returns {import("../../../core/protocol.js").Update}
  */
 export const resumption = ({ record, players }) => ({
   change: { resume: { record, players, seed: 0 } },
@@ -108,7 +108,7 @@ export async function sendReceipt({ state, outbox }, { closed, channel, words })
   outbox.add(channel.pair);
 }
 
-/** Accept a message: forget what it acknowledges. @param {HostPairing} pairing @param {import("./types.js").Opened} opened */
+/** Accept a message: forget what it acknowledges. @param {HostPairing} pairing @param {import("../../friends/types.js").Opened} opened */
 export function acceptFrom(pairing, opened) {
   const { channel } = pairing;
   accept(channel, opened);

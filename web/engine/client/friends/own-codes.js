@@ -1,10 +1,10 @@
 // Public keys of the host's codes that this device has made, so that it knows its own links.
 
-import { readStored, store } from "../../core/storage.js";
-import { hex } from "./bytes.js";
-import { unpackCode } from "./pairing-code.js";
+import { readStored, store } from "../../../core/storage.js";
+import { hex } from "../../friends/bytes.js";
+import { unpackCode } from "../../friends/pairing-code.js";
 
-/** @typedef {import("./types.js").Bytes} Bytes */
+/** @typedef {import("../../friends/types.js").Bytes} Bytes */
 
 /** Name of the list of own public keys in localStorage: each page of this device then knows the own links. */
 const OWN_KEYS = "hosts";

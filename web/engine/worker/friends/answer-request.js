@@ -1,16 +1,16 @@
 // Answers of the host to the requests of a remote player, which are bound to the seat of the pairing and to the position that they name.
 
-import { viewHash } from "./deal-proof.js";
+import { Refusal, refusal } from "../../../core/refusal.js";
+import { viewHash } from "../../friends/deal-proof.js";
 import { forgetLog } from "./host-state.js";
-import { isRefusal, refused } from "./refused.js";
 
 /**
- * @typedef {import("../../core/protocol.js").Change} Change
- * @typedef {import("./types.js").Engine} Engine
- * @typedef {import("./types.js").HostPairing} HostPairing
- * @typedef {import("./types.js").Message<"player">} Message
+ * @typedef {import("../../../core/protocol.js").Change} Change
+ * @typedef {import("../../friends/types.js").Engine} Engine
+ * @typedef {import("../../friends/types.js").HostPairing} HostPairing
+ * @typedef {import("../../friends/types.js").Message<"player">} Message
  * @typedef {Extract<Message, {type: "play" | "undo" | "hint" | "query"}>} Request
- * @typedef {Omit<NonNullable<import("./types.js").Extra["reply"]>, "n">} Answer
+ * @typedef {Omit<NonNullable<import("../../friends/types.js").Extra["reply"]>, "n">} Answer
  */
 
 /** Milliseconds of thinking after which other requests are answered. */
@@ -23,16 +23,16 @@ export const isRequest = (message) => ["play", "undo", "hint", "query"].includes
  * Return the answer to a request. A refusal of the engine is an answer, too.
  * @param {Engine} engine
  * @param {HostPairing} pairing
- * @param {import("./types.js").Allows} allows
+ * @param {import("../../friends/types.js").Allows} allows
  * @param {Request} request
- * @param {(change: Change) => Promise<import("../../core/protocol.js").Responses["update"]>} apply changes the game
+ * @param {(change: Change) => Promise<import("../../../core/protocol.js").Responses["update"]>} apply changes the game
  * @returns {Promise<Answer>}
  */
 export async function answerRequest(engine, pairing, allows, request, apply) {
   try {
     return await answered(engine, pairing, allows, request, apply);
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     return { refused: { code: error.code, params: error.params ?? {} } };
   }
 }
@@ -40,13 +40,13 @@ export async function answerRequest(engine, pairing, allows, request, apply) {
 /** @type {typeof answerRequest} */
 async function answered(engine, pairing, allows, { type, body }, apply) {
   const { seat } = pairing;
-  if (type !== "play" && !allows[type]) throw refused("friends.forbidden");
+  if (type !== "play" && !allows[type]) throw refusal("friends.forbidden");
   const view = await engine.ask("view", { seat });
   const isSame = (await viewHash(view)) === body.view;
   // The player's log may be at fault: send the whole one.
   if (!isSame) forgetLog(pairing);
   if (!isSame || view.table.events !== body.at || (type !== "undo" && view.to_act !== seat))
-    throw refused("friends.stale");
+    throw refusal("friends.stale");
   if (type === "hint") return { answer: await hint(engine, seat) };
   if (type === "query")
     return { answer: await engine.ask("query_moves", { seat, question: body.question }) };

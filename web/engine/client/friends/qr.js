@@ -1,7 +1,7 @@
 // QR codes: drawn as the path of an SVG picture, and read from a camera. The library is loaded when it is wanted.
 
-import { tryAsync, tryCall } from "../../core/browser-api.js";
-import { PairingError } from "./pairing-code.js";
+import { tryAsync, tryCall } from "../../../core/browser-api.js";
+import { PairingError } from "../../friends/pairing-code.js";
 
 /**
  * @typedef {(video: HTMLVideoElement) => Promise<string[]>} Reader returns the texts of the codes in a picture
@@ -25,7 +25,7 @@ const FORMAT = "qr_code";
 
 /** Return a code as a path, in squares of size 1, and its side with the quiet zone around it. @param {string} text */
 export async function drawing(text) {
-  const { encodeQR } = await import("../../vendor/qr/index.js");
+  const { encodeQR } = await import("../../../vendor/qr/index.js");
   const rows = encodeQR(text, "raw", { ecc: CORRECTION, border: QUIET });
   const path = rows.flatMap((row, y) => {
     const runs = row.map(Number).join("").matchAll(/1+/g);
@@ -76,7 +76,7 @@ async function nativeReader() {
 
 /** Return the reader of the library. @returns {Promise<Reader>} */
 async function libraryReader() {
-  const { decodeQR } = await import("../../vendor/qr/decode.js");
+  const { decodeQR } = await import("../../../vendor/qr/decode.js");
   const canvas = document.createElement("canvas");
   return async (video) => {
     const { videoWidth, videoHeight } = video;

@@ -1,23 +1,24 @@
 // A game between phones on the host's page. The host itself runs in the worker, with all cards and keys. This page has the carriers only:
 // it hands received bytes to the worker, and sends the sealed ones that the worker posts.
 
-import { randomId } from "../../core/random-id.js";
-import { engine, Refusal, WorkerLost } from "../client/worker-client.js";
-import { isPackedMessage, unpackMessage } from "./link-carrier.js";
+import { randomId } from "../../../core/random-id.js";
+import { Refusal, refusal } from "../../../core/refusal.js";
+import { isPackedMessage, unpackMessage } from "../../friends/links.js";
+import { PairingError, unpackCode } from "../../friends/pairing-code.js";
+import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
+import { engine, WorkerLost } from "../worker-client.js";
 import { noteOwnCode } from "./own-codes.js";
-import { PairingError, unpackCode } from "./pairing-code.js";
-import { MOST_MESSAGES, RateLimit } from "./rate-limit.js";
 import { nextCode, noteNextCode } from "./reconnect-codes.js";
 import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
- * @typedef {import("./pairing-code.js").FullCode} FullCode
- * @typedef {import("./types.js").Bytes} Bytes
- * @typedef {import("./types.js").CarrierKind} CarrierKind
- * @typedef {import("./types.js").HostSeat} HostSeat
- * @typedef {import("../rpc-types.js").HostCall} HostCall
- * @typedef {import("../rpc-types.js").HostInfo} HostInfo
- * @typedef {import("../rpc-types.js").HostSeatInfo} HostSeatInfo
+ * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
+ * @typedef {import("../../friends/types.js").Bytes} Bytes
+ * @typedef {import("../../friends/types.js").CarrierKind} CarrierKind
+ * @typedef {import("../../friends/types.js").HostSeat} HostSeat
+ * @typedef {import("../../rpc-types.js").HostCall} HostCall
+ * @typedef {import("../../rpc-types.js").HostInfo} HostInfo
+ * @typedef {import("../../rpc-types.js").HostSeatInfo} HostSeatInfo
  * @typedef {{carrier: WebrtcCarrier, own: FullCode}} PreparedEnd
  * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: FullCode | null, answer: string}} Invitation
  *   `answer`: the player's code that was read, as text
@@ -32,14 +33,16 @@ async function ask(call) {
     return await engine.ask("friends", { call });
   } catch (error) {
     if (!(error instanceof Refusal) || !error.code.startsWith("pairing.")) throw error;
-    const fault = /** @type {import("./pairing-code.js").PairingFault} */ (error.code.slice(8));
+    const fault = /** @type {import("../../friends/pairing-code.js").PairingFault} */ (
+      error.code.slice(8)
+    );
     throw new PairingError(fault, error.params);
   }
 }
 
 /** Dispatches "change" after every change. The table of a game that has begun is that of the saved game `id`. */
-export class HostGame extends EventTarget {
-  /** The game that is open on this page. @type {HostGame | null} */
+export class HostConnections extends EventTarget {
+  /** The game that is open on this page. @type {HostConnections | null} */
   static current = null;
 
   /** @type {HostInfo} */
@@ -71,48 +74,48 @@ export class HostGame extends EventTarget {
     engine.addEventListener("elsewhere", onElsewhere, { signal });
   }
 
-  /** Begin a game, which is stored at once. @param {import("./types.js").NewHostGame} setup @returns {Promise<HostGame>} rejects with Refusal */
+  /** Begin a game, which is stored at once. @param {import("../../friends/types.js").NewHostedGame} setup @returns {Promise<HostConnections>} rejects with Refusal */
   static async create(setup) {
-    return HostGame.#use(await ask({ do: "create", id: randomId(), setup }));
+    return HostConnections.#use(await ask({ do: "create", id: randomId(), setup }));
   }
 
-  /** Open a stored game, also after a reload. The same object while it is open. @param {string} id @returns {Promise<HostGame>} rejects with Refusal */
+  /** Open a stored game, also after a reload. The same object while it is open. @param {string} id @returns {Promise<HostConnections>} rejects with Refusal */
   static async open(id) {
-    const game = HostGame.#use(await ask({ do: "open", id }));
+    const game = HostConnections.#use(await ask({ do: "open", id }));
     await game.#attachOpen();
     return game;
   }
 
-  /** Return the stored games that wait for phones, the newest first. @returns {Promise<import("../rpc-types.js").Lobby[]>} */
+  /** Return the stored games that wait for phones, the newest first. @returns {Promise<import("../../rpc-types.js").Lobby[]>} */
   static async list() {
     return (await ask({ do: "list" })).lobbies ?? [];
   }
 
   /** Delete a stored game that waits for phones. Return those that are left. @param {string} id */
   static async forget(id) {
-    if (HostGame.current?.id === id) HostGame.current.#close();
+    if (HostConnections.current?.id === id) HostConnections.current.#close();
     return (await ask({ do: "forget", id })).lobbies ?? [];
   }
 
   /**
    * Open the stored game that a message or a player's code is for, as when a link is opened.
    * @param {Bytes} bytes
-   * @returns {Promise<HostGame>} rejects with Refusal
+   * @returns {Promise<HostConnections>} rejects with Refusal
    */
   static async find(bytes) {
-    return HostGame.#use(await ask({ do: "find", bytes }));
+    return HostConnections.#use(await ask({ do: "find", bytes }));
   }
 
   /** @param {HostInfo} info */
   static #use(info) {
-    const former = HostGame.current;
+    const former = HostConnections.current;
     if (former?.id === info.id) {
       former.#show(info);
       return former;
     }
     if (former) former.#close();
-    HostGame.current = new HostGame(info);
-    return HostGame.current;
+    HostConnections.current = new HostConnections(info);
+    return HostConnections.current;
   }
 
   get id() {
@@ -160,7 +163,7 @@ export class HostGame extends EventTarget {
     );
   }
 
-  /** @param {HostSeatInfo} info @returns {import("./types.js").Connectedness} */
+  /** @param {HostSeatInfo} info @returns {import("../../friends/types.js").Connectedness} */
   #connectionOf({ seat, pair, isAttached, closed }) {
     if (isAttached && !closed) return "connected";
     if (this.#attempts.get(seat)?.state === "connecting") return "connecting";
@@ -175,7 +178,7 @@ export class HostGame extends EventTarget {
    * Return the own pairing code for a seat. Again: pair again, perhaps with another carrier. The person whose phone reads it gets this seat.
    * A phone that was connected on its page before connects once it has read the code. From any other, `read` needs its code, too.
    * @param {number} seat
-   * @param {{carrier?: CarrierKind, askCamera?: import("./types.js").AskCamera}} [how]
+   * @param {{carrier?: CarrierKind, askCamera?: import("../../friends/types.js").AskCamera}} [how]
    * @returns {Promise<Bytes>} rejects with PairingError or Refusal
    */
   async invite(seat, { carrier: kind = "webrtc", askCamera = async () => false } = {}) {
@@ -255,7 +258,7 @@ export class HostGame extends EventTarget {
    * Connect a phone that comes back with its own code: it waits for the end that this page has prepared. Return its seat; null: no such end.
    *
    * @param {Bytes} bytes
-   * @param {import("./pairing-code.js").PairingCode} code
+   * @param {import("../../friends/pairing-code.js").PairingCode} code
    */
   async #readReturning(bytes, { endpoint, ...code }) {
     const { seat } = this.#info.seats.find(({ pair }) => this.#prepared.has(pair)) ?? {};
@@ -271,7 +274,7 @@ export class HostGame extends EventTarget {
     return paired.seat;
   }
 
-  /** Return the invitation that a player's code answers: the newest one of its carrier. @param {import("./pairing-code.js").PairingCode} code @returns {Invitation} */
+  /** Return the invitation that a player's code answers: the newest one of its carrier. @param {import("../../friends/pairing-code.js").PairingCode} code @returns {Invitation} */
   #invitationFor({ endpoint }) {
     const isWebrtc = endpoint !== undefined;
     const fitting = this.#invitations.filter(({ kind }) => (kind === "webrtc") === isWebrtc);
@@ -290,7 +293,7 @@ export class HostGame extends EventTarget {
   async #readMessage(bytes) {
     const { pair, sealed } = unpackMessage(bytes);
     const found = this.#info.seats.find((each) => each.pair === pair);
-    if (!found) throw new Refusal({ code: "friends.other_game", message: "", params: {} });
+    if (!found) throw refusal("friends.other_game");
     this.#show(await ask({ do: "receive", pair, bytes: sealed }));
     return { seat: found.seat };
   }
@@ -363,7 +366,7 @@ export class HostGame extends EventTarget {
     if (pair) this.#show(await ask({ do: "attach", seat, pair, carrier }));
   }
 
-  /** End the pairing of a seat. In the lobby another player gets it. @param {number} seat @param {import("../../core/types.js").Player} [player] */
+  /** End the pairing of a seat. In the lobby another player gets it. @param {number} seat @param {import("../../../core/types.js").Player} [player] */
   async remove(seat, player) {
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat);
     this.#endAttempt(seat);
@@ -401,7 +404,7 @@ export class HostGame extends EventTarget {
     }
   }
 
-  /** @param {CustomEvent<Extract<import("../rpc-types.js").WorkerEvent, {event: "phones"}>>} event */
+  /** @param {CustomEvent<Extract<import("../../rpc-types.js").WorkerEvent, {event: "phones"}>>} event */
   #receive({ detail: { id, info, pair, bytes, isClosed } }) {
     if (id !== this.id) return;
     if (isClosed) return this.#close();
@@ -439,7 +442,7 @@ export class HostGame extends EventTarget {
     const prepared = Array.from(this.#prepared.values(), ({ carrier }) => carrier);
     const others = [...this.#carriers.values(), ...this.#attempts.values()];
     for (const carrier of [...others, ...prepared]) carrier.close();
-    if (HostGame.current === this) HostGame.current = null;
+    if (HostConnections.current === this) HostConnections.current = null;
     this.#changed();
   }
 

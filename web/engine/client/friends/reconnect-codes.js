@@ -1,12 +1,12 @@
 // Codes of next connections, by pairing: while two phones are connected, each sends the other its end of a connection that it has prepared.
 // A page that is reloaded then needs no code of the other side. Codes are stored in localStorage, so both pages of a device know them.
 
-import { readStored, store } from "../../core/storage.js";
-import { PairingError, packCode, unpackCode } from "./pairing-code.js";
+import { readStored, store } from "../../../core/storage.js";
+import { PairingError, packCode, unpackCode } from "../../friends/pairing-code.js";
 
 /**
- * @typedef {import("./pairing-code.js").PairingCode} PairingCode
- * @typedef {import("./pairing-code.js").FullCode} FullCode
+ * @typedef {import("../../friends/pairing-code.js").PairingCode} PairingCode
+ * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
  */
 
 /** Name of the list in localStorage: a pairing and a code each, the newest last. */

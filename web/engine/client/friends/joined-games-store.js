@@ -1,16 +1,16 @@
 // Pairings with hosts that are stored on this phone, without what a running game needs: the menu lists them.
 
-import { store } from "../../core/storage.js";
-import { inDatabase, JOINED } from "../store/saves.js";
+import { store } from "../../../core/storage.js";
+import { inDatabase, JOINED } from "../../store/saves.js";
 
 /**
- * @typedef {import("./types.js").RemoteState} RemoteState
+ * @typedef {import("../../friends/types.js").RemoteState} RemoteState
  * @typedef {object} Joined the stored data of a pairing
  * @property {string} [holder] the page that may write it: the one that opened it last
- * @property {import("./types.js").Bytes} hostKey the host's public key
+ * @property {import("../../friends/types.js").Bytes} hostKey the host's public key
  * @property {CryptoKeyPair} keys of this phone
  * @property {CryptoKey} key of the messages
- * @property {import("./types.js").CarrierKind} carrier
+ * @property {import("../../friends/types.js").CarrierKind} carrier
  * @property {RemoteState} state
  * @property {number} changed when, in milliseconds
  */
@@ -29,7 +29,7 @@ export async function joinedGames() {
   return found;
 }
 
-/** @param {RemoteState} state @returns {import("./types.js").RemoteStage} */
+/** @param {RemoteState} state @returns {import("../../friends/types.js").RemoteStage} */
 export function stageOf({ closed, channel, record, view, hello }) {
   if (record) return "over";
   if (closed || channel.hasConflict) return "ended";

@@ -3,11 +3,17 @@
 // Every message and every change of the game is one transaction: its effect, the record and the answers are stored together. If that
 // fails, the engine returns to the stored record.
 
-import { cleanName } from "../../core/player-names.js";
+import { cleanName } from "../../../core/player-names.js";
+import { Refusal, refusal } from "../../../core/refusal.js";
+import { randomDigits } from "../../friends/bytes.js";
+import { commitment } from "../../friends/deal-proof.js";
+import { Malformed, open, seal } from "../../friends/envelope.js";
+import { hasCommonVersion } from "../../friends/messages.js";
+import { comparedWords } from "../../friends/pairing-keys.js";
+import { isAway, judge, lacksNewest, newestNumber, write } from "../../friends/pairing-state.js";
+import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
+import { Transactions } from "../../friends/transactions.js";
 import { answerRequest, isRequest } from "./answer-request.js";
-import { randomDigits } from "./bytes.js";
-import { commitment } from "./deal-proof.js";
-import { Malformed, open, seal } from "./envelope.js";
 import {
   acceptFrom,
   addPairing,
@@ -20,23 +26,17 @@ import {
   setReply,
   waitingSeats,
 } from "./host-state.js";
-import { hasCommonVersion } from "./messages.js";
-import { comparedWords } from "./pairing-keys.js";
-import { isAway, judge, lacksNewest, newestNumber, write } from "./pairing-state.js";
-import { MOST_MESSAGES, RateLimit } from "./rate-limit.js";
-import { isRefusal, refused } from "./refused.js";
-import { Transactions } from "./transactions.js";
 
 /**
- * @typedef {import("../../core/protocol.js").Update} Update
- * @typedef {import("../../core/types.js").Player} Player
- * @typedef {import("./types.js").Bytes} Bytes
- * @typedef {import("./types.js").Carrier} Carrier
- * @typedef {import("./types.js").HostPairing} HostPairing
- * @typedef {import("./types.js").HostState} HostState
- * @typedef {import("./types.js").Draft<HostState>} Draft
- * @typedef {import("./types.js").Opened<"player">} Opened
- * @typedef {import("./types.js").Bodies<"player">} Bodies
+ * @typedef {import("../../../core/protocol.js").Update} Update
+ * @typedef {import("../../../core/types.js").Player} Player
+ * @typedef {import("../../friends/types.js").Bytes} Bytes
+ * @typedef {import("../../friends/types.js").Carrier} Carrier
+ * @typedef {import("../../friends/types.js").HostPairing} HostPairing
+ * @typedef {import("../../friends/types.js").HostState} HostState
+ * @typedef {import("../../friends/types.js").Draft<HostState>} Draft
+ * @typedef {import("../../friends/types.js").Opened<"player">} Opened
+ * @typedef {import("../../friends/types.js").Bodies<"player">} Bodies
  * @typedef {{pair: string, key: CryptoKey, carrier: Carrier}} Connection
  * @typedef {Connection & {messages: RateLimit, requests: RateLimit, malformed: number}} Wire
  */
@@ -46,7 +46,7 @@ const MOST_REQUESTS = 100;
 const MOST_MALFORMED = 20;
 
 /** Dispatches "change" after every transaction. */
-export class Host extends EventTarget {
+export class HostProtocol extends EventTarget {
   #engine;
   #now;
   #random;
@@ -59,7 +59,7 @@ export class Host extends EventTarget {
 
   /**
    * @param {object} parts
-   * @param {import("./types.js").Engine} parts.engine one that runs this game, if it has begun
+   * @param {import("../../friends/types.js").Engine} parts.engine one that runs this game, if it has begun
    * @param {(state: HostState) => Promise<void>} parts.store stores everything or nothing
    * @param {HostState} parts.state a new or a stored one
    * @param {() => number} [parts.now] milliseconds
@@ -305,7 +305,7 @@ export class Host extends EventTarget {
     return this.#transactions.run(async (draft) => {
       const { play, undo } = update.change ?? {};
       const seat = (play ?? undo)?.seat;
-      if (seat !== undefined && draft.state.remote[seat]) throw refused("friends.forbidden");
+      if (seat !== undefined && draft.state.remote[seat]) throw refusal("friends.forbidden");
       const answer = await this.#apply(draft, update);
       draft.hasChanged = !("thinking" in answer);
       if (draft.hasChanged) await this.#showAll(draft);
@@ -353,7 +353,7 @@ export class Host extends EventTarget {
     this.#isEngineAhead = true;
     const update = await this.#engine.ask("update", request).catch((error) => {
       // A refusal of the engine has changed nothing.
-      this.#isEngineAhead = wasAhead || !isRefusal(error);
+      this.#isEngineAhead = wasAhead || !(error instanceof Refusal);
       throw error;
     });
     if ("thinking" in update) return update;
@@ -376,7 +376,7 @@ export class Host extends EventTarget {
     pairing.isBehind = isAway(channel) && sender !== channel.pair;
     if (pairing.isBehind) return;
     const answer = await this.#engine.ask("view", { seat, since: base });
-    const view = /** @type {import("../../core/protocol.js").IncrementalView} */ (answer);
+    const view = /** @type {import("../../../core/protocol.js").IncrementalView} */ (answer);
     const body = { view, since: base, waiting: waitingSeats(state, this.#wires), ...extra };
     if (Object.keys(extra).length) pairing.extraFrom ||= newestNumber(channel) + 1;
     const { record } = state;

@@ -1,30 +1,27 @@
 // Remote player of a game between phones: an engine for a `Session`, whose positions come from the host. It never has a card that its
 // seat may not see.
 
-import { Refusal } from "../client/worker-client.js";
-import { randomDigits } from "./bytes.js";
-import { checkNotes, commitment, viewHash } from "./deal-proof.js";
-import { Malformed, open, seal } from "./envelope.js";
-import { hasCommonVersion, VERSIONS } from "./messages.js";
-import { comparedWords, wordsCommitment } from "./pairing-keys.js";
-import { accept, judge, lacksNewest, newPairingState, write } from "./pairing-state.js";
-import { Transactions } from "./transactions.js";
+import { Refusal, refusal } from "../../../core/refusal.js";
+import { randomDigits } from "../../friends/bytes.js";
+import { checkNotes, commitment, viewHash } from "../../friends/deal-proof.js";
+import { Malformed, open, seal } from "../../friends/envelope.js";
+import { hasCommonVersion, VERSIONS } from "../../friends/messages.js";
+import { comparedWords, wordsCommitment } from "../../friends/pairing-keys.js";
+import { accept, judge, lacksNewest, newPairingState, write } from "../../friends/pairing-state.js";
+import { Transactions } from "../../friends/transactions.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("./types.js").Bytes} Bytes
- * @typedef {import("./types.js").Carrier} Carrier
- * @typedef {import("./types.js").Message<"host">} Message
- * @typedef {import("./types.js").Bodies<"host">} Bodies
- * @typedef {import("./types.js").Bodies<"player">} OwnBodies
- * @typedef {import("./types.js").RemoteState} RemoteState
- * @typedef {import("./types.js").Draft<RemoteState>} Draft
- * @typedef {import("./types.js").RecordReport} RecordReport
+ * @typedef {import("../../../core/types.js").View} View
+ * @typedef {import("../../friends/types.js").Bytes} Bytes
+ * @typedef {import("../../friends/types.js").Carrier} Carrier
+ * @typedef {import("../../friends/types.js").Message<"host">} Message
+ * @typedef {import("../../friends/types.js").Bodies<"host">} Bodies
+ * @typedef {import("../../friends/types.js").Bodies<"player">} OwnBodies
+ * @typedef {import("../../friends/types.js").RemoteState} RemoteState
+ * @typedef {import("../../friends/types.js").Draft<RemoteState>} Draft
+ * @typedef {import("../../friends/types.js").RecordReport} RecordReport
  * @typedef {{n: number, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiter
  */
-
-/** @param {string} code */
-const refused = (code) => new Refusal({ code, message: "", params: {} });
 
 /** True if all seats that a view names have players. @param {View} view */
 function hasSeats({ seat, to_act, table }) {
@@ -52,7 +49,7 @@ export const newRemoteState = (pair, name) => ({
 });
 
 /** Dispatches "change" after every message of the host, and "position" if it has another position than the session. */
-export class Remote extends EventTarget {
+export class RemoteProtocol extends EventTarget {
   #key;
   /** @type {Carrier | null} */
   #carrier;
@@ -151,10 +148,10 @@ export class Remote extends EventTarget {
     if (op === "hint") return this.#question("hint", {}, shown);
     const { hello } = this.state;
     const isAllowed = op !== "query_moves" || (this.asksQuestions && hello?.allows.query);
-    if (!isAllowed) throw refused("friends.forbidden");
+    if (!isAllowed) throw refusal("friends.forbidden");
     if (op === "query_moves") return this.#question("query", { question: fields.question }, shown);
     if (op === "effects") return [];
-    throw refused("friends.forbidden");
+    throw refusal("friends.forbidden");
   }
 
   /** The device has one seat: there is nothing to cover. */
@@ -169,7 +166,7 @@ export class Remote extends EventTarget {
   /** Return the view for a session; with its whole log if an undo came since the last one. @param {number} since @param {boolean} [isShown] false: the table was opened again meanwhile @returns {View} */
   #sessionView(since, isShown = true) {
     const { view, hello, marks } = this.state;
-    if (!view) throw refused("friends.closed");
+    if (!view) throw refusal("friends.closed");
     const isContinued = marks.some(({ at, hash }) => `${at} ${hash}` === this.#returned);
     if (isShown) this.#returned = this.#position;
     const log = isContinued ? view.log.filter(({ event }) => event > since) : view.log;
@@ -211,8 +208,8 @@ export class Remote extends EventTarget {
     answered.catch(() => {});
     const request = async (/** @type {Draft} */ { state, outbox }) => {
       const { view, closed, channel } = state;
-      if (!view || closed || channel.hasConflict) throw refused("friends.closed");
-      if (this.#position !== shown) throw refused("friends.stale");
+      if (!view || closed || channel.hasConflict) throw refusal("friends.closed");
+      if (this.#position !== shown) throw refusal("friends.stale");
       const position = { at: view.table.events, view: await viewHash(view) };
       state.pending = await write(channel, "player", type, { ...position, ...body });
       this.#waiters.push({ n: state.pending, resolve, reject });
@@ -234,7 +231,7 @@ export class Remote extends EventTarget {
 
   /** Process bytes that a carrier has moved. Never rejects for what they contain. @param {Bytes} bytes */
   async receive(bytes) {
-    /** @type {import("./types.js").Opened<"host">} */
+    /** @type {import("../../friends/types.js").Opened<"host">} */
     let opened;
     try {
       opened = await open(this.#key, "host", this.state.channel.pair, bytes);
@@ -359,7 +356,7 @@ export class Remote extends EventTarget {
   #settle(message) {
     if (message.type === "bye") {
       const waiters = [...this.#waiters.splice(0), ...this.#viewWaiters.splice(0)];
-      for (const { reject } of waiters) reject(refused(message.body.code));
+      for (const { reject } of waiters) reject(new Refusal(message.body));
       return;
     }
     if (message.type !== "view" && message.type !== "over") return;
@@ -367,8 +364,8 @@ export class Remote extends EventTarget {
     const answered = this.#waiters.filter(({ n }) => n <= message.ack);
     this.#waiters = this.#waiters.filter(({ n }) => n > message.ack);
     for (const { n, resolve, reject } of answered) {
-      if (reply?.n !== n) reject(refused("friends.replaced"));
-      else if (reply.refused) reject(new Refusal({ message: "", ...reply.refused }));
+      if (reply?.n !== n) reject(refusal("friends.replaced"));
+      else if (reply.refused) reject(new Refusal(reply.refused));
       else resolve(reply.answer);
     }
     for (const { resolve } of this.#viewWaiters.splice(0)) resolve(null);
@@ -378,7 +375,7 @@ export class Remote extends EventTarget {
 
   /**
    * Check the record of the finished game against the noted commitments, receipt and views.
-   * @param {import("./types.js").Engine} [engine] without one, the deal and the views are not checked
+   * @param {import("../../friends/types.js").Engine} [engine] without one, the deal and the views are not checked
    * @returns {Promise<RecordReport>}
    */
   async check(engine) {

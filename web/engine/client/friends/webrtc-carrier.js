@@ -1,8 +1,8 @@
 // A connection of two phones by WebRTC, without a server: both sides offer, and each builds the other's answer from its pairing code.
 // A carrier only moves bytes.
 
-import { tryAsync, tryCall } from "../../core/browser-api.js";
-import { MOST_BYTES } from "./bytes.js";
+import { tryAsync, tryCall } from "../../../core/browser-api.js";
+import { MOST_BYTES } from "../../friends/bytes.js";
 import {
   answerOf,
   endpointOf,
@@ -10,13 +10,13 @@ import {
   PairingError,
   packCode,
   unpackCode,
-} from "./pairing-code.js";
+} from "../../friends/pairing-code.js";
 
 /**
- * @typedef {import("./pairing-code.js").PairingCode} PairingCode
- * @typedef {import("./pairing-code.js").FullCode} FullCode
- * @typedef {import("./pairing-code.js").Endpoint} Endpoint
- * @typedef {import("./types.js").Carrier} Carrier
+ * @typedef {import("../../friends/pairing-code.js").PairingCode} PairingCode
+ * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
+ * @typedef {import("../../friends/pairing-code.js").Endpoint} Endpoint
+ * @typedef {import("../../friends/types.js").Carrier} Carrier
  * @typedef {"new" | "gathering" | "ready" | "connecting" | "open" | "interrupted" | "failed" | "closed"} State "ready": the own code
  *   is known. "interrupted": may be open again. "failed": `failure` says why, and after "isolated" it may still open
  */

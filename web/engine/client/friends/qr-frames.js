@@ -3,9 +3,7 @@
 // A frame is "i/m:", and the checksum of all bytes (FNV-1a, 32 bits) with its part of them, in the alphabet of QR codes. A code of this
 // alphabet is smaller than one of any other text.
 
-import { bytesOfLink, MOST_PACKED, packMessage } from "./link-carrier.js";
-
-/** @typedef {import("./types.js").Carrier} Carrier */
+import { bytesOfLink, MOST_PACKED } from "../../friends/links.js";
 
 /** Base 45 of RFC 9285, which is the alphanumeric mode of QR codes. */
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
@@ -107,22 +105,5 @@ function wholeLink(text) {
     return bytesOfLink(text);
   } catch {
     return null;
-  }
-}
-
-/** Shows the messages of a pairing as frames. @implements {Carrier} */
-export class FrameCarrier {
-  #pair;
-  #show;
-
-  /** @param {string} pair digits @param {(frames: string[]) => void} show in turn, in place of the former ones */
-  constructor(pair, show) {
-    this.#pair = pair;
-    this.#show = show;
-  }
-
-  /** @param {import("./types.js").Bytes} sealed */
-  send(sealed) {
-    this.#show(framesOf(packMessage(this.#pair, sealed)));
   }
 }

@@ -5,7 +5,6 @@ import { PairingError } from "./pairing-code.js";
 
 /**
  * @typedef {import("./types.js").Bytes} Bytes
- * @typedef {import("./types.js").Carrier} Carrier
  */
 
 /** First byte of a message. That of a pairing code is greater. */
@@ -55,21 +54,4 @@ export function unpackMessage(bytes) {
   if (!isPackedMessage(bytes) || bytes.length <= 1 + PAIR_LENGTH || bytes.length > MOST_PACKED)
     throw invalid();
   return { pair: hex(bytes.slice(1, 1 + PAIR_LENGTH)), sealed: bytes.slice(1 + PAIR_LENGTH) };
-}
-
-/** Sends the messages of a pairing as links. @implements {Carrier} */
-export class LinkCarrier {
-  #pair;
-  #share;
-
-  /** @param {string} pair digits @param {(link: string) => void} share the share sheet or the clipboard */
-  constructor(pair, share) {
-    this.#pair = pair;
-    this.#share = share;
-  }
-
-  /** @param {Bytes} sealed */
-  send(sealed) {
-    this.#share(linkOf(packMessage(this.#pair, sealed)));
-  }
 }

@@ -1,28 +1,29 @@
 // A game between phones on the phone of a remote player. It needs no Python: the positions come from the host.
 
-import { tryCall } from "../../core/browser-api.js";
-import { randomId } from "../../core/random-id.js";
-import { scoped } from "../../core/storage.js";
-import { engine, refusal } from "../client/worker-client.js";
-import { FORMAT, inDatabase, JOINED, storageProblem } from "../store/saves.js";
-import { hex } from "./bytes.js";
-import { isSealedBy } from "./envelope.js";
+import { tryCall } from "../../../core/browser-api.js";
+import { randomId } from "../../../core/random-id.js";
+import { refusal } from "../../../core/refusal.js";
+import { scoped } from "../../../core/storage.js";
+import { hex } from "../../friends/bytes.js";
+import { isSealedBy } from "../../friends/envelope.js";
+import { isPackedMessage, packMessage, unpackMessage } from "../../friends/links.js";
+import { PairingError, unpackCode } from "../../friends/pairing-code.js";
+import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
+import { FORMAT, inDatabase, JOINED, storageProblem } from "../../store/saves.js";
+import { engine } from "../worker-client.js";
 import { joinedGames, namesOf, noteJoined, stageOf } from "./joined-games-store.js";
-import { isPackedMessage, packMessage, unpackMessage } from "./link-carrier.js";
-import { PairingError, unpackCode } from "./pairing-code.js";
-import { derivePairing, newKeys, pairingCode } from "./pairing-keys.js";
 import { nextCode, noteNextCode } from "./reconnect-codes.js";
-import { newRemoteState, Remote } from "./remote.js";
+import { newRemoteState, RemoteProtocol } from "./remote-protocol.js";
 import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
- * @typedef {import("./types.js").Bytes} Bytes
- * @typedef {import("./types.js").AskCamera} AskCamera
- * @typedef {import("./types.js").CarrierKind} CarrierKind
- * @typedef {import("./types.js").JoinedGame} JoinedGame
- * @typedef {import("./types.js").RemoteState} RemoteState
+ * @typedef {import("../../friends/types.js").Bytes} Bytes
+ * @typedef {import("../../friends/types.js").AskCamera} AskCamera
+ * @typedef {import("../../friends/types.js").CarrierKind} CarrierKind
+ * @typedef {import("../../friends/types.js").JoinedGame} JoinedGame
+ * @typedef {import("../../friends/types.js").RemoteState} RemoteState
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
- * @typedef {import("./pairing-code.js").FullCode} FullCode
+ * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
  * @typedef {import("./joined-games-store.js").Joined} Joined
  */
 
@@ -77,7 +78,7 @@ const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(
 /** Milliseconds before a message is processed again that could not be stored. */
 const RETRY = 3_000;
 
-/** The engine of this device, for the check of a finished game. @type {import("./types.js").Engine} */
+/** The engine of this device, for the check of a finished game. @type {import("../../friends/types.js").Engine} */
 const CHECKING = {
   async ask(/** @type {string} */ op, /** @type {any} */ fields) {
     if (op !== "resume") return /** @type {any} */ (engine).ask(op, fields);
@@ -86,7 +87,7 @@ const CHECKING = {
     let progress;
     do progress = await engine.ask("continueJob", job);
     while (progress && !progress.done);
-    const id = /** @type {import("../../core/types.js").ImportProgress} */ (progress).only;
+    const id = /** @type {import("../../../core/types.js").ImportProgress} */ (progress).only;
     return /** @type {any} */ ((await engine.ask("open", { save: id })).status);
   },
 };
@@ -133,7 +134,12 @@ export class RemoteGame extends EventTarget {
     this.#joined = joined;
     const { key, state } = joined;
     /** The engine of the `Session`. */
-    this.remote = new Remote({ key, carrier: null, state, store: (each) => this.#store(each) });
+    this.remote = new RemoteProtocol({
+      key,
+      carrier: null,
+      state,
+      store: (each) => this.#store(each),
+    });
     this.remote.addEventListener("change", () => this.#onChange());
   }
 
@@ -301,7 +307,7 @@ export class RemoteGame extends EventTarget {
     return this.#joined.carrier;
   }
 
-  /** @returns {import("./types.js").Connectedness} */
+  /** @returns {import("../../friends/types.js").Connectedness} */
   get connection() {
     if (this.stage === "ended") return "ended";
     if (this.carrier !== "webrtc") return this.remote.state.hello ? "connected" : "invited";
@@ -315,7 +321,7 @@ export class RemoteGame extends EventTarget {
     return this.connection === "connected" ? null : (this.#webrtc?.failure ?? null);
   }
 
-  /** The save and status for `Session` and table, from the first view on. @returns {import("../../core/types.js").Opened} */
+  /** The save and status for `Session` and table, from the first view on. @returns {import("../../../core/types.js").Opened} */
   get opened() {
     const { view } = this.remote.state;
     if (!view) throw new Error("no view yet");
@@ -506,7 +512,7 @@ export class RemoteGame extends EventTarget {
    * Check the record of the finished game.
    * @param {boolean} [withEngine] whether Python is there, or will be: it also checks the shuffles and the views, for which it adds the
    *   game to those of this device
-   * @returns {Promise<import("./types.js").RecordReport>} rejects with Refusal or WorkerLost
+   * @returns {Promise<import("../../friends/types.js").RecordReport>} rejects with Refusal or WorkerLost
    */
   check(withEngine = false) {
     return this.remote.check(withEngine ? CHECKING : undefined);
