@@ -53,6 +53,21 @@ def test_no_confirmed_move_is_lost_or_played_twice(seeds: range) -> None:
     assert sum(run["confirmed"] for run in runs) > 5 * len(seeds)
 
 
+@pytest.mark.parametrize(
+    ("codes", "closes_after", "end", "waits"),
+    [
+        (["friends.unsaved"] * 6, 99, "done", [3000, 6000, 12000, 24000, 48000, 60000]),
+        (["friends.unsaved"] * 9, 2, "friends.unsaved", [3000, 6000]),
+        (["friends.unsaved", "page.worker"], 99, "page.worker", [3000]),
+    ],
+)
+def test_a_message_is_repeated_only_as_long_as_it_cannot_be_stored(
+    codes: list[str], closes_after: int, end: str, waits: list[int]
+) -> None:
+    given = {"codes": codes, "closesAfter": closes_after}
+    assert answer("until_stored.mjs", given) == {"end": end, "waits": waits}
+
+
 # -- cases --------------------------------------------------------------------------------------------------
 
 WHOLE = {"reports": ["verified"] * 2, "hasRecord": [True] * 2, "events": 12}
@@ -106,7 +121,7 @@ FINDINGS = {
         "other": 1,
         "forbidden": ["friends.forbidden", "friends.forbidden"],
         "late": [0, "friends.stale", 0],
-        "left": [[1], "friends.closed"],
+        "left": [[1], "friends.left", "friends.closed"],
     },
     "carriers": {"frames": WHOLE, "links": WHOLE, "isLong": True},
 }

@@ -15,17 +15,20 @@ CRUISER = WEB / "node_modules" / ".bin" / "depcruise"
 if not CRUISER.exists():
     pytest.skip("dependency-cruiser is not installed here", allow_module_level=True)
 
+OF_THE_WORKER = "only the worker imports the worker's modules"
+NOT_OF_THE_CLIENT = "worker and store import nothing of the client"
+OF_NO_SIDE = "the protocol between phones imports no side of it"
 CASES = {
     "core/a.js imports parts/b.js": "core imports from nothing",
     "parts/table/a.js imports games/b.js": "parts imports from core, engine",
     "screens/rules/a.js imports main.js": "screens imports from core, engine, parts, games",
-    "engine/client/a.js imports engine/worker/b.js": "only the worker imports the worker's modules",
-    "engine/store/a.js imports engine/client/b.js": "worker and store import nothing of the client",
+    "engine/client/a.js imports engine/worker/b.js": OF_THE_WORKER,
+    "engine/store/a.js imports engine/client/b.js": NOT_OF_THE_CLIENT,
     "games/one/a.js imports games/two/b.js": "a game imports nothing of another",
     "screens/app/a.js imports parts/table/b.js": "the shell loads everything else when it is wanted",
-    "engine/client/friends/a.js imports engine/worker/friends/b.js": "only the worker imports the worker's modules",
-    "engine/worker/friends/a.js imports engine/client/friends/b.js": "worker and store import nothing of the client",
-    "engine/friends/a.js imports engine/client/friends/b.js": "the protocol between phones imports no side of it",
+    "engine/client/friends/a.js imports engine/worker/friends/b.js": OF_THE_WORKER,
+    "engine/worker/friends/a.js imports engine/client/friends/b.js": NOT_OF_THE_CLIENT,
+    "engine/friends/a.js imports engine/client/friends/b.js": OF_NO_SIDE,
     "engine/client/a.js imports engine/friends/b.js": "the shell loads everything else when it is wanted",
     "screens/rules/a.js imports screens/play/b.js": "screens/play is loaded when it is wanted",
     "core/a.js imports core/b.js imports core/a.js": "no circles",

@@ -444,9 +444,10 @@ const tests = {
     await late.host.change({ change: { play: { seat: 0, moves: ["add 1 a"] } } });
     await late.settle();
     found.late = [lateView.table.events, await outcome(late.remotes[1].ask("play", { seat: 1, moves: ["add 1 b"] })), late.under.length];
+    const underWay = outcome(forbidden.remotes[1].ask("play", { seat: 1, moves: ["add 1 a"] }));
     await forbidden.remotes[1].leave();
     await forbidden.settle();
-    found.left = [forbidden.host.waiting, await outcome(forbidden.play(1, "add 1 a"))];
+    found.left = [forbidden.host.waiting, await underWay, await outcome(forbidden.play(1, "add 1 a"))];
     return found;
   },
 

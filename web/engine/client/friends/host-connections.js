@@ -9,6 +9,7 @@ import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
 import { noteOwnCode } from "./own-codes.js";
 import { nextCode, noteNextCode } from "./reconnect-codes.js";
+import { untilStored } from "./until-stored.js";
 import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
@@ -23,9 +24,6 @@ import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: FullCode | null, answer: string}} Invitation
  *   `answer`: the player's code that was read, as text
  */
-
-/** Milliseconds before a message is handed in again that could not be stored. */
-const RETRY = 3_000;
 
 /** Ask the worker's host. @param {HostCall} call @returns {Promise<HostInfo>} rejects with PairingError, Refusal or WorkerLost */
 async function ask(call) {
@@ -393,14 +391,14 @@ export class HostConnections extends EventTarget {
 
   /** Have the worker do something that this page need not wait for. @param {HostCall} call */
   async #do(call) {
+    const isOpen = () => !this.#closed.signal.aborted;
     try {
-      this.#show(await ask(call));
+      const done = call.do === "receive" ? untilStored(() => ask(call), isOpen) : ask(call);
+      this.#show(await done);
     } catch (error) {
-      if (error instanceof WorkerLost || this.#closed.signal.aborted) return;
+      if (error instanceof WorkerLost || !isOpen()) return;
       if (error instanceof Refusal && error.code === "friends.inactive") return this.#close();
       console.warn("phones:", error);
-      // Nothing has changed, and the phone sends it only once.
-      if (call.do === "receive") setTimeout(() => this.#do(call), RETRY);
     }
   }
 

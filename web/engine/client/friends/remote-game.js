@@ -14,6 +14,7 @@ import { engine } from "../worker-client.js";
 import { joinedGames, namesOf, noteJoined, stageOf } from "./joined-games-store.js";
 import { nextCode, noteNextCode } from "./reconnect-codes.js";
 import { newRemoteState, RemoteProtocol } from "./remote-protocol.js";
+import { untilStored } from "./until-stored.js";
 import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
@@ -74,9 +75,6 @@ const add = async (id, joined) => {
 
 /** @param {string} id */
 const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
-
-/** Milliseconds before a message is processed again that could not be stored. */
-const RETRY = 3_000;
 
 /** The engine of this device, for the check of a finished game. @type {import("../../friends/types.js").Engine} */
 const CHECKING = {
@@ -426,14 +424,12 @@ export class RemoteGame extends EventTarget {
     webrtc.sendNext(next.own);
   }
 
-  /** Process a message, later again if it could not be stored: the host sends it only once. @param {Bytes} bytes */
-  async #receive(bytes) {
-    try {
-      await this.remote.receive(bytes);
-    } catch (error) {
-      console.warn("phones:", error);
-      if (this.#isOpen) setTimeout(() => this.#receive(bytes), RETRY);
-    }
+  /** Process a message. @param {Bytes} bytes */
+  #receive(bytes) {
+    const isOpen = () => this.#isOpen;
+    return untilStored(() => this.remote.receive(bytes), isOpen).catch((error) =>
+      console.warn("phones:", error),
+    );
   }
 
   /** @param {WebrtcCarrier} webrtc */

@@ -223,8 +223,9 @@ export class RemoteProtocol extends EventTarget {
   }
 
   /** Leave the game. */
-  leave() {
-    return this.#transactions.run((draft) => this.#leaveFor(draft, "friends.left"));
+  async leave() {
+    await this.#transactions.run((draft) => this.#leaveFor(draft, "friends.left"));
+    this.#rejectRequests();
   }
 
   // -- messages -----------------------------------------------------------------------------------------------
@@ -252,7 +253,8 @@ export class RemoteProtocol extends EventTarget {
       }
       return relation === "accept";
     });
-    if (isAccepted) this.#settle(opened.message);
+    if (this.state.closed) this.#rejectRequests();
+    else if (isAccepted) this.#settle(opened.message);
   }
 
   /** Note that the host has sent something that isn't a message. */
@@ -352,13 +354,14 @@ export class RemoteProtocol extends EventTarget {
     Object.assign(state, { view: { ...view, log }, marks, waiting });
   }
 
+  /** Reject all requests: one side has left the game. */
+  #rejectRequests() {
+    const waiters = [...this.#waiters.splice(0), ...this.#viewWaiters.splice(0)];
+    for (const { reject } of waiters) reject(new Refusal({ code: this.state.closed }));
+  }
+
   /** Settle requests that a message answers. @param {Message} message */
   #settle(message) {
-    if (message.type === "bye") {
-      const waiters = [...this.#waiters.splice(0), ...this.#viewWaiters.splice(0)];
-      for (const { reject } of waiters) reject(new Refusal(message.body));
-      return;
-    }
     if (message.type !== "view" && message.type !== "over") return;
     const { reply } = message.body;
     const answered = this.#waiters.filter(({ n }) => n <= message.ack);
