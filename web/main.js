@@ -205,7 +205,8 @@ const HOLD_WITHIN = 500;
 async function hold(comes) {
   pendingScreen = page.hasChildNodes() ? comes : null;
   if (!pendingScreen) return;
-  await Promise.race([comes, new Promise((done) => setTimeout(done, HOLD_WITHIN))]);
+  // Whoever loads it reports a failure.
+  await Promise.race([comes, new Promise((done) => setTimeout(done, HOLD_WITHIN))]).catch(() => {});
   if (pendingScreen !== comes) return;
   pendingScreen = null;
   draw();
@@ -530,7 +531,8 @@ async function begin() {
   });
   onVisible(refresh);
   onLeave(() => void currentTable()?.source.session.cover());
-  addEventListener("storage", () => {
+  addEventListener("storage", ({ key }) => {
+    if (key !== null && key !== scoped("settings")) return;
     reloadSettings();
     changeLanguage();
   });

@@ -90,13 +90,14 @@ export async function forgetUnsaved(id) {
   }
 }
 
-/** Return all cached games without creating the cache. @returns {Promise<Unsaved[]>} */
+/** Return all cached games that can be read, without creating the cache. @returns {Promise<Unsaved[]>} */
 export async function unsavedGames() {
   try {
     if (!(await tryAsync(() => storage?.has(CACHE), false))) return [];
     return await inCache(async (place) => {
       const found = await Promise.all((await place.keys()).map((key) => place.match(key)));
-      return Promise.all(found.map((each) => each?.json()));
+      const games = await Promise.all(found.map((each) => each?.json().catch(() => null)));
+      return games.filter(Boolean);
     });
   } catch {
     return [];

@@ -102,12 +102,13 @@ const joinOptions = (games, draw) => ({
 
 /** Show the table of a game that was joined, the pairing of one that is not connected, or the entry. @param {string} id @param {URLSearchParams} query @param {Game[]} games @param {() => void} draw */
 async function joinedScreen(id, query, games, draw) {
+  const isCurrent = trackRequest();
   const again = query.get("again") ?? "";
   const game = id || again ? await RemoteGame.open(id || again) : null;
   const isKnown = games.some((each) => each.id === game?.game);
   if (game && isKnown && id && (game.stage === "playing" || game.stage === "over")) {
     const { openRemote } = await import("../play/launch.js");
-    await openRemote(game);
+    await openRemote(game, isCurrent);
     return null;
   }
   const options = { ...joinOptions(games, draw), isAgain: again !== "" };

@@ -24,7 +24,7 @@ import { appData, currentTable, isPlugin, notices, show } from "../app/state.js"
  * @param {() => boolean} isCurrent true while the request is current
  * @param {() => void} [onLoaded] called when the table is loaded, before it is shown
  * @param {import("../app/types.js").Play["friends"]} [friends] of a game between phones
- * @returns {Promise<boolean>} true if it is shown
+ * @returns {Promise<"shown" | "late" | "elsewhere">} late: another screen was opened; elsewhere: another tab has the game
  */
 async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null) {
   const { create, ready } = await guard.load(
@@ -36,7 +36,7 @@ async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null)
     "screens/",
   );
   await guard.load(ready(opened.save.game, opened.save.game in appData.tableConfigs));
-  if (!isCurrent()) return false;
+  if (!isCurrent()) return "late";
   const { games, tableConfigs } = appData;
   const onTable = () => ["play", "join"].includes(route().name);
   const { draw, start } = host;
@@ -47,7 +47,7 @@ async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null)
   const { session } = controller.source;
   if (openedElsewhere.delete(session.id)) {
     onOpenedElsewhere(session.id);
-    return false;
+    return "elsewhere";
   }
   if (!opened.status.over && !opened.save.deal && !friends) {
     session.addEventListener("change", () => {
@@ -56,7 +56,7 @@ async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null)
   }
   if (opened.reopened) session.refusal = new Refusal(opened.reopened);
   await session.advance();
-  return true;
+  return "shown";
 }
 
 /** Start a new game. @param {Plan} plan */
@@ -83,9 +83,9 @@ export async function begin(plan) {
         appData.games.find((each) => each.id === game),
       );
     }
+    const result = await showTable(opened, isCurrent, () => location.replace(`#/play/${id}`));
     // A game that was not awaited is deleted.
-    if (!(await showTable(opened, isCurrent, () => location.replace(`#/play/${id}`))))
-      await discard(id);
+    if (result === "late") await discard(id);
   });
   if (isCurrent()) notices.starting = "";
   host.draw();
@@ -116,7 +116,7 @@ export async function open(id) {
   openedElsewhere.delete(id);
   forgetRequest(id);
   await attempt(async (wanted) => {
-    if (route().name === "join") return reopenRemote(id);
+    if (route().name === "join") return reopenRemote(id, wanted);
     await startEngineFor(id);
     if (!wanted()) return;
     const opened = await engine.ask("open", { save: id });
@@ -142,19 +142,18 @@ async function hostTable({ id, game }) {
   return new HostTable(await HostConnections.open(id), host.draw, played);
 }
 
-/** Show the table of a friend's game that this phone has joined. @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game */
-export async function openRemote(game) {
-  const isCurrent = trackRequest();
+/** Show the table of a friend's game that this phone has joined. @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game @param {() => boolean} isCurrent */
+export async function openRemote(game, isCurrent) {
   const { RemoteTable } = await loadFriends();
   game.addEventListener("elsewhere", () => onOpenedElsewhere(game.id), { once: true });
   await showTable(game.opened, isCurrent, () => {}, new RemoteTable(game, host.draw));
 }
 
-/** Take a friend's game back from another tab. @param {string} id */
-async function reopenRemote(id) {
+/** Take a friend's game back from another tab. @param {string} id @param {() => boolean} isCurrent */
+async function reopenRemote(id, isCurrent) {
   const { RemoteGame } = await import("../../engine/client/friends/remote-game.js");
   const game = await RemoteGame.open(id);
-  if (game) await openRemote(game);
+  if (game) await openRemote(game, isCurrent);
 }
 
 /** Games that another tab opened while they were being opened here. @type {Set<string>} */

@@ -40,6 +40,7 @@ async function isLoaded() {
     return await Promise.race([loading.then(() => true), late]);
   } catch (error) {
     loading = undefined;
+    console.warn("luck:", error);
     throw refusal("page.luck", {}, String(error));
   } finally {
     clearTimeout(timer);
