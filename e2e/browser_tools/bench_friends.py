@@ -22,7 +22,8 @@ PYTHON = ("/runtime/", "/engine/worker/")
 
 # Hands the player's code to the open lobby, as its camera does. Returns the time before that.
 READ = """async bytes => {
-  const { HostConnections } = await import(new URL("engine/client/friends/host-connections.js", document.baseURI).href);
+  const path = "engine/client/friends/host-connections.js";
+  const { HostConnections } = await import(new URL(path, document.baseURI).href);
   const now = Date.now();
   HostConnections.current.read(Uint8Array.from(bytes));
   return now;

@@ -27,7 +27,8 @@ LONGEST = 4000
 # The pairing of a link, and those of a phone.
 PAIR = """async link => {
   const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
-  const [{ bytesOfLink }, { pairOf }] = await Promise.all([load("friends/links"), load("client/friends/remote-game")]);
+  const { bytesOfLink } = await load("friends/links");
+  const { pairOf } = await load("client/friends/remote-game");
   return pairOf(bytesOfLink(link));
 }"""
 PAIRS = """async () => {
