@@ -112,7 +112,10 @@ KINDS = {
         deal(GAMES[-1], *SENDER, f"day={DAY}"),
     ),
 }
-ALL = {"page": addresses_of_the_page, **{game: partial(addresses_of, game) for game in GAMES}}
+ALL: dict[str, Callable[[], Iterator[str]]] = {
+    "page": addresses_of_the_page,
+    **{game: partial(addresses_of, game) for game in GAMES},
+}
 
 
 def cases() -> Iterator[Any]:

@@ -241,6 +241,8 @@ def test_texts_outside_the_page_have_only_plain_values(language: str) -> None:
     compiled = texts.messages(texts.static_texts.read(*texts.static_texts.WRITTEN))[language]
     parts = [part for message in compiled.values() if isinstance(message, list) for part in message]
     assert [part for part in parts if isinstance(part, list) and len(part) != 1] == []
+    worker = texts.static_texts.page("sw.js", texts.static_texts.in_template)
+    assert f'<p lang="{language}">' in worker
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
