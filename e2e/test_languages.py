@@ -4,12 +4,13 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from time import time
 from typing import Any
 
 import pseudo_language
 import pytest
-from browser_tools.browser_session import BrowserSession, open_session
-from browser_tools.positions import position
+from browser_tools.browser_session import STORE, BrowserSession, open_session, stored_game
+from browser_tools.positions import POSITIONS, position
 from conftest import OpenContext, clear, one_of, ready
 from example_games import GAME, GAMES, SHORTEST, short
 from pages.table import Table
@@ -158,28 +159,26 @@ def test_table_cover_and_results(strange: Page, site: Server, game: str) -> None
 
 
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
-def test_the_end(strange: Page, site: Server, game: str) -> None:
-    page, rng = strange, random.Random(6)
-    table = Table(page, site.address).start(game, bots="random", seed=4, names=NAMES[0], **short(game))
-    state = table.wait()
-    looked = 0
-    while state != "over":
-        if table.round_is_over:
-            if not looked:
-                assert_fine(page, "end of a round")
-            looked += 1
-            table.dismiss_round()
-        state = table.play(rng.choice(table.moves))
-    expect(table.result()).to_be_visible()
-    assert_fine(page, "end")
-    page.locator(".to-sheet").click()
-    assert_fine(page, "score sheet at the end")
-    page.goto(f"{site.address}#/")
-    expect(page.locator(".to-history")).to_be_visible()
-    assert_fine(page, "menu with a finished game")
-    page.locator(".to-history").click()
-    expect(page.locator("[data-save]")).to_have_count(1)
-    assert_fine(page, "history")
+def test_the_end(phone: BrowserSession, strange: Page, game: str) -> None:
+    closing = [each.name for each in POSITIONS[game] if each.closing and not each.name.endswith("crowded")]
+    for given in (position(game, name) for name in closing):
+        phone.open_position(given)
+        phone.make(str(given.move))
+        expect(strange.locator(".round-over, .result").first).to_be_visible()
+        assert_fine(strange, "end of a round")
+    clear(phone)
+    strange.evaluate(STORE, [stored_game("over", position(game, "over"), changed=1000 * int(time()))])
+    phone.go("play/over")
+    expect(strange.locator(".result.final")).to_be_visible()
+    assert_fine(strange, "end")
+    strange.locator(".to-sheet").click()
+    assert_fine(strange, "score sheet at the end")
+    phone.go("")
+    expect(strange.locator(".to-history")).to_be_visible()
+    assert_fine(strange, "menu with a finished game")
+    strange.locator(".to-history").click()
+    expect(strange.locator("[data-save=over]")).to_be_visible()
+    assert_fine(strange, "history")
 
 
 def test_texts_without_scripts(open_context: OpenContext, site: Server) -> None:
