@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -38,8 +38,6 @@ EFFECTS: dict[str, dict[str, object]] = {
     "taken": {"types": ["drew"]},
 }
 SIZE = "element => element.getBoundingClientRect().width"
-
-
 CHOICES = {"theme": "dark", "cards": "large", "suits": "two", "hand": "left", "speed": "fast"}
 
 
@@ -71,13 +69,12 @@ def expect_chosen(page: Page, **choices: str) -> None:
 
 def test_a_choice_takes_effect_at_once_and_after_a_reload(page: Page, base: str) -> None:
     settings(page, base)
-    for choices in (CHOICES, {**CHOICES, "theme": "light"}):
-        choose(page, **choices, shortcuts="off")
-        expect_chosen(page, **choices)
-        page.reload()
-        expect_chosen(page, **choices)
-        for name, value in {**choices, "shortcuts": "off"}.items():
-            expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()
+    choose(page, **CHOICES, shortcuts="off")
+    expect_chosen(page, **CHOICES)
+    page.reload()
+    expect_chosen(page, **CHOICES)
+    for name, value in {**CHOICES, "shortcuts": "off"}.items():
+        expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()
 
 
 def test_the_preview_shows_suits_and_sizes(page: Page, base: str) -> None:
@@ -184,54 +181,46 @@ NASTY = [
     *("", "none", "DARK", "__proto__", "x" * 100_000),
 ]
 WRONG_NAMES = [None, True, 3, "Ana", {}, {"0": "Ana"}, {"length": 2}]
-# Stores a value, and returns the page's settings.
-REREAD = """async ([key, text]) => {
-  localStorage.setItem(key, text);
+# Stores values one after the other, and returns the page's settings with each.
+REREAD = """async ([key, all]) => {
   const page = await import(new URL("core/settings.js", document.baseURI).href);
-  page.reloadSettings();
-  return { ...page.settings };
+  return all.map(text => {
+    localStorage.setItem(key, text);
+    page.reloadSettings();
+    return { ...page.settings };
+  });
 }"""
 
 
-@pytest.fixture
-def reread(session: BrowserSession) -> Callable[[object], dict[str, Any]]:
-    """Return a function that stores settings, as JSON or as raw text, and returns those of the page."""
-    session.change_settings()
-
-    def read(stored: object) -> dict[str, Any]:
-        text = stored if isinstance(stored, str) else json.dumps(stored)
-        return dict(session.page.evaluate(REREAD, [KEY, text]))
-
-    return read
+def reread(page: Page, *stored: object) -> list[dict[str, Any]]:
+    """Store settings, as JSON or as raw text, and return those of the page, for each."""
+    all_texts = [each if isinstance(each, str) else json.dumps(each) for each in stored]
+    found: list[dict[str, Any]] = page.evaluate(REREAD, [KEY, all_texts])
+    return found
 
 
-Reread = Callable[[object], dict[str, Any]]
-
-
-def test_invalid_settings_fall_back_to_the_defaults(reread: Reread) -> None:
-    for text in NOT_ONE:
-        assert reread(text) == DEFAULTS, text[:12]
-    found = reread('{"__proto__": {"theme": "dark"}, "toString": 2, "cards": "large"}')
-    assert found == {**DEFAULTS, "cards": "large"}
-
-
-def test_each_invalid_setting_falls_back_separately(reread: Reread) -> None:
+def test_each_invalid_setting_falls_back_to_its_default(page: Page) -> None:
+    assert reread(page, *NOT_ONE) == [DEFAULTS] * len(NOT_ONE)
+    given, wanted = [], []
     for name, nasty in ((name, nasty) for name in DEFAULTS if name != "names" for nasty in NASTY):
         sound = {"theme": "dark", "cards": "large", "names": ["Ana", "Bo"], "last": {"x": 1}, "tips": "off"}
         sound.pop(name, None)
         # A dictionary is only checked when used.
         free = name in ("last", "lessons") and isinstance(nasty, dict)
-        wanted = {**DEFAULTS, **sound, **({name: nasty} if free else {})}
-        assert reread({**sound, name: nasty}) == wanted, (name, nasty)
+        given.append({**sound, name: nasty})
+        wanted.append({**DEFAULTS, **sound, **({name: nasty} if free else {})})
+    given += [{"theme": "dark", "names": nasty} for nasty in WRONG_NAMES]
+    wanted += [{**DEFAULTS, "theme": "dark"}] * len(WRONG_NAMES)
+    found = reread(page, *given, '{"__proto__": {"theme": "dark"}, "toString": 2, "cards": "large"}')
+    for at, each in enumerate([*wanted, {**DEFAULTS, "cards": "large"}]):
+        assert found[at] == each, given[at : at + 1]
 
 
-def test_each_invalid_name_falls_back_separately(reread: Reread) -> None:
-    for nasty in WRONG_NAMES:
-        assert reread({"theme": "dark", "names": nasty}) == {**DEFAULTS, "theme": "dark"}
+def test_each_invalid_name_falls_back_separately(page: Page) -> None:
     given: list[Any] = [None, "Ana", 3, "\u202eBo\u200b", "x" * 10_000, ["Cid"], "\u200d", {}, "علی\u200cرضا"]
-    found = reread({"names": given})["names"]
-    assert found == ["", "Ana", "", "Bo", "x" * 40, "", "", "", "علی\u200cرضا"]
-    assert len(reread({"names": ["Ana"] * 100_000})["names"]) < 20
+    some, many = (each["names"] for each in reread(page, {"names": given}, {"names": ["Ana"] * 100_000}))
+    assert some == ["", "Ana", "", "Bo", "x" * 40, "", "", "", "علی\u200cرضا"]
+    assert len(many) < 20
 
 
 def test_settings_of_a_newer_version_stay(page: Page, base: str) -> None:
@@ -247,8 +236,6 @@ def test_settings_of_a_newer_version_stay(page: Page, base: str) -> None:
 
 
 BOT = {"kind": "bot", "name": "Rob", "bot": "easy"}
-
-
 STORED: tuple[dict[str, Any], ...] = (
     {"names": None, "language": "tlh", "last": {GAME: {"players": [BOT, BOT, {}], "options": 3}}},
     {"names": 3, "theme": 1, "last": {GAME: 1}},
@@ -260,13 +247,13 @@ STORED: tuple[dict[str, Any], ...] = (
 )
 
 
-@pytest.mark.parametrize("stored", [STORED[:1], STORED[1:]], ids=["one", "others"])
-def test_form_and_settings_open_with_any_stored_value(
-    page: Page, base: str, stored: tuple[dict[str, Any], ...]
-) -> None:
-    for each in stored:
-        page.goto(f"{base}licences.txt")
-        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(each)])
+def test_form_and_settings_open_with_any_stored_value(page: Page, base: str) -> None:
+    for number, stored in enumerate(STORED):
+        if number == 0:  # one of them at the start of a page
+            page.goto(f"{base}licences.txt")
+            page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(stored)])
+        else:
+            reread(page, stored)
         page.goto(f"{base}#/new?game={GAME}")
         expect(page.get_by_role("button", name="Start")).to_be_visible()
         expect(page.get_by_label("Name 1")).to_have_value("Player 1")
