@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import OpenContext
+from browser_tools.browser_session import BrowserSession
+from conftest import clear
 from example_games import GAME
 from pages.device_storage import put, read_database
 from pages.menu import Menu, import_file, save_all
@@ -94,28 +95,23 @@ def test_a_repeated_import_adds_a_game_once_and_reports_unreadable_entries(
     close(page)
 
 
-@pytest.mark.parametrize(
-    ("text", "report"),
-    [
-        ('{"format": "pygames-saves/1", "saves": {}}', "no games in this file"),
-        ('["pygames-saves/1"]', "no games in this file"),
-        ('{"format": "pygames-saves/1", "saves": ' + "[" * 100_000, "incomplete"),
-        ('{"format": "pygames-saves/1", "saves": [{"record": "x", "y": ' + "[" * 9_000_000, "incomplete"),
-        ('{"format": "pygames-saves/1", "saves": [{"y": [' + "1," * 200_000 + "1]}]}", "couldn't read"),
-        ("{}", "couldn't read"),
-        ("", "couldn't read"),
-        (" " * 3_000_000, "couldn't read"),
-        ("[" * 3_000_000, "couldn't read"),
-        ("[" * 10_000_001, "couldn't read"),
-    ],
-)  # fmt: skip
-def test_an_invalid_file_is_reported(page: Page, base: str, tmp_path: Path, text: str, report: str) -> None:
+INVALID = [
+    ('{"format": "pygames-saves/1", "saves": {}}', "no games in this file"),
+    ('["pygames-saves/1"]', "no games in this file"),
+    ('{"format": "pygames-saves/1", "saves": ' + "[" * 100_000, "incomplete"),
+    ('{"format": "pygames-saves/1", "saves": [{"record": "x", "y": ' + "[" * 9_000_000, "incomplete"),
+    ('{"format": "pygames-saves/1", "saves": [{"y": [' + "1," * 200_000 + "1]}]}", "couldn't read"),
+    *((text, "couldn't read") for text in ("{}", "", " " * 3_000_000, "[" * 3_000_000, "[" * 10_000_001)),
+]
+
+
+def test_an_invalid_file_is_reported(page: Page, base: str, tmp_path: Path) -> None:
     Menu(page, base).open(until="ready")
-    (tmp_path / "bad.json").write_text(text)
-    over = bring(page, tmp_path / "bad.json")
-    expect(over).to_contain_text(report)
-    close(page)
-    expect(page.locator("[data-save]")).to_have_count(0)
+    for text, report in INVALID:
+        (tmp_path / "bad.json").write_text(text)
+        expect(bring(page, tmp_path / "bad.json"), text[:80]).to_contain_text(report)
+        close(page)
+        expect(page.locator("[data-save]")).to_have_count(0)
 
 
 def test_a_truncated_file_gives_its_complete_games(page: Page, base: str, tmp_path: Path) -> None:
@@ -128,58 +124,41 @@ def test_a_truncated_file_gives_its_complete_games(page: Page, base: str, tmp_pa
     expect(over).to_contain_text("incomplete")
 
 
-def test_a_large_import_can_be_stopped_and_exported(
-    open_context: OpenContext, base: str, tmp_path: Path
+def test_a_large_import_can_be_stopped_and_all_data_exported(
+    page: Page, base: str, session: BrowserSession, tmp_path: Path
 ) -> None:
-    page = open_context().new_page()
     menu = Menu(page, base).open(until="ready")
-    count = 300
-    file = bundle(tmp_path / "many.json", saves(count, moves=20))
+    cut = {"record": record(500)[:-60], "players": PLAYERS}
+    games = [*saves(200, moves=10), cut]
+    file = bundle(tmp_path / "many.json", games)
     import_file(page, file)
     runs = page.locator('[data-transfer="runs"]')
-    expect(page.locator("[data-save]").or_(runs).first).to_be_visible()
     runs.get_by_role("button", name="Cancel").click()
-    over = page.locator('[data-transfer="over"]')
-    expect(over).to_contain_text("Cancelled", timeout=LONG)
-    some = len(read_database(page)["saves"])
-    assert some < count
+    expect(page.locator('[data-transfer="over"]')).to_contain_text("Cancelled", timeout=LONG)
+    assert len(read_database(page)["saves"]) < len(games)
     # Other actions work meanwhile.
     import_file(page, file)
     expect(runs).to_be_visible()
     Table(page, base).begin(seed=9, moves=1)
     menu.open()
-    expect(page.locator("[data-save]")).to_have_count(count + 1, timeout=LONG)
+    expect(page.locator("[data-save]")).to_have_count(len(games) + 1, timeout=LONG)
 
-    out = save_all(page, tmp_path / "all.json")
-    other = open_context().new_page()
-    Menu(other, base).open(until="ready")
-    expect(bring(other, out)).to_contain_text(f"Added {count + 1} games")
-    assert sorted(read_database(other)["records"].values()) == sorted(read_database(page)["records"].values())
-
-
-def test_an_export_of_all_data_can_be_imported(open_context: OpenContext, base: str, tmp_path: Path) -> None:
-    page = open_context().new_page()
-    Menu(page, base).open(until="ready")
-    cut = {"record": record(50)[:-60], "players": PLAYERS}
-    close_text = bring(page, bundle(tmp_path / "one.json", [cut, *saves(1)]))
-    expect(close_text).to_contain_text("Added 2 games")
     before = read_database(page)
     put(page, {"id": "broken", "record": "{"})
-    save_all(page, tmp_path / "all.json")
-    other = open_context().new_page()
-    Menu(other, base).open(until="ready")
-    over = bring(other, tmp_path / "all.json")
-    expect(over).to_contain_text("Added 2 games")
+    out = save_all(page, tmp_path / "all.json")
+    clear(session)  # another device
+    menu.open()
+    over = bring(page, out)
+    expect(over).to_contain_text(f"Added {len(games) + 1} games")
     expect(over).to_contain_text("couldn't read 1 game")
-    after = read_database(other)
+    after = read_database(page)
     for store in ("records", "damaged"):
         assert sorted(map(str, after[store].values())) == sorted(map(str, before[store].values()))
 
 
 def test_importing_its_own_file_does_not_disturb_a_running_game(
-    device: Page, base: str, tmp_path: Path
+    page: Page, base: str, tmp_path: Path
 ) -> None:
-    page = device
     table = Table(page, base).begin()
     second = page.context.new_page()
     Menu(second, base).open(until="ready")
@@ -191,6 +170,7 @@ def test_importing_its_own_file_does_not_disturb_a_running_game(
     assert Table(second, base).wait("your-turn") == "your-turn"
     assert len(read_database(second)["saves"]) == 1
     expect(page.get_by_text("opened this game in another tab")).to_be_visible()
+    second.close()
 
 
 # -- files as editors write them ----------------------------------------------------------------------------
