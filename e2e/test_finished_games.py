@@ -43,7 +43,7 @@ ASKED = """() => {
 
 def random_game(game: str) -> Position:
     """Return a random finished game in which many cards become known."""
-    rng, state = random.Random(1), pygames.games()[game].new(seats=2, seed=1, **short(game))
+    rng, state = random.Random(2), pygames.games()[game].new(seats=2, seed=2, **short(game))
     while not state.over:
         state.apply(rng.choice(state.legal_moves()))
     given = position(game, "over")
@@ -148,7 +148,7 @@ def test_a_long_history_loads_page_by_page(page: Page, base: str) -> None:
 # -- looking at it again ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
+@pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
 def test_every_position_is_the_seats_view_at_that_time(
     session: BrowserSession, page: Page, game: str
 ) -> None:
@@ -216,7 +216,7 @@ def test_a_replay_keeps_its_step_over_a_reload_and_in_a_link(session: BrowserSes
     page.reload()
     at(page, 1)
     # A changed address leads to its step, nonsense to the beginning, too great a number to the end.
-    for address, step in (("4", 3), ("x", 0), ("0", 0), ("-2", 0), ("1e3", 0), ("999999", last(page))):
+    for address, step in (("4", 3), ("x", 0), ("-2", 0), ("999999", last(page))):
         page.evaluate("address => { location.hash = address; }", f"#/replay/look/{address}")
         at(page, step)
         expect(page).to_have_url(re.compile(f"#/replay/look/{step + 1}$"))
@@ -324,9 +324,9 @@ def test_a_new_game_goes_on_from_a_position(
     session: BrowserSession, page: Page, base: str, game: str
 ) -> None:
     page = open_replay(session, game)
-    half = last(page) // 2
-    page.locator(".scrub input").evaluate(SLIDE, half)
-    at(page, half)
+    late = last(page) * 3 // 4
+    page.locator(".scrub input").evaluate(SLIDE, late)
+    at(page, late)
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_label("You play as").select_option("1")
     page.get_by_role("button", name="Play on", exact=True).click()
