@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, engine, matrix
 from example_games import GAME, OTHER, TITLE, short
+from pages.deals import finish_game
+from pages.device_storage import list_saves
 from pages.menu import Menu, delete, download, import_file
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -85,8 +87,7 @@ def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_pat
     expect(page.locator(".notice")).to_contain_text("couldn't read")
 
 
-def test_a_new_game_by_the_form_and_a_rematch(device: Page, base: str) -> None:
-    page = device
+def test_a_new_game_by_the_form_and_a_rematch(page: Page, base: str) -> None:
     menu = Menu(page, base).open()
     menu.new_game()
     menu.fill(name0="Ana", name1="Rob", kind1="easy", **short(GAME))
@@ -94,11 +95,11 @@ def test_a_new_game_by_the_form_and_a_rematch(device: Page, base: str) -> None:
     table = Table(page, base)
     assert table.wait() == "your-turn"
     expect(page.locator(".player.mine .name")).to_have_text("Ana")
-    table.play_to_end(lambda: table.play(table.moves[0]))
+    page.goto(f"{base}#/settings")
+    finish_game(page, base, list_saves(page)[0])
     page.get_by_role("button", name="Play again").click()
     table.wait("your-turn")
     expect(page.locator(".player.mine .name")).to_have_text("Ana")
-    expect(page.locator("#told")).to_contain_text("wins")
 
 
 YEAR = 365 * 24 * 3600 * 1000

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
-from browser_tools.browser_session import BrowserSession, open_more
+from browser_tools.browser_session import BrowserSession
 from conftest import clear, one_of
 from example_games import GAME, GAMES, SHORTEST, short
 from pages.deals import DAY, copy_challenge, finish_game, link_of, plan, tile
@@ -60,10 +60,10 @@ def test_a_deal_of_the_day_is_played_once_and_the_next_day_has_another(page: Pag
     page.goto(f"{base}#/daily")
     expect(tile(page, SHORTEST)).to_have_attribute("data-deal", "begun")
     tile(page, SHORTEST).get_by_role("link", name="Continue").click()
-    table.play_random(lambda moves, rng: rng.choice(moves), table.play, longest=400)
-    open_more(page)
-    expect(page.locator(".once-more")).to_be_visible()
+    table.wait("your-turn")
     (save,) = list_saves(page)
+    page.goto(f"{base}#/daily")
+    save = finish_game(page, base, save)
     assert save["deal"] == {"day": DAY}
     assert [player.get("bot") for player in save["players"]] == [None, "medium"]
     assert save["options"] == {}
@@ -150,9 +150,7 @@ def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_compares_the_sco
     # The same link leads to its game.
     page.goto(f"{base}#/deal?{link_of(text)}")
     expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
-    tile(page, GAME).get_by_role("link", name="Continue").click()
-    table.play_random(lambda moves, rng: rng.choice(moves), table.play, longest=400)
-    (mine,) = list_saves(page)
+    mine = finish_game(page, base, mine)
     scores = page.locator(".comparison")
     expect(scores).to_contain_text(f"Ana {points}. ")
     better = (mine["scores"][1] - points) * (1 if pygames.games()[GAME].better == "high" else -1)

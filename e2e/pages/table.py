@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from random import Random
 
 from browser_tools.browser_session import unfold
 from browser_tools.screens import HOLD
@@ -98,18 +97,7 @@ class Table:
             decide()
         assert self.wait() == "over", f"not over after {longest} decisions"
 
-    def play_random(
-        self, choose: Callable[[list[str], Random], str], make: Callable[[str], object], longest: int
-    ) -> None:
-        """Play to the end with random moves of the page.
-
-        Args:
-            choose: from the legal moves.
-            make: plays a move.
-            longest: number of decisions at most.
-        """
-        rng = Random(1)
-        self.play_to_end(lambda: make(choose(self.moves, rng)), longest)
+    # -- moves by their notation ----------------------------------------------------------------------------
 
     @property
     def moves(self) -> list[str]:

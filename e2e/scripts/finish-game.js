@@ -1,9 +1,9 @@
-// Plays one person against a random bot to the end. Returns the id of the game.
-export default async plan => {
+// Plays one person against a bot to the end, in a new game or in that of a save. Returns the id of the game.
+export default async given => {
   const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   await engine.ready;
-  const { save } = await engine.ask("start", { plan });
-  const seat = plan.players.findIndex(({ kind }) => kind === "person");
+  const { save } = await (given.id ? engine.ask("open", { save: given.id }) : engine.ask("start", { plan: given }));
+  const seat = save.players.findIndex(({ kind }) => kind === "person");
   const eyes = { seat, log: false };
   let view = await engine.ask("view", { viewpoint: eyes });
   for (let turn = 1; !view.over; turn += 1) {
