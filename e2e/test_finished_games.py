@@ -343,6 +343,7 @@ def test_a_new_game_goes_on_from_a_position(
     page.reload()
     assert table.wait() == "your-turn"
     table.play_to_end(lambda: table.play(table.moves[0]))
+    expect(page.locator("#told")).to_contain_text("wins")
     expect(page.locator(".branched")).to_contain_text("doesn't count in your stats")
     record = pygames.Record.loads(page.evaluate(RECORD, save["id"]))
     assert record.events[:began] == tuple(old["events"][:began])

@@ -2,6 +2,7 @@
 
 import pytest
 from conftest import LANDSCAPE, OpenContext, offline, without_errors
+from example_games import GAME, TITLE
 from pages.friends import SCRIPTS, Friends
 from pages.friends_game import pair_by_scan
 from pages.menu import Menu
@@ -10,6 +11,7 @@ from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from test_accessibility import APPEARANCES, violations_in
 from test_friends_returns import Contexts, are_back, connect, device
+from test_pasted_links import LINK
 from tools.common import PHONE
 
 __all__ = ["device"]
@@ -138,7 +140,9 @@ def test_a_host_that_joins_another_game_goes_on_with_its_own(device: Contexts, b
 
 
 @pytest.mark.keeps
-def test_phones_are_connected_without_a_network(open_context: OpenContext, base: str) -> None:
+def test_without_a_network_phones_are_connected_and_links_repaired(
+    open_context: OpenContext, base: str
+) -> None:
     """A first visit fetches this part after all other files, for a train with no network but a hotspot."""
     page = open_context(*SCRIPTS, permissions=["camera"]).new_page()
     page.goto(base)
@@ -149,3 +153,8 @@ def test_phones_are_connected_without_a_network(open_context: OpenContext, base:
     host.open().begin("webrtc").show_code()
     page.goto(f"{base}#/join")
     expect(page.locator(".scan")).to_be_visible()
+    # An address that no file has: a "#" was encoded.
+    page.goto(f"{base}%23/{LINK}", wait_until="commit")
+    expect(page.locator(".sent")).to_contain_text("Éva & Zé (mãe) scored")
+    page.goto(f"{base}%23/rules/{GAME}", wait_until="commit")
+    expect(page.get_by_role("heading", name=f"Rules: {TITLE}")).to_be_visible()

@@ -6,8 +6,7 @@ from urllib.parse import quote, unquote, urlencode
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
-from example_games import GAME, RULING, SHORTEST, TITLE
-from pages.menu import Menu
+from example_games import GAME, RULING, SHORTEST
 from pages.navigation import go
 from pages.scripts import script
 from playwright.sync_api import Page, expect
@@ -121,15 +120,3 @@ def test_a_missing_page_is_one_sentence_with_a_link_to_the_menu(
     expect(link).to_have_attribute("href", "/pygames/")
     link.click()
     expect(bare.locator(".tile").first).to_be_visible()
-
-
-@pytest.mark.keeps
-def test_an_installed_page_repairs_an_encoded_hash_offline(device: Page, base: str) -> None:
-    Menu(device, base).open(until="offline")
-    device.reload()
-    expect(device.locator(".tile").first).to_be_visible()
-    device.context.set_offline(True)
-    device.goto(f"{base}%23/{LINK}", wait_until="commit")
-    expect(device.locator(".sent")).to_contain_text("Éva & Zé (mãe) scored")
-    device.goto(f"{base}%23/rules/{GAME}", wait_until="commit")
-    expect(device.get_by_role("heading", name=f"Rules: {TITLE}")).to_be_visible()
