@@ -85,6 +85,7 @@ FINDINGS = {
     },
     "seals": {"sizes": [0] * 4, "nonces": 3, "wrong": ["seal"] * 3},
     "again": {"isSame": True, "waiting": [1], "then": [], "pairings": ["", ""], "events": 2},
+    "requests": [{"faults": [], "played": 1, "shown": 1, "isBounded": True, "closed": ""}] * 2,
     "replays": {"events": 2, "conflicts": [False, False]},
     "conflicts": {
         "players": [True, True],

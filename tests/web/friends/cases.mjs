@@ -179,6 +179,46 @@ const tests = {
     return found;
   },
 
+  /** Requests of any content from a phone with the right key, and damaged texts: none changes the game, unless it is a legal move. */
+  async requests() {
+    const found = [];
+    for (const seed of [1, 2]) {
+      const { below, of, next } = chanceOf(seed);
+      const scrap = (depth) => (depth > 3 || next() < 0.4 ? of([null, -1, 1e9, 1.5, "", "x".repeat(900), "<b>", "\u0000", true]) : of([
+        () => Array.from({ length: below(4) }, () => scrap(depth + 1)),
+        () => Object.fromEntries(Array.from({ length: below(4) }, (_, i) => [of(["cards", "seat", "move", "__proto__", `k${i}`]), scrap(depth + 1)])),
+      ])());
+      const phones = await started();
+      const { host, remotes } = phones;
+      const { pair, playerKey } = remotes[1].pairing;
+      const faults = [];
+      await host.change({ change: { play: { seat: 0, moves: ["add 1 y"] } } });
+      await phones.settle();
+      for (let i = 0; i < 40; i += 1) {
+        phones.time += 1000;
+        const at = await positionOf(remotes[1]);
+        if (below(2)) at.at = below(50);
+        const kind = of(["text", "query", "query", "play", "play", "undo", "hint"]);
+        const moves = of([[], ["draw"], ["x".repeat(999)], ["add 1 a", "add 1 b"], ["0 draw"]]);
+        const text = remotes[1].state.channel.newest;
+        const place = below(text.length);
+        const changed = text.slice(0, place) + of(['"', "{", "[", ",", "0", "\\", "\u0000", "é"]) + text.slice(place + below(3));
+        const bodies = { query: { ...at, question: { kind: of(["x", 1]), more: scrap(0) } }, play: { ...at, moves } };
+        const bytes = kind === "text" ? await sealed(playerKey, "player", pair, changed) : (await forged(phones, 1, kind, bodies[kind] ?? at)).bytes;
+        await host.receive(pair, bytes).catch((error) => faults.push(`${error}`));
+        await phones.settle().catch((error) => faults.push(`${error}`));
+      }
+      const { events } = host.state;
+      await host.substitute(1, "greedy");
+      if (events % 3 === 2) await phones.play(2, "add 1 z");
+      else await host.change({ change: events % 3 ? { bot_step: {} } : { play: { seat: 0, moves: ["add 1 z"] } } });
+      await phones.settle();
+      const { closed } = host.state.pairings.find(({ seat }) => seat === 2);
+      found.push({ faults, played: host.state.events - events, shown: remotes[2].state.view.table.events - events, isBounded: events < 3, closed });
+    }
+    return found;
+  },
+
   /** A player that sends a message again, or in the place of another phone. */
   async replays() {
     const phones = await started();

@@ -60,7 +60,8 @@ export class SmallEngine {
       if (this.#toAct !== fields.seat) throw refusal("table.not_your_turn");
       if (!/^add [123] \S+$/.test(fields.moves[0])) throw refusal("illegal.any");
       table.events.push(`${fields.seat} ${fields.moves[0]}`);
-    } else if (op === "undo") {
+    } else if (op === "bot_step") table.events.push(`${this.#toAct} add 1 bot`);
+    else if (op === "undo") {
       if (!this.#canUndo(fields.seat)) throw refusal("table.undo");
       table.events.pop();
     }
