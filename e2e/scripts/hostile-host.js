@@ -50,10 +50,6 @@ export default async ({ game, options, players, view, cheat }) => {
   window.raw = async bytes => carrier.send(Uint8Array.from(bytes));
   window.sendText = async text => carrier.send(await sealed(text));
   window.goodView = view;
-  window.goodHello = {
-    versions: [1, 1], game, options, seat: 1, players, events: 0,
-    allows: { undo: true, hint: true, query: true },
-  };
   window.isAnswered = () => channel().own.length === 1;
   return [...code];
 };
