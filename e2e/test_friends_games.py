@@ -1,4 +1,7 @@
-"""Games between two phones: whole ones, other carriers, and what each page knows."""
+"""Games between two phones without tables: other carriers, lost connections, and what each page knows.
+
+Whole games are in test_friends_tables.py.
+"""
 
 import json
 
@@ -26,7 +29,7 @@ from test_handover import memory
 
 import pygames
 
-# Two phones, and a whole game each.
+# Two phones.
 pytestmark = pytest.mark.matrix
 
 GAMES = tuple(pygames.games())
@@ -80,38 +83,6 @@ def play(host: Page, remote: Page, count: int = 10**6) -> None:
         page.evaluate(RUN, count)
     for page in (host, remote):
         page.evaluate("running")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_between_two_phones(phones: tuple[Page, Page], base: str, game: str) -> None:
-    host, remote = phones
-    create(host, game)
-    pair(host, remote)
-    begin(host, remote)
-    assert host.evaluate("session.names") == remote.evaluate("session.names") == ["Ana", "Bia"]
-    assert host.evaluate("session.persons") == [0]
-    assert remote.evaluate("session.persons") == [1]
-
-    play(host, remote)
-    until(lambda: remote.evaluate("remote.stage") == "over")
-    assert host.evaluate("host.stage") == "over"
-    assert host.evaluate(EVENTS) == remote.evaluate(EVENTS)
-    assert host.evaluate("session.view.scores") == remote.evaluate("session.view.scores")
-    assert host.evaluate("faults") == remote.evaluate("faults") == []
-    assert remote.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
-    assert remote.evaluate("remote.check().then(({ outcome }) => outcome)") == "unchecked"
-    # The remote player's page has started no worker.
-    assert remote.evaluate("friends.engine.state") == "starting"
-
-    # Later, with Python, the deal and the views are checked, too.
-    remote.goto(f"{base}#/settings")
-    ready(remote)
-    remote.evaluate(LOAD)
-    report = remote.evaluate("""async () => {
-      const [{ id }] = await friends.RemoteGame.list();
-      return (await friends.RemoteGame.open(id)).check(true);
-    }""")
-    assert report == {"outcome": "verified", "events": []}
 
 
 def start(phones: tuple[Page, Page], game: str = GAMES[0], carrier: str = "webrtc") -> str:

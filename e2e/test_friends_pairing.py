@@ -1,6 +1,7 @@
-"""Pairing of two phones: codes in either order, codes before a camera, and the reasons of failures.
+"""Pairing of two phones: codes in either order, and codes before a camera.
 
-Both phones are on this machine. It cannot show a network that separates them, or a phone that asks first.
+Reasons of failures are asked without a browser, in tests/web/test_friends_pairing.py. Both phones are on this
+machine. It cannot show a network that separates them, or a phone that asks first.
 """
 
 import random
@@ -87,73 +88,6 @@ def test_two_phones_pair_by_their_codes(
     player.evaluate("carrier.close()")
     wait_for(host, "closed")
     assert not host.evaluate("carrier.send(Uint8Array.of(1))")
-
-
-def test_a_connection_that_is_not_made_has_a_reason(open_context: OpenContext, base: str) -> None:
-    address = f"{base}licences.txt"
-    allowed, other = phone(open_context, address, permissions=["camera"]), phone(open_context, address)
-    code = show(allowed, "host", patience=200)
-    hidden = show(other, "player", camera=False, patience=200)
-    # Neither side knows that the other gives up.
-    other.evaluate("carrier.close()")
-    allowed.evaluate(READ, hidden)
-    wait_for(allowed, "failed")
-    assert allowed.evaluate(FAILURE) == {"error": "camera_refused", "side": "other"}
-
-    show(other, "player", camera=False, patience=200)
-    allowed.evaluate("carrier.close()")
-    other.evaluate(READ, code)
-    wait_for(other, "failed")
-    assert other.evaluate(FAILURE) == {"error": "camera_refused", "side": "own"}
-
-    show(other, "player", camera=True, patience=200)
-    other.evaluate(READ, code)
-    wait_for(other, "failed")
-    assert other.evaluate(FAILURE) == {"error": "isolated"}
-
-
-# Returns the bytes of the code of a connection that is made later.
-PREPARE = """async role => {
-  const carrier = new friends.WebrtcCarrier({ askCamera: async () => true });
-  const publicKey = own.publicKey;
-  window.prepared = { carrier, own: { role, publicKey, endpoint: await carrier.prepare() } };
-  return [...friends.packCode(prepared.own)];
-}"""
-EXPECT = "code => carrier.expect(own, friends.unpackCode(Uint8Array.from(code)))"
-TRY = """text => {
-  const code = friends.unpackCode(new friends.FrameCollector().add(text));
-  return prepared.carrier.tryPrepared(prepared.own, code);
-}"""
-
-
-def test_one_code_is_enough_for_a_prepared_end(open_context: OpenContext, base: str) -> None:
-    address = f"{base}licences.txt"
-    host, player = (phone(open_context, address, permissions=["camera"]) for _ in range(2))
-    show(host, "host")
-    prepared = host.evaluate(PREPARE, "host")
-    assert host.evaluate("prepared.own.endpoint.candidates") == []
-    code = show(player, "player")
-    player.evaluate(EXPECT, prepared)
-    assert host.evaluate(TRY, code)
-    wait_for(player, "open")
-
-
-def test_an_end_that_is_gone_is_replaced(open_context: OpenContext, base: str) -> None:
-    address = f"{base}licences.txt"
-    host, player = (phone(open_context, address, permissions=["camera"]) for _ in range(2))
-    assert host.evaluate("friends.canAimAgain()")
-    # Both wait for an end that a reload has closed, then read the codes that are shown.
-    gone = {}
-    for page, role, other in ((host, "host", "player"), (player, "player", "host")):
-        show(page, role)
-        gone[other] = page.evaluate(PREPARE, other)
-    codes = {role: show(page, role) for role, page in (("host", host), ("player", player))}
-    host.evaluate(EXPECT, gone["player"])
-    player.evaluate(EXPECT, gone["host"])
-    host.evaluate(READ, codes["player"])
-    player.evaluate(READ, codes["host"])
-    for page in (host, player):
-        wait_for(page, "open")
 
 
 # -- codes before a camera ----------------------------------------------------------------------------------

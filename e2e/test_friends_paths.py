@@ -62,14 +62,24 @@ def test_three_seats_and_two_ways(device: Contexts, base: str) -> None:
             expect(phone.table.result()).to_be_visible()
 
 
-def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
-    context = device()
-    host, remote = Friends(context.new_page(), base), Friends(device().new_page(), base)
-    host.open().choose(seats="3").begin("webrtc")
-    host.page.goto(f"{base}#/")
+def leave_lobby(host: Friends) -> None:
+    host.page.goto(f"{host.base}#/")
     host.page.reload()
     host.page.get_by_role("link", name="Play with friends").click()
+
+
+def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
+    """One for links stays one."""
+    host, remote = (Friends(device().new_page(), base) for _ in range(2))
     listed = host.page.locator(".waiting-games")
+    host.open().begin("links")
+    leave_lobby(host)
+    listed.locator(".resume").click()
+    expect(host.page.locator(".lobby .invite")).to_have_text("Send link")
+    host.page.goto(f"{base}#/friends")
+    listed.locator(".forget").click()
+    host.open().choose(seats="3").begin("webrtc")
+    leave_lobby(host)
     expect(listed).to_be_visible()
     is_accessible(host)
     listed.locator(".resume").click()
@@ -79,16 +89,6 @@ def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
     host.page.goto(f"{base}#/friends")
     listed.locator(".forget").click()
     expect(listed).to_have_count(0)
-
-
-def test_a_lobby_for_links_stays_one(device: Contexts, base: str) -> None:
-    host = Friends(device().new_page(), base)
-    host.open().begin("links")
-    host.page.goto(f"{base}#/")
-    host.page.reload()
-    host.page.get_by_role("link", name="Play with friends").click()
-    host.page.locator(".waiting-games .resume").click()
-    expect(host.page.locator(".lobby .invite")).to_have_text("Send link")
 
 
 def test_an_own_message_is_not_an_answer(device: Contexts, base: str) -> None:
