@@ -4,7 +4,7 @@ from urllib.parse import quote, urlencode
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from conftest import clear, one_of
+from conftest import clear
 from example_games import GAME, OTHER, RULING, TITLE
 from pages.deals import DAY
 from pages.device_storage import list_saves
@@ -255,7 +255,8 @@ FREE = {
 FREE |= {("seed", "0"), ("bots", ""), ("names", " ")}
 
 
-@pytest.mark.parametrize("name", one_of("names", PARAMETERS))
+@pytest.mark.matrix
+@pytest.mark.parametrize("name", PARAMETERS)
 def test_no_parameter_is_ignored_or_leaves_the_page_waiting(clean_session: BrowserSession, name: str) -> None:
     for value in (*NASTY, HUGE):
         words = [word for word in ORDER.split("?")[1].split("&") if not word.startswith(f"{name}=")]

@@ -35,6 +35,7 @@ def is_above(control: Locator, button: Locator) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 24 and bool(control.evaluate(IS_HIT))
 
 
+@pytest.mark.quick
 def test_the_first_view_of_the_form_shows_each_choice(open_context: OpenContext, base: str) -> None:
     page = open_context().new_page()
     controls = [".to-join", "select[name=game]", "input[value=webrtc]", "input[value=links]"]

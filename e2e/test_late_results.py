@@ -95,7 +95,14 @@ def leave_held(session: BrowserSession, op: str, act: Callable[[], object]) -> N
     leave(session, lambda: page.evaluate("letGo()"))
 
 
-@pytest.mark.parametrize(("op", "act"), [("import", import_game), ("branch", play_on), ("friends", host)])
+@pytest.mark.parametrize(
+    ("op", "act"),
+    [
+        pytest.param("branch", play_on, marks=pytest.mark.quick),
+        ("import", import_game),
+        ("friends", host),
+    ],
+)
 def test_a_late_answer_leaves_the_screen_that_was_opened_since(
     session: BrowserSession, tmp_path: Path, op: str, act: Callable[[BrowserSession, Path], None]
 ) -> None:
@@ -129,6 +136,7 @@ def test_a_file_that_is_read_late_is_imported_without_leaving_the_screen(
     expect(session.page.get_by_role("link", name="Continue")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_a_replay_that_loads_late_leaves_the_result_that_was_returned_to(session: BrowserSession) -> None:
     page = session.page
     save = session.save(position(GAME, "over"))

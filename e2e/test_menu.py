@@ -56,6 +56,7 @@ def latest(page: Page) -> dict[str, Any]:
     return list_saves(page)[0]
 
 
+@pytest.mark.quick
 def test_the_menu_appears_with_its_list(page: Page, base: str) -> None:
     """No earlier list changes under the finger."""
     menu = Menu(page, base)

@@ -146,6 +146,7 @@ def test_deleted_data_is_in_no_statistics_and_in_no_export(page: Page, base: str
     assert not {"deleted", "originalDeleted"} & saves[0].keys()
 
 
+@pytest.mark.quick
 def test_importing_a_deleted_game_restores_it(page: Page, base: str, tmp_path: Path) -> None:
     key = page.evaluate(FINISH, plan(SHORTEST))
     file = save_all(page, tmp_path / "all.json")
