@@ -1,10 +1,9 @@
-"""Games between phones beyond the usual way: two ways at one table, lobbies, failures, keys."""
+"""Games between phones beyond the usual way: lobbies, failures, keys."""
 
 import base64
-import random
 
 import pytest
-from conftest import OpenContext, without_errors
+from conftest import OpenContext
 from pages.friends import SCRIPTS, Friends
 from pages.friends_game import pair_by_scan
 from playwright.sync_api import expect
@@ -15,51 +14,7 @@ __all__ = ["device"]
 # Two or three phones.
 pytestmark = pytest.mark.matrix
 
-MOST_STEPS = 2400
 NO_CAMERA = "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };"
-
-
-def play(phone: Friends, rng: random.Random) -> bool:
-    """Make a move if it's this phone's turn."""
-    if phone.table.state != "your-turn":
-        return False
-    if phone.table.round_is_over:
-        phone.table.dismiss_round()
-    else:
-        phone.table.make(rng.choice(phone.table.moves))
-    return True
-
-
-def test_three_seats_and_two_ways(device: Contexts, base: str) -> None:
-    host, ana, bia = (Friends(device().new_page(), base) for _ in range(3))
-    rng = random.Random(8)
-    with without_errors(host.page), without_errors(ana.page), without_errors(bia.page):
-        host.open().choose(seats="3").set_option("rounds", 1).begin("webrtc")
-        pair_by_scan(host, ana)
-        expect(host.page.locator('.place[data-seat="2"]')).to_have_attribute("aria-pressed", "true")
-        host.page.get_by_role("button", name="Use links instead").click()
-        bia.follow(host.link()).join("Bia")
-        for _ in range(2):
-            host.paste(bia.link())
-            bia.paste(host.link())
-        host.paste(bia.link())
-        for phone in (host, ana):
-            expect(phone.page.locator(".felt")).to_be_visible()
-        is_accessible(host)
-        is_accessible(ana)
-        for _ in range(MOST_STEPS):
-            if all(phone.table.state == "over" for phone in (host, ana, bia)):
-                break
-            if any(play(phone, rng) for phone in (host, ana, bia)):
-                continue
-            if host.table.state != "your-turn" and (link := host.new_link()):
-                bia.paste(link)
-            elif link := bia.new_link():
-                host.paste(link)
-            else:
-                host.page.wait_for_timeout(20)
-        for phone in (host, ana, bia):
-            expect(phone.table.result()).to_be_visible()
 
 
 def leave_lobby(host: Friends) -> None:

@@ -16,11 +16,12 @@ from pages.friend_sessions import (
     OPEN_LAST,
     READ,
     READ_REMOTE,
+    RUN,
 )
 from pages.menu import Menu, save_all
 from pages.polling import until
 from pages.table import Table
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Worker, expect
 from test_friends_games import (
     GAMES,
     UNTIL_OTHER,
@@ -93,9 +94,9 @@ def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
 
 # -- a store that fails -------------------------------------------------------------------------------------
 
-REFUSE = """name => {
+REFUSE = """() => {
   globalThis.formerPut ??= IDBObjectStore.prototype.put;
-  IDBObjectStore.prototype.put = function () { throw new DOMException("no", name); };
+  IDBObjectStore.prototype.put = function () { throw new DOMException("no", "QuotaExceededError"); };
 }"""
 ALLOW = "() => { IDBObjectStore.prototype.put = globalThis.formerPut; }"
 TRY = """() => {
@@ -107,68 +108,38 @@ TRY = """() => {
 }"""
 
 
-@pytest.mark.parametrize("why", ["QuotaExceededError", "UnknownError"])
-def test_a_host_that_stores_nothing_sends_nothing(phones: tuple[Page, Page], why: str) -> None:
+def check_failing_store(own: Page, game: str, store: Page | Worker, other: Page) -> None:
+    """Refuse to store a side's own move, and the other side's next one until it can be stored."""
+    until(lambda: own.evaluate("canMove()"))
+    events = other.evaluate(EVENTS)
+    store.evaluate(REFUSE)
+    own.evaluate(TRY)
+    until(lambda: own.evaluate("refused") == "friends.unsaved")
+    until(lambda: own.evaluate(f"{game}.isUnsaved"))
+    assert own.evaluate(EVENTS) == other.evaluate(EVENTS) == events
+    store.evaluate(ALLOW)
+    own.evaluate(UNTIL_OTHER)
+    until(lambda: not own.evaluate(f"{game}.isUnsaved"))
+    until(lambda: other.evaluate("canMove()"))
+    store.evaluate(REFUSE)
+    other.evaluate(RUN, other.evaluate(EVENTS) + 1)
+    until(lambda: own.evaluate(f"{game}.isUnsaved"))
+    store.evaluate(ALLOW)
+    other.evaluate("running")
+
+
+def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> None:
     host, phone = phones
     start(phones)
     play(host, phone, 8)
     host.evaluate(UNTIL_OTHER)
     phone.evaluate(UNTIL_OTHER)
-    until(lambda: host.evaluate("canMove()"))
-    events = phone.evaluate(EVENTS)
-    worker = host.workers[0]
-    worker.evaluate(REFUSE, why)
-    host.evaluate(TRY)
-    until(lambda: host.evaluate("refused") == "friends.unsaved")
-    until(lambda: host.evaluate("host.isUnsaved"))
-    assert host.evaluate(EVENTS) == phone.evaluate(EVENTS) == events
-
-    # A move of the phone waits until it's stored. It is sent once.
-    worker.evaluate(ALLOW)
-    until(lambda: host.evaluate("canMove()"))
+    check_failing_store(host, "host", host.workers[0], phone)
     host.evaluate(UNTIL_OTHER)
-    until(lambda: not host.evaluate("host.isUnsaved"))
-    until(lambda: phone.evaluate("canMove()"))
-    worker.evaluate(REFUSE, why)
-    phone.evaluate("() => { window.running = runUntil(session.status.events + 1); }")
-    until(lambda: host.evaluate("host.isUnsaved"))
-    assert phone.evaluate("session.state") == "sending"
-    worker.evaluate(ALLOW)
-    phone.evaluate("running")
-    play(host, phone, events + 12)
+    check_failing_store(phone, "remote", phone, host)
+    play(host, phone, host.evaluate(EVENTS) + 8)
     is_same_position(host, phone)
     assert phone.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
-
-
-@pytest.mark.parametrize("why", ["QuotaExceededError", "UnknownError"])
-def test_a_phone_that_stores_nothing_sends_nothing(phones: tuple[Page, Page], why: str) -> None:
-    host, phone = phones
-    start(phones)
-    play(host, phone, 8)
-    host.evaluate(UNTIL_OTHER)
-    until(lambda: phone.evaluate("canMove()"))
-    events = host.evaluate(EVENTS)
-    phone.evaluate(REFUSE, why)
-    phone.evaluate(TRY)
-    until(lambda: phone.evaluate("refused") == "friends.unsaved")
-    assert phone.evaluate("remote.isUnsaved")
-    assert phone.evaluate("session.state") == "choosing"
-    assert host.evaluate(EVENTS) == phone.evaluate(EVENTS) == events
-    phone.evaluate(ALLOW)
-    phone.evaluate(UNTIL_OTHER)
-    assert not phone.evaluate("remote.isUnsaved")
-
-    # A position that can't be stored is shown later.
-    until(lambda: host.evaluate("canMove()"))
-    phone.evaluate(REFUSE, why)
-    events = phone.evaluate(EVENTS)
-    host.evaluate(UNTIL_OTHER)
-    until(lambda: phone.evaluate("remote.isUnsaved"))
-    assert phone.evaluate(EVENTS) == events
-    phone.evaluate(ALLOW)
-    until(lambda: phone.evaluate(EVENTS) > events)
-    play(host, phone, events + 12)
-    is_same_position(host, phone)
 
 
 # -- deletion and export ------------------------------------------------------------------------------------
