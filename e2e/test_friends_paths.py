@@ -46,31 +46,13 @@ def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
     expect(listed).to_have_count(0)
 
 
-def test_an_own_message_is_not_an_answer(device: Contexts, base: str) -> None:
-    host, remote = (Friends(device().new_page(), base) for _ in range(2))
-    words = "This is your own link. Send it to your friend."
-    host.open().begin("links")
-    remote.follow(host.link()).join("Ana")
-    host.paste(remote.link())
-    own = host.link()
-    host.paste(own)
-    expect(host.page.get_by_role("alert")).to_have_text(words)
-    remote.paste(own)
-    remote.paste(remote.link())
-    expect(remote.page.get_by_role("alert")).to_have_text(words)
-    host.follow(own)
-    expect(host.page.get_by_role("alert")).to_have_text(words)
-    is_accessible(host)
-
-
 def test_links_that_cannot_be_used(device: Contexts, base: str) -> None:
-    context = device()
-    host, other = Friends(context.new_page(), base), Friends(context.new_page(), base)
+    host, remote, phone = (Friends(device().new_page(), base) for _ in range(3))
+    own_link = "This is your own link. Send it to your friend."
     host.open().begin("links")
     link = host.link()
-    fault = other.page.get_by_role("alert")
-    other.follow(link)
-    expect(fault).to_have_text("This is your own link. Send it to your friend.")
+    other = Friends(host.page.context.new_page(), base).follow(link)
+    expect(other.page.get_by_role("alert")).to_have_text(own_link)
     is_accessible(other)
     code = link.split("#/join/")[1]
     newer = base64.urlsafe_b64encode(bytes([(2 << 1) | 0]) + b"x" * 80).decode().rstrip("=")
@@ -79,21 +61,28 @@ def test_links_that_cannot_be_used(device: Contexts, base: str) -> None:
         (newer, "Your friend's page is newer"),
         ("A" * 100, "This message is for another game."),
     ):
-        phone = Friends(device().new_page(), base)
         phone.follow(f"{base}#/join/{part}")
         expect(phone.page.get_by_role("alert")).to_contain_text(words)
         is_accessible(phone)
-    remote = Friends(device().new_page(), base)
-    remote.follow(link).join("Ana")
-    answer = remote.link()
-    again = Friends(remote.page.context.new_page(), base)
-    again.follow(answer)
-    expect(again.page.get_by_role("alert")).to_have_text("This is your own link. Send it to your friend.")
+    answer = remote.follow(link).join("Ana").link()
+    again = Friends(remote.page.context.new_page(), base).follow(answer)
+    expect(again.page.get_by_role("alert")).to_have_text(own_link)
     # The way back of a phone that waits.
     again.page.goto(f"{base}#/friends")
     again.page.locator(".resume").click()
     expect(again.page.get_by_role("button", name="Send link")).to_be_visible()
     assert again.link() == answer
+
+    host.paste(answer)
+    own = host.link()
+    host.paste(own)
+    expect(host.page.get_by_role("alert")).to_have_text(own_link)
+    again.paste(own)
+    again.paste(again.link())
+    expect(again.page.get_by_role("alert")).to_have_text(own_link)
+    host.follow(own)
+    expect(host.page.get_by_role("alert")).to_have_text(own_link)
+    is_accessible(host)
 
 
 @pytest.mark.parametrize("name", ["NotAllowedError", "NotFoundError"])

@@ -109,6 +109,7 @@ def test_a_late_answer_leaves_the_screen_that_was_opened_since(
     leave_held(session, op, lambda: act(session, tmp_path))
 
 
+@pytest.mark.matrix
 def test_a_friends_link_that_is_read_late_leaves_the_screen_that_was_opened_since(
     open_context: OpenContext, base: str
 ) -> None:

@@ -16,8 +16,8 @@ from playwright.sync_api import Page, Route, expect
 
 import pygames
 
-LAST = """() => import(new URL("core/settings.js", document.baseURI).href)
-  .then(({ changeSettings }) => changeSettings({ last: {} }))"""
+pytestmark = pytest.mark.shared_page
+
 # The game that one tap starts after a finished game against this level.
 ENDED = """async ([plan, rematch, level]) => {
   const here = path => import(new URL(path, document.baseURI).href);
@@ -43,13 +43,6 @@ BUSY = """async time => {
   }).observe(document.getElementById("page"), { childList: true, subtree: true });
 }"""
 STANDS = re.compile(r"Your turn|'s turn")
-
-
-@pytest.fixture
-def page(shared_page: Page) -> Page:
-    """Open a page with empty storage."""
-    shared_page.evaluate(LAST)
-    return shared_page
 
 
 def latest(page: Page) -> dict[str, Any]:
