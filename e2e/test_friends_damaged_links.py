@@ -24,7 +24,7 @@ COUNT_PICTURES = """(() => {
     return getImageData.apply(this, given);
   };
 })();"""
-FEW = 2
+FEW = 1
 # Settles when the address is shown.
 SHOWN = "main.friends, .felt, main.menu"
 
