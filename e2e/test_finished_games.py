@@ -175,6 +175,7 @@ def test_every_position_is_the_seats_view_at_that_time(
 
 
 def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSession, page: Page) -> None:
+    """Its step stays over a reload."""
     page = open_replay(session, GAME)
     page.get_by_role("button", name="Forward one step").click()
     at(page, 1)
@@ -206,15 +207,19 @@ def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSes
     page.keyboard.press(" ")
     at(page, last(page))
     expect(page.locator("[data-plays=no]")).to_be_visible()
+    page.get_by_role("button", name="Back one step").click()
+    at(page, last(page) - 1)
+    expect(page).to_have_url(re.compile(f"#/replay/look/{last(page)}$"))
+    page.reload()
+    at(page, last(page) - 1)
 
 
-def test_a_replay_keeps_its_step_over_a_reload_and_in_a_link(session: BrowserSession, page: Page) -> None:
+@pytest.mark.quick
+def test_each_step_of_a_replay_has_an_address(session: BrowserSession, page: Page) -> None:
     page = open_replay(session, GAME)
     page.get_by_role("button", name="Forward one step").click()
     at(page, 1)
     expect(page).to_have_url(re.compile(r"#/replay/look/2$"))
-    page.reload()
-    at(page, 1)
     # A changed address leads to its step, nonsense to the beginning, too great a number to the end.
     for address, step in (("4", 3), ("x", 0), ("-2", 0), ("999999", last(page))):
         page.evaluate("address => { location.hash = address; }", f"#/replay/look/{address}")

@@ -44,22 +44,6 @@ def test_a_lost_worker_is_replaced_and_the_game_restored(page: Page, base: str) 
     table.play(table.moves[0])
 
 
-def test_several_games_are_listed_resumed_and_deleted(page: Page, base: str) -> None:
-    first = Table(page, base).begin(seed=1, moves=2)
-    before = first.visible_text
-    Table(page, base).begin(seed=2, seats=3, moves=2)
-    menu = Menu(page, base).open()
-    expect(menu.saves()).to_have_count(2)
-    menu.saves().nth(1).get_by_role("link").click()
-    assert first.wait() == "your-turn"
-    assert first.visible_text == before
-    menu.open()
-    delete(menu.saves().first)
-    expect(menu.saves()).to_have_count(1)
-    page.reload()
-    expect(menu.saves()).to_have_count(1)
-
-
 def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_path: Path) -> None:
     table = Table(page, base).begin(moves=2)
     before = table.visible_text
