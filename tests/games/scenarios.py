@@ -2,7 +2,8 @@
 
 A scenario is its title and indented lines: its position, then moves, parted by commas. Facts follow a ">",
 parted by semicolons. A line that begins with ">" has more of them, one that ends with a comma goes on in the
-next. "-" stands for none. A title may follow lines that begin with "#" and say why::
+next. "-" stands for none. "refuses MOVE: CODE RULE" is a fact, too. A title may follow lines that begin with
+"#" and say why::
 
     the skips of a denied card stand
       turn 1000 1020 SF SF / WD 0100 0010 0010 / 1100
@@ -19,6 +20,7 @@ import pytest
 
 import pygames
 
+from .observation import refused
 from .playing import legal, play
 
 Begin = Callable[[list[str]], pygames.State]
@@ -42,15 +44,20 @@ class Scenario:
     def __str__(self) -> str:
         return self.title
 
-    def check(self, begin: Begin, facts: Mapping[str, Callable[[pygames.State], Any]]) -> pygames.State:
-        """Play the scenario and check its facts. Return the last state."""
+    def check(
+        self,
+        begin: Begin,
+        facts: Mapping[str, Callable[[pygames.State], Any]],
+        perform: Callable[[pygames.State, str], pygames.State] = play,
+    ) -> pygames.State:
+        """Play the scenario, each line by ``perform``, and check its facts. Return the last state."""
         state: pygames.State | None = None
         for line in self.lines:
             moves, _, expected = line.partition(">")
             if state is None:
                 state = begin([part.strip() for part in moves.split("/")])
             elif moves.strip():
-                play(state, moves)
+                state = perform(state, moves)
             for fact in expected.split(";") if expected.strip() else ():
                 name, _, want = fact.strip().partition(" ")
                 self._check_fact(state, name, want.strip(), facts, line)
@@ -72,8 +79,19 @@ class Scenario:
             assert legal(state) >= moves, line
         elif name == "cannot":
             assert not legal(state) & moves, line
+        elif name == "refuses":
+            move, _, why = want.partition(": ")
+            error = refused(state, move)
+            assert f"{error.code.partition('.')[2]} {error.rule}" == why, line
         else:
-            assert f"{name} {text(facts[name](state))}" == f"{name} {want}", line
+            found = text(facts[name](state))
+            assert found == want, f"{line}\n{name}: {found}"
+
+
+def examples(lines: str) -> list[tuple[str, str]]:
+    """Return the examples of a text, parted by semicolons, each with its result after " = ". "#" says why."""
+    each = re.sub(r" *#.*", "", lines).replace("\n", "; ").split(";")
+    return [(one.strip(), want.strip()) for one, _, want in (e.partition(" = ") for e in each) if one.strip()]
 
 
 def scenarios(lines: str) -> pytest.MarkDecorator:

@@ -10,8 +10,9 @@ import pygames
 
 from ...observation import zone
 from ...playing import assert_all_met
+from .comparison import compare
 from .reference import Reference, partner
-from .table import PLACES, box, deal, finish_round, legal, replay, start
+from .table import PLACES, box, deal, finish_round, replay, start
 
 Policy = Callable[[tuple[str, ...], pygames.State, Random], str]
 GAME = pygames.games()["two_can"]
@@ -48,25 +49,6 @@ def hoarder(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
         lonely = [partner(place) for place in toucans if partner(place) not in toucans]
         return f"swap {lonely[0] if lonely else rng.choice(PLACES)}"
     return rng.choice([move for move in moves if move not in {f"swap {place}" for place in toucans}])
-
-
-def compare(state: pygames.State, reference: Reference, fed: int) -> int:
-    """Feed the new events and check that the public state is the same."""
-    for event in state.events_since(fed):
-        reference.feed(event)
-    assert reference.due is None
-    assert (state.over, state.to_act, legal(state)) == (reference.over, reference.to_act, reference.legal())
-    assert list(state.scores) == reference.scores
-    if not state.over:
-        view = state.view(None, log=False)
-        zones = {z["id"]: z["cards"] for z in view["zones"]}
-        boxes = [zones[f"box{seat}"] for seat in range(state.seats)]
-        assert boxes == [reference.box(seat) for seat in range(state.seats)]
-        assert zones["discard"] == reference.discards[::-1]
-        assert len(zones["draw"]) == len(reference.pile)
-        assert view["data"]["turns"] == reference.turns
-        assert view["data"]["ended_by"] == reference.ended_by
-    return state.event_count
 
 
 def rulings(reference: Reference, move: str) -> Iterator[str]:

@@ -54,10 +54,9 @@ def test_ties_go_to_the_first_in_tie_order(order: tuple[int, ...]) -> None:
 
 def test_face_down_cards_do_not_count() -> None:
     """Any two places are summed."""
-    state = start("1 12 12 12 / 2 12 12 12", "2 0 0 0 / 2 0 0 0", flips=["A1 B1", "A1 B1"])
-    assert state.to_act == 1
-    state = start("0 0 0 5 / 0 0 0 0", ANY.replace(".", "2"), flips=["A4 B1", "A1 B4"])
-    assert state.to_act == 0
+    low, high = "2 0 0 0 / 2 0 0 0", "1 12 12 12 / 2 12 12 12"
+    assert start(high, low, flips=["A1 B1", "A1 B1"]).to_act == 1
+    assert start("0 0 0 5 / 0 0 0 0", ANY.replace(".", "2"), flips=["A4 B1", "A1 B4"]).to_act == 0
 
 
 def test_the_starter_is_decided_in_every_round() -> None:

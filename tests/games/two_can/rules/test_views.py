@@ -1,7 +1,6 @@
 """Views of each seat and of a spectator, phase by phase."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -9,20 +8,7 @@ import pygames
 
 from ...observation import data, eyes, zone
 from .expected_views import MINE, OTHER, POSITIONS, later, table
-from .table import (
-    ANY,
-    DECK,
-    PLACES,
-    deal,
-    face_down,
-    finish_round,
-    idle,
-    play,
-    scored,
-    start,
-    turn_up,
-    with_chance,
-)
+from .table import DECK, deal, face_down, finish_round, play, start, with_chance
 
 EYES: list[int | None] = [None, 0, 1]
 
@@ -50,7 +36,7 @@ def test_open_columns_are_shown_with_their_points() -> None:
 
 
 def test_face_down_cards_and_the_draw_pile_are_hidden_from_all(state: pygames.State) -> None:
-    """They are hidden from their owner too. A spectator sees the same boxes and piles as any seat."""
+    """They are hidden from their owner too, the pile even after the end. All see the same boxes and piles."""
     for name in [*(f"box{s}" for s in range(state.seats)), "draw", "discard"]:
         seen = [zone(state, name, eye) for eye in eyes(state)]
         assert all(cards == seen[0] for cards in seen)
@@ -59,45 +45,13 @@ def test_face_down_cards_and_the_draw_pile_are_hidden_from_all(state: pygames.St
     assert None not in zone(state, "discard")
 
 
-def seen(state: pygames.State, name: str) -> list[list[str | None]]:
-    """Return a zone as a spectator and two seats see it."""
-    return [zone(state, name, eye) for eye in EYES]
-
-
-def values(state: pygames.State, key: str) -> list[Any]:
-    """Return a value of the data as a spectator and two seats see it."""
-    return [data(state, eye)[key] for eye in EYES]
-
-
-@pytest.mark.parametrize(
-    ("move", "hand", "drawn"),
-    [("draw", [[None], [None], ["4"]], True), ("take", [["3"], ["3"], ["3"]], False)],
-)
-def test_a_drawn_card_is_seen_by_its_seat_alone_a_taken_one_by_all(
-    move: str, hand: list[list[str | None]], drawn: bool
-) -> None:
-    state = play(table(), move)
-    assert state.to_act == 1
-    assert (seen(state, "hand1"), seen(state, "hand0")) == (hand, [[]] * 3)
-    assert values(state, "drawn") == [drawn] * 3
-
-
-@pytest.mark.parametrize(
-    ("moves", "discards"),
-    [
-        ("draw, swap B1", ["12", "3"]),
-        ("draw, drop B1", ["4", "3"]),
-        ("take, swap A3", ["10"]),  # by the source it goes onto the discard pile unseen
-        ("draw, swap A1, draw, drop A2, draw, swap B4", ["T", "5", "8", "3"]),  # top first
-    ],
-)
-def test_a_card_that_is_laid_or_dropped_is_seen_by_all(moves: str, discards: list[str]) -> None:
-    state = play(table(), moves)
-    assert seen(state, "discard") == [discards] * 3
-    card = "3" if moves.startswith("take") else "4"
-    assert all(card in zone(state, "box1", eye) + discards for eye in EYES)
-    assert seen(state, "hand1") == [[]] * 3
-    assert values(state, "drawn") == [None] * 3
+def test_a_drawn_card_is_seen_by_its_seat_alone_a_taken_one_by_all() -> None:
+    for move, hands, drawn in (("draw", [[None], [None], ["4"]], True), ("take", [["3"]] * 3, False)):
+        state = play(table(), move)
+        assert state.to_act == 1
+        assert [zone(state, "hand1", eye) for eye in EYES] == hands
+        assert [zone(state, "hand0", eye) for eye in EYES] == [[]] * 3
+        assert [data(state, eye)["drawn"] for eye in EYES] == [drawn] * 3
 
 
 # Pools: the cards that a seat has not seen, by what is certain.
@@ -119,7 +73,7 @@ def test_pools_hold_exactly_what_is_hidden(state: pygames.State) -> None:
 
 def test_one_pool_before_a_reshuffle() -> None:
     state = play(table(), "draw")
-    found = [[pool["zones"] for pool in pools] for pools in values(state, "pools")]
+    found = [[pool["zones"] for pool in data(state, eye)["pools"]] for eye in EYES]
     assert found == [[["box0", "box1", "draw", "hand1"]]] * 2 + [[["box0", "box1", "draw"]]]
     assert "4" in data(state, 0)["pools"][0]["cards"]
 
@@ -161,27 +115,3 @@ def test_history_lays_the_boxes_open() -> None:
     assert past["totals"] == list(state.scores)
     for eye in EYES:
         assert state.view(eye)["history"] == [past]
-
-
-def test_the_draw_pile_stays_hidden_after_the_end() -> None:
-    """ "The draw pile is never shown, not even after the round." """
-    assert all(set(cards) == {None} for cards in seen(scored(ANY, ANY), "draw"))
-
-
-def test_turns_and_starter_are_public() -> None:
-    state = idle(table(), 3, PLACES[0])
-    for key, value in {"starter": 1, "turns": [1, 2], "round": 1}.items():
-        assert values(state, key) == [value] * 3
-
-
-def test_the_turns_left_are_public() -> None:
-    """It counts the turns left in the round with the present one, and is null before the last turns."""
-    state = turn_up(start("12 . . . / 12 . . .", ANY, ANY, flips=["A1 B1"] * 3), 15)
-    assert data(state)["turns_left"] is None
-    turn_up(state)
-    for left in (2, 1):
-        for moves in ("draw", "swap A1"):
-            found = [data(state, eye) for eye in eyes(state)]
-            assert [(each["turns_left"], each["ended_by"]) for each in found] == [(left, 0)] * 4
-            play(state, moves)
-    assert (data(state)["round"], data(state)["turns_left"]) == (2, None)
