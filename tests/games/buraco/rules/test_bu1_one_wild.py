@@ -2,7 +2,9 @@
 
 import pytest
 
-from .table import in_hand, kinds, laid, lay, legal, meld, new, play, refusal, with_extra
+from ...scenarios import examples
+from .scenarios import Scenario, check, scenarios
+from .table import in_hand, laid, lay, meld, new, refusal
 
 TWOS = ("2c", "2d", "2h", "2s")
 
@@ -23,20 +25,16 @@ def test_two_wilds_are_refused(cards: str) -> None:
     assert refusal(in_hand(cards), new(cards)) == ("meld.invalid", "BU-1")
 
 
-@pytest.mark.parametrize(
-    ("cards", "read"),
-    [
-        ("2-4h", "2h 3h 4h"),
-        ("2c 2h 3h", "2h 3h [2c]"),
-        ("2h 2h 3h", "2h 3h [2h]"),
-        ("2d 2h 4h", "2h [2d] 4h"),
-        ("2h 2h 4h", "2h [2h] 4h"),
-        ("2h 2s Ah", "Ah 2h [2s]"),
-    ],
-)
+OWN_TWO = """
+2-4h = 2h 3h 4h; 2c 2h 3h = 2h 3h [2c]; 2h 2h 3h = 2h 3h [2h]; 2d 2h 4h = 2h [2d] 4h; 2h 2h 4h = 2h [2h] 4h
+2h 2s Ah = Ah 2h [2s]; 3h 4h 2c + 2h = 2h 3h 4h [2c]; 4h 5h 2c + 2h = 2h [2c] 4h 5h
+"""
+
+
+@pytest.mark.parametrize(("cards", "read"), examples(OWN_TWO))
 def test_the_own_2_on_place_2_is_natural(cards: str, read: str) -> None:
-    """Together with a wild 2 in a new meld, too."""
-    assert meld(laid(cards)) == read
+    """Together with a wild 2, too: only the own 2 joins one."""
+    assert meld(laid(*cards.split(" + "))) == read
 
 
 @pytest.mark.parametrize("two", TWOS)
@@ -46,15 +44,14 @@ def test_a_second_wild_cannot_be_added(two: str) -> None:
         assert refusal(lay(in_hand(f"{lying} {two}"), lying), f"add 1 {two}") == ("add.invalid", "BU-2")
 
 
-def test_only_the_own_2_joins_a_wild() -> None:
-    assert meld(laid("3h 4h 2c", "2h")) == "2h 3h 4h [2c]"
-    assert meld(laid("4h 5h 2c", "2h")) == "2h [2c] 4h 5h"
+SCENARIOS = """
+a wild turns a natural canasta mixed, and no second one follows
+  extra 2c 2d 2h 2s / 3-9h / 3-7d
+  add 1 2c > melds0 3h 4h 5h 6h 7h 8h 9h [2c], 3d 4d 5d 6d 7d; kinds0 mixed -; adds 1 2h, 2 2d, 2 2h, 2 2s
+  add 1 2h > melds0 2h 3h 4h 5h 6h 7h 8h 9h [2c], 3d 4d 5d 6d 7d; kinds0 mixed -; cannot add 1 2d, add 1 2s
+"""
 
 
-def test_a_wild_turns_a_natural_canasta_mixed_and_no_second_one_follows() -> None:
-    state = play(with_extra("2c 2d 2h 2s", "3-9h", "3-7d"), "add 1 2c")
-    assert (meld(state), kinds(state)[0]) == ("3h 4h 5h 6h 7h 8h 9h [2c]", "mixed")
-    assert legal(state, "add 1") == {"add 1 2h"}
-    play(state, "add 1 2h")
-    assert (meld(state), kinds(state)[0]) == ("2h 3h 4h 5h 6h 7h 8h 9h [2c]", "mixed")
-    assert legal(state, "add 1") == set()
+@scenarios(SCENARIOS)
+def test_a_natural_canasta_and_wilds(scenario: Scenario) -> None:
+    check(scenario)

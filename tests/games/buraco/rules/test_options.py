@@ -1,11 +1,12 @@
-"""Options, seats, seed and generator of a new game; several deals with `target`."""
+"""Options of a game of Buraco, and several deals with `target`."""
 
 import pytest
 
 import pygames
 
-from ...observation import actor, data, effects_of, history
-from .table import CANASTA, count, deal, holding, idle, lay, legal, play, replay, start, zone_ids
+from ...observation import history
+from .scenarios import Scenario, check, scenarios
+from .table import CANASTA, deal, idle, lay, play, replay, start
 
 GAME = pygames.games()["buraco"]
 
@@ -23,41 +24,32 @@ def test_the_game_and_its_options() -> None:
     assert "200" in GAME.options["natural_canasta"].help  # most tables play it: offered plainly
 
 
-# Several deals
+SCENARIOS = """
+# 360: melds of 45, 25, 20, 40 and 30, a natural canasta, going out.
+one deal without a target
+  holding 9-Js / canasta
+  new 9-Js > points0 360; over True; actor -; deals 1; winners 0
+a target that is passed
+  holding 9-Js / canasta / target 359
+  new 9-Js > over True; deals 1; winners 0
+reached is enough
+  holding 9-Js / canasta / target 360
+  new 9-Js > over True; deals 1; winners 0
+one point is missing: the next deal begins with everything new
+  holding 9-Js / canasta / target 361
+  new 9-Js > over False; deals 1; winners -; actor 1; legal draw; extra 2 - - False False; points0 360
+  > zones hand0 hand1 discard pack extra0 extra1; counts 11 11 0 60 11 11
+deals are started in turn and numbered
+  start 3-Kh / 3-Ks / starter 1 / target 100000
+  > deal 1; starter 1; actor 1
+  idle 82 > deal 2; starter 0; actor 0; deals 1; news dealt - 2
+  idle 82 > deal 3; starter 1; actor 1; deals 2; news dealt - 3
+"""
 
 
-@pytest.mark.parametrize(("target", "over"), [(0, True), (359, True), (360, True), (361, False)])
-def test_reached_is_enough(target: int, over: bool) -> None:
-    """360: melds of 45, 25, 20, 40 and 30, a natural canasta, going out. One deal without a target."""
-    state = play(holding("9-Js", *CANASTA, target=target), "meld 9s Ts Js")
-    assert state.scores[0] == 45 + 25 + 20 + 40 + 30 + 100 + 100 == 360
-    assert (state.over, state.to_act is None, len(history(state))) == (over, over, 1)
-    assert state.winners == ((0,) if over else ())
-
-
-@pytest.mark.parametrize("starter", [0, 1])
-def test_deals_are_started_in_turn_and_numbered(starter: int) -> None:
-    state = start("3-Kh", "3-Ks", starter=starter, target=10**5)
-    for number in range(3):
-        assert data(state)["deal"] == number + 1
-        assert (actor(state), data(state)["starter"]) == ((starter + number) % 2,) * 2
-        idle(state, 82)
-        assert len(history(state)) == number + 1
-    assert [effect["deal"] for effect in effects_of(state, "dealt")] == [1, 2, 3, 4]
-    assert [effect["deal"] for effect in effects_of(state, "deal_over")] == [1, 2, 3]
-    scored = effects_of(state, "scored")
-    assert [(e["deal"], e["seat"]) for e in scored] == [(deal, seat) for deal in (1, 2, 3) for seat in (0, 1)]
-    assert [e["total"] for e in scored[-2:]] == list(state.scores) == history(state)[-1]["totals"]
-
-
-def test_the_next_deal_begins_with_everything_new() -> None:
-    state = play(holding("9-Js", *CANASTA, target=10**5), "meld 9s Ts Js")
-    assert state.events[-1].startswith("* deal ")
-    assert zone_ids(state) == ["hand0", "hand1", "discard", "pack", "extra0", "extra1"]
-    assert [count(state, name) for name in zone_ids(state)] == [11, 11, 0, 60, 11, 11]
-    assert data(state)["extra"] == {"left": 2, "had": [None, None], "used": [False, False]}
-    assert (actor(state), legal(state)) == (1, {"draw"})
-    assert (list(state.scores), state.winners) == (history(state)[0]["totals"], ())
+@scenarios(SCENARIOS)
+def test_several_deals(scenario: Scenario) -> None:
+    check(scenario)
 
 
 @pytest.mark.parametrize(("target", "over"), [(270, True), (271, False), (455, False)])

@@ -2,135 +2,99 @@
 
 from collections import Counter
 
-import pytest
+from .scenarios import Scenario, check, scenarios
+from .table import count, drawn, hand, idle, in_order, legal, play, start
 
-from ...observation import actor, zone
-from .table import (
-    count,
-    drawn,
-    hand,
-    idle,
-    in_hand,
-    in_order,
-    lay,
-    legal,
-    meld,
-    melds,
-    offered,
-    play,
-    refusal,
-    start,
-)
-
-
-def test_a_turn_draws_lays_and_discards() -> None:
-    state = start("3-5h Kc Kd", "", pack="6h")
-    assert (state.view(0)["phase"], actor(state)) == ("draw", 0)
-    play(state, "draw")
-    assert (state.view(0)["phase"], count(state, "pack"), len(hand(state, 0))) == ("meld", 59, 12)
-    play(state, "meld 3h 4h 5h, add 1 6h")
-    assert (state.view(0)["phase"], len(hand(state, 0))) == ("meld", 8)
-    play(state, "discard Kd")
-    assert (state.view(1)["phase"], actor(state), len(hand(state, 0))) == ("draw", 1, 7)
-    assert zone(state, "discard") == ["Kd"]
-    assert melds(state) == ["3h 4h 5h 6h"]
-
-
-def test_any_card_may_be_discarded() -> None:
-    """A 2, an ace, the drawn card; nothing need be laid."""
-    state = in_hand("2c 2h Ad 3-5h Ks 9s 9s 7d Jc 8c")
-    assert legal(state, "discard") == {f"discard {card}" for card in hand(state, 0)}
-    assert len(legal(state, "discard")) == 11  # two equal ones are one move
-    assert zone(play(state, "discard 2h"), "discard") == ["2h"]
-    assert (melds(state), len(hand(state, 0))) == ([], 11)
-
-
-def test_all_moves_of_a_hand() -> None:
-    state = lay(in_hand("6-8h 9h 2h 3c 4c 5c 5c 2c Kd Ks"), "6-8h")
-    melds = {"3c 4c 5c", "2c 3c 4c", "2c 3c 5c", "2c 4c 5c"}  # the 2c as natural card or wild
-    melds |= {"3c 4c 2h", "3c 5c 2h", "4c 5c 2h"}  # the 2h as wild
-    melds |= {"2c 3c 2h", "2c 4c 2h"}  # one at home, one wild
-    discards = {f"discard {card}" for card in hand(state, 0)}
-    adds = {"add 1 9h", "add 1 2h", "add 1 2c"}
-    assert legal(state) == discards | adds | {f"meld {cards}" for cards in melds}
-
-
-def test_a_longer_meld_is_laid_by_additions() -> None:
-    """The whole of a run, from either end."""
-    assert melds(lay(in_hand("3-Jh"), "3-Jh")) == ["3h 4h 5h 6h 7h 8h 9h Th Jh"]
-    state = play(in_hand("3-Jh"), "meld 9h Th Jh", *(f"add 1 {rank}h" for rank in "876543"))
-    assert melds(state) == ["3h 4h 5h 6h 7h 8h 9h Th Jh"]
-
-
-def test_the_rivals_melds_cannot_be_extended() -> None:
-    """ "Melds belong to the seat that laid them"."""
-    state = lay(play(start("3-5h Kd", "6h 6-8s"), "draw"), "3-5h")
-    play(state, "discard Kd, draw")
-    assert legal(state, "add") == set()
-    assert refusal(state, "add 1 6h")[0] == "add.no_such"
-    lay(state, "6-8s")
-    assert refusal(state, "add 1 6h")[0] == "add.invalid"
-    assert (melds(state, 0), melds(state, 1)) == (["3h 4h 5h"], ["6s 7s 8s"])
-
-
-# Taking the pile
-
-
-def test_take_new() -> None:
-    """The top card with two hand cards; the rest of the pile joins the hand."""
-    state = offered("5h", "3h 4h 6h")
-    before, thrown = hand(state, 0), 1
-    assert count(state, "discard") == 2
-    assert legal(state) == {"draw", "take new 3h 4h", "take new 4h 6h"}
-    play(state, "take new 3h 4h")
-    assert melds(state) == ["3h 4h 5h"]
-    assert (count(state, "discard"), len(hand(state, 0))) == (0, len(before) - 2 + thrown)
-    assert (state.view(0)["phase"], count(state, "pack")) == ("meld", 58)
+SCENARIOS = """
+a turn draws, lays and discards
+  start 3-5h Kc Kd / - / pack 6h
+  > phase draw; actor 0
+  draw > phase meld; pack 59; size0 12
+  meld 3h 4h 5h, add 1 6h > phase meld; size0 8; melds0 3h 4h 5h 6h
+  discard Kd > phase draw; actor 1; size0 7; top Kd; pile 1
+# A 2, an ace, the drawn card; nothing need be laid. Two equal ones are one move.
+any card may be discarded
+  hand 2c 2h Ad 3-5h Ks 9s 9s 7d Jc 8c
+  > discards 2c, 2h, 3h, 4h, 5h, 7d, 8c, 9s, Ad, Jc, Ks
+  discard 2h > top 2h; melds0 -; size0 11
+# The 2c as natural card or wild, the 2h as wild, or one of them at home and one wild.
+all moves of a hand
+  hand 6-8h 9h 2h 3c 4c 5c 5c 2c Kd Ks
+  lay 6-8h > adds 1 2c, 1 2h, 1 9h; discards 2c, 2h, 3c, 4c, 5c, 9h, Kd, Ks; takes -
+  > melds 2c 3c 2h, 2c 3c 4c, 2c 3c 5c, 2c 4c 2h, 2c 4c 5c, 3c 4c 2h, 3c 4c 5c, 3c 5c 2h, 4c 5c 2h
+a longer meld is laid by additions
+  hand 3-Jh
+  lay 3-Jh > melds0 3h 4h 5h 6h 7h 8h 9h Th Jh
+from either end
+  hand 3-Jh
+  new 9-Jh, add 1 8h, add 1 7h, add 1 6h, add 1 5h, add 1 4h, add 1 3h > melds0 3h 4h 5h 6h 7h 8h 9h Th Jh
+# "Melds belong to the seat that laid them".
+the rival's melds cannot be extended
+  start 3-5h Kd / 6h 6-8s
+  draw, lay 3-5h, discard Kd, draw > adds -; refuses add 1 6h: add.no_such A turn
+  lay 6-8s > refuses add 1 6h: add.invalid BU-2; melds0 3h 4h 5h; melds1 6s 7s 8s
+# The rest of the pile joins the hand.
+the top card is taken with two hand cards
+  offered 5h / 3h 4h 6h
+  > pile 2; legal draw, take new 3h 4h, take new 4h 6h; size0 11
+  take new 3h 4h > melds0 3h 4h 5h; pile 0; size0 10; phase meld; pack 58
+every pair of hand cards that makes a meld with the top card is a move
+  offered 3h / 2c 2h 2h 4h Ah
+  > takes new 2c 2h, new 2c 4h, new 2c Ah, new 2h 2h, new 2h 4h, new Ah 2h
+  take new 2h 2h > melds0 2h 3h [2h]
+a take with a wild and an ace
+  offered 3h / 2c 2h 2h 4h Ah
+  take new 2c Ah > melds0 Ah [2c] 3h
+a take with the own 2
+  offered 3h / 2c 2h 2h 4h Ah
+  take new 2h 4h > melds0 2h 3h 4h
+# A wild goes into another suit, too; the own 2 is at home.
+a 2 on top may be melded as any card
+  offered 2h / 3h 4h 8d 9d Jd
+  > takes new 3h 4h, new 8d 9d, new 9d Jd
+  take new 3h 4h > melds0 2h 3h 4h
+a 2 on top may be the wild of another suit
+  offered 2h / 3h 4h 8d 9d Jd
+  take new 9d Jd > melds0 9d [2h] Jd
+the top card is taken onto a meld
+  offered 6h / Kd / 3-5h / under Ks
+  > legal draw, take 1
+  take 1 > melds0 3h 4h 5h 6h; can discard Ks; pile 0
+  > refuses draw: draw.again A turn; refuses take 1: draw.again A turn
+  discard Ks > top Ks; pile 1
+# c d h s, then A 2 3 … K: an ace comes first though it is high in the meld.
+cards are written in one order
+  hand 2c 3-5h Q-Ah
+  > can meld 3h 4h 5h, meld 2c 3h 4h, meld Ah Qh Kh
+  > refuses meld 4h 3h 5h: order A turn; refuses meld 5h 4h 3h: order A turn
+  > refuses meld 3h 4h 2c: order A turn; refuses meld Kh Qh Ah: order A turn
+  > refuses meld Qh Kh Ah: order A turn
+the order holds for takes
+  offered 8h / 6h 7h 2c / 3-5h
+  > can take 1 2c 6h; refuses take 1 7h 6h: order A turn; refuses take 1 6h 2c: order A turn
+  > refuses take new 7h 6h: order A turn
+equal cards are one move
+  hand 3h 3h 4h 4h 5h 5h Kc Kc
+  > melds 3h 4h 5h
+  new 3-5h, new 3-5h > melds0 3h 4h 5h, 3h 4h 5h
+"""
 
 
-def test_take_new_with_2s() -> None:
-    """Every pair of hand cards that makes a meld with the top card is a move."""
-    state = offered("3h", "2c 2h 2h 4h Ah")
-    pairs = {"2c 2h", "2h 2h", "2c 4h", "2h 4h", "2c Ah", "Ah 2h"}
-    assert legal(state, "take") == {f"take new {pair}" for pair in pairs}
-    assert meld(play(state.copy(), "take new 2h 2h")) == "2h 3h [2h]"
-    assert meld(play(state.copy(), "take new 2c Ah")) == "Ah [2c] 3h"
-    assert meld(play(state.copy(), "take new 2h 4h")) == "2h 3h 4h"
-
-
-def test_a_2_on_top_may_be_melded_as_any_card() -> None:
-    """A wild goes into another suit, too; the own 2 is at home."""
-    state = offered("2h", "3h 4h 8d 9d Jd")
-    pairs = {"3h 4h", "8d 9d", "9d Jd"}
-    assert legal(state, "take") == {f"take new {' '.join(in_order(pair.split()))}" for pair in pairs}
-    assert meld(play(state.copy(), "take new 3h 4h")) == "2h 3h 4h"
-    assert meld(play(state.copy(), "take new 9d Jd")) == "9d [2h] Jd"
-
-
-def test_take_onto_a_meld() -> None:
-    state = offered("6h", "Kd", "3-5h", under="Ks")
-    assert legal(state) == {"draw", "take 1"}
-    play(state, "take 1")
-    assert melds(state) == ["3h 4h 5h 6h"]
-    assert "Ks" in hand(state, 0)
-    assert zone(state, "discard") == []
-    assert refusal(state, "draw") == ("draw.again", "A turn")
-    assert refusal(state, "take 1")[0] == "draw.again"
-    assert zone(play(state, "discard Ks"), "discard") == ["Ks"]
+@scenarios(SCENARIOS)
+def test_turn(scenario: Scenario) -> None:
+    check(scenario)
 
 
 def test_the_whole_pile_is_taken() -> None:
     """A pile of many cards; all of it but the top one."""
     state = idle(start("3-4h Kc Kd", "5h"), 30)
-    pile = [event.split(" ")[2] for event in state.events if "discard" in event]
     play(state, f"discard {drawn(state)}, draw, discard 5h")
-    pile += [event.split(" ")[2] for event in state.events if "discard" in event][30:]
+    pile = [event.split(" ")[2] for event in state.events if "discard" in event]
     assert count(state, "discard") == len(pile) == 32
     held = hand(state, 0)
     play(state, "take new 3h 4h")
     want = in_order([card for card in [*held, *pile[:-1]] if card not in ("3h", "4h")])
-    got = [card for card in hand(state, 0) if card not in ("3h", "4h")]
-    assert got == want
+    assert [card for card in hand(state, 0) if card not in ("3h", "4h")] == want
     assert len(hand(state, 0)) == 11 - 2 + 31 == 40
     play(state, min(legal(state, "discard")))
     assert count(state, "discard") == 1
@@ -146,35 +110,3 @@ def test_a_hand_of_more_than_forty_cards_plays_on() -> None:
     assert {move.split()[2][1] for move in legal(state, "meld")} >= set("cdh")
     runs = [[rank + suit for rank in "3456789T"[low : low + 3]] for suit in "cdhs" for low in range(6)]
     assert {f"meld {' '.join(run)}" for run in runs if Counter(run) <= held} <= legal(state, "meld")
-
-
-@pytest.mark.parametrize(
-    ("move", "ordered"),
-    [
-        ("meld 4h 3h 5h", "meld 3h 4h 5h"),
-        ("meld 5h 4h 3h", "meld 3h 4h 5h"),
-        ("meld 3h 4h 2c", "meld 2c 3h 4h"),
-        ("meld Kh Qh Ah", "meld Ah Qh Kh"),
-        ("meld Qh Kh Ah", "meld Ah Qh Kh"),
-    ],
-)
-def test_cards_are_written_in_one_order(move: str, ordered: str) -> None:
-    """c d h s, then A 2 3 … K: an ace comes first though it is high in the meld."""
-    state = in_hand("2c 3-5h Q-Ah")
-    assert ordered in legal(state)
-    assert refusal(state, move) == ("order", "A turn")
-
-
-def test_the_order_holds_for_takes() -> None:
-    state = offered("8h", "6h 7h 2c", "3-5h")
-    assert "take 1 2c 6h" in legal(state)
-    for move in ("take 1 7h 6h", "take 1 6h 2c", "take new 7h 6h"):
-        assert refusal(state, move) == ("order", "A turn")
-
-
-def test_equal_cards_are_interchangeable() -> None:
-    """One move each."""
-    state = in_hand("3h 3h 4h 4h 5h 5h 2c 2c")
-    assert {move for move in legal(state, "meld") if "2c" not in move} == {"meld 3h 4h 5h"}
-    play(state, "meld 3h 4h 5h, meld 3h 4h 5h")
-    assert melds(state) == ["3h 4h 5h", "3h 4h 5h"]

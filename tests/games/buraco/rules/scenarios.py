@@ -1,0 +1,163 @@
+"""Scenarios of Buraco, with the positions, moves and facts that they name.
+
+The first line is a position of `table` with its arguments, parted by slashes. `none`, `canasta` and `sixes`
+are melds of it, and a part such as `rival 3-9h` is an argument by name. Moves may be `new 5-7h`, `lay 3-7h`,
+`idle 60` (turns), `discard drawn` and `discard least`. Short scenarios are also checked against the reference.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+import pygames
+
+from ...observation import actor, data, effects_of, history, zone
+from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
+from ...scenarios import scenarios as scenarios
+from ...scenarios import text
+from . import table
+from .comparison import compare
+from .reference import Reference
+from .table import count, hand, idle, kinds, lay, legal, melds, new, play, shown_effects
+
+EYES = (None, 0, 1)
+LONGEST = 50  # events of a game that the slow reference follows
+POSITIONS: Mapping[str, Callable[..., pygames.State]] = {
+    "hand": table.in_hand,
+    "laid": table.laid,
+    "extra": table.with_extra,
+    "holding": table.holding,
+    "offered": table.offered,
+    "start": table.start,
+    "one": table.pile_of_one,
+    "two": table.pile_of_two,
+}
+MELDS = {"none": table.NO_CANASTA, "canasta": table.CANASTA, "sixes": table.SIXES, "-": ("",), "": ("",)}
+TEXTS = ("rival", "after", "pack", "extra1", "under")
+NUMBERS = ("starter", "target", "natural_canasta")
+
+
+def begin(parts: list[str]) -> pygames.State:
+    """Return a position of `table`."""
+    word, _, first = parts[0].partition(" ")
+    given, named = list[str](), dict[str, Any]()
+    for part in (first, *parts[1:]):
+        name, _, value = part.partition(" ")
+        if name in TEXTS:
+            named[name] = value
+        elif name in NUMBERS:
+            named[name] = int(value)
+        else:
+            given += MELDS.get(part, (part,))
+    return POSITIONS[word](*given, **named)
+
+
+def perform(state: pygames.State, line: str) -> pygames.State:
+    """Play moves, parted by commas, some of which are several."""
+    for move in (each.strip() for each in line.split(",")):
+        word, _, rest = move.partition(" ")
+        if word == "idle":
+            idle(state, int(rest or 1))
+        elif word == "lay":
+            lay(state, rest)
+        elif word == "new":
+            play(state, new(rest))
+        elif move == "discard drawn":
+            play(state, f"discard {effects_of(state, 'drew', actor(state))[-1]['card']}")
+        elif move == "discard least":
+            play(state, min(legal(state, "discard")))
+        else:
+            play(state, move)
+    return state
+
+
+def of_all(fact: Callable[[pygames.State, int | None], Any], state: pygames.State) -> Any:
+    """Return a fact that the spectator and both seats see alike."""
+    found = [fact(state, eye) for eye in EYES]
+    assert found[0] == found[1] == found[2]
+    return found[0]
+
+
+def news(state: pygames.State, eye: int | None) -> str:
+    """Return the effects of the last event, those of cards that are laid by their places."""
+    rows = [row[1:] for row in shown_effects(state, eye, since=len(state.events) - 1)]
+    at = [number for number, row in enumerate(rows) if row[0] in ("laid", "moved")]
+    places = sorted((rows[number] for number in at), key=lambda row: int(row[4]))
+    for number, row in zip(at, places, strict=True):
+        rows[number] = (*row[:-1], "wild") if row[-1] else row[:-1]
+    return ", ".join(map(text, rows))
+
+
+def moves(state: pygames.State, verb: str) -> str:
+    """Return the legal moves of a kind, without its name."""
+    return ", ".join(sorted(move.removeprefix(f"{verb} ") for move in legal(state, f"{verb} ")))
+
+
+def log(state: pygames.State, eye: int | None) -> str:
+    """Return the cards of the discards in a log, and how many in a row are forgotten."""
+    groups = groupby(effect["card"] for effect in effects_of(state, "discarded", eye))
+    return ", ".join(card or f"{len([*same])} forgotten" for card, same in groups)
+
+
+def seat_scores(state: pygames.State, seat: int, field: str) -> Any:
+    return history(state)[-1]["seats"][seat][field]
+
+
+def canastas(state: pygames.State, seat: int) -> list[list[Any]]:
+    """Return the number, the kind and the points of each."""
+    return [[*each.values()] for each in seat_scores(state, seat, "canastas")]
+
+
+def shown(state: pygames.State, seat: int) -> int:
+    """Return the number of cards in a hand that is laid open at the end of a deal."""
+    return len(seat_scores(state, seat, "hand"))
+
+
+def laid(state: pygames.State, seat: int) -> str:
+    return ", ".join(melds(state, seat))
+
+
+FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
+    "actor": lambda state: state.to_act,
+    "over": lambda state: state.over,
+    "phase": lambda state: state.view(None)["phase"],
+    "scores": lambda state: state.scores,
+    "winners": lambda state: state.winners,
+    "deals": lambda state: len(history(state)),
+    "out": lambda state: history(state)[-1]["out"],
+    "pack": partial(count, name="pack"),
+    "pile": partial(count, name="discard"),
+    "top": lambda state: zone(state, "discard")[:1],
+    "zones": table.zone_ids,
+    "counts": lambda state: [count(state, name) for name in table.zone_ids(state)],
+    "deal": lambda state: data(state)["deal"],
+    "starter": lambda state: data(state)["starter"],
+    "reason": lambda state: effects_of(state, "deal_over")[-1]["reason"],
+    "events": lambda state: state.event_count,
+    "extra": lambda state: [*data(state)["extra"].values()],
+    **{f"melds{seat}": partial(laid, seat=seat) for seat in (0, 1)},
+    **{f"kinds{seat}": partial(kinds, seat=seat) for seat in (0, 1)},
+    **{f"hand{seat}": partial(hand, seat=seat) for seat in (0, 1)},
+    **{f"size{seat}": partial(count, name=f"hand{seat}") for seat in (0, 1)},
+    **{
+        f"{field}{seat}": partial(seat_scores, seat=seat, field=field)
+        for seat in (0, 1)
+        for field in ("melded", "out", "in_hand", "no_extra", "points")
+    },
+    **{f"{verb}s": partial(moves, verb=verb) for verb in ("meld", "add", "take", "discard")},
+    **{f"canastas{seat}": partial(canastas, seat=seat) for seat in (0, 1)},
+    **{f"shown{seat}": partial(shown, seat=seat) for seat in (0, 1)},
+    "news": partial(of_all, news),
+    "new": lambda state: news(state, None).partition(", ")[2],
+    **{f"news{text(eye)}": partial(news, eye=eye) for eye in EYES},
+    "log": partial(of_all, log),
+    "lows": lambda state: [meld["low"] for meld in data(state)["melds"][0]],
+}
+
+
+def check(scenario: Scenario) -> None:
+    """Check the facts of a scenario."""
+    state = scenario.check(begin, FACTS, perform)
+    if state.event_count < LONGEST:
+        compare(state, Reference(**state.options), 0)
