@@ -2,15 +2,32 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 
 import pygames
 
-Position = Callable[[], pygames.State]
+from .playing import play
+from .scenarios import Begin, Scenario, blocks
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position: the lines of a scenario without facts."""
+
+    scenario: Scenario
+    begin: Begin
+    perform: Callable[[pygames.State, str], pygames.State]
+
+    def __call__(self) -> pygames.State:
+        return self.scenario.check(self.begin, {}, self.perform)
+
+    def __str__(self) -> str:
+        return self.scenario.title
+
+
 Case = tuple[Position, str, str, str]
 """A position, a move that is refused there, its code (without the game) and its rule."""
-Row = tuple[Position | tuple[Position, ...], str, str, str]
-"""The same of several positions, and of several moves, parted by commas."""
 
 
 @dataclass(frozen=True)
@@ -18,31 +35,40 @@ class Refusals:
     """Expected refusals of a game.
 
     Attributes:
-        rows: cases, at least one for every code.
+        lines: scenarios with lines such as `! MOVE, MOVE: CODE RULE` in place of facts, one for each code.
+        begin, perform: see `Scenario.check`.
         notation: moves that are written rightly, and all that are listed in the positions of the cases.
         unknown: strings that resemble a move, in addition to those with a word too few, too many or misspelt.
-        asked: the positions in which these are tried.
+        tried_in: the titles of the positions in which these are tried.
     """
 
-    rows: Sequence[Row]
+    lines: str
+    begin: Begin
     notation: Sequence[str]
     unknown: Sequence[str]
-    asked: Sequence[Position]
+    tried_in: Sequence[str]
+    perform: Callable[[pygames.State, str], pygames.State] = play
 
-    @property
+    @cached_property
     def cases(self) -> list[Case]:
-        """The cases, one by one."""
-        return [
-            (position, move, code, rule)
-            for where, moves, code, rule in self.rows
-            for position in (where if isinstance(where, tuple) else (where,))
-            for move in moves.split(", ")
-        ]
+        found: list[Case] = []
+        for title, lines in blocks(self.lines).items():
+            steps = tuple(line for line in lines if not line.startswith("!"))
+            position = Position(Scenario(title, steps), self.begin, self.perform)
+            for line in lines[len(steps) :]:
+                moves, _, why = line.removeprefix("! ").partition(": ")
+                code, _, rule = why.partition(" ")
+                found += [(position, move, code, rule) for move in moves.split(", ")]
+        return found
 
     @property
     def positions(self) -> list[Position]:
         """Those of the cases, each once."""
         return list(dict.fromkeys(case[0] for case in self.cases))
+
+    @property
+    def asked(self) -> list[Position]:
+        return [position for position in self.positions if str(position) in self.tried_in]
 
 
 def of(game: str) -> Refusals:

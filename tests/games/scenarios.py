@@ -94,8 +94,8 @@ def examples(lines: str) -> list[tuple[str, str]]:
     return [(one.strip(), want.strip()) for one, _, want in (e.partition(" = ") for e in each) if one.strip()]
 
 
-def scenarios(lines: str) -> pytest.MarkDecorator:
-    """Return the mark of a test of each scenario of a text."""
+def blocks(lines: str) -> dict[str, list[str]]:
+    """Return the lines of each scenario of a text, by its title."""
     title, found = "", dict[str, list[str]]()
     for line in re.sub(",\n *", ", ", lines.strip()).splitlines():
         if line.startswith(" "):
@@ -104,6 +104,12 @@ def scenarios(lines: str) -> pytest.MarkDecorator:
             title = line
             assert title not in found, f"two scenarios: {title}"
             found[title] = []
+    return found
+
+
+def scenarios(lines: str) -> pytest.MarkDecorator:
+    """Return the mark of a test of each scenario of a text."""
+    found = blocks(lines)
     for title, steps in found.items():
         assert any(">" in step for step in steps), f"{title}: no facts"
     each = [Scenario(title, tuple(steps)) for title, steps in found.items()]

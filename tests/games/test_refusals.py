@@ -24,10 +24,6 @@ POSITIONS = [(game, make) for game in HERE for make in of(game).positions]
 ASKED = [(game, make) for game in HERE for make in of(game).asked]
 
 
-def name(value: object) -> str:
-    return getattr(value, "__name__", "") or str(value)
-
-
 def nearly(move: str) -> Iterator[str]:
     """Yield variants of a move that differ in spelling."""
     verb, _, rest = move.partition(" ")
@@ -71,7 +67,7 @@ def test_codes_and_rules(game: str, case: Case) -> None:
     assert {type(fact) for fact in error.params.values()} <= {str, int}
 
 
-@pytest.mark.parametrize(("game", "make"), ASKED, ids=name)
+@pytest.mark.parametrize(("game", "make"), ASKED, ids=str)
 def test_exactly_the_notation_counts(game: str, make: Position) -> None:
     """Moves with other blanks, letters and digits are illegal."""
     state, known = make(), of(game)
@@ -79,7 +75,7 @@ def test_exactly_the_notation_counts(game: str, make: Position) -> None:
         assert refused(state, text).code == f"{game}.unknown", text[:40]
 
 
-@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=name)
+@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=str)
 def test_every_move_of_the_game_is_either_listed_or_refused(game: str, make: Position) -> None:
     state = make()
     listed = state.legal_moves()
@@ -96,7 +92,7 @@ def test_every_move_of_the_game_is_either_listed_or_refused(game: str, make: Pos
     assert everything(state) == before
 
 
-@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=name)
+@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=str)
 def test_a_move_is_a_string(game: str, make: Position) -> None:
     state = make()
     move, before = (*state.legal_moves(), of(game).notation[0])[0], everything(state)
@@ -107,7 +103,7 @@ def test_a_move_is_a_string(game: str, make: Position) -> None:
     assert everything(state) == before
 
 
-@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=name)
+@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=str)
 def test_after_refusals_the_game_goes_on(game: str, make: Position) -> None:
     """As if nothing had been tried."""
     state, other = make(), make()

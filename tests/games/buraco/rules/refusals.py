@@ -1,81 +1,65 @@
 """Refusals of Buraco: each code, in the positions where it occurs."""
 
-import pygames
+from ...refusals import Refusals
+from .scenarios import begin, perform
+from .table import DECK, RANKS, SUITS, in_order
 
-from ...refusals import Refusals, Row
-from .table import (
-    CANASTA,
-    DECK,
-    NO_CANASTA,
-    RANKS,
-    SIXES,
-    SUITS,
-    holding,
-    in_hand,
-    in_order,
-    lay,
-    offered,
-    pile_of_one,
-    pile_of_two,
-    play,
-    start,
-)
-
-TURN = "A turn"
-
-
-def opening() -> pygames.State:
-    return start("3-9h 2c 2d Kc Ks", pack="Kd")
-
-
-def drawn() -> pygames.State:
-    return play(opening(), "draw")
-
-
-def with_pile() -> pygames.State:
-    """The pile's top is the 6h; a meld 3 4 5 lies, the 7 and 2c are in hand."""
-    return offered("6h", "7h 9h 2c", "3-5h")
-
-
-def with_melds() -> pygames.State:
-    return lay(in_hand("3-5h 7h 8h 9h 2c 2d Kc"), "3-5h")
-
-
-def over() -> pygames.State:
-    return play(holding("9-Js", *CANASTA), "meld 9s Ts Js")
-
-
-def one_left() -> pygames.State:
-    """The last card makes the canasta, and must be added."""
-    return play(holding("8h 9c", *SIXES), "add 3 8h")
-
-
-ROWS: list[Row] = [
-    (over, "draw, discard 9s, meld 9s Ts Js, take 1, take new 9s Ts", "over", "End"),
-    (opening, "discard Kc, meld 3h 4h 5h, add 1 6h", "draw.first", TURN),
-    (opening, "take new 3h 4h, take 1, take 1 3h", "take.empty", TURN),
-    (drawn, "draw, take new 3h 4h, take 1", "draw.again", TURN),
-    (with_pile, "take 1 7h, take 1 2c 7h", "take.not_minimal", "BU-3"),
-    (with_pile, "take new 7h 9h, take 1 9h", "take.no_meld", TURN),
-    (with_pile, "take 1 8h, take 1 7h 7h, take new 7h 8h", "not_held", TURN),
-    (with_pile, "take 2", "add.no_such", TURN),
-    (with_pile, "take 1 9h 7h, take new 7h 2c", "order", TURN),
-    (drawn, "discard Ac, meld Th Jh Qh, meld 3h 3h 4h", "not_held", TURN),
-    (drawn, "meld 4h 3h 5h, meld 3h 4h 2c", "order", TURN),
-    (drawn, "meld 3h 4h 6h, meld Kc Kd Ks", "meld.invalid", "BU-2"),
-    (drawn, "meld 2c 2d 3h", "meld.invalid", "BU-1"),
-    (drawn, "add 1 6h", "add.no_such", TURN),
-    (with_melds, "add 2 7h, add 3 7h, add 99 7h", "add.no_such", TURN),
-    (with_melds, "add 1 6h", "not_held", TURN),
-    (with_melds, "add 1 7h, add 1 Kc", "add.invalid", "BU-2"),
-    (lambda: holding("9-Js", *NO_CANASTA), "meld 9s Ts Js", "out.no_canasta", "BU-4"),
-    (lambda: pile_of_one("Js", "9s Ts", *NO_CANASTA), "take new 9s Ts", "out.no_canasta", "BU-4"),
-    (one_left, "discard 9c", "out.no_canasta", "BU-4"),
-    (lambda: holding("9-Js Kc", *NO_CANASTA), "meld 9s Ts Js", "dead_end", "BU-5"),
-    (lambda: holding("8h Kc", *NO_CANASTA), "add 4 8h", "dead_end", "BU-5"),
-    (lambda: pile_of_two("Js", "Kh", "9s Ts", *NO_CANASTA), "take new 9s Ts", "dead_end", "BU-5"),
-    (lambda: pile_of_one("8h", "7h Kh", *NO_CANASTA), "take 4 7h", "dead_end", "BU-5"),
-]
+LINES = """
+opening
+  start 3-9h 2c 2d Kc Ks / pack Kd
+  ! discard Kc, meld 3h 4h 5h, add 1 6h: draw.first A turn
+  ! take new 3h 4h, take 1, take 1 3h: take.empty A turn
+drawn
+  start 3-9h 2c 2d Kc Ks / pack Kd
+  draw
+  ! draw, take new 3h 4h, take 1: draw.again A turn
+  ! discard Ac, meld Th Jh Qh, meld 3h 3h 4h: not_held A turn
+  ! meld 4h 3h 5h, meld 3h 4h 2c: order A turn
+  ! meld 3h 4h 6h, meld Kc Kd Ks: meld.invalid BU-2
+  ! meld 2c 2d 3h: meld.invalid BU-1
+  ! add 1 6h: add.no_such A turn
+# The pile's top is the 6h; a meld 3 4 5 lies, the 7 and 2c are in hand.
+a pile
+  offered 6h / 7h 9h 2c / 3-5h
+  ! take 1 7h, take 1 2c 7h: take.not_minimal BU-3
+  ! take new 7h 9h, take 1 9h: take.no_meld A turn
+  ! take 1 8h, take 1 7h 7h, take new 7h 8h: not_held A turn
+  ! take 2: add.no_such A turn
+  ! take 1 9h 7h, take new 7h 2c: order A turn
+melds
+  hand 3-5h 7h 8h 9h 2c 2d Kc
+  lay 3-5h
+  ! add 2 7h, add 3 7h, add 99 7h: add.no_such A turn
+  ! add 1 6h: not_held A turn
+  ! add 1 7h, add 1 Kc: add.invalid BU-2
+a last meld without a canasta
+  holding 9-Js / none
+  ! meld 9s Ts Js: out.no_canasta BU-4
+a last take without a canasta
+  one Js / 9s Ts / none
+  ! take new 9s Ts: out.no_canasta BU-4
+# It must be added.
+a last card that makes the canasta
+  holding 8h 9c / sixes
+  add 3 8h
+  ! discard 9c: out.no_canasta BU-4
+a meld that leaves one card
+  holding 9-Js Kc / none
+  ! meld 9s Ts Js: dead_end BU-5
+an addition that leaves one card
+  holding 8h Kc / none
+  ! add 4 8h: dead_end BU-5
+a take of two that leaves one card
+  two Js / Kh / 9s Ts / none
+  ! take new 9s Ts: dead_end BU-5
+a take that leaves one card
+  one 8h / 7h Kh / none
+  ! take 4 7h: dead_end BU-5
+over
+  holding 9-Js / canasta
+  new 9-Js
+  ! draw, discard 9s, meld 9s Ts Js, take 1, take new 9s Ts: over End
+"""
 
 
 UNKNOWN = [
@@ -98,4 +82,4 @@ def notation() -> list[str]:
     return words + [f"take new {' '.join(pair)}" for pair in pairs]
 
 
-REFUSALS = Refusals(rows=ROWS, notation=notation(), unknown=UNKNOWN, asked=(opening, drawn, with_pile))
+REFUSALS = Refusals(LINES, begin, notation(), UNKNOWN, ("opening", "drawn", "a pile"), perform)

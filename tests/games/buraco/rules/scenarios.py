@@ -2,7 +2,7 @@
 
 The first line is a position of `table` with its arguments, parted by slashes. `none`, `canasta` and `sixes`
 are melds of it, and a part such as `rival 3-9h` is an argument by name. Moves may be `new 5-7h`, `lay 3-7h`,
-`idle 60` (turns), `discard drawn` and `discard least`. Short scenarios are also checked against the reference.
+`idle 60` (turns), `discard drawn`, `discard least`. Short scenarios are also checked against the reference.
 """
 
 from collections.abc import Callable, Mapping
