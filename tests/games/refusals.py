@@ -61,7 +61,7 @@ class Refusals:
                 found += [(position, move, code, rule) for move in moves.split(", ")]
         return found
 
-    @property
+    @cached_property
     def positions(self) -> list[Position]:
         """Those of the cases, each once."""
         return list(dict.fromkeys(case[0] for case in self.cases))
@@ -69,6 +69,10 @@ class Refusals:
     @property
     def asked(self) -> list[Position]:
         return [position for position in self.positions if str(position) in self.tried_in]
+
+    def of(self, position: Position) -> dict[str, tuple[str, str]]:
+        """Return the code and the rule of each move that is refused in a position."""
+        return {move: (code, rule) for where, move, code, rule in self.cases if where == position}
 
 
 def of(game: str) -> Refusals:

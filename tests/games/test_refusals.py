@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,16 +12,14 @@ import pytest
 import pygames
 
 from .example_games import HERE
-from .observation import everything, refused
-from .refusals import Case, Position, of
+from .observation import everything
+from .refusals import Position, of
 
 JUNK = ("", " ", "* deal", "* shuffle 0", "deal", "\ud800", "\0", "x" * 1000)
 """Strings that are a move in no game."""
 
-CASES = [(game, case) for game in HERE for case in of(game).cases]
-NAMES = [f"{game}: {case[2]}: {case[1]}" for game, case in CASES]
-POSITIONS = [(game, make) for game in HERE for make in of(game).positions]
-ASKED = [(game, make) for game in HERE for make in of(game).asked]
+POSITIONS = [(game, position) for game in HERE for position in of(game).positions]
+TRIED_IN = [(game, position) for game in HERE for position in of(game).asked]
 
 
 def nearly(move: str) -> Iterator[str]:
@@ -56,45 +54,50 @@ def near(game: str) -> list[str]:
     return sorted({*spelled, *incomplete(moves)} - {*known.notation})
 
 
-@pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)
-def test_codes_and_rules(game: str, case: Case) -> None:
-    make, move, code, rule = case
-    error = refused(make(), move)
-    assert (error.code, error.rule) == (f"{game}.{code}", rule)
-    assert isinstance(error, ValueError)
-    assert re.fullmatch(r"[^\n]{10,200}", str(error))
-    assert rule in str(error)
-    assert {type(fact) for fact in error.params.values()} <= {str, int}
-
-
-@pytest.mark.parametrize(("game", "make"), ASKED, ids=str)
-def test_exactly_the_notation_counts(game: str, make: Position) -> None:
-    """Moves with other blanks, letters and digits are illegal."""
-    state, known = make(), of(game)
-    for text in [*JUNK, *known.unknown, *near(game)]:
-        assert refused(state, text).code == f"{game}.unknown", text[:40]
-
-
-@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=str)
-def test_every_move_of_the_game_is_either_listed_or_refused(game: str, make: Position) -> None:
-    state = make()
-    listed = state.legal_moves()
-    assert set(listed) <= set(of(game).notation)
+def refusals(state: pygames.State, moves: Iterable[str]) -> Iterator[tuple[str, pygames.IllegalMove]]:
+    """Yield each move with its error. Assert that the state does not change."""
     before = everything(state)
-    for move in of(game).notation:
-        if move in listed:
-            state.copy().apply(move)
-            continue
+    for move in moves:
         with pytest.raises(pygames.IllegalMove) as caught:
             state.apply(move)
-        assert caught.value.code.startswith(f"{game}.")
-        assert caught.value.code != f"{game}.unknown"
+        yield move, caught.value
     assert everything(state) == before
 
 
-@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=str)
-def test_a_move_is_a_string(game: str, make: Position) -> None:
-    state = make()
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
+def test_codes_and_rules(game: str, position: Position) -> None:
+    expected = of(game).of(position)
+    for move, error in refusals(position(), expected):
+        code, rule = expected[move]
+        assert (error.code, error.rule) == (f"{game}.{code}", rule), move
+        assert isinstance(error, ValueError)
+        assert re.fullmatch(r"[^\n]{10,200}", str(error)), move
+        assert rule in str(error), move
+        assert {type(fact) for fact in error.params.values()} <= {str, int}, move
+
+
+@pytest.mark.parametrize(("game", "position"), TRIED_IN, ids=str)
+def test_exactly_the_notation_counts(game: str, position: Position) -> None:
+    """Moves with other blanks, letters and digits are illegal."""
+    for text, error in refusals(position(), [*JUNK, *of(game).unknown, *near(game)]):
+        assert error.code == f"{game}.unknown", text[:40]
+
+
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
+def test_every_move_of_the_game_is_either_listed_or_refused(game: str, position: Position) -> None:
+    state, notation = position(), of(game).notation
+    listed = state.legal_moves()
+    assert set(listed) <= set(notation)
+    for move in listed:
+        state.copy().apply(move)
+    for move, error in refusals(state, (move for move in notation if move not in listed)):
+        assert error.code.startswith(f"{game}."), move
+        assert error.code != f"{game}.unknown", move
+
+
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
+def test_a_move_is_a_string(game: str, position: Position) -> None:
+    state = position()
     move, before = (*state.legal_moves(), of(game).notation[0])[0], everything(state)
     wrong: list[Any] = [None, 1, 3, move.encode(), [move], (move,), tuple(move.split())]
     for each in wrong:
@@ -103,38 +106,36 @@ def test_a_move_is_a_string(game: str, make: Position) -> None:
     assert everything(state) == before
 
 
-@pytest.mark.parametrize(("game", "make"), POSITIONS, ids=str)
-def test_after_refusals_the_game_goes_on(game: str, make: Position) -> None:
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
+def test_after_refusals_the_game_goes_on(game: str, position: Position) -> None:
     """As if nothing had been tried."""
-    state, other = make(), make()
-    for each, move, _, _ in of(game).cases:
-        if each is make:
-            refused(state, move)
+    state, other = position(), position()
+    assert len([*refusals(state, of(game).of(position))]) > 0
     for move in state.legal_moves()[:1]:
         state.apply(move)
         other.apply(move)
     assert everything(state) == everything(other)
 
 
-@pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)
-def test_a_refusal_reveals_nothing_hidden(game: str, case: Case) -> None:
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
+def test_a_refusal_reveals_nothing_hidden(game: str, position: Position) -> None:
     """The message is the same in every state that is consistent with the view of the seat to act."""
-    make, move, _, _ = case
-    state = make()
-    words = str(refused(state, move))
-    for seed in range(3):
-        world = state.game.sample(state.view(state.to_act), Random(seed))
-        with pytest.raises(pygames.IllegalMove) as caught:
-            world.apply(move)
-        assert str(caught.value) == words
+    state = position()
+    worlds = [state.game.sample(state.view(state.to_act), Random(seed)) for seed in range(3)]
+    for move, error in refusals(state, of(game).of(position)):
+        for world in worlds:
+            with pytest.raises(pygames.IllegalMove) as caught:
+                world.apply(move)
+            assert str(caught.value) == str(error), move
 
 
-@pytest.mark.parametrize(("game", "case"), CASES, ids=NAMES)
-def test_a_record_with_it_is_refused(game: str, case: Case) -> None:
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
+def test_a_record_with_it_is_refused(game: str, position: Position) -> None:
     """The error is at its number. A finished game has no more events of any kind."""
-    state = case[0]()
+    state = position()
     record = json.loads(pygames.Record.of(state, ["Name"] * state.seats).dumps())
-    record["events"].append(f"{state.to_act or 0} {case[1]}")
-    with pytest.raises(pygames.RecordError) as caught:
-        pygames.Record.loads(json.dumps(record))
-    assert caught.value.event == len(state.events) + 1
+    for move in of(game).of(position):
+        events = [*record["events"], f"{state.to_act or 0} {move}"]
+        with pytest.raises(pygames.RecordError) as caught:
+            pygames.Record.loads(json.dumps({**record, "events": events}))
+        assert caught.value.event == len(state.events) + 1, move
