@@ -5,11 +5,16 @@ import { fileURLToPath } from "node:url";
 import { API } from "../../web/node_modules/typescript/dist/api/sync/api.js";
 import { SyntaxKind } from "../../web/node_modules/typescript/dist/ast/index.js";
 
+// The signs of keys: only of such templates does the compiler work out the values, which takes long.
+const KEY = /^[\w.*-]*$/;
+
 function stringsOf(checker, template) {
+  const texts = [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+  if (!texts.every((text) => KEY.test(text))) return [texts.join("{}")];
   const type = checker.getTypeAtLocation(template);
   const types = type.isUnionType() ? type.getTypes() : [type];
   if (types.every((each) => each.isStringLiteralType())) return types.map(({ value }) => value);
-  return [template.head.text + template.templateSpans.map(({ literal }) => `{}${literal.text}`).join("")];
+  return [texts.join("{}")];
 }
 
 function* stringsIn(checker, node) {

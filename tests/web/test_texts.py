@@ -19,6 +19,7 @@ from .engine_names import effects, reasons, refusals, seen
 from .texts import GAMES, LANGUAGES, WEB
 
 TEXTS = {language: texts.load(language) for language in LANGUAGES}
+FAMILIES = {key.split(".")[0] for keys in TEXTS.values() for key in keys}
 Keys = Callable[[], set[str]]
 
 
@@ -139,12 +140,7 @@ OPTIONAL: dict[str, Keys] = {
 
 def is_template(string: str) -> bool:
     """Return True if a string of the sources is a key with holes: it begins as keys do."""
-    families = {key.split(".")[0] for keys in TEXTS.values() for key in keys}
-    return (
-        re.fullmatch(r"[\w.*{}-]+", string) is not None
-        and "{}" in string
-        and string.split(".")[0] in families
-    )
+    return bool(re.fullmatch(r"[\w.*{}-]+", string)) and "{}" in string and string.split(".")[0] in FAMILIES
 
 
 def keys_in(strings: Iterable[str]) -> tuple[set[str], set[str]]:
@@ -156,6 +152,7 @@ def keys_in(strings: Iterable[str]) -> tuple[set[str], set[str]]:
     return keys.union(*must), codes.union(*may)
 
 
+@pytest.mark.slow
 def test_the_page_has_every_text_that_it_uses_and_no_other() -> None:
     """All in one test: to read the sources by the compiler takes seconds."""
     modules = node.strings()
