@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
 
 import pygames
 
+from ..games.example_games import DUEL
 from ..games.words import of
 from .node import answer
 from .sampled_moves import Bisca, animated_moves, types
@@ -16,6 +18,8 @@ from .texts import GAMES
 ANY = ""
 """The generic table."""
 
+QUICK = DUEL
+"""The game whose animations a quick run tests, too: its games are short."""
 # No step shows the new layout of the table or a pending question after these.
 UNSHOWN = {"dealt", "won"}
 
@@ -26,11 +30,11 @@ def known_effects(game: str) -> set[str]:
     return set(answer("animation.mjs", {"game": game, "moves": []})["known"])
 
 
-def tables() -> Iterator[tuple[str, str]]:
-    for game in GAMES:
-        yield game, game
-        yield game, ANY
+def tables() -> Iterator[Any]:
     yield Bisca.id, ANY
+    for game, is_own in product(GAMES, (True, False)):
+        table = game if is_own else ANY
+        yield pytest.param(game, table, marks=[] if game == QUICK else pytest.mark.slow)
 
 
 def places_of_cards(view: dict[str, Any]) -> dict[str, object]:
@@ -90,7 +94,9 @@ def test_a_move_is_animated_completely_and_in_order_and_shows_no_more(game: str,
     assert is_over
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game == QUICK else pytest.mark.slow) for game in GAMES]
+)
 def test_the_last_step_equals_the_engines_view(game: str) -> None:
     checked = 0
     for move, steps in animated_moves(game, game):

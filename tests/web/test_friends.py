@@ -24,8 +24,10 @@ from . import ROOT
 from .node import answer
 
 GAMES = pygames.games()
+QUICK = ([game for game, rules in GAMES.items() if len(rules.seats) > 1][-1], 2)
+"""The game and the seats that a quick run has, too."""
 SETUPS = [
-    pytest.param(game, seats, id=f"{game}-{seats}", marks=[pytest.mark.slow] if seats > 2 else [])
+    pytest.param(game, seats, id=f"{game}-{seats}", marks=[] if (game, seats) == QUICK else pytest.mark.slow)
     for game, rules in GAMES.items()
     for seats in sorted({rules.seats[0], rules.seats[-1]})
 ]
@@ -44,7 +46,13 @@ def run_games(**given: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    "seeds", [range(8), pytest.param(range(8, 60), marks=pytest.mark.matrix)], ids=["few", "many"]
+    "seeds",
+    [
+        range(1),
+        pytest.param(range(1, 8), marks=pytest.mark.slow),
+        pytest.param(range(8, 60), marks=pytest.mark.matrix),
+    ],
+    ids=["one", "few", "many"],
 )
 def test_no_confirmed_move_is_lost_or_played_twice(seeds: range) -> None:
     runs = answer("friends/model.mjs", [*seeds])
@@ -128,7 +136,9 @@ FINDINGS = {
 }
 
 
-@pytest.mark.parametrize("name", FINDINGS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name == "carriers" else name for name in FINDINGS]
+)
 def test_each_case_has_its_findings(name: str) -> None:
     assert case(name) == FINDINGS[name]
 
@@ -190,6 +200,7 @@ def test_a_player_can_play_only_the_own_seat_at_its_turn() -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flood", ["noise", "large", "ack", "hint"])
 def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     code = "friends.malformed" if flood in ("noise", "large") else "friends.rate"

@@ -4,11 +4,13 @@ import re
 from functools import cache
 from typing import Any, get_type_hints, is_typeddict
 
+import pytest
 from tools.generate_types import declarations, definitions, text_types
 
 import pygames
 from pygames.protocol import types as protocol
 
+pytestmark = pytest.mark.slow
 TYPES = [value for value in vars(protocol).values() if is_typeddict(value)]
 KEY = re.compile(r"^  (\w+)(\??): ", re.M)
 

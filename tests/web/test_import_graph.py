@@ -9,6 +9,7 @@ from tools import import_graph
 from . import ROOT
 
 
+@pytest.mark.slow
 def test_the_picture_matches_the_imports() -> None:
     """On failure: run `python3 build.py structure`, and check the picture."""
     assert import_graph.PICTURE.read_text(encoding="utf-8") == import_graph.picture()

@@ -38,6 +38,7 @@ CASES = {
 }
 
 
+@pytest.mark.slow
 def test_an_import_that_breaks_a_rule_is_found(tmp_path: Path) -> None:
     """All cases are one program: in each, `a.js` and `b.js` have its number."""
     for name in ("folders.json", ".dependency-cruiser.cjs"):

@@ -68,6 +68,7 @@ def test_the_page_does_not_test_for_odd_and_even() -> None:
     assert {path for path, script in scripts.scripts().items() if "%" in script.code} == REMAINDERS
 
 
+@pytest.mark.slow
 def test_a_table_knows_no_card() -> None:
     found = {}
     for path, script in tables().items():

@@ -2,10 +2,13 @@
 
 from itertools import pairwise
 
+import pytest
+
 from pygames.games.buraco import GAME
 from tests.web.sampled_moves import moves, with_steps
 
 
+@pytest.mark.slow
 def test_a_canasta_lies_open_before_it_is_one() -> None:
     found = 0
     for _, steps in with_steps([*moves(GAME, 1, 2)], "buraco"):

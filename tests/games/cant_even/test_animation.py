@@ -1,8 +1,11 @@
 """I Can't Even on the stage: what is banked was seen."""
 
+import pytest
+
 from tests.web.sampled_moves import animated_moves, types
 
 
+@pytest.mark.slow
 def test_the_last_cards_of_a_pit_lie_open_before_they_are_banked() -> None:
     for move, steps in animated_moves("cant_even", "cant_even"):
         if "banked" not in types(move["effects"]):

@@ -186,6 +186,7 @@ def third_draw(seed: int) -> pygames.State:
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.matrix) for seed in (1, 2, 3))])
+@pytest.mark.slow
 def test_hidden_cards_are_drawn_uniformly(seed: int) -> None:
     """Chi-square over the rival's face-down card: any card of a hand of known and of unseen ones."""
     state, rng, draws = third_draw(seed), Random(seed), 7000

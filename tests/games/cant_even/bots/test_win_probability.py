@@ -30,6 +30,7 @@ def test_offers_at_once_are_a_matrix_game(rows: list[list[float]], value: float)
     assert matrix_value(rows) == pytest.approx(value, abs=0.03)
 
 
+@pytest.mark.slow
 def test_open_hands_approximate_the_solution() -> None:
     """The mean over the hands that the rival may have, against the solution's own value of the best offer."""
     wrong = 0.0

@@ -23,6 +23,7 @@ from ..rules.comparison import cards_of
 from ..rules.table import DECK
 
 PLAIN: FrozenDict = FrozenDict()
+pytestmark = pytest.mark.slow
 Position = tuple[TwoAndTwoState, View]
 
 

@@ -50,6 +50,7 @@ def minimax(state: TwoAndTwoState) -> float:
 
 
 @pytest.mark.parametrize(("games", "least"), [(50, 2), pytest.param(200, 8, marks=pytest.mark.matrix)])
+@pytest.mark.slow
 def test_hard_gives_nothing_away_once_the_deck_is_empty(games: int, least: int) -> None:
     hard, mattered = find_bot("two_and_two", "hard"), 0
     for state in (state for seed in range(games) for state in ends(seed)):
