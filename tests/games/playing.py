@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -68,15 +68,3 @@ def by_lot(state: pygames.State, rng: Random, moves: int = -1) -> pygames.State:
         state.apply(rng.choice(state.legal_moves()))
         moves -= 1
     return state
-
-
-OFTEN = 50
-
-
-def assert_all_met(cases: Sequence[str], met: Counter[str], record: Callable[[str, str], None]) -> None:
-    """Assert that each of the cases, and no other, was met often in random play. Record the counts."""
-    record(
-        "printed", f"{cases[0]} … met in random play: {', '.join(f'{name} {met[name]}' for name in cases)}"
-    )
-    assert met.keys() <= set(cases)
-    assert not [name for name in cases if met[name] < OFTEN]

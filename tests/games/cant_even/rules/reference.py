@@ -76,8 +76,6 @@ class Reference:
         self.points = [10] * seats
         self.banks: list[list[str]] = [[] for _ in range(seats)]
         self.last: list[list[Banked]] = [[] for _ in range(seats)]
-        self.rounds: list[tuple[list[int], list[list[Banked]]]] = []  # points before, and the cards banked
-        self.hidden_takes = 0
         self.results: list[list[Points]] = []
         self.round = 1
         self.to_act: int | None = 0
@@ -122,7 +120,6 @@ class Reference:
 
     def _take(self, seat: int, other: str, face: str) -> None:
         self.hands[seat].append(self.pits[int(other)].pop(face))
-        self.hidden_takes += face == "down"
         index = self.turns.index(seat) + 1
         if index < self.seats:
             self.to_act = self.turns[index]
@@ -132,7 +129,6 @@ class Reference:
     def _bank(self) -> None:
         new = [[(pit[face], face == "down") for face in ("down", "up") if face in pit] for pit in self.pits]
         before = [any(card == "I" for card, _ in cards) for cards in self.last]
-        self.rounds.append((self.points, new))
         results = bank(self.banks, new, self.round, before)
         self.points = [total(p, result) for p, result in zip(self.points, results, strict=True)]
         for seat, cards in enumerate(new):

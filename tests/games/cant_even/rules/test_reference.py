@@ -1,7 +1,6 @@
-"""Whole games against a second, slow statement of the rules, in which every case occurs often."""
+"""Whole games against a second, slow statement of the rules."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -9,7 +8,6 @@ import pytest
 import pygames
 
 from ...observation import actor, eyes
-from ...playing import assert_all_met
 from .comparison import check, check_hands, check_history
 from .knowledge import Knowledge
 from .reference import Points, Reference, bank, total, winners
@@ -62,7 +60,7 @@ def takes_ghost(move: str, reference: Reference) -> bool:
     return move.endswith(" up") and reference.pits[int(move[5])]["up"] == "G"
 
 
-def game(policies: list[Policy], rng: Random, glances: float) -> Reference:
+def game(policies: list[Policy], rng: Random, glances: float) -> None:
     """Play one whole game, and check all views now and then, and at the end."""
     seats = len(policies)
     order = rng.sample(range(seats), seats)
@@ -87,7 +85,6 @@ def game(policies: list[Policy], rng: Random, glances: float) -> Reference:
     check_hands(state, reference, minds)
     check_history(state, reference)
     assert list(state.winners) == winners(reference.points)
-    return reference
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(14, marks=pytest.mark.matrix)])
@@ -100,74 +97,12 @@ def test_whole_games(policy: Policy, seats: int, games: int) -> None:
         game([policy] * seats, Random(f"{seats} {number}"), 0.05)
 
 
-CASES = (
-    *("CE-1 face-down card taken", "CE-2 floor at 0", "CE-2 open Ghost saved by a score of the same round"),
-    *("Amalgam", "Blob 1", "Blob 2", "Blob 3", "Blob 4 or more", "two Blobs at once"),
-    *("Ghost face down", "Ghost face up", "Mummy", "Werewolf"),
-    *("Ichthid alone", "Ichthid pair", "Ichthid chain"),
-    *("Ichthid chain broken by an empty Pit", "Ichthid chain broken by other cards"),
-    *("Vampire", "two Vampires of one seat", "Vampires of two seats", "empty Pit"),
-    *("tie for the first draw", "shared win", "an odd score wins over a higher even one", "no odd score"),
-)
-ALONE = {"A": "Amalgam", "M": "Mummy", "V": "Vampire", "W": "Werewolf"}
-
-
-def cases(reference: Reference) -> Iterator[str]:
-    """Yield the cases that occurred in a finished game."""
-    blobs, chains = [0] * reference.seats, [False] * reference.seats
-    yield from ["CE-1 face-down card taken"] * reference.hidden_takes
-    for (before, new), results in zip(reference.rounds, reference.results, strict=True):
-        names = [[card for card, _ in cards] for cards in new]
-        if before.count(min(before)) > 1:
-            yield "tie for the first draw"
-        if sum("V" in cards for cards in names) > 1:
-            yield "Vampires of two seats"
-        for seat, cards in enumerate(names):
-            yield from (ALONE[card] for card in cards if card in ALONE)
-            yield from (f"Ghost face {'down' if down else 'up'}" for card, down in new[seat] if card == "G")
-            for _ in range(cards.count("B")):
-                blobs[seat] += 1
-                yield f"Blob {blobs[seat]}" if blobs[seat] < 4 else "Blob 4 or more"
-            yield from {
-                "BB": ["two Blobs at once"],
-                "VV": ["two Vampires of one seat"],
-                "": ["empty Pit"],
-            }.get("".join(cards), [])
-            if "I" in cards:
-                yield f"Ichthid {'pair' if cards == ['I', 'I'] else 'chain' if chains[seat] else 'alone'}"
-            elif chains[seat]:
-                yield f"Ichthid chain broken by {'other cards' if cards else 'an empty Pit'}"
-            chains[seat] = "I" in cards
-            lost = sum(results[seat].loses) + sum(results[seat].bitten.values())
-            after = before[seat] + sum(results[seat].scores) - lost
-            if after < 0:
-                yield "CE-2 floor at 0"
-            if ("G", False) in new[seat] and before[seat] < 3 and after > 0:
-                yield "CE-2 open Ghost saved by a score of the same round"
-    if len(winners(reference.points)) > 1:
-        yield "shared win"
-    best = reference.points[winners(reference.points)[0]]
-    if best % 2 == 0:
-        yield "no odd score"
-    if max(reference.points) > best:
-        yield "an odd score wins over a higher even one"
-
-
-TABLES: list[tuple[list[Policy], int]] = [
-    ([pauper, *[giver] * 4], 800),
-    ([giver, pauper, giver], 400),
-    ([raider] * 2, 500),
-    ([raider] * 6, 200),
-]
-
-
 @pytest.mark.matrix
-def test_every_case_occurs_often(record_property: Callable[[str, str], None]) -> None:
-    met: Counter[str] = Counter()
-    for policies, games in TABLES:
-        for number in range(games):
-            met.update(cases(game(policies, Random(number), 0)))
-    assert_all_met(CASES, met, record_property)
+@pytest.mark.parametrize("policies", [[pauper, *[giver] * 4], [giver, pauper, giver], [raider] * 2])
+def test_many_losses(policies: list[Policy]) -> None:
+    """CE-2: open Ghosts at few points."""
+    for number in range(200):
+        game(policies, Random(number), 0)
 
 
 def test_the_reference_knows_the_examples() -> None:
