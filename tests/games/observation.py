@@ -1,6 +1,6 @@
 """Helpers of the tests that observe a state through its views and effects alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -83,6 +83,18 @@ def effects_of(
 ) -> list[dict[str, Any]]:
     """Return the effects of one type."""
     return [effect for effect in state.effects(seat, since=since) if effect["type"] == kind]
+
+
+def effect_rows(
+    state: pygames.State, keys: Mapping[str, Sequence[str]], seat: int | None = None, since: int = 0
+) -> list[tuple[Any, ...]]:
+    """Return effects as `(event, type, seat, …)`, with exactly the values of their type's keys, in order."""
+    rows = []
+    for effect in state.effects(seat, since=since):
+        names = ("event", "type", "seat", *keys[effect["type"]])
+        assert set(effect) == set(names), effect
+        rows.append(tuple(effect[name] for name in names))
+    return rows
 
 
 def everything(state: pygames.State) -> tuple[Any, ...]:

@@ -2,13 +2,12 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 import pygames
 from pygames.core.options import complete_options
-from pygames.game import Effect
 
 
 def written(game: str, seats: int, events: Sequence[str], **options: Any) -> str:
@@ -53,13 +52,6 @@ def legal(state: pygames.State, verb: str = "") -> set[str]:
     moves = state.legal_moves()
     assert len(set(moves)) == len(moves)
     return {move for move in moves if move.startswith(verb)}
-
-
-def flat(effect: Effect, facts: Mapping[str, Sequence[str]]) -> tuple[Any, ...]:
-    """Return an effect as `(event, type, seat, …)`, with exactly the facts of its type, in that order."""
-    keys = ("event", "type", "seat", *facts[effect["type"]])
-    assert set(effect) == set(keys), effect
-    return tuple(effect[key] for key in keys)
 
 
 def by_lot(state: pygames.State, rng: Random, moves: int = -1) -> pygames.State:

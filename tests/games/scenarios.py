@@ -12,19 +12,22 @@ next. "-" stands for none. "refuses MOVE: CODE RULE" is a fact, too. A title may
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pytest
 
 import pygames
 
-from .observation import refused
+from .observation import data, effect_rows, eyes, refused
 from .playing import legal, play
 
 Begin = Callable[[list[str]], pygames.State]
 """Return the position of a line: its parts, which slashes part."""
+Fact = Callable[[pygames.State, int | None], Any]
+"""Return a fact as a seat or the spectator sees it."""
 
 
 def text(value: Any) -> str:
@@ -32,6 +35,42 @@ def text(value: Any) -> str:
     if isinstance(value, list | tuple):
         return " ".join(map(text, value)) or "-"
     return "-" if value is None or value == "" else str(value)
+
+
+def of_all(fact: Fact, state: pygames.State) -> Any:
+    """Return a fact that the spectator and all seats see alike."""
+    found = [fact(state, eye) for eye in eyes(state)]
+    assert all(each == found[0] for each in found)
+    return found[0]
+
+
+def seen_by(eye: int | None, fact: Fact) -> Callable[[pygames.State], Any]:
+    """Return a fact as this seat, or the spectator, sees it."""
+    return lambda state: fact(state, eye)
+
+
+def of_data(name: str) -> Callable[[pygames.State], Any]:
+    return partial(of_all, lambda state, eye: data(state, eye)[name])
+
+
+def news_of(keys: Mapping[str, Sequence[str]]) -> Fact:
+    """Return a fact: the effects of the last event, each with its type, its seat and its other values."""
+
+    def news(state: pygames.State, eye: int | None) -> str:
+        rows = effect_rows(state, keys, eye, since=state.event_count - 1)
+        return ", ".join(text(row[1:]) for row in rows)
+
+    return news
+
+
+FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
+    "actor": lambda state: state.to_act,
+    "over": lambda state: state.over,
+    "phase": lambda state: state.view(None)["phase"],
+    "scores": partial(of_all, lambda state, eye: state.view(eye)["scores"]),
+    "winners": lambda state: state.winners,
+}
+"""Facts of every game."""
 
 
 @dataclass(frozen=True)

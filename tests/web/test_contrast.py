@@ -74,18 +74,13 @@ def faults(found: dict[str, str], grounds: tuple[str, ...]) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-def test_contrast_on_felt(night: bool) -> None:
-    assert faults(tokens(night), FELT) == {}
-
-
-@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-def test_contrast_of_buttons(night: bool) -> None:
-    """Also of those in a panel, with a quiet or red text."""
+def test_contrast_on_felt_and_of_buttons(night: bool) -> None:
+    """Also of buttons in a panel, with a quiet or red text."""
     found = tokens(night)
+    assert faults(found, FELT) == {}
     assert contrast(colour(found, "ink"), colour(found, "button")) >= 4.5
     in_panel = colour({**found, UNDER: colour(found, "panel")}, "button")
-    low = [name for name in ("ink", "quiet", "red") if contrast(colour(found, name), in_panel) < 4.5]
-    assert low == []
+    assert [name for name in ("ink", "quiet", "red") if contrast(colour(found, name), in_panel) < 4.5] == []
 
 
 def test_low_contrast_is_found() -> None:

@@ -12,16 +12,16 @@ from typing import Any
 
 import pygames
 
-from ...observation import actor, data, effects_of, history, zone
+from ...observation import actor, data, effect_rows, effects_of, history, zone
+from ...scenarios import FACTS as COMMON
 from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
+from ...scenarios import of_all, of_data, text
 from ...scenarios import scenarios as scenarios
-from ...scenarios import text
 from . import table
 from .comparison import compare
 from .reference import Reference
-from .table import count, hand, idle, kinds, lay, legal, melds, new, play, shown_effects
+from .table import count, hand, idle, kinds, lay, legal, melds, new, play
 
-EYES = (None, 0, 1)
 LONGEST = 50  # events of a game that the slow reference follows
 POSITIONS: Mapping[str, Callable[..., pygames.State]] = {
     "hand": table.in_hand,
@@ -72,16 +72,9 @@ def perform(state: pygames.State, line: str) -> pygames.State:
     return state
 
 
-def of_all(fact: Callable[[pygames.State, int | None], Any], state: pygames.State) -> Any:
-    """Return a fact that the spectator and both seats see alike."""
-    found = [fact(state, eye) for eye in EYES]
-    assert found[0] == found[1] == found[2]
-    return found[0]
-
-
 def news(state: pygames.State, eye: int | None) -> str:
     """Return the effects of the last event, those of cards that are laid by their places."""
-    rows = [row[1:] for row in shown_effects(state, eye, since=len(state.events) - 1)]
+    rows = [row[1:] for row in effect_rows(state, table.EFFECTS, eye, since=state.event_count - 1)]
     at = [number for number, row in enumerate(rows) if row[0] in ("laid", "moved")]
     places = sorted((rows[number] for number in at), key=lambda row: int(row[4]))
     for number, row in zip(at, places, strict=True):
@@ -119,11 +112,7 @@ def laid(state: pygames.State, seat: int) -> str:
 
 
 FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
-    "actor": lambda state: state.to_act,
-    "over": lambda state: state.over,
-    "phase": lambda state: state.view(None)["phase"],
-    "scores": lambda state: state.scores,
-    "winners": lambda state: state.winners,
+    **COMMON,
     "deals": lambda state: len(history(state)),
     "out": lambda state: history(state)[-1]["out"],
     "pack": partial(count, name="pack"),
@@ -131,8 +120,8 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     "top": lambda state: zone(state, "discard")[:1],
     "zones": table.zone_ids,
     "counts": lambda state: [count(state, name) for name in table.zone_ids(state)],
-    "deal": lambda state: data(state)["deal"],
-    "starter": lambda state: data(state)["starter"],
+    "deal": of_data("deal"),
+    "starter": of_data("starter"),
     "reason": lambda state: effects_of(state, "deal_over")[-1]["reason"],
     "events": lambda state: state.event_count,
     "extra": lambda state: [*data(state)["extra"].values()],
@@ -150,7 +139,7 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     **{f"shown{seat}": partial(shown, seat=seat) for seat in (0, 1)},
     "news": partial(of_all, news),
     "new": lambda state: news(state, None).partition(", ")[2],
-    **{f"news{text(eye)}": partial(news, eye=eye) for eye in EYES},
+    **{f"news{text(eye)}": partial(news, eye=eye) for eye in (None, 0, 1)},
     "log": partial(of_all, log),
     "lows": lambda state: [meld["low"] for meld in data(state)["melds"][0]],
 }

@@ -11,7 +11,7 @@ from typing import Any
 import pygames
 
 from ...observation import actor, data, refused, zone
-from ...playing import fillers, flat, replayed
+from ...playing import fillers, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 
@@ -253,15 +253,3 @@ def refusal(state: pygames.State, move: str) -> tuple[str, str]:
     assert move not in state.legal_moves()
     error = refused(state, move)
     return error.code.removeprefix("buraco."), error.rule
-
-
-def shown_effects(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
-    """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
-    return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]
-
-
-def news(state: pygames.State, move: str, seat: int | None = None) -> list[tuple[Any, ...]]:
-    """Return the effects of this move, without the number of its event."""
-    since = len(state.events)
-    play(state, move)
-    return [effect[1:] for effect in shown_effects(state, seat, since)]

@@ -10,24 +10,17 @@ from typing import Any
 import pygames
 
 from ...observation import data, eyes, zone
+from ...scenarios import FACTS as COMMON
+from ...scenarios import Fact, news_of, of_all, seen_by, text
 from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
 from ...scenarios import scenarios as scenarios
-from ...scenarios import text
 from .comparison import check as compare
 from .comparison import check_hands, check_history
 from .knowledge import Knowledge
 from .reference import Reference
-from .table import banked, gains, hand, known, shown_effects, start
+from .table import EFFECTS, banked, gains, hand, known, start
 
-Fact = Callable[[pygames.State, int | None], Any]
-
-
-def news(state: pygames.State, eye: int | None) -> str:
-    """Return the effects of the last event."""
-    rows = shown_effects(state, eye, since=len(state.events) - 1)
-    return ", ".join(text(row[1:]) for row in rows)
-
-
+news = news_of(EFFECTS)
 SEEN: Mapping[str, Fact] = {
     "news": news,
     "turns": lambda state, eye: data(state, eye)["turns"],
@@ -46,24 +39,12 @@ SEEN: Mapping[str, Fact] = {
 }
 
 
-def of_all(fact: Fact, state: pygames.State) -> Any:
-    found = [fact(state, eye) for eye in eyes(state)]
-    assert all(each == found[0] for each in found)
-    return found[0]
-
-
 FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
-    "actor": lambda state: state.to_act,
-    "phase": lambda state: state.view(None)["phase"],
-    "scores": lambda state: state.scores,
+    **COMMON,
     "gains": lambda state: [f"{score}-{lose}" for score, lose in gains(state)],
     **{f"hand{seat}": partial(hand, seat=seat) for seat in range(4)},
     **{f"{name}@all": partial(of_all, fact) for name, fact in SEEN.items()},
-    **{
-        f"{name}@{text(eye)}": partial(lambda state, fact, eye: fact(state, eye), fact=fact, eye=eye)
-        for name, fact in SEEN.items()
-        for eye in (None, *range(4))
-    },
+    **{f"{name}@{text(eye)}": seen_by(eye, fact) for name, fact in SEEN.items() for eye in (None, *range(4))},
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pygames
 
 from ...observation import actor, history, zone
-from ...playing import fillers, flat, replayed
+from ...playing import fillers, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 
@@ -147,8 +147,3 @@ def hand(state: pygames.State, seat: int) -> str:
 def known(state: pygames.State, eye: int | None, seat: int) -> str:
     """Return the cards that `eye` knows to be in a seat's hand."""
     return " ".join(card for card in zone(state, f"hand{seat}", eye) if card is not None)
-
-
-def shown_effects(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
-    """Effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
-    return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]

@@ -8,9 +8,10 @@ from typing import Any
 import pygames
 
 from ...observation import data, effects_of, history, zone
+from ...scenarios import FACTS as COMMON
 from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
+from ...scenarios import of_all, of_data, text
 from ...scenarios import scenarios as scenarios
-from ...scenarios import text
 from .comparison import check_views, compare
 from .reference import Reference
 from .table import STACKS, discards, effect_rows, finished, hand, known, left, start, three, turn
@@ -20,17 +21,6 @@ STACK_LISTS: Mapping[str, tuple[str, ...]] = {
     "4+": (*STACKS[:4], "2100 0021"),
     "odd": (STACKS[0].removeprefix("1000 "), *STACKS[1:]),  # the other seat completes each
 }
-
-
-def of_all(fact: Callable[[pygames.State, int | None], Any], state: pygames.State) -> Any:
-    """Return a fact that the spectator and both seats see alike."""
-    found = [fact(state, eye) for eye in (None, 0, 1)]
-    assert found[0] == found[1] == found[2]
-    return found[0]
-
-
-def of_data(name: str) -> Callable[[pygames.State], Any]:
-    return partial(of_all, lambda state, eye: data(state, eye)[name])
 
 
 def known_by_others(state: pygames.State, seat: int) -> str:
@@ -57,10 +47,7 @@ def cards_of_sets(state: pygames.State, seat: int) -> list[str]:
 
 
 FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
-    "actor": lambda state: state.to_act,
-    "phase": lambda state: state.view(None)["phase"],
-    "scores": lambda state: state.scores,
-    "winners": lambda state: state.winners,
+    **COMMON,
     "reason": lambda state: effects_of(state, "game_over")[0]["reason"],
     "left": left,
     "discards": discards,

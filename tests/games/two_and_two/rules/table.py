@@ -179,12 +179,6 @@ def effect_rows(state: pygames.State, seat: int | None = None, since: int = 0) -
     return [_flat(effect) for effect in state.effects(seat, since=since) if effect["type"] in EFFECTS]
 
 
-def new_effects(state: pygames.State, move: str, seat: int | None = None) -> list[tuple[Any, ...]]:
-    """Return the effects of this move."""
-    play(state, move)
-    return effect_rows(state, seat, since=len(state.events) - 1)
-
-
 def _flat(effect: dict[str, Any]) -> tuple[Any, ...]:
     keys = EFFECTS[effect["type"]]
     more = set(effect) - {"event", "type", "seat", *keys}

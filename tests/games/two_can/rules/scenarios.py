@@ -12,19 +12,20 @@ from typing import Any
 
 import pygames
 
-from ...observation import actor, data, effects_of, eyes, history, zone
+from ...observation import actor, effects_of, history, zone
+from ...scenarios import FACTS as COMMON
 from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
+from ...scenarios import news_of, of_all, of_data, seen_by, text
 from ...scenarios import scenarios as scenarios
-from ...scenarios import text
 from .comparison import compare
 from .reference import Reference
 from .table import (
     ANY,
+    EFFECTS,
     PLACES,
     box,
     burn,
     deal,
-    effect_rows,
     face_down,
     finish_round,
     idle,
@@ -90,30 +91,11 @@ def moves(state: pygames.State) -> list[str]:
     return [*found, *("bare" if move == "drop" else move for move in sorted(left))]
 
 
-def of_all(fact: Callable[[pygames.State, int | None], Any], state: pygames.State) -> Any:
-    """Return a fact that the spectator and all seats see alike."""
-    found = [fact(state, eye) for eye in eyes(state)]
-    assert all(each == found[0] for each in found)
-    return found[0]
-
-
-def news(state: pygames.State, eye: int | None) -> str:
-    """Return the effects of the last event."""
-    return ", ".join(text(row[1:]) for row in effect_rows(state, eye, since=len(state.events) - 1))
-
-
-def of_data(name: str) -> Callable[[pygames.State], Any]:
-    return partial(of_all, lambda state, eye: data(state, eye)[name])
-
-
+news = news_of(EFFECTS)
 FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
-    "actor": lambda state: state.to_act,
-    "over": lambda state: state.over,
-    "phase": lambda state: state.view(None)["phase"],
+    **COMMON,
     "moves": moves,
     "choices": lambda state: len(legal(state)),
-    "scores": partial(of_all, lambda state, eye: state.view(eye)["scores"]),
-    "winners": lambda state: state.winners,
     "totals": lambda state: [past["totals"] for past in history(state)],
     "closer": lambda state: history(state)[-1]["ended_by"],
     "reason": lambda state: effects_of(state, "round_over")[-1]["reason"],
@@ -133,7 +115,7 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     },
     "hand-": lambda state: zone(state, f"hand{actor(state)}"),
     "news": partial(of_all, news),
-    **{f"news{text(eye)}": partial(news, eye=eye) for eye in (None, 0, 1)},
+    **{f"news{text(eye)}": seen_by(eye, news) for eye in (None, 0, 1)},
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pygames
 
 from ...observation import actor, history, zone
-from ...playing import fillers, flat, replayed
+from ...playing import fillers, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 
@@ -133,12 +133,3 @@ def face_down(state: pygames.State, seat: int) -> list[str]:
 def top(state: pygames.State) -> str | None:
     """Return the top of the discard pile."""
     return zone(state, "discard")[0]
-
-
-def flights(state: pygames.State) -> set[str]:
-    return {move for move in legal(state) if move.startswith("fly ")}
-
-
-def effect_rows(state: pygames.State, seat: int | None = None, since: int = 0) -> list[tuple[Any, ...]]:
-    """Return effects as tuples `(event, type, seat, …)`, the other values in the order of `EFFECTS`."""
-    return [flat(effect, EFFECTS) for effect in state.effects(seat, since=since)]

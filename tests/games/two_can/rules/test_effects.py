@@ -1,8 +1,8 @@
 """Effects of each event, and the facts that they hide from each viewer."""
 
-from ...observation import effects_of, history
+from ...observation import effect_rows, effects_of, history
 from .scenarios import Scenario, check, scenarios
-from .table import effect_rows, finish_round, play, start, turn_up
+from .table import EFFECTS, finish_round, play, start, turn_up
 
 TOUCANS = ("T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0")
 # Seat 1 (8 and 0 = 8) starts before seat 0 (T and 5).
@@ -58,7 +58,7 @@ def test_the_end_of_a_round_and_of_the_game() -> None:
     hidden = state.view(None)["zones"][0]["cards"].count(None)
     play(state, "take, swap A1")
     assert state.over
-    found = [effect[1:] for effect in effect_rows(state, None, since=len(state.events) - 1)]
+    found = [effect[1:] for effect in effect_rows(state, EFFECTS, since=len(state.events) - 1)]
     assert [effect[0] for effect in found].count("turned") == hidden > 0
     points = [box["points"] for box in history(state)[0]["boxes"]]
     scored = [("scored", seat, 1, each, each) for seat, each in enumerate(points)]

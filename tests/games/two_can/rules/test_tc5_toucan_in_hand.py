@@ -2,31 +2,34 @@
 
 import pytest
 
-from .table import PLACES, box, face_down, flights, legal, play, start, top
+from .scenarios import Scenario, check, moves, scenarios
+from .table import play, start
 
-SWAPS = {f"swap {place}" for place in PLACES}
-COLUMNS = ("T5", "5T", "T0", "TT", "55")
+OTHER = ". . . . / . 0 0 ."
 
 
-@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("column", ["T5", "5T", "T0", "TT", "55"])
 def test_it_does_not_fly_and_is_dropped_only_if_drawn(column: str) -> None:
     """Nor off a toucan in the Box, which would match any partner if the one in hand were a number."""
     mine = f"{column[0]} . . . / {column[1]} . . ."
-    state = start(mine, ". . . . / . 0 0 .", discard="T", draw="T", flips=["A1 B1", "B2 B3"])
-    assert legal(play(state.copy(), "take")) == SWAPS
-    assert legal(play(state, "draw")) == SWAPS | {f"drop {place}" for place in face_down(state, 0)}
-    assert flights(state) == set()
+    state = start(mine, OTHER, discard="T", draw="T", flips=["A1 B1", "B2 B3"])
+    assert moves(play(state.copy(), "take")) == ["swap"]
+    assert moves(play(state, "draw")) == ["swap", "drop"]
 
 
-@pytest.mark.parametrize(
-    ("mine", "move", "left", "discarded"),
-    [
-        ("5 6 . . / 5 . . .", "swap A2", "5 T ? ? / 5 ? ? ?", "6"),
-        ("5 6 . . / 5 . . .", "drop A2", "5 6 ? ? / 5 ? ? ?", "T"),
-        ("T . . . / 5 . . .", "swap A1", "T ? ? ? / 5 ? ? ?", "T"),  # toucan for toucan changes nothing
-    ],
-)
-def test_it_may_be_laid_anywhere_or_dropped(mine: str, move: str, left: str, discarded: str) -> None:
-    state = start(mine, ". . . . / . 0 0 .", draw="T", flips=["A1 B1", "B2 B3"])
-    play(state, "draw", move)
-    assert (box(state, 0), top(state)) == (left, discarded)
+SCENARIOS = f"""
+it may be laid anywhere
+  5 6 . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw T
+  draw, swap A2 > box0 5 T ? ? / 5 ? ? ?; top 6
+it may be dropped
+  5 6 . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw T
+  draw, drop A2 > box0 5 6 ? ? / 5 ? ? ?; top T
+toucan for toucan changes nothing
+  T . . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw T
+  draw, swap A1 > box0 T ? ? ? / 5 ? ? ?; top T
+"""
+
+
+@scenarios(SCENARIOS)
+def test_toucan_in_hand(scenario: Scenario) -> None:
+    check(scenario)
