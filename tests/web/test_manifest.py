@@ -14,12 +14,12 @@ MANIFEST: dict[str, Any] = texts.static_texts.manifest()
 ROUTES = (WEB / "screens" / "app" / "routes.js").read_text(encoding="utf-8")
 
 
-def pictures() -> list[dict[str, Any]]:
-    return [
-        *MANIFEST["icons"],
-        *MANIFEST["screenshots"],
-        *(i for s in MANIFEST["shortcuts"] for i in s["icons"]),
-    ]
+ICONS, SHOTS, SHORTCUTS = (MANIFEST[name] for name in ("icons", "screenshots", "shortcuts"))
+PICTURES = [*ICONS, *SHOTS, *(icon for shortcut in SHORTCUTS for icon in shortcut["icons"])]
+"""The pictures of the page, and the first words of its addresses."""
+SCREENS = {
+    name for found in re.findall(r"SCREENS = \[([^\]]*)\]", ROUTES) for name in re.findall(r'"(\w+)"', found)
+}
 
 
 def size(path: Path) -> tuple[int, int]:
@@ -29,7 +29,7 @@ def size(path: Path) -> tuple[int, int]:
     return width, height
 
 
-@pytest.mark.parametrize("picture", pictures(), ids=lambda each: str(each["src"]))
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda each: str(each["src"]))
 def test_every_picture_exists_in_its_size(picture: dict[str, Any]) -> None:
     path = WEB / picture["src"]
     assert path.is_file()
@@ -39,17 +39,17 @@ def test_every_picture_exists_in_its_size(picture: dict[str, Any]) -> None:
 
 
 def test_there_are_icons_of_both_required_sizes_and_a_maskable_one() -> None:
-    plain = {icon["sizes"] for icon in MANIFEST["icons"] if "purpose" not in icon}
+    plain = {icon["sizes"] for icon in ICONS if "purpose" not in icon}
     assert {"192x192", "512x512"} <= plain
-    (cut,) = (icon for icon in MANIFEST["icons"] if icon.get("purpose") == "maskable")
-    assert cut["src"] not in {icon["src"] for icon in MANIFEST["icons"] if icon is not cut}
+    (cut,) = (icon for icon in ICONS if icon.get("purpose") == "maskable")
+    assert cut["src"] not in {icon["src"] for icon in ICONS if icon is not cut}
 
 
 def test_pictures_for_installing_have_accepted_formats_and_small_files() -> None:
-    forms = {picture["form_factor"] for picture in MANIFEST["screenshots"]}
+    forms = {picture["form_factor"] for picture in SHOTS}
     assert forms == {"narrow", "wide"}
     for form in forms:
-        shown = [each for each in MANIFEST["screenshots"] if each["form_factor"] == form]
+        shown = [each for each in SHOTS if each["form_factor"] == form]
         for each in shown:
             width, height = map(int, each["sizes"].split("x"))
             assert 320 <= min(width, height) <= max(width, height) <= 3840
@@ -59,29 +59,16 @@ def test_pictures_for_installing_have_accepted_formats_and_small_files() -> None
         # They are shown side by side.
         assert len({each["sizes"] for each in shown}) == 1
     folder = WEB / "screenshots"
-    assert {each["src"] for each in MANIFEST["screenshots"]} == {
-        f"screenshots/{path.name}" for path in folder.iterdir()
-    }
+    assert {each["src"] for each in SHOTS} == {f"screenshots/{path.name}" for path in folder.iterdir()}
     assert sum(path.stat().st_size for path in folder.iterdir()) < 1_200_000
 
 
-def screens() -> set[str]:
-    """Return the first words of addresses."""
-    return {
-        name
-        for found in re.findall(r"SCREENS = \[([^\]]*)\]", ROUTES)
-        for name in re.findall(r'"(\w+)"', found)
-    }
-
-
-@pytest.mark.parametrize("url", [each["url"] for each in MANIFEST["shortcuts"]])
-def test_a_shortcut_leads_to_a_screen_of_the_page(url: str) -> None:
-    assert url.startswith("./#/")
-    assert url.removeprefix("./#/") in screens()
+def test_a_shortcut_leads_to_a_screen_of_the_page() -> None:
+    assert {each["url"].removeprefix("./#/") for each in SHORTCUTS} <= SCREENS
 
 
 def test_names_of_shortcuts_equal_those_of_the_page() -> None:
-    for shortcut, key in zip(MANIFEST["shortcuts"], ("menu.continue", "menu.daily"), strict=True):
+    for shortcut, key in zip(SHORTCUTS, ("menu.continue", "menu.daily"), strict=True):
         first, *others = texts.LANGUAGES
         assert shortcut["name"] == texts.load(first)[key]
         assert shortcut["name_localized"] == {language: texts.load(language)[key] for language in others}
@@ -95,7 +82,7 @@ def test_content_from_other_apps_has_a_screen() -> None:
     # Files are accepted in any field, texts by these names.
     assert all(f'"{share["params"][name]}"' in worker for name in ("title", "text", "url"))
     assert (share["method"], share["enctype"]) == ("POST", "multipart/form-data")
-    assert opened["action"].removeprefix("./#/") in screens()
+    assert opened["action"].removeprefix("./#/") in SCREENS
     accepted = set(share["params"]["files"][0]["accept"])
     assert set(opened["accept"]) <= accepted
     # Mail and chats send a record as plain text, and a file that they do not know as bytes.
@@ -104,6 +91,6 @@ def test_content_from_other_apps_has_a_screen() -> None:
 
 def test_all_addresses_are_inside_the_page() -> None:
     assert {MANIFEST[key] for key in ("id", "start_url", "scope")} == {"./"}
-    found = [each["src"] for each in pictures()]
-    found += [each["url"] for each in MANIFEST["shortcuts"]]
+    found = [each["src"] for each in PICTURES]
+    found += [each["url"] for each in SHORTCUTS]
     assert not [each for each in found if each.startswith(("/", "http", ".."))]

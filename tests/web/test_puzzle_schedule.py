@@ -5,12 +5,24 @@ from typing import Any
 
 from .node import answer
 
-KEY = "some_game/0123abcd"
+KEY, OTHER = "some_game/0123abcd", "g/other"
 
 
-def run(*steps: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Return the results of ``puzzle_schedule.mjs``."""
-    found: dict[str, Any] = answer("puzzle_schedule.mjs", {"steps": steps, "days": [], "index": [], **more})
+def run(steps: str = "", **more: Any) -> dict[str, Any]:
+    """Return the results of ``puzzle_schedule.mjs``.
+
+    Args:
+        steps: such as "0 miss, 1 find": days with what happens, to another puzzle in "miss other". "daily" is
+            to find the puzzle of the day.
+        more: other arguments of the script.
+    """
+    given = []
+    for number, *words in (step.split() for step in filter(None, steps.split(", "))):
+        key = OTHER if "other" in words else KEY
+        done: dict[str, Any] = {"find": key, "isDaily": True} if "daily" in words else {}
+        done |= {word: key for word in words if word in ("miss", "show", "find")}
+        given.append({"day": day(int(number)), **done})
+    found: dict[str, Any] = answer("puzzle_schedule.mjs", {"steps": given, "days": [], "index": [], **more})
     return found
 
 
@@ -19,55 +31,30 @@ def day(number: int) -> str:
 
 
 def test_a_missed_puzzle_returns_after_1_3_7_and_21_days_and_is_then_learnt() -> None:
-    waits = [1, 3, 7, 21]
-    at, steps = 0, [{"day": day(0), "miss": KEY}]
-    for wait in waits:
-        at += wait
-        steps.append({"day": day(at), "find": KEY})
-    history = run(*steps)["history"]
-    at = 0
-    for wait, each in zip(waits, history, strict=False):
-        at += wait
-        assert each["due"][KEY]["due"] == day(at)
-        assert each["waiting"] == []
+    history = run("0 miss, 1 find, 4 find, 11 find, 32 find")["history"]
+    assert [each["due"][KEY]["due"] for each in history[:-1]] == [day(1), day(4), day(11), day(32)]
+    assert [each["waiting"] for each in history[:-1]] == [[]] * 4
     assert history[-1]["due"] == {}
 
 
 def test_it_waits_until_it_is_found_at_the_first_try() -> None:
-    history = run(
-        {"day": day(0), "miss": KEY},
-        {"day": day(0), "find": KEY},  # the same day: no step
-        {"day": day(5)},
-        {"day": day(5), "miss": KEY},
-        {"day": day(5), "find": KEY},
-        {"day": day(6), "find": KEY},
-        {"day": day(9), "miss": KEY},
-    )["history"]
+    """To be found on the same day is no step."""
+    history = run("0 miss, 0 find, 5, 5 miss, 5 find, 6 find, 9 miss")["history"]
     assert [each["waiting"] for each in history] == [[], [], [KEY], [], [], [], []]
     assert history[-2]["due"][KEY] == {"box": 1, "due": day(9)}
     assert history[-1]["due"][KEY] == {"box": 0, "due": day(10)}
 
 
 def test_a_puzzle_of_an_earlier_day_takes_nothing_from_a_later_one() -> None:
-    later = {"day": day(3), "miss": "g/other"}, {"day": day(3), "find": "g/other", "isDaily": True}
-    *_, before, after = run(*later, {"day": day(2), "find": KEY, "isDaily": True})["history"]
+    *_, before, after = run("3 miss other, 3 daily other, 2 daily")["history"]
     assert after["best"] == 1
     assert after["daily"] == before["daily"] == {"day": day(3), "tries": 2}
     assert after["stored"] == 2
-    assert (
-        run(*later, {"day": day(2), "find": KEY}, {"day": day(4), "find": KEY})["history"][-1]["streak"] == 2
-    )
+    assert run("3 miss other, 3 daily other, 2 find, 4 find")["history"][-1]["streak"] == 2
 
 
 def test_the_tries_of_a_day_are_stored() -> None:
-    history = run(
-        {"day": day(0), "miss": KEY},
-        {"day": day(0), "miss": KEY},
-        {"day": day(0), "find": KEY, "isDaily": True},
-        {"day": day(0), "find": KEY, "isDaily": True},
-        {"day": day(1), "miss": "g/other"},
-        {"day": day(1), "find": KEY},
-    )["history"]
+    history = run("0 miss, 0 miss, 0 daily, 0 daily, 1 miss other, 1 find")["history"]
     tried = ["wrong move"] * 2
     assert history[1]["attempt"] == {"day": day(0), "tried": tried, "end": ""}
     assert history[2]["attempt"] == history[3]["attempt"] == {"day": day(0), "tried": tried, "end": "found"}
@@ -77,11 +64,7 @@ def test_the_tries_of_a_day_are_stored() -> None:
 
 
 def test_an_answer_that_was_shown_is_not_found_on_that_day() -> None:
-    shown, found, later = run(
-        {"day": day(0), "show": KEY},
-        {"day": day(0), "find": KEY, "isDaily": True},
-        {"day": day(1), "find": KEY},
-    )["history"]
+    shown, found, later = run("0 show, 0 daily, 1 find")["history"]
     assert shown["attempt"]["end"] == found["attempt"]["end"] == "shown"
     assert (found["found"], found["streak"], found["daily"]["tries"]) == ([], 0, 0)
     assert found["due"][KEY] == {"box": 0, "due": day(1)}
@@ -89,25 +72,18 @@ def test_an_answer_that_was_shown_is_not_found_on_that_day() -> None:
 
 
 def test_a_puzzle_found_at_once_does_not_return() -> None:
-    (each,) = run({"day": day(0), "find": KEY})["history"]
-    assert each["due"] == {}
-    assert each["found"] == [KEY]
+    (each,) = run("0 find")["history"]
+    assert (each["due"], each["found"]) == ({}, [KEY])
 
 
 def test_a_streak_counts_days_and_ends_after_one_without_a_found_puzzle() -> None:
-    found = [0, 0, 1, 2, 4, 5]
-    history = run(*({"day": day(each), "find": KEY} for each in found), {"day": day(6)}, {"day": day(7)})
-    assert [each["streak"] for each in history["history"]] == [1, 1, 2, 3, 1, 2, 2, 0]
-    assert history["history"][-1]["best"] == 3
+    history = run("0 find, 0 find, 1 find, 2 find, 4 find, 5 find, 6, 7")["history"]
+    assert [each["streak"] for each in history] == [1, 1, 2, 3, 1, 2, 2, 0]
+    assert history[-1]["best"] == 3
 
 
 def test_the_first_result_of_a_puzzle_of_the_day_counts() -> None:
-    history = run(
-        {"day": day(0), "miss": KEY},
-        {"day": day(0), "find": KEY, "isDaily": True},
-        {"day": day(0), "find": "g/other", "isDaily": True},
-        {"day": day(1), "find": KEY},
-    )["history"][1:]
+    history = run("0 miss, 0 daily, 0 daily other, 1 find")["history"][1:]
     assert [each["daily"] for each in history] == [{"day": day(0), "tries": 2}] * 3
 
 
@@ -123,7 +99,7 @@ def test_every_puzzle_comes_before_one_returns() -> None:
 def test_damaged_progress_is_replaced() -> None:
     damaged: list[Any] = [None, 7, [], {"found": 1, "due": [1], "streak": 3}, {"due": {KEY: {"due": "soon"}}}]
     for stored in damaged:
-        (each,) = run({"day": day(0)}, stored=stored)["history"]
+        (each,) = run("0", stored=stored)["history"]
         assert (each["due"], each["found"], each["streak"]) == ({}, [], 0)
 
 
@@ -136,13 +112,12 @@ def test_a_backup_adds_to_the_progress_and_takes_nothing_from_it() -> None:
         "daily": {"day": day(-1), "tries": 2},
         "attempts": {},
     }
-    today = {"day": day(0), "find": KEY, "isDaily": True}
-    merged = run(today, backup=backup)["merged"]
+    merged = run("0 daily", backup=backup)["merged"]
     assert set(merged["found"]) == {"g/old", KEY}
     assert merged["due"] == {"g/missed": again}, "a puzzle that was found here does not return"
     assert merged["streak"] == {"day": day(0), "days": 1, "best": 12}
     assert merged["daily"] == {"day": day(0), "tries": 1}
-    assert run(today, backup=merged)["merged"] == merged
+    assert run("0 daily", backup=merged)["merged"] == merged
     assert run(backup=backup)["merged"] == backup
     assert run(stored={"due": {KEY: late}}, backup=backup)["merged"]["due"][KEY] == late
-    assert run(today)["merged"] == run(today, backup=[7])["merged"]
+    assert run("0 daily")["merged"] == run("0 daily", backup=[7])["merged"]

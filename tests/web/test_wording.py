@@ -78,8 +78,6 @@ def faults(text: str, language: str, part: str) -> list[str]:
     return [f"{found[0]!r} ({name})" for name, found in each if found]
 
 
-# -- values --------------------------------------------------------------------------------------------------
-
 Values = dict[str, Any]
 MOST = 100
 """The most ways in which a text is filled in."""
@@ -97,11 +95,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "option": ("rounds",),
     "code": ("x.y",),
     "part": ("Deal 2",),
-    "share": (0.05,),
-    "chance": (0, 0.05),
     "help": ("help",),
     "state": ("yes",),
     "version": ("1a2b",),
+    "share": (0.05,),
+    "chance": (0, 0.05),
     "lost": (0.5, 1, 2),
     **dict.fromkeys(("place", "place1", "place2", "to", "column"), ("A2", "B4")),
     **dict.fromkeys(("name", "name1", "names", "by", "title", "from"), ("Ana",)),
@@ -149,8 +147,8 @@ def examples(language: str, part: str, name: str, key: str) -> tuple[Any, ...]:
     return (2, 14) if name in MANY or (own and name == own.more.get(key)) else COUNTS
 
 
-def ways(language: str, part: str, key: str, message: Message) -> Iterator[Values]:
-    """Yield all values of a text, or some of them if there are too many."""
+def ways(language: str, part: str, key: str, message: Message) -> Iterable[Values]:
+    """Return all values of a text, or some of them if there are too many."""
     every: dict[str, list[Any]] = {}
     asked = [*choices(message)]
     counts = {name for name, counted, _ in asked if counted}
@@ -162,16 +160,12 @@ def ways(language: str, part: str, key: str, message: Message) -> Iterator[Value
         closed = any(isinstance(case, str) for case in found) and given != cards(language, part)
         found += [value for value in given if value not in found and not closed]
     can_be = words(part).can_be.get(key) if part in GAMES else None
-    for values in chosen(every, key):
-        if can_be is None or can_be(values):
-            yield values
-
-
-def chosen(every: dict[str, list[Any]], seed: str) -> Iterable[Values]:
     if prod(map(len, every.values())) <= MOST:
-        return [dict(zip(every, each, strict=True)) for each in product(*every.values())]
-    rng = random.Random(seed)
-    return [{name: rng.choice(found) for name, found in every.items()} for _ in range(MOST)]
+        chosen = [dict(zip(every, each, strict=True)) for each in product(*every.values())]
+    else:
+        rng = random.Random(key)
+        chosen = [{name: rng.choice(found) for name, found in every.items()} for _ in range(MOST)]
+    return chosen if can_be is None else filter(can_be, chosen)
 
 
 def faults_of(language: str, messages: dict[str, tuple[str, Message]]) -> list[str]:
@@ -181,26 +175,23 @@ def faults_of(language: str, messages: dict[str, tuple[str, Message]]) -> list[s
         for key, (part, message) in messages.items()
         for values in ways(language, part, key, message)
     ]
-    found: dict[str, list[str]] = {}
+    found: dict[str, str] = {}
     filled = fill(language, ((message, values) for _, _, message, values in every))
     for (key, part, *_), way in zip(every, filled, strict=True):
         wrong = [*faults(way, language, part)]
         if key.startswith(SENTENCES) and way[:1].islower():
             wrong.append("begins small")
         if wrong:
-            found.setdefault(key, [f"{key}: {wrong[0]} in “{way}”"])
-    return [each for (each,) in found.values()]
+            found.setdefault(key, f"{key}: {wrong[0]} in “{way}”")
+    return [*found.values()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_reads_well_with_its_values(language: str) -> None:
     known = texts.compiled()[language]
     # A game's line on the menu is for those who do not know its terms yet.
-    parts = {
-        key: "page" if key.startswith("game.") else part
-        for part in FILLED
-        for key in texts.read(language, part)
-    }
+    read = ((part, key) for part in FILLED for key in texts.read(language, part))
+    parts = {key: "page" if key.startswith("game.") else part for part, key in read}
     assert faults_of(language, {key: (part, known[key]) for key, part in parts.items()}) == []
 
 
@@ -214,9 +205,6 @@ def test_every_text_reads_well_with_its_values(language: str) -> None:
 def test_faults_are_found(language: str, part: str, key: str, text: str) -> None:
     message = texts.messages({language: {key: text}})[language][key]
     assert faults_of(language, {key: (part, message)})
-
-
-# -- what people say -----------------------------------------------------------------------------------------
 
 
 @cache
@@ -293,8 +281,6 @@ def test_a_word_is_in_the_listed_texts_alone(language: str) -> None:
             assert [text for _, text in rules if whole(word).search(text)] == []
 
 
-# -- numbers -------------------------------------------------------------------------------------------------
-
 DECIMAL = re.compile(r"\d[.,]\d(?!\d\d)")
 # A change, an interval, and two moves that are compared.
 SEVERAL_SHARES = {"luck.curve.label", "statistics.luck.range", "bot_reason.any.instead"}
@@ -303,17 +289,11 @@ SEVERAL_SHARES = {"luck.curve.label", "statistics.luck.range", "bot_reason.any.i
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_are_whole_and_percentages_are_not_added_up(language: str) -> None:
     """Players count whole points. The chances of several moves do not add up."""
+    assert [bool(DECIMAL.search(text)) for text in ("6.8 points", "6,8 pontos", "2,000 points")] == [1, 1, 0]
     read = read_aloud(language)
     assert {key: text for key, text in read.items() if DECIMAL.search(text) or "%" in text} == {}
     shares = {key: str(message).count("'percent'") for key, message in texts.compiled()[language].items()}
     assert {key for key, count in shares.items() if count > 1} == SEVERAL_SHARES
-
-
-def test_a_decimal_is_found() -> None:
-    found = [
-        bool(DECIMAL.search(text)) for text in ("about 6.8 points", "cerca de 6,8 pontos", "2,000 points")
-    ]
-    assert found == [True, True, False]
 
 
 @pytest.mark.parametrize("language", WORDING)

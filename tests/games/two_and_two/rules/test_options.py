@@ -7,11 +7,8 @@ import pygames
 GAME = pygames.games()["two_and_two"]
 
 
-def test_the_game() -> None:
+def test_the_game_and_its_options() -> None:
     assert (GAME.id, GAME.title, GAME.seats) == ("two_and_two", "Two & Two", range(2, 3))
-
-
-def test_the_options() -> None:
     assert set(GAME.options) == {"starter", "silhouette"}
     starter = GAME.options["starter"]
     assert (starter.default, starter.kind, starter.minimum, starter.maximum) == (0, "int", 0, 1)

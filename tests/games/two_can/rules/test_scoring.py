@@ -52,29 +52,23 @@ def test_a_box_and_a_round_are_scored(text: str, points: str) -> None:
     check_points(text, points)
 
 
-@pytest.mark.parametrize(
-    ("text", "pairs", "points", "groups"),
-    [
-        ("55 1-2 T6 0T", ["5", None, "6", "0"], [0, 3, 0, 0], []),
-        ("55 1-2 T5 0-3", ["5", None, "5", None], [0, 3, 0, 3], [("5", 2, -10)]),
-        ("12-12 T-12 12-T 0-3", ["12", "12", "12", None], [0, 0, 0, 3], [("12", 3, -15)]),
-        ("88 88 88 88", ["8"] * 4, [0] * 4, [("8", 4, -20)]),
-        ("55 66 66 55", ["5", "6", "6", "5"], [0] * 4, [("5", 2, -10), ("6", 2, -10)]),
-        ("TT 55 55 77", ["7", "5", "5", "7"], [0] * 4, [("5", 2, -10), ("7", 2, -10)]),
-        ("TT 55 3-4 1-2", ["5", "5", None, None], [0, 0, 7, 3], [("5", 2, -10)]),
-        ("TT TT 55 3-4", ["5", "5", "5", None], [0, 0, 0, 7], [("5", 3, -15)]),
-    ],
-)
-def test_the_history_names_pairs_and_groups(
-    text: str, pairs: list[str | None], points: list[int], groups: list[tuple[str, int, int]]
-) -> None:
-    """The examples whose toucans have forced numbers (`TT 55 55 77`: the only way to −20)."""
+# Toucans have forced numbers here (`TT 55 55 77`: the only way to −20). The Pair or the points of each
+# column, then the groups.
+NAMED = """
+55 1-2 T6 0T = 5 +3 6 0; 55 1-2 T5 0-3 = 5 +3 5 +3, 5×2 -10; 12-12 T-12 12-T 0-3 = 12 12 12 +3, 12×3 -15
+88 88 88 88 = 8 8 8 8, 8×4 -20; 55 66 66 55 = 5 6 6 5, 5×2 -10, 6×2 -10
+TT 55 55 77 = 7 5 5 7, 5×2 -10, 7×2 -10; TT 55 3-4 1-2 = 5 5 +7 +3, 5×2 -10; TT TT 55 3-4 = 5 5 5 +7, 5×3 -15
+"""
+
+
+@pytest.mark.parametrize(("text", "want"), examples(NAMED))
+def test_the_history_names_pairs_and_groups(text: str, want: str) -> None:
     mine = history(scored(columns(text), columns("9-10 9-10 9-10 9-10")))[0]["boxes"][0]
     assert mine["cards"] == columns(text).replace(" /", "").split()
-    assert [column["pair"] for column in mine["columns"]] == pairs
-    assert [column["points"] for column in mine["columns"]] == points
-    found = [(g["number"], g["pairs"], g["points"]) for g in mine["groups"] if g["pairs"] > 1]
-    assert sorted(found) == groups
+    assert all(column["points"] == 0 for column in mine["columns"] if column["pair"] is not None)
+    found = [column["pair"] or f"+{column['points']}" for column in mine["columns"]]
+    groups = sorted(f"{g['number']}×{g['pairs']} {g['points']}" for g in mine["groups"] if g["pairs"] > 1)
+    assert ", ".join([" ".join(found), *groups]) == want
 
 
 def random_box(rng: Random, toucans: int, kinds: int) -> list[int]:

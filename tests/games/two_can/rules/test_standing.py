@@ -28,13 +28,10 @@ def plainly(box: list[str | None]) -> int:
     return brute_score(numbers) - sum(number for number in numbers if number >= 100)
 
 
-@pytest.mark.parametrize(
-    ("flips", "points"),
-    [("A1 A2", 9), ("A1 B1", 0), ("A1 A4", 5), ("A2 B2", 12), ("A4 B4", 0), ("A3 B3", 0)],
-)
-def test_two_open_cards(flips: str, points: int) -> None:
-    state = start("5 4 T T / 5 8 9 T", "0 1 2 3 / 4 5 6 7", flips=[flips, "A1 A2"])
-    assert so_far(state) == [points, 1]
+def test_two_open_cards() -> None:
+    for flips, points in {"A1 A2": 9, "A1 B1": 0, "A1 A4": 5, "A2 B2": 12, "A4 B4": 0, "A3 B3": 0}.items():
+        state = start("5 4 T T / 5 8 9 T", "0 1 2 3 / 4 5 6 7", flips=[flips, "A1 A2"])
+        assert so_far(state) == [points, 1]
 
 
 def test_a_quartet_counts_once_both_its_pairs_lie_open() -> None:

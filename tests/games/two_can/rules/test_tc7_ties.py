@@ -3,6 +3,7 @@
 import pytest
 
 from ...observation import effects_of
+from ...scenarios import examples
 from .oracle import columns
 from .table import deal, finish_round, play, scored, start, with_chance
 
@@ -15,28 +16,21 @@ BOX = {
 }
 
 
-@pytest.mark.parametrize(
-    ("points", "winners"),
-    [
-        ((0, 3), [0]),
-        ((3, 0), [1]),
-        ((3, 3), [0, 1]),
-        ((3, 7, 3), [0, 2]),
-        ((7, 3, 3), [1, 2]),
-        ((3, 3, 3), [0, 1, 2]),
-        ((0, -10), [1]),
-        ((-10, 3, 0), [0]),
-        ((7, 7, 3, 7), [2]),
-        ((7, 0, 7, 0), [1, 3]),
-    ],
-)
-def test_all_with_the_lowest_total_win(points: tuple[int, ...], winners: list[int]) -> None:
+WINNERS = """
+0 3 = 0; 3 0 = 1; 3 3 = 0 1; 3 7 3 = 0 2; 7 3 3 = 1 2; 3 3 3 = 0 1 2; 0 -10 = 1; -10 3 0 = 0; 7 7 3 7 = 2
+7 0 7 0 = 1 3
+"""
+
+
+@pytest.mark.parametrize(("points", "winners"), examples(WINNERS))
+def test_all_with_the_lowest_total_win(points: str, winners: str) -> None:
     """`tie_order` neither breaks a tie nor changes the order in which winners are named."""
-    seats = [*range(len(points))]
+    scores = [*map(int, points.split())]
+    seats = [*range(len(scores))]
     for order in (seats, seats[::-1], [*seats[1:], 0]):
-        state = scored(*[BOX[value] for value in points], tie_order=order)
-        assert (list(state.scores), list(state.winners)) == (list(points), winners)
-        assert [effect["seat"] for effect in effects_of(state, "won")] == winners
+        state = scored(*[BOX[value] for value in scores], tie_order=order)
+        assert (list(state.scores), " ".join(map(str, state.winners))) == (scores, winners)
+        assert [effect["seat"] for effect in effects_of(state, "won")] == list(state.winners)
 
 
 def test_totals_are_compared_not_rounds() -> None:
