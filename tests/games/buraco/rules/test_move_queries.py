@@ -15,6 +15,7 @@ from tests.contract.front_end import Page
 from tests.contract.test_schemas import validator
 
 from ...observation import actor, faces, looker
+from ...scenarios import examples
 from .table import SIXES, holding, play, start
 
 GAME = pygames.games()["buraco"]
@@ -138,17 +139,19 @@ def test_a_longer_new_meld_is_a_meld_and_adds() -> None:
     assert found > 5
 
 
-@pytest.mark.parametrize(
-    ("chosen", "laid"),
-    [
-        ("2s 9s Js Qs", "8s 9s 2s Js Qs"),
-        ("7s 9s Ts Js", "7s 8s 9s Ts Js"),
-        ("5s 6s 7s", "5s 6s 7s 8s"),
-    ],
-)
-def test_the_pile_is_taken_with_more_cards_than_it_needs(chosen: str, laid: str) -> None:
+def taken_with(chosen: str) -> tuple[State, Any]:
+    """Return a state in which seat 1 may take the 8s, and the answer for cards of its hand."""
     state = play(start("8s", chosen), "draw", "discard 8s")
-    (plan,) = move_queries.lay(state.view(1), chosen.split())["plans"]
+    return state, move_queries.lay(state.view(1), chosen.split())
+
+
+TAKEN = "2s 9s Js Qs = 8s 9s 2s Js Qs; 7s 9s Ts Js = 7s 8s 9s Ts Js; 5s 6s 7s = 5s 6s 7s 8s"
+
+
+@pytest.mark.parametrize(("chosen", "laid"), examples(TAKEN))
+def test_the_pile_is_taken_with_more_cards_than_it_needs(chosen: str, laid: str) -> None:
+    state, advice = taken_with(chosen)
+    (plan,) = advice["plans"]
     assert [move.split()[0] for move in plan] == ["take", *["add"] * (len(chosen.split()) - 2)]
     play(state, *plan)
     assert state.to_act == 1
@@ -157,11 +160,8 @@ def test_the_pile_is_taken_with_more_cards_than_it_needs(chosen: str, laid: str)
 
 @pytest.mark.parametrize("chosen", ["9s Ts 4s", "9s Ts Qs", "2s 2h 9s Ts", "9s Ts 4h"])
 def test_cards_that_do_not_meld_with_the_top_are_explained(chosen: str) -> None:
-    state = play(start("8s", chosen), "draw", "discard 8s")
-    advice = move_queries.lay(state.view(1), chosen.split())
-    assert advice["plans"] == []
-    assert advice["why"] is not None
-    assert advice["why"]["code"] == "buraco.lay.together"
+    _, advice = taken_with(chosen)
+    assert (advice["plans"], advice["why"]["code"]) == ([], "buraco.lay.together")
 
 
 def test_reasons_are_those_of_the_rules() -> None:
@@ -188,20 +188,12 @@ def test_an_answer_says_why_a_card_may_not_be_discarded() -> None:
     ANSWER.validate(answer)
 
 
-@pytest.mark.parametrize(
-    "question",
-    [
-        {},
-        {"cards": "3c"},
-        {"cards": ["1c"]},
-        {"cards": [3]},
-        {"cards": [], "onto": True},
-        {"cards": [], "onto": -1},
-    ],
-)
-def test_an_invalid_question_is_refused(question: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match="cards"):
-        GAME.query_moves(GAME.new(seed=1).view(0), question)
+def test_an_invalid_question_is_refused() -> None:
+    cards: list[Any] = ["3c", ["1c"], [3]]
+    onto: list[Any] = [{"cards": [], "onto": each} for each in (True, -1)]
+    for question in ({}, *({"cards": each} for each in cards), *onto):
+        with pytest.raises(ValueError, match="cards"):
+            GAME.query_moves(GAME.new(seed=1).view(0), question)
 
 
 def test_a_query_through_the_bridge() -> None:
