@@ -146,10 +146,19 @@ def blocks(lines: str) -> dict[str, list[str]]:
     return found
 
 
-def scenarios(lines: str) -> pytest.MarkDecorator:
-    """Return the mark of a test of each scenario of a text."""
-    found = blocks(lines)
-    for title, steps in found.items():
-        assert any(">" in step for step in steps), f"{title}: no facts"
-    each = [Scenario(title, tuple(steps)) for title, steps in found.items()]
-    return pytest.mark.parametrize("scenario", each, ids=str)
+def tests_by(check: Callable[[Scenario], None]) -> Callable[[str], Callable[[Scenario], None]]:
+    """Return a function that returns a test of each scenario of a text."""
+
+    def scenario_tests(lines: str) -> Callable[[Scenario], None]:
+        found = blocks(lines)
+        for title, steps in found.items():
+            assert any(">" in step for step in steps), f"{title}: no facts"
+        each = [Scenario(title, tuple(steps)) for title, steps in found.items()]
+
+        @pytest.mark.parametrize("scenario", each, ids=str)
+        def test(scenario: Scenario) -> None:
+            check(scenario)
+
+        return test
+
+    return scenario_tests

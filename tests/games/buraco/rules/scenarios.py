@@ -14,9 +14,7 @@ import pygames
 
 from ...observation import actor, data, effect_rows, effects_of, history, zone
 from ...scenarios import FACTS as COMMON
-from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
-from ...scenarios import of_all, of_data, text
-from ...scenarios import scenarios as scenarios
+from ...scenarios import Scenario, of_all, of_data, tests_by, text
 from . import table
 from .comparison import compare
 from .reference import Reference
@@ -150,3 +148,6 @@ def check(scenario: Scenario) -> None:
     state = scenario.check(begin, FACTS, perform)
     if state.event_count < LONGEST:
         compare(state, Reference(**state.options), 0)
+
+
+scenario_tests = tests_by(check)

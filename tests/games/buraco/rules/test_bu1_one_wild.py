@@ -3,7 +3,7 @@
 import pytest
 
 from ...scenarios import examples
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import in_hand, laid, lay, meld, new, refusal
 
 TWOS = ("2c", "2d", "2h", "2s")
@@ -44,14 +44,9 @@ def test_a_second_wild_cannot_be_added(two: str) -> None:
         assert refusal(lay(in_hand(f"{lying} {two}"), lying), f"add 1 {two}") == ("add.invalid", "BU-2")
 
 
-SCENARIOS = """
+test_a_natural_canasta_and_wilds = scenario_tests("""
 a wild turns a natural canasta mixed, and no second one follows
   extra 2c 2d 2h 2s / 3-9h / 3-7d
   add 1 2c > melds0 3h 4h 5h 6h 7h 8h 9h [2c], 3d 4d 5d 6d 7d; kinds0 mixed -; adds 1 2h, 2 2d, 2 2h, 2 2s
   add 1 2h > melds0 2h 3h 4h 5h 6h 7h 8h 9h [2c], 3d 4d 5d 6d 7d; kinds0 mixed -; cannot add 1 2d, add 1 2s
-"""
-
-
-@scenarios(SCENARIOS)
-def test_a_natural_canasta_and_wilds(scenario: Scenario) -> None:
-    check(scenario)
+""")

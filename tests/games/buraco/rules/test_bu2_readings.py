@@ -3,7 +3,7 @@
 import pytest
 
 from ...scenarios import examples
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import in_hand, kinds, laid, lay, meld, new, refusal
 
 READINGS = """
@@ -30,7 +30,7 @@ def test_readings_card_by_card(steps: str, read: str) -> None:
     assert meld(laid(*steps.split(" + "))) == read
 
 
-SCENARIOS = """
+test_readings = scenario_tests("""
 # With a wild on the 9's place it does.
 a natural 2 … 8 does not take a 10 alone
   hand 2-8h Th 2c
@@ -84,12 +84,7 @@ melds are numbered as laid, and two of one suit are never joined
 two decks
   hand 3-5h 3-5h 6h 6h
   lay 3-5h, lay 3-6h > adds 1 6h
-"""
-
-
-@scenarios(SCENARIOS)
-def test_readings(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 MISFITS = """

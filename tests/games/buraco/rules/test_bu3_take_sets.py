@@ -3,7 +3,7 @@
 import pytest
 
 from ...scenarios import examples
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import legal, offered
 
 # The top card, the hand and the meld, then the sets of cards that go with it.
@@ -38,7 +38,7 @@ def test_minimal_sets(given: str, want: str) -> None:
     assert ", ".join(sorted(found)) == want.replace("none", "")
 
 
-SCENARIOS = """
+test_sets = scenario_tests("""
 more than is needed is refused: the 6 goes there alone
   offered 6h / 7h 2c / 3-5h
   > refuses take 1 7h: take.not_minimal BU-3; refuses take 1 2c: take.not_minimal BU-3
@@ -79,9 +79,4 @@ they may be added after the take
   offered 6h / 9h / 3-5h / under 7h
   take 1 > can add 1 7h
   add 1 7h > melds0 3h 4h 5h 6h 7h
-"""
-
-
-@scenarios(SCENARIOS)
-def test_sets(scenario: Scenario) -> None:
-    check(scenario)
+""")

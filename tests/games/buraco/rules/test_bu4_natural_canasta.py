@@ -1,8 +1,8 @@
 """BU-4: a seat that empties its hand for good needs a natural canasta on the table when the move is done."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_natural_canasta = scenario_tests("""
 out by a meld
   holding 9-Js / canasta
   > over False
@@ -71,9 +71,4 @@ one of two may be spoilt
   holding 8d 9d 2s / canasta
   add 2 8d, add 2 9d > kinds0 natural natural - -
   add 1 2s > over True; out 0; kinds0 mixed natural - -
-"""
-
-
-@scenarios(SCENARIOS)
-def test_natural_canasta(scenario: Scenario) -> None:
-    check(scenario)
+""")

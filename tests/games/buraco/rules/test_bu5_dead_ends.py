@@ -3,7 +3,7 @@
 import pytest
 
 from ...scenarios import examples
-from .scenarios import MELDS, Scenario, check, scenarios
+from .scenarios import MELDS, scenario_tests
 from .table import holding, legal, play, refusal
 
 # The hand and the melds of a seat that has had its extra hand, a move, and the legal moves after it.
@@ -56,7 +56,7 @@ def test_a_lay_may_leave_cards_that_can_go(given: str, left: str) -> None:
         assert play(state, left).over
 
 
-SCENARIOS = """
+test_dead_ends = scenario_tests("""
 a mixed canasta does not do after a new meld
   holding 9-Js 2s / sixes
   > refuses meld 9s Ts Js: dead_end BU-5
@@ -127,9 +127,4 @@ one taken by the rival, one by the pack
   extra Kc / rival 3-6c 3-6d 9-Js / after discard Kc
   idle 60 > actor 1; extra 0 direct - True False
   draw, lay 3-6c, lay 3-6d > refuses meld 9s Ts Js: dead_end BU-5
-"""
-
-
-@scenarios(SCENARIOS)
-def test_dead_ends(scenario: Scenario) -> None:
-    check(scenario)
+""")

@@ -1,8 +1,8 @@
 """BU-6: a turn that would begin with an empty pack and no extra hand left ends the deal; no seat goes out."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_the_pack_runs_out = scenario_tests("""
 # The pack and both extra hands are drawn and discarded, one card a turn. No event records the end.
 the deal ends after the last card
   start 3-Kh / 3-Ks
@@ -40,9 +40,4 @@ going out with the last card is going out
   holding 8d Kc / canasta
   discard Kc, idle 69 > actor 0; pack 1; extra 0 direct - True False
   draw, add 2 8d, discard drawn > over True; out 0; reason out
-"""
-
-
-@scenarios(SCENARIOS)
-def test_the_pack_runs_out(scenario: Scenario) -> None:
-    check(scenario)
+""")

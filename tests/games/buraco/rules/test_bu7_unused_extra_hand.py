@@ -2,7 +2,7 @@
 
 import pygames
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import lay, play, start
 
 LAID = ("3-6c", "3-6d", "9-Js")
@@ -18,7 +18,7 @@ def waiting() -> pygames.State:
     return play(lay(play(state, "draw"), *LAID), "discard Kc")
 
 
-SCENARIOS = f"""
+test_an_unused_extra_hand = scenario_tests(f"""
 # The source's own example: −100, and the eleven cards are not deducted. They are shown all the same.
 the rival goes out before it was used
   {CARDS} / pack Kc 7s
@@ -53,9 +53,4 @@ the next deal resets the extra hands
   {CARDS} / pack Kc 7s / target 100000
   {WAITING}, {RIVAL_OUT} > extra 0 indirect direct False True
   discard Kd > extra 2 - - False False
-"""
-
-
-@scenarios(SCENARIOS)
-def test_an_unused_extra_hand(scenario: Scenario) -> None:
-    check(scenario)
+""")

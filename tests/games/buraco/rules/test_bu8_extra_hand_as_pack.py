@@ -1,12 +1,12 @@
 """BU-8: at the start of a turn with an empty pack, a left extra hand becomes the pack, as it lies."""
 
 from ...observation import actor, data, zone
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import cards, count, deal, drawn, hand, idle, in_order, lay, play, replay, start
 
 FIRST, SECOND = "Kd 3c Qd 4c Jd 5c Td 6c 9d 7c 8d", "Kh 3s Qh 4s Jh 5s Th 6s 9h 7s 8h"
 
-SCENARIOS = f"""
+test_an_extra_hand_as_pack = scenario_tests(f"""
 # With the last card drawn the pack is empty, and both extra hands are still to be had. It is no event.
 not before a turn begins
   start -
@@ -31,12 +31,7 @@ one taken, one made the pack
   idle 59 > pack 11; extra 0 direct - True False
   draw > news0 drew 0 Kh
   discard drawn, idle 10 > over True; no_extra0 0; no_extra1 -100
-"""
-
-
-@scenarios(SCENARIOS)
-def test_an_extra_hand_as_pack(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_the_first_extra_hand_comes_first_and_is_hidden() -> None:

@@ -1,8 +1,8 @@
 """The heading "Deal": who gets which cards, and the opening turn."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_deal = scenario_tests("""
 # The first eleven cards are seat 0's, not the starter's.
 eleven cards each, and two extra hands
   start A-Jh / A-Js / A-Jc / A-Jd / pack Kc Qc / starter 1
@@ -19,9 +19,4 @@ each extra hand is dealt whole: seat 0 gets the third eleven cards, seat 1 the f
   draw, lay 3-6h, lay 3-6d, lay T-Ks > hand0 Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc
   discard Jc, draw, lay 3-6c, lay 7-Td, lay Q-As > hand1 Qd
   discard Qd > hand1 As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js
-"""
-
-
-@scenarios(SCENARIOS)
-def test_deal(scenario: Scenario) -> None:
-    check(scenario)
+""")

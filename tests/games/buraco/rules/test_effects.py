@@ -1,10 +1,10 @@
 """Effects of each event, and the facts of them that are hidden from a seat."""
 
 from ...observation import effects_of
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import drawn, play, start
 
-SCENARIOS = """
+test_effects = scenario_tests("""
 the deal
   start -
   > news dealt - 1
@@ -92,12 +92,7 @@ the top that was taken stays named
   offered 6h / Kd / 3-5h / under Ks
   take 1 > log 1 forgotten, 6h
   discard Kd, draw, discard least > log 1 forgotten, 6h, 1 forgotten, 3c
-"""
-
-
-@scenarios(SCENARIOS)
-def test_effects(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_own_drawn_cards_stay_in_the_own_log() -> None:

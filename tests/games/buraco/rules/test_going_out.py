@@ -1,11 +1,11 @@
 """The heading "Going out and the extra hand": directly, indirectly, by a take, at most once a seat."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
 SECOND = "Q-As 8-Th 7-9c 2d 2h"
 EXTRA = "7c 8c 9c 2d 2h 8h 9h Th As Qs Ks"
 
-SCENARIOS = f"""
+test_going_out = scenario_tests(f"""
 # The extra hand comes at once; the same turn goes on, without drawing.
 directly by an addition
   start 3-6c 3-6d 8-Ts / - / {SECOND} / pack Js
@@ -68,9 +68,4 @@ a seat that never had one goes out when none is left
 the extra hand may be laid at once and end the deal
   extra 3-9h 8-Js / canasta
   lay 3-9h, lay 8-Js > over True; shown0 0; shown1 11
-"""
-
-
-@scenarios(SCENARIOS)
-def test_going_out(scenario: Scenario) -> None:
-    check(scenario)
+""")

@@ -5,7 +5,7 @@ import pytest
 import pygames
 
 from ...observation import history
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import CANASTA, deal, idle, lay, play, replay, start
 
 GAME = pygames.games()["buraco"]
@@ -24,7 +24,7 @@ def test_the_game_and_its_options() -> None:
     assert "200" in GAME.options["natural_canasta"].help  # most tables play it: offered plainly
 
 
-SCENARIOS = """
+test_several_deals = scenario_tests("""
 # 360: melds of 45, 25, 20, 40 and 30, a natural canasta, going out.
 one deal without a target
   holding 9-Js / canasta
@@ -44,12 +44,7 @@ deals are started in turn and numbered
   > deal 1; starter 1; actor 1
   idle 82 > deal 2; starter 0; actor 0; deals 1; news dealt - 2
   idle 82 > deal 3; starter 1; actor 1; deals 2; news dealt - 3
-"""
-
-
-@scenarios(SCENARIOS)
-def test_several_deals(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize(("target", "over"), [(270, True), (271, False), (455, False)])

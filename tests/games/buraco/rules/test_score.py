@@ -6,7 +6,7 @@ import pytest
 
 from ...observation import history
 from ...scenarios import examples
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import idle, lay, play, start, value, with_extra
 
 
@@ -59,7 +59,7 @@ def test_canastas(bonus: int) -> None:
 
 
 # 2 to K of a suit count 95: 5 × 5 and 7 × 10.
-SCENARIOS = """
+test_scores = scenario_tests("""
 a thousand from ace to ace without a wild
   extra Ah Ah 2c Kd / 2-Kh / natural_canasta 30
   add 1 Ah, add 1 Ah, discard Kd, idle 70 > over True; canastas0 1 thousand 1000; melded0 125
@@ -95,9 +95,4 @@ negative points win: seat 0
 negative points win: seat 1
   start A-Jh / 3-Ks
   idle 82 > scores -190 -185; winners 1
-"""
-
-
-@scenarios(SCENARIOS)
-def test_scores(scenario: Scenario) -> None:
-    check(scenario)
+""")

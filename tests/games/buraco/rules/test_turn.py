@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import count, drawn, hand, idle, in_order, legal, play, start
 
-SCENARIOS = """
+test_turn = scenario_tests("""
 a turn draws, lays and discards
   start 3-5h Kc Kd / - / pack 6h
   > phase draw; actor 0
@@ -77,12 +77,7 @@ equal cards are one move
   hand 3h 3h 4h 4h 5h 5h Kc Kc
   > melds 3h 4h 5h
   new 3-5h, new 3-5h > melds0 3h 4h 5h, 3h 4h 5h
-"""
-
-
-@scenarios(SCENARIOS)
-def test_turn(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_the_whole_pile_is_taken() -> None:

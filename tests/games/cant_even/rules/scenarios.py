@@ -11,9 +11,7 @@ import pygames
 
 from ...observation import data, eyes, zone
 from ...scenarios import FACTS as COMMON
-from ...scenarios import Fact, news_of, of_all, seen_by, text
-from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
-from ...scenarios import scenarios as scenarios
+from ...scenarios import Fact, Scenario, news_of, of_all, seen_by, tests_by, text
 from .comparison import check as compare
 from .comparison import check_hands, check_history
 from .knowledge import Knowledge
@@ -71,3 +69,6 @@ def check(scenario: Scenario) -> None:
     compare(state, reference)
     check_hands(state, reference, minds)
     check_history(state, reference)
+
+
+scenario_tests = tests_by(check)

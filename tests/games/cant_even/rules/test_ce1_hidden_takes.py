@@ -1,6 +1,6 @@
 """CE-1: a face-down card taken is known to its taker and to its former owner; that it was taken, to all."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import legal, play, start
 
 HANDS = "A A A B B B G G G / I I I M M M V V V / W W W A B G I M V"
@@ -8,7 +8,7 @@ HANDS = "A A A B B B G G G / I I I M M M V V V / W W W A B G I M V"
 KNOWN = """start A A A B B B G G G / I I I M M M V V A
   offer A B, offer I V, take 1 up, take 0 up > known0@- V; known0@1 V; known1@- B; known1@0 B"""
 
-SCENARIOS = f"""
+test_hidden_takes = scenario_tests(f"""
 # That it was taken, from whom and by whom is open.
 only taker and owner know the card
   start {HANDS}
@@ -51,12 +51,7 @@ of two alike one is certain after a hidden offer
   offer A B, offer M V, take 1 up, take 0 up, offer A B, offer M V, take 1 up, take 0 up > known0@- V V
   offer A B > known0@- -
   offer M M > known0@- V
-"""
-
-
-@scenarios(SCENARIOS)
-def test_hidden_takes(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_views_of_the_others_do_not_depend_on_the_card() -> None:

@@ -5,14 +5,14 @@ from itertools import permutations
 import pytest
 
 from ...observation import data
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import Lab, legal, play, start
 
 HANDS = "A A A B B B G G G / I I I M M M V V V / W W W A B G I M V"
 OFFERS = "offer A B, offer V I, offer W G"
 
 
-SCENARIOS = f"""
+test_draw = scenario_tests(f"""
 one card of any other pit
   start {HANDS}
   offer A B, offer V I > turns@all -
@@ -36,12 +36,7 @@ a pit may be emptied
 a card taken may be offered at once in the next round
   start A A A A A A A B B / V W
   offer A B, offer V W, take 1 up, take 0 up > can offer W A, offer A W; cannot offer W W
-"""
-
-
-@scenarios(SCENARIOS)
-def test_draw(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))

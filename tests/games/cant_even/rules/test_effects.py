@@ -1,12 +1,12 @@
 """Effects of each event, and the facts of them that are hidden from a seat."""
 
 from ...observation import effects_of, eyes
-from .scenarios import Scenario, check, news, scenarios
+from .scenarios import news, scenario_tests
 from .table import Lab, banked, play, start
 
 HANDS = ("A A A B B B G G G", "I I I M M M V V V", "W W W A B G I M V")
 
-SCENARIOS = """
+test_effects = scenario_tests("""
 an offer is shown to its seat alone, and the last one reveals all cards that lie face up
   start tie_order=102 A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
   > news@all dealt -
@@ -43,12 +43,7 @@ no seat without a Vampire is bitten
   banked V A B
   > news@- took 2 0 down -, banked 0 V False 3 0, banked 1 A False 1 0, banked 2 B False 1 0,
   scored 0 1 3 13, scored 1 1 1 11, scored 2 1 1 11, round_over - 1
-"""
-
-
-@scenarios(SCENARIOS)
-def test_effects(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_effects_of_earlier_events_stay_the_same() -> None:

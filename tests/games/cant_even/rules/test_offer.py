@@ -1,9 +1,9 @@
 """The Offer phase: two cards of the hand, one face down and one face up, hidden until the last has chosen."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import legal, start
 
-SCENARIOS = """
+test_offer = scenario_tests("""
 one monster only
   start A A B B G G M M M / I I I I I I I V V
   offer A B > legal offer I I, offer I V, offer V I, offer V V
@@ -31,12 +31,7 @@ face-up cards become visible together as the last has chosen
   offer A B, offer V I, offer W G > open@all B I G; hidden@all 1 1 1
   > pit0@- - B; pit1@- - I; pit2@- - G; pit0@0 A B; pit1@0 - I; pit2@0 - G
   > pit0@1 - B; pit1@1 V I; pit2@1 - G; pit0@2 - B; pit1@2 - I; pit2@2 W G
-"""
-
-
-@scenarios(SCENARIOS)
-def test_offer(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_every_ordered_pair_of_cards_may_be_offered() -> None:

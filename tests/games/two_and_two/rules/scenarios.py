@@ -9,9 +9,7 @@ import pygames
 
 from ...observation import data, effects_of, history, zone
 from ...scenarios import FACTS as COMMON
-from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
-from ...scenarios import of_all, of_data, text
-from ...scenarios import scenarios as scenarios
+from ...scenarios import Scenario, of_all, of_data, tests_by, text
 from .comparison import check_views, compare
 from .reference import Reference
 from .table import STACKS, discards, effect_rows, finished, hand, known, left, start, three, turn
@@ -93,3 +91,6 @@ def check(scenario: Scenario) -> None:
         reference.feed(event)
     compare(state, reference)
     check_views(state, reference, Random(1))
+
+
+scenario_tests = tests_by(check)

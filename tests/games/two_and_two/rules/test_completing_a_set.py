@@ -3,7 +3,7 @@
 import pytest
 
 from ...observation import zone
-from .scenarios import Scenario, check, last_set, scenarios
+from .scenarios import last_set, scenario_tests
 from .table import play, turn
 
 
@@ -22,7 +22,7 @@ def test_the_four_patterns(stack: str, card: str, pattern: str) -> None:
     assert last_set(state) == [0, pattern, 2, *sorted([stack.split()[0], card])]
 
 
-SCENARIOS = """
+test_sets = scenario_tests("""
 all cards of the stack and the discard pile are taken
   turn 1000 0022 SF SF / 0100 SF 2000 2000 / 1100 / 1020 2020
   play 1000, skip self, skip rival, play 0022 skip > set 0 1122 6 0022 1000 1100 SF SF SF; discards -; stack -
@@ -43,12 +43,7 @@ scores are the numbers of sets
 a stack of three symbols is not a set
   turn 0020 2000 2000 0200 / 0100 0100 0010 0010 / 1100
   play 0020 > scores 0 0; shows 1120
-"""
-
-
-@scenarios(SCENARIOS)
-def test_sets(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_sets_are_shown_newest_first() -> None:

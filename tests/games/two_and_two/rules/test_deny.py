@@ -3,7 +3,7 @@
 import pytest
 
 from ...observation import data
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import legal, play, three, turn
 
 
@@ -31,7 +31,7 @@ def test_the_rival_is_asked_after_each_move_that_plays_cards(move: str, answers:
 
 RIVALS = "WD 0100 0010 0010"
 
-SCENARIOS = """
+test_deny = scenario_tests("""
 neither start, draw nor pass can be denied
   turn 2000 0200 2020 2100 / WD WD WD WD / 1100 / 1010
   > actor 0
@@ -88,9 +88,4 @@ a denied completing move gives no set and the card may be played again
 a discarded card is seen by all, the Deny below it
   turn 1000 1020 2000 2000 / WD 0100 0010 0010 / 1100
   play 1020, deny 1020 > pile 1020 WD
-"""
-
-
-@scenarios(SCENARIOS)
-def test_deny(scenario: Scenario) -> None:
-    check(scenario)
+""")

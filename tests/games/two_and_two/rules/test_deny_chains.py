@@ -3,10 +3,10 @@
 import pytest
 
 from ...observation import data
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import discards, play, turn
 
-SCENARIOS = """
+test_chains = scenario_tests("""
 # In the end seat 1 has no WD any more: the card stands.
 the actor is asked next and so on
   turn 1000 WD WD 2000 / WD WD 0010 0010 / 1100
@@ -43,12 +43,7 @@ a chain emits an effect for each step
   deny 1020 > news denied 1 1020, asked 0
   deny > news denied 0 deny, asked 1
   deny > news denied 1 deny, negated 0 1020
-"""
-
-
-@scenarios(SCENARIOS)
-def test_chains(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize("denies", range(6))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from .scenarios import Scenario, check, news, scenarios
+from .scenarios import news, scenario_tests
 from .table import play, turn
 
-SCENARIOS = """
+test_effects = scenario_tests("""
 the deal and the start
   turn 1000 1000 2000 2000 / WD 0100 0010 0010 / 1200 flip
   > news started 1 1200 True 0021
@@ -44,12 +44,7 @@ a set and the next start
 the end by a missing start
   finished 7 / 2020 0101 / SF SF SF / SF WD SF WD SF WD SF WD SF WD WD
   > ending kept 0 WD, game_over - no_start, won 1
-"""
-
-
-@scenarios(SCENARIOS)
-def test_effects(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize(

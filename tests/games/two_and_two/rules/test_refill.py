@@ -1,8 +1,8 @@
 """An empty hand at the end of the own turn is refilled: four cards, or what the deck still has."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_refill = scenario_tests("""
 after the last card was played
   turn 1000 SF SF SF / 0100 0100 0010 2000 / 1100 / 2020 2100 0200 0010
   > left 41
@@ -46,9 +46,4 @@ an empty hand with the deck empty can only pass
   finished 7 / 0101 SF / 2020 WD SF / SF WD SF WD SF WD SF WD SF WD SF
   start 2020, play 0101 skip skip skip skip skip skip skip, deny 0101 > actor 0; hand0 -; legal pass
   pass > phase over; scores 0 7
-"""
-
-
-@scenarios(SCENARIOS)
-def test_refill(scenario: Scenario) -> None:
-    check(scenario)
+""")

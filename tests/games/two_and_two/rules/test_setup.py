@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ...observation import data
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import DECK, SYMBOLS, deal, hand, known, left, play, replay, start
 
 
@@ -35,7 +35,7 @@ def test_four_cards_each_then_the_deck_from_the_top(seed: int) -> None:
     assert (data(state)["start_card"], left(state)) == ("1000", 41)
 
 
-SCENARIOS = """
+test_setup = scenario_tests("""
 the starter turns up the first card
   start 1000 1000 2000 2000 / 0100 0100 0200 0200 / 1100
   > actor 0; phase start; legal start, start flip; card 1100; duty 0; shows 0000; stack -
@@ -60,12 +60,7 @@ a later stack is begun by the seat that did not complete
 equal cards are one move
   turn 1000 1000 0100 0100 / 2000 2000 0200 0200 / 1100
   > legal play 1000, play 0100
-"""
-
-
-@scenarios(SCENARIOS)
-def test_setup(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ...observation import data
-from .scenarios import FACTS, Scenario, check, scenarios
+from .scenarios import FACTS, scenario_tests
 from .table import SYMBOLS, play, turn
 
 RIVALS = "0100 0100 WD SF"
@@ -18,7 +18,7 @@ def test_holes_of_a_symbol_card() -> None:
         assert FACTS["silhouette"](state) == want
 
 
-SCENARIOS = """
+test_silhouette = scenario_tests("""
 an SF shows as an Effect without its kind
   turn 1000 1000 SF SF / 0100 0100 WD SF / 1100 / SF
   > silhouette E
@@ -47,12 +47,7 @@ it changes with each card that leaves the deck
   allow > silhouette E
   pass > silhouette E
   draw > silhouette x0x0
-"""
-
-
-@scenarios(SCENARIOS)
-def test_silhouette(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_past_silhouettes_are_forgotten() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from ...observation import data
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import play, turn
 
-SCENARIOS = """
+test_skips = scenario_tests("""
 skip rival lets the turn go on
   turn 1000 1000 SF 2000 / 0100 0100 0010 0010 / 1100
   skip rival > actor 0; skips 0 1; discards SF; legal play 1000
@@ -52,12 +52,7 @@ a skip pending at the starter of the next stack too
 a drawn card is not a start
   start 1000 1000 2000 2000 / SF SF SF SF / 1100 0022
   start, skip rival, skip self > actor 1; silhouette 00xx
-"""
-
-
-@scenarios(SCENARIOS)
-def test_skips(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

@@ -1,8 +1,8 @@
 """TT-10: only a seat that holds a WD is asked to allow or deny, and that it is asked is open."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_open_questions = scenario_tests("""
 being asked shows one WD, however many there are
   turn 1000 SF 2000 2000 / WD WD WD 0010 / 1100
   > known1 -
@@ -36,9 +36,4 @@ a seat without one is never asked
 a laid Wild, which was known, has left the hand
   three WD 1000 2000 0200 / WD 0100 SF
   wild, deny wild > known0 -; hand0 0200 1000 2000; legal play 1000
-"""
-
-
-@scenarios(SCENARIOS)
-def test_open_questions(scenario: Scenario) -> None:
-    check(scenario)
+""")

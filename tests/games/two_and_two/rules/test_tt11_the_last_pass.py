@@ -1,6 +1,6 @@
 """TT-11: a pass with the deck empty ends the game, even if the rival could still play."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
 # Seat 1 completes five stacks. 2100 0021 1010 0202 2020 0101 are left. Only 1010 fits on 0202 upright.
 # Each seat turns up seven Effects, then seat 0 the Symbol card. One card is left for seat 0 to draw.
@@ -8,7 +8,7 @@ LAST_CARD = """\
   finished 5 / 2100 0021 / 1010 / SF WD SF WD SF WD SF WD SF SF WD SF WD SF 0202 2020 0101
   start, skip self, allow, draw, pass, skip self, allow > actor 0; left 1"""
 
-SCENARIOS = f"""
+test_the_last_pass = scenario_tests(f"""
 right after the last card was drawn
 {LAST_CARD}
   draw > left 0; phase turn; can pass
@@ -33,9 +33,4 @@ effects stay optional
 a pass with cards in the deck only ends the turn
   finished 5 / 2100 0021 / 1010 / SF WD SF WD SF WD SF WD SF SF WD SF WD SF 0202 2020 0101
   start, skip self, allow, draw, pass > phase turn; actor 1; left 1
-"""
-
-
-@scenarios(SCENARIOS)
-def test_the_last_pass(scenario: Scenario) -> None:
-    check(scenario)
+""")

@@ -1,8 +1,8 @@
 """TT-12: a WD held before the draw stays in hand, even with a skip. The turn after a skip may lay it."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_held_wild = scenario_tests("""
 not even with a skip
   three WD SF 2000 2100 / 0100 0100 SF / 2020
   > can wild, wild skip, draw
@@ -24,9 +24,4 @@ it is laid in the turn that the skip gives
   three WD SF 2000 2100 / 0100 0100 SF / 2020
   draw, skip rival, pass > actor 0; drawn -; legal wild, draw
   wild > scores 1 0
-"""
-
-
-@scenarios(SCENARIOS)
-def test_held_wild(scenario: Scenario) -> None:
-    check(scenario)
+""")

@@ -3,10 +3,10 @@
 import pytest
 
 from ...observation import data
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import turn
 
-SCENARIOS = """
+test_orientation = scenario_tests("""
 # 1200 flipped shows 0021. 1000 is 0001 on it, 2000 is 0002, which contradicts. 0010 shows 0100.
 cards go on a flipped stack upside down
   turn 1000 2000 0020 0010 / SF SF SF SF / 1200 flip
@@ -49,12 +49,7 @@ a flip alone is not a move
 one flip a card
   turn 0200 SF SF SF / 1000 1000 2000 2000 / 1100
   > legal play 0200 flip, play 0200 flip skip, play 0200 flip skip skip, draw, skip rival, skip self
-"""
-
-
-@scenarios(SCENARIOS)
-def test_orientation(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize("card", ["1200", "1002", "0100"])

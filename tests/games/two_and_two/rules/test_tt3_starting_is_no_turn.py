@@ -1,8 +1,8 @@
 """TT-3: laying the starting card is not a turn. The next turn belongs to the other seat."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_starting_does_not_count_as_a_turn = scenario_tests("""
 the game begins with the other seat's turn
   start 1000 1000 2000 2000 / 0100 0100 0200 0200 / 1100
   > actor 0; legal start, start flip
@@ -37,9 +37,4 @@ the turn comes straight back where a skip is pending
   turn 0022 1000 2000 SF / 0100 0100 0200 0200 / 1100 / SF 1002
   play 0022 skip > actor 0; skips 0 1
   start > actor 0; phase turn; skips 0 0
-"""
-
-
-@scenarios(SCENARIOS)
-def test_starting_does_not_count_as_a_turn(scenario: Scenario) -> None:
-    check(scenario)
+""")

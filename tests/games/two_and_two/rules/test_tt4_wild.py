@@ -2,10 +2,10 @@
 
 import pytest
 
-from .scenarios import Scenario, check, last_set, scenarios
+from .scenarios import last_set, scenario_tests
 from .table import legal, play, start, turn
 
-SCENARIOS = """
+test_wild = scenario_tests("""
 never forced with a playable card, and not closed by it
   three WD 1000 2000 0200 / 0100 0100 SF
   > legal wild, play 1000
@@ -26,12 +26,7 @@ it completes a flipped stack too
   start WD 1000 2000 0200 / 0020 0100 0100 2010 / 1100
   start flip, play 0020, allow > shows 0211
   wild > set 0 2211 3 0020 1100 WD
-"""
-
-
-@scenarios(SCENARIOS)
-def test_wild(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize("stack", ["1000", "1100", "1020", "1002"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import legal, play, turn
 
 RIVALS = "0100 0100 0010 0010"
@@ -42,7 +42,7 @@ def test_legal_moves_after_a_draw(mine: str, deck: str, moves: str, want: str) -
     assert legal(play(state, moves)) == set(want.split(", "))
 
 
-SCENARIOS = """
+test_after_a_draw = scenario_tests("""
 # From the source: "You can choose to play it right away or hold onto it."
 a drawn WD may be laid
   three 2000 0200 2100 SF / 0100 0100 SF / WD
@@ -76,9 +76,4 @@ it lasts until the turn ends
   turn SF SF 2000 0200 / 0100 0100 0010 0010 / 1100 / 2100 2020
   draw, skip rival, pass > actor 0; drawn -; can draw, play 2000 flip, play 0200 flip
   draw > hand0 0200 2000 2020 2100 SF
-"""
-
-
-@scenarios(SCENARIOS)
-def test_after_a_draw(scenario: Scenario) -> None:
-    check(scenario)
+""")

@@ -1,8 +1,8 @@
 """TT-6: of a Symbol card or Wild that is denied the Flip is spent without effect, the skips stand."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_denied_card = scenario_tests("""
 the card goes to the discard pile and the actor has another turn
   turn 1000 1020 2000 2000 / WD 0100 0010 0010 / 1100
   play 1020, deny 1020 > actor 0; phase turn; discards 1020 WD; shows 1100; stack 1100
@@ -30,9 +30,4 @@ denied cards go into the next set
 a denied completing card completes nothing
   turn 0022 1000 2000 2000 / WD 0100 0010 0010 / 1100
   play 0022, deny 0022 > scores 0 0; shows 1100; actor 0
-"""
-
-
-@scenarios(SCENARIOS)
-def test_denied_card(scenario: Scenario) -> None:
-    check(scenario)
+""")

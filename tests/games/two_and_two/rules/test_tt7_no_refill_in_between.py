@@ -1,8 +1,8 @@
 """TT-7: another turn at once is a fresh turn of the actor, but no hand is refilled before it."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_no_refill_in_between = scenario_tests("""
 it may draw again, even after a draw
   turn 2000 0200 2100 2020 / WD 0100 0010 0010 / 1100 / 0022 0102
   draw, play 0022, deny 0022 > actor 0; drawn -; legal draw
@@ -40,9 +40,4 @@ an empty hand after a denied skip self: no refill, and one card may be drawn
   skip rival, allow, skip rival, allow, skip rival, allow, skip self, deny skip > actor 0; hand0 -; skips 0 3
   > legal draw
   draw, pass > hand0 0200; skips 0 2
-"""
-
-
-@scenarios(SCENARIOS)
-def test_no_refill_in_between(scenario: Scenario) -> None:
-    check(scenario)
+""")

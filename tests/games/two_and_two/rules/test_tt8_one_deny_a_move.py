@@ -1,8 +1,8 @@
 """TT-8: one Deny answers a move. A second card of the same move cannot be denied."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_one_deny_a_move = scenario_tests("""
 # With another WD in hand seat 1 is not asked again about this move.
 no second card after the first was negated
   turn 2000 SF SF 1000 / WD WD 0010 0010 / 1100
@@ -19,9 +19,4 @@ the next move of the turn is another question
 equal cards are one name
   turn 1000 SF SF 2000 / WD 0100 0010 0010 / 1100
   play 1000 skip skip, deny skip > skips 0 0; actor 0
-"""
-
-
-@scenarios(SCENARIOS)
-def test_one_deny_a_move(scenario: Scenario) -> None:
-    check(scenario)
+""")

@@ -1,8 +1,8 @@
 """TT-9: a stack is started from the hand of the seat whose flip is due when the deck has run out."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_deck_runs_out = scenario_tests("""
 # Seat 1 completes all seven sets: seat 0 is on duty. It turns up the first and the last Effect. They go to
 # the hands in turn before the deck runs out.
 the deck runs out in mid-turning and the next seat starts from its hand
@@ -46,9 +46,4 @@ a deny ends the game
   > actor 1; known1 SF SF SF SF WD
   start 2020, play 0101, deny 0101 > phase deny; actor 0
   deny > phase over; scores 1 7; winners 1; set 0 2121 4 0101 2020 WD WD
-"""
-
-
-@scenarios(SCENARIOS)
-def test_deck_runs_out(scenario: Scenario) -> None:
-    check(scenario)
+""")

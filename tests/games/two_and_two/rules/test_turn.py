@@ -2,10 +2,10 @@
 
 import pytest
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import plays, turn
 
-SCENARIOS = """
+test_turn = scenario_tests("""
 one of several playable cards is chosen
   turn 1000 1020 0022 2000 / 0100 0100 0010 0010 / 1100
   > legal play 1000, play 1020, play 0022
@@ -48,12 +48,7 @@ an empty hand may draw
   start WD 2000 2000 0200 / 0022 SF SF SF / 1100 1002 1010 2020
   start, play 0022 skip skip skip, deny 0022 > actor 1; hand1 -; legal draw
   draw > hand1 1002; legal play 1002
-"""
-
-
-@scenarios(SCENARIOS)
-def test_turn(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

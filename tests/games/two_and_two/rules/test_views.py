@@ -7,13 +7,13 @@ import pytest
 
 from ...observation import data
 from .expected_views import POSITIONS, RIVALS
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import play, plays, three, turn
 
 EYES: list[int | None] = [None, 0, 1]
 
 
-SCENARIOS = """
+test_open_information = scenario_tests("""
 # Equal cards are interchangeable: the SF played may be a hidden or a known one.
 a known Effect may be gone once one like it was played
   start 1000 2000 0200 SF / 0100 0010 0200 2000 / SF SF 0001 2020
@@ -45,12 +45,7 @@ the sets that a stack with an open middle can still become
 the sets that a flipped stack can still become
   turn 1000 2000 SF WD / 0100 0102 WD SF / 2200 flip
   > possible 1122
-"""
-
-
-@scenarios(SCENARIOS)
-def test_open_information(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_lay_shows_each_card_in_both_orientations() -> None:

@@ -14,9 +14,7 @@ import pygames
 
 from ...observation import actor, effects_of, history, zone
 from ...scenarios import FACTS as COMMON
-from ...scenarios import Scenario as Scenario  # the rules' tests take it from here
-from ...scenarios import news_of, of_all, of_data, seen_by, text
-from ...scenarios import scenarios as scenarios
+from ...scenarios import Scenario, news_of, of_all, of_data, seen_by, tests_by, text
 from .comparison import compare
 from .reference import Reference
 from .table import (
@@ -124,3 +122,6 @@ def check(scenario: Scenario) -> None:
     state = scenario.check(begin, FACTS, perform)
     options = state.options
     compare(state, Reference(state.seats, options["rounds"], options["tie_order"]), 0)
+
+
+scenario_tests = tests_by(check)

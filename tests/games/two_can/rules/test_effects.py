@@ -1,14 +1,14 @@
 """Effects of each event, and the facts that they hide from each viewer."""
 
 from ...observation import effect_rows, effects_of, history
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import EFFECTS, finish_round, play, start, turn_up
 
 TOUCANS = ("T 1 2 3 / 5 4 6 7", "8 8 9 9 / 10 12 11 0")
 # Seat 1 (8 and 0 = 8) starts before seat 0 (T and 5).
 BOXES = f"{' | '.join(TOUCANS)}; flips A1 B1 | A1 B4; discard 3; draw 4 5 6"
 
-SCENARIOS = f"""
+test_effects = scenario_tests(f"""
 the deal
   {BOXES.replace("flips A1 B1 | A1 B4; ", "")}
   > news dealt - 1
@@ -42,12 +42,7 @@ a shuffle
 the next deal is a separate event
   {BOXES}
   finish > news dealt - 2
-"""
-
-
-@scenarios(SCENARIOS)
-def test_effects(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def test_the_end_of_a_round_and_of_the_game() -> None:

@@ -1,8 +1,8 @@
 """ "A round", step 2: each seat turns two of its cards face up."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_flips = scenario_tests("""
 each seat in seat order has 28 choices, and the starter is open until all have flipped
   12 12 . . / . . . . | any | any
   > actor 0; phase flip; starter -; choices 28
@@ -17,9 +17,4 @@ just these two cards are turned up at once
 flips are not turns and move no card
   0 1 2 3 / 4 5 6 7 | any; flips A3 B3 | A1 A2; discard 9
   > turns 0 0; box0 ? ? 2 ? / ? ? 6 ?; discards 9; pile 91
-"""
-
-
-@scenarios(SCENARIOS)
-def test_flips(scenario: Scenario) -> None:
-    check(scenario)
+""")

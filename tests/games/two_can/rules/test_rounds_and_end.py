@@ -7,13 +7,13 @@ import pytest
 import pygames
 
 from ...observation import data, history
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import finish_round, play
 
 # Boxes of 7, 3 and −10 points.
 SEVEN, THREE, MINUS = "8 9 7 3 / 8 9 7 4", "12 11 10 1 / 12 11 10 2", "5 5 6 7 / 5 5 6 7"
 
-SCENARIOS = f"""
+test_rounds = scenario_tests(f"""
 # All 108 cards are shuffled again, and flips begin at seat 0.
 a round ends in the next deal
   {SEVEN} | {MINUS}; flips A1 B1; rounds 2
@@ -36,12 +36,7 @@ after the last round nothing is legal
 the seat that ends the round pays nothing
   {SEVEN} | 0 11 10 1 / 0 11 10 2; flips A1 B1; rounds 1
   finish > closer 0; scores 7 3
-"""
-
-
-@scenarios(SCENARIOS)
-def test_rounds(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, None), (4, None), (6, None), (2, 1), (3, 2), (2, 20)])

@@ -1,8 +1,8 @@
 """TC-2 and "A round", step 5: when a Box is complete, every other seat has one more turn."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_last_turns = scenario_tests("""
 every other seat has one more turn in order
   any | any | 12 0 1 2 / 12 3 4 5 | any; flips A1 B1; rounds 1
   advance 5 > actor 2; down2 B4; ended -; left -
@@ -49,9 +49,4 @@ two face-down cards cannot go in one turn
   12 0 1 2 / 12 3 4 5 | any; flips A1 B1
   advance 4, draw > down0 B3 B4; moves swap drop
   drop B3 > ended -
-"""
-
-
-@scenarios(SCENARIOS)
-def test_last_turns(scenario: Scenario) -> None:
-    check(scenario)
+""")

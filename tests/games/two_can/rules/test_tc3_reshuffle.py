@@ -6,12 +6,12 @@ import pygames
 
 from ...observation import zone
 from ...playing import written
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 from .table import ANY, burn, deal, replay, start, top
 
 SEATS = 6
 
-SCENARIOS = """
+test_reshuffle = scenario_tests("""
 a turn with one card left sees no shuffle
   any | any | any | any | any | any; flips A1 B1
   burn 58, idle 3 > pile 1; shuffles 0
@@ -44,12 +44,7 @@ no shuffle when the round is over
 no shuffle at the turn limit
   12 . . . / 12 . . . | any; flips A1 B1; rounds 1
   idle 18, burn 182 > over True; closer -; pile 0; shuffles 1
-"""
-
-
-@scenarios(SCENARIOS)
-def test_reshuffle(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 def due(seed: int = 0) -> pygames.State:

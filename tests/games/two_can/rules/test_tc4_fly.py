@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
-from .scenarios import Scenario, check, moves, scenarios
+from .scenarios import moves, scenario_tests
 from .table import play, start
 
 OTHER = ". . . . / . 0 0 ."  # flipped B2 B3: the sum is 0, so seat 0 starts
 
-SCENARIOS = f"""
+test_flights = scenario_tests(f"""
 # `fly A1` is to any face-down place. A flight is never forced: swap stays open, and drop after draw.
 a toucan may fly after draw
   T . . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw 5
@@ -69,12 +69,7 @@ a toucan that has flown may fly on
   draw, fly A1 A2, idle 1 B2, draw, drop B2, idle 1 B2 > box0 5 T ? ? / 5 7 ? ?
   draw > moves swap drop fly A2
   fly A2 B4 > box0 5 7 ? ? / 5 7 ? T
-"""
-
-
-@scenarios(SCENARIOS)
-def test_flights(scenario: Scenario) -> None:
-    check(scenario)
+""")
 
 
 @pytest.mark.parametrize("partner", [*range(13), "T"])

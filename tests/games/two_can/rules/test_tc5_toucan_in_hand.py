@@ -2,7 +2,7 @@
 
 import pytest
 
-from .scenarios import Scenario, check, moves, scenarios
+from .scenarios import moves, scenario_tests
 from .table import play, start
 
 OTHER = ". . . . / . 0 0 ."
@@ -17,7 +17,7 @@ def test_it_does_not_fly_and_is_dropped_only_if_drawn(column: str) -> None:
     assert moves(play(state, "draw")) == ["swap", "drop"]
 
 
-SCENARIOS = f"""
+test_toucan_in_hand = scenario_tests(f"""
 it may be laid anywhere
   5 6 . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw T
   draw, swap A2 > box0 5 T ? ? / 5 ? ? ?; top 6
@@ -27,9 +27,4 @@ it may be dropped
 toucan for toucan changes nothing
   T . . . / 5 . . . | {OTHER}; flips A1 B1 | B2 B3; draw T
   draw, swap A1 > box0 T ? ? ? / 5 ? ? ?; top T
-"""
-
-
-@scenarios(SCENARIOS)
-def test_toucan_in_hand(scenario: Scenario) -> None:
-    check(scenario)
+""")

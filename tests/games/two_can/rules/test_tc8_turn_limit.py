@@ -1,8 +1,8 @@
 """TC-8: a round in which every seat has had 100 turns ends at once."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
-SCENARIOS = """
+test_turn_limit = scenario_tests("""
 the round ends when every seat has had 100 turns
   12 . . . / 12 . . . | any | any; flips A1 B1; rounds 1
   idle 299 > over False; turns 100 100 99; moves draw take
@@ -44,9 +44,4 @@ turning the last card is never forced
   12 . . . / 12 . . . | any; flips A1 B1; rounds 1
   up 10, bare 189 > down0 B4; down1 B4; over False
   draw, drop > over True; turns 100 100; closer -
-"""
-
-
-@scenarios(SCENARIOS)
-def test_turn_limit(scenario: Scenario) -> None:
-    check(scenario)
+""")

@@ -1,11 +1,11 @@
 """ "A round", step 4: draw or take, then swap or drop."""
 
-from .scenarios import Scenario, check, scenarios
+from .scenarios import scenario_tests
 
 # Seat 0 is to draw a 9 or take an 8. Its A4 (3) and B3 (6) lie face up.
 BOXES = "0 1 2 3 / 4 5 6 7 | 0 0 0 0 / 0 0 0 1; flips A4 B3 | A1 A2; draw 9 10 11 12"
 
-SCENARIOS = f"""
+test_turn = scenario_tests(f"""
 a card that was drawn may be laid or dropped
   {BOXES}; discard 8
   > actor 0; phase turn; moves draw take
@@ -55,9 +55,4 @@ a toucan may be taken, swapped and left like any card
 number cards never move within the Box
   5 9 . . / . 5 . . | 0 0 . . / . . . .; flips A1 B2 | A1 A2; draw 5
   draw > actor 0; moves swap drop
-"""
-
-
-@scenarios(SCENARIOS)
-def test_turn(scenario: Scenario) -> None:
-    check(scenario)
+""")
