@@ -10,20 +10,8 @@ from pygames.game import View
 from pygames.table import Table
 
 VIEW_KEYS = [
-    "game",
-    "options",
-    "seats",
-    "seat",
-    "to_act",
-    "over",
-    "scores",
-    "winners",
-    "phase",
-    "legal",
-    "zones",
-    "log",
-    "history",
-    "data",
+    *("game", "options", "seats", "seat", "to_act", "over", "scores", "winners"),
+    *("phase", "legal", "zones", "log", "history", "data"),
 ]
 
 

@@ -42,9 +42,6 @@ def run_games(**given: Any) -> Any:
     return answer("friends/games.mjs", {"python": sys.executable, "folder": str(ROOT), **given})
 
 
-# -- a carrier that loses messages, and crashes --------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "seeds",
     [
@@ -76,11 +73,9 @@ def test_a_message_is_repeated_only_as_long_as_it_cannot_be_stored(
     assert answer("until_stored.mjs", given) == {"end": end, "waits": waits}
 
 
-# -- cases --------------------------------------------------------------------------------------------------
-
 WHOLE = {"reports": ["verified"] * 2, "hasRecord": [True] * 2, "events": 12}
 # The cases are described in `friends/cases.mjs`.
-FINDINGS = {
+FINDINGS: dict[str, dict[str, Any]] = {
     "away": {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"},
     "storing": {
         "failed": "Error",
@@ -118,17 +113,17 @@ FINDINGS = {
         "unproved": "unproved",
     },
     "session": {
-        "players": ["person", "person", "person"],
+        "players": ["person"] * 3,
         "step": 1,
         "hint": "add 1 hint",
-        "queries": [{"question": {"n": number}} for number in (1, 2, 3)],
         "illegal": "illegal.any",
         "play": 2,
+        "queries": [{"question": {"n": number}} for number in (1, 2, 3)],
         "undo": 1,
         "log": 1,
-        "fault": ["", ""],
         "other": 1,
-        "forbidden": ["friends.forbidden", "friends.forbidden"],
+        "fault": ["", ""],
+        "forbidden": ["friends.forbidden"] * 2,
         "late": [0, "friends.stale", 0],
         "left": [[1], "friends.left", "friends.closed"],
     },
@@ -141,9 +136,6 @@ FINDINGS = {
 )
 def test_each_case_has_its_findings(name: str) -> None:
     assert case(name) == FINDINGS[name]
-
-
-# -- the envelope --------------------------------------------------------------------------------------------
 
 
 def test_a_malformed_message_is_refused_for_its_first_fault() -> None:
@@ -178,21 +170,15 @@ def test_hashes_are_those_of_the_engine() -> None:
     assert found["pair"]["name"] == sha256(b"pygames-friends/1 pair\n" + both).hexdigest()[:32]
 
 
-# -- hostile sides -------------------------------------------------------------------------------------------
-
-
 def test_a_player_can_play_only_the_own_seat_at_its_turn() -> None:
     found = case("player")
     assert not any(changed for changed, _ in found.values())
+    stale = ("wrong turn", "wrong seat", "old position", "other view", "hint of another")
     assert {name: code for name, (_, code) in found.items()} == {
-        "wrong turn": "friends.stale",
-        "wrong seat": "friends.stale",
-        "old position": "friends.stale",
-        "other view": "friends.stale",
+        **dict.fromkeys(stale, "friends.stale"),
         "illegal": "illegal.any",
         "no moves": "illegal.any",
         "undo of another": "table.undo",
-        "hint of another": "friends.stale",
         "opening": "",
         "later": "",
         "forgotten": "conflict",
@@ -210,15 +196,13 @@ def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
 @pytest.mark.parametrize(
     ("cheat", "outcome", "alone"),
     [
-        ("honest", "verified", "unchecked"),
-        ("receipt", "receipt", "unchecked"),
-        ("opening", "opening", "opening"),
-        ("seed", "seed", "seed"),
-        ("commitments", "commitments", "commitments"),
-        ("no_proof", "no_proof", "no_proof"),
-        ("damaged", "no_proof", "no_proof"),
-        ("move", "views", "unchecked"),
-        ("card", "views", "unchecked"),
+        *((each, each, each) for each in ("opening", "seed", "commitments", "no_proof")),
+        *(("honest", "verified", "unchecked"), ("receipt", "receipt", "unchecked")),
+        *(
+            ("move", "views", "unchecked"),
+            ("card", "views", "unchecked"),
+            ("damaged", "no_proof", "no_proof"),
+        ),
     ],
 )
 def test_a_cheating_host_is_noticed_at_the_end(cheat: str, outcome: str, alone: str) -> None:
@@ -229,10 +213,8 @@ def test_a_cheating_host_is_noticed_at_the_end(cheat: str, outcome: str, alone: 
 
 def test_a_changed_commitment_or_past_and_another_seat_are_noticed_at_once() -> None:
     found = case("cheats")
-    assert (found["commitment"]["fault"], found["commitment"]["closed"]) == (
-        "commitment",
-        "friends.commitment",
-    )
+    assert found["commitment"]["fault"] == "commitment"
+    assert found["commitment"]["closed"] == "friends.commitment"
     assert found["past"]["fault"] == "past"
     assert found["seat"]["fault"] == "seat"
     assert found["shown"] is None
@@ -250,9 +232,6 @@ def test_a_session_plays_a_game_with_a_remote_player_as_its_engine() -> None:
     assert found["refusal"] == "illegal.any"
     assert found["hint"] == "add 1 hint"
     assert found["end"] == {"state": "over", "events": 12, "log": 12}
-
-
-# -- whole games ---------------------------------------------------------------------------------------------
 
 
 def setup(game: str, seats: int) -> dict[str, Any]:

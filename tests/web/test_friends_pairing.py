@@ -85,9 +85,6 @@ def packed_codes() -> list[str]:
     return run("packCode", *CODES, TYPICAL)
 
 
-# -- pairing codes ------------------------------------------------------------------------------------------
-
-
 def test_a_code_is_read_as_it_was_packed() -> None:
     codes = [*CODES, TYPICAL]
     found = run("unpackCode", *packed_codes())
@@ -208,9 +205,6 @@ def test_a_code_contacts_the_own_network_only() -> None:
     assert found == near
 
 
-# -- frames -------------------------------------------------------------------------------------------------
-
-
 MESSAGES = [random.Random(3).randbytes(length) for length in (1, 2, 175, 391, 392, 393, 1536, 4001, PACKED)]
 
 
@@ -251,9 +245,6 @@ def test_the_number_of_remembered_messages_is_limited() -> None:
     assert [bool(each) for each in found] == [False] * 6 + [True] * 4 + [False] * 2
 
 
-# -- links --------------------------------------------------------------------------------------------------
-
-
 def test_a_link_has_the_bytes() -> None:
     given = [each.hex() for each in MESSAGES]
     links = run("link", *([digits, PAGE] for digits in given))
@@ -279,8 +270,6 @@ def test_a_message_has_the_name_of_its_pairing() -> None:
     refused = [packed_codes()[1], "", packed[:-4], packed + "00" * SEALED]
     assert run("unpackMessage", *refused) == [{"error": "invalid"}] * 4
 
-
-# -- connections --------------------------------------------------------------------------------------------
 
 WITH_NAME = "\r\n".join(line for line in CHROMIUM.split("\r\n") if "candidate:" not in line or NAME in line)
 WITHOUT = "\r\n".join(line for line in CHROMIUM.split("\r\n") if "candidate:" not in line)

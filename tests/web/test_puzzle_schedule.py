@@ -38,7 +38,7 @@ def test_a_missed_puzzle_returns_after_1_3_7_and_21_days_and_is_then_learnt() ->
 
 
 def test_it_waits_until_it_is_found_at_the_first_try() -> None:
-    """To be found on the same day is no step."""
+    """A find on the day of the miss changes nothing."""
     history = run("0 miss, 0 find, 5, 5 miss, 5 find, 6 find, 9 miss")["history"]
     assert [each["waiting"] for each in history] == [[], [], [KEY], [], [], [], []]
     assert history[-2]["due"][KEY] == {"box": 1, "due": day(9)}

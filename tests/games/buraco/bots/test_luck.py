@@ -53,9 +53,6 @@ def test_the_page_shows_the_exact_luck_of_the_draws_in_a_deal() -> None:
     assert all(any(luck == pytest.approx(one) for one in shown) for luck in draws)
 
 
-# -- matches of several deals, whose lead counts in points -------------------------------------------------
-
-
 @pytest.mark.parametrize(("chance", "ahead"), [(0.001, -600.0), (0.5, 0.0), (0.9, 200.0)])
 @pytest.mark.parametrize("hidden", [0, 12, 80])
 def test_the_values_of_the_seats_add_up(chance: float, ahead: float, hidden: int) -> None:

@@ -28,9 +28,6 @@ def natural(place: int, suit: str) -> str:
     return RANKS[(place - 1) % 13] + suit
 
 
-# Melds: every way to put cards onto the places of a run is tried
-
-
 class Meld(NamedTuple):
     """A reading: the run from `low`, `cards` on its places, the wild at index `wild` or None."""
 
@@ -156,9 +153,6 @@ def choose(places: list[int], stock: Counter[str], suit: str, wild: bool) -> Ite
             for used in choose(places[1:], stock, suit, now_wild):
                 yield used + Counter([card])
             stock[card] += 1
-
-
-# The game
 
 
 class Reference:

@@ -45,9 +45,6 @@ EFFECTS = {
 }
 
 
-# Cards
-
-
 def cards(text: str) -> list[str]:
     """The tokens of a readable description: `"3-6h 2c"`."""
     return [card for word in text.split() for card in _run(word)]
@@ -77,9 +74,6 @@ def value(text: str) -> int:
     return sum(VALUES[card[0]] for card in cards(text))
 
 
-# Building events
-
-
 def deal(hand0: str = "", hand1: str = "", extra0: str = "", extra1: str = "", pack: str = "") -> str:
     """The event `* deal …`; a dot stands for any card, and hands that are too short are filled up.
 
@@ -91,9 +85,6 @@ def deal(hand0: str = "", hand1: str = "", extra0: str = "", extra1: str = "", p
     flat = [card for part in named for card in part]
     spare = fillers(flat, DECK, DULL)
     return " ".join(["* deal", *(next(spare) if card == "." else card for card in flat), *spare])
-
-
-# Setting up and playing
 
 
 def replay(events: Sequence[str], seed: int = 0, **options: Any) -> pygames.State:
@@ -215,9 +206,6 @@ def junk(named: Sequence[str]) -> list[str]:
     """Cards that meld with nothing: of suits that are not named, none next to another."""
     free = [suit for suit in SUITS if suit not in {card[1] for card in named if card[0] != "2"}]
     return [rank + suit for suit in free for rank in ("K", "K", "T", "T", "7", "7", "4", "4")]
-
-
-# Looking
 
 
 def zone_ids(state: pygames.State) -> list[str]:

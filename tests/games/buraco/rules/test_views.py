@@ -77,9 +77,6 @@ def test_missing_conditions_of_going_out() -> None:
         assert data(state, None)["missing"] is None
 
 
-# Secrets
-
-
 def test_covered_discards_are_forgotten() -> None:
     """Two games that differ in what was discarded and covered give equal views, to the discarder as well.
 
@@ -107,9 +104,6 @@ def test_the_covered_cards_of_a_taken_pile_stay_hidden() -> None:
     assert views[0] == views[1]
 
 
-# After a deal
-
-
 def test_only_the_hands_are_shown_after_a_deal() -> None:
     state = play(holding("9-Js", *CANASTA, rival="A-Jh"), "meld 9s Ts Js")
     for eye in EYES:
@@ -131,9 +125,6 @@ def test_the_history() -> None:
             parts = seat["melded"] + bonuses + seat["out"] + seat["in_hand"] + seat["no_extra"]
             assert seat["points"] == parts
     assert history(state)[0]["totals"] == [-185, -185]
-
-
-# Samples
 
 
 @pytest.mark.parametrize("name", ["a long pile", "taken", "extra hand taken indirectly", "the last cards"])

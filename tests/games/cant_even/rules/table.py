@@ -31,9 +31,6 @@ EFFECTS = {
 }
 
 
-# Building events
-
-
 def hand_size(seats: int) -> int:
     return 8 if seats == 6 else 9
 
@@ -46,9 +43,6 @@ def deal(*hands: str) -> str:
     spare = fillers([card for hand in named for card in hand], DECK, MONSTERS)
     full = [[*hand, *(next(spare) for _ in range(size - len(hand)))] for hand in named]
     return " ".join(["* deal", *(card for hand in full for card in hand), *spare])
-
-
-# Setting up and playing
 
 
 def replay(events: Sequence[str], seats: int, **options: Any) -> pygames.State:
@@ -120,9 +114,6 @@ def _face(card: str) -> str:
 def banked(*rounds: str, **options: Any) -> pygames.State:
     """The state after these planned rounds (see `Lab`)."""
     return Lab(*rounds, **options).play()
-
-
-# Looking
 
 
 def gains(state: pygames.State, round: int = -1) -> list[tuple[int, int]]:

@@ -94,9 +94,6 @@ def test_werewolves_in_hands_and_those_taken_do_not_count() -> None:
     assert gains(state) == [(1, 0), (1, 0)]
 
 
-# The Bank itself
-
-
 def test_everything_left_in_the_pits_is_revealed_and_moves_to_its_owners_bank() -> None:
     state = banked("vG - M", "B a W")
     for eye in (None, 0, 1, 2):

@@ -50,9 +50,6 @@ EFFECTS = {
 MAY_TELL = {"played": {"shows"}, "wild": {"shows", "skips"}}
 
 
-# Building events
-
-
 def deal(hand0: str, hand1: str, deck: str) -> str:
     """Return the event `* deal …` for these hands of four and this deck, top first, then the rest."""
     hands = [hand0.split(), hand1.split()]
@@ -61,9 +58,6 @@ def deal(hand0: str, hand1: str, deck: str) -> str:
     assert Counter(named) <= DECK, f"more cards than there are: {Counter(named) - DECK}"
     rest = DECK - Counter(named)
     return " ".join(["* deal", *named, *sorted(rest.elements())])
-
-
-# Setting up and playing
 
 
 def replay(events: Sequence[str], **options: Any) -> pygames.State:
@@ -144,9 +138,6 @@ def finished(stacks: Sequence[str], hand0: str, hand1: str, deck: str, **options
         while state.view(None)["phase"] == "deny":
             play(state, "allow")
     return state
-
-
-# Observation
 
 
 def hand(state: pygames.State, seat: int) -> str:

@@ -2,42 +2,36 @@
 
 import pytest
 
+from ...scenarios import examples
 from .scenarios import scenario_tests
 from .table import legal, play, turn
 
-RIVALS = "0100 0100 0010 0010"
-FREE = "pass, skip self, skip rival"
-"""The moves that need no card that fits, with an SF in hand."""
-
-
 # Seat 0's hand, the deck, its moves on a stack of 1100, and the legal moves after them.
-CASES: dict[str, tuple[str, str, str, str]] = {
-    "a playable card must be played": ("2000 2000 0200 0200", "0022", "draw", "play 0022"),
-    "a card that fits neither way leaves only the pass": ("2000 2000 0200 0200", "2020", "draw", "pass"),
-    "a card that fits only turned needs an SF": ("2000 2000 0200 0200", "2200", "draw", "pass"),
-    # By the source, a flip is never forced.
-    "with an SF of the hand it is optional": ("SF 2000 0200 2100", "2200", "draw", f"play 2200 flip, {FREE}"),
-    # By the source, a Flip that was drawn goes with any Symbol card of the hand.
-    "a drawn SF": ("2000 0200 2100 2020", "SF", "draw", f"play 2000 flip, play 0200 flip, {FREE}"),
-    "a second SF": ("2000 SF 2100 2020", "SF", "draw", f"play 2000 flip, play 2000 flip skip, {FREE}"),
-    "a drawn WD is held": ("2000 0200 2100 0210", "WD", "draw", "pass"),
-    # Equal cards are interchangeable, so the held 2000 does as well as the drawn one.
-    "the name of the card counts": ("SF 2000 2100 1010", "2000", "draw", f"play 2000 flip, {FREE}"),
-    "another name": ("SF 2000 2100 1010", "0200", "draw", f"play 0200 flip, {FREE}"),
-    "one draw a turn": ("SF 2000 2100 1010", "2020 2010", "draw", FREE),
-    # "Regardless of whether it's the one you just drew": without an SF left no card is turned.
-    "the drawn SF may be the one skipped with": ("2000 0200 2100 0210", "SF", "draw, skip rival", "pass"),
-    # A playable card drawn must be played, or the turn skipped.
-    "a pass stays closed after skip rival": (
-        *("SF SF 2000 0200", "0022", "draw, skip rival"),
-        "play 0022, play 0022 skip, skip self, skip rival",
-    ),
-}
+CASES = """
+2000 2000 0200 0200 / 0022 / draw = play 0022  # a playable card must be played
+2000 2000 0200 0200 / 2020 / draw = pass  # a card that fits neither way leaves only the pass
+2000 2000 0200 0200 / 2200 / draw = pass  # a card that fits only turned needs an SF
+# By the source, a flip is never forced: with an SF of the hand it is optional.
+SF 2000 0200 2100 / 2200 / draw = play 2200 flip, pass, skip self, skip rival
+# By the source, a Flip that was drawn goes with any Symbol card of the hand. The second is a skip.
+2000 0200 2100 2020 / SF / draw = play 2000 flip, play 0200 flip, pass, skip self, skip rival
+2000 SF 2100 2020 / SF / draw = play 2000 flip, play 2000 flip skip, pass, skip self, skip rival
+2000 0200 2100 0210 / WD / draw = pass  # a drawn WD is held
+# Equal cards are interchangeable, so the held 2000 does as well as the drawn one: the name counts.
+SF 2000 2100 1010 / 2000 / draw = play 2000 flip, pass, skip self, skip rival
+SF 2000 2100 1010 / 0200 / draw = play 0200 flip, pass, skip self, skip rival
+SF 2000 2100 1010 / 2020 2010 / draw = pass, skip self, skip rival  # one draw a turn
+# "Regardless of whether it's the one you just drew": without an SF left no card is turned.
+2000 0200 2100 0210 / SF / draw, skip rival = pass
+# A playable card drawn must be played, or the turn skipped: a pass stays closed after skip rival.
+SF SF 2000 0200 / 0022 / draw, skip rival = play 0022, play 0022 skip, skip self, skip rival
+"""
 
 
-@pytest.mark.parametrize(("mine", "deck", "moves", "want"), CASES.values(), ids=CASES)
-def test_legal_moves_after_a_draw(mine: str, deck: str, moves: str, want: str) -> None:
-    state = turn(mine, RIVALS, "1100", deck)
+@pytest.mark.parametrize(("given", "want"), examples(CASES))
+def test_legal_moves_after_a_draw(given: str, want: str) -> None:
+    mine, deck, moves = given.split(" / ")
+    state = turn(mine, "0100 0100 0010 0010", "1100", deck)
     assert "draw" in legal(state)
     assert legal(play(state, moves)) == set(want.split(", "))
 

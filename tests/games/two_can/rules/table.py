@@ -38,9 +38,6 @@ EFFECTS = {
 }
 
 
-# Building events
-
-
 def cards(text: str) -> list[str]:
     """Return the tokens of a readable description: `"5 5 7 1 / 2 2 3 T"`."""
     return text.replace("/", " ").split()
@@ -57,9 +54,6 @@ def deal(*boxes: str, discard: str = ".", draw: str = "") -> str:
     spare = chain(fillers(named, DECK, NUMBERS), ["T"] * (4 - named.count("T")))
     named = [next(spare) if token == "." else token for token in named]
     return " ".join(["* deal", *named, *spare])
-
-
-# Setting up and playing
 
 
 def replay(events: Events, seats: int, seed: int = 0, **options: Any) -> pygames.State:
@@ -114,9 +108,6 @@ def scored(*boxes: str, **options: Any) -> pygames.State:
     """Return a game of one round that ends with these boxes."""
     state = start(*boxes, flips=["A1 B1"] * len(boxes), rounds=1, **options)
     return finish_round(state)
-
-
-# Observation
 
 
 def box(state: pygames.State, seat: int) -> str:

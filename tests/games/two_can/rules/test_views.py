@@ -54,9 +54,6 @@ def test_a_drawn_card_is_seen_by_its_seat_alone_a_taken_one_by_all() -> None:
         assert [data(state, eye)["drawn"] for eye in EYES] == [drawn] * 3
 
 
-# Pools: the cards that a seat has not seen, by what is certain.
-
-
 def test_pools_hold_exactly_what_is_hidden(state: pygames.State) -> None:
     for eye in eyes(state):
         view = state.view(eye)
