@@ -78,21 +78,14 @@ def test_chosen_options_are_stored(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), LISTED)
-def test_every_permutation_is_an_order(game: str, name: str) -> None:
+def test_every_permutation_is_an_order_and_the_list_stays_the_callers(game: str, name: str) -> None:
     rules = pygames.games()[game]
     seats = min(rules.seats, key=lambda number: abs(number - 3))
     for order in permutations(range(seats)):
-        chosen: Any = {name: list(order)}
-        assert rules.new(seats=seats, seed=0, **chosen).options == {**defaults(rules, seats), **chosen}
-
-
-@pytest.mark.parametrize(("game", "name"), LISTED)
-def test_a_list_given_stays_the_callers(game: str, name: str) -> None:
-    order = [*range(pygames.games()[game].seats[0])][::-1]
-    given: dict[str, Any] = {name: order.copy()}
-    state = pygames.games()[game].new(seed=0, **given)
-    given[name].reverse()
-    assert state.options[name] == order != given[name]
+        given: dict[str, Any] = {name: list(order)}
+        state = rules.new(seats=seats, seed=0, **given)
+        given[name].reverse()
+        assert state.options == {**defaults(rules, seats), name: list(order)}
 
 
 def wrong_values(option: pygames.Option, seats: int) -> Iterator[Any]:
@@ -142,6 +135,7 @@ def test_an_unknown_option_is_reported(game: str) -> None:
 
 @pytest.mark.parametrize("game", HERE)
 def test_wrong_seats(game: str) -> None:
+    """The least number is the default."""
     right = pygames.games()[game].seats
     least = right[0]
     wrong: list[Any] = [*{*range(-2, 9)} - {*right}, 10**100, True, float(least), str(least), [least]]
@@ -149,6 +143,7 @@ def test_wrong_seats(game: str) -> None:
         error = refused(game, seats=seats)
         assert error.option == "seats"
         assert "seats" in str(error)
+    assert [pygames.games()[game].new(*given, seed=0).seats for given in ((), (None,))] == [least] * 2
 
 
 @pytest.mark.parametrize(("game", "name"), LISTED)
@@ -156,12 +151,6 @@ def test_an_order_of_other_seats(game: str, name: str) -> None:
     least, *more = pygames.games()[game].seats
     for seats in more:
         assert refused(game, seats=seats, **{name: [*range(least)][::-1]}).option == name
-
-
-@pytest.mark.parametrize("game", HERE)
-def test_the_least_number_of_seats_is_the_default(game: str) -> None:
-    rules = pygames.games()[game]
-    assert rules.new(seed=0).seats == rules.new(None, seed=0).seats == rules.seats[0]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from .scenarios import scenario_tests
 test_natural_canasta = scenario_tests("""
 out by a meld
   holding 9-Js / canasta
-  > over False
-  new 9-Js > over True; out 0
+  > over False; extra 1 direct - True False
+  new 9-Js > over True; out 0; hand0 -; extra 1 direct - True False
 out by an addition
   holding 8d 9d / canasta
   add 2 8d > over False

@@ -40,13 +40,6 @@ a canasta does not end the deal while an extra hand is to come
 neither does the last card laid
   extra - / canasta
   > over False; extra 1 direct - True False
-# Though an extra hand is still there: at most one each.
-a second time ends the deal: by a meld
-  holding 9-Js / canasta
-  new 9-Js > over True; hand0 -; out 0; extra 1 direct - True False
-a second time ends the deal: by a discard
-  holding 8d Kc / canasta
-  add 2 8d, discard Kc > over True; hand0 -; out 0; extra 1 direct - True False
 each seat takes one, the first one first
   start 3-6c 3-6d 9-Js / 5-7h 5-8s 8-Jd / {SECOND} / A-8c A-3h / pack Kd Kc / starter 1
   draw, lay 5-7h, lay 5-8s, lay 8-Jd, discard Kd > hand1 {EXTRA}

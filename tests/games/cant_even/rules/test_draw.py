@@ -5,6 +5,7 @@ from itertools import permutations
 import pytest
 
 from ...observation import data
+from ...scenarios import examples
 from .scenarios import scenario_tests
 from .table import Lab, legal, play, start
 
@@ -48,28 +49,24 @@ def test_equal_points_are_settled_by_tie_order(order: tuple[int, ...]) -> None:
     assert data(state)["turns"] == [first, (first + 1) % 3, (first + 2) % 3]
 
 
-@pytest.mark.parametrize(
-    ("plan", "points", "tie_order", "first"),
-    [
-        ("V A i", [13, 11, 10], [0, 1, 2], 2),  # the lone Ichthid scores nothing
-        ("i A V", [10, 11, 13], [2, 1, 0], 0),
-        ("A G V", [11, 7, 13], [0, 2, 1], 1),
-        ("A A V", [11, 11, 13], [0, 1, 2], 0),
-        ("A A V", [11, 11, 13], [2, 1, 0], 1),
-        ("A V A", [11, 13, 11], [0, 1, 2], 0),
-        ("A V A", [11, 13, 11], [1, 2, 0], 2),
-        ("V A A", [13, 11, 11], [0, 2, 1], 2),
-    ],
-)
-def test_the_fewest_points_go_first_then_turns_pass_to_the_left(
-    plan: str, points: list[int], tie_order: list[int], first: int
-) -> None:
+# The points after a round, and who goes first by a tie order. The lone Ichthid scores nothing.
+FIRST = """
+V A i by 012 = 13 11 10: 2; i A V by 210 = 10 11 13: 0; A G V by 021 = 11 7 13: 1
+A A V by 012 = 11 11 13: 0; A A V by 210 = 11 11 13: 1; A V A by 012 = 11 13 11: 0; A V A by 120 = 11 13 11: 2
+V A A by 021 = 13 11 11: 2
+"""
+
+
+@pytest.mark.parametrize(("given", "want"), examples(FIRST))
+def test_the_fewest_points_go_first_then_turns_pass_to_the_left(given: str, want: str) -> None:
     """tie_order settles who is first, and nothing after that."""
-    lab = Lab(plan, "A A A", tie_order=tie_order)
+    plan, _, order = given.partition(" by ")
+    lab = Lab(plan, "A A A", tie_order=[*map(int, order)])
     state = lab.play(1)
-    assert list(state.scores) == points
     lab.offer(["A", "A", "A"])
-    assert (state.to_act, data(state)["turns"]) == (first, [(first + n) % 3 for n in range(3)])
+    first = int(want[-1])
+    assert f"{' '.join(map(str, state.scores))}: {state.to_act}" == want
+    assert data(state)["turns"] == [(first + n) % 3 for n in range(3)]
     for turn in range(3):
         assert state.to_act == (first + turn) % 3
         play(state, sorted(legal(state))[0])

@@ -3,21 +3,20 @@
 import pytest
 
 from ...observation import zone
+from ...scenarios import examples
 from .scenarios import last_set, scenario_tests
 from .table import play, turn
 
+PATTERNS = """
+1100 / 0022 = 1122; 1002 / 0120 = 1122; 1200 / 0012 = 1212; 1010 / 0202 = 1212; 2100 / 0021 = 2121
+2020 / 0101 = 2121; 2200 / 0011 = 2211; 2001 / 0210 = 2211; 1200 flip / 0012 = 2121; 2200 flip / 0011 = 1122
+"""
 
-@pytest.mark.parametrize(
-    ("stack", "card", "pattern"),
-    [
-        *(("1100", "0022", "1122"), ("1002", "0120", "1122"), ("1200", "0012", "1212")),
-        *(("1010", "0202", "1212"), ("2100", "0021", "2121"), ("2020", "0101", "2121")),
-        *(("2200", "0011", "2211"), ("2001", "0210", "2211")),
-        *(("1200 flip", "0012", "2121"), ("2200 flip", "0011", "1122")),
-    ],
-)
-def test_the_four_patterns(stack: str, card: str, pattern: str) -> None:
+
+@pytest.mark.parametrize(("laid", "pattern"), examples(PATTERNS))
+def test_the_four_patterns(laid: str, pattern: str) -> None:
     """The four patterns of the source, whichever way their cards were laid."""
+    stack, card = laid.split(" / ")
     state = play(turn(f"{card} 0100 0200 0001", "1000 SF SF SF", stack), f"play {card}")
     assert last_set(state) == [0, pattern, 2, *sorted([stack.split()[0], card])]
 

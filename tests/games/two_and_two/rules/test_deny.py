@@ -3,23 +3,18 @@
 import pytest
 
 from ...observation import data
+from ...scenarios import examples
 from .scenarios import scenario_tests
 from .table import legal, play, three, turn
 
+ASKED = """
+play 1000 = deny 1000; play 2000 flip = deny 2000, deny flip; play 1000 skip = deny 1000, deny skip
+play 2000 flip skip = deny 2000, deny flip, deny skip; skip rival = deny skip; skip self = deny skip
+wild = deny wild; wild skip = deny wild, deny skip
+"""
 
-@pytest.mark.parametrize(
-    ("move", "answers"),
-    [
-        ("play 1000", "deny 1000"),
-        ("play 2000 flip", "deny 2000, deny flip"),
-        ("play 1000 skip", "deny 1000, deny skip"),
-        ("play 2000 flip skip", "deny 2000, deny flip, deny skip"),
-        ("skip rival", "deny skip"),
-        ("skip self", "deny skip"),
-        ("wild", "deny wild"),
-        ("wild skip", "deny wild, deny skip"),
-    ],
-)
+
+@pytest.mark.parametrize(("move", "answers"), examples(ASKED))
 def test_the_rival_is_asked_after_each_move_that_plays_cards(move: str, answers: str) -> None:
     wild = move.startswith("wild")
     state = three("WD SF 2000 0200", "WD 0100 SF") if wild else turn("1000 2000 SF SF", RIVALS, "1100")

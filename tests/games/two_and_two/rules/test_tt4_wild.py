@@ -2,6 +2,7 @@
 
 import pytest
 
+from ...scenarios import examples
 from .scenarios import last_set, scenario_tests
 from .table import legal, play, start, turn
 
@@ -34,14 +35,13 @@ def test_not_with_one_or_two_places_filled(stack: str) -> None:
     assert not legal(turn("WD WD SF SF", "2000 2000 1000 0020", stack), "wild")
 
 
-@pytest.mark.parametrize(
-    ("first", "pattern"),
-    [
-        *(("1100 0020", "1122"), ("1100 0002", "1122"), ("1020 0002", "1122"), ("0120 0002", "1122")),
-        *(("1200 0010", "1212"), ("0210 0002", "1212"), ("2100 0001", "2121"), ("2020 0001", "2121")),
-        *(("2200 0010", "2211"), ("2010 0001", "2211")),
-    ],
-)
+COMPLETED = """
+1100 0020 = 1122; 1100 0002 = 1122; 1020 0002 = 1122; 0120 0002 = 1122; 1200 0010 = 1212; 0210 0002 = 1212
+2100 0001 = 2121; 2020 0001 = 2121; 2200 0010 = 2211; 2010 0001 = 2211
+"""
+
+
+@pytest.mark.parametrize(("first", "pattern"), examples(COMPLETED))
 def test_the_missing_symbol_follows_from_the_others(first: str, pattern: str) -> None:
     stack, second = first.split()
     state = start("WD 1000 2000 0200", f"{second} 0100 0100 0020", stack, "start")
