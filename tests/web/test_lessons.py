@@ -118,19 +118,18 @@ def assert_same(view: dict[str, Any], state: pygames.State) -> None:
     assert [key for key in view.keys() - ignored if view[key] != seen[key]] == []
 
 
-@pytest.mark.parametrize(
-    ("change", "fault"),
-    [
-        ({"moves": ["no move"]}, "no move is not a legal move"),
-        ({"then": ["7 pass"]}, "is to act"),
-        ({"also": ["no move"]}, "prefix of no legal move"),
-        ({"hint": "?"}, "unknown fields: hint"),
-    ],
-    ids=["illegal", "out of turn", "not offered", "unknown"],
-)
-def test_an_illegal_script_is_refused(change: dict[str, Any], fault: str) -> None:
+FAULTS: dict[str, dict[str, Any]] = {
+    "no move is not a legal move": {"moves": ["no move"]},
+    "is to act": {"then": ["7 pass"]},
+    "prefix of no legal move": {"also": ["no move"]},
+    "unknown fields: hint": {"hint": "?"},
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_an_illegal_script_is_refused(fault: str) -> None:
     game = GAMES[0]
     at = next(i for i, step in enumerate(SCRIPTS[game]["steps"]) if "moves" in step)
-    steps = [step | change if i == at else step for i, step in enumerate(SCRIPTS[game]["steps"])]
+    steps = [step | FAULTS[fault] if i == at else step for i, step in enumerate(SCRIPTS[game]["steps"])]
     with pytest.raises((ValueError, PygamesError), match=fault):
         lessons.build_lesson(game, SCRIPTS[game] | {"steps": steps})

@@ -182,6 +182,7 @@ def test_keys_use_the_vocabulary() -> None:
     assert {key: words for key, words in found.items() if words and not public.fullmatch(key)} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_enough_of_the_game_was_seen(game: str) -> None:
     found = seen(game)

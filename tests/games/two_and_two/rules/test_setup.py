@@ -63,17 +63,13 @@ equal cards are one move
 """)
 
 
-@pytest.mark.parametrize(
-    ("effects", "layer", "hands"),
-    [
-        ("", 0, ["", ""]),
-        ("SF", 1, ["SF", ""]),
-        ("WD", 1, ["WD", ""]),
-        ("SF WD", 0, ["SF", "WD"]),
-        ("SF WD WD", 1, ["SF WD", "WD"]),
-        ("SF SF SF SF WD WD WD", 1, ["SF SF WD WD", "SF SF WD"]),
-    ],
-)
+TURNED_UP = [
+    *(("", 0, ["", ""]), ("SF", 1, ["SF", ""]), ("WD", 1, ["WD", ""]), ("SF WD", 0, ["SF", "WD"])),
+    *(("SF WD WD", 1, ["SF WD", "WD"]), ("SF SF SF SF WD WD WD", 1, ["SF SF WD WD", "SF SF WD"])),
+]
+
+
+@pytest.mark.parametrize(("effects", "layer", "hands"), TURNED_UP)
 def test_effects_turned_up_go_to_hands_in_turn_until_a_symbol_card_appears(
     effects: str, layer: int, hands: list[str]
 ) -> None:
