@@ -18,6 +18,7 @@ from pygames.conformance.indistinguishable import find_twins
 from pygames.protocol import json_schema
 from pygames.records.deal_proof import commit, seed_from_openings, verify_deal
 
+from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.playing import by_lot, written
 from . import ROOT
@@ -26,8 +27,17 @@ from .node import answer
 GAMES = pygames.games()
 QUICK = ([game for game, rules in GAMES.items() if len(rules.seats) > 1][-1], 2)
 """The game and the seats that a quick run has, too."""
+
+
+def depth(game: str, seats: int) -> list[pytest.MarkDecorator]:
+    """Return the marks of a table: of one game alone has a whole run one of the most seats."""
+    if (game, seats) == QUICK:
+        return []
+    return [pytest.mark.matrix if seats > 2 and game != FIRST else pytest.mark.slow]
+
+
 SETUPS = [
-    pytest.param(game, seats, id=f"{game}-{seats}", marks=[] if (game, seats) == QUICK else pytest.mark.slow)
+    pytest.param(game, seats, id=f"{game}-{seats}", marks=depth(game, seats))
     for game, rules in GAMES.items()
     for seats in sorted({rules.seats[0], rules.seats[-1]})
 ]
@@ -46,8 +56,8 @@ def run_games(**given: Any) -> Any:
     "seeds",
     [
         range(1),
-        pytest.param(range(1, 8), marks=pytest.mark.slow),
-        pytest.param(range(8, 60), marks=pytest.mark.matrix),
+        pytest.param(range(1, 5), marks=pytest.mark.slow),
+        pytest.param(range(5, 60), marks=pytest.mark.matrix),
     ],
     ids=["one", "few", "many"],
 )
