@@ -115,7 +115,7 @@ def test_moves_that_are_not_listed_are_numbered_by_their_place_and_missing_names
 
     class Partly(Trio):
         phases = ("turn",)
-        places = Trio.zone_specs[:1]
+        zone_specs = Trio.zone_specs[:1]
 
     game = Partly()
     state = game.new(seed=1)

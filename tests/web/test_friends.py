@@ -85,7 +85,7 @@ def test_a_message_is_repeated_only_as_long_as_it_cannot_be_stored(
 
 WHOLE = {"reports": ["verified"] * 2, "hasRecord": [True] * 2, "events": 12}
 # The cases are described in `friends/cases.mjs`.
-FINDINGS: dict[str, dict[str, Any]] = {
+FINDINGS: dict[str, Any] = {
     "away": {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"},
     "storing": {
         "failed": "Error",
