@@ -48,7 +48,7 @@ VARIANTS = (
     *("first-half", "half-tip", "four-half", "turn-half2", "crowded-half", "crowded-half2"),
     *("round-end-crowded", "over-crowded", "costly-over", "reviewed", "review-why", "replay-open"),
     *("lesson", "lesson-half", "lesson-end", "puzzle-found"),
-    *("fly", "fly-begun", "quartet", "last-turn", "turn-begun", "crowded-begun", "take-begun"),
+    *("quartet", "last-turn", "turn-begun", "crowded-begun", "take-begun"),
     *("draw", "drawn", "start", "turned", "many", "sets", "deny-card", "deny-card-begun", "deny-begun"),
     *("plan", "mid", "two-rows"),
 )
@@ -92,8 +92,8 @@ def cases() -> Iterator[Any]:
     of_games = [each for game in GAMES for each in groups[game] if each.name in whole]
     yield pytest.param([(each, whole[each.name]) for each in of_games], id="games")
     for name, group in groups.items():
-        every_look = [(each, (*APPEARANCES, *OTHERS)) for each in group]
-        yield pytest.param(every_look, id=f"{name}-every-look", marks=pytest.mark.matrix)
+        everything = [(each, (*APPEARANCES, *OTHERS)) for each in group]
+        yield pytest.param(everything, id=f"{name}-in-all-appearances", marks=pytest.mark.matrix)
 
 
 def kind(screen: Screen) -> str:

@@ -205,7 +205,7 @@ const HOLD_WITHIN = 500;
 async function hold(comes) {
   pendingScreen = page.hasChildNodes() ? comes : null;
   if (!pendingScreen) return;
-  // Whoever loads it reports a failure.
+  // The caller reports a failure.
   await Promise.race([comes, new Promise((done) => setTimeout(done, HOLD_WITHIN))]).catch(() => {});
   if (pendingScreen !== comes) return;
   pendingScreen = null;

@@ -1,4 +1,4 @@
-// Repetition of what could not be stored, each time after twice as long: a device may get space while people play on.
+// Repetition of work whose result could not be stored, each time after twice as long: a device may get space during a game.
 
 import { Refusal } from "../../../core/refusal.js";
 
