@@ -101,7 +101,7 @@ def test_games_are_found_by_game_opponent_result_and_time(
     menu.history()
     won = menu.saves().first
     expect(won).to_contain_text(TITLE)
-    expect(won).to_contain_text("(greedy)")
+    expect(won).to_contain_text(f"({first.players[1]['bot']})")
     expect(won.locator(".state")).to_contain_text("won")
     expect(won.locator(".when")).not_to_be_empty()
     expect(won.get_by_role("link")).to_have_attribute("href", "#/replay/won")

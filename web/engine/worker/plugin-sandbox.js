@@ -103,9 +103,7 @@ let path = "";
 export function addLibrary(runtime, rest) {
   python = runtime;
   python.FS.writeFile("/lib/added.zip", rest);
-  python.runPython(`import { Refusal } from "../../core/refusal.js";
-import { Refusal } from "../../core/refusal.js";
-import sys
+  python.runPython(`import sys
 sys.path.append('/lib/added.zip')
 import rest_of_library`);
 }
