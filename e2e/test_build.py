@@ -74,6 +74,7 @@ def test_the_page_runs_at_the_root_of_a_plain_server(page: Page, plain_server: s
     assert table.wait() == "your-turn"
 
 
+@pytest.mark.matrix
 def test_the_page_of_serve_plays_a_game_and_stores_no_copy(page: Page, tmp_path: Path) -> None:
     """It is of sources, in which a changed file needs no compiler."""
     bundle.build_plain(tmp_path / "plain")

@@ -40,7 +40,7 @@ ORDER = f"#/new?game={GAME}&seats=2&seed=7&bots=greedy"
 # A file of each kind, an address that needs it, and its faults in turn: those of a whole run, each kind of
 # fault at least once, and those of the matrix. `build.py faults` tries every file in every way.
 FAULTS: dict[str, tuple[str, tuple[Kind, ...], tuple[Kind, ...]]] = {
-    "screens/menu/menu-screen.js": ("#/", ("404", "login", "cut"), KINDS),
+    "screens/menu/menu-screen.js": ("#/", ("404", "login", "type"), KINDS),
     "styles/page.css": ("#/", ("500",), ("500", "truncated")),
     "i18n/en/page.json": ("#/", (), ("login", "cut")),
     "files.json": ("#/", ("truncated",), ("truncated", "404")),
@@ -51,7 +51,7 @@ FAULTS: dict[str, tuple[str, tuple[Kind, ...], tuple[Kind, ...]]] = {
     f"games/{GAME}/table.css": (ORDER, (), ("type", "stall")),
     PICTURE: (f"#/rules/{GAME}", (), ("cut", "500")),
     # Imported by another script, without a name in the page.
-    "parts/animation/pace.js": (ORDER, ("type",), ("500", "truncated")),
+    "parts/animation/pace.js": (ORDER, (), ("type", "500", "truncated")),
 }
 # Number of files that are cached for offline play, and of concurrent requests for them: see `web/sw.js`.
 WANTED = sum(not each.get("optional") for each in json.loads((ROOT / "dist/files.json").read_text())["files"])

@@ -116,6 +116,7 @@ def former(**more: Any) -> dict[str, Any]:
     return {**former_saves(), **more}
 
 
+@pytest.mark.matrix
 def test_two_pages_of_one_origin_share_nothing(open_context: OpenContext, origin: str) -> None:
     context = open_context()
     a, b = context.new_page(), context.new_page()

@@ -71,7 +71,7 @@ def _pages(depth: Depth) -> Command:
 
 
 def _mutants(depth: Depth) -> Command:
-    every = "3" if depth == "whole" else "1"
+    every = "4" if depth == "whole" else "1"
     return [PYTHON, ROOT / "tests" / "mutants" / "run.py", "--every", every]
 
 
