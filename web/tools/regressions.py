@@ -202,7 +202,7 @@ class Copy:
             self.sound[test] = can_run and not FAILED.search(self.run(test))
         return self.sound[test]
 
-    def result(self, commit: str) -> Result:
+    def result(self, commit: str, *, only_likely: bool) -> Result:
         """Revert the mend of a commit, and find a test that fails."""
         self.reset()
         if not (changed := self.revert(commit)):
@@ -211,7 +211,7 @@ class Copy:
         unsound: list[str] = []
         for depth, tests in (
             *product(DEPTHS, (own, likely)),
-            *product(DEPTHS, (EVERYTHING,)),
+            *product(() if only_likely else DEPTHS, (EVERYTHING,)),
         ):
             while by := self.failed_test(tests, DEPTHS[depth], unsound):
                 if by == "build" or self.is_sound(by):
@@ -222,7 +222,7 @@ class Copy:
         return Result(commit, len(changed))
 
 
-def results(copies: Sequence[Copy], commits: Iterable[str]) -> Iterator[Result]:
+def results(copies: Sequence[Copy], commits: Iterable[str], *, only_likely: bool) -> Iterator[Result]:
     """Yield the result of each commit, and print it. Each copy runs the tests of one commit at a time."""
     free = SimpleQueue[Copy]()
     for copy in copies:
@@ -231,7 +231,7 @@ def results(copies: Sequence[Copy], commits: Iterable[str]) -> Iterator[Result]:
     def result(commit: str) -> Result:
         copy, begun = free.get(), time.monotonic()
         try:
-            found = copy.result(commit)
+            found = copy.result(commit, only_likely=only_likely)
         finally:
             free.put(copy)
         subject = git(ROOT, "show", "--no-patch", "--format=%s", commit)
@@ -251,12 +251,14 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--count", type=whole_number(1), default=80, help="the latest of the list (80)")
     parser.add_argument("--skip", type=whole_number(0), default=0, help="leave out the latest of the list")
     parser.add_argument("--only", nargs="*", default=[], metavar="COMMIT", help="by their short hashes")
+    parser.add_argument("--likely", action="store_true", help="run no other tests than the likely ones")
     given = parser.parse_args(words)
     listed = [line.split()[0] for line in LIST.read_text(encoding="utf-8").splitlines()]
     copies = [Copy(COPIES / str(number)) for number in range(CORES)]
     for copy in copies:
         copy.prepare()
-    found = [*results(copies, given.only or listed[given.skip :][: given.count])]
+    wanted = given.only or listed[given.skip :][: given.count]
+    found = [*results(copies, wanted, only_likely=given.likely)]
     planted = [each for each in found if each.files]
     caught = Counter(each.depth for each in planted)
     say(
