@@ -57,7 +57,8 @@ CHROMIUM_FLAGS = (
 PHONE: ViewportSize = {"width": 360, "height": 640}
 # The page's storage keys (web/core/storage.js), in a script that runs at its address.
 SCOPED = """(name => `pygames:${new URL(".", location.href).pathname}:${name}`)"""
-PATIENCE = 60_000  # milliseconds for a second's work of the page, on a busy machine
+# Milliseconds for a second's work of the page, on a busy machine.
+PATIENCE = int(os.environ.get("PYGAMES_PATIENCE", 60_000))
 
 
 def languages() -> list[str]:

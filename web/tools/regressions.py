@@ -35,6 +35,9 @@ TEST = re.compile(r"^[-+@].*\bdef (test_\w+)", re.MULTILINE)
 LIKELY = 12
 EVERYTHING = ("tests", "e2e")
 DEPTHS = {"quick": WHICH["quick"], "whole": "slow and not matrix"}
+# A test that fails waits in vain for most of its time.
+ENVIRONMENT = {"PYTHONDONTWRITEBYTECODE": "1", "PYGAMES_PATIENCE": "20000"}
+LANES = 2 * CORES
 # Seconds after which a run of tests counts as one without a failure.
 LIMIT = 3600
 
@@ -85,7 +88,8 @@ class Copy:
         git(self.folder, "fetch", "--quiet", str(ROOT), "HEAD")
         self.reset()
         setup = "import sys; sys.path.insert(0, 'web'); from tools import setup_env as s; "
-        setup += "s.build_packages(); s.test_packages(); s.browser(); s.shell()"
+        setup += "s.build_packages(); s.test_packages(); s.browser(); s.shell(); "
+        setup += "from tools import generate_types; generate_types.write()"
         if subprocess.run([sys.executable, "-c", setup], cwd=self.folder, check=False).returncode:
             raise stop("the copy cannot be set up")
 
@@ -172,7 +176,7 @@ class Copy:
             done = subprocess.run(
                 [python, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=no", *words],
                 cwd=self.folder,
-                env={**os.environ, "PYGAMES_SHELL": shell() or "", "PYTHONDONTWRITEBYTECODE": "1"},
+                env={**os.environ, **ENVIRONMENT, "PYGAMES_SHELL": shell() or ""},
                 capture_output=True,
                 text=True,
                 timeout=LIMIT,
@@ -208,7 +212,7 @@ class Copy:
         if not (changed := self.revert(commit)):
             return Result(commit, 0)
         own, likely = self.own_tests(commit), self.likely_tests(commit, changed)
-        unsound: list[str] = []
+        unsound = [test for test, is_sound in self.sound.items() if not is_sound]
         for depth, tests in (
             *product(DEPTHS, (own, likely)),
             *product(() if only_likely else DEPTHS, (EVERYTHING,)),
@@ -254,7 +258,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--likely", action="store_true", help="run no other tests than the likely ones")
     given = parser.parse_args(words)
     listed = [line.split()[0] for line in LIST.read_text(encoding="utf-8").splitlines()]
-    copies = [Copy(COPIES / str(number)) for number in range(CORES)]
+    copies = [Copy(COPIES / str(number)) for number in range(LANES)]
     for copy in copies:
         copy.prepare()
     wanted = given.only or listed[given.skip :][: given.count]
