@@ -84,7 +84,7 @@ def sheet(page: Page, title: str, frames: Frames, path: Path) -> None:
         f'<figure><img src="data:image/png;base64,{data}">{at:.1f} s</figure>' for at, data in frames
     )
     page.set_content(f"<style>{STYLE}</style><p>{html.escape(title)}</p><div>{figures}</div>")
-    page.wait_for_function("[...document.images].every(each => each.complete)")
+    page.wait_for_function("() => [...document.images].every(each => each.complete)")
     path.write_bytes(page.screenshot(full_page=True))
 
 
