@@ -17,7 +17,7 @@ MASKABLE = ("maskable-512.png", 512)
 SHRUNK = 0.76
 BOX = 64  # of icon.svg
 NARROW, WIDE = (360, 640), (1280, 800)
-LOADED = "[...document.fonts].some(each => each.status === 'loaded')"
+LOADED = "() => [...document.fonts].some(each => each.status === 'loaded')"
 
 
 def maskable(drawing: str) -> str:
