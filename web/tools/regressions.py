@@ -3,7 +3,7 @@
 Each commit in tests/regressions.txt mended a fault of the product and changed a test. In a copy of the
 present sources its changes to the product are reverted, as far as they still merge, and the tests stay. Then
 tests run until one fails: those that the commit changed, those that are likely to fail, all. A test that
-fails without the revert, too, does not count, nor does one that cannot be imported.
+fails without the revert, too, does not count. A file that cannot be imported counts if no other test fails.
 """
 
 import os
@@ -49,7 +49,7 @@ class Result:
     Attributes:
         commit: the mend, by its short hash.
         files: number of reverted files; 0 where nothing merges.
-        by: the failed test, or "build"; "" for none.
+        by: the failed test, the file that cannot be imported, or "build"; "" for none.
         depth: the least depth of `build.py test` that catches it.
     """
 
@@ -75,11 +75,13 @@ class Copy:
         folder: of the copy.
         page_is_built: True if its page is of its present sources.
         sound: whether a test passes without a revert, by the test.
+        not_imported: files that cannot be imported after the revert.
     """
 
     folder: Path
     page_is_built: bool = False
     sound: dict[str, bool] = field(default_factory=dict)
+    not_imported: set[str] = field(default_factory=set)
 
     def prepare(self) -> None:
         """Make the copy, or update it."""
@@ -151,7 +153,7 @@ class Copy:
 
     def failed_test(self, tests: Sequence[str], marks: str, deselected: Iterable[str]) -> str:
         """Return the first of some tests that fails, or "". Files that cannot be imported are left out."""
-        left_out: list[str] = []
+        left_out = [*self.not_imported]
         for top in EVERYTHING:
             while own := [
                 each
@@ -167,6 +169,7 @@ class Copy:
                 if not (more := [*{*NOT_IMPORTED.findall(output)} - {*left_out}]):
                     break
                 left_out += more
+                self.not_imported.update(more)
         return ""
 
     def run(self, *words: str) -> str:
@@ -209,6 +212,7 @@ class Copy:
     def result(self, commit: str, *, only_likely: bool) -> Result:
         """Revert the mend of a commit, and find a test that fails."""
         self.reset()
+        self.not_imported.clear()
         if not (changed := self.revert(commit)):
             return Result(commit, 0)
         own, likely = self.own_tests(commit), self.likely_tests(commit, changed)
@@ -223,6 +227,8 @@ class Copy:
                 unsound.append(by)
                 self.reset()
                 self.revert(commit)
+        if self.not_imported:
+            return Result(commit, len(changed), min(self.not_imported), "quick")
         return Result(commit, len(changed))
 
 
