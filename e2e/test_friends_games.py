@@ -29,9 +29,6 @@ from test_handover import memory
 
 import pygames
 
-# Two phones.
-pytestmark = pytest.mark.matrix
-
 GAMES = tuple(pygames.games())
 
 # Plays moves of this device until another one is to act.
@@ -148,6 +145,7 @@ def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Pa
         is_same_position(host, remote)
 
 
+@pytest.mark.matrix
 def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     start(phones)
@@ -161,6 +159,7 @@ def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page
     until(lambda: position(host)[0] == position(remote)[0])
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("carrier", ["codes", "links"])
 def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], carrier: str) -> None:
     host, remote = phones
@@ -178,6 +177,7 @@ def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], car
     assert remote.evaluate("remote.carrier") == "webrtc"
 
 
+@pytest.mark.matrix
 def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     start(phones, UNDOABLE)
@@ -195,6 +195,7 @@ def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page])
     assert host.evaluate("session.view.log.length") == remote.evaluate("session.view.log.length") < log
 
 
+@pytest.mark.matrix
 def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     id = start(phones, GAMES[0])

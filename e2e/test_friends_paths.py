@@ -11,9 +11,6 @@ from test_friends_returns import Contexts, device, is_accessible
 
 __all__ = ["device"]
 
-# Two or three phones.
-pytestmark = pytest.mark.matrix
-
 NO_CAMERA = "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };"
 
 
@@ -46,6 +43,7 @@ def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
     expect(listed).to_have_count(0)
 
 
+@pytest.mark.matrix
 def test_links_that_cannot_be_used(device: Contexts, base: str) -> None:
     host, remote, phone = (Friends(device().new_page(), base) for _ in range(3))
     own_link = "This is your own link. Send it to your friend."
@@ -85,6 +83,7 @@ def test_links_that_cannot_be_used(device: Contexts, base: str) -> None:
     is_accessible(host)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("name", ["NotAllowedError", "NotFoundError"])
 def test_a_camera_that_is_not_there(open_context: OpenContext, base: str, name: str) -> None:
     context = open_context(*SCRIPTS, NO_CAMERA % name)
@@ -102,6 +101,7 @@ def test_a_camera_that_is_not_there(open_context: OpenContext, base: str, name: 
     is_accessible(host)
 
 
+@pytest.mark.matrix
 def test_keys_alone(device: Contexts, base: str) -> None:
     host, remote = (Friends(device().new_page(), base) for _ in range(2))
     keys = host.page.keyboard

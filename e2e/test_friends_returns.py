@@ -11,9 +11,6 @@ from playwright.sync_api import BrowserContext, expect
 from test_accessibility import Appearance, violations_in
 from tools.common import PHONE
 
-# Two or three phones.
-pytestmark = pytest.mark.matrix
-
 APPEARANCES: list[Appearance] = [(theme, "portrait", PHONE) for theme in ("light", "dark")]
 Contexts = Callable[[], BrowserContext]
 
@@ -98,6 +95,7 @@ def test_a_phone_comes_back(device: Contexts, base: str) -> None:
         play_on(host, remote)
 
 
+@pytest.mark.matrix
 def test_a_phone_that_is_missing_in_the_own_turn(device: Contexts, base: str) -> None:
     host, remote = (Friends(device().new_page(), base) for _ in range(2))
     missing = host.page.locator(".missing")
@@ -117,6 +115,7 @@ def test_a_phone_that_is_missing_in_the_own_turn(device: Contexts, base: str) ->
         expect(host.page.locator('.place[aria-pressed="true"]')).to_contain_text("Ana")
 
 
+@pytest.mark.matrix
 def test_a_host_that_is_missing_in_each_state_of_the_table(device: Contexts, base: str) -> None:
     context = device()
     host, remote = Friends(device().new_page(), base), Friends(context.new_page(), base)
@@ -149,6 +148,7 @@ def test_a_host_that_is_missing_in_each_state_of_the_table(device: Contexts, bas
         expect(remote.page.locator(".join")).to_be_visible()
 
 
+@pytest.mark.matrix
 def test_both_reload(device: Contexts, base: str) -> None:
     host, remote = (Friends(device().new_page(), base) for _ in range(2))
     with without_errors(host.page), without_errors(remote.page):
@@ -164,6 +164,7 @@ def test_both_reload(device: Contexts, base: str) -> None:
         play_on(host, remote)
 
 
+@pytest.mark.matrix
 def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:
     host, remote, other = (Friends(device().new_page(), base) for _ in range(3))
     with without_errors(host.page), without_errors(other.page):
@@ -183,6 +184,7 @@ def test_a_new_phone_takes_the_seat(device: Contexts, base: str) -> None:
         play_on(host, other)
 
 
+@pytest.mark.matrix
 def test_a_phone_opens_the_game_in_another_tab(device: Contexts, base: str) -> None:
     context = device()
     host, first, second = (Friends(each.new_page(), base) for each in (device(), context, context))
@@ -198,6 +200,7 @@ def test_a_phone_opens_the_game_in_another_tab(device: Contexts, base: str) -> N
         expect(second.page.get_by_text(elsewhere)).to_be_visible()
 
 
+@pytest.mark.matrix
 def test_the_host_sleeps(device: Contexts, base: str) -> None:
     """A browser freezes a page in the background: the phone's move waits, and is played when it's back."""
     host, remote = (Friends(device().new_page(), base) for _ in range(2))

@@ -37,9 +37,6 @@ from tools.common import SCOPED
 
 __all__ = ["phones"]
 
-# Two phones.
-pytestmark = pytest.mark.matrix
-
 
 # -- several tabs --------------------------------------------------------------------------------------------
 
@@ -52,6 +49,7 @@ def open_host(page: Page, base: str, id: str) -> None:
     page.evaluate(OPEN_HOST, id)
 
 
+@pytest.mark.matrix
 def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, Page], base: str) -> None:
     first, phone = phones
     id = start(phones)
@@ -71,6 +69,7 @@ def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, P
     assert phone.evaluate("remote.closed") == ""
 
 
+@pytest.mark.matrix
 def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
     first, phone = phones
     id = create(first, GAMES[0])
@@ -145,6 +144,7 @@ def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> 
 # -- deletion and export ------------------------------------------------------------------------------------
 
 
+@pytest.mark.matrix
 def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], base: str) -> None:
     host, phone = phones
     id = start(phones)
@@ -173,6 +173,7 @@ def delete(page: Page, save: Locator) -> None:
     save.get_by_role("button", name="Delete").click()
 
 
+@pytest.mark.matrix
 def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: str, tmp_path: Path) -> None:
     host, phone = phones
     id = start(phones)
@@ -225,6 +226,7 @@ WRITE_FORMER = """async ({ stores, local }) => {
 }""".replace("SCOPED", SCOPED)
 
 
+@pytest.mark.matrix
 def test_a_former_database_is_opened_whole(page: Page, base: str) -> None:
     former = json.loads(FORMER.read_text())
     old = page.context.new_page()
