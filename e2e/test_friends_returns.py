@@ -61,6 +61,7 @@ def connect(host: Friends, remote: Friends, name: str = "Ana") -> None:
         expect(phone.page.locator(".felt")).to_be_visible()
 
 
+@pytest.mark.matrix
 def test_a_phone_comes_back(device: Contexts, base: str) -> None:
     contexts = [device(), device()]
     host, remote = (Friends(each.new_page(), base) for each in contexts)
