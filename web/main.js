@@ -532,7 +532,7 @@ async function begin() {
   onVisible(refresh);
   onLeave(() => void currentTable()?.source.session.cover());
   addEventListener("storage", ({ key }) => {
-    if (key !== null && key !== scoped("settings")) return;
+    if (key && key !== scoped("settings")) return;
     reloadSettings();
     changeLanguage();
   });

@@ -66,3 +66,9 @@ export async function outcomeOf(call, late = () => {}) {
 /** Return a media query; where a browser has none, one that never matches. @param {string} query */
 export const mediaQuery = (query) =>
   tryCall(() => matchMedia(query), { matches: false, addEventListener() {} });
+
+/** Return a unique id. randomUUID is missing on plain http addresses. */
+export function randomId() {
+  const parts = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(parts, (part) => part.toString(16).padStart(8, "0")).join("");
+}

@@ -7,11 +7,6 @@ export class Refusal extends Error {
     this.code = code;
     this.params = params;
   }
-
-  /** Return the body of a response with this error. @returns {import("./types.js").ErrorBody} */
-  get body() {
-    return { code: this.code, params: this.params, message: this.message };
-  }
 }
 
 /** @param {import("./types.js").ErrorCode} code @param {Record<string, unknown>} [params] @param {string} [message] for developers */

@@ -1,7 +1,7 @@
 // Check of a plug-in's wheel in a separate worker, which ends with it.
 
+import { randomId } from "../../core/browser-api.js";
 import { json, LoadError } from "../../core/fetch.js";
-import { randomId } from "../../core/random-id.js";
 import { Refusal, refusal } from "../../core/refusal.js";
 import { bootOptions } from "./worker-client.js";
 

@@ -1,8 +1,7 @@
 // Client of the worker: requests with ids and timeouts, progress of the start, and a new worker when the old one has ended.
 
-import { outcomeOf } from "../../core/browser-api.js";
+import { outcomeOf, randomId } from "../../core/browser-api.js";
 import { json, LoadError } from "../../core/fetch.js";
-import { randomId } from "../../core/random-id.js";
 import { Refusal, refusal } from "../../core/refusal.js";
 import { controllingWorker } from "./offline.js";
 

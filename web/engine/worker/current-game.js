@@ -1,8 +1,7 @@
 // The running game of this worker, which alone may write it. Its record is written before a request is answered, so that the page shows
 // only saved moves.
 
-import { tryAsync, tryCall } from "../../core/browser-api.js";
-import { randomId } from "../../core/random-id.js";
+import { randomId, tryAsync, tryCall } from "../../core/browser-api.js";
 import { refusal } from "../../core/refusal.js";
 import { scoped } from "../../core/storage.js";
 import { FORMAT, isResult, isSave, storageProblem } from "../store/saves.js";

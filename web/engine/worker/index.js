@@ -28,7 +28,7 @@ import {
   tabChannel,
   update,
 } from "./current-game.js";
-import { ask, attempt, engineVersion, postToPage, setHandler } from "./python-rpc.js";
+import { ask, attempt, bodyOf, engineVersion, postToPage, setHandler } from "./python-rpc.js";
 import { randomSeed, withAvailableBots } from "./resume.js";
 import { addSquares, getGame } from "./save-store.js";
 import { forgetUnsaved, openUnsavedCache } from "./unsaved-games.js";
@@ -294,9 +294,8 @@ async function answer(request) {
   try {
     postToPage({ id, ok: await operations[op](request) });
   } catch (error) {
-    const body =
-      error instanceof Refusal ? error.body : refusal("page.worker", {}, String(error)).body;
-    postToPage({ id, error: body });
+    const refused = error instanceof Refusal ? error : refusal("page.worker", {}, String(error));
+    postToPage({ id, error: bodyOf(refused) });
   }
 }
 
@@ -346,7 +345,7 @@ function start(order) {
     },
     (error) => {
       const { kind = "broken", path, facts, message } = error;
-      if (error instanceof Refusal) postToPage({ event: "broke", error: error.body });
+      if (error instanceof Refusal) postToPage({ event: "broke", error: bodyOf(error) });
       else postToPage({ event: "failed", fault: { kind, path, facts }, message });
     },
   );

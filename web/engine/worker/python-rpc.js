@@ -30,6 +30,9 @@ const post = self.postMessage.bind(self);
 /** Post a message to the page. @param {import("../rpc-types.js").FromWorker} message */
 export const postToPage = (message) => post(message);
 
+/** Return the body of a response with an error. @param {Refusal} error @returns {import("../../core/types.js").ErrorBody} */
+export const bodyOf = ({ code, params, message }) => ({ code, params, message });
+
 /**
  * Ask the engine.
  * @template {keyof Responses} Op

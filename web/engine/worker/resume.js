@@ -1,7 +1,7 @@
 // Resumption of a saved game.
 
 import { Refusal, refusal } from "../../core/refusal.js";
-import { ask, engineVersion } from "./python-rpc.js";
+import { ask, bodyOf, engineVersion } from "./python-rpc.js";
 
 /** @typedef {import("../../core/types.js").Save} Save */
 
@@ -19,7 +19,7 @@ export function withAvailableBots(players, game) {
 }
 
 /** Return the notice of changes since a game was left. @param {Record<string, unknown>} params lost moves, version of the writer, replaced bots */
-const reopenedNotice = (params) => refusal("page.reopened", params).body;
+const reopenedNotice = (params) => bodyOf(refusal("page.reopened", params));
 
 /**
  * Resume a record in the engine; a damaged one from its last valid position.
@@ -47,7 +47,7 @@ export function resume(save, record) {
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const params = { ...error.body.params, why: error.body.code, engine, version: engineVersion() };
+    const params = { ...error.params, why: error.code, engine, version: engineVersion() };
     throw refusal("page.unreadable", params, error.message);
   }
 }

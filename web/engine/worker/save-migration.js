@@ -1,7 +1,6 @@
 // Migration of saved games of former versions. Nothing is deleted before it is copied, and an interrupted migration is repeated.
 
-import { tryCall } from "../../core/browser-api.js";
-import { randomId } from "../../core/random-id.js";
+import { randomId, tryCall } from "../../core/browser-api.js";
 import { BASE } from "../../core/storage.js";
 import { deleteDB, openDB } from "../../vendor/idb/index.js";
 import { FORMAT } from "../store/saves.js";

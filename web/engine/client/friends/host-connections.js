@@ -1,7 +1,7 @@
 // A game between phones on the host's page. The host itself runs in the worker, with all cards and keys. This page has the carriers only:
 // it hands received bytes to the worker, and sends the sealed ones that the worker posts.
 
-import { randomId } from "../../../core/random-id.js";
+import { randomId } from "../../../core/browser-api.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { isPackedMessage, unpackMessage } from "../../friends/links.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";

@@ -1,7 +1,6 @@
 // A game between phones on the phone of a remote player. It needs no Python: the positions come from the host.
 
-import { tryCall } from "../../../core/browser-api.js";
-import { randomId } from "../../../core/random-id.js";
+import { randomId, tryCall } from "../../../core/browser-api.js";
 import { refusal } from "../../../core/refusal.js";
 import { scoped } from "../../../core/storage.js";
 import { hex } from "../../friends/bytes.js";

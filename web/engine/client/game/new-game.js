@@ -1,7 +1,7 @@
 // Requests for a new game. If the answer is lost (the worker ended, the page was reloaded) the request is repeated with the same id, so
 // that the worker opens the game that it has already saved.
 
-import { randomId } from "../../../core/random-id.js";
+import { randomId } from "../../../core/browser-api.js";
 import { readFromTab, storeInTab } from "../../../core/storage.js";
 import { engine, WorkerLost } from "../worker-client.js";
 
