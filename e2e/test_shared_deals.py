@@ -13,7 +13,7 @@ import pytest
 from browser_tools.browser_session import BrowserSession
 from conftest import clear, one_of
 from example_games import GAME, GAMES, SHORTEST, short
-from pages.deals import DAY, copy_challenge, finish_game, link_of, plan, tile
+from pages.deals import COPIED, DAY, copy_challenge, finish_game, link_of, plan, tile
 from pages.device_storage import list_saves, save_with_squares
 from pages.menu import Menu, save_all
 from pages.polling import until
@@ -27,13 +27,6 @@ WRITTEN = "Nov 22, 2026"
 EVENTS = """async id => {
   const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
   return JSON.parse(await (await engine.ask("export", { save: id })).text()).events;
-}"""
-# Records content for other apps, and removes all other ways to share.
-COPIED = """() => {
-  window.copied = [];
-  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
-  Object.defineProperty(navigator.clipboard, "writeText",
-    { value: async text => { window.copied.push(text); }, configurable: true });
 }"""
 
 

@@ -251,7 +251,10 @@ function draw() {
 
 /** True once the connection to the database is lost: only a reload of the page gives it back. */
 let isDisconnected = false;
-/** Loaded as soon as Python is ready: WebKit may lose the network together with the database. @type {Promise<typeof import("./screens/app/database-reload.js")> | undefined} */
+/**
+ * Loaded as soon as Python is ready: WebKit may lose the network together with the database.
+ * @type {Promise<typeof import("./screens/app/database-reload.js")> | undefined}
+ */
 let reconnecting;
 const loadReconnect = () => {
   reconnecting ??= import("./screens/app/database-reload.js");

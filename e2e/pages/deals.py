@@ -10,6 +10,13 @@ from playwright.sync_api import Page, expect
 
 DAY = "2026-11-22"
 FINISH = script("finish-game")
+# Records content for other apps, and removes all other ways to share.
+COPIED = """() => {
+  window.copied = [];
+  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+  Object.defineProperty(navigator.clipboard, "writeText",
+    { value: async text => { window.copied.push(text); }, configurable: true });
+}"""
 
 
 def plan(game: str, seed: int | None = None, seat: int = 0, **more: Any) -> dict[str, Any]:

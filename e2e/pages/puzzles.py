@@ -5,15 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pages.deals import COPIED
 from playwright.sync_api import Locator, Page, expect
 from tools.common import DIST
-
-COPIED = """() => {
-  window.copied = [];
-  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
-  Object.defineProperty(navigator.clipboard, "writeText",
-    { value: async text => { window.copied.push(text); }, configurable: true });
-}"""
 
 
 def built(game: str) -> list[dict[str, Any]]:

@@ -367,7 +367,7 @@ def test_only_an_existing_position_is_shown_or_branched_with_the_same_seats() ->
     with pytest.raises(pygames.RecordError):
         table.branch(first, TWO[:1], 1)
     with pytest.raises(TableError):
-        table.branch(first, (Player("A"), Player("B", "nobody")), 1)
+        table.branch(first, (Player("A"), Player("B", "unknown")), 1)
 
 
 def counted(state: pygames.State) -> list[dict[str, int]]:

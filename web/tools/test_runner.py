@@ -42,6 +42,7 @@ class Step:
 
 EVERY: tuple[Depth, ...] = ("quick", "whole", "matrix")
 LONG: tuple[Depth, ...] = ("whole", "matrix")
+WHOLE: tuple[Depth, ...] = ("whole",)
 
 
 def _check(
@@ -121,21 +122,13 @@ ROWS: list[list[list[Step]]] = [
             _check("ruff format", _tool("ruff"), "format", "--check", *SOURCES),
             _check("mypy --strict", _tool("mypy"), "--strict"),
             _check("imports between layers", _tool("lint-imports"), "--no-cache"),
-            _check(
-                "mypy, pyright from outside",
-                *(PYTHON, WEB / "tools" / "check_examples.py"),
-                depths=("whole",),
-            ),
+            _check("mypy, pyright from outside", PYTHON, WEB / "tools" / "check_examples.py", depths=WHOLE),
         ],
         [
             _check("tsc", _npm_tool("tsc"), "--build", "--noEmit", *TYPED, folder=WEB),
             _check("biome", _npm_tool("biome"), "check", ".", folder=WEB),
             _check("imports between folders", _npm_tool("depcruise"), *bundle.OURS, "guard.js", folder=WEB),
-            _check(
-                "sdist, wheel, index",
-                *(PYTHON, WEB / "tools" / "package.py", "--quick"),
-                depths=("whole",),
-            ),
+            _check("sdist, wheel, index", PYTHON, WEB / "tools" / "package.py", "--quick", depths=WHOLE),
         ],
     ],
     [[Step("tests", EVERY, _tests)]],
@@ -147,8 +140,8 @@ ROWS: list[list[list[Step]]] = [
             Step("browser killed in mid-game", LONG, _kills),
         ],
         [
-            Step("tests in Pyodide", ("whole",), _in_pyodide),
-            Step("wheel in stock Pyodide", ("whole",), _in_stock_pyodide),
+            Step("tests in Pyodide", WHOLE, _in_pyodide),
+            Step("wheel in stock Pyodide", WHOLE, _in_stock_pyodide),
         ],
     ],
     [[Step("files spoiled on a first visit", ("matrix",), _faults)]],

@@ -51,7 +51,10 @@ function stop(stream) {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** Return the name of the host's person for a sentence, on another phone. @param {import("../../engine/client/friends/remote-game.js").RemoteGame | null} game */
+/**
+ * Return the name of the host's person for a sentence, on another phone.
+ * @param {import("../../engine/client/friends/remote-game.js").RemoteGame | null} game
+ */
 export function hostName(game) {
   const name = game?.names[HOST_SEAT];
   return name && game.seat !== HOST_SEAT ? shownName(name) : t("friends.host");

@@ -142,7 +142,11 @@ async function hostTable({ id, game }) {
   return new HostTable(await HostConnections.open(id), host.draw, played);
 }
 
-/** Show the table of a friend's game that this phone has joined. @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game @param {() => boolean} isCurrent */
+/**
+ * Show the table of a friend's game that this phone has joined.
+ * @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game
+ * @param {() => boolean} isCurrent
+ */
 export async function openRemote(game, isCurrent) {
   const { RemoteTable } = await loadFriends();
   game.addEventListener("elsewhere", () => onOpenedElsewhere(game.id), { once: true });

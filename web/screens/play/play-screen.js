@@ -189,7 +189,11 @@ function closeByTap({ target }, props) {
 const rulesAt = (session, section) =>
   `#/rules/${session.save.game}${section ? `/${section}` : ""}?back=${session.id}`;
 
-/** Return the reason of a refused move, with a link to the rule. @param {Session} session @param {import("../../core/refusal.js").Refusal} refusal */
+/**
+ * Return the reason of a refused move, with a link to the rule.
+ * @param {Session} session
+ * @param {import("../../core/refusal.js").Refusal} refusal
+ */
 function refusalNotice(session, refusal) {
   const { rule } = refusal.params;
   return html`<p class="refusal" role="alert">${errorText(refusal)}

@@ -45,7 +45,7 @@ a 2 that went home stays
 a take lays at once what no order of adds can
   offered 7h / 2h / 3-5h
   take 1 2h > melds0 3h 4h 5h [2h] 7h
-by adds there is no way
+adds alone cannot lay them
   hand 3-5h 7h 2h
   lay 3-5h > adds 1 2h
   add 1 2h > adds -

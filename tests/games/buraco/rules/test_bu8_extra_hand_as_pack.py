@@ -7,7 +7,7 @@ from .table import cards, count, deal, drawn, hand, idle, in_order, lay, play, r
 FIRST, SECOND = "Kd 3c Qd 4c Jd 5c Td 6c 9d 7c 8d", "Kh 3s Qh 4s Jh 5s Th 6s 9h 7s 8h"
 
 test_an_extra_hand_as_pack = scenario_tests(f"""
-# With the last card drawn the pack is empty, and both extra hands are still to be had. It is no event.
+# With the last card drawn the pack is empty, though both extra hands are left. That is not an event.
 not before a turn begins
   start -
   idle 59 > pack 1; extra 2 - - False False

@@ -11,7 +11,7 @@ CASES = """
 # The page's own example: 1 + 7 - 3, not 1 - 3 → 0 + 7. Three open Ghosts, a lone Ichthid, nothing, another
 # lone Ichthid, then a Mummy and an open Ghost.
 G A M, G A M, G A M, i B V, - bB V, i B V, mG - W = 7 4 1 1 1 1 5 by 7-3
-# At zero a loss has no effect, and what is scored later starts from there.
+# At zero a loss has no effect, and later points are added to zero.
 G A, G A, G A, G A = 7 4 1 0 by 0-3; G A, G A, G A, G A, G B = 7 4 1 0 0 by 0-3
 G A, G A, G A, G A, A B = 7 4 1 0 2 by 2-0
 G A, G A, G A, g A, G B, G B = 7 4 1 4 1 0 by 0-3

@@ -72,12 +72,20 @@ export class HostConnections extends EventTarget {
     engine.addEventListener("elsewhere", onElsewhere, { signal });
   }
 
-  /** Begin a game, which is stored at once. @param {import("../../friends/types.js").NewHostedGame} setup @returns {Promise<HostConnections>} rejects with Refusal */
+  /**
+   * Begin a game, which is stored at once.
+   * @param {import("../../friends/types.js").NewHostedGame} setup
+   * @returns {Promise<HostConnections>} rejects with Refusal
+   */
   static async create(setup) {
     return HostConnections.#use(await ask({ do: "create", id: randomId(), setup }));
   }
 
-  /** Open a stored game, also after a reload. The same object while it is open. @param {string} id @returns {Promise<HostConnections>} rejects with Refusal */
+  /**
+   * Open a stored game, also after a reload. The same object while it is open.
+   * @param {string} id
+   * @returns {Promise<HostConnections>} rejects with Refusal
+   */
   static async open(id) {
     const game = HostConnections.#use(await ask({ do: "open", id }));
     await game.#attachOpen();
@@ -272,7 +280,11 @@ export class HostConnections extends EventTarget {
     return paired.seat;
   }
 
-  /** Return the invitation that a player's code answers: the newest one of its carrier. @param {import("../../friends/pairing-code.js").PairingCode} code @returns {Invitation} */
+  /**
+   * Return the invitation that a player's code answers: the newest one of its carrier.
+   * @param {import("../../friends/pairing-code.js").PairingCode} code
+   * @returns {Invitation}
+   */
   #invitationFor({ endpoint }) {
     const isWebrtc = endpoint !== undefined;
     const fitting = this.#invitations.filter(({ kind }) => (kind === "webrtc") === isWebrtc);
@@ -364,7 +376,11 @@ export class HostConnections extends EventTarget {
     if (pair) this.#show(await ask({ do: "attach", seat, pair, carrier }));
   }
 
-  /** End the pairing of a seat. In the lobby another player gets it. @param {number} seat @param {import("../../../core/types.js").Player} [player] */
+  /**
+   * End the pairing of a seat. In the lobby another player gets it.
+   * @param {number} seat
+   * @param {import("../../../core/types.js").Player} [player]
+   */
   async remove(seat, player) {
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat);
     this.#endAttempt(seat);
