@@ -9,7 +9,7 @@ const within = (folders) => `^(${folders.join("|")})/`;
 // Features whose modules these others import. All other modules of a feature come when they are wanted.
 const USERS = {
   app: [".+"],
-  menu: ["daily", "history", "puzzles"],
+  menu: ["app", "backup", "daily", "history", "puzzles"],
   table: ["coach", "history", "lesson", "play", "puzzles", "share"],
   coach: ["history", "play"],
   backup: ["play"],
@@ -19,7 +19,7 @@ const USERS = {
 const features = readdirSync(`${__dirname}/screens`);
 
 const rules = [
-  { name: "no circles", from: {}, to: { circular: true } },
+  { name: "no circles", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } } },
   ...layers.map((layer, i) => ({
     name: `${layer} imports from ${layers.slice(0, i).join(", ") || "nothing"}`,
     from: { path: within([layer]) },

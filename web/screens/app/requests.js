@@ -4,23 +4,7 @@ import { loadTexts } from "../../core/i18n.js";
 import { Refusal } from "../../core/refusal.js";
 import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { errorText } from "../../parts/format.js";
-import { appData, currentScreen, notices } from "./state.js";
-
-/** Services of the page. */
-export const host = {
-  draw() {},
-  refreshSaves: async () => {},
-  /** @param {import("../../core/types.js").Plan} _plan */
-  start(_plan) {},
-  /** @type {import("../share/share-target.js").Host["openGames"]} */
-  openGames: async () => {},
-  /** @param {Promise<unknown> | null} _loading nothing is painted until it is settled, or is late */
-  hold(_loading) {},
-  leave() {},
-};
-
-/** @param {typeof host} given */
-export const setHost = (given) => Object.assign(host, given);
+import { appData, draw, notices } from "./state.js";
 
 /** The number of requests so far. The late result of an earlier request is ignored. */
 let requests = 0;
@@ -40,7 +24,7 @@ export function beginRequest() {
 /** Run an action, and show its `Refusal` on the screen where it was asked for, if that is still shown. @param {(wanted: () => boolean) => Promise<unknown>} action */
 export async function attempt(action) {
   const isCurrent = trackRequest();
-  Object.assign(notices, { notice: "", elsewhere: "", refusal: "" });
+  Object.assign(notices, { notice: "", elsewhere: "" });
   try {
     await action(isCurrent);
   } catch (error) {
@@ -48,10 +32,9 @@ export async function attempt(action) {
     if (!(error instanceof Refusal)) throw error;
     await Promise.all([loadTexts("backup"), isPluginError(error) && loadTexts("plugins")]);
     if (!isCurrent()) return;
-    if (currentScreen.at === "form") notices.refusal = errorText(error);
-    else notices.notice = errorText(error);
+    notices.notice = errorText(error);
   }
-  host.draw();
+  draw();
 }
 
 /** @param {Refusal} error */

@@ -1,22 +1,86 @@
-// Router: loads the modules and data of the address, then shows its screen, if that is still the address.
+// Router: loads the module, texts and styles of the address, and shows its screen, if that is still wanted.
 
-import { jsonOrNull } from "../../core/fetch.js";
-import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
-import { isStoragePersistent } from "../../core/storage.js";
-import { engine } from "../../engine/client/worker-client.js";
-import { open, openLink, saveFile, share, start } from "./launch-loader.js";
-import { attempt, beginRequest, host, startEngineFor, trackRequest } from "./requests.js";
-import {
-  DAILY_SCREENS,
-  gameOf,
-  HISTORY_SCREENS,
-  replaceDamagedAddress,
-  route,
-  startsGame,
-} from "./routes.js";
-import { appData, matchesRoute, notices, resetNotices, show } from "./state.js";
+import { loadTexts, t } from "../../core/i18n.js";
+import { loadStyle } from "../../core/stylesheets.js";
+import { menu } from "../menu/menu-screen.js";
+import { attempt, beginRequest } from "./requests.js";
+import { gameOf, replaceDamagedAddress, route } from "./routes.js";
+import { backup, refreshSaves } from "./saves.js";
+import { appData, draw, hold, matchesRoute, notices, resetNotices, show } from "./state.js";
 
-/** @typedef {import("../../core/types.js").Game} Game */
+/**
+ * @typedef {object} Entry
+ * @property {() => Promise<{openScreen: import("./types.js").OpenScreen}>} load imports the module of the screen
+ * @property {string[]} [parts] prefixes of the files that it loads
+ * @property {Parameters<typeof loadTexts>[0][]} [texts]
+ * @property {string[]} [styles]
+ * @property {boolean} [isOfGame] true if the address has to name a game
+ * @property {boolean} [isList] true for a list of saved games: the last screen stays until it is loaded, as one that changes under the finger
+ *   gets wrong taps
+ * @property {boolean} [stays] true if the screen handles other addresses of its id itself
+ */
+
+const loadHistory = () => import("../history/history-screen.js");
+const loadDaily = () => import("../daily/daily-screen.js");
+const loadFriends = () => import("../friends/friends-screen.js");
+const loadPlay = () => import("../play/launch.js");
+
+const PAST = { parts: ["screens/"], texts: ["history", "new-game"], styles: ["history"] };
+const DAILY = { load: loadDaily, parts: ["screens/", "core/", "games/"], texts: ["daily", "copy"] };
+const PHONES = {
+  load: loadFriends,
+  parts: ["screens/", "engine/"],
+  texts: ["friends", "copy"],
+  styles: ["friends"],
+};
+const TABLE = ["core/", "parts/", "games/", "screens/"];
+
+/** Screens by the first part of their address. @type {Record<string, Entry>} */
+const ROUTES = {
+  new: {
+    load: () => import("../new-game/new-game-screen.js"),
+    parts: ["screens/new-game/"],
+    isOfGame: true,
+  },
+  play: { load: loadPlay, parts: ["screens/play/"], stays: true },
+  game: { load: loadPlay, parts: ["screens/play/"] },
+  rules: {
+    load: () => import("../rules/rules-screen.js"),
+    parts: ["screens/rules/rules-screen.js", "parts/figure.js"],
+    texts: ["table", "rules"],
+    isOfGame: true,
+    stays: true,
+  },
+  lesson: { load: () => import("../lesson/lesson-source.js"), parts: TABLE, isOfGame: true },
+  settings: {
+    load: () => import("../settings/settings-screen.js"),
+    parts: ["screens/", "parts/"],
+    texts: ["settings", "daily", "copy"],
+    styles: ["settings"],
+    isList: true,
+  },
+  add: {
+    load: () => import("../plugins/install-screen.js"),
+    parts: ["screens/", "engine/"],
+    texts: ["plugins", "backup"],
+    styles: ["plugins"],
+  },
+  history: { ...PAST, load: loadHistory, isList: true, stays: true },
+  statistics: { ...PAST, load: () => import("../history/statistics-screen.js"), stays: true },
+  replay: { ...PAST, load: () => import("../history/replay-source.js"), stays: true },
+  daily: { ...DAILY, styles: ["daily"] },
+  deal: { ...DAILY, styles: ["daily"] },
+  continue: DAILY,
+  shared: DAILY,
+  puzzles: {
+    load: () => import("../puzzles/puzzles-screen.js"),
+    parts: ["screens/"],
+    texts: ["puzzles", "daily", "copy"],
+    styles: ["daily", "puzzles"],
+  },
+  friends: PHONES,
+  join: { ...PHONES, stays: true },
+};
 
 /** Return the game of the address. */
 export const addressedGame = () => appData.games.find(({ id }) => id === gameOf(route()));
@@ -24,185 +88,30 @@ export const addressedGame = () => appData.games.find(({ id }) => id === gameOf(
 /** Show the screen of the address. */
 export async function navigate() {
   replaceDamagedAddress();
-  const { name, known: isKnown, id } = route();
+  const asked = route();
+  const entry = ROUTES[asked.name];
   beginRequest();
-  resetNotices(isKnown ? "" : t("menu.unknown"));
-  const stays = matchesRoute(route());
-  if (!stays) show({ at: name === "menu" ? name : "waiting" });
-  const game = addressedGame();
+  resetNotices(asked.known ? "" : t("menu.unknown"));
+  const stays = entry?.stays && matchesRoute(asked);
+  if (!stays) show(entry ? null : menu);
   window.scrollTo(0, 0);
-  host.leave();
-  if (name === "play" && !stays) open(id);
-  if (name === "game") openLink(id);
-  if ((name === "new" || name === "rules" || name === "lesson") && !game)
-    notices.notice = t("new.unknown");
-  if (name === "new" && game) openNewGame(game);
-  if (name === "rules" && game && !stays) loadRules(game);
-  if (name === "lesson" && game) openLesson(game);
-  // A list that changes under the finger gets wrong taps: the last screen stays until the list is loaded.
-  host.hold(["menu", "history", "settings"].includes(name) ? host.refreshSaves() : null);
-  if (HISTORY_SCREENS.includes(name) && !stays) loadHistory();
-  if (name === "settings") loadSettings();
-  if (name === "add") addGame();
-  if (DAILY_SCREENS.includes(name) && !stays) openComponent(loadDaily());
-  if ((name === "friends" || name === "join") && !stays)
-    openComponent(guard.load(import("../friends/friends-screen.js"), "screens/", "engine/"));
-  host.draw();
+  backup?.close();
+  if (entry?.isOfGame && !addressedGame()) notices.notice = t("new.unknown");
+  else if (entry && !stays) openScreen(entry);
+  hold(!entry || entry.isList ? refreshSaves() : null);
+  draw();
 }
 
-/** Start a game or show the form for it, as the address asks. @param {Game} game */
-async function openNewGame(game) {
-  // The table is loaded while the form is filled in.
-  import("../play/live-source.js").catch(() => {});
-  loadGameTexts(game.id).catch(() => {});
-  await attempt(async (wanted) => {
-    const [{ planOf, formOf }, module] = await Promise.all([
-      guard.load(import("../new-game/url-plan.js"), "screens/new-game/"),
-      guard.load(import("../new-game/new-game-screen.js"), "screens/new-game/"),
-    ]);
-    await guard.load(module.ready(game.id));
-    if (!wanted()) return;
-    const { query } = route();
-    if (startsGame(query)) return start(planOf(route(), game));
-    const plan = module.draftOf(game, query) ?? formOf(route(), game);
-    show({ at: "form", module, game, plan });
+/** @param {Entry} entry */
+const openScreen = ({ load, parts = [], texts = [], styles = [] }) =>
+  attempt(async (isCurrent) => {
+    const comes = [
+      ...texts.map(loadTexts),
+      ...styles.map((name) => loadStyle(`styles/${name}.css`)),
+    ];
+    const [module] = await guard.load(Promise.all([load(), ...comes]), ...parts);
+    const screen = isCurrent() && (await module.openScreen(route(), isCurrent));
+    if (!screen) return;
+    if (isCurrent()) show(screen);
+    else screen.leave();
   });
-}
-
-/** Services for content from other apps. @type {import("../share/share-target.js").Host} */
-const incoming = {
-  openGames: (files, alone) => host.openGames(files, alone),
-  addGame: (file) => addGame(file),
-  say(sentence) {
-    notices.notice = sentence;
-    host.draw();
-  },
-};
-
-/** Open files of saved games, or of a game to add. @param {Iterable<File>} files */
-export async function openFiles(files) {
-  const wanted = trackRequest();
-  const comes = import("../share/share-target.js");
-  await (await guard.load(comes, "screens/share/")).openFiles([...files], incoming, wanted);
-}
-
-/** A plug-in's file that has not been inspected yet. @type {File | null} */
-let pendingFile = null;
-
-/** Show the screen that installs plug-ins. @param {File} [file] dropped on the page */
-export async function addGame(file) {
-  pendingFile = file ?? pendingFile;
-  if (route().name !== "add") {
-    location.hash = "#/add";
-    return;
-  }
-  const comes = Promise.all([import("../plugins/install-screen.js"), loadPlugins()]);
-  const [adding] = await guard.load(comes, "screens/", "engine/");
-  await guard.load(adding.ready());
-  if (route().name !== "add") return;
-  show({ at: "component", screen: adding.begin(route(), host.draw, pendingFile) });
-  pendingFile = null;
-  host.draw();
-}
-
-/** Add the installed plug-ins to the games. */
-export async function loadPlugins() {
-  appData.plugins ??= await import("../plugins/installed.js");
-  await appData.plugins.find();
-}
-
-async function loadSettings() {
-  const module = await guard.load(import("../settings/settings-screen.js"), "screens/", "parts/");
-  await Promise.all([guard.load(module.ready()), loadDaily()]);
-  if (route().name !== "settings") return;
-  show({ at: "settings", module });
-  await refreshStorageText();
-}
-
-/** Load the daily deals. */
-export async function loadDaily() {
-  const comes = Promise.all([
-    import("../daily/daily-screen.js"),
-    loadTexts("daily"),
-    loadTexts("copy"),
-  ]);
-  [appData.daily] = await guard.load(comes, "screens/", "core/", "games/");
-  appData.daily.setDraw(host.draw);
-  return appData.daily;
-}
-
-/** Show a screen of a module that is loaded. @param {Promise<typeof import("../daily/daily-screen.js") | typeof import("../friends/friends-screen.js")>} comes */
-async function openComponent(comes) {
-  await attempt(async (wanted) => {
-    const [module] = await Promise.all([comes, host.refreshSaves()]);
-    const screen = wanted() && (await module.screenFor(route(), appData, incoming));
-    if (screen && wanted()) show({ at: "component", screen });
-  });
-}
-
-function loadHistory() {
-  return attempt(async (wanted) => {
-    const { openHistory } = await guard.load(import("../history/history-loader.js"), "screens/");
-    const { draw, refreshSaves } = host;
-    const commands = { draw, refreshSaves, attempt, saveFile, startEngineFor, share };
-    const services = { ...appData, ...commands, saves: () => appData.saves };
-    const history = await openHistory(route(), services);
-    if (!wanted()) return history.leave();
-    show({ at: "history", history });
-  });
-}
-
-/** Show the lesson of a game, or its rules if it has none. @param {Game} game */
-async function openLesson(game) {
-  if (!appData.tableConfigs[game.id]?.lesson) return location.replace(`#/rules/${game.id}`);
-  const comes = guard
-    .load(import("../lesson/lesson-source.js"), "core/", "parts/", "games/", "screens/")
-    .then(({ beginLesson }) =>
-      beginLesson(game, {
-        draw: host.draw,
-        start,
-        starting: () => notices.starting,
-        refusal: () => notices.notice,
-        tableConfigs: appData.tableConfigs,
-        engine,
-      }),
-    );
-  engine.startAfter(comes);
-  const lesson = await guard.load(comes);
-  if (addressedGame() !== game || route().name !== "lesson") return;
-  show({ at: "lesson", lesson });
-  host.draw();
-}
-
-/** Rules texts by file. @type {Map<string, any>} */
-const rulesTexts = new Map();
-
-/** @param {Game} game */
-export async function loadRules(game) {
-  const file = `games/${game.id}/rules/${language()}.json`;
-  const [module, text] = await Promise.all([
-    guard.load(
-      import("../rules/rules-screen.js"),
-      "screens/rules/rules-screen.js",
-      "parts/figure.js",
-    ),
-    rulesTexts.get(file) ?? guard.load(jsonOrNull(file)),
-    guard.load(loadGameTexts(game.id)),
-    guard.load(Promise.all(["table", "rules"].map(loadTexts))),
-  ]);
-  if (gameOf(route()) !== game.id || route().name !== "rules") return;
-  rulesTexts.set(file, text);
-  show({ at: "rules", module, game, text });
-  host.draw();
-  // The text can be read before its figures are loaded.
-  if (text) await module.complement(game.id);
-  host.draw();
-}
-
-/** Show whether the browser may evict the storage. */
-export async function refreshStorageText() {
-  appData.storage = t(
-    (await isStoragePersistent()) ? "settings.persistent" : "settings.may_be_cleared",
-  );
-  host.draw();
-}

@@ -2,22 +2,21 @@
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
+ * @typedef {import("./types.js").Screen} Screen
  */
 
-/**
- * The current screen. Every address begins with "waiting" or with a screen that needs nothing loaded. Only `show`
- * changes it.
- * @typedef {{at: "waiting"} | {at: "menu"} | {at: "settings", module: typeof import("../settings/settings-screen.js")} | {at: "history", history: import("./types.js").HistoryScreen}
- *   | {at: "component", screen: import("../daily/daily-screen.js").Screen}
- *   | {at: "form", module: typeof import("../new-game/new-game-screen.js"), game: Game, plan: Plan}
- *   | {at: "rules", module: typeof import("../rules/rules-screen.js"), game: Game, text: any}
- *   | {at: "lesson", lesson: import("../table/table-controller.js").TableController}
- *   | {at: "table", controller: import("../table/table-controller.js").TableController<import("../play/live-source.js").LiveSource>}} Shown
- */
+/** Tells main.js to draw the page, and to hold it until a screen has loaded. */
+export const page = new EventTarget();
 
-/** @type {Shown} */
-export let currentScreen = { at: "waiting" };
+/** Draw the page soon. */
+export const draw = () => void page.dispatchEvent(new Event("draw"));
+
+/** Paint nothing until a screen has loaded, or is late. @param {Promise<unknown> | null} loading null: paint at once */
+export const hold = (loading) =>
+  void page.dispatchEvent(new CustomEvent("hold", { detail: loading }));
+
+/** The current screen. null: it is being loaded. Only `show` changes it. @type {Screen | null} */
+export let currentScreen = null;
 
 /**
  * Notices on the current screen, reset at the next address. `done`: result of the last action. `elsewhere`: a game
@@ -26,7 +25,6 @@ export let currentScreen = { at: "waiting" };
  */
 const NO_NOTICES = {
   notice: "",
-  refusal: "",
   done: /** @type {unknown} */ (""),
   elsewhere: "",
   starting: "",
@@ -56,35 +54,41 @@ export const appData = {
   plugins: /** @type {import("./types.js").Plugins | null} */ (null),
 };
 
+/** Return a game. @param {string} id @throws {Error} where there is none */
+export function gameNamed(id) {
+  const game = appData.games.find((each) => each.id === id);
+  if (!game) throw new Error(`no game ${id}`);
+  return game;
+}
+
 /** Return true if a game is a plug-in. @param {string} game */
 export const isPlugin = (game) => appData.plugins?.has(game) ?? false;
 
-/** Return the controller of the running game, or null. */
-export const currentTable = () => (currentScreen.at === "table" ? currentScreen.controller : null);
+/** Return the screen of the running game, or null. */
+export const currentTable = () => (currentScreen?.name === "play" ? currentScreen : null);
 
-/** Show another screen. Nothing of a table that is left remains on the page. @param {Shown} next */
+/** Show another screen. Nothing of a table that is left remains on the page. @param {Screen | null} next */
 export function show(next) {
-  const table = currentTable();
-  if (currentScreen.at === "history" && currentScreen !== next) currentScreen.history.leave();
+  const wasTable = currentTable() !== null;
+  const former = currentScreen;
   currentScreen = next;
-  if (table === currentTable()) return;
-  table?.leave();
-  if (!currentTable()) table?.forget();
+  if (former !== next) former?.leave();
+  // The last announcement of a table may still be read at the next one.
+  if (wasTable && !currentTable()) document.getElementById("told")?.replaceChildren();
 }
 
-/**
- * Return true if an address is that of the current table, rules or history.
- * @param {import("./routes.js").Route} route
- */
-export function matchesRoute({ name, id }) {
-  if (currentScreen.at === "table")
-    return (name === "play" || name === "join") && id === currentScreen.controller.id;
-  if (currentScreen.at === "history")
-    return name === currentScreen.history.name && id === currentScreen.history.id;
-  return currentScreen.at === "rules" && name === "rules" && id === currentScreen.game.id;
-}
+/** Return true if an address is that of the current screen. @param {import("./routes.js").Route} route */
+export const matchesRoute = ({ name, id }) =>
+  currentScreen?.id === id &&
+  (name === currentScreen.name || (name === "join" && currentScreen.name === "play"));
 
 /** Remove the notices of the last address. @param {string} notice */
 export function resetNotices(notice) {
   Object.assign(notices, NO_NOTICES, { notice });
+}
+
+/** Show a message about the last action. @param {unknown} sentence */
+export function say(sentence) {
+  notices.done = sentence;
+  draw();
 }

@@ -1,13 +1,39 @@
 // Types of screens that more than one module uses.
 
-import type { ExportProgress, Game, ImportProgress, Saves } from "../../core/types.js";
+import type { ExportProgress, Game, ImportProgress } from "../../core/types.js";
 import type { Replay } from "../../engine/client/game/replay-model.js";
 import type { Review } from "../../engine/client/game/review-model.js";
 import type { Session } from "../../engine/client/game/session.js";
-import type { Table, TableConfigs, TableModule } from "../../parts/types.js";
+import type { Table, TableModule } from "../../parts/types.js";
 import type { HostTable, RemoteTable } from "../friends/friends-table.js";
 import type { TableController } from "../table/table-controller.js";
 
+/** The screen of an address. Its module exports `openScreen`, which returns it, and the router shows it. */
+export type Screen = {
+  /** the first part of its address */
+  name: string;
+  /** the game, save or puzzle of its address; "": none */
+  id: string;
+  /** the game that it shows, which the title names */
+  gameId?: string;
+  /** the state of the page while it is shown, for `data-state` */
+  state: string;
+  /** true if a reload of the page would interrupt nothing */
+  isIdle: boolean;
+  /** false: it is complete without Python */
+  needsEngine?: boolean;
+  render(): unknown;
+  /** paint the page, and animate what has moved */
+  around?(paint: () => void): void;
+  /** hide what only its player may see, when the page is left */
+  cover?(): void;
+  leave(): void;
+};
+/** The screen of an address. null: the address was replaced, or another screen is shown. `isCurrent`: false once another was asked for */
+export type OpenScreen = (
+  route: import("./routes.js").Route,
+  isCurrent: () => boolean,
+) => Promise<Screen | null> | Screen | null;
 /** A running game, as the play screen draws it. */
 export type Play = {
   session: Session;
@@ -46,11 +72,7 @@ export type Plugins = {
   serveFile: (id: IDBValidKey) => Promise<void>;
   importLink: (text: string) => Promise<import("../../engine/rpc-types.js").Answer<"importLink">>;
   ids: () => string[];
-  section: (host: {
-    confirmTwice: (what: string, act: () => Promise<void>) => void;
-    draw: () => void;
-    refreshSaves: () => Promise<void>;
-  }) => unknown;
+  section: () => unknown;
 };
 /** The shared result of a finished game, without cards. `day`: that of the daily deal. `marks`: one per round. */
 export type Result = {
@@ -72,32 +94,6 @@ export type Transfer = {
   state: "runs" | "ends" | "cancelled" | "lost" | "over";
   /** whether puzzles of the file were stored */
   hasPuzzles?: boolean;
-};
-/** The data of the screens of finished games. */
-export type HistoryProps = { saves: Saves; notice: string; done: unknown };
-/** Services of the page for the screens of finished games. */
-export type HistoryHost = {
-  games: Game[];
-  tableConfigs: TableConfigs;
-  draw: () => void;
-  attempt: (what: (wanted: () => boolean) => Promise<unknown>) => Promise<void>;
-  saveFile: (id: string) => void;
-  share: (id: string) => void;
-  saves: () => Saves;
-  refreshSaves: () => Promise<void>;
-  plugins: Plugins | null;
-  /** waits for the engine of a saved game */
-  startEngineFor: (id: string) => Promise<void>;
-};
-/** A screen of finished games. */
-export type HistoryScreen = {
-  name: string;
-  id: string;
-  pageState: string;
-  /** some screens expect more properties */
-  screen(props: HistoryProps): unknown;
-  around: (paint: () => void) => void;
-  leave: () => void;
 };
 /** The controls of a replay. */
 export type ReplayControls = {

@@ -11,23 +11,25 @@ import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { markDeleted } from "../../engine/store/saves.js";
 import { errorText } from "../../parts/format.js";
 import { nothing } from "../../vendor/lit-html/lit-html.js";
+import { attempt } from "../app/requests.js";
 import { route } from "../app/routes.js";
-import { currentScreen } from "../app/state.js";
+import {
+  cancelDelete,
+  confirmTwice,
+  moveToTrash,
+  refreshSaves,
+  remove,
+  saveFile,
+} from "../app/saves.js";
+import { appData, currentScreen, draw, notices } from "../app/state.js";
+import { saveName } from "../menu/saved-game-item.js";
 import { faultNotice, KINDS, originalRow, otherRow, transferNotice } from "./backup-notices.js";
 import { deletedList, undoNotice } from "./deleted-saves.js";
 import { checkStorage, lowStorageNotice } from "./free-space.js";
 
 /**
- * @typedef {import("../../core/types.js").Saves} Saves
  * @typedef {import("../../core/types.js").ImportProgress} Imported
  * @typedef {import("../../core/types.js").ExportProgress} Exported
- * @typedef {{
- *   draw: () => void, attempt: (what: () => Promise<void>) => Promise<void>, refreshSaves: () => Promise<void>,
- *   saves: () => Saves, deleting: () => unknown, remove: (id: any) => void, saveFile: (id: any) => void,
- *   confirmTwice: (what: string, act: () => Promise<void>) => void, cancelDelete: () => void, undo: () => unknown,
- *   named: import("./deleted-saves.js").Named,
- *   putAway: (id: IDBValidKey, what: "deleted" | "originalDeleted") => Promise<void>, added: () => import("../app/types.js").Plugins | null,
- * }} Host `confirmTwice`: call `act` if it is asked for twice
  * @typedef {import("../app/types.js").Transfer} Transfer
  */
 
@@ -56,19 +58,19 @@ const remainingPlugins = (progress) =>
 /** Milliseconds for which deleted saves can be restored: usually, and when storage is low. */
 const [DAYS, MINUTES] = [7 * 24 * 3_600_000, 10 * 60_000];
 
+/** Return the name of a save; "": its game is not installed. @param {import("../../core/types.js").Save} save */
+function nameOf(save) {
+  const game = appData.games.find(({ id }) => id === save.game);
+  return game ? saveName(game.title, save) : "";
+}
+
 export class BackupController {
-  #host;
   /** @type {Transfer | null} */
   #transfer = null;
   /** Finished transfers of the same selection of files. @type {Transfer[]} */
   #earlier = [];
   /** Settles when no file is read or written: files are handled one after the other. */
   #idle = Promise.resolve();
-
-  /** @param {Host} host */
-  constructor(host) {
-    this.#host = host;
-  }
 
   // -- notices --------------------------------------------------------------------------------------------------
 
@@ -92,36 +94,33 @@ export class BackupController {
 
   /** Return the notice that storage is low. */
   lowStorageNotice() {
-    const { draw, refreshSaves } = this.#host;
     return lowStorageNotice({ draw, after: refreshSaves, saveAll: () => this.saveAll() });
   }
 
   /** Check whether storage is low. */
   async checkStorage() {
-    await checkStorage(this.#host.saves().good);
-    this.#host.draw();
+    await checkStorage(appData.saves.good);
+    draw();
   }
 
   /** Return the notice that saved games can't be listed. */
   fault() {
-    const { fault } = this.#host.saves();
+    const { fault } = appData.saves;
     return fault ? faultNotice(fault) : nothing;
   }
 
   /** A save that can't be opened. @param {IDBValidKey} id @param {"newer" | "damaged" | "unknown"} why @param {string} [names] @param {import("../../core/types.js").Save["wheel"]} [wheel] */
   damagedSave(id, why, names, wheel) {
-    const { deleting, remove, cancelDelete, saveFile } = this.#host;
-    const asked = deleting() === id;
+    const asked = notices.deleting === id;
     return otherRow({ id, why, names, wheel, asked, remove, cancelDelete, saveFile });
   }
 
   /** Return the row for the original record of a repaired save. @param {string} id */
   original(id) {
-    if (!this.#host.saves().damaged.has(id)) return nothing;
-    const { deleting, confirmTwice, cancelDelete, putAway, attempt } = this.#host;
+    if (!appData.saves.damaged.has(id)) return nothing;
     const name = `damaged:${id}`;
     return originalRow({
-      asked: deleting() === name,
+      asked: notices.deleting === name,
       save: () =>
         attempt(async () => {
           download(
@@ -130,7 +129,7 @@ export class BackupController {
           );
         }),
       cancelDelete,
-      remove: () => confirmTwice(name, () => putAway(id, "originalDeleted")),
+      remove: () => confirmTwice(name, () => moveToTrash(id, "originalDeleted")),
     });
   }
 
@@ -138,15 +137,15 @@ export class BackupController {
 
   /** Return the notice about the save just deleted, with undo. */
   undoNotice() {
-    const found = this.#host.saves().deleted.find(({ id }) => id === this.#host.undo());
-    return found ? undoNotice(found, this.#host.named, () => this.#restore(found)) : nothing;
+    const found = appData.saves.deleted.find(({ id }) => id === notices.undo);
+    return found ? undoNotice(found, nameOf, () => this.#restore(found)) : nothing;
   }
 
   /** Return the list of recently deleted saves. */
   deleted() {
-    const { deleted } = this.#host.saves();
+    const { deleted } = appData.saves;
     if (!deleted.length) return nothing;
-    return deletedList(deleted, this.#host.named, {
+    return deletedList(deleted, nameOf, {
       restore: (each) => this.#restore(each),
       purge: () => this.#purge(Number.POSITIVE_INFINITY),
     });
@@ -155,19 +154,19 @@ export class BackupController {
   /** @param {import("../../core/types.js").Deleted} deleted */
   async #restore({ id, original }) {
     await markDeleted(id, original ? "originalDeleted" : "deleted");
-    await this.#host.refreshSaves();
+    await refreshSaves();
   }
 
   /** @param {number} before */
   async #purge(before) {
     await engine.ask("purge", { before });
-    await this.#host.refreshSaves();
+    await refreshSaves();
   }
 
   /** Purge saves that were deleted days ago, or minutes ago if storage is low. */
   async purgeOld() {
     const before = Date.now() - ((await isStorageLow()) ? MINUTES : DAYS);
-    if (this.#host.saves().deleted.some(({ when }) => when < before))
+    if (appData.saves.deleted.some(({ when }) => when < before))
       this.#purge(before).catch(console.warn);
   }
 
@@ -182,13 +181,13 @@ export class BackupController {
         const progress = /** @type {Imported | null} */ (
           await this.#run("import", (game) => this.#beginImport(file, game), file.name)
         );
-        await this.#host.refreshSaves();
+        await refreshSaves();
         if (!alone || !progress?.only || progress.failures || progress.mended) continue;
         // A notice about the file's encoding is shown first.
         if (progress.encoding !== "utf-8") continue;
         this.close();
         // The menu is shown, and no other screen is on its way.
-        if (currentScreen.at === "menu" && route().name === "menu")
+        if (currentScreen?.name === "menu" && route().name === "menu")
           location.hash = `#/play/${progress.only}`;
       }
     });
@@ -206,7 +205,7 @@ export class BackupController {
 
   /** @param {File} file @param {string} game the plug-in whose engine imports its games. "": the built-in games */
   async #beginImport(file, game) {
-    const added = this.#host.added();
+    const added = appData.plugins;
     await (added?.serve(game) ?? engine.usePlugin(null));
     return engine.ask("import", { file, readElsewhere: added?.ids() ?? [] });
   }
@@ -232,7 +231,7 @@ export class BackupController {
     /** @type {Transfer} */
     const transfer = { kind, name, progress: null, state: "runs" };
     this.#transfer = transfer;
-    this.#host.draw();
+    draw();
     try {
       await this.#continue(transfer, await begin(""));
       for (const game of remainingPlugins(transfer.progress))
@@ -242,7 +241,7 @@ export class BackupController {
       transfer.state = "lost";
       if (!(error instanceof WorkerLost)) throw error;
     } finally {
-      this.#host.draw();
+      draw();
     }
     if (kind === "import") this.#finishImport(transfer);
     return transfer.state === "over" ? transfer.progress : null;
@@ -254,7 +253,7 @@ export class BackupController {
     if (!progress) return;
     if (transfer.state === "over" && progress.puzzles && restorePuzzles(progress.puzzles))
       transfer.hasPuzzles = true;
-    this.#host.draw();
+    draw();
     askToPersist();
   }
 
@@ -264,7 +263,7 @@ export class BackupController {
     while (transfer.state === "runs") {
       const progress = /** @type {any} */ (await engine.ask("continueJob", { job }));
       transfer.progress = before && progress ? sumReports(before, progress) : progress;
-      this.#host.draw();
+      draw();
       if (progress?.done) return;
     }
     await engine.ask("cancelJob", { job });
@@ -272,7 +271,7 @@ export class BackupController {
 
   #cancel() {
     if (this.#transfer?.state === "runs") this.#transfer.state = "ends";
-    this.#host.draw();
+    draw();
   }
 
   get #isBusy() {
@@ -283,6 +282,6 @@ export class BackupController {
   close() {
     this.#earlier = [];
     if (!this.#isBusy) this.#transfer = null;
-    this.#host.draw();
+    draw();
   }
 }

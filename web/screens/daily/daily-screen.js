@@ -5,12 +5,15 @@ import { language, loadGameTexts, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
 import { dateOf, dealOf, today } from "../../core/shared-deals.js";
-import { loadStyle } from "../../core/stylesheets.js";
 import { numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { PlainScreen } from "../app/plain-screen.js";
 import { gameOf } from "../app/routes.js";
+import { refreshSaves } from "../app/saves.js";
+import { start } from "../app/start.js";
 import { startButton } from "../app/start-button.js";
+import { appData, draw, notices } from "../app/state.js";
 import { art } from "../menu/menu-screen.js";
 import { faces, opponentsText, saveState } from "../menu/saved-game-item.js";
 import { challengeOf, checkWhole, planOfDay } from "../share/challenge-link.js";
@@ -21,93 +24,66 @@ import { resultOf } from "../share/share-result.js";
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../../core/types.js").Plan} Plan
  * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../app/start-button.js").Engine} Engine
- * @typedef {{games: Game[], saves: import("../../core/types.js").Saves}} SavedData
- * @typedef {SavedData & {tableConfigs: import("../../parts/types.js").TableConfigs, engine: Engine, starting: string, notice: string, start: (plan: Plan) => void}} Props
- * @typedef {(props: Props) => unknown} Screen
+ * @typedef {import("../app/types.js").OpenScreen} OpenScreen
  */
 
-let redraw = () => {};
-const sharing = new Sharing(() => redraw());
-
-/** Set the function that draws the page. @param {() => void} draw */
-export function setDraw(draw) {
-  redraw = draw;
-}
+const sharing = new Sharing(draw);
 
 export { gamesElsewhere, installHelp, installOffer } from "./install-prompt.js";
 
-/**
- * Return the screen of an address. null: the address was replaced by another.
- * @param {import("../app/routes.js").Route} route
- * @param {SavedData & Pick<Props, "tableConfigs">} data
- * @param {import("../share/share-target.js").Host} host
- * @returns {Promise<Screen | null>}
- */
-export async function screenFor(route, data, host) {
-  switch (route.name) {
-    case "daily":
-      await loadStyle("styles/daily.css");
-      return dailyScreen;
-    case "deal":
-      return dealScreenFor(route, data);
-    case "puzzles": {
-      const puzzles = import("../puzzles/puzzles-screen.js");
-      return (await guard.load(puzzles, "screens/")).screenFor(route, data, redraw);
-    }
-    case "shared":
-      await (await import("../share/share-target.js")).openReceived(route, host);
-      return null;
-    default:
-      location.replace(lastGameAddress(data));
-      return null;
-  }
+/** @type {OpenScreen} */
+export async function openScreen(route) {
+  await refreshSaves();
+  if (route.name === "daily") return new PlainScreen(route, dailyScreen);
+  if (route.name === "deal") return openDeal(route);
+  if (route.name === "shared") await (await import("../share/share-target.js")).openReceived(route);
+  else location.replace(lastGameAddress());
+  return null;
 }
 
-/** Return the address of the last unfinished game. @param {SavedData} data */
-function lastGameAddress({ games, saves }) {
-  const ids = new Set(games.map(({ id }) => id));
-  const last = saves.good.find(({ over, game }) => !over && ids.has(game));
+/** Return the address of the last unfinished game. */
+function lastGameAddress() {
+  const ids = new Set(appData.games.map(({ id }) => id));
+  const last = appData.saves.good.find(({ over, game }) => !over && ids.has(game));
   return last ? `#/play/${last.id}` : "#/";
 }
 
 // -- the deals of a day -------------------------------------------------------------------------------------
 
-/** Return the games, the last played one first. @param {SavedData} data */
-function gamesByUse({ games, saves }) {
+/** Return the games, the last played one first. */
+function gamesByUse() {
+  const { games, saves } = appData;
   const last = saves.good.find(({ game }) => games.some(({ id }) => id === game))?.game;
   return [...games].sort((a, b) => Number(b.id === last) - Number(a.id === last));
 }
 
-/** Return the save of a day's deal. @param {SavedData} data @param {string} game @param {string} [day] */
-const playedOn = ({ saves }, game, day = today()) =>
-  saves.good.find((save) => save.game === game && dealOf(save)?.day === day);
+/** Return the save of a day's deal. @param {string} game @param {string} [day] */
+const playedOn = (game, day = today()) =>
+  appData.saves.good.find((save) => save.game === game && dealOf(save)?.day === day);
 
 /** @param {string} day */
 const formatDay = (day) =>
   new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(dateOf(day));
 
-/** @param {string} title @param {Props} props @param {unknown} body */
-const frame = (title, { notice }, body) => html`
+/** @param {string} title @param {unknown} body */
+const frame = (title, body) => html`
   <header class="bar">
     <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
     <h1>${title}</h1>
   </header>
   <main class="screen menu returns">
-    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : nothing}
+    ${notices.notice ? html`<p class="notice" role="alert">${notices.notice}</p>` : nothing}
     ${body}
   </main>`;
 
-/** @param {Props} props */
-function dailyScreen(props) {
+function dailyScreen() {
   const day = today();
   // The page may be drawn a minute late: the deal is that of the day of the press.
-  const tiles = gamesByUse(props).map((game) =>
-    dealTile(game, () => planOfDay(game, today()), playedOn(props, game.id, day), props),
+  const tiles = gamesByUse().map((game) =>
+    dealTile(game, () => planOfDay(game, today()), playedOn(game.id, day)),
   );
   return frame(
     t("menu.daily"),
-    props,
     html`
       <p class="day">${formatDay(day)}</p>
       <p class="quiet">${t("daily.lead")}</p>
@@ -121,14 +97,13 @@ function dailyScreen(props) {
  * @param {Game} game
  * @param {() => Plan} planned
  * @param {Save | undefined} save
- * @param {Props} props
  */
-function dealTile(game, planned, save, { tableConfigs, engine, starting, start }) {
+function dealTile(game, planned, save) {
   const { id, title } = game;
   const { players } = save ?? planned();
   return html`
     <li class="tile" data-game=${id} data-deal=${save ? (save.over ? "over" : "begun") : "new"}>
-      ${art(tableConfigs[id]?.art)}
+      ${art(appData.tableConfigs[id]?.art)}
       <div class="tile-text">
         <h2>${title}</h2>
         <p class="with">${faces(players)} ${opponentsText(players)}</p>
@@ -142,9 +117,8 @@ function dealTile(game, planned, save, { tableConfigs, engine, starting, start }
           : save
             ? html`<a class="button primary" href=${`#/play/${save.id}`} aria-label=${t("daily.continue.of", { title })}>${t("menu.continue")}</a>`
             : startButton({
-                engine,
                 label: t("menu.play"),
-                waits: starting === id,
+                waits: notices.starting === id,
                 press: () => start(planned()),
               })
       }</div>
@@ -155,23 +129,23 @@ function dealTile(game, planned, save, { tableConfigs, engine, starting, start }
 /** @param {Save} save @param {string} title */
 const shownResult = (save, title) => resultOf({ ...save, deal: dealOf(save) }, title);
 
-/** Return the save of today's deal that was played last. @param {SavedData} data */
-const latest = (data) =>
-  gamesByUse(data)
-    .map(({ id, title }) => ({ title, save: playedOn(data, id) }))
+/** Return the save of today's deal that was played last. */
+const latest = () =>
+  gamesByUse()
+    .map(({ id, title }) => ({ title, save: playedOn(id) }))
     .find(({ save }) => save);
 
-/** Return the menu's line about today's deal. @param {SavedData} data */
-export function dayLine(data) {
-  const { title, save } = latest(data) ?? {};
+/** Return the menu's line about today's deal. */
+export function dayLine() {
+  const { title, save } = latest() ?? {};
   if (!save) return nothing;
   const points = save.players.map((_, seat) => numeral(save.scores?.[seat] ?? 0)).join(" : ");
   return html`<span class="quiet"><span class="unseen">${title}</span> ${save.over ? points : t("daily.running")}</span>`;
 }
 
-/** Return the button that shares the result of today's deal. @param {SavedData} data */
-export function dayShare(data) {
-  const { title = "", save } = latest(data) ?? {};
+/** Return the button that shares the result of today's deal. */
+export function dayShare() {
+  const { title = "", save } = latest() ?? {};
   if (!save?.over) return nothing;
   return html`<button type="button" class="share" aria-label=${t("share.of", { title })} @click=${() => sharing.text(save.id, shownResult(save, title))}>${t("share.share")}</button>
     ${sharing.answer(save.id)}`;
@@ -179,16 +153,16 @@ export function dayShare(data) {
 
 // -- a deal of a link -------------------------------------------------------------------------------------------
 
-/** @param {import("../app/routes.js").Route} route @param {SavedData} data @returns {Promise<Screen>} */
-async function dealScreenFor(route, { games }) {
+/** @param {import("../app/routes.js").Route} route */
+async function openDeal(route) {
   const asked = gameOf(route);
-  const game = games.find(({ id }) => id === asked);
+  const game = appData.games.find(({ id }) => id === asked);
   if (!game) checkWhole(route.query);
   if (!game) throw refusal("link.game", { game: /^\w{1,40}$/.test(asked) ? asked : null });
   const words = [loadGameTexts(game.id), ...["new-game", "table"].map(loadTexts)];
-  await Promise.all([...words, loadStyle("styles/daily.css")]);
+  await Promise.all(words);
   const plan = challengeOf(route, game);
-  return (props) => dealScreen(game, plan, props);
+  return new PlainScreen(route, () => dealScreen(game, plan));
 }
 
 /** Return true if a save is of this deal. @param {Save} save @param {Plan & {deal: import("../../core/types.js").Deal}} plan */
@@ -198,19 +172,18 @@ function isFrom(save, { game, seed, deal }) {
   return deal.day ? from.day === deal.day : save.seed === seed && from.by === deal.by;
 }
 
-/** @param {Game} game @param {Plan & {deal: import("../../core/types.js").Deal}} plan @param {Props} props */
-function dealScreen(game, plan, props) {
+/** @param {Game} game @param {Plan & {deal: import("../../core/types.js").Deal}} plan */
+function dealScreen(game, plan) {
   const { title, id } = game;
   const { by = "", points = 0, day } = plan.deal;
   const sum = t([`points.${id}`, "over.points"], { points });
-  const save = props.saves.good.find((each) => isFrom(each, plan));
+  const save = appData.saves.good.find((each) => isFrom(each, plan));
   return frame(
     t("deal.title", { title }),
-    props,
     html`
       ${day ? html`<p class="day">${t("menu.daily")}, ${formatDay(day)}</p>` : nothing}
       <p class="sent">${by ? t("deal.sent", { by: shownName(by), sum }) : t("deal.alone")}</p>
       <p class="quiet">${t("deal.lead")}</p>
-      <ul class="tiles">${dealTile(game, () => plan, save, props)}</ul>`,
+      <ul class="tiles">${dealTile(game, () => plan, save)}</ul>`,
   );
 }

@@ -6,12 +6,10 @@ import { t } from "../../core/i18n.js";
 import { readStored, store } from "../../core/storage.js";
 import { isApple } from "../../engine/client/download.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { openFiles, saveAll } from "../app/saves.js";
+import { appData, draw, say } from "../app/state.js";
 
-/**
- * @typedef {import("../app/types.js").InstallPrompt} InstallPrompt
- * @typedef {{install: InstallPrompt | null, draw: () => void, say: (sentence: string) => void}} Offer `install`: what the browser offers;
- *   `say`: show a sentence, "" none
- */
+/** @typedef {import("../app/types.js").InstallPrompt} InstallPrompt */
 
 const NAME = "install";
 const AWAY = "away";
@@ -27,8 +25,8 @@ const isOpen = (install) => install !== null && !used.has(install);
 /** Never offer it again. */
 const declineForever = () => store(NAME, AWAY);
 
-/** @param {Offer & {install: InstallPrompt}} offer */
-async function take({ install, draw, say }) {
+/** @param {InstallPrompt} install what the browser offers */
+async function take(install) {
   used.add(install);
   declineForever();
   draw();
@@ -38,9 +36,9 @@ async function take({ install, draw, say }) {
   else say("");
 }
 
-/** Return the offer for the menu. @param {import("../../core/types.js").Saves} saves @param {Offer} offer */
-export function installOffer(saves, offer) {
-  const { install, draw, say } = offer;
+/** Return the offer for the menu. */
+export function installOffer() {
+  const { install, saves } = appData;
   const finished = saves.good.filter(({ over }) => over).length;
   if (!isOpen(install) || finished < ENOUGH || readStored(NAME) === AWAY) return nothing;
   return html`
@@ -52,7 +50,7 @@ export function installOffer(saves, offer) {
           declineForever();
           draw();
         }}>${t("install.away")}</button>
-        <button type="button" class="take" @click=${() => take({ install, draw, say })}>${t("install.take")}</button>
+        <button type="button" class="take" @click=${() => take(install)}>${t("install.take")}</button>
       </div>
     </section>`;
 }
@@ -68,12 +66,9 @@ const hasSeparateStorage = () => isInstalled() && (isApple() || /^Apple/.test(na
 const sign = () =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M8 9.5H5.5V20.5h13V9.5H16M12 14.5V3.5M8.5 7 12 3.5 15.5 7" /></svg>`;
 
-/**
- * Return the notice for an installed app without games: it does not have the browser's storage.
- * @param {import("../../core/types.js").Saves} saves
- * @param {{openFiles: (files: File[]) => void}} host
- */
-export function gamesElsewhere({ good, bad, fault }, { openFiles }) {
+/** Return the notice for an installed app without games: it does not have the browser's storage. */
+export function gamesElsewhere() {
+  const { good, bad, fault } = appData.saves;
   if (!hasSeparateStorage() || good.length || bad.length || fault) return nothing;
   return html`
     <section class="notice elsewhere">
@@ -88,13 +83,15 @@ export function gamesElsewhere({ good, bad, fault }, { openFiles }) {
     </section>`;
 }
 
-/** Return the section of the settings. @param {Offer & {games: number, saveAll: () => void}} offer `games`: number of saved games */
-export function installHelp({ install, draw, say, games, saveAll }) {
+/** Return the section of the settings. */
+export function installHelp() {
+  const { install, saves } = appData;
+  const games = saves.good.length + saves.bad.length;
   if (isInstalled()) return nothing;
   if (isOpen(install)) {
     return html`
       <p>${t("install.why")}</p>
-      <div class="buttons"><button type="button" class="take" @click=${() => take({ install, draw, say })}>${t("install.take")}</button></div>`;
+      <div class="buttons"><button type="button" class="take" @click=${() => take(install)}>${t("install.take")}</button></div>`;
   }
   if (!isApple()) return nothing;
   return html`

@@ -14,6 +14,7 @@ import { PairingError } from "../../engine/friends/pairing-code.js";
 import { errorText } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
+import { draw } from "../app/state.js";
 import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 
 /**
@@ -62,7 +63,6 @@ export function hostName(game) {
 
 /** The own code or message, the camera, and the links of one screen. `read` gets what the other phone shows. */
 export class Exchange {
-  #draw;
   #read;
   /** @type {Bytes | null} the bytes that are shown */
   #shown = null;
@@ -89,9 +89,8 @@ export class Exchange {
   /** The sentence about the failure of the last action; "": it did not fail. */
   fault = "";
 
-  /** @param {() => void} draw @param {(bytes: Bytes) => Promise<unknown>} read rejects with PairingError or Refusal */
-  constructor(draw, read) {
-    this.#draw = draw;
+  /** @param {(bytes: Bytes) => Promise<unknown>} read rejects with PairingError or Refusal */
+  constructor(read) {
     this.#read = read;
   }
 
@@ -107,7 +106,7 @@ export class Exchange {
     } catch (error) {
       this.fault = sentenceAbout(error);
     }
-    this.#draw();
+    draw();
   }
 
   /** Stop the camera and the changing codes. */
@@ -134,10 +133,10 @@ export class Exchange {
     if (frames.length > 1) {
       this.#timer = setInterval(() => {
         this.#frame = (this.#frame + 1) % frames.length;
-        this.#draw();
+        draw();
       }, FRAME_TIME);
     }
-    this.#draw();
+    draw();
   }
 
   /**
@@ -174,7 +173,7 @@ export class Exchange {
     const report = (/** @type {Answer} */ answer) => {
       this.#shared = answer;
       this.#isShared = answer !== "by_hand";
-      this.#draw();
+      draw();
     };
     return shareText(url, report, { text, url });
   }
@@ -198,7 +197,7 @@ export class Exchange {
       const open = () => {
         this.#isPasting = true;
         focusOn(".paste input");
-        this.#draw();
+        draw();
       };
       return html`<button type="button" class="to-paste" @click=${open}>${t("friends.link.paste")}</button>`;
     }
@@ -237,7 +236,7 @@ export class Exchange {
   #loadWords() {
     if (!this.#isLoadingWords) {
       this.#isLoadingWords = true;
-      loadTexts("compared-words").then(this.#draw, () => {
+      loadTexts("compared-words").then(draw, () => {
         this.#isLoadingWords = false;
       });
     }
@@ -262,7 +261,7 @@ export class Exchange {
     stop(this.#stream);
     this.#stream = null;
     this.#isReading = false;
-    this.#draw();
+    draw();
   };
 
   /** Ask for the camera, and keep it on until the own code is known. @returns {Promise<boolean>} */
@@ -300,7 +299,7 @@ export class Exchange {
       this.stopCamera();
       this.fault = t("friends.fault.part");
       console.warn(error);
-      this.#draw();
+      draw();
     });
   }
 
@@ -315,7 +314,7 @@ export class Exchange {
       // The camera goes on, as the other phone may show another code.
       this.#refused = this.fault ? text : "";
       if (!this.fault) this.stopCamera();
-    } else if (this.#collector.progress.received !== before) this.#draw();
+    } else if (this.#collector.progress.received !== before) draw();
   }
 }
 

@@ -13,21 +13,19 @@ import { focusOn } from "../app/focus.js";
 import { defaultPlayer, personName } from "../app/game-setup.js";
 import { trackRequest } from "../app/requests.js";
 import { startButton } from "../app/start-button.js";
+import { appData, draw } from "../app/state.js";
 import { optionFields, playerFields, ready } from "../new-game/new-game-screen.js";
 import { sentenceAbout } from "./code-exchange.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../app/start-button.js").Engine} Engine
  */
 
 /** Ways to play: phones connected, or links by a messenger. */
 const WAYS = /** @type {const} */ (["webrtc", "links"]);
 
 export class Setup {
-  #games;
-  #draw;
   #game;
   /** @type {Plan} */
   #plan;
@@ -45,11 +43,8 @@ export class Setup {
   /** @type {import("../../engine/rpc-types.js").Lobby[]} games of this phone that wait for others */
   #lobbies = [];
 
-  /** @param {Game[]} games @param {() => void} draw */
-  constructor(games, draw) {
-    this.#games = games;
-    this.#draw = draw;
-    this.#game = games[0];
+  constructor() {
+    [this.#game] = appData.games;
     this.#plan = { game: this.#game.id, players: [], options: {}, seed: null };
     this.#seat(2);
   }
@@ -68,7 +63,7 @@ export class Setup {
     } catch (error) {
       console.warn("games not listed:", error);
     }
-    this.#draw();
+    draw();
   }
 
   /** @param {string} id */
@@ -79,7 +74,7 @@ export class Setup {
     } catch (error) {
       this.#refusal = sentenceAbout(error);
     }
-    this.#draw();
+    draw();
   }
 
   // -- changes ------------------------------------------------------------------------------------------------
@@ -103,7 +98,7 @@ export class Setup {
 
   /** @param {string} id */
   async #chooseGame(id) {
-    const game = this.#games.find((each) => each.id === id) ?? this.#game;
+    const game = appData.games.find((each) => each.id === id) ?? this.#game;
     await loadGameTexts(id);
     this.#game = game;
     const players = this.#plan.players.map((player) =>
@@ -113,7 +108,7 @@ export class Setup {
     );
     this.#plan = { game: id, players, options: {}, seed: null };
     this.#seat(players.length);
-    this.#draw();
+    draw();
   }
 
   /** True if this screen is the table: no player uses this phone. */
@@ -126,7 +121,7 @@ export class Setup {
     this.#plan.players.forEach(({ kind }, seat) => {
       if (kind === "person") this.#phones[seat] = isTable || seat > 0;
     });
-    this.#draw();
+    draw();
   }
 
   /** @param {Event} event */
@@ -135,11 +130,11 @@ export class Setup {
     if (this.#isStarting) return;
     if (!this.#phones.some(Boolean)) {
       this.#refusal = t("friends.no_phone");
-      return this.#draw();
+      return draw();
     }
     this.#isStarting = true;
     this.#refusal = "";
-    this.#draw();
+    draw();
     const wanted = trackRequest();
     const { game, options, players } = this.#plan;
     try {
@@ -164,7 +159,7 @@ export class Setup {
       this.#refusal = sentenceAbout(error);
     }
     this.#isStarting = false;
-    this.#draw();
+    draw();
   }
 
   // -- screen -------------------------------------------------------------------------------------------------
@@ -187,7 +182,7 @@ export class Setup {
         ${this.#playersFields()}
         ${this.#allowances()}
         ${this.#refusal ? html`<p class="refusal" role="alert">${this.#refusal}</p>` : nothing}
-        <div class="buttons end">${startButton({ engine, label: t("friends.next"), waits: this.#isStarting, big: true })}</div>
+        <div class="buttons end">${startButton({ label: t("friends.next"), waits: this.#isStarting, big: true })}</div>
       </form>
       <p class="quiet"><a href="#/friends/promises">${t("friends.promises")}</a></p>
     </main>`;
@@ -213,7 +208,7 @@ export class Setup {
 
   /** Return the title of a game; its id if it has none here. @param {string} game */
   #titleOf(game) {
-    return this.#games.find((each) => each.id === game)?.title ?? game;
+    return appData.games.find((each) => each.id === game)?.title ?? game;
   }
 
   /** Return the field for the name of this phone's person, which the others see. */
@@ -228,14 +223,14 @@ export class Setup {
             const [first, ...others] = this.#plan.players;
             const own = { ...first, name: typed || personName(0) };
             this.#plan = { ...this.#plan, players: [own, ...others] };
-            this.#draw();
+            draw();
           }}></label>`;
   }
 
   #gameField = () => html`
     <label class="field"><span>${t("friends.game")}</span>
       <select name="game" @change=${(/** @type {Event} */ { target }) => this.#chooseGame(/** @type {HTMLSelectElement} */ (target).value)}>
-        ${this.#games.map(({ id, title }) => html`<option value=${id} ?selected=${id === this.#game.id}>${title}</option>`)}
+        ${appData.games.map(({ id, title }) => html`<option value=${id} ?selected=${id === this.#game.id}>${title}</option>`)}
       </select></label>`;
 
   #wayFields = () => html`
@@ -245,7 +240,7 @@ export class Setup {
         (way) => html`
           <label class="way"><input type="radio" name="way" value=${way} .checked=${way === this.#way} @change=${() => {
             this.#way = way;
-            this.#draw();
+            draw();
           }}><span><b>${t(`friends.how.${way}`)}</b> <small class="quiet">${t(`friends.how.${way}.help`)}</small></span></label>`,
       )}
       <a class="quiet-link to-one-phone" href=${`#/new?game=${this.#game.id}&seats=${Math.max(2, this.#game.seats[0])}`}>${t("friends.how.one")}</a>
@@ -257,7 +252,7 @@ export class Setup {
     const [least, most] = game.seats;
     const change = (/** @type {Plan} */ changed) => {
       this.#plan = changed;
-      this.#draw();
+      draw();
     };
     const props = { game, plan, change, phones: this.#phones };
     return html`
@@ -269,7 +264,7 @@ export class Setup {
             : html`<label class="field short"><span>${t("new.seats")}</span>
               <select name="seats" @change=${(/** @type {Event} */ { target }) => {
                 this.#seat(Number(/** @type {HTMLSelectElement} */ (target).value));
-                this.#draw();
+                draw();
               }}>${Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) => html`<option value=${n} ?selected=${n === plan.players.length}>${n}</option>`)}</select></label>`
         }
         ${plan.players.map((_, seat) => playerFields(props, seat))}
@@ -280,14 +275,14 @@ export class Setup {
   #allowances() {
     const set = (/** @type {"undo" | "hint"} */ name) => (/** @type {boolean} */ isOn) => {
       this.#allows = { ...this.#allows, [name]: isOn };
-      this.#draw();
+      draw();
     };
     const props = {
       game: this.#game,
       plan: this.#plan,
       change: (/** @type {Plan} */ plan) => {
         this.#plan = plan;
-        this.#draw();
+        draw();
       },
     };
     return html`

@@ -1,7 +1,6 @@
 // Playing with friends: the entry, the form for a game between phones, and the screens of lobby and join by their addresses.
 
 import { loadTexts, t } from "../../core/i18n.js";
-import { loadStyle } from "../../core/stylesheets.js";
 import { isOwnCode } from "../../engine/client/friends/own-codes.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { engine } from "../../engine/client/worker-client.js";
@@ -9,17 +8,15 @@ import { bytesOfLink, isPackedMessage } from "../../engine/friends/links.js";
 import { PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
 import { icon } from "../../parts/icons.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
-import { host, trackRequest } from "../app/requests.js";
-import { route } from "../app/routes.js";
-import { ready } from "./code-exchange.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { trackRequest } from "../app/requests.js";
+import { appData, gameNamed } from "../app/state.js";
 import { JoinScreen } from "./join.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../app/routes.js").Route} Route
  * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
  * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
- * @typedef {(props: any) => unknown} Screen
  */
 
 /** Greatest length of an id of a stored game. A code in a link is longer. */
@@ -30,51 +27,36 @@ const loadHost = () => import("../../engine/client/friends/host-connections.js")
 /** Load the texts of the form and of the lobby. */
 const loadHostTexts = () => loadTexts("friends-host");
 
-/** The screen that is shown, which may use the camera. @type {import("./lobby.js").Lobby | JoinScreen | null} */
-let current = null;
-/** True once Python was started: a phone that joins needs none. */
-let hasStarted = false;
-
-addEventListener("hashchange", () => {
-  current?.leave();
-  current = null;
-  if (route().name !== "join") startEngine();
-});
-
-/** Start Python after all, on a phone that has joined a game and goes elsewhere. */
+/** Start Python on a phone that has joined a game, and now is a host. */
 function startEngine() {
-  if (hasStarted) return;
-  hasStarted = true;
   if (!engine.build) engine.start();
 }
 
-/**
- * Return the screen of an address. null: the address was replaced by another, or the table is shown.
- * @param {Route} route
- * @param {{games: Game[]}} data
- * @returns {Promise<Screen | null>}
- */
-export async function screenFor({ name, id, query }, { games }) {
-  const { draw } = host;
-  await Promise.all([ready(), loadStyle("styles/friends.css")]);
-  current?.leave();
+/** @type {import("../app/types.js").OpenScreen} */
+export async function openScreen(asked, isCurrent) {
+  const { name, id } = asked;
   if (name === "friends" && id === "promises") {
     await loadTexts("promises");
-    return promisesScreen;
+    return new PlainScreen(asked, promisesScreen);
   }
-  if (name === "friends" && id) return lobbyScreen(id, query, games, draw);
-  if (name === "friends") {
-    const [{ Setup }] = await Promise.all([import("./friends-form.js"), loadHostTexts()]);
-    const setup = new Setup(games, draw);
-    await setup.load();
-    return setup.screen;
-  }
-  if (id.length <= LONGEST_ID) return joinedScreen(id, query, games, draw);
-  return linkScreen(games, draw);
+  if (name === "friends") return id ? openLobby(asked) : openForm(asked);
+  return id.length <= LONGEST_ID ? openJoined(asked, isCurrent) : openLink();
 }
 
-/** @param {string} id @param {URLSearchParams} query @param {Game[]} games @param {() => void} draw */
-async function lobbyScreen(id, query, games, draw) {
+/** Return a screen that may use the camera until it is left. @param {JoinScreen | import("./lobby.js").Lobby} shown */
+const screenOf = (shown) =>
+  new PlainScreen({ name: "friends", id: "" }, shown.screen, { leave: () => shown.leave() });
+
+/** @param {Route} asked */
+async function openForm(asked) {
+  const [{ Setup }] = await Promise.all([import("./friends-form.js"), loadHostTexts()]);
+  const setup = new Setup();
+  await setup.load();
+  return new PlainScreen(asked, setup.screen);
+}
+
+/** @param {Route} asked */
+async function openLobby({ id, query }) {
   const [{ HostConnections }, { Lobby }] = await Promise.all([
     loadHost(),
     import("./lobby.js"),
@@ -82,46 +64,38 @@ async function lobbyScreen(id, query, games, draw) {
     engine.ready,
   ]);
   const hosted = await HostConnections.open(id);
-  const game = games.find((each) => each.id === hosted.game);
-  if (!game) throw new Error(`no game ${hosted.game}`);
   const by = query.get("by") ?? hosted.seats.find(({ kind }) => kind === "phone")?.carrier;
-  const carrier = by === "links" ? "links" : "webrtc";
   const seat = query.get("seat");
-  const lobby = new Lobby(hosted, game, { draw, carrier, seat: seat === null ? -1 : Number(seat) });
-  current = lobby;
-  return lobby.screen;
+  const lobby = new Lobby(hosted, gameNamed(hosted.game), {
+    carrier: by === "links" ? "links" : "webrtc",
+    seat: seat === null ? -1 : Number(seat),
+  });
+  return screenOf(lobby);
 }
 
-/** @param {Game[]} games @param {() => void} draw */
-const joinOptions = (games, draw) => ({
-  draw,
-  games,
+const JOIN_OPTIONS = {
   onTable: (/** @type {RemoteGame} */ game) => location.replace(`#/join/${game.id}`),
   readElsewhere: readMessage,
-});
+};
 
-/** Show the table of a game that was joined, the pairing of one that is not connected, or the entry. @param {string} id @param {URLSearchParams} query @param {Game[]} games @param {() => void} draw */
-async function joinedScreen(id, query, games, draw) {
-  const isCurrent = trackRequest();
+/** Show the table of a game that was joined, the pairing of one that is not connected, or the entry. @param {Route} asked @param {() => boolean} isCurrent */
+async function openJoined({ id, query }, isCurrent) {
   const again = query.get("again") ?? "";
   const game = id || again ? await RemoteGame.open(id || again) : null;
-  const isKnown = games.some((each) => each.id === game?.game);
+  const isKnown = appData.games.some((each) => each.id === game?.game);
   if (game && isKnown && id && (game.stage === "playing" || game.stage === "over")) {
     const { openRemote } = await import("../play/launch.js");
     await openRemote(game, isCurrent);
     return null;
   }
-  const options = { ...joinOptions(games, draw), isAgain: again !== "" };
-  const screen = new JoinScreen({ ...options, game });
-  current = screen;
-  return screen.screen;
+  return screenOf(new JoinScreen({ ...JOIN_OPTIONS, isAgain: again !== "", game }));
 }
 
-/** Show what a link contains. @param {Game[]} games @param {() => void} draw */
-async function linkScreen(games, draw) {
+/** Show what a link contains. */
+async function openLink() {
   /** @type {Bytes | null} */
   let hostCode = null;
-  const screen = new JoinScreen(joinOptions(games, draw));
+  const screen = new JoinScreen(JOIN_OPTIONS);
   await screen.attempt(async () => {
     const bytes = bytesOfLink(location.hash);
     if (isPackedMessage(bytes)) await readMessage(bytes);
@@ -129,8 +103,7 @@ async function linkScreen(games, draw) {
     else if (isOwnCode(bytes)) throw new PairingError("own");
     else hostCode = bytes;
   });
-  current = hostCode ? new JoinScreen({ ...joinOptions(games, draw), hostCode }) : screen;
-  return current.screen;
+  return screenOf(hostCode ? new JoinScreen({ ...JOIN_OPTIONS, hostCode }) : screen);
 }
 
 /** Hand a message to its game, and show that. @param {Bytes} bytes @returns {Promise<boolean>} */

@@ -10,6 +10,7 @@ import { icon } from "../../parts/icons.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
+import { draw } from "../app/state.js";
 import {
   answerSteps,
   Exchange,
@@ -52,11 +53,10 @@ class FriendsTable {
   /** A message about the end, while it's shown. @type {Message | null} */
   #last = null;
 
-  /** @param {HostConnections | RemoteGame} friends @param {() => void} draw */
-  constructor(friends, draw) {
+  /** @param {HostConnections | RemoteGame} friends */
+  constructor(friends) {
     this.friends = friends;
-    this.draw = draw;
-    this.exchange = new Exchange(draw, async (bytes) => {
+    this.exchange = new Exchange(async (bytes) => {
       await friends.read(bytes);
       this.close();
     });
@@ -68,19 +68,19 @@ class FriendsTable {
     this.friends.removeEventListener("change", this.#onChange);
   }
 
-  #onChange = () => this.draw();
+  #onChange = draw;
 
   open = () => {
     this.isOpen = true;
     focusOn(".exchange .primary, .exchange input");
-    this.draw();
+    draw();
   };
 
   close = () => {
     this.isOpen = false;
     this.#last = null;
     this.exchange.leave();
-    this.draw();
+    draw();
   };
 
   /** The engine of the `Session`; undefined: the worker. @returns {import("../../engine/rpc-types.js").SessionEngine | undefined} */
@@ -216,7 +216,7 @@ class FriendsTable {
     const former = this.#report;
     this.#report = "checking";
     this.#fault = "";
-    this.draw();
+    draw();
     try {
       this.#report = await check();
       this.#isWhole = isWhole;
@@ -224,7 +224,7 @@ class FriendsTable {
       this.#report = former;
       this.#fault = sentenceAbout(error);
     }
-    this.draw();
+    draw();
   }
 
   /** Show a message about the end. @param {Message} message */
@@ -282,9 +282,9 @@ class FriendsTable {
 
 /** The table on the host's phone. */
 export class HostTable extends FriendsTable {
-  /** @param {HostConnections} host @param {() => void} draw @param {import("../../core/types.js").Game | undefined} game */
-  constructor(host, draw, game) {
-    super(host, draw);
+  /** @param {HostConnections} host @param {import("../../core/types.js").Game | undefined} game */
+  constructor(host, game) {
+    super(host);
     this.host = host;
     this.game = game;
   }
@@ -388,9 +388,9 @@ export class HostTable extends FriendsTable {
 
 /** The table on the phone of a player who joined. */
 export class RemoteTable extends FriendsTable {
-  /** @param {RemoteGame} remote @param {() => void} draw */
-  constructor(remote, draw) {
-    super(remote, draw);
+  /** @param {RemoteGame} remote */
+  constructor(remote) {
+    super(remote);
     this.remote = remote;
   }
 
@@ -425,7 +425,7 @@ export class RemoteTable extends FriendsTable {
     } catch (error) {
       console.warn("not shown:", error);
       this.#unshown = view;
-      this.draw();
+      draw();
       return otherwise;
     }
   }

@@ -9,6 +9,7 @@ import { hasEndpoint } from "../../engine/friends/pairing-code.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
+import { appData, draw } from "../app/state.js";
 import { Exchange, hostName, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
 /**
@@ -24,8 +25,6 @@ const bar = (title) => html`
   </header>`;
 
 export class JoinScreen {
-  #draw;
-  #games;
   #exchange;
   /** @type {Bytes | null} the host's code */
   #hostCode;
@@ -40,29 +39,17 @@ export class JoinScreen {
 
   /**
    * @param {object} options
-   * @param {() => void} options.draw
-   * @param {Game[]} options.games
    * @param {Bytes | null} [options.hostCode] null: to be scanned or pasted
    * @param {RemoteGame | null} [options.game] one that was joined before
    * @param {(game: RemoteGame) => void} options.onTable
    * @param {boolean} [options.isAgain] true for a game that was joined before
    * @param {(bytes: Bytes) => Promise<boolean>} options.readElsewhere handles a message of a game that isn't open; false: it's none
    */
-  constructor({
-    draw,
-    games,
-    hostCode = null,
-    game = null,
-    isAgain = false,
-    onTable,
-    readElsewhere,
-  }) {
-    this.#draw = draw;
-    this.#games = games;
+  constructor({ hostCode = null, game = null, isAgain = false, onTable, readElsewhere }) {
     this.#hostCode = hostCode;
     this.#game = game;
     this.#onTable = onTable;
-    this.#exchange = new Exchange(draw, async (bytes) => {
+    this.#exchange = new Exchange(async (bytes) => {
       const isOther = isAgain && !isPackedMessage(bytes) && !this.#game?.isHostCode(bytes);
       if (this.#game && !isOther) {
         const { askCamera } = this.#exchange;
@@ -117,11 +104,11 @@ export class JoinScreen {
     }
     if (game?.canComeBack && game.connection === "missing" && !game.failure && !game.code.length)
       this.#comeBackAtOnce();
-    this.#draw();
+    draw();
   };
 
   /** True if this page has the game. @param {RemoteGame} game */
-  #hasTable = (game) => this.#games.some(({ id }) => id === game.game);
+  #hasTable = (game) => appData.games.some(({ id }) => id === game.game);
 
   // -- joining ------------------------------------------------------------------------------------------------
 
@@ -138,7 +125,7 @@ export class JoinScreen {
   /** @param {Bytes} hostCode @param {string} name */
   async #join(hostCode, name) {
     this.#isJoining = true;
-    this.#draw();
+    draw();
     const { askCamera } = this.#exchange;
     const carrier = this.#isByCamera ? "codes" : "links";
     try {
@@ -151,7 +138,7 @@ export class JoinScreen {
     } finally {
       this.#isJoining = false;
       this.#exchange.coolCamera();
-      this.#draw();
+      draw();
     }
   }
 
@@ -163,7 +150,7 @@ export class JoinScreen {
     this.#game?.close();
     this.#game = null;
     this.#hostCode = null;
-    this.#draw();
+    draw();
   };
 
   // -- screen -------------------------------------------------------------------------------------------------
@@ -193,7 +180,7 @@ export class JoinScreen {
   }
 
   get #title() {
-    const game = this.#games.find(({ id }) => id === this.#game?.game);
+    const game = appData.games.find(({ id }) => id === this.#game?.game);
     if (this.#isAgain) return t("friends.pair");
     return game ? t("friends.join.game", { title: game.title }) : t("friends.join");
   }

@@ -6,6 +6,7 @@ import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
+import { draw } from "../app/state.js";
 import { Exchange, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
 /**
@@ -22,7 +23,6 @@ const SUBSTITUTE = "medium";
 export class Lobby {
   #host;
   #game;
-  #draw;
   #exchange;
   /** The seat whose steps are shown. */
   #selected = -1;
@@ -40,15 +40,14 @@ export class Lobby {
   /**
    * @param {HostConnections} host
    * @param {Game} game
-   * @param {{draw: () => void, carrier: CarrierKind, seat?: number}} options
+   * @param {{carrier: CarrierKind, seat?: number}} options
    */
-  constructor(host, game, { draw, carrier, seat = -1 }) {
+  constructor(host, game, { carrier, seat = -1 }) {
     this.#host = host;
     this.#game = game;
-    this.#draw = draw;
     this.#carrier = carrier;
     this.#wasLobby = host.stage === "lobby";
-    this.#exchange = new Exchange(draw, async (bytes) => {
+    this.#exchange = new Exchange(async (bytes) => {
       const read = await host.read(bytes);
       this.#selected = read.seat;
       this.#isPairedAgain = host.stage !== "lobby";
@@ -87,7 +86,7 @@ export class Lobby {
     }
     // The next phone, once this one is ready.
     if (this.#host.stage === "lobby" && seat && isReady(seat)) this.#selected = this.#next();
-    this.#draw();
+    draw();
   };
 
   /** Return the first phone that isn't ready; of a game that runs, the first that is missing. */
@@ -105,7 +104,7 @@ export class Lobby {
   /** Make the own code for a seat. @param {HostSeat} seat @param {CarrierKind} carrier */
   #invite({ seat }, carrier) {
     this.#isInviting = true;
-    this.#draw();
+    draw();
     const { askCamera } = this.#exchange;
     return this.#exchange
       .attempt(async () => {
@@ -119,7 +118,7 @@ export class Lobby {
       .finally(() => {
         this.#isInviting = false;
         this.#exchange.coolCamera();
-        this.#draw();
+        draw();
       });
   }
 
@@ -135,7 +134,7 @@ export class Lobby {
   #select(seat) {
     this.#selected = seat;
     this.#exchange.leave();
-    this.#draw();
+    draw();
   }
 
   // -- screen -------------------------------------------------------------------------------------------------

@@ -6,12 +6,12 @@ import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
 import { rivalsOf } from "../app/game-setup.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { backup } from "../app/saves.js";
+import { appData, draw, notices } from "../app/state.js";
 import { savedGameItem } from "../menu/saved-game-item.js";
 
-/**
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../app/types.js").HistoryProps & import("../menu/saved-game-item.js").SaveListProps} HistoryScreenProps
- */
+/** @typedef {import("../../core/types.js").Save} Save */
 
 /** Games per page. */
 const PAGE = 50;
@@ -25,22 +25,24 @@ const RESULTS = /** @type {const} */ (["won", "lost"]);
 const criteria = { game: "", rival: "", result: "", time: "" };
 let limit = PAGE;
 
-/** @param {HistoryScreenProps} props @param {() => void} draw */
-export function historyScreen(props, draw) {
-  const finished = props.saves.good.filter(({ over }) => over);
+/** @type {import("../app/types.js").OpenScreen} */
+export const openScreen = (route) => new PlainScreen(route, historyScreen, { isList: true });
+
+function historyScreen() {
+  const finished = appData.saves.good.filter(({ over }) => over);
   const found = finished.filter(matchesFilters(Date.now()));
   return html`
     ${historyHeader("history")}
     <main class="screen menu history">
-      ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
-      ${props.backup?.transfer() ?? nothing}
-      ${props.backup?.lowStorageNotice() ?? nothing}
-      ${finished.length ? filters(finished, props, draw) : html`<p class="quiet">${t("history.none")}</p>`}
+      ${notices.notice ? html`<p class="notice" role="alert">${notices.notice}</p>` : nothing}
+      ${backup?.transfer() ?? nothing}
+      ${backup?.lowStorageNotice() ?? nothing}
+      ${finished.length ? filters(finished) : html`<p class="quiet">${t("history.none")}</p>`}
       ${finished.length ? html`<p class="quiet found" role="status">${t("history.found", { count: found.length })}</p>` : nothing}
-      <ul class="saves">${found.slice(0, limit).map((save) => savedGameItem(save, props))}</ul>
-      ${found.length > limit ? html`<button type="button" class="further" @click=${() => showMore(draw)}>${t("history.more", { count: Math.min(PAGE, found.length - limit) })}</button>` : nothing}
-      ${props.backup?.deleted() ?? nothing}
-      ${props.backup?.undoNotice() ?? nothing}
+      <ul class="saves">${found.slice(0, limit).map((save) => savedGameItem(save))}</ul>
+      ${found.length > limit ? html`<button type="button" class="further" @click=${() => showMore()}>${t("history.more", { count: Math.min(PAGE, found.length - limit) })}</button>` : nothing}
+      ${backup?.deleted() ?? nothing}
+      ${backup?.undoNotice() ?? nothing}
     </main>`;
 }
 
@@ -54,8 +56,7 @@ export const historyHeader = (at) => html`
     </nav>
   </header>`;
 
-/** @param {() => void} draw */
-function showMore(draw) {
+function showMore() {
   const first = limit;
   limit += PAGE;
   draw();
@@ -92,36 +93,33 @@ function rivalName(rival) {
   return kind === "bot" ? textOr(`bot.${what}`, what) : shownName(what);
 }
 
-/** @param {Save[]} finished @param {HistoryScreenProps} props @param {() => void} draw */
-function filters(finished, { games }, draw) {
+/** @param {Save[]} finished */
+function filters(finished) {
   const played = new Set(finished.map(({ game }) => game));
   const rivals = [...new Set(finished.flatMap(rivalsIn))]
     .map((value) => ({ value, text: rivalName(value) }))
     .sort((a, b) => a.text.localeCompare(b.text));
-  const titles = games.filter(({ id }) => played.has(id));
+  const titles = appData.games.filter(({ id }) => played.has(id));
   return html`
     <div class="filters" role="group" aria-label=${t("history.filters")}>
       ${choice(
         "game",
         titles.map(({ id, title }) => ({ value: id, text: title })),
-        draw,
       )}
-      ${choice("rival", rivals, draw)}
+      ${choice("rival", rivals)}
       ${choice(
         "result",
         RESULTS.map((value) => ({ value, text: t(`history.result.${value}`) })),
-        draw,
       )}
       ${choice(
         "time",
         PERIODS.map((value) => ({ value, text: t(`history.time.${value}`) })),
-        draw,
       )}
     </div>`;
 }
 
-/** @param {keyof typeof criteria} what @param {{value: string, text: string}[]} all @param {() => void} draw */
-function choice(what, all, draw) {
+/** @param {keyof typeof criteria} what @param {{value: string, text: string}[]} all */
+function choice(what, all) {
   // The value may have been deleted.
   if (!all.some(({ value }) => value === criteria[what])) criteria[what] = "";
   return html`

@@ -6,12 +6,13 @@ import { FEWEST_GAMES, withoutLuck } from "../../engine/client/game/statistics.j
 import { engine } from "../../engine/client/worker-client.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
+import { attempt } from "../app/requests.js";
 import { route } from "../app/routes.js";
+import { appData, draw, isPlugin } from "../app/state.js";
 
 /**
  * @typedef {import("../../core/types.js").LuckShares} LuckShares
  * @typedef {import("../../engine/client/game/statistics.js").Line} Line
- * @typedef {import("../app/types.js").HistoryHost} Host
  */
 
 /** Milliseconds between two displays of the progress. */
@@ -25,15 +26,11 @@ let measuring = null;
 let failed = "";
 /** Games that have been tried: the record of some is damaged. @type {Set<string>} */
 const tried = new Set();
-/** @type {Host} */
-let host;
 
-/** Load the luck that has been measured before. @param {Host} services */
-export async function readyLuck(services) {
-  host = services;
-  const saves = services
-    .saves()
-    .good.filter(({ over, game }) => over && !services.plugins?.has(game))
+/** Load the luck that has been measured before. */
+export async function readyLuck() {
+  const saves = appData.saves.good
+    .filter(({ over, game }) => over && !isPlugin(game))
     .map(({ id }) => id);
   if (saves.length === 0) return;
   [shares] = await Promise.all([
@@ -41,7 +38,7 @@ export async function readyLuck(services) {
     // It has the error of the measurement.
     loadTexts("coach"),
   ]);
-  services.draw();
+  draw();
 }
 
 /** Return the games whose luck is known or can be measured. @param {Line} line */
@@ -64,14 +61,14 @@ async function measure(game, saves) {
   const own = { game, games: 0, all: saves.length };
   measuring = own;
   failed = "";
-  host.draw();
+  draw();
   focusOn(".stop-luck");
   const end = () => {
     if (measuring === own) measuring = null;
   };
   const onAddress = () => route().name !== "statistics" && end();
   addEventListener("hashchange", onAddress);
-  await host.attempt(async () => {
+  await attempt(async () => {
     try {
       await measureAll(own, saves);
     } catch (error) {
@@ -81,7 +78,7 @@ async function measure(game, saves) {
     } finally {
       removeEventListener("hashchange", onAddress);
       end();
-      await readyLuck(host);
+      await readyLuck();
     }
   });
 }
@@ -98,7 +95,7 @@ async function measureAll(own, saves) {
     own.games = progress.games;
     if (progress.done) break;
     if (performance.now() < shown + SHOW_EVERY) continue;
-    host.draw();
+    draw();
     shown = performance.now();
   }
   for (const id of saves) tried.add(id);
@@ -107,7 +104,7 @@ async function measureAll(own, saves) {
 /** @param {string} game */
 function stop(game) {
   measuring = null;
-  host.draw();
+  draw();
   focusOn(`[data-game="${game}"] .begin-luck`);
 }
 
@@ -121,7 +118,7 @@ const percent = (value) => new Intl.NumberFormat(language(), { style: "percent" 
  * @param {(level: string) => string} levelName
  */
 export function luckFigures(game, lines, levelName) {
-  if (host?.plugins?.has(game)) return nothing;
+  if (isPlugin(game)) return nothing;
   const left = unmeasured(lines);
   const found = lines.map((line) => ({ level: line.level, figure: withoutLuck(line, shares) }));
   const known = found.filter(({ figure }) => figure.count > 0);

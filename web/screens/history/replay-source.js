@@ -10,7 +10,10 @@ import { tableOf } from "../../games/registry.js";
 import { pace } from "../../parts/animation/pace.js";
 import { shortcut } from "../../parts/input/shortcuts.js";
 import { defaultPlayer } from "../app/game-setup.js";
+import { attempt, startEngineFor } from "../app/requests.js";
 import { route } from "../app/routes.js";
+import { saveFile, share } from "../app/saves.js";
+import { appData, notices } from "../app/state.js";
 import { BotReasons } from "../coach/bot-reasons.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { replayScreen } from "./replay-screen.js";
@@ -26,19 +29,14 @@ const RESTS = 2;
 /** Milliseconds before a step is written into the address: browsers allow about 100 changes in ten seconds. */
 const ADDRESS_DELAY = 300;
 
-/**
- * @param {string} id
- * @param {string} step the number of the first position, counted from 1; any other text: the beginning
- * @param {import("../app/types.js").HistoryHost} host
- * @returns {Promise<import("../app/types.js").HistoryScreen>}
- */
-export async function openReplay(id, step, host) {
-  await host.startEngineFor(id);
+/** Show a finished game. The address may have the number of a position, counted from 1. @type {import("../app/types.js").OpenScreen} */
+export async function openScreen({ id, section }) {
+  await startEngineFor(id);
   const opened = await engine.ask("replay", { save: id });
   const { game } = opened.save;
-  await loadForTable(game, game in host.tableConfigs, ["coach", "backup"].map(loadTexts));
-  const { controller, replay } = new ReplaySource(id, new Replay(opened), host);
-  await replay.goTo(positionOf(step));
+  await loadForTable(game, ["coach", "backup"].map(loadTexts));
+  const { controller, replay } = new ReplaySource(id, new Replay(opened));
+  await replay.goTo(positionOf(section));
   return controller;
 }
 
@@ -52,24 +50,22 @@ export class ReplaySource {
   playing = false;
   /** True while the dialog for a new game is open. */
   isForking = false;
-  #host;
   /** @type {number | undefined} */
   #timer;
   /** @type {number | undefined} */
   #addressTimer;
   #animation = /** @type {Promise<void> | null} */ (null);
 
-  /** @param {string} id @param {Replay} replay @param {import("../app/types.js").HistoryHost} host */
-  constructor(id, replay, host) {
+  /** @param {string} id @param {Replay} replay */
+  constructor(id, replay) {
     this.id = id;
     this.replay = replay;
     this.gameId = replay.save.game;
-    this.game = host.games.find((game) => game.id === this.gameId);
+    this.game = appData.games.find((game) => game.id === this.gameId);
     this.module = tableOf(this.gameId);
-    this.config = host.tableConfigs[this.gameId] ?? {};
-    this.#host = host;
+    this.config = appData.tableConfigs[this.gameId] ?? {};
     /** @type {TableController} */
-    this.controller = new TableController(this, host.draw);
+    this.controller = new TableController(this);
     this.reasons = new BotReasons(replay.status.players, this.config, () => this.controller.draw());
     this.reasons.setPositions(replay.positions);
     replay.addEventListener("change", () => {
@@ -106,9 +102,8 @@ export class ReplaySource {
     return { state: view ? "watching" : "loading", view, marks };
   }
 
-  /** @param {import("../app/types.js").HistoryProps} props */
-  screen({ done, notice }) {
-    return replayScreen(this, this.controller.table(), notice || done);
+  render() {
+    return replayScreen(this, this.controller.table(), notices.notice || notices.done);
   }
 
   /** Animate the step to the next position. Any other position is shown at once. @param {{view: View | null, at: number}} from */
@@ -199,7 +194,7 @@ export class ReplaySource {
       else if (player.bot) now.push(player);
       else now.push(defaultPlayer(game, [...now, ...players]));
     });
-    await this.#host.attempt(async (wanted) => {
+    await attempt(async (wanted) => {
       const { save } = await newGame("branch", { event: replay.position.event, players: now });
       if (wanted()) location.hash = `#/play/${save.id}`;
       else await (await import("../play/launch.js")).discard(save.id);
@@ -208,12 +203,12 @@ export class ReplaySource {
 
   share() {
     this.reasons.close();
-    this.#host.share(this.id);
+    share(this.id);
   }
 
   saveFile() {
     this.reasons.close();
-    this.#host.saveFile(this.id);
+    saveFile(this.id);
   }
 
   /** Handle arrow keys and the space bar, unless a focused element uses them. */

@@ -5,6 +5,10 @@ import { shownName } from "../../core/player-names.js";
 import { movingAverage, statisticsOf, unsummarized } from "../../engine/client/game/statistics.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { attempt } from "../app/requests.js";
+import { refreshSaves } from "../app/saves.js";
+import { appData, draw, notices } from "../app/state.js";
 import { historyHeader } from "./history-screen.js";
 import { luckFigures, readyLuck } from "./luck-statistics.js";
 
@@ -12,8 +16,6 @@ import { luckFigures, readyLuck } from "./luck-statistics.js";
  * @typedef {import("../../core/types.js").Save} Save
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../../engine/client/game/statistics.js").Line} Line
- * @typedef {import("../app/types.js").HistoryHost} Host
- * @typedef {import("../app/types.js").HistoryProps & {games: Game[]}} StatisticsProps
  */
 
 /** Most games in a chart. */
@@ -28,36 +30,38 @@ const SHOW_EVERY = 1000;
 /** The player whose statistics are shown. "": all players. */
 let player = "";
 
-/** Start the summaries that are missing, and load the texts of all games played. @param {Host} host */
-export async function readyStatistics(host) {
-  await host.refreshSaves();
-  const played = new Set(host.saves().good.map(({ game }) => game));
+/** Start the summaries that are missing, and load the texts of all games played. @type {import("../app/types.js").OpenScreen} */
+export async function openScreen(route) {
+  await refreshSaves();
+  const { saves, games } = appData;
+  const played = new Set(saves.good.map(({ game }) => game));
   await Promise.all([...played].map(loadGameTexts));
-  if (unsummarized(playable(host.saves().good, host.games)).length) sumUp(host);
-  readyLuck(host);
+  if (unsummarized(playable(saves.good, games)).length) sumUp();
+  readyLuck();
+  return new PlainScreen(route, statisticsScreen, { isList: true });
 }
 
 /** Return the saves whose game is installed. @param {Save[]} saves @param {Game[]} games */
 const playable = (saves, games) => saves.filter((save) => games.some(({ id }) => id === save.game));
 
-/** Let each engine summarize its own games. One that fails does not stop the others. @param {Host} host */
-async function sumUp({ attempt, refreshSaves, draw, saves, games, plugins }) {
-  const wanted = playable(unsummarized(saves().good), games);
+/** Let each engine summarize its own games. One that fails does not stop the others. */
+async function sumUp() {
+  const { saves, games, plugins } = appData;
+  const wanted = playable(unsummarized(saves.good), games);
   const engines = new Set(wanted.map(({ game }) => (plugins?.has(game) ? game : "")));
   await attempt(async () => {
     /** @type {unknown[]} */
     const faults = [];
     for (const game of engines) {
       const served = plugins ? plugins.serve(game) : engine.usePlugin(null);
-      await served.then(() => sumOwn(refreshSaves)).catch((error) => faults.push(error));
+      await served.then(sumOwn).catch((error) => faults.push(error));
     }
     draw();
     if (faults.length) throw faults[0];
   });
 }
 
-/** @param {Host["refreshSaves"]} refreshSaves */
-async function sumOwn(refreshSaves) {
+async function sumOwn() {
   const { job } = await engine.ask("summarize");
   let shown = performance.now();
   for (let done = false; !done; ) {
@@ -97,8 +101,9 @@ function missing(saves, games) {
   );
 }
 
-/** @param {StatisticsProps} props @param {() => void} draw */
-export function statisticsScreen({ games, saves, notice }, draw) {
+function statisticsScreen() {
+  const { games, saves } = appData;
+  const { notice } = notices;
   const {
     all,
     left,
@@ -116,15 +121,15 @@ export function statisticsScreen({ games, saves, notice }, draw) {
       ${left ? html`<p class="quiet" role="status">${t("statistics.left", { count: left })}</p>` : nothing}
       ${missing(saves.good, games)}
       ${all.length ? nothing : html`<p class="quiet">${t("statistics.none")}</p>`}
-      ${names.length > 1 ? whose(names, draw) : nothing}
+      ${names.length > 1 ? whose(names) : nothing}
       ${games.filter(({ id }) => found.has(id)).map((game) => gamePanel(game, found.get(game.id) ?? []))}
       ${pairs.length ? headToHead(pairs, titles) : nothing}
       ${all.length ? html`<p class="quiet">${t("statistics.how")}</p>` : nothing}
     </main>`;
 }
 
-/** @param {string[]} names @param {() => void} draw */
-const whose = (names, draw) => html`
+/** @param {string[]} names */
+const whose = (names) => html`
   <label class="field whose"><span>${t("statistics.player")}</span>
     <select name="who" @change=${(/** @type {Event} */ event) => {
       player = /** @type {HTMLSelectElement} */ (event.target).value;

@@ -7,14 +7,9 @@ import { loadFigures } from "../../games/registry.js";
 import { figure } from "../../parts/figure.js";
 import { forwardButton } from "../../parts/table/action-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
+import { start } from "../app/start.js";
 import { startButton } from "../app/start-button.js";
-
-/**
- * @typedef {{
- *   draw: () => void, start: (plan: import("../../core/types.js").Plan) => void, starting: () => string,
- *   refusal: () => string, tableConfigs: import("../../parts/types.js").TableConfigs, engine: import("../app/start-button.js").Engine,
- * }} Host what the page does for a lesson; `starting`: the game that is being started. `refusal`: why it did not start
- */
+import { notices } from "../app/state.js";
 
 /** The level of the first real game. */
 export const FIRST_LEVEL = "easy";
@@ -61,9 +56,8 @@ export async function loadRulesFigures(game) {
  * Return the last action bar: one tap starts a first real game.
  * @param {import("../../core/types.js").Game} game
  * @param {string[]} names
- * @param {Host} host
  */
-export function ending({ id, offered_bots: bots }, names, { engine, start, starting }) {
+export function ending({ id, offered_bots: bots }, names) {
   const bot = bots.includes(FIRST_LEVEL) ? FIRST_LEVEL : bots.at(-1);
   const players = names.map((name, seat) =>
     seat
@@ -73,9 +67,8 @@ export function ending({ id, offered_bots: bots }, names, { engine, start, start
   return ask(html`
     <a class="button" href="#/">${t("over.menu")}</a>
     ${startButton({
-      engine,
       label: t("lesson.play"),
-      waits: starting() === id,
+      waits: notices.starting === id,
       press: () => start({ game: id, players, options: {}, seed: null }),
       describedby: "lesson-says",
     })}`);

@@ -4,6 +4,7 @@
 import { dynamicKey, loadTexts, t } from "../../core/i18n.js";
 import { changeSettings, settings } from "../../core/settings.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { engine } from "../../engine/client/worker-client.js";
 import { tableOf } from "../../games/registry.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
@@ -11,6 +12,7 @@ import { moveName } from "../../parts/moves/game-text.js";
 import { hasWords, wordsOf } from "../../parts/moves/move-words.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
+import { appData, gameNamed, notices } from "../app/state.js";
 import { roundResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { Recording } from "./lesson-recording.js";
@@ -29,23 +31,33 @@ import {
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("../table/types.js").Source} Source
  * @typedef {import("./lesson-recording.js").Step} Step
- * @typedef {import("./lesson-screen.js").Host} Host
  */
 
-/** Load a lesson, and begin it. @param {Game} game @param {Host} host */
-export async function beginLesson(game, host) {
+/** Show the lesson of a game, or its rules if it has none. @type {import("../app/types.js").OpenScreen} */
+export async function openScreen({ id }) {
+  const game = gameNamed(id);
+  if (!appData.tableConfigs[id]?.lesson) {
+    location.replace(`#/rules/${id}`);
+    return null;
+  }
+  const comes = begin(game);
+  engine.startAfter(comes);
+  return comes;
+}
+
+/** @param {Game} game */
+async function begin(game) {
   const { id } = game;
-  const comes = [loadForTable(id, true, [loadTexts("lesson")]), loadStyle("styles/lesson.css")];
+  const comes = [loadForTable(id, [loadTexts("lesson")]), loadStyle("styles/lesson.css")];
   const [run] = await Promise.all([Recording.load(id), ...comes]);
   const drawFigure = run.hasFigures ? await loadRulesFigures(id) : () => null;
-  return new LessonSource(game, host, run, drawFigure).controller;
+  return new LessonSource(game, run, drawFigure).controller;
 }
 
 /** @implements {Source} */
 export class LessonSource {
   name = "lesson";
   hasKeys = true;
-  #host;
   #recording;
   #drawFigure;
   #at = 0;
@@ -67,32 +79,28 @@ export class LessonSource {
   /**
    * Begin a lesson, or continue it at the step where it was left.
    * @param {Game} game
-   * @param {Host} host
    * @param {Recording} run
    * @param {(id: string) => unknown} drawFigure returns a figure of the rules, or null
    */
-  constructor(game, host, run, drawFigure) {
+  constructor(game, run, drawFigure) {
     this.game = game;
     this.gameId = this.id = game.id;
     this.module = tableOf(game.id);
-    this.config = host.tableConfigs[game.id] ?? {};
+    this.config = appData.tableConfigs[game.id] ?? {};
     this.names = [personName(0)];
     while (this.names.length < run.seats)
       this.names.push(botName(FIRST_LEVEL, this.names.length, this.names));
-    this.#host = host;
     this.#recording = run;
     this.#drawFigure = drawFigure;
     const saved = Number(settings.lessons[game.id]);
     this.#at = saved < run.steps.length ? saved : 0;
     this.#view = run.view(this.#at);
     /** @type {TableController} */
-    this.controller = new TableController(this, host.draw);
-    addEventListener("hashchange", () => this.controller.leave(), { once: true });
+    this.controller = new TableController(this);
   }
 
   leave() {
     this.#animation = null;
-    this.controller.forget();
   }
 
   /** @returns {Step} */
@@ -244,7 +252,7 @@ export class LessonSource {
     return known?.[2] ?? null;
   }
 
-  screen() {
+  render() {
     this.#hadFocus ||= document.activeElement !== document.body;
     const table = /** @type {Table} */ (this.controller.table());
     const { id, title } = this.game;
@@ -252,7 +260,7 @@ export class LessonSource {
     const isAsked = this.#state !== "animating";
     const isFirst = this.#at === 0;
     const steps = this.#recording.steps.length;
-    const answer = this.#answer || this.#host.refusal();
+    const answer = this.#answer || notices.notice;
     const says = isAsked ? this.#text(step.id) : this.#text(`${step.id}.then`, step.id);
     const figure = step.figure && isAsked ? this.#drawFigure(step.figure) : null;
     const props = /** @type {any} */ ({ session: this, module: this.module });
@@ -288,7 +296,7 @@ export class LessonSource {
     const { continueTimeline } = this.controller;
     if (continueTimeline) return continueButton(continueTimeline);
     if (this.#state === "animating") return ask(nothing);
-    if (this.#isLast) return ending(this.game, this.names, this.#host);
+    if (this.#isLast) return ending(this.game, this.names);
     return this.#step.moves
       ? this.module.actions(table).buttons
       : continueButton(() => this.#continue());

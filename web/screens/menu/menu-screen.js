@@ -3,13 +3,18 @@
 import { t } from "../../core/i18n.js";
 import { cleanName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
+import { offline } from "../../engine/client/offline.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { fileErrorNotice } from "../app/boot-notice.js";
 import { PAGE_NAME } from "../app/document.js";
 import { lastPlan, rivalsOf } from "../app/game-setup.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { backup, openFiles } from "../app/saves.js";
+import { start } from "../app/start.js";
 import { startButton } from "../app/start-button.js";
+import { appData, draw, notices } from "../app/state.js";
 import {
   addressOf,
   faces,
@@ -22,18 +27,13 @@ import {
 /**
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("./saved-game-item.js").SaveListProps} Kept
- * @typedef {Kept & { joined: Save[],
- *   tableConfigs: import("../../parts/types.js").TableConfigs, notice: string, done: unknown, offline: import("../../engine/client/offline.js").Offline,
- *   engine: import("../app/start-button.js").Engine, starting: string, start: (plan: import("../../core/types.js").Plan) => void,
- *   openFiles: (files: File[]) => void, daily: typeof import("../daily/daily-screen.js") | null,
- *   install: import("../app/types.js").InstallPrompt | null, draw: () => void, say: (sentence: string) => void,
- * }} Menu
  */
 
-/** @param {Menu} props */
-export function menuScreen(props) {
-  const { games, saves, joined, backup } = props;
+/** The menu, which needs nothing loaded. */
+export const menu = new PlainScreen({ name: "menu", id: "" }, menuScreen, { isList: true });
+
+function menuScreen() {
+  const { games, saves, joined, daily } = appData;
   const known = new Set(games.map(({ id }) => id));
   // Without games of other hosts the order doesn't depend on the clock.
   const all = joined.length
@@ -50,29 +50,29 @@ export function menuScreen(props) {
     </header>
     <main class="screen menu">
       ${all.length ? nothing : html`<p class="lead">${t("menu.lead")}</p>`}
-      ${all.length || settings.names[0] ? nothing : nameField(props)}
-      ${props.daily?.gamesElsewhere(saves, props)}
-      ${props.offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${props.offline.renew}>${t("menu.renew")}</button></p>` : nothing}
-      ${fileErrorNotice(props.offline)}
-      ${props.notice ? html`<p class="notice" role="alert">${props.notice}</p>` : nothing}
-      ${props.done ? html`<p class="notice" role="status">${props.done}</p>` : nothing}
+      ${all.length || settings.names[0] ? nothing : nameField()}
+      ${daily?.gamesElsewhere()}
+      ${offline.update ? html`<p class="notice">${t("menu.update")} <button type="button" @click=${offline.renew}>${t("menu.renew")}</button></p>` : nothing}
+      ${fileErrorNotice(offline)}
+      ${notices.notice ? html`<p class="notice" role="alert">${notices.notice}</p>` : nothing}
+      ${notices.done ? html`<p class="notice" role="status">${notices.done}</p>` : nothing}
       ${backup?.fault() ?? nothing}
       ${backup?.lowStorageNotice() ?? nothing}
       ${backup?.transfer() ?? nothing}
-      ${last ? latestGame(last, props) : nothing}
+      ${last ? latestGame(last) : nothing}
       <section aria-labelledby="games-title">
         <h2 id="games-title" class="unseen">${t("menu.games")}</h2>
-        <ul class="tiles">${games.map((game) => tile(game, props))}</ul>
+        <ul class="tiles">${games.map((game) => tile(game))}</ul>
       </section>
-      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${props.daily?.dayLine(props)}</a>${props.daily?.dayShare(props)}</div>
-      ${others.length + saves.bad.length ? otherGames(others, props) : nothing}
+      <div class="today"><a class="button to-daily" href="#/daily">${icon("day")} ${t("menu.daily")} ${daily?.dayLine()}</a>${daily?.dayShare()}</div>
+      ${others.length + saves.bad.length ? otherGames(others) : nothing}
       ${backup?.deleted() ?? nothing}
-      ${props.daily?.installOffer(saves, props)}
+      ${daily?.installOffer()}
       <section class="more">
         ${finished ? html`<a class="button to-history" href="#/history">${icon("history")} ${t("menu.history", { count: finished })}</a>` : nothing}
         ${finished ? html`<a class="button" href="#/statistics">${t("menu.statistics")}</a>` : nothing}
         <label class="button file">${t("menu.open")}<input type="file" multiple
-          @change=${(/** @type {Event} */ event) => filesChosen(event, props)}></label>
+          @change=${(/** @type {Event} */ event) => filesChosen(event)}></label>
         <a class="button" href="#/friends">${t("menu.friends")}</a>
         <a class="button" href="#/add">${t("menu.add")}</a>
         <p class="quiet">${t("menu.notice")}</p>
@@ -81,8 +81,8 @@ export function menuScreen(props) {
     </main>`;
 }
 
-/** Return the question for the person's name, which is asked once. @param {Menu} props */
-const nameField = ({ draw }) => html`
+/** Return the question for the person's name, which is asked once. */
+const nameField = () => html`
   <label class="your-name"><span>${t("menu.name")}</span>
     <input name="name" autocomplete="given-name" maxlength="40" @change=${(
       /** @type {Event} */ event,
@@ -92,16 +92,16 @@ const nameField = ({ draw }) => html`
       draw();
     }}></label>`;
 
-/** @param {Event} event @param {Menu} props */
-function filesChosen(event, props) {
+/** @param {Event} event */
+function filesChosen(event) {
   const input = /** @type {HTMLInputElement} */ (event.target);
-  props.openFiles([...(input.files ?? [])]);
+  openFiles([...(input.files ?? [])]);
   input.value = "";
 }
 
-/** @param {Save} save @param {Menu} props */
-function latestGame(save, props) {
-  const game = props.games.find(({ id }) => id === save.game);
+/** @param {Save} save */
+function latestGame(save) {
+  const game = appData.games.find(({ id }) => id === save.game);
   return html`
     <section class="latest" data-save=${save.id} data-game=${save.game} aria-labelledby="latest-title">
       ${faces(save.players)}
@@ -111,8 +111,8 @@ function latestGame(save, props) {
       </div>
       <a class="button primary resume" href=${addressOf(save)}>${t("menu.continue")}</a>
       <p class="states">${saveState(save)}</p>
-      <div class="buttons">${saveButtons(save, game?.title ?? "", props)}</div>
-      ${props.backup?.original(save.id) ?? nothing}
+      <div class="buttons">${saveButtons(save, game?.title ?? "")}</div>
+      ${backup?.original(save.id) ?? nothing}
     </section>`;
 }
 
@@ -120,8 +120,9 @@ function latestGame(save, props) {
 export const art = (cards = [null, null, null]) =>
   html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
 
-/** Return a game's tile. One tap starts the last setup. @param {Game} game @param {Menu} props */
-function tile(game, { tableConfigs, engine, starting, start }) {
+/** Return a game's tile. One tap starts the last setup. @param {Game} game */
+function tile(game) {
+  const { tableConfigs } = appData;
   const [least, most] = game.seats;
   const plan = lastPlan(game);
   const about = `with-${game.id}`;
@@ -140,7 +141,7 @@ function tile(game, { tableConfigs, engine, starting, start }) {
         </div>
         <p class="quiet line">${t([`game.${game.id}.line`, "game.line"])} <span class="seats">${t(least === most ? "game.seats.exactly" : "game.seats", { least, most })}</span></p>
       </div>
-      ${startButton({ engine, label: t("menu.play"), waits: starting === game.id, press: () => start(plan), describedby: about })}
+      ${startButton({ label: t("menu.play"), waits: notices.starting === game.id, press: () => start(plan), describedby: about })}
       <nav class="links" aria-label=${game.title}>
         ${tableConfigs[game.id]?.lesson ? learnLink(game) : nothing}
         <a href=${`#/new?game=${game.id}`} aria-label=${t("menu.change.of", { title: game.title })}>${t("menu.change")}</a>
@@ -156,14 +157,14 @@ const isLearnt = ({ id }) => settings.last[id] !== undefined || settings.lessons
 export const learnLink = (game) =>
   html`<a class="learn" data-learnt=${isLearnt(game) ? "yes" : "no"} href=${`#/lesson/${game.id}`} aria-label=${t("menu.learn.of", { title: game.title })}>${t("menu.learn")}</a>`;
 
-/** @param {Save[]} saves @param {Menu} props */
-function otherGames(saves, props) {
+/** @param {Save[]} saves */
+function otherGames(saves) {
   return html`
     <section aria-labelledby="saves-title">
       <h2 id="saves-title">${t("menu.saves")}</h2>
       <ul class="saves">
-        ${saves.map((save) => savedGameItem(save, props))}
-        ${props.saves.bad.map(({ id, newer }) => props.backup?.damagedSave(id, newer ? "newer" : "damaged"))}
+        ${saves.map((save) => savedGameItem(save))}
+        ${appData.saves.bad.map(({ id, newer }) => backup?.damagedSave(id, newer ? "newer" : "damaged"))}
       </ul>
     </section>`;
 }

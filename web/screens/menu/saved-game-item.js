@@ -7,19 +7,14 @@ import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { rivalsOf } from "../app/game-setup.js";
+import { backup, cancelDelete, remove, saveFile } from "../app/saves.js";
+import { appData, notices } from "../app/state.js";
 
-/**
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {{
- *   games: import("../../core/types.js").Game[], saves: import("../../core/types.js").Saves, deleting: IDBValidKey,
- *   backup: import("../backup/backup-controller.js").BackupController | null, remove: (id: string, forget?: Save["forget"]) => void, cancelDelete: () => void, saveFile: (id: string) => void,
- * }} SaveListProps
- */
+/** @typedef {import("../../core/types.js").Save} Save */
 
-/** @param {Save} save @param {SaveListProps} props */
-export function savedGameItem(save, props) {
-  const { games, backup } = props;
-  const title = games.find(({ id }) => id === save.game)?.title;
+/** @param {Save} save */
+export function savedGameItem(save) {
+  const title = appData.games.find(({ id }) => id === save.game)?.title;
   if (!title)
     return backup?.damagedSave(
       save.id,
@@ -34,7 +29,7 @@ export function savedGameItem(save, props) {
           ? html`<div class="resume">${about(title, save)}<span class="quiet shrunk">${t("history.shrunk")}</span></div>`
           : html`<a class="resume" href=${addressOf(save)}>${about(title, save)}</a>`
       }
-      ${saveButtons(save, title, props)}
+      ${saveButtons(save, title)}
       ${backup?.original(save.id) ?? nothing}
     </li>`;
 }
@@ -66,11 +61,11 @@ export function faces(players) {
   return html`<span class="faces" aria-hidden="true">${rivals.map((each) => face(names, players.indexOf(each)))}</span>`;
 }
 
-/** Return the buttons of a saved game. @param {Save} save @param {string} title @param {SaveListProps} props */
-export function saveButtons(save, title, { deleting, remove, cancelDelete, saveFile }) {
+/** Return the buttons of a saved game. @param {Save} save @param {string} title */
+export function saveButtons(save, title) {
   const { id, players, forget } = save;
   const names = players.map(({ name }) => shownName(name)).join(", ");
-  const asked = deleting === id;
+  const asked = notices.deleting === id;
   return html`
     ${
       asked

@@ -9,18 +9,18 @@ import { icon } from "../../parts/icons.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, completePlayers, draftName, isBotName, personName } from "../app/game-setup.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { gameOf, startsGame } from "../app/routes.js";
+import { start } from "../app/start.js";
 import { startButton } from "../app/start-button.js";
+import { draw, gameNamed, notices } from "../app/state.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("../../core/types.js").Plan} Plan
  * @typedef {import("../../core/types.js").Option} Option
- * @typedef {{
- *   game: Game, plan: Plan, refusal: string, engine: import("../app/start-button.js").Engine, starting: boolean,
- *   change: (plan: Plan) => void, start: (plan: Plan) => void,
- * }} NewGame
- * @typedef {Pick<NewGame, "game" | "plan" | "change"> & {phones?: boolean[]}} Fields `phones`: seats of other phones, which `playerFields` changes;
- *   missing: there are none
+ * @typedef {{game: Game, plan: Plan, change: (plan: Plan) => void}} NewGame
+ * @typedef {NewGame & {phones?: boolean[]}} Fields `phones`: seats of other phones, which `playerFields` changes; missing: there are none
  */
 
 /** The kind of a player at another phone. */
@@ -30,8 +30,32 @@ const PHONE = "phone";
 export const ready = (game) =>
   Promise.all([loadTexts("new-game"), loadGameTexts(game), loadStyle("styles/new-game.css")]);
 
+/** Show the form, or start a game if the address says all. @type {import("../app/types.js").OpenScreen} */
+export async function openScreen(asked, isCurrent) {
+  // The table is loaded while the form is filled in.
+  import("../play/live-source.js").catch(() => {});
+  const game = gameNamed(gameOf(asked));
+  const [{ planOf, formOf }] = await Promise.all([
+    guard.load(import("./url-plan.js"), "screens/new-game/"),
+    guard.load(ready(game.id)),
+  ]);
+  if (!isCurrent()) return null;
+  if (startsGame(asked.query)) {
+    start(planOf(asked, game));
+    return null;
+  }
+  let plan = draftOf(game, asked.query) ?? formOf(asked, game);
+  /** @param {Plan} changed */
+  const change = (changed) => {
+    storeDraft(changed);
+    plan = changed;
+    draw();
+  };
+  return new PlainScreen(asked, () => newGameScreen({ game, plan, change }));
+}
+
 /** @param {NewGame} props */
-export function newGameScreen(props) {
+function newGameScreen(props) {
   const { game, plan } = props;
   const [least, most] = game.seats;
   return html`
@@ -63,8 +87,8 @@ export function newGameScreen(props) {
             ? html`<fieldset><legend>${t("new.options")}</legend>${optionFields(props)}</fieldset>`
             : nothing
         }
-        ${props.refusal ? html`<p class="refusal" role="alert">${props.refusal}</p>` : nothing}
-        <div class="buttons end">${startButton({ engine: props.engine, label: t("new.start"), waits: props.starting, big: true })}</div>
+        ${notices.notice ? html`<p class="refusal" role="alert">${notices.notice}</p>` : nothing}
+        <div class="buttons end">${startButton({ label: t("new.start"), waits: notices.starting === game.id, big: true })}</div>
       </form>
     </main>`;
 }
@@ -101,7 +125,7 @@ function nameTyped(event) {
 function submit(event, props) {
   event.preventDefault();
   const { plan } = props;
-  props.start({ ...plan, takeBacks: plan.takeBacks === true && againstBots(plan) });
+  start({ ...plan, takeBacks: plan.takeBacks === true && againstBots(plan) });
 }
 
 /** @param {Event} event @param {NewGame} props */
@@ -236,8 +260,7 @@ function orderField({ game, plan, change }, option) {
 // -- drafts -----------------------------------------------------------------------------------------------------
 
 /** Store the input of the form until the game starts. @param {Plan} plan */
-export const storeDraft = (plan) =>
-  storeInTab(draftName(plan.game), { plan, address: location.hash });
+const storeDraft = (plan) => storeInTab(draftName(plan.game), { plan, address: location.hash });
 
 /**
  * Return the draft of this address, or of any address that asks for the game only. null: there is none.
@@ -245,7 +268,7 @@ export const storeDraft = (plan) =>
  * @param {URLSearchParams} query
  * @returns {Plan | null}
  */
-export function draftOf({ id, seats: [least, most] }, query) {
+function draftOf({ id, seats: [least, most] }, query) {
   const { plan, address } = readFromTab(draftName(id)) ?? {};
   const { players, options, takeBacks } = plan ?? {};
   const fits = arePlayers(players) && players.length >= least && players.length <= most;

@@ -1,4 +1,4 @@
-// Launch of games: a new one, a saved one, one of a link. Handles games opened in another tab, too.
+// Launch of games: a new one, a saved one, one of a link. Closes games that another tab has opened.
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { Refusal } from "../../core/refusal.js";
@@ -6,11 +6,10 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { forgetRequest, newGame } from "../../engine/client/game/new-game.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { errorText } from "../../parts/format.js";
-import { html } from "../../vendor/lit-html/lit-html.js";
 import { forgetDraft } from "../app/game-setup.js";
-import { attempt, host, startEngineFor, trackRequest } from "../app/requests.js";
-import { route } from "../app/routes.js";
-import { appData, currentTable, isPlugin, notices, show } from "../app/state.js";
+import { attempt, startEngineFor, trackRequest } from "../app/requests.js";
+import { refreshSaves } from "../app/saves.js";
+import { appData, currentTable, draw, isPlugin, notices, show } from "../app/state.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
@@ -35,14 +34,10 @@ async function showTable(opened, isCurrent, onLoaded = () => {}, friends = null)
     "games/",
     "screens/",
   );
-  await guard.load(ready(opened.save.game, opened.save.game in appData.tableConfigs));
+  await guard.load(ready(opened.save.game));
   if (!isCurrent()) return "late";
-  const { games, tableConfigs } = appData;
-  const onTable = () => ["play", "join"].includes(route().name);
-  const { draw, start } = host;
-  const commands = { draw, shown: onTable, start, share, saveFile };
-  const controller = create({ games, tableConfigs, ...commands }, opened, friends);
-  show({ at: "table", controller });
+  const controller = create(opened, friends);
+  show(controller);
   onLoaded();
   const { session } = controller.source;
   if (openedElsewhere.delete(session.id)) {
@@ -88,7 +83,7 @@ export async function begin(plan) {
     if (result === "late") await discard(id);
   });
   if (isCurrent()) notices.starting = "";
-  host.draw();
+  draw();
 }
 
 /** Store the last setup. Bots that are not offered to persons do not count. @param {Plan} plan @param {Game | undefined} game */
@@ -108,21 +103,25 @@ export function onGameOver({ game, players, options }, rematch) {
 /** Delete a new game that was not awaited. @param {string} id */
 export async function discard(id) {
   await engine.ask("remove", { save: id });
-  await host.refreshSaves();
+  await refreshSaves();
 }
 
-/** @param {string} id */
-export async function open(id) {
+/** Show the table of a saved game, or of the finished game of a link. @type {import("../app/types.js").OpenScreen} */
+export async function openScreen({ name, id }, isCurrent) {
+  if (name === "game") await openLink(id, isCurrent);
+  else await open(id, isCurrent);
+  return null;
+}
+
+/** @param {string} id @param {() => boolean} isCurrent */
+async function open(id, isCurrent) {
   openedElsewhere.delete(id);
   forgetRequest(id);
-  await attempt(async (wanted) => {
-    if (route().name === "join") return reopenRemote(id, wanted);
-    await startEngineFor(id);
-    if (!wanted()) return;
-    const opened = await engine.ask("open", { save: id });
-    const friends = opened.save.phones && wanted() ? await hostTable(opened.save) : null;
-    await showTable(opened, wanted, () => {}, friends);
-  });
+  await startEngineFor(id);
+  if (!isCurrent()) return;
+  const opened = await engine.ask("open", { save: id });
+  const friends = opened.save.phones && isCurrent() ? await hostTable(opened.save) : null;
+  await showTable(opened, isCurrent, () => {}, friends);
 }
 
 /** Load the module of tables between phones. */
@@ -139,7 +138,7 @@ async function hostTable({ id, game }) {
     import("../../engine/client/friends/host-connections.js"),
   ]);
   const played = appData.games.find((each) => each.id === game);
-  return new HostTable(await HostConnections.open(id), host.draw, played);
+  return new HostTable(await HostConnections.open(id), played);
 }
 
 /**
@@ -150,93 +149,41 @@ async function hostTable({ id, game }) {
 export async function openRemote(game, isCurrent) {
   const { RemoteTable } = await loadFriends();
   game.addEventListener("elsewhere", () => onOpenedElsewhere(game.id), { once: true });
-  await showTable(game.opened, isCurrent, () => {}, new RemoteTable(game, host.draw));
-}
-
-/** Take a friend's game back from another tab. @param {string} id @param {() => boolean} isCurrent */
-async function reopenRemote(id, isCurrent) {
-  const { RemoteGame } = await import("../../engine/client/friends/remote-game.js");
-  const game = await RemoteGame.open(id);
-  if (game) await openRemote(game, isCurrent);
+  await showTable(game.opened, isCurrent, () => {}, new RemoteTable(game));
 }
 
 /** Games that another tab opened while they were being opened here. @type {Set<string>} */
 const openedElsewhere = new Set();
 
+engine.addEventListener("elsewhere", (event) =>
+  onOpenedElsewhere(/** @type {CustomEvent} */ (event).detail.save),
+);
+
 /** @param {string} id */
-export function onOpenedElsewhere(id) {
+function onOpenedElsewhere(id) {
   if (currentTable()?.id !== id) {
     openedElsewhere.add(id);
     return;
   }
-  show({ at: "waiting" });
+  show(null);
   notices.elsewhere = id;
   notices.notice = t("play.elsewhere");
-  host.draw();
+  draw();
 }
 
-/** Close the game of a plug-in whose program has ended, and show why. The save remains. @param {Refusal} why */
-export async function onPluginCrash(why) {
-  if (!isPlugin(currentTable()?.source.gameId ?? "")) return;
+// The game of a plug-in whose program has ended is closed, and stays saved.
+engine.addEventListener("broke", async (event) => {
+  if (!isPlugin(currentTable()?.gameId ?? "")) return;
   await loadTexts("plugins");
-  show({ at: "waiting" });
-  notices.notice = errorText(why);
-  host.draw();
-}
+  show(null);
+  notices.notice = errorText(/** @type {CustomEvent} */ (event).detail);
+  draw();
+});
 
-const loadDownload = () =>
-  guard.load(import("../../engine/client/download.js"), "engine/client/download.js");
-
-/** Load the panel with a text to copy. */
-async function loadCopyOffer() {
-  const comes = Promise.all([import("../share/copy-offer.js"), loadTexts("copy")]);
-  return (await guard.load(comes, "screens/share/"))[0];
-}
-
-/** Offer a file again that the device did not accept. null: it did. @param {(() => void) | null} save */
-export async function offerFile(save) {
-  const comes = Promise.all([import("../backup/backup-notices.js"), loadTexts("backup")]);
-  const [{ fileOffer }] = await guard.load(comes, "screens/backup/");
-  notices.done = save ? fileOffer(save) : "";
-  host.draw();
-}
-
-/** @param {IDBValidKey} id */
-export async function saveFile(id) {
-  await attempt(async () => {
-    await appData.plugins?.serveFile(id);
-    const { download } = await loadDownload();
-    const file = await engine.ask("export", { save: id });
-    download(file, `pygames-${String(id).slice(0, 8)}.json`);
-  });
-}
-
-/** Share a finished game: the engine refuses any other. @param {string} id */
-export async function share(id) {
-  await attempt(async (wanted) => {
-    const [link, { linkTo, shareText }, { sentenceOf, textToCopy }] = await Promise.all([
-      engine.ask("link", { save: id }),
-      loadDownload(),
-      loadCopyOffer(),
-    ]);
-    const address = linkTo(link);
-    const onShared = (/** @type {import("../../engine/client/download.js").Answer} */ answer) => {
-      if (!wanted()) return;
-      const sentence = answer === "copied" ? t("over.copied") : sentenceOf(answer);
-      notices.done = html`${sentence} ${textToCopy(answer, address, shareNow)}`;
-      host.draw();
-    };
-    const shareNow = () => shareText(address, onShared, { url: address });
-    await shareNow();
-  });
-}
-
-/** Open the finished game of a link. @param {string} text */
-export async function openLink(text) {
-  await attempt(async (wanted) => {
-    const opened = await (appData.plugins?.importLink(text) ?? engine.ask("importLink", { text }));
-    if (!wanted()) return;
-    if (opened.status) await showTable(opened, wanted);
-    location.replace(`#/play/${opened.save.id}`);
-  });
+/** @param {string} text @param {() => boolean} isCurrent */
+async function openLink(text, isCurrent) {
+  const opened = await (appData.plugins?.importLink(text) ?? engine.ask("importLink", { text }));
+  if (!isCurrent()) return;
+  if (opened.status) await showTable(opened, isCurrent);
+  location.replace(`#/play/${opened.save.id}`);
 }

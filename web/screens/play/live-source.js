@@ -14,6 +14,9 @@ import { prompt } from "../../parts/moves/game-text.js";
 import { highlightChanges } from "../../parts/table/recap.js";
 import { focusOn } from "../app/focus.js";
 import { route } from "../app/routes.js";
+import { saveFile, share } from "../app/saves.js";
+import { start } from "../app/start.js";
+import { appData, draw, notices } from "../app/state.js";
 import { BotReasons } from "../coach/bot-reasons.js";
 import { reviewPosition } from "../coach/review-source.js";
 import { isRoundShown, roundsDone, withResult } from "../table/results.js";
@@ -21,17 +24,12 @@ import { loadForTable, TableController } from "../table/table-controller.js";
 import { playScreen } from "./play-screen.js";
 
 /**
- * @typedef {import("../../core/types.js").Plan} Plan
  * @typedef {import("../../core/types.js").Opened} Opened
  * @typedef {import("../../core/types.js").Effect} Effect
  * @typedef {import("../../core/types.js").View} View
  * @typedef {import("../table/display-state.js").Position} Position
  * @typedef {import("../app/types.js").Play} Play
  * @typedef {import("../table/types.js").Source} Source
- * @typedef {{
- *   games: import("../../core/types.js").Game[], tableConfigs: import("../../parts/types.js").TableConfigs, draw: () => void, shown: () => boolean,
- *   start: (plan: Plan) => void, share: (id: string) => void, saveFile: (id: string) => void,
- * }} Host services of the page. `shown`: true if the table is the current screen
  */
 
 /** Moves after which the browser is asked not to evict the storage. */
@@ -45,19 +43,18 @@ const READ_TIME = 8_000;
  */
 let unreadResult = null;
 
-/** Load the modules, texts and styles of a table. @param {string} game @param {boolean} own true if the game has its own table */
-export const ready = (game, own) => loadForTable(game, own, ["coach", "backup"].map(loadTexts));
+/** Load the modules, texts and styles of a table. @param {string} game */
+export const ready = (game) => loadForTable(game, ["coach", "backup"].map(loadTexts));
 
 /**
  * Return the controller of a game whose table is loaded.
- * @param {Host} host
  * @param {Opened} opened
  * @param {import("../friends/friends-table.js").HostTable | import("../friends/friends-table.js").RemoteTable | null} [friends] of a game between phones
  */
-export function create(host, { save, status }, friends = null) {
-  const open = host.games.find(({ id }) => id === save.game)?.open_table;
+export function create({ save, status }, friends = null) {
+  const open = appData.games.find(({ id }) => id === save.game)?.open_table;
   const session = new Session(save, status, open, friends?.engine);
-  const { controller } = new LiveSource(host, session, friends);
+  const { controller } = new LiveSource(session, friends);
   return /** @type {TableController<LiveSource>} */ (controller);
 }
 
@@ -77,9 +74,6 @@ export class LiveSource {
   reasons = null;
   /** @type {Play["after"]} */
   after = null;
-  /** @type {unknown} */
-  shareResult = "";
-  #host;
   /** True while the review shows a decision on the table. */
   #isStepping = false;
   /** @type {Map<number | null, number>} the number of finished rounds that each seat has dismissed */
@@ -96,21 +90,20 @@ export class LiveSource {
   /** @type {(() => void) | null} resolves when the result of a round was dismissed */
   #onResultRead = null;
 
-  /** @param {Host} host @param {Session} session @param {Play["friends"]} friends */
-  constructor(host, session, friends) {
+  /** @param {Session} session @param {Play["friends"]} friends */
+  constructor(session, friends) {
     const { save } = session;
-    this.#host = host;
     this.session = session;
     this.friends = friends;
     this.seatMark = friends?.mark;
     this.needsEngine = !friends?.isRemote;
     this.id = save.id;
     this.gameId = save.game;
-    this.game = host.games.find(({ id }) => id === save.game);
-    this.config = host.tableConfigs[save.game] ?? {};
+    this.game = appData.games.find(({ id }) => id === save.game);
+    this.config = appData.tableConfigs[save.game] ?? {};
     this.module = tableOf(save.game);
     /** @type {TableController} */
-    this.controller = new TableController(this, host.draw);
+    this.controller = new TableController(this);
     session.display = {
       present: (before, view, effects) =>
         this.#safely(() => {
@@ -164,6 +157,11 @@ export class LiveSource {
 
   // -- what is shown ------------------------------------------------------------------------------------------
 
+  /** The result of sharing or saving the game. */
+  get shareResult() {
+    return notices.done;
+  }
+
   get names() {
     return this.session.names;
   }
@@ -188,7 +186,7 @@ export class LiveSource {
   }
 
   get hasKeys() {
-    return this.#host.shown();
+    return ["play", "join"].includes(route().name);
   }
 
   get oneTap() {
@@ -210,9 +208,7 @@ export class LiveSource {
     return ["choosing", "covered", "over"].includes(position.state);
   }
 
-  /** @param {unknown} shareResult */
-  screen(shareResult) {
-    this.shareResult = shareResult;
+  render() {
     return this.#safely(() => playScreen(this), this.friends?.noTable);
   }
 
@@ -378,8 +374,8 @@ export class LiveSource {
     if (shown) focusOn("#keys-title");
   }
 
-  share = () => this.#host.share(this.id);
-  saveFile = () => this.#host.saveFile(this.id);
+  share = () => share(this.id);
+  saveFile = () => saveFile(this.id);
 
   beginReview = () => this.#beginReview(false, 0);
 
@@ -487,7 +483,7 @@ export class LiveSource {
       ...["daily", "copy"].map(loadTexts),
     ]);
     const [{ afterPanel, Sharing }] = await guard.load(comes, "screens/");
-    const sharing = new Sharing(this.#host.draw);
+    const sharing = new Sharing(draw);
     this.after = (session, table) =>
       afterPanel(session, table, this.game?.title ?? this.gameId, sharing);
     this.controller.draw();
@@ -504,6 +500,6 @@ export class LiveSource {
     const { save, status } = this.session;
     const options = { ...save.options, ...status.rematch };
     const { take_backs: takeBacks } = status;
-    this.#host.start({ game: save.game, players: save.players, options, seed: null, takeBacks });
+    start({ game: save.game, players: save.players, options, seed: null, takeBacks });
   };
 }

@@ -3,10 +3,9 @@
 
 import { tryCall } from "../../core/browser-api.js";
 import { LoadError } from "../../core/fetch.js";
-import { language, loadTexts, t } from "../../core/i18n.js";
+import { language, t } from "../../core/i18n.js";
 import { Refusal, refusal } from "../../core/refusal.js";
 import { askToPersist } from "../../core/storage.js";
-import { loadStyle } from "../../core/stylesheets.js";
 import { controllingWorker } from "../../engine/client/offline.js";
 import { CHECK_TIMEOUT, PluginCheck } from "../../engine/client/plugin-check.js";
 import { keepPluginFiles } from "../../engine/client/service-worker.js";
@@ -15,7 +14,11 @@ import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { focusOn } from "../app/focus.js";
-import { appData } from "../app/state.js";
+import { loadPlugins } from "../app/loaders.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { navigate } from "../app/router.js";
+import { route } from "../app/routes.js";
+import { appData, draw } from "../app/state.js";
 import { find, formatSize, pluginOfWheel } from "./installed.js";
 
 /**
@@ -34,28 +37,29 @@ let offers = [];
 /** @type {PluginCheck | null} */
 let currentCheck = null;
 let bytes = new ArrayBuffer(0);
-let draw = () => {};
+/** A plug-in's file that was passed on, and is not inspected yet. @type {File | null} */
+let pending = null;
 
-/** Load texts and styles. */
-export const ready = () =>
-  Promise.all([loadTexts("plugins"), loadTexts("backup"), loadStyle("styles/plugins.css")]);
+/** Inspect a file that was dropped on the page, or opened with it. @param {File} file */
+export function add(file) {
+  pending = file;
+  if (route().name === "add") navigate();
+  else location.hash = "#/add";
+}
 
-/**
- * Open the screen, and inspect a wheel that was passed on.
- * @param {import("../app/routes.js").Route} route
- * @param {() => void} redraw
- * @param {File | null} file
- */
-export function begin({ query }, redraw, file) {
-  draw = redraw;
+/** Open the screen, and inspect a wheel that was passed on. @type {import("../app/types.js").OpenScreen} */
+export async function openScreen(asked, isCurrent) {
+  await loadPlugins();
+  if (!isCurrent()) return null;
   end();
   step = { at: "choose" };
-  addEventListener("hashchange", end, { once: true });
   loadOffers();
-  const wanted = query.get("wheel");
+  const wanted = asked.query.get("wheel");
+  const file = pending;
+  pending = null;
   if (file) inspect(file.name, async () => file.arrayBuffer(), file.size);
   else if (wanted) inspect(wanted.split("/").at(-1) ?? "", () => fetched(wanted));
-  return screen;
+  return new PlainScreen(asked, screen, { leave: end });
 }
 
 /** Cancel the check. */
@@ -120,7 +124,7 @@ function reasonOf(error) {
 /** @param {string} name the file's @param {() => Promise<ArrayBuffer>} read @param {number} [size] */
 async function inspect(name, read, size = 0) {
   end();
-  const mine = new PluginCheck(() => draw());
+  const mine = new PluginCheck(draw);
   currentCheck = mine;
   go({ at: "looks", name });
   await attempt(mine, async () => {

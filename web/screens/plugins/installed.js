@@ -17,7 +17,8 @@ import {
 import { listSaves } from "../../engine/store/saves.js";
 import { registerPluginData } from "../../games/plugin-data.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { appData, notices } from "../app/state.js";
+import { confirmTwice, refreshSaves } from "../app/saves.js";
+import { appData, draw, notices } from "../app/state.js";
 
 /** @typedef {import("../../engine/rpc-types.js").Plugin} Added */
 
@@ -108,15 +109,14 @@ export const formatSize = (bytes) =>
     maximumFractionDigits: 0,
   }).format(Math.max(1, bytes / 1000));
 
-/** @param {() => void} draw */
-async function retry(draw) {
+async function retry() {
   markStarted();
   await find();
   draw();
 }
 
-/** @param {Added} added @param {() => Promise<void>} refreshSaves */
-async function uninstall({ wheel, game }, refreshSaves) {
+/** @param {Added} added */
+async function uninstall({ wheel, game }) {
   await engine.usePlugin(null);
   await removePlugin(wheel.name);
   await find();
@@ -124,8 +124,8 @@ async function uninstall({ wheel, game }, refreshSaves) {
   await refreshSaves();
 }
 
-/** @param {Added} added @param {() => Promise<void>} refreshSaves */
-async function restore({ wheel, game }, refreshSaves) {
+/** @param {Added} added */
+async function restore({ wheel, game }) {
   notices.done = "";
   try {
     await restorePlugin(wheel.name, keepPluginFiles);
@@ -138,11 +138,8 @@ async function restore({ wheel, game }, refreshSaves) {
   await refreshSaves();
 }
 
-/**
- * Return the section of the settings.
- * @param {{confirmTwice: (what: string, act: () => Promise<void>) => void, draw: () => void, refreshSaves: () => Promise<void>}} host
- */
-export const section = ({ confirmTwice, draw, refreshSaves }) => html`
+/** Return the section of the settings. */
+export const section = () => html`
   <section class="about" aria-labelledby="settings-added">
     <h2 id="settings-added">${t("plugin.list")}</h2>
     <ul class="added">${[...plugins.values()].map((added) => {
@@ -155,9 +152,9 @@ export const section = ({ confirmTwice, draw, refreshSaves }) => html`
           ${added.out ? html`<p class="notice" role="alert">${t("error.added.out", { title: game.title })}</p>` : nothing}
           ${asked ? html`<p role="status">${t("plugin.stays", { title: game.title, version: wheel.version })}</p>` : nothing}
           <div class="buttons">
-            ${added.out ? html`<button type="button" @click=${() => retry(draw)}>${t("plugin.again")}</button>` : nothing}
+            ${added.out ? html`<button type="button" @click=${retry}>${t("plugin.again")}</button>` : nothing}
             <button type="button" class=${asked ? "danger" : ""} aria-label=${t(asked ? "plugin.really.of" : "plugin.remove.of", { title: game.title })}
-              @click=${() => confirmTwice(`added:${wheel.name}`, () => uninstall(added, refreshSaves))}>${t(asked ? "plugin.really" : "plugin.remove")}</button>
+              @click=${() => confirmTwice(`added:${wheel.name}`, () => uninstall(added))}>${t(asked ? "plugin.really" : "plugin.remove")}</button>
           </div>
         </li>`;
     })}</ul>
@@ -166,7 +163,7 @@ export const section = ({ confirmTwice, draw, refreshSaves }) => html`
       (added) => html`
         <li data-removed=${added.game.id}>
           <p><strong>${added.game.title}</strong> <span class="quiet">${t("plugin.is", { name: added.wheel.name, version: added.wheel.version, size: formatSize(added.wheel.size) })}</span></p>
-          <button type="button" aria-label=${t("plugin.back.of", { title: added.game.title })} @click=${() => restore(added, refreshSaves)}>${t("plugin.back")}</button>
+          <button type="button" aria-label=${t("plugin.back.of", { title: added.game.title })} @click=${() => restore(added)}>${t("plugin.back")}</button>
         </li>`,
     )}</ul>
     <p><a class="button" href="#/add">${t("menu.add")}</a></p>

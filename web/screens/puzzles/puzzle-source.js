@@ -20,6 +20,7 @@ import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/gam
 import { moveList } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, personName } from "../app/game-setup.js";
+import { appData, gameNamed } from "../app/state.js";
 import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 
@@ -27,18 +28,18 @@ import { loadForTable, TableController } from "../table/table-controller.js";
  * @typedef {import("../table/types.js").Source} Source
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./puzzle-sets.js").Puzzle} Puzzle
- * @typedef {{draw: () => void, next: () => string, day: string, isDaily: boolean, title: string, config: import("../../parts/types.js").TableConfig}} Host `next`: the
- *   address of the next puzzle; `day`: the day on which it was opened, for which it counts, also after midnight; `isDaily`: whether it is that of this day
+ * @typedef {{next: () => string, day: string, isDaily: boolean}} Place `next`: the address of the next puzzle; `day`: the day on which it was
+ *   opened, for which it counts, also after midnight; `isDaily`: whether it is that of this day
  */
 
 /** The level whose names the other players have. */
 const LEVEL = "medium";
 
-/** Load the table of a puzzle, and begin it. @param {{game: string, puzzle: Puzzle & {names?: string[]}}} chosen @param {Host} host */
-export async function beginPuzzle({ game, puzzle }, host) {
+/** Load the table of a puzzle, and begin it. @param {{game: string, puzzle: Puzzle & {names?: string[]}}} chosen @param {Place} place */
+export async function beginPuzzle({ game, puzzle }, place) {
   const texts = ["coach", "lesson"].map(loadTexts);
-  await Promise.all([loadForTable(game, true, texts), loadStyle("styles/lesson.css")]);
-  return new PuzzleSource(game, puzzle, host).controller;
+  await Promise.all([loadForTable(game, texts), loadStyle("styles/lesson.css")]);
+  return new PuzzleSource(game, puzzle, place).controller;
 }
 
 /** @implements {Source} */
@@ -46,7 +47,7 @@ export class PuzzleSource {
   name = "puzzles";
   hasKeys = true;
   #puzzle;
-  #host;
+  #place;
   /** The wrong moves that were tried on this day, the last one last. @type {string[]} */
   #tried;
   /** @type {"asked" | "found" | "shown"} */
@@ -57,25 +58,26 @@ export class PuzzleSource {
   /** @type {import("../../engine/client/download.js").Answer} */
   #shared = "";
 
-  /** @param {string} game @param {Puzzle & {names?: string[]}} puzzle @param {Host} host */
-  constructor(game, puzzle, host) {
+  /** @param {string} game @param {Puzzle & {names?: string[]}} puzzle @param {Place} place */
+  constructor(game, puzzle, place) {
     this.gameId = game;
     this.id = puzzle.id;
     this.module = tableOf(game);
-    this.config = host.config;
+    this.config = appData.tableConfigs[game] ?? {};
     this.names = puzzle.names ?? namesAt(puzzle.view);
     this.#puzzle = puzzle;
-    this.#host = host;
-    const { tried, end } = attemptOf(progress(), this.#key, host.day);
+    this.#place = place;
+    const { tried, end } = attemptOf(progress(), this.#key, place.day);
     this.#tried = tried.filter((move) => move in puzzle.wrong);
     this.#phase = end || "asked";
     /** @type {TableController} */
-    this.controller = new TableController(this, host.draw);
-    addEventListener("hashchange", () => this.controller.leave(), { once: true });
+    this.controller = new TableController(this);
   }
 
-  leave() {
-    this.controller.forget();
+  leave() {}
+
+  get #title() {
+    return gameNamed(this.gameId).title;
   }
 
   get #key() {
@@ -124,14 +126,14 @@ export class PuzzleSource {
   }
 
   #find() {
-    saveProgress(afterFind(progress(), this.#key, this.#host.isDaily, this.#host.day));
+    saveProgress(afterFind(progress(), this.#key, this.#place.isDaily, this.#place.day));
     this.#phase = "found";
     this.controller.draw();
   }
 
   /** @param {string} move */
   #miss(move) {
-    saveProgress(afterMiss(progress(), this.#key, move, this.#host.day));
+    saveProgress(afterMiss(progress(), this.#key, move, this.#place.day));
     this.#tried.push(move);
     this.#isMoveRefused = true;
     this.controller.playSounds([], true);
@@ -139,7 +141,7 @@ export class PuzzleSource {
   }
 
   #showAnswer = () => {
-    saveProgress(afterMiss(progress(), this.#key, null, this.#host.day));
+    saveProgress(afterMiss(progress(), this.#key, null, this.#place.day));
     this.#phase = "shown";
     this.controller.draw();
   };
@@ -158,13 +160,13 @@ export class PuzzleSource {
 
   /** Return the text to share, without the answer. */
   #shareText() {
-    const { title, day, isDaily } = this.#host;
+    const { day, isDaily } = this.#place;
     const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(dateOf(day));
     const marks = `${"🟥".repeat(Math.min(5, this.#tried.length))}${this.#phase === "found" ? "🟩" : "⬜"}`;
     const address = `#/puzzles/${this.#key}`;
     const link = new URL(address, location.href.split("#")[0]).href;
     return [
-      t("puzzles.share.head", { title, daily: isDaily, when }),
+      t("puzzles.share.head", { title: this.#title, daily: isDaily, when }),
       marks,
       t("puzzles.share.try", { link }),
     ].join("\n");
@@ -180,17 +182,17 @@ export class PuzzleSource {
 
   // -- drawing ----------------------------------------------------------------------------------------------------
 
-  screen() {
+  render() {
     const table = /** @type {Table} */ (this.controller.table());
     const { gameId: game } = this;
-    const { title, isDaily } = this.#host;
+    const title = this.#title;
     const actions = this.#isAsked ? this.module.actions(table) : null;
     table.message = actions && html`<p class="prompt">${actions.prompt}</p>`;
     return html`
       <div class="play lesson puzzle" data-game=${game} data-table=${game} data-answer=${this.#phase} data-tried=${this.#tried.length} @keydown=${this.#onKey}>
         <header class="bar">
           <a class="tool" href="#/puzzles" aria-label=${t("puzzles.title")}>${icon("back")}</a>
-          <h1>${title}<span class="where">${t(isDaily ? "puzzles.daily" : this.#isOwn ? "puzzles.own" : "puzzles.one")}</span></h1>
+          <h1>${title}<span class="where">${t(this.#place.isDaily ? "puzzles.daily" : this.#isOwn ? "puzzles.own" : "puzzles.one")}</span></h1>
           <a class="tool" href=${`#/rules/${game}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
         </header>
         <main class="table" aria-label=${title}>
@@ -241,7 +243,7 @@ export class PuzzleSource {
     return html`
       <div class="ask"><div class="buttons">
         ${this.#isOwn ? nothing : html`<button type="button" class="skip share" @click=${this.#share}>${t("puzzles.share")}</button>`}
-        <a class="button primary way-on" href=${this.#host.next()}>${t("puzzles.next")}</a>
+        <a class="button primary way-on" href=${this.#place.next()}>${t("puzzles.next")}</a>
       </div></div>`;
   }
 

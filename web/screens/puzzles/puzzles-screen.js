@@ -1,9 +1,8 @@
 // Overview of the puzzles: the one of the day, those that are due again, and those of each game.
 
-import { language, loadTexts, t } from "../../core/i18n.js";
+import { language, t } from "../../core/i18n.js";
 import { refusal } from "../../core/refusal.js";
 import { dateOf, today } from "../../core/shared-deals.js";
-import { loadStyle } from "../../core/stylesheets.js";
 import { ownPuzzles } from "../../engine/client/game/own-puzzles.js";
 import {
   attemptOf,
@@ -14,60 +13,43 @@ import {
 } from "../../engine/client/game/puzzle-schedule.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { route } from "../app/routes.js";
-import { show } from "../app/state.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { appData, gameNamed } from "../app/state.js";
 import { art } from "../menu/menu-screen.js";
 import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
  * @typedef {import("./puzzle-sets.js").Puzzle} Puzzle
- * @typedef {{games: Game[], tableConfigs: import("../../parts/types.js").TableConfigs}} Data
  * @typedef {{game: string, puzzles: (Puzzle & {names?: string[]})[]}[]} Sets the sets of the games, and the person's own puzzles
  * @typedef {{game: string, puzzle: Puzzle & {names?: string[]}}} Chosen
  */
 
-/**
- * Return the overview, or show the table of the address's puzzle and return null.
- * @param {import("../app/routes.js").Route} asked
- * @param {Data} data
- * @param {() => void} draw
- */
-export async function screenFor({ id: game, section: id }, data, draw) {
-  const texts = ["puzzles", "daily"].map(loadTexts);
-  await Promise.all([
-    ...texts,
-    ...["daily", "puzzles"].map((name) => loadStyle(`styles/${name}.css`)),
-  ]);
-  const sets = await loadSets(data);
+/** Return the overview, or the table of the address's puzzle. @type {import("../app/types.js").OpenScreen} */
+export async function openScreen(route) {
+  const { id: game, section: id } = route;
+  const sets = await loadSets();
   const day = today();
   const daily = sets.daily(day);
   const source = import("./puzzle-source.js");
   if (!game) {
     // The overview needs it only offline, later.
     source.catch(console.warn);
-    return () => overview(sets.all, daily, day, data);
+    return new PlainScreen(route, () => overview(sets.all, daily, day));
   }
   const chosen = find(sets.all, game, id);
   if (!chosen) throw refusal("puzzles.gone", {});
   const { beginPuzzle } = await guard.load(source, "screens/puzzles/", "screens/lesson/");
-  const controller = await beginPuzzle(chosen, {
-    draw,
+  return beginPuzzle(chosen, {
     day,
     isDaily: daily?.puzzle.id === chosen.puzzle.id,
     next: () => nextAddress(sets.all, chosen),
-    title: data.games.find((each) => each.id === game)?.title ?? game,
-    config: data.tableConfigs[game] ?? {},
   });
-  const now = route();
-  if (now.name === "puzzles" && now.id === game && now.section === id)
-    show({ at: "lesson", lesson: controller });
-  draw();
-  return null;
 }
 
-/** Load all sets, so that they are on the device from now on. @param {Data} data */
-async function loadSets({ games }) {
+/** Load all sets, so that they are on the device from now on. */
+async function loadSets() {
+  const { games } = appData;
   const index = await loadIndex();
   const known = index.filter(({ game }) => games.some(({ id }) => id === game));
   const built = await Promise.all(known.map(({ game }) => loadSet(game)));
@@ -122,12 +104,10 @@ function nextAddress(sets, { game, puzzle }) {
 
 // -- drawing ------------------------------------------------------------------------------------------------
 
-/** @param {Sets} sets @param {Chosen | null} daily @param {string} day @param {Data} data */
-function overview(sets, daily, day, { games, tableConfigs }) {
+/** @param {Sets} sets @param {Chosen | null} daily @param {string} day */
+function overview(sets, daily, day) {
   const now = progress();
   const waiting = due(sets);
-  const titleOf = (/** @type {string} */ game) =>
-    games.find(({ id }) => id === game)?.title ?? game;
   const date = new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(dateOf(day));
   const streak = streakOn(now, day);
   return html`
@@ -140,11 +120,11 @@ function overview(sets, daily, day, { games, tableConfigs }) {
       <p class="quiet">${t("puzzles.lead")}</p>
       <p class="streak" data-days=${streak}>${t("puzzles.streak", { days: streak, best: now.streak.best })}</p>
       <ul class="tiles">
-        ${daily ? dailyTile(daily, endOf(daily, now, day), titleOf(daily.game), tableConfigs) : nothing}
+        ${daily ? dailyTile(daily, endOf(daily, now, day), gameNamed(daily.game).title) : nothing}
         ${waiting.length ? dueTile(waiting) : nothing}
       </ul>
       <h2>${t("puzzles.games")}</h2>
-      <ul class="tiles">${sets.map((set) => gameTile(set, now.found, titleOf(set.game), tableConfigs))}</ul>
+      <ul class="tiles">${sets.map((set) => gameTile(set, now.found, gameNamed(set.game).title))}</ul>
     </main>`;
 }
 
@@ -164,11 +144,10 @@ function endOf({ game, puzzle }, progress, day) {
  * @param {Chosen} daily
  * @param {string} end see `endOf`
  * @param {string} title
- * @param {Data["tableConfigs"]} tableConfigs
  */
-const dailyTile = ({ game, puzzle }, end, title, tableConfigs) => html`
+const dailyTile = ({ game, puzzle }, end, title) => html`
   <li class="tile" data-game=${game} data-puzzle="daily">
-    ${art(tableConfigs[game]?.art)}
+    ${art(appData.tableConfigs[game]?.art)}
     <div class="tile-text">
       <h2>${t("puzzles.daily")}</h2>
       <p class="with">${title}</p>
@@ -187,15 +166,15 @@ const dueTile = (waiting) => html`
     <div class="buttons"><a class="button primary" href=${`#/puzzles/${waiting[0]}`}>${t("puzzles.practice")}</a></div>
   </li>`;
 
-/** @param {Sets[number]} set @param {string[]} found @param {string} title @param {Data["tableConfigs"]} tableConfigs */
-function gameTile(set, found, title, tableConfigs) {
+/** @param {Sets[number]} set @param {string[]} found @param {string} title */
+function gameTile(set, found, title) {
   const { game, puzzles } = set;
   const all = new Set(found);
   const count = puzzles.filter(({ id }) => all.has(keyOf(game, id))).length;
   const facts = { count, total: puzzles.length };
   return html`
     <li class="tile" data-game=${game} data-puzzle="game">
-      ${art(tableConfigs[game]?.art)}
+      ${art(appData.tableConfigs[game]?.art)}
       <div class="tile-text">
         <h2>${title}</h2>
         <p class="with">${t("puzzles.found", facts)}</p>

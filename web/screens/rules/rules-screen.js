@@ -1,12 +1,16 @@
 // Rules of a game as text with figures. Sections have addresses: #/rules/<game>/<section>. No engine is needed.
 
 import { tryCall } from "../../core/browser-api.js";
-import { t } from "../../core/i18n.js";
+import { jsonOrNull } from "../../core/fetch.js";
+import { language, loadGameTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { loadFigures, loadPictures } from "../../games/registry.js";
 import { figure } from "../../parts/figure.js";
 import { icon } from "../../parts/icons.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { backOf, route } from "../app/routes.js";
+import { appData, draw, gameNamed, page } from "../app/state.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game
@@ -20,7 +24,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 const complete = new Map();
 
 /** Load the styles and the game's figures. @param {string} game */
-export async function complement(game) {
+async function complement(game) {
   const [figures] = await Promise.all([
     loadFigures(game),
     loadPictures(game),
@@ -29,28 +33,52 @@ export async function complement(game) {
   complete.set(game, figures);
 }
 
-/**
- * @param {{game: Game | undefined, rules: Section[] | null, back: string | null, section: string, lesson?: boolean}} props `back`: the saved
- *   game to return to. `section`: an id or a ruling, or ""
- */
-export function rulesScreen({ game, rules, back, section, lesson }) {
+/** Texts of the rules, by language. @type {Map<string, Section[] | null>} */
+const texts = new Map();
+
+/** @type {import("../app/types.js").OpenScreen} */
+export async function openScreen(asked) {
+  const game = gameNamed(asked.id);
+  /** Load the rules in the current language. */
+  const load = async () => {
+    const file = `games/${game.id}/rules/${language()}.json`;
+    const comes = [texts.get(file) ?? jsonOrNull(file), loadGameTexts(game.id)];
+    const [rules] = await guard.load(Promise.all(comes));
+    texts.set(file, rules);
+    return rules;
+  };
+  let rules = await load();
+  const screen = new PlainScreen(asked, () => rulesScreen(game, rules));
+  const onLanguage = async () => {
+    rules = await load();
+    draw();
+  };
+  page.addEventListener("language", onLanguage);
+  screen.leave = () => page.removeEventListener("language", onLanguage);
+  // The text can be read before its figures are loaded.
+  if (rules) complement(game.id).then(draw);
+  return screen;
+}
+
+/** @param {Game} game @param {Section[] | null} rules */
+function rulesScreen(game, rules) {
+  const back = backOf(route());
+  // An id or a ruling.
+  const { section } = route();
+  const { lesson } = appData.tableConfigs[game.id] ?? {};
   const wanted = (rules && sectionOf(rules, section)) ?? section;
-  if (rules && game && complete.has(game.id)) openAt(wanted);
+  if (rules && complete.has(game.id)) openAt(wanted);
   return html`
     <header class="bar">
       <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${back ? t("rules.back") : t("play.home")}>${icon(back ? "undo" : "home")}</a>
-      <h1>${t("rules.title", { title: game?.title ?? "" })}</h1>
+      <h1>${t("rules.title", { title: game.title })}</h1>
     </header>
     <main class="screen text rules">
-      ${game && lesson ? html`<p class="learn"><a class="button" href=${`#/lesson/${game.id}`}>${t("menu.learn")}</a></p>` : nothing}
-      ${rules && game ? [rules.some(isOurs) ? key() : nothing, pages(game, rules, back)] : html`<p class="quiet">${t("rules.none")}</p>`}
-      ${
-        game
-          ? html`<div class="buttons end">
-              ${back ? html`<a class="button primary" href=${`#/play/${back}`}>${t("rules.back")}</a>` : html`<a class="button primary" href=${`#/new?game=${game.id}`}>${t("menu.play")}</a>`}
-            </div>`
-          : nothing
-      }
+      ${lesson ? html`<p class="learn"><a class="button" href=${`#/lesson/${game.id}`}>${t("menu.learn")}</a></p>` : nothing}
+      ${rules ? [rules.some(isOurs) ? key() : nothing, pages(game, rules, back)] : html`<p class="quiet">${t("rules.none")}</p>`}
+      <div class="buttons end">
+        ${back ? html`<a class="button primary" href=${`#/play/${back}`}>${t("rules.back")}</a>` : html`<a class="button primary" href=${`#/new?game=${game.id}`}>${t("menu.play")}</a>`}
+      </div>
     </main>`;
 }
 

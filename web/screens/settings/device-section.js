@@ -1,45 +1,33 @@
 // Settings about this device: offline use, storage, backup, version and repair.
 
 import { t } from "../../core/i18n.js";
+import { offline } from "../../engine/client/offline.js";
+import { canRepair, engine } from "../../engine/client/worker-client.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { fileErrorNotice } from "../app/boot-notice.js";
+import { repair } from "../app/repair.js";
+import { backup, saveAll } from "../app/saves.js";
+import { appData, notices } from "../app/state.js";
 
-/**
- * @typedef {{
- *   storage: string, offline: import("../../engine/client/offline.js").Offline, done: unknown, build: string, install: unknown, canRepair: boolean,
- *   repair: () => void, saveAll: () => void, transfer: unknown,
- * }} Device
- */
-
-/** @param {Device} device */
-export const deviceSection = ({
-  storage,
-  offline,
-  done,
-  build,
-  install,
-  canRepair,
-  repair,
-  saveAll,
-  transfer,
-}) => html`
+/** @param {string} storage whether the browser may evict the storage, as a sentence */
+export const deviceSection = (storage) => html`
   <section class="about" aria-labelledby="settings-device">
     <h2 id="settings-device">${t("settings.device")}</h2>
-    <p class="works" data-verified=${offline.verified ? "yes" : "no"}>${offlineText(offline)}</p>
+    <p class="works" data-verified=${offline.verified ? "yes" : "no"}>${offlineText()}</p>
     ${fileErrorNotice(offline)}
-    ${install ?? nothing}
+    ${appData.daily?.installHelp()}
     <p class="quiet">${storage}</p>
     <div class="buttons">
       <button type="button" class="save-all" @click=${saveAll}>${t("settings.save_all")}</button>
-      ${canRepair ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
+      ${canRepair() ? html`<button type="button" @click=${repair}>${t("settings.repair")}</button>` : nothing}
     </div>
-    ${transfer ?? nothing}
-    <p role="status">${done}</p>
-    <p class="quiet build">${t("settings.version", { version: build.slice(0, 8) })}</p>
+    ${backup?.transfer() ?? nothing}
+    <p role="status">${notices.done}</p>
+    <p class="quiet build">${t("settings.version", { version: engine.build.slice(0, 8) })}</p>
   </section>`;
 
-/** @param {import("../../engine/client/offline.js").Offline} offline */
-function offlineText({ verified, fault }) {
+function offlineText() {
+  const { verified, fault } = offline;
   if (verified) return t("settings.offline.yes");
   if (fault === "full") return t("settings.offline.full");
   if (fault === "refused") return t("settings.offline.refused");

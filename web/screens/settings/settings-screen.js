@@ -1,26 +1,41 @@
 // Settings of the person and of the device.
 
-import { dynamicKey, languageName, loadTexts, t } from "../../core/i18n.js";
+import { dynamicKey, languageName, t } from "../../core/i18n.js";
 import { CHOICES, changeSettings, settings } from "../../core/settings.js";
-import { loadStyle } from "../../core/stylesheets.js";
+import { isStoragePersistent } from "../../core/storage.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
 import { isSilent, playSample } from "../../parts/sound/sound.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { changeLanguage } from "../app/language.js";
+import { loadDaily } from "../app/loaders.js";
+import { PlainScreen } from "../app/plain-screen.js";
+import { backOf, route } from "../app/routes.js";
+import { appData, draw, page } from "../app/state.js";
 import { deviceSection } from "./device-section.js";
 
-/**
- * @typedef {{
- *   tableConfigs: import("../../parts/types.js").TableConfigs, redraw: () => void, speak: () => void, back: string | null, device: import("./device-section.js").Device,
- *   added?: unknown,
- * }} Props
- */
+/** Whether the browser may evict the storage, as a sentence. */
+let storage = "";
 
-/** Load texts and styles. */
-export const ready = () => Promise.all([loadTexts("settings"), loadStyle("styles/settings.css")]);
+/** @type {import("../app/types.js").OpenScreen} */
+export async function openScreen(asked) {
+  const refresh = async () => {
+    storage = t((await isStoragePersistent()) ? "settings.persistent" : "settings.may_be_cleared");
+    draw();
+  };
+  for (const event of REFRESHING) page.addEventListener(event, refresh);
+  const leave = () => {
+    for (const event of REFRESHING) page.removeEventListener(event, refresh);
+  };
+  await Promise.all([loadDaily(), refresh()]);
+  return new PlainScreen(asked, settingsScreen, { leave });
+}
 
-/** @param {Props} props */
-export function settingsScreen({ tableConfigs, redraw, speak, back, device, added }) {
+/** Events after which the sentence about the storage may be another. */
+const REFRESHING = ["language", "visible"];
+
+function settingsScreen() {
+  const back = backOf(route());
   return html`
     <header class="bar">
       <a class="tool" href=${back ? `#/play/${back}` : "#/"} aria-label=${t(back ? "rules.back" : "play.home")}>${icon(back ? "back" : "home")}</a>
@@ -29,29 +44,29 @@ export function settingsScreen({ tableConfigs, redraw, speak, back, device, adde
     <main class="screen form settings">
       <section aria-labelledby="settings-look">
         <h2 id="settings-look">${t("settings.appearance")}</h2>
-        ${choice("theme", redraw)}
-        ${choice("suits", redraw, preview("suits", tableConfigs))}
-        ${choice("cards", redraw, preview("cards", tableConfigs))}
+        ${choice("theme")}
+        ${choice("suits", draw, preview("suits"))}
+        ${choice("cards", draw, preview("cards"))}
       </section>
       <section aria-labelledby="settings-play">
         <h2 id="settings-play">${t("settings.play")}</h2>
-        ${choice("speed", redraw)}
-        ${choice("taps", redraw)}
-        ${choice("handover", redraw)}
-        ${choice("hand", redraw)}
-        ${choice("sound", withSample(redraw))}
-        ${settings.sound !== "off" ? choice("volume", withSample(redraw)) : nothing}
+        ${choice("speed")}
+        ${choice("taps")}
+        ${choice("handover")}
+        ${choice("hand")}
+        ${choice("sound", playChoice)}
+        ${settings.sound !== "off" ? choice("volume", playChoice) : nothing}
         ${settings.sound !== "off" && isSilent ? html`<p class="notice" role="status">${t("settings.silent")}</p>` : nothing}
-        ${"vibrate" in navigator ? choice("vibration", redraw) : nothing}
-        ${choice("shortcuts", redraw)}
-        ${choice("tips", redraw)}
+        ${"vibrate" in navigator ? choice("vibration") : nothing}
+        ${choice("shortcuts")}
+        ${choice("tips")}
       </section>
       <section aria-labelledby="settings-language">
         <h2 id="settings-language">${t("settings.language")}</h2>
-        ${choice("language", speak, nothing, "unseen")}
+        ${choice("language", changeLanguage, nothing, "unseen")}
       </section>
-      ${deviceSection(device)}
-      ${added ?? nothing}
+      ${deviceSection(storage)}
+      ${appData.plugins?.section() ?? nothing}
       <section class="about" aria-labelledby="settings-about">
         <h2 id="settings-about">${t("settings.about")}</h2>
         <p class="quiet">${t("menu.notice")}</p>
@@ -61,11 +76,11 @@ export function settingsScreen({ tableConfigs, redraw, speak, back, device, adde
     </main>`;
 }
 
-/** Play a sample of the chosen sound: browsers only start sound during a tap. @param {() => void} redraw */
-const withSample = (redraw) => () => {
-  playSample(redraw);
-  redraw();
-};
+/** Play a sample of the chosen sound: browsers only start sound during a tap. */
+function playChoice() {
+  playSample(draw);
+  draw();
+}
 
 /** Return the label of a choice. Languages have their own names. @param {string} name @param {string} value */
 const label = (name, value) =>
@@ -76,11 +91,11 @@ const label = (name, value) =>
 /**
  * Return a row of choices.
  * @param {keyof typeof CHOICES} name
- * @param {() => void} redraw
+ * @param {() => void} [act] called after a change
  * @param {unknown} [cards] a preview
  * @param {string} [legend] a CSS class
  */
-function choice(name, redraw, cards = nothing, legend = "") {
+function choice(name, act = draw, cards = nothing, legend = "") {
   return html`
     <fieldset class="choice" data-setting=${name}><legend class=${legend}>${t(`settings.${name}`)}</legend>
       <div class="segments" data-count=${CHOICES[name].length}>
@@ -89,7 +104,7 @@ function choice(name, redraw, cards = nothing, legend = "") {
             <label><input type="radio" name=${name} value=${value} .checked=${settings[name] === value}
               @change=${() => {
                 changeSettings({ [name]: value });
-                redraw();
+                act();
               }}>${label(name, value)}</label>`,
         )}
       </div>
@@ -100,10 +115,9 @@ function choice(name, redraw, cards = nothing, legend = "") {
 /**
  * Return cards in the chosen style, of the first game that provides some.
  * @param {keyof typeof CHOICES} name
- * @param {Props["tableConfigs"]} tableConfigs
  */
-function preview(name, tableConfigs) {
-  const found = Object.entries(tableConfigs).find(([, { preview }]) => preview?.[name]);
+function preview(name) {
+  const found = Object.entries(appData.tableConfigs).find(([, { preview }]) => preview?.[name]);
   return found
     ? html`<p class=${name === "cards" ? "preview sizes" : "preview"} data-game=${found[0]} aria-hidden="true">${found[1].preview?.[name]?.map((token) => card(token))}</p>`
     : nothing;

@@ -6,12 +6,10 @@ import { loadTexts, t } from "../../core/i18n.js";
 import { scoped } from "../../core/storage.js";
 import { trackRequest } from "../app/requests.js";
 import { cleanAddress } from "../app/routes.js";
+import { openGames } from "../app/saves.js";
+import { draw, notices } from "../app/state.js";
 
 /**
- * @typedef {{
- *   openGames: (files: File[], alone: boolean) => Promise<unknown>, addGame: (file: File) => unknown, say: (sentence: string) => void,
- * }} Host `openGames`: import files, and open the game if
- *   it is the only one. `addGame`: inspect a plug-in. `say`: show a notice on the menu
  * @typedef {{files: File[], words: string[]}} Shared `words`: texts and addresses
  * @typedef {{setConsumer: (consumer: (launch: {files?: readonly {getFile: () => Promise<File>}[]}) => void) => void}} LaunchQueue
  */
@@ -55,30 +53,30 @@ async function goToMenu() {
   await there;
 }
 
-/** @param {import("../../core/types.js").Key} sentence @param {Host} host */
-async function refuse(sentence, host) {
+/** @param {import("../../core/types.js").Key} sentence */
+async function refuse(sentence) {
   await loadTexts("daily");
   await goToMenu();
-  host.say(t(sentence));
+  notices.notice = t(sentence);
+  draw();
 }
 
 /**
  * Open files of saved games, or the file of one plug-in. If the person has gone to another screen meanwhile, it stays.
  * @param {File[]} files
- * @param {Host} host
  * @param {() => boolean} wanted false once the person has gone to another screen
  * @param {boolean} [alone] true if these are all
  */
-export async function openFiles(files, host, wanted, alone = files.length === 1) {
+export async function openFiles(files, wanted, alone = files.length === 1) {
   const wheels = await Promise.all(files.map(isWheel));
   if (alone && wheels[0]) {
-    if (wanted()) host.addGame(files[0]);
+    if (wanted()) (await import("../plugins/install-screen.js")).add(files[0]);
     return;
   }
   const games = files.filter((_, i) => !wheels[i]);
   if (wanted()) await goToMenu();
-  if (games.length) await host.openGames(games, alone);
-  if (games.length < files.length) await refuse("shared.wheels", host);
+  if (games.length) await openGames(games, alone);
+  if (games.length < files.length) await refuse("shared.wheels");
 }
 
 /** Return the address within this page that a text contains, or null. @param {string} text */
@@ -93,34 +91,34 @@ function linkIn(text) {
   return text.match(FOREIGN)?.[0] ?? null;
 }
 
-/** @param {Shared} shared @param {Host} host @param {() => boolean} wanted */
-async function openShared({ files, words }, host, wanted) {
+/** @param {Shared} shared @param {() => boolean} wanted */
+async function openShared({ files, words }, wanted) {
   const record = words.find((text) => /^\s*[{[]/.test(text));
   if (!files.length && record !== undefined) files = [new File([record], t("shared.text"))];
   const link = files.length ? null : linkIn(words.join("\n"));
-  if (files.length) await openFiles(files, host, wanted);
+  if (files.length) await openFiles(files, wanted);
   else if (link) location.replace(link);
-  else await refuse(words.some((text) => text.trim()) ? "shared.no_link" : "shared.empty", host);
+  else await refuse(words.some((text) => text.trim()) ? "shared.no_link" : "shared.empty");
 }
 
-/** @param {import("../app/routes.js").Route} route @param {Host} host */
-export async function openReceived({ query }, host) {
+/** @param {import("../app/routes.js").Route} route */
+export async function openReceived({ query }) {
   const wanted = trackRequest();
   const shared =
     "caches" in globalThis ? await tryAsync(takeShared, /** @type {const} */ ("unread")) : null;
-  if (shared === "unread" || query.has("unread")) await refuse("shared.unread", host);
-  else if (shared) await openShared(shared, host, wanted);
+  if (shared === "unread" || query.has("unread")) await refuse("shared.unread");
+  else if (shared) await openShared(shared, wanted);
   else await goToMenu();
   const { launchQueue } = /** @type {{launchQueue?: LaunchQueue}} */ (globalThis);
-  tryCall(() => launchQueue?.setConsumer(({ files = [] }) => openLaunched(files, host)), null);
+  tryCall(() => launchQueue?.setConsumer(({ files = [] }) => openLaunched(files)), null);
 }
 
-/** @param {readonly {getFile: () => Promise<File>}[]} handles @param {Host} host */
-async function openLaunched(handles, host) {
+/** @param {readonly {getFile: () => Promise<File>}[]} handles */
+async function openLaunched(handles) {
   const wanted = trackRequest();
   // A file in a cloud may take long.
   const read = handles.map((each) => tryAsync(() => each.getFile(), null, 10 * PATIENCE));
   const files = (await Promise.all(read)).filter((file) => file !== null);
-  if (files.length) await openFiles(files, host, wanted, handles.length === 1);
-  if (files.length < handles.length) await refuse("shared.unread", host);
+  if (files.length) await openFiles(files, wanted, handles.length === 1);
+  if (files.length < handles.length) await refuse("shared.unread");
 }

@@ -14,6 +14,7 @@ import { cardInfo, effectLine } from "../../parts/moves/game-text.js";
 import { playEffects } from "../../parts/sound/sound.js";
 import { highlight } from "../../parts/table/highlights.js";
 import { say } from "../app/live-region.js";
+import { appData, draw } from "../app/state.js";
 import { initialState } from "./display-state.js";
 import { listen } from "./keyboard-shortcuts.js";
 import { movers, TurnHistory } from "./turn-history.js";
@@ -24,6 +25,7 @@ import { movers, TurnHistory } from "./turn-history.js";
  * @typedef {import("../../parts/types.js").Table} Table
  * @typedef {import("./display-state.js").Shown} Shown
  * @typedef {import("./types.js").Source} Source
+ * @typedef {import("../app/types.js").Screen} Screen
  */
 
 /** The style sheets of all tables. They load with this module, while the form for a new game is filled in. */
@@ -52,31 +54,34 @@ const hideCardInfo = listenForCardInfo(
   () => dragging.stop(),
 );
 
-/** Load the modules, texts and styles of a table. @param {string} game @param {boolean} own true if the game has its own table @param {Promise<unknown>[]} more */
-export const loadForTable = (game, own, more) =>
+/** Load the modules, texts and styles of a table. @param {string} game @param {Promise<unknown>[]} more */
+export const loadForTable = (game, more) =>
   Promise.all([
     loadGameTexts(game),
     loadTexts("table"),
     ...STYLES.map(loadStyle),
-    own && loadTable(game),
+    game in appData.tableConfigs && loadTable(game),
     ...more,
   ]);
 
-/** @template {Source} [S=Source] */
+/**
+ * @template {Source} [S=Source]
+ * @implements {Screen}
+ */
 export class TableController {
   isLeft = false;
   turns = new TurnHistory();
   player = new AnimationPlayer(() => this.draw());
-  #drawPage;
   #shown = initialState();
   #state = this.#shown.state;
 
-  /** @param {S} source @param {() => void} drawPage draws the page soon */
-  constructor(source, drawPage) {
+  /** @param {S} source */
+  constructor(source) {
     this.source = source;
     this.name = source.name;
     this.id = source.id;
-    this.#drawPage = drawPage;
+    this.gameId = source.gameId;
+    this.needsEngine = source.needsEngine ?? false;
     this.#reset();
   }
 
@@ -142,7 +147,7 @@ export class TableController {
   // -- 4. every change is drawn, highlighted, played as sound and announced ----------------------------------------
 
   draw() {
-    if (!this.isLeft) this.#drawPage();
+    if (!this.isLeft) draw();
   }
 
   /** The current position. No hidden data of a source remains in it. @returns {Readonly<Shown>} */
@@ -164,9 +169,13 @@ export class TableController {
     return this.player.view !== null;
   }
 
-  /** The state of the page, for `data-state`. */
-  get pageState() {
+  /** The state of the page. */
+  get state() {
     return STATES[this.shown.state].dataState;
+  }
+
+  get isIdle() {
+    return this.source.isIdle ?? false;
   }
 
   /** Return the table that the game's module draws. @returns {Table | null} */
@@ -196,9 +205,12 @@ export class TableController {
     };
   }
 
-  /** @param {any} [props] what the page adds */
-  screen(props) {
-    return this.source.screen(props);
+  render() {
+    return this.source.render();
+  }
+
+  cover() {
+    this.source.session?.cover();
   }
 
   /** Draw, and animate cards that moved. @param {() => void} paint */

@@ -23,6 +23,10 @@ export type Source = {
   /** true if the last turns can be shown again, if the table fails with the engine */
   canReplayTurn?: boolean;
   needsEngine?: boolean;
+  /** true if a reload would go unnoticed */
+  isIdle?: boolean;
+  /** of a running game, whose hands can be covered */
+  session?: { cover(): void };
   /** false: these words are not accepted */
   accepts?(words: string[]): boolean;
   play?(moves: string[]): void;
@@ -37,8 +41,7 @@ export type Source = {
   /** called after a drawing, with the effects that became visible */
   drawn?(effects: Effect[]): void;
   showKeys?(shown: boolean): void;
-  // biome-ignore lint/suspicious/noExplicitAny: every screen has its own
-  screen(props: any): unknown;
+  render(): unknown;
   reset?(): void;
   leave(): void;
 };

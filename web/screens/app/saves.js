@@ -1,0 +1,131 @@
+// Saved games of this device, for all screens: the list, deletion at the second press, and files. Backups and damaged games have
+// a controller of their own, which is loaded with the first of them.
+
+import { tryAsync } from "../../core/browser-api.js";
+import { isStorageLow, readStored } from "../../core/storage.js";
+import { engine } from "../../engine/client/worker-client.js";
+import {
+  deleteSave,
+  JOINED,
+  listSaves,
+  markDeleted,
+  storageProblem,
+} from "../../engine/store/saves.js";
+import { loadDaily } from "./loaders.js";
+import { attempt, trackRequest } from "./requests.js";
+import { appData, currentScreen, currentTable, draw, notices, show } from "./state.js";
+
+/** The controller of backups and damaged games, once it is needed. @type {import("../backup/backup-controller.js").BackupController | null} */
+export let backup = null;
+
+/** True if games of a former version could not be migrated. */
+let migrationFailed = false;
+engine.addEventListener("saves", (event) => {
+  migrationFailed = /** @type {CustomEvent} */ (event).detail.unmoved === true;
+  refreshSaves();
+});
+
+/** Read the list of saved games, and draw it. */
+export async function refreshSaves() {
+  const found = await listSaves();
+  // They still exist, and can be read again after a reload.
+  appData.saves = found.fault === "lost" ? { ...appData.saves, fault: "lost" } : found;
+  if (migrationFailed) appData.saves.fault ||= "unmoved";
+  const { good, bad, damaged, deleted, fault } = appData.saves;
+  const installed = new Set(appData.games.map(({ id }) => id));
+  const wellKnown = good.every(({ game }) => installed.has(game));
+  if (!backup && (bad.length || damaged.size || deleted.length || fault || !wellKnown))
+    await withBackup();
+  if (deleted.length) await backup?.purgeOld();
+  if (currentScreen?.name === "menu" && good.some(({ over }) => over) && (await isStorageLow()))
+    await withBackup((controller) => controller.checkStorage());
+  const isApp = /** @type {{standalone?: boolean}} */ (navigator).standalone;
+  if (currentScreen?.name === "menu" && !appData.daily && (isApp || good.some(({ over }) => over)))
+    loadDaily().then(draw);
+  draw();
+  if (!readStored(JOINED)) return;
+  const listed = async () => (await import("../friends/joined-saves.js")).joinedSaves();
+  appData.joined = await tryAsync(listed, appData.joined);
+  draw();
+}
+
+/** Load the backup controller, and run an action with it. @param {(backup: import("../backup/backup-controller.js").BackupController) => unknown} [act] */
+async function withBackup(act) {
+  notices.done = "";
+  const comes = import("../backup/backup-controller.js");
+  const { BackupController, ready } = await guard.load(comes, "engine/", "parts/", "screens/");
+  await guard.load(ready());
+  backup ??= new BackupController();
+  const controller = backup;
+  await attempt(async () => act?.(controller));
+}
+
+/** Save all games to one file. */
+export const saveAll = () => withBackup((controller) => controller.saveAll());
+
+/** Import games from files. @param {File[]} files @param {boolean} alone true if a single game is opened at once */
+export const openGames = (files, alone) =>
+  withBackup((controller) => controller.openFiles(files, alone));
+
+/** Open files of saved games, or of a game to add. @param {Iterable<File>} files */
+export async function openFiles(files) {
+  const wanted = trackRequest();
+  const comes = import("../share/share-target.js");
+  await (await guard.load(comes, "screens/share/")).openFiles([...files], wanted);
+}
+
+const files = () => guard.load(import("../share/saved-file.js"), "screens/share/");
+
+/** Save a game to a file. @param {IDBValidKey} id */
+export const saveFile = async (id) => (await files()).saveFile(id);
+
+/** Share a finished game: the engine refuses any other. @param {string} id */
+export const share = async (id) => (await files()).share(id);
+
+engine.addEventListener("file", async (event) =>
+  (await files()).offerFile(/** @type {CustomEvent} */ (event).detail),
+);
+
+// -- deletion -------------------------------------------------------------------------------------------------
+
+/** Run an action at the second press. @param {IDBValidKey} what @param {() => Promise<void>} act */
+export async function confirmTwice(what, act) {
+  const asked = notices.deleting === what;
+  notices.deleting = asked ? "" : what;
+  draw();
+  if (asked) await act();
+}
+
+export function cancelDelete() {
+  notices.deleting = "";
+  draw();
+}
+
+/** @param {IDBValidKey} id @param {() => Promise<void>} [forget] of a game of another host */
+export function remove(id, forget) {
+  confirmTwice(id, async () => {
+    if (forget) {
+      await forget();
+      return refreshSaves();
+    }
+    if (currentTable()?.id === id) show(null);
+    await moveToTrash(id, "deleted");
+    await engine.ask("close", { save: id });
+  });
+}
+
+/** Mark as deleted; on a full disk, delete for good. @param {IDBValidKey} id @param {"deleted" | "originalDeleted"} what */
+export async function moveToTrash(id, what) {
+  try {
+    await markDeleted(id, what, Date.now());
+  } catch (error) {
+    const why = storageProblem(error);
+    // Nothing is deleted, and the list shows the reason.
+    if (why === "lost") return refreshSaves();
+    if (what !== "deleted" || why !== "full") throw error;
+    await deleteSave(id);
+    engine.ask("remove", { save: id }).catch(() => {});
+  }
+  notices.undo = id;
+  await refreshSaves();
+}
