@@ -159,7 +159,7 @@ def test_the_seed_is_not_on_the_page_during_the_game(page: Page, base: str) -> N
     shown = page.evaluate(
         """async () => {
           const { currentScreen } = await import(new URL("screens/app/state.js", document.baseURI).href);
-          const { view, status, save } = currentScreen.controller.source.session;
+          const { view, status, save } = currentScreen.source.session;
           return JSON.stringify([view, status, save]);
         }"""
     )

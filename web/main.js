@@ -254,7 +254,7 @@ async function begin() {
     changeLanguage();
   });
   addEventListener("languagechange", changeLanguage);
-  await navigate();
+  navigate();
 }
 
 begin();

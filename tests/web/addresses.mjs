@@ -1,4 +1,4 @@
 // Repaired addresses.
-import { cleanAddress } from "../../web/screens/app/routes.js";
+import { cleanAddress } from "../../web/screens/app/clean-address.js";
 
 export default (addresses) => addresses.map((each) => cleanAddress(new URL(`http://localhost/pygames/#/${each}`).hash));

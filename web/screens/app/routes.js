@@ -1,115 +1,85 @@
-// Routes: parsing of the address after "#", which a person or a program may have written.
+// Routes: the screens by their addresses, "#/name/id/section?query".
 
 import { tryCall } from "../../core/browser-api.js";
-
-/** @typedef {{name: string, known: boolean, id: string, section: string, query: URLSearchParams}} Route `known`: false if the menu is shown instead */
-
-/** Screens of the games that were played. */
-export const HISTORY_SCREENS = ["history", "replay", "statistics"];
-/** Screens of daily/daily-screen.js. */
-export const DAILY_SCREENS = ["daily", "deal", "continue", "shared", "puzzles"];
-const SCREENS = [
-  "menu",
-  "new",
-  "play",
-  "game",
-  "rules",
-  "lesson",
-  "settings",
-  "add",
-  "friends",
-  "join",
-  ...HISTORY_SCREENS,
-  ...DAILY_SCREENS,
-];
-
-/** Decode a part of an address. If it can't be decoded, it stays unchanged. @param {string} part */
-function decoded(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
-// -- addresses as people paste them --------------------------------------------------------------------------
-
-/** Most rounds of decoding. */
-const ROUNDS = 3;
-/** Most marks that are removed at the end. */
-const MOST_MARKS = 32;
-/** Characters that cannot be seen and break a long line. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
-/** Marks that may follow an address in a sentence. No address of this page ends with one. */
-const MARKS = " \u00a0\u202f\u200e\u200f\u2066\u2067\u2068\u2069.,;:!?&+*|'\"`«»‹›“”„‘’‚…–—";
-/** Closing brackets. They are part of an address that opens them. @type {Record<string, string>} */
-const OPENING = { ")": "(", "]": "[", "}": "{", ">": "<" };
-/** The escapes that browsers write for these characters. */
-const ESCAPES = new RegExp(
-  [..."\u00ad\u200b\u2060\ufeff<>", ...MARKS]
-    .filter((each) => each > "~" || '<>" `'.includes(each))
-    .map(encodeURIComponent)
-    .join("|"),
-  "gi",
-);
-/** Parameters that other sites append. */
-const TRACKING =
-  /^(utm_\w+|(?:fb|[dgy])clid|msclkid|twclid|ttclid|[gw]braid|srsltid|igshid|igsh|mc_[ce]id|_ga|si)(=|$)/i;
-
-/** @param {string} text @param {string} mark */
-const count = (text, mark) => text.split(mark).length;
-
-/** Remove the marks at the end, unless they are a whole value, which is then refused with a message. @param {string} text */
-function trimMarks(text) {
-  let end = text.length;
-  const least = Math.max(0, end - MOST_MARKS);
-  for (; end > least; end -= 1) {
-    const [seen, mark] = [text.slice(0, end), text[end - 1]];
-    const isMark = OPENING[mark]
-      ? count(seen, mark) > count(seen, OPENING[mark])
-      : MARKS.includes(mark);
-    if (!isMark) break;
-  }
-  return text[end - 1] === "=" ? text : text.slice(0, end);
-}
-
-/** Decode a path that was encoded as a whole, perhaps more than once. @param {string} path */
-function pathOf(path) {
-  for (let round = 0; round < ROUNDS; round += 1) path = decoded(path);
-  return path.replace(/[\s\u00ad\u200b\u2060\ufeff]/g, "").replace(/^[#!/]+/, "");
-}
-
-/** Decode a query that was encoded as a whole or twice, and remove what other sites append. @param {string} query */
-function queryOf(query) {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (!query.includes("=")) query = decoded(query);
-    if (/%25[\da-f]{2}/i.test(query) && !/%(?!25[\da-f]{2})/i.test(query))
-      query = query.replace(/%25/g, "%");
-    query = query.replace(/&amp(;|%3B)/gi, "&");
-  }
-  return query
-    .split("&")
-    .filter((each) => !TRACKING.test(each))
-    .join("&");
-}
+import { cleanAddress } from "./clean-address.js";
 
 /**
- * Return the intended address, "name/id/section?query", without the damage that sentences, messengers and editors do to
- * links.
- * @param {string} hash as the browser has it
+ * @typedef {{name: string, known: boolean, id: string, section: string, query: URLSearchParams}} Route `known`: false if the menu is shown instead
+ *
+ * @typedef {object} Entry
+ * @property {() => Promise<{openScreen: import("./types.js").OpenScreen}>} load imports the module of the screen
+ * @property {string[]} [parts] prefixes of the files that it loads
+ * @property {Parameters<typeof import("../../core/i18n.js").loadTexts>[0][]} [texts]
+ * @property {string[]} [styles]
+ * @property {boolean} [isOfGame] true if the address has to name a game
+ * @property {boolean} [isList] true for a list of saved games: the last screen stays until it is loaded, as one that changes under the finger
+ *   gets wrong taps
+ * @property {boolean} [stays] true if the screen handles other addresses of its id itself
  */
-export function cleanAddress(hash) {
-  const text = hash
-    .replace(/^#?[!/]*(?:#[!/]+)*/, "")
-    .split("#")[0]
-    .replace(/(%0[9AD])+$/i, "")
-    .replace(ESCAPES, decoded)
-    .replace(INVISIBLE, "")
-    .replace(/&amp;/gi, "&");
-  const [, path, query = ""] = /^(.*?)(?:(?:\?|%(?:25)*3F)(.*))?$/is.exec(trimMarks(text)) ?? [];
-  const [place, asked] = [pathOf(path.split("&")[0]), queryOf(query)];
-  return asked ? `${place}?${asked.replace(/ /g, "%20")}` : place;
-}
+
+const loadHistory = () => import("../history/history-screen.js");
+const loadDaily = () => import("../daily/daily-screen.js");
+const loadFriends = () => import("../friends/friends-screen.js");
+const loadPlay = () => import("../play/launch.js");
+
+const PAST = { parts: ["screens/"], texts: ["history", "new-game"], styles: ["history"] };
+const DAILY = { load: loadDaily, parts: ["screens/", "core/", "games/"], texts: ["daily", "copy"] };
+const PHONES = {
+  load: loadFriends,
+  parts: ["screens/", "engine/"],
+  texts: ["friends", "copy"],
+  styles: ["friends"],
+};
+const TABLE = ["core/", "parts/", "games/", "screens/"];
+
+/** Screens by the first part of their address. All others are the menu, which needs nothing loaded. @type {Record<string, Entry>} */
+export const ROUTES = {
+  new: {
+    load: () => import("../new-game/new-game-screen.js"),
+    parts: ["screens/new-game/"],
+    isOfGame: true,
+  },
+  play: { load: loadPlay, parts: ["screens/play/"], stays: true },
+  game: { load: loadPlay, parts: ["screens/play/"] },
+  rules: {
+    load: () => import("../rules/rules-screen.js"),
+    parts: ["screens/rules/rules-screen.js", "parts/figure.js"],
+    texts: ["table", "rules"],
+    isOfGame: true,
+    stays: true,
+  },
+  lesson: { load: () => import("../lesson/lesson-source.js"), parts: TABLE, isOfGame: true },
+  settings: {
+    load: () => import("../settings/settings-screen.js"),
+    parts: ["screens/", "parts/"],
+    texts: ["settings", "daily", "copy"],
+    styles: ["settings"],
+    isList: true,
+  },
+  add: {
+    load: () => import("../plugins/install-screen.js"),
+    parts: ["screens/", "engine/"],
+    texts: ["plugins", "backup"],
+    styles: ["plugins"],
+  },
+  history: { ...PAST, load: loadHistory, isList: true, stays: true },
+  statistics: { ...PAST, load: () => import("../history/statistics-screen.js"), stays: true },
+  replay: { ...PAST, load: () => import("../history/replay-source.js"), stays: true },
+  daily: { ...DAILY, styles: ["daily"] },
+  deal: { ...DAILY, styles: ["daily"] },
+  continue: DAILY,
+  shared: DAILY,
+  puzzles: {
+    load: () => import("../puzzles/puzzles-screen.js"),
+    parts: ["screens/"],
+    texts: ["puzzles", "daily", "copy"],
+    styles: ["daily", "puzzles"],
+  },
+  friends: PHONES,
+  join: { ...PHONES, stays: true },
+};
+
+// -- the address ----------------------------------------------------------------------------------------------
 
 /** Replace a damaged address by the clean one, so that it is shared clean. */
 export function replaceDamagedAddress() {
@@ -122,7 +92,7 @@ export function replaceDamagedAddress() {
 export function route() {
   const [path, query = ""] = cleanAddress(location.hash).split("?");
   const [name = "", id = "", section = ""] = path.split("/");
-  const known = name === "" || SCREENS.includes(name);
+  const known = name === "" || name === "menu" || Object.hasOwn(ROUTES, name);
   const screen = known && name ? name : "menu";
   return { name: screen, known, id, section, query: new URLSearchParams(query) };
 }

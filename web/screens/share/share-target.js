@@ -4,8 +4,8 @@
 import { PATIENCE, tryAsync, tryCall } from "../../core/browser-api.js";
 import { loadTexts, t } from "../../core/i18n.js";
 import { scoped } from "../../core/storage.js";
+import { cleanAddress } from "../app/clean-address.js";
 import { trackRequest } from "../app/requests.js";
-import { cleanAddress } from "../app/routes.js";
 import { openGames } from "../app/saves.js";
 import { draw, notices } from "../app/state.js";
 
