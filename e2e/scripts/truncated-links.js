@@ -2,7 +2,7 @@
 export default async ([link, id]) => {
   const at = name => new URL(`screens/${name}.js`, document.baseURI).href;
   const [{ challengeOf }, { cleanAddress }, { appData }] = await Promise.all(
-    ["share/challenge-link", "app/routes", "app/state"].map(name => import(at(name))));
+    ["share/challenge-link", "app/clean-address", "app/state"].map(name => import(at(name))));
   const game = appData.games.find(each => each.id === id);
   return Array.from(link, (_, end) => link.slice(0, end)).flatMap(cut => {
     const query = new URLSearchParams(cleanAddress(`#/${cut}`).split("?")[1]);
