@@ -17,7 +17,7 @@ import {
   setTitle,
   translateDescription,
 } from "./screens/app/document.js";
-import { keepFocus, showResult } from "./screens/app/focus.js";
+import { keepFocus, showResult } from "./screens/app/keep-focus.js";
 import { changeLanguage } from "./screens/app/language.js";
 import { loadPlugins } from "./screens/app/loaders.js";
 import { repair, serviceWorker } from "./screens/app/repair.js";

@@ -7,8 +7,8 @@ import { engine, SLICE, WorkerLost } from "../../engine/client/worker-client.js"
 import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { moveName, reasonLine } from "../../parts/moves/game-text.js";
+import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { focusOn } from "../app/focus.js";
 
 /**
  * @typedef {import("../../core/types.js").Player} Player

@@ -5,8 +5,8 @@ import { errorText } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { ariaShortcut } from "../../parts/input/shortcuts.js";
 import { lossText, moveName, reasonLine, worthText } from "../../parts/moves/game-text.js";
+import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { focusOn } from "../app/focus.js";
 import { partName } from "../table/score-sheet.js";
 import { luckPart } from "./luck.js";
 

@@ -2,8 +2,8 @@
 
 import { language, t } from "../../core/i18n.js";
 import { lossText } from "../../parts/moves/game-text.js";
+import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { focusOn } from "../app/focus.js";
 import { route } from "../app/routes.js";
 
 /**

@@ -12,8 +12,8 @@ import { WorkerLost } from "../../engine/client/worker-client.js";
 import { bytesOfLink, linkOf } from "../../engine/friends/links.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
 import { errorText } from "../../parts/format.js";
+import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { focusOn } from "../app/focus.js";
 import { draw } from "../app/state.js";
 import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 

@@ -7,9 +7,9 @@ import { HostConnections } from "../../engine/client/friends/host-connections.js
 import { engine } from "../../engine/client/worker-client.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
+import { focusOn } from "../../parts/page/focus.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { focusOn } from "../app/focus.js";
 import { draw } from "../app/state.js";
 import {
   answerSteps,

@@ -7,8 +7,8 @@ import { RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { isPackedMessage } from "../../engine/friends/links.js";
 import { hasEndpoint } from "../../engine/friends/pairing-code.js";
 import { icon } from "../../parts/icons.js";
+import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { focusOn } from "../app/focus.js";
 import { appData, draw } from "../app/state.js";
 import { Exchange, hostName, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 

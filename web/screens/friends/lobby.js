@@ -3,9 +3,9 @@
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { icon } from "../../parts/icons.js";
+import { focusOn } from "../../parts/page/focus.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { focusOn } from "../app/focus.js";
 import { draw } from "../app/state.js";
 import { Exchange, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 

@@ -3,8 +3,8 @@
 import { t, textOr } from "../../core/i18n.js";
 import { cleanName, shownName } from "../../core/player-names.js";
 import { icon } from "../../parts/icons.js";
+import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { focusOn } from "../app/focus.js";
 import { rivalsOf } from "../app/game-setup.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { backup } from "../app/saves.js";

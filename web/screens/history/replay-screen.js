@@ -3,8 +3,8 @@
 import { t } from "../../core/i18n.js";
 import { icon } from "../../parts/icons.js";
 import { effectLine, moveName } from "../../parts/moves/game-text.js";
+import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { focusOn } from "../app/focus.js";
 import { betterLine } from "../coach/hint-and-review.js";
 import { heading, partName } from "../table/score-sheet.js";
 

@@ -5,10 +5,10 @@ import { language, loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { loadFigures } from "../../games/registry.js";
 import { figure } from "../../parts/figure.js";
+import { startButton } from "../../parts/page/start-button.js";
 import { forwardButton } from "../../parts/table/action-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { start } from "../app/start.js";
-import { startButton } from "../app/start-button.js";
 import { notices } from "../app/state.js";
 
 /** The level of the first real game. */

@@ -6,6 +6,7 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { offline } from "../../engine/client/offline.js";
 import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
+import { startButton } from "../../parts/page/start-button.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { fileErrorNotice } from "../app/boot-notice.js";
 import { PAGE_NAME } from "../app/document.js";
@@ -13,7 +14,6 @@ import { lastPlan, rivalsOf } from "../app/game-setup.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { backup, openFiles } from "../app/saves.js";
 import { start } from "../app/start.js";
-import { startButton } from "../app/start-button.js";
 import { appData, draw, notices } from "../app/state.js";
 import {
   addressOf,

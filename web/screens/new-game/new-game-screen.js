@@ -6,13 +6,13 @@ import { readFromTab, storeInTab } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { arePlayers } from "../../engine/store/saves.js";
 import { icon } from "../../parts/icons.js";
+import { startButton } from "../../parts/page/start-button.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, completePlayers, draftName, isBotName, personName } from "../app/game-setup.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { gameOf, startsGame } from "../app/routes.js";
 import { start } from "../app/start.js";
-import { startButton } from "../app/start-button.js";
 import { draw, gameNamed, notices } from "../app/state.js";
 
 /**

@@ -34,14 +34,6 @@ function nearest(page, element) {
   return here ?? page.querySelector(".action .primary") ?? page.querySelector(NEXT);
 }
 
-/** Focus an element after the next drawing. @param {string} selector @param {boolean} [preventScroll] */
-export function focusOn(selector, preventScroll = true) {
-  setTimeout(() => {
-    const there = document.querySelector(selector);
-    if (there instanceof HTMLElement) there.focus({ preventScroll });
-  });
-}
-
 /** @param {HTMLElement} page @param {string} selector */
 function focusIn(page, selector) {
   const there = page.querySelector(selector);
