@@ -101,7 +101,6 @@ def test_a_camera_that_is_not_there(open_context: OpenContext, base: str, name: 
     is_accessible(host)
 
 
-@pytest.mark.matrix
 def test_keys_alone(device: Contexts, base: str) -> None:
     host, remote = (Friends(device().new_page(), base) for _ in range(2))
     keys = host.page.keyboard
