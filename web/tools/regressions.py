@@ -3,8 +3,8 @@
 Each commit in tests/regressions.txt mended a fault of the product and changed a test. In a copy of the
 present sources its changes to the product are reverted, as far as they still merge, and the tests stay. Then
 tests run until one fails: those that the commit changed, those that are likely to fail, all. A test that
-fails without the revert, too, does not count. Where no test fails, a file that cannot be imported and a check of types count, and are
-reported apart: the rest of a reverted mend may fit the present sources no longer.
+fails without the revert, too, does not count. Where no test fails, a file that cannot be imported and a check
+of types count, and are reported apart: the rest of a reverted mend may fit the present sources no longer.
 """
 
 import os
