@@ -216,7 +216,7 @@ class Copy:
             done = subprocess.run(command, cwd=self.folder / folder, capture_output=True, check=False)
             if done.returncode:
                 return name
-        return ""
+        return "" if self.build() else "build"
 
     def is_sound(self, test: str) -> bool:
         """Return True if a test passes without a revert."""
