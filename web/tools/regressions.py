@@ -37,7 +37,7 @@ LIKELY = 12
 EVERYTHING = ("tests", "e2e")
 DEPTHS = {"quick": WHICH["quick"], "whole": "slow and not matrix"}
 # Checks that need no test, with their folders.
-CHECKS = {
+CHECKS: dict[str, tuple[str, tuple[str, ...]]] = {
     "mypy": (".", (".venv/bin/mypy", "--strict")),
     "tsc": ("web", ("web/node_modules/.bin/tsc", "--build", "--noEmit", *TYPED)),
 }
@@ -212,7 +212,7 @@ class Copy:
         if self.not_imported:
             return min(self.not_imported)
         for name, (folder, (program, *words)) in CHECKS.items():
-            command = [self.folder / program, *words]
+            command = [str(self.folder / program), *words]
             done = subprocess.run(command, cwd=self.folder / folder, capture_output=True, check=False)
             if done.returncode:
                 return name
@@ -234,10 +234,8 @@ class Copy:
             return Result(commit, 0)
         own, likely = self.own_tests(commit), self.likely_tests(commit, changed)
         unsound = [test for test, is_sound in self.sound.items() if not is_sound]
-        steps = [*product(DEPTHS, (own, likely))]
-        if not only_likely:
-            steps += product(DEPTHS, (EVERYTHING,))
-        for depth, tests in steps:
+        everything = () if only_likely else (EVERYTHING,)
+        for depth, tests in (*product(DEPTHS, (own, likely)), *product(DEPTHS, everything)):
             while by := self.failed_test(tests, DEPTHS[depth], unsound):
                 if by == "build" or self.is_sound(by):
                     return Result(commit, len(changed), by, depth)
