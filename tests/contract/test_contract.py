@@ -1,6 +1,7 @@
 """Public names and behaviour that other programs use."""
 
 import re
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -96,27 +97,9 @@ def test_sample_refuses_an_invalid_view() -> None:
             game.sample(cast("Any", lacking), Random(1))
 
 
-class _Entry:
-    """An entry point that loads to ``named``, or does not load."""
-
-    value = "somewhere:something"
-
-    def __init__(self, name: str, named: object) -> None:
-        self.name, self.named = name, named
-
-    def load(self) -> object:
-        if isinstance(self.named, Exception):
-            raise self.named
-        return self.named
-
-
 def test_plugins_are_added_and_broken_ones_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    entries = [
-        _Entry("trio", Trio),
-        _Entry("again", Trio()),
-        _Entry("missing", ImportError("no module")),
-        _Entry("number", 7),
-    ]
+    values = {"trio": "trio:Trio", "again": "trio:Trio", "missing": "nothing:Trio", "number": "trio:HAND"}
+    entries = [EntryPoint(name, f"tests.examples.{value}", "pygames.games") for name, value in values.items()]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: entries * (group == "pygames.games"))
     with pytest.warns(RuntimeWarning) as warned:
         games = pygames.games(plugins=True)
