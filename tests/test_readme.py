@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-README = ROOT / "README.md"
-LONGEST = 100  # lines of a first page
 
 
 @pytest.mark.parametrize(
@@ -21,12 +19,6 @@ def test_examples_in_python_run(page: str, least: int) -> None:
     )
     assert result.attempted >= least
     assert result.failed == 0
-
-
-def test_the_readme_is_short() -> None:
-    if not README.is_file():
-        pytest.skip("the README is not delivered here")
-    assert len(README.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
 
 def test_package_docstring() -> None:
