@@ -72,17 +72,12 @@ def test_a_leader_is_ahead_at_any_distance_from_the_target(target: int) -> None:
     assert between_deals((-350, -50), target) < 0.5
 
 
-def test_a_lead_counts_less_the_farther_the_target() -> None:
+def test_a_lead_counts_less_the_farther_the_target_and_decides_the_last_deal() -> None:
     near, middle, far = (between_deals((-50, -950), target) for target in (400, 1500, 4000))
     assert near > middle > far
-
-
-def test_a_lost_deal_does_not_lose_a_match_with_a_great_lead() -> None:
+    # A lost deal does not lose a match with a great lead.
     assert in_deal((1765, 310), TARGET, 0.001, -600, 3) > 0.6
     assert in_deal((310, 1765), TARGET, 0.999, 600, 3) < 0.4
-
-
-def test_the_last_deal_is_decided_by_the_totals() -> None:
     assert in_deal((1900, 300), TARGET, 0.999, 700, 0) > 0.99
     assert in_deal((1900, 1890), TARGET, 0.001, -700, 0) < 0.01
 
