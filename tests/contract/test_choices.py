@@ -179,8 +179,7 @@ def gain(game: str, bots: Sequence[str], games: int, seats: int = 2) -> arena.Es
 
 
 @pytest.mark.parametrize(
-    ("game", "bots"),
-    matrix(*product(GAMES, (("random",), ("medium",), ("easy", "random")))),
+    ("game", "bots"), matrix(*product(GAMES, (("random",), ("medium",), ("easy", "random"))))
 )
 def test_known_choices_do_not_cost_precision(game: str, bots: tuple[str, ...]) -> None:
     saved = gain(game, bots, 20)

@@ -11,8 +11,7 @@ from .table import idle, lay, play, start, value, with_extra
 
 
 @pytest.mark.parametrize(
-    ("rank", "points"),
-    [*((rank, 5) for rank in "34567"), *((rank, 10) for rank in "289TJQK"), ("A", 15)],
+    ("rank", "points"), [*((rank, 5) for rank in "34567"), *((rank, 10) for rank in "289TJQK"), ("A", 15)]
 )
 def test_cards_in_hand(rank: str, points: int) -> None:
     """Eight cards of the rank and three others that count ten; nothing is laid."""
