@@ -1,4 +1,4 @@
-"""The examples of the README and of the guide to the library run."""
+"""The examples of the README and of the guides run."""
 
 import doctest
 from pathlib import Path
@@ -9,7 +9,11 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.mark.parametrize(
-    ("page", "least"), [("README.md", 8), ("examples/library.md", 35), ("web/docs/promises.md", 20)]
+    ("page", "least"),
+    [
+        *(("README.md", 8), ("examples/library.md", 35), ("web/docs/promises.md", 20)),
+        pytest.param("examples/bots.md", 11, marks=pytest.mark.slow),
+    ],
 )
 def test_examples_in_python_run(page: str, least: int) -> None:
     if not (ROOT / page).is_file():

@@ -1,4 +1,4 @@
-"""The luck model expects that the bots of a game play on as they do."""
+"""The luck model expects that the bots of a game play on as they do, and the arena counts stalled deals."""
 
 from random import Random
 from statistics import variance
@@ -7,7 +7,7 @@ import pytest
 
 from pygames.analysis.luck_review import LuckReview
 from pygames.core.bot_interface import run_to_end
-from pygames.evaluation import simulate
+from pygames.evaluation import arena, simulate
 from pygames.evaluation.luck import TEST_SEEDS, luck_of, require_luck
 from pygames.evaluation.simulate import Series
 from pygames.games.buraco.bots.match_value import between_deals, in_deal
@@ -103,3 +103,11 @@ def test_the_end_of_a_deal_changes_little_on_average() -> None:
         assert model.values(state)[0] == pytest.approx(sum(dealt) / len(dealt), abs=0.1)
         ends += 1
     assert ends
+
+
+@pytest.mark.slow
+def test_stalling_shows() -> None:
+    """Random players rarely go out: the deals without a seat going out are counted."""
+    match = arena.Match("buraco", ("random", "random"), 4, 2)
+    bots = arena.summary(match, arena.run(match))["bots"]
+    assert bots[0]["counts"]["unended"] > 0.5
