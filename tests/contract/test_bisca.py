@@ -2,12 +2,10 @@
 
 import re
 import runpy
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,13 +19,13 @@ from pygames.core.bot_interface import run_to_end
 from pygames.core.types import PageData
 from pygames.plugins.page_data import load_page_data, of_package
 
-FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
-if not FOLDER.is_dir():
-    pytest.skip("the examples are not delivered here", allow_module_level=True)
-sys.path.insert(0, str(FOLDER))
+from ..examples import BISCA
 
-from bisca import Bisca, cards  # noqa: E402
-from bisca.state import BiscaState  # noqa: E402
+if not BISCA.is_dir():
+    pytest.skip("the examples are not delivered here", allow_module_level=True)
+
+from bisca import Bisca, cards
+from bisca.state import BiscaState
 
 GAME = Bisca()
 
@@ -211,7 +209,7 @@ def test_a_refused_move_has_its_section_in_the_rules() -> None:
 def test_every_card_has_its_face_and_the_picture_is_what_is_drawn() -> None:
     faces = page()["table"]["faces"]["cards"]
     assert sorted(map(str, faces)) == sorted([*cards.DECK, "None"])
-    drawing = runpy.run_path(str(FOLDER / "draw_faces.py"))
+    drawing = runpy.run_path(str(BISCA / "draw_faces.py"))
     assert page()["faces"] == drawing["picture"]()
 
 

@@ -19,6 +19,7 @@ from pygames.html_tables import options_table
 from pygames.records.replay import positions
 from pygames.svg.cards import COLOURS, Cards, Sheet, cards_of, text_width
 from pygames.table import Player, Table
+from tests.examples import EVERY as GAMES
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
@@ -26,13 +27,6 @@ from ..games.expected_facts import few_rounds
 from .depths import slow
 
 ROOT = Path(__file__).resolve().parents[2]
-EXAMPLE = ROOT / "examples" / "bisca"
-GAMES: dict[str, pygames.Game] = {**pygames.games(), "trio": Trio()}
-if EXAMPLE.is_dir():
-    sys.path.insert(0, str(EXAMPLE))
-    from bisca import Bisca
-
-    GAMES["bisca"] = Bisca()
 WEB = ROOT / "web"
 needs_page = pytest.mark.skipif(not WEB.is_dir(), reason="the sources of the page are not delivered here")
 SEATED = [(name, seats) for name, game in GAMES.items() for seats in sorted({game.seats[0], game.seats[-1]})]

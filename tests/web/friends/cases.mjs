@@ -130,19 +130,19 @@ const tests = {
       if (damaged.length) damaged[chance.below(damaged.length)] ^= 1 + chance.below(255);
       note(await reasonOf(key, "player", pair, damaged));
     }
-    const parsed = { same: 0, other: 0 };
+    let other = 0;
     for (let i = 0; i < 3000; i += 1) {
       const at = chance.below(text.length);
       const sign = chance.of(['"', "{", "}", "[", "]", ",", ":", "0", "-", "e", "\\", "\u0000", "é", ""]);
       const changed = text.slice(0, at) + sign + text.slice(at + chance.below(3));
       try {
         const message = envelope.parseMessage("player", changed);
-        parsed[canonical(message) === changed ? "same" : "other"] += 1;
+        if (canonical(message) !== changed) other += 1;
       } catch (error) {
         if (!(error instanceof envelope.Malformed)) note(`${error}`);
       }
     }
-    return { reasons, other: parsed.other };
+    return { reasons, other };
   },
 
   /** Messages of a player that has the right key and breaks the rules: nothing of the game changes. */
@@ -463,8 +463,6 @@ const tests = {
     const remote = phones.remotes[1];
     const page = await sessionOf(remote);
     const { session } = page;
-    const states = new Set();
-    session.addEventListener("change", () => states.add(session.state));
     const until = async (holds) => {
       for (let i = 0; i < 1000 && !holds(); i += 1) {
         await phones.settle();
@@ -481,9 +479,7 @@ const tests = {
     session.play(["add 9 b"]);
     await until(() => session.refusal !== null);
     found.refusal = session.refusal.code;
-    states.clear();
-    states.add(session.state);
-    const order = [...states];
+    const order = [session.state];
     session.addEventListener("change", () => { if (order.at(-1) !== session.state) order.push(session.state); });
     session.play(["add 2 b"]);
     await until(() => session.state === "botThinking");
