@@ -2,13 +2,11 @@
 export default async () => {
   const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
   const [{ RemoteProtocol }, { open }] = await Promise.all(["client/friends/remote-protocol", "friends/envelope"].map(load));
-  const answered = asked => new Promise(done => (asked.onsuccess = () => done(asked.result)));
+  const { database } = await load("store/saves");
   const read = async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    const db = await answered(indexedDB.open(names.find(name => name.endsWith(":saves"))));
+    const db = await database();
     const stores = [...db.objectStoreNames];
-    const found = await Promise.all(stores.map(name => answered(db.transaction(name).objectStore(name).getAll())));
-    db.close();
+    const found = await Promise.all(stores.map(name => db.getAll(name)));
     return Object.fromEntries(stores.map((name, i) => [name, found[i]]));
   };
   window.dump = async () => JSON.stringify([await read(), { ...localStorage }, { ...sessionStorage }]);
