@@ -6,30 +6,29 @@ Whole games are in test_friends_tables.py.
 import json
 
 import pytest
-from conftest import OpenContext, ready
-from example_games import UNDOABLE
+from conftest import ready
+from example_games import GAMES, UNDOABLE
 from pages.device_storage import read_database
 from pages.friend_sessions import (
-    CREATE,
     EVENTS,
     HOST_TABLE,
-    INVITE,
-    JOIN,
     LOAD,
+    OPEN_LAST,
     OUT_OF_HOST,
     OUT_OF_REMOTE,
     READ,
     READ_REMOTE,
     REMOTE_TABLE,
     RUN,
+    begin,
+    connect,
+    create,
+    play,
+    wait_for_connection,
 )
 from pages.polling import until
 from playwright.sync_api import Page
 from test_handover import memory
-
-import pygames
-
-GAMES = tuple(pygames.games())
 
 # Plays moves of this device until another one is to act.
 UNTIL_OTHER = """async () => {
@@ -42,54 +41,11 @@ UNTIL_OTHER = """async () => {
 }"""
 
 
-@pytest.fixture
-def phones(open_context: OpenContext, base: str) -> tuple[Page, Page]:
-    """Return the pages of a host, with the engine, and of a remote player."""
-    pages = [open_context(permissions=["camera"]).new_page() for _ in range(2)]
-    host, remote = pages
-    host.goto(f"{base}#/settings")
-    ready(host)
-    remote.goto(f"{base}licences.txt")
-    for page in pages:
-        page.evaluate(LOAD)
-    return host, remote
-
-
-def pair(host: Page, remote: Page, seat: int = 1, carrier: str = "webrtc", name: str = "Bia") -> None:
-    code = host.evaluate(INVITE, [seat, carrier])
-    answer = remote.evaluate(JOIN, [code, name, None if carrier == "webrtc" else carrier])
-    assert host.evaluate(READ, answer) == seat
-
-
-def create(host: Page, game: str, **more: object) -> str:
-    setup = {"game": game, "names": ["Ana", "Phone"], "phones": [False, True], **more}
-    id: str = host.evaluate(CREATE, setup)
-    return id
-
-
-def begin(host: Page, remote: Page) -> None:
-    """Wait until the game has begun, and show it on both sides."""
-    until(lambda: remote.evaluate("remote.stage") == "playing")
-    host.evaluate(HOST_TABLE)
-    remote.evaluate(REMOTE_TABLE)
-
-
-def play(host: Page, remote: Page, count: int = 10**6) -> None:
-    """Play moves of both sides at random until the game has this many events."""
-    for page in (host, remote):
-        page.evaluate(RUN, count)
-    for page in (host, remote):
-        page.evaluate("running")
-
-
-def start(phones: tuple[Page, Page], game: str = GAMES[0], carrier: str = "webrtc") -> str:
+def start(phones: tuple[Page, Page], game: str = GAMES[0]) -> str:
     """Begin a game that both sides show."""
-    host, remote = phones
-    id = create(host, game)
-    pair(host, remote, carrier=carrier)
-    if carrier != "webrtc":
-        relay(host, remote, "remote.stage === 'playing'")
-    begin(host, remote)
+    id = create(phones[0], game)
+    connect(*phones)
+    begin(*phones)
     return id
 
 
@@ -97,30 +53,19 @@ def relay(host: Page, remote: Page, done: str) -> None:
     """Carry messages by code or link between both sides until something holds for the remote player."""
 
     def carry() -> bool:
-        to_remote = host.evaluate(OUT_OF_HOST, 1)
-        if to_remote:
+        if to_remote := host.evaluate(OUT_OF_HOST):
             remote.evaluate(READ_REMOTE, to_remote)
-        to_host = remote.evaluate(OUT_OF_REMOTE)
-        if to_host:
+        if to_host := remote.evaluate(OUT_OF_REMOTE):
             assert host.evaluate(READ, to_host) == 1
-        finished: bool = remote.evaluate(done)
-        return finished
+        return bool(remote.evaluate(done))
 
     until(carry)
 
 
 def pair_again(host: Page, remote: Page) -> None:
-    """Exchange new codes with the former keys. One is enough if the remote page was open all the time."""
-    code = host.evaluate(INVITE, [1, "webrtc"])
-    remote.evaluate(READ_REMOTE, code)
-    if answer := remote.evaluate("[...remote.code]"):
-        assert host.evaluate(READ, answer) == 1
+    """Exchange new codes with the former keys."""
+    connect(host, remote)
     wait_for_connection(host, remote)
-
-
-def wait_for_connection(host: Page, remote: Page) -> None:
-    until(lambda: host.evaluate("host.seats[1].connection") == "connected")
-    until(lambda: remote.evaluate("remote.connection") == "connected")
 
 
 def position(page: Page) -> list[object]:
@@ -149,13 +94,13 @@ def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Pa
 def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     start(phones)
-    play(host, remote, 10)
+    play(10, host, remote)
     host.evaluate("friends.engine.suspend()")
     host.evaluate("friends.engine.wake()")
     ready(host)
     wait_for_connection(host, remote)
     host.evaluate(HOST_TABLE)
-    play(host, remote, 24)
+    play(24, host, remote)
     until(lambda: position(host)[0] == position(remote)[0])
 
 
@@ -164,15 +109,15 @@ def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page
 def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], carrier: str) -> None:
     host, remote = phones
     start(phones)
-    play(host, remote, 8)
+    play(8, host, remote)
     host.evaluate("carrier => host.setCarrier(1, carrier)", carrier)
     remote.evaluate("carrier => remote.setCarrier(carrier)", carrier)
     assert host.evaluate("host.seats[1].carrier") == remote.evaluate("remote.carrier") == carrier
     for page in phones:
-        page.evaluate("() => { window.running = runUntil(session.status.events + 8); }")
+        page.evaluate(RUN, page.evaluate(EVENTS) + 8)
     relay(host, remote, "session.status.events >= 16")
     pair_again(host, remote)
-    play(host, remote, 24)
+    play(24, host, remote)
     until(lambda: position(host)[0] == position(remote)[0])
     assert remote.evaluate("remote.carrier") == "webrtc"
 
@@ -198,11 +143,19 @@ def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page])
 @pytest.mark.matrix
 def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
     host, remote = phones
-    id = start(phones, GAMES[0])
-    play(host, remote, 16)
+    id = start(phones)
+    play(8, host, remote)
+    # The phone comes back after a kill.
+    remote.reload()
+    remote.evaluate(LOAD)
+    remote.evaluate(OPEN_LAST)
+    pair_again(host, remote)
+    remote.evaluate(REMOTE_TABLE)
+    play(16, host, remote)
     memories = [memory(page.context.new_cdp_session(page)) for page in phones]
     # Read last: then this page has it.
     stored = read_database(host)
+    memories[1].append(json.dumps(read_database(remote)))
     lines = [line[:60] for line in json.loads(stored["records"][id])["events"] if line.startswith("*")]
     openings = stored["hosted"][id]["state"]["openings"]
     assert lines

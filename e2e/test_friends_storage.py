@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from conftest import ready
-from pages.device_storage import list_saves, read_database
+from example_games import GAMES
+from pages.device_storage import FORMER, list_saves, read_database
 from pages.friend_sessions import (
     EVENTS,
     HOST_TABLE,
@@ -14,29 +15,18 @@ from pages.friend_sessions import (
     LOAD,
     OPEN_HOST,
     OPEN_LAST,
-    READ,
-    READ_REMOTE,
     RUN,
+    begin,
+    connect,
+    create,
+    play,
 )
 from pages.menu import Menu, save_all
 from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Locator, Page, Worker, expect
-from test_friends_games import (
-    GAMES,
-    UNTIL_OTHER,
-    begin,
-    create,
-    is_same_position,
-    pair_again,
-    phones,
-    play,
-    start,
-)
+from test_friends_games import UNTIL_OTHER, is_same_position, pair_again, start
 from tools.common import SCOPED
-
-__all__ = ["phones"]
-
 
 # -- several tabs --------------------------------------------------------------------------------------------
 
@@ -53,7 +43,7 @@ def open_host(page: Page, base: str, id: str) -> None:
 def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, Page], base: str) -> None:
     first, phone = phones
     id = start(phones)
-    play(first, phone, 12)
+    play(12, first, phone)
     events = phone.evaluate(EVENTS)
     second = first.context.new_page()
     open_host(second, base, id)
@@ -64,7 +54,7 @@ def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, P
     assert first.evaluate("host.invite(1).catch(({ code }) => code)") == "friends.inactive"
 
     pair_again(second, phone)
-    play(second, phone, events + 8)
+    play(events + 8, second, phone)
     is_same_position(second, phone)
     assert phone.evaluate("remote.closed") == ""
 
@@ -76,18 +66,16 @@ def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
     code = first.evaluate(INVITE, [1, "webrtc"])
     second = first.context.new_page()
     open_host(second, base, id)
-    answer = phone.evaluate(JOIN, [code, "Bia", None])
+    answer = phone.evaluate(JOIN, [code, None])
     # The phone's person reads the code of the former tab.
     assert first.evaluate("code => host.read(Uint8Array.from(code)).catch(({ code }) => code)", answer) in (
         "page.elsewhere",
         {"seat": 1},
     )
     until(lambda: first.evaluate("friends.HostConnections.current === null"))
-    code = second.evaluate(INVITE, [1, "webrtc"])
-    phone.evaluate(READ_REMOTE, code)
-    assert second.evaluate(READ, phone.evaluate("[...remote.code]")) == 1
+    connect(second, phone)
     begin(second, phone)
-    play(second, phone, 10)
+    play(10, second, phone)
     is_same_position(second, phone)
 
 
@@ -130,13 +118,13 @@ def check_failing_store(own: Page, game: str, store: Page | Worker, other: Page)
 def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> None:
     host, phone = phones
     start(phones)
-    play(host, phone, 8)
+    play(8, host, phone)
     host.evaluate(UNTIL_OTHER)
     phone.evaluate(UNTIL_OTHER)
     check_failing_store(host, "host", host.workers[0], phone)
     host.evaluate(UNTIL_OTHER)
     check_failing_store(phone, "remote", phone, host)
-    play(host, phone, host.evaluate(EVENTS) + 8)
+    play(host.evaluate(EVENTS) + 8, host, phone)
     is_same_position(host, phone)
     assert phone.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
 
@@ -148,7 +136,7 @@ def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> 
 def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], base: str) -> None:
     host, phone = phones
     id = start(phones)
-    play(host, phone, 12)
+    play(12, host, phone)
     events = phone.evaluate(EVENTS)
     menu = Menu(host, base).open()
     # The connection is open, as the page is the same.
@@ -163,7 +151,7 @@ def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], ba
     host.evaluate(HOST_TABLE)
     pair_again(host, phone)
     assert host.evaluate(EVENTS) >= events
-    play(host, phone, events + 8)
+    play(events + 8, host, phone)
     is_same_position(host, phone)
 
 
@@ -177,7 +165,7 @@ def delete(page: Page, save: Locator) -> None:
 def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: str, tmp_path: Path) -> None:
     host, phone = phones
     id = start(phones)
-    play(host, phone, 12)
+    play(12, host, phone)
     file = save_all(host, tmp_path / "games.json")
     text = file.read_text()
     assert [word for word in ("pairKeys", "pairings", "channel") if word in text] == []
@@ -205,23 +193,19 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
 
 # -- the database of a former version -----------------------------------------------------------------------
 
-FORMER = Path(__file__).parent / "games" / "database-1.json"
 # Writes the database as version 1 of it was, and leaves it open as a tab with that page does.
 WRITE_FORMER = """async ({ stores, local }) => {
-  const open = indexedDB.open(SCOPED("saves"), 1);
-  open.onupgradeneeded = () => {
-    open.result.createObjectStore("saves", { keyPath: "id" });
-    open.result.createObjectStore("records");
-    open.result.createObjectStore("damaged");
-  };
-  await new Promise((done, failed) => { open.onsuccess = done; open.onerror = failed; });
-  const tx = open.result.transaction(Object.keys(stores), "readwrite");
-  for (const [name, entries] of Object.entries(stores))
-    for (const [key, value] of entries)
-      if (name === "saves") tx.objectStore(name).put(value);
-      else tx.objectStore(name).put(value, key);
-  await new Promise(done => { tx.oncomplete = done; });
-  open.result.onversionchange = () => open.result.close();
+  const { openDB } = await import(new URL("vendor/idb/index.js", document.baseURI).href);
+  const db = await openDB(SCOPED("saves"), 1, {
+    upgrade(db) {
+      db.createObjectStore("saves", { keyPath: "id" });
+      db.createObjectStore("records");
+      db.createObjectStore("damaged");
+    },
+    blocking: () => db.close(),
+  });
+  for (const [id, save] of stores.saves) await db.put("saves", save);
+  for (const [id, record] of stores.records) await db.put("records", record, id);
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
 }""".replace("SCOPED", SCOPED)
 

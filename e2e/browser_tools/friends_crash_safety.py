@@ -3,8 +3,7 @@
 A move is confirmed when the page of its player has shown it. After each kill both sides come back as a person
 does: the saved game, the game that was joined, and one code or message of each side. Then every confirmed
 move must be in the host's record and on the phone, the game must go on, and both sides must agree. At its end
-each view that the phone was shown must be the view of its seat in the record. Until then nothing that the
-phone has received or stored may contain the order of the pack or the number of another seat.
+each view that the phone was shown must be the view of its seat in the record.
 
 A kill comes at a random time of a pairing or of a move. Crashes just before and after a side stores a change
 are asked without a browser, in tests/web/friends/model.mjs.
@@ -21,7 +20,6 @@ from browser_tools.crash_safety import Device, Failure, Kills
 from browser_tools.finished_games import GAMES, short
 from pages import friend_sessions
 from pages.polling import until
-from pages.scripts import script
 from playwright.sync_api import Error, Playwright
 from tools.common import PATIENCE
 
@@ -78,8 +76,6 @@ class KillsOfPhones(Kills):
         self.confirmed: list[str] = []
         self.confirmed_count = 0
         self.sent: dict[str, tuple[list[int], float]] = {}
-        self.texts: list[str] = []
-        self.secrets: list[str] = []
 
     def start_over(self) -> None:
         super().start_over()
@@ -100,7 +96,6 @@ class KillsOfPhones(Kills):
         else:
             page.goto(f"{device.address}licences.txt")
         page.evaluate(friend_sessions.LOAD)
-        page.evaluate(script("note-received"))
         if not self.id:
             return
         if device is self.host:
@@ -215,22 +210,16 @@ class KillsOfPhones(Kills):
         return all(page.evaluate("session.state") == "over" for page in pages)
 
     def stored(self) -> list[str]:
-        """Return the events that the host has stored, and note what the phone may not know of them."""
+        """Return the events that the host has stored."""
         found = self.host.stored()
         events: list[str] = json.loads(found["records"].get(self.id, '{"events": []}'))["events"]
-        openings = found["hosted"].get(self.id, {"state": {}})["state"].get("openings") or []
-        others = [each for seat, each in enumerate(openings) if each and seat != SEAT]
-        over = found["saves"].get(self.id, {}).get("over")
-        self.secrets = [] if over else [line[:60] for line in events if line[0] == "*"] + others
         return events
 
     # -- kills ----------------------------------------------------------------------------------------------
 
     def kill(self, victims: str) -> None:
-        """Note the confirmed moves and the phone's messages, then kill browsers."""
+        """Note the confirmed moves, then kill browsers."""
         self.confirmed_count = max([self.confirmed_count, *self.counts()])
-        if victims != "host" and self.phone.is_running:
-            self.texts += self.phone.page.evaluate("received.splice(0)")
         for device, name in ((self.host, "host"), (self.phone, "phone")):
             if victims in (name, "both"):
                 device.kill()
@@ -272,18 +261,6 @@ class KillsOfPhones(Kills):
             return bool(self.phone.page.evaluate(friend_sessions.EVENTS) >= self.confirmed_count)
 
         until(is_shown)
-        # Search everything that the phone has received and stored for what its seat may not know.
-        page = self.phone.page
-        texts = [*self.texts, *page.evaluate("received.splice(0)")]
-        self.texts = []
-        if not page.evaluate("remote.stage === 'playing'"):
-            return
-        texts = [text for text in texts if '"type":"over"' not in text]
-        stored = [*texts, page.evaluate("dump()")]
-        found = [each for each in self.secrets if any(each in text for text in stored)]
-        seats = {json.loads(text)["body"]["view"]["seat"] for text in texts if '"type":"view"' in text}
-        if found or seats - {SEAT}:
-            self.faults.append(f"on the phone: {found} {seats}")
 
     def check_end(self) -> None:
         """Check a finished game: each view of the phone is that of its seat in the record."""
