@@ -8,24 +8,8 @@ import json
 import pytest
 from conftest import ready
 from example_games import GAMES, UNDOABLE
+from pages import friend_sessions as sessions
 from pages.device_storage import read_database
-from pages.friend_sessions import (
-    EVENTS,
-    HOST_TABLE,
-    LOAD,
-    OPEN_LAST,
-    OUT_OF_HOST,
-    OUT_OF_REMOTE,
-    READ,
-    READ_REMOTE,
-    REMOTE_TABLE,
-    RUN,
-    begin,
-    connect,
-    create,
-    play,
-    wait_for_connection,
-)
 from pages.polling import until
 from playwright.sync_api import Page
 from test_handover import memory
@@ -43,9 +27,9 @@ UNTIL_OTHER = """async () => {
 
 def start(phones: tuple[Page, Page], game: str = GAMES[0]) -> str:
     """Begin a game that both sides show."""
-    id = create(phones[0], game)
-    connect(*phones)
-    begin(*phones)
+    id = sessions.create(phones[0], game)
+    sessions.connect(*phones)
+    sessions.begin(*phones)
     return id
 
 
@@ -53,10 +37,10 @@ def relay(host: Page, remote: Page, done: str) -> None:
     """Carry messages by code or link between both sides until something holds for the remote player."""
 
     def carry() -> bool:
-        if to_remote := host.evaluate(OUT_OF_HOST):
-            remote.evaluate(READ_REMOTE, to_remote)
-        if to_host := remote.evaluate(OUT_OF_REMOTE):
-            assert host.evaluate(READ, to_host) == 1
+        if to_remote := host.evaluate(sessions.OUT_OF_HOST):
+            remote.evaluate(sessions.READ_REMOTE, to_remote)
+        if to_host := remote.evaluate(sessions.OUT_OF_REMOTE):
+            assert host.evaluate(sessions.READ, to_host) == 1
         return bool(remote.evaluate(done))
 
     until(carry)
@@ -64,8 +48,8 @@ def relay(host: Page, remote: Page, done: str) -> None:
 
 def pair_again(host: Page, remote: Page) -> None:
     """Exchange new codes with the former keys."""
-    connect(host, remote)
-    wait_for_connection(host, remote)
+    sessions.connect(host, remote)
+    sessions.wait_for_connection(host, remote)
 
 
 def position(page: Page) -> list[object]:
@@ -84,7 +68,7 @@ def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Pa
     for _ in range(2):
         remote.evaluate(UNTIL_OTHER)
         # The former session still waits for the host's move.
-        remote.evaluate(REMOTE_TABLE)
+        remote.evaluate(sessions.REMOTE_TABLE)
         host.evaluate(UNTIL_OTHER)
         until(lambda: remote.evaluate("canMove()"))
         is_same_position(host, remote)
@@ -94,13 +78,13 @@ def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Pa
 def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     start(phones)
-    play(10, host, remote)
+    sessions.play(10, host, remote)
     host.evaluate("friends.engine.suspend()")
     host.evaluate("friends.engine.wake()")
     ready(host)
-    wait_for_connection(host, remote)
-    host.evaluate(HOST_TABLE)
-    play(24, host, remote)
+    sessions.wait_for_connection(host, remote)
+    host.evaluate(sessions.HOST_TABLE)
+    sessions.play(24, host, remote)
     until(lambda: position(host)[0] == position(remote)[0])
 
 
@@ -109,15 +93,15 @@ def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page
 def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], carrier: str) -> None:
     host, remote = phones
     start(phones)
-    play(8, host, remote)
+    sessions.play(8, host, remote)
     host.evaluate("carrier => host.setCarrier(1, carrier)", carrier)
     remote.evaluate("carrier => remote.setCarrier(carrier)", carrier)
     assert host.evaluate("host.seats[1].carrier") == remote.evaluate("remote.carrier") == carrier
     for page in phones:
-        page.evaluate(RUN, page.evaluate(EVENTS) + 8)
+        page.evaluate(sessions.RUN, page.evaluate(sessions.EVENTS) + 8)
     relay(host, remote, "session.status.events >= 16")
     pair_again(host, remote)
-    play(24, host, remote)
+    sessions.play(24, host, remote)
     until(lambda: position(host)[0] == position(remote)[0])
     assert remote.evaluate("remote.carrier") == "webrtc"
 
@@ -135,8 +119,8 @@ def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page])
     events, log = host.evaluate("[session.status.events, session.view.log.length]")
     remote.evaluate("session.undo()")
     until(lambda: remote.evaluate("canMove()"))
-    until(lambda: host.evaluate(EVENTS) < events)
-    assert host.evaluate("session.status.events") == remote.evaluate(EVENTS)
+    until(lambda: host.evaluate(sessions.EVENTS) < events)
+    assert host.evaluate("session.status.events") == remote.evaluate(sessions.EVENTS)
     assert host.evaluate("session.view.log.length") == remote.evaluate("session.view.log.length") < log
 
 
@@ -144,14 +128,14 @@ def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page])
 def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     id = start(phones)
-    play(8, host, remote)
+    sessions.play(8, host, remote)
     # The phone comes back after a kill.
     remote.reload()
-    remote.evaluate(LOAD)
-    remote.evaluate(OPEN_LAST)
+    remote.evaluate(sessions.LOAD)
+    remote.evaluate(sessions.OPEN_LAST)
     pair_again(host, remote)
-    remote.evaluate(REMOTE_TABLE)
-    play(16, host, remote)
+    remote.evaluate(sessions.REMOTE_TABLE)
+    sessions.play(16, host, remote)
     memories = [memory(page.context.new_cdp_session(page)) for page in phones]
     # Read last: then this page has it.
     stored = read_database(host)

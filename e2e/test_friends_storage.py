@@ -6,21 +6,8 @@ from pathlib import Path
 import pytest
 from conftest import ready
 from example_games import GAMES
+from pages import friend_sessions as sessions
 from pages.device_storage import FORMER, list_saves, read_database
-from pages.friend_sessions import (
-    EVENTS,
-    HOST_TABLE,
-    INVITE,
-    JOIN,
-    LOAD,
-    OPEN_HOST,
-    OPEN_LAST,
-    RUN,
-    begin,
-    connect,
-    create,
-    play,
-)
 from pages.menu import Menu, save_all
 from pages.polling import until
 from pages.table import Table
@@ -35,26 +22,26 @@ def open_host(page: Page, base: str, id: str) -> None:
     """Open the host's game on a page."""
     page.goto(f"{base}#/settings")
     ready(page)
-    page.evaluate(LOAD)
-    page.evaluate(OPEN_HOST, id)
+    page.evaluate(sessions.LOAD)
+    page.evaluate(sessions.OPEN_HOST, id)
 
 
 @pytest.mark.matrix
 def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, Page], base: str) -> None:
     first, phone = phones
     id = start(phones)
-    play(12, first, phone)
-    events = phone.evaluate(EVENTS)
+    sessions.play(12, first, phone)
+    events = phone.evaluate(sessions.EVENTS)
     second = first.context.new_page()
     open_host(second, base, id)
-    second.evaluate(HOST_TABLE)
+    second.evaluate(sessions.HOST_TABLE)
     until(lambda: first.evaluate("friends.HostConnections.current === null"))
     until(lambda: phone.evaluate("remote.connection") == "missing")
-    assert second.evaluate(EVENTS) >= events
+    assert second.evaluate(sessions.EVENTS) >= events
     assert first.evaluate("host.invite(1).catch(({ code }) => code)") == "friends.inactive"
 
     pair_again(second, phone)
-    play(events + 8, second, phone)
+    sessions.play(events + 8, second, phone)
     is_same_position(second, phone)
     assert phone.evaluate("remote.closed") == ""
 
@@ -62,20 +49,20 @@ def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, P
 @pytest.mark.matrix
 def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
     first, phone = phones
-    id = create(first, GAMES[0])
-    code = first.evaluate(INVITE, [1, "webrtc"])
+    id = sessions.create(first, GAMES[0])
+    code = first.evaluate(sessions.INVITE, [1, "webrtc"])
     second = first.context.new_page()
     open_host(second, base, id)
-    answer = phone.evaluate(JOIN, [code, None])
+    answer = phone.evaluate(sessions.JOIN, [code, None])
     # The phone's person reads the code of the former tab.
     assert first.evaluate("code => host.read(Uint8Array.from(code)).catch(({ code }) => code)", answer) in (
         "page.elsewhere",
         {"seat": 1},
     )
     until(lambda: first.evaluate("friends.HostConnections.current === null"))
-    connect(second, phone)
-    begin(second, phone)
-    play(10, second, phone)
+    sessions.connect(second, phone)
+    sessions.begin(second, phone)
+    sessions.play(10, second, phone)
     is_same_position(second, phone)
 
 
@@ -98,18 +85,18 @@ TRY = """() => {
 def check_failing_store(own: Page, game: str, store: Page | Worker, other: Page) -> None:
     """Refuse to store a side's own move, and the other side's next one until it can be stored."""
     until(lambda: own.evaluate("canMove()"))
-    events = other.evaluate(EVENTS)
+    events = other.evaluate(sessions.EVENTS)
     store.evaluate(REFUSE)
     own.evaluate(TRY)
     until(lambda: own.evaluate("refused") == "friends.unsaved")
     until(lambda: own.evaluate(f"{game}.isUnsaved"))
-    assert own.evaluate(EVENTS) == other.evaluate(EVENTS) == events
+    assert own.evaluate(sessions.EVENTS) == other.evaluate(sessions.EVENTS) == events
     store.evaluate(ALLOW)
     own.evaluate(UNTIL_OTHER)
     until(lambda: not own.evaluate(f"{game}.isUnsaved"))
     until(lambda: other.evaluate("canMove()"))
     store.evaluate(REFUSE)
-    other.evaluate(RUN, other.evaluate(EVENTS) + 1)
+    other.evaluate(sessions.RUN, other.evaluate(sessions.EVENTS) + 1)
     until(lambda: own.evaluate(f"{game}.isUnsaved"))
     store.evaluate(ALLOW)
     other.evaluate("running")
@@ -118,13 +105,13 @@ def check_failing_store(own: Page, game: str, store: Page | Worker, other: Page)
 def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> None:
     host, phone = phones
     start(phones)
-    play(8, host, phone)
+    sessions.play(8, host, phone)
     host.evaluate(UNTIL_OTHER)
     phone.evaluate(UNTIL_OTHER)
     check_failing_store(host, "host", host.workers[0], phone)
     host.evaluate(UNTIL_OTHER)
     check_failing_store(phone, "remote", phone, host)
-    play(host.evaluate(EVENTS) + 8, host, phone)
+    sessions.play(host.evaluate(sessions.EVENTS) + 8, host, phone)
     is_same_position(host, phone)
     assert phone.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
 
@@ -136,8 +123,8 @@ def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> 
 def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], base: str) -> None:
     host, phone = phones
     id = start(phones)
-    play(12, host, phone)
-    events = phone.evaluate(EVENTS)
+    sessions.play(12, host, phone)
+    events = phone.evaluate(sessions.EVENTS)
     menu = Menu(host, base).open()
     # The connection is open, as the page is the same.
     save = host.locator(f'[data-save="{id}"]')
@@ -148,10 +135,10 @@ def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], ba
     host.get_by_role("button", name="Undo").click()
     expect(save).to_be_visible()
     open_host(host, base, id)
-    host.evaluate(HOST_TABLE)
+    host.evaluate(sessions.HOST_TABLE)
     pair_again(host, phone)
-    assert host.evaluate(EVENTS) >= events
-    play(events + 8, host, phone)
+    assert host.evaluate(sessions.EVENTS) >= events
+    sessions.play(events + 8, host, phone)
     is_same_position(host, phone)
 
 
@@ -165,7 +152,7 @@ def delete(page: Page, save: Locator) -> None:
 def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: str, tmp_path: Path) -> None:
     host, phone = phones
     id = start(phones)
-    play(12, host, phone)
+    sessions.play(12, host, phone)
     file = save_all(host, tmp_path / "games.json")
     text = file.read_text()
     assert [word for word in ("pairKeys", "pairings", "channel") if word in text] == []
@@ -175,13 +162,14 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
     # The only game of a file is opened.
     Table(phone, base).wait("cover")
     menu.open()
-    expect(menu.saves()).to_have_count(1)
+    # With the host's game, which this phone has joined.
+    expect(menu.saves()).to_have_count(2)
     (save,) = list_saves(phone)
     assert [player["name"] for player in save["players"]] == ["Ana", "Bia"]
     assert "phones" not in save
     # The phone's seat is still that of the host's game.
-    phone.evaluate(LOAD)
-    phone.evaluate(OPEN_LAST)
+    phone.evaluate(sessions.LOAD)
+    phone.evaluate(sessions.OPEN_LAST)
     assert phone.evaluate("[remote.stage, remote.seat]") == ["playing", 1]
     # On the host's own device the game is known.
     Menu(host, base).open(until="ready")
@@ -234,7 +222,7 @@ def test_a_former_database_is_opened_whole(page: Page, base: str) -> None:
         table.wait("your-turn")
         assert read_database(page)["records"][save["id"]] == dict(former["stores"]["records"])[save["id"]]
     # Games between phones have their stores.
-    page.evaluate(LOAD)
-    id = create(page, GAMES[0])
+    page.evaluate(sessions.LOAD)
+    id = sessions.create(page, GAMES[0])
     assert id in read_database(page)["hosted"]
     assert len(list_saves(page)) == len(former["stores"]["saves"])
