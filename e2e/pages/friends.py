@@ -44,7 +44,7 @@ class Friends:
         self.base = base
         self.table = Table(page, base)
         self.main = page.locator("main.friends")
-        self.sent: set[str] = set()
+        self.sent: list[str] = []
 
     # -- the form -------------------------------------------------------------------------------------------
 
@@ -125,12 +125,12 @@ class Friends:
         return self.copied()
 
     def copied(self) -> str:
-        """Return the link that was sent last, or "" if it was sent before."""
+        """Return the link that was sent last, or "" if it was already returned."""
         text = str(self.page.evaluate("copied.at(-1) ?? ''"))
-        if not text or text in self.sent:
+        if text in ("", *self.sent[-1:]):
             return ""
         assert re.search(r"#/join/[\w-]+$", text)
-        self.sent.add(text)
+        self.sent.append(text)
         return text
 
     def follow(self, link: str) -> Friends:

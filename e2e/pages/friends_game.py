@@ -196,7 +196,8 @@ class FriendsGame:
             if not other:
                 continue
             if self.way == "links":
-                if not (link := phone.new_link()):
+                link = phone.new_link()
+                if phone.sent.count(link) != 1:  # none, or one that was carried before
                     continue
                 self._reader(phone, link).paste(link)
             else:
