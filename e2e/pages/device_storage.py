@@ -8,7 +8,7 @@ from pages.polling import until
 from playwright.sync_api import Page
 from tools.common import SCOPED
 
-FORMER = Path(__file__).resolve().parents[1] / "games" / "saves-1"
+FORMER = Path(__file__).resolve().parents[1] / "games" / "database-1.json"
 _OPENED = """
   const answered = asked => new Promise((done, failed) => {
     asked.onsuccess = () => done(asked.result);
@@ -88,10 +88,6 @@ def only_game(page: Page) -> tuple[dict[str, Any], str]:
 
 
 def former_saves() -> dict[str, Any]:
-    """Return saved games of version 0.1.0: entries of its two stores, each a key and a value."""
-    games = [json.loads(path.read_text(encoding="utf-8")) for path in FORMER.glob("*.json")]
-    games.sort(key=lambda game: game["save"]["id"])
-    return {
-        "saves": [[game["save"]["id"], game["save"]] for game in games],
-        "records": [[game["save"]["id"], game["record"]] for game in games],
-    }
+    """Return two saved games of version 0.1.0: entries of its two stores, each a key and a value."""
+    stores = json.loads(FORMER.read_text(encoding="utf-8"))["stores"]
+    return {name: stores[name][:2] for name in ("saves", "records")}
