@@ -5,8 +5,10 @@ machine. It cannot show a network that separates them, or a phone that asks firs
 """
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from conftest import FLAGS, ROOT, OpenContext
@@ -34,9 +36,7 @@ READ = """async text => {
   await carrier.connect(own, unpackCode(new FrameCollector().add(text)));
 }"""
 SCAN = script("scan-code")
-# The number of tracks of the camera, or the reason why there is none.
-CAMERA = """() => friends.openCamera()
-  .then(stream => stream.getVideoTracks().length, ({ code }) => code)"""
+CAMERA = script("read-camera")
 FRAMES = "bytes => friends.framesOf(Uint8Array.from(bytes))"
 FAILURE = "() => carrier.failure && { error: carrier.failure.code, ...carrier.failure.params }"
 ADDRESSES = "() => own.endpoint.candidates.map(({ address }) => address)"
@@ -139,18 +139,45 @@ def browser_with(playwright: Playwright, *flags: str) -> Iterator[Browser]:
     browser.close()
 
 
-def test_a_camera_is_opened_unless_it_is_refused(playwright: Playwright, base: str) -> None:
-    with browser_with(playwright, "--use-fake-device-for-media-stream") as browser:
+def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:
+    """Write drawn codes as an uncompressed film (YUV4MPEG2), each for a second."""
+    frames = b""
+    for drawn, size in zip(paths, sizes, strict=True):
+        side = height // size
+        left, top = (width - side * size) // 2, (height - side * size) // 2
+        light = bytearray(b"\xc8" * (width * height))
+        for x, y, run in re.findall(r"M(\d+) (\d+)h(\d+)", drawn):
+            for row in range(top + int(y) * side, top + (int(y) + 1) * side):
+                start = row * width + left + int(x) * side
+                light[start : start + int(run) * side] = b"\x28" * (int(run) * side)
+        frames += b"FRAME\n" + bytes(light) + b"\x80" * (width * height // 2)
+    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F1:1 Ip A1:1 C420mpeg2\n".encode() + frames)
+
+
+def test_a_camera_reads_the_frames_that_are_shown_in_turn(
+    reader: Page, playwright: Playwright, base: str, tmp_path: Path
+) -> None:
+    message = [*random.Random(2).randbytes(900)]
+    texts = reader.evaluate(FRAMES, message)
+    drawn = [reader.evaluate("text => friends.drawing(text)", text) for text in texts]
+    film = tmp_path / "codes.y4m"
+    write_film(film, [each["path"] for each in drawn], [each["size"] for each in drawn])
+    camera = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}")
+    with browser_with(playwright, *camera) as browser:
         # Permissions that are not granted are denied.
-        for permission, expected in (("camera", 1), ("geolocation", "camera_refused")):
-            page = phone(browser.new_context, f"{base}licences.txt", permissions=[permission])
+        for permission, expected in (("camera", message), ("geolocation", "camera_refused")):
+            page = browser.new_context(permissions=[permission]).new_page()
+            page.goto(f"{base}licences.txt")
+            page.evaluate(LOAD)
             assert page.evaluate(CAMERA) == expected
 
 
 def test_without_a_camera_and_without_addresses(playwright: Playwright, base: str) -> None:
     flag = "--force-webrtc-ip-handling-policy=disable_non_proxied_udp"
     with browser_with(playwright, flag, flag.replace("--force-", "--")) as browser:
-        page = phone(browser.new_context, f"{base}licences.txt", permissions=["camera"])
+        page = browser.new_context(permissions=["camera"]).new_page()
+        page.goto(f"{base}licences.txt")
+        page.evaluate(LOAD)
         assert page.evaluate(CAMERA) == "camera_missing"
         assert show(page, "host", patience=500) == ""
         assert page.evaluate(FAILURE) == {"error": "local_network_refused"}
