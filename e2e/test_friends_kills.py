@@ -1,5 +1,6 @@
 """Kills of the host's and the phone's browser during a game: the short form of `build.py kills --friends`."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -17,4 +18,5 @@ KILLS = 4
 @pytest.mark.parametrize("carrier", CARRIERS)
 def test_kills_lose_no_confirmed_move(tmp_path: Path, playwright: Playwright, carrier: Carrier) -> None:
     with serving(DIST) as server:
-        assert KillsOfPhones(playwright, server.address, tmp_path, carrier).run(KILLS) == 0
+        kills = KillsOfPhones(playwright, server, tmp_path, carrier, random.Random(1))
+        assert kills.run(KILLS) == 0

@@ -1,14 +1,15 @@
 """A crash test: the browser is killed in mid-game, and every confirmed move must still be there.
 
-    python3 build.py kills [--times 200]
-    python3 build.py kills --friends [--times 50]
+    python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import|all]
+    python3 build.py kills --friends [--times 50] [--seed 1] [--carrier webrtc|codes|links|all]
 
 A move is confirmed when the page has shown its effects. After each kill the browser restarts with the same
 profile, opens the same game, and must have at least every confirmed move, in order. The kill comes during a
-move or while a strong bot thinks, and once for every ten of these while a file of games is imported (after a
-second import each of its games is there once) and again while they are compacted (each is whole, or its
-result is there). Then the statistics must match the stored finished games. ``--friends`` kills the host or
-the phone of a game between phones, ``--times`` by each carrier: friends_crash_safety.py.
+move, while a strong bot thinks, or while a file of games is imported (after a second import each of its games
+is there once) and again while they are compacted (each is whole, or its result is there). Then the statistics
+must match the stored finished games. ``all``, the default, kills during moves, and once during an import for
+every ten of them. ``--friends`` kills the host or the phone of a game between phones, ``--times`` by each
+carrier: friends_crash_safety.py.
 """
 
 import contextlib
@@ -22,6 +23,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +31,7 @@ from browser_tools.finished_games import GAMES, short
 from pages.device_storage import read_database
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
 from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, tool_parser, whole_number
-from tools.server import await_answer, free_port, serving
+from tools.server import Server, await_answer, free_port, serving
 
 import pygames
 
@@ -111,9 +113,9 @@ class Kills:
 
     name = ""
 
-    def __init__(self, *devices: Device) -> None:
-        self.rng = random.Random(1)
-        self.device, *_ = self.devices = devices
+    def __init__(self, rng: random.Random, *devices: Device) -> None:
+        self.rng = rng
+        self.devices = devices
         self.figures: Counter[str] = Counter()
         self.faults: list[str] = []
 
@@ -133,12 +135,12 @@ class Kills:
         """Return what the pages show, for a report."""
         return ""
 
-    def check_statistics(self) -> None:
+    def check_statistics(self, device: Device) -> None:
         """Check that the statistics count each stored finished game once."""
-        page = self.device.open("statistics")
+        page = device.open("statistics")
         page.locator("main.statistics[data-left='0']").wait_for(timeout=PATIENCE)
         counted = sum(map(int, page.locator("tr[data-level] td:nth-of-type(1)").all_inner_texts()))
-        finished = sum(save["over"] for save in self.device.stored()["saves"].values())
+        finished = sum(save["over"] for save in device.stored()["saves"].values())
         if counted != finished:
             self.faults.append(f"statistics count {counted} of {finished} finished games")
 
@@ -169,8 +171,10 @@ class KillsDuringMoves(Kills):
 
     name = "during moves"
 
-    def __init__(self, device: Device) -> None:
-        super().__init__(device)
+    def __init__(self, rng: random.Random, device: Device, bot: str) -> None:
+        super().__init__(rng, device)
+        self.device = device
+        self.bot = bot
         self.games = 0
         self.address = ""
         self.confirmed: list[str] = []
@@ -197,13 +201,12 @@ class KillsDuringMoves(Kills):
     def once(self) -> None:
         page = self.device.start()
         if self.address:
-            self.check_statistics()
+            self.check_statistics(self.device)
             page.goto(self.address)
         else:
             self.games += 1
             game = GAMES[self.games % len(GAMES)]
-            bot = self.rng.choice(("random", "random", "hard"))
-            self.device.open(f"new?game={game}&seats=2&seed={self.games}&bots={bot}")
+            self.device.open(f"new?game={game}&seats=2&seed={self.games}&bots={self.bot}")
         over = self.is_over()
         if self.confirmed and not self.events():
             self.faults.append("a confirmed move was lost")
@@ -227,8 +230,9 @@ class KillsDuringImports(Kills):
 
     name = "during imports"
 
-    def __init__(self, device: Device) -> None:
-        super().__init__(device)
+    def __init__(self, rng: random.Random, device: Device) -> None:
+        super().__init__(rng, device)
+        self.device = device
         self.folder = device.profile
         self.folder.mkdir()
         self.file = file_of_games(self.folder)
@@ -253,7 +257,7 @@ class KillsDuringImports(Kills):
         different = {json.dumps(json.loads(record)["events"]) for record in before["records"].values()}
         if not len(before["records"]) == len(different) == FILED:
             self.faults.append(f"{len(before['records'])} games came in, {len(different)} different")
-        self.check_statistics()
+        self.check_statistics(self.device)
 
         running = {key for key, save in before["saves"].items() if not save["over"]}
         page.evaluate(COMPACT)
@@ -263,7 +267,7 @@ class KillsDuringImports(Kills):
             pass
         self.device.kill()
         self.device.start()
-        self.check_statistics()
+        self.check_statistics(self.device)
         after = self.device.stored()
         self.device.kill()
         self.figures["while some were compacted"] += (
@@ -286,27 +290,43 @@ def file_of_games(folder: Path) -> Path:
     return path
 
 
+def all_kills(
+    given: Any, playwright: Playwright, server: Server, folder: Path, rng: random.Random
+) -> Iterator[tuple[Kills, int]]:
+    """Yield the kills that the command asks for, and the number of times of each."""
+    if given.friends:
+        from browser_tools.friends_crash_safety import CARRIERS, KillsOfPhones
+
+        for carrier in CARRIERS:
+            if given.carrier in (carrier, "all"):
+                kills = KillsOfPhones(playwright, server, folder / carrier, carrier, rng)
+                yield kills, given.times or 50
+        return
+    times = given.times or 200
+    if given.during != "import":
+        bot = "hard" if given.during == "thinking" else "random"
+        yield KillsDuringMoves(rng, Device(playwright, server.address, folder / "moves"), bot), times
+    if given.during in ("import", "all"):
+        times = times if given.during == "import" else math.ceil(times / 10)
+        yield KillsDuringImports(rng, Device(playwright, server.address, folder / "imports")), times
+
+
 def main() -> int:
     """Run the kills. Return 1 if a confirmed move was lost."""
-    from browser_tools.friends_crash_safety import CARRIERS, KillsOfPhones
-
     parser = tool_parser("kills", __doc__)
-    parser.add_argument("--times", type=whole_number(1), help="200; with --friends 50 by each carrier")
+    parser.add_argument("--times", type=whole_number(1), help="200; with --friends 50")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--during", choices=("move", "thinking", "import", "all"), default="all")
     parser.add_argument("--friends", action="store_true", help="games between phones")
+    parser.add_argument("--carrier", choices=("webrtc", "codes", "links", "all"), default="all")
     given = parser.parse_args()
-    times = given.times or (50 if given.friends else 200)
     with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         sync_playwright() as playwright,
         serving(DIST) as server,
     ):
-        folder, base = Path(name), server.address
-        if given.friends:
-            kills = [KillsOfPhones(playwright, base, folder / each, each) for each in CARRIERS]
-            return 1 if sum(each.run(times) for each in kills) else 0
-        faults = KillsDuringMoves(Device(playwright, base, folder / "moves")).run(times)
-        imports = KillsDuringImports(Device(playwright, base, folder / "imports"))
-        return 1 if faults + imports.run(math.ceil(times / 10)) else 0
+        kills = all_kills(given, playwright, server, Path(folder), random.Random(given.seed))
+        return 1 if sum(each.run(times) for each, times in kills) else 0
 
 
 if __name__ == "__main__":

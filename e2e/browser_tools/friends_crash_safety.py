@@ -3,28 +3,34 @@
 A move is confirmed when the page of its player has shown it. After each kill both sides come back as a person
 does: the saved game, the game that was joined, and one code or message of each side. Then every confirmed
 move must be in the host's record and on the phone, the game must go on, and both sides must agree. At its end
-each view that the phone was shown must be the view of its seat in the record.
+each view that the phone was shown must be the view of its seat in the record. Until then nothing that the
+phone has received or stored may contain the order of the pack or the number of another seat.
 
-A kill comes at a random time of a pairing or of a move. Crashes just before and after a side stores a change
-are asked without a browser, in tests/web/friends/model.mjs.
+A kill comes at a random time of a pairing or of a move, or exactly while a side stores a change, or when it
+has stored one and not sent it.
 """
 
 import contextlib
 import json
+import random
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from browser_tools.crash_safety import Device, Failure, Kills
 from browser_tools.finished_games import GAMES, short
 from pages import friend_sessions
 from pages.polling import until
+from pages.scripts import script
 from playwright.sync_api import Error, Playwright
 from tools.common import PATIENCE
+from tools.server import Server
 
 Carrier = Literal["webrtc", "codes", "links"]
 CARRIERS: tuple[Carrier, ...] = ("webrtc", "codes", "links")
+# "any": at a random time; "storing": while a change is written; "stored": before it is sent.
+PHASES = ("any", "any", "storing", "stored")
 MOVES_BETWEEN_KILLS = 8
 MOVES_AFTER_A_KILL = 3
 LONGEST_DELAY = 0.5
@@ -32,7 +38,29 @@ LONGEST_DELAY = 0.5
 READ_AGAIN = 1.5
 SEAT = 1
 
-# A message that was carried before may be refused.
+HOLDS = {
+    # The next write stays in a transaction that never ends.
+    "storing": """() => {
+      const { put } = IDBObjectStore.prototype;
+      globalThis.isReached = false;
+      IDBObjectStore.prototype.put = function (...given) {
+        const asked = put.apply(this, given);
+        const wait = () => { this.count().onsuccess = wait; };
+        wait();
+        globalThis.isReached = true;
+        return asked;
+      };
+    }""",
+    # The next message is not sealed, and so not sent.
+    "stored": """() => {
+      globalThis.isReached = false;
+      SubtleCrypto.prototype.encrypt = () => {
+        globalThis.isReached = true;
+        return new Promise(() => {});
+      };
+    }""",
+}
+# Doesn't wait for the end, which a held write or message never has.
 READ_ONLY = """bytes => {
   %s.read(Uint8Array.from(bytes)).catch(error => (window.faults ??= []).push(String(error)));
 }"""
@@ -62,9 +90,13 @@ class Reached(Exception):
 class KillsOfPhones(Kills):
     """Games between a host and a phone, one after the other, with kills."""
 
-    def __init__(self, playwright: Playwright, address: str, folder: Path, carrier: Carrier) -> None:
-        self.host, self.phone = (Device(playwright, address, folder / name) for name in ("host", "phone"))
-        super().__init__(self.host, self.phone)
+    def __init__(
+        self, playwright: Playwright, server: Server, folder: Path, carrier: Carrier, rng: random.Random
+    ) -> None:
+        self.host, self.phone = (
+            Device(playwright, server.address, folder / name) for name in ("host", "phone")
+        )
+        super().__init__(rng, self.host, self.phone)
         self.name = f"by {carrier}"
         self.carrier = carrier
         self.finished: set[str] = set()
@@ -76,6 +108,10 @@ class KillsOfPhones(Kills):
         self.confirmed: list[str] = []
         self.confirmed_count = 0
         self.sent: dict[str, tuple[list[int], float]] = {}
+        self.texts: list[str] = []
+        self.secrets: list[str] = []
+        # Found in the files of the phone. It isn't secret if the game was over.
+        self.on_disk: list[str] = []
 
     def start_over(self) -> None:
         super().start_over()
@@ -96,6 +132,7 @@ class KillsOfPhones(Kills):
         else:
             page.goto(f"{device.address}licences.txt")
         page.evaluate(friend_sessions.LOAD)
+        page.evaluate(script("note-received"))
         if not self.id:
             return
         if device is self.host:
@@ -107,6 +144,11 @@ class KillsOfPhones(Kills):
         listed = page.evaluate("friends.RemoteGame.list().then(all => all.map(({ id }) => id))")
         if listed and listed[0] not in self.finished:
             page.evaluate(friend_sessions.OPEN_LAST)
+
+    @property
+    def has_joined(self) -> bool:
+        """True if the phone knows the host's game."""
+        return bool(self.phone.page.evaluate("Boolean(window.remote)"))
 
     def connect(self, step: Callable[[], None] = lambda: None) -> None:
         """Exchange one code of each side, or the host's alone. `step` is called after each."""
@@ -135,8 +177,7 @@ class KillsOfPhones(Kills):
             self.open(device)
         host = self.host.page
         # By codes and links a message suffices, unless one side doesn't know the other yet.
-        joined = self.phone.page.evaluate("Boolean(window.remote)")
-        knows = joined and host.evaluate("host.seats[1].connection") not in ("free", "invited")
+        knows = self.has_joined and host.evaluate("host.seats[1].connection") not in ("free", "invited")
         if self.carrier == "webrtc" or not knows:
             self.connect()
         if self.carrier == "webrtc":
@@ -187,8 +228,10 @@ class KillsOfPhones(Kills):
 
     def counts(self) -> list[int]:
         """Return the numbers of events that the pages show."""
-        pages = [device.page for device in self.devices if device.is_running]
-        return [int(page.evaluate(f"window.session ? {friend_sessions.EVENTS} : 0")) for page in pages]
+        running = [device for device in self.devices if device.is_running]
+        return [
+            int(device.page.evaluate(f"window.session ? {friend_sessions.EVENTS} : 0")) for device in running
+        ]
 
     def play(self, count: int, done: Callable[[], bool] = lambda: False) -> bool:
         """Play at random until both pages show ``count`` events, or `done`. Return True if it is over."""
@@ -209,20 +252,32 @@ class KillsOfPhones(Kills):
         until(is_there)
         return all(page.evaluate("session.state") == "over" for page in pages)
 
-    def stored(self) -> list[str]:
-        """Return the events that the host has stored."""
+    def stored(self) -> tuple[list[str], bool]:
+        """Return the events that the host has stored, and note what the phone may not know of them."""
         found = self.host.stored()
-        events: list[str] = json.loads(found["records"].get(self.id, '{"events": []}'))["events"]
-        return events
+        over = found["saves"].get(self.id, {}).get("over", False)
+        events = json.loads(found["records"].get(self.id, '{"events": []}'))["events"]
+        openings = found["hosted"].get(self.id, {"state": {}})["state"].get("openings") or []
+        others = [each for seat, each in enumerate(openings) if each and seat != SEAT]
+        self.secrets = [] if over else [line[:60] for line in events if line[0] == "*"] + others
+        return events, over
 
     # -- kills ----------------------------------------------------------------------------------------------
 
     def kill(self, victims: str) -> None:
-        """Note the confirmed moves, then kill browsers."""
+        """Note the confirmed moves and the phone's messages, then kill browsers."""
         self.confirmed_count = max([self.confirmed_count, *self.counts()])
+        if victims != "host" and self.phone.is_running:
+            self.texts += self.phone.page.evaluate("received.splice(0)")
         for device, name in ((self.host, "host"), (self.phone, "phone")):
             if victims in (name, "both"):
                 device.kill()
+        if not self.phone.is_running and self.secrets:
+            for path in self.phone.profile.rglob("*"):
+                if path.is_file() and ("IndexedDB" in str(path) or "Storage" in str(path)):
+                    content = path.read_bytes()
+                    found = [each for each in self.secrets if each.encode() in content]
+                    self.on_disk += [f"in {path.name} of the phone: {found}"] if found else []
 
     def kill_in_pairing(self, victims: str) -> None:
         """Kill after a random step of the first pairing."""
@@ -241,18 +296,32 @@ class KillsOfPhones(Kills):
             self.wait_for_game(step)
         self.kill(victims)
 
-    def kill_in_move(self, victims: str) -> None:
-        """Kill while a move is made, stored, sent or shown."""
+    def kill_in_move(self, victims: str, phase: str) -> None:
+        """Kill while a move is made, sent, stored or shown."""
         before = max(self.counts())
         self.confirmed_count = max(self.confirmed_count, before)
-        self.confirmed = self.stored()[: self.confirmed_count]
+        self.confirmed = self.stored()[0][: self.confirmed_count]
+        held = victims if victims != "both" else self.rng.choice(("host", "phone"))
+        realm: Any = self.host.page.workers[0] if held == "host" else self.phone.page
         limit = time.monotonic() + self.rng.random() * LONGEST_DELAY
-        self.play(before + 50, lambda: time.monotonic() > limit)
+        if phase != "any":
+            realm.evaluate(HOLDS[phase])
+
+        def done() -> bool:
+            return (
+                time.monotonic() > limit if phase == "any" else bool(realm.evaluate("globalThis.isReached"))
+            )
+
+        over = self.play(before + 50, done)
+        sends = "sending" in [device.page.evaluate("session.state") for device in self.devices]
+        pending = self.phone.page.evaluate("remote.remote.state.pending > 0")
+        differ = len({*self.counts()}) > 1
+        self.figures["in the middle of a move"] += not over and (phase != "any" or sends or pending or differ)
         self.kill(victims)
 
     def check(self) -> None:
         """Check what must hold after a kill, when both sides are back."""
-        record = self.stored()
+        record, _ = self.stored()
         if len(record) < self.confirmed_count or record[: len(self.confirmed)] != self.confirmed:
             self.faults.append(f"host has {len(record)} of {self.confirmed_count} confirmed events")
 
@@ -261,6 +330,19 @@ class KillsOfPhones(Kills):
             return bool(self.phone.page.evaluate(friend_sessions.EVENTS) >= self.confirmed_count)
 
         until(is_shown)
+        # Search everything that the phone has received and stored for what its seat may not know.
+        page = self.phone.page
+        texts = [*self.texts, *page.evaluate("received.splice(0)")]
+        on_disk, self.on_disk, self.texts = self.on_disk, [], []
+        if not page.evaluate("remote.stage === 'playing'"):
+            return
+        self.faults += on_disk
+        texts = [text for text in texts if '"type":"over"' not in text]
+        stored = [*texts, page.evaluate("dump()")]
+        found = [each for each in self.secrets if any(each in text for text in stored)]
+        seats = {json.loads(text)["body"]["view"]["seat"] for text in texts if '"type":"view"' in text}
+        if found or seats - {SEAT}:
+            self.faults.append(f"on the phone: {found} {seats}")
 
     def check_end(self) -> None:
         """Check a finished game: each view of the phone is that of its seat in the record."""
@@ -274,7 +356,7 @@ class KillsOfPhones(Kills):
         record, marks = phone.evaluate("[remote.record, remote.remote.state.marks]")
         report = host.evaluate(WRONG_VIEWS, [record, marks, SEAT])
         outcome = phone.evaluate("remote.check().then(({ outcome }) => outcome)")
-        if json.loads(record)["events"] != self.stored():
+        if json.loads(record)["events"] != self.stored()[0]:
             self.faults.append("the records differ at the end")
         if report["wrong"] or report["outcome"] != "verified" or outcome != "unchecked":
             self.faults.append(f"at the end: {report}, {outcome}")
@@ -287,7 +369,7 @@ class KillsOfPhones(Kills):
     def once(self) -> None:
         """Play, kill, come back and check."""
         victims = self.rng.choice(("host", "phone", "both"))
-        phase = "pairing" if not self.id and self.rng.random() < 0.7 else "move"
+        phase = "pairing" if not self.id and self.rng.random() < 0.7 else self.rng.choice(PHASES)
         self.figures[f"{phase} {victims}"] += 1
         if phase == "pairing":
             self.kill_in_pairing(victims)
@@ -300,7 +382,7 @@ class KillsOfPhones(Kills):
                 self.check_end()
                 self.once()
                 return
-            self.kill_in_move(victims)
+            self.kill_in_move(victims, phase)
         self.come_back()
         self.check()
         over = self.play(max(self.counts()) + MOVES_AFTER_A_KILL)
