@@ -158,7 +158,7 @@ class Copy:
         return [name for name, count in score.most_common(LIKELY) if count]
 
     def failed_test(self, tests: Sequence[str], marks: str, deselected: Iterable[str]) -> str:
-        """Return the first of some tests that fails twice, or "". Files that cannot be imported are left out."""
+        """Return the first of some tests that fails twice, or "", without files that cannot be imported."""
         left_out = [*self.not_imported]
         for top in EVERYTHING:
             while own := [
