@@ -234,8 +234,8 @@ def session(request: pytest.FixtureRequest, browser: Browser, base: str) -> Iter
 
 
 @pytest.fixture
-def open_position(session: BrowserSession, base: str) -> OpenPosition:
-    """Return a function that opens a position with some settings."""
+def open_position(session: BrowserSession, base: str) -> Iterator[OpenPosition]:
+    """Yield a function that opens a position with some settings. An uncaught error fails the test."""
 
     def open(given: Position, size: ViewportSize = PHONE, **settings: str) -> Table:
         session.page.set_viewport_size(size)
@@ -245,7 +245,8 @@ def open_position(session: BrowserSession, base: str) -> OpenPosition:
         session.open_position(given)
         return Table(session.page, base)
 
-    return open
+    with without_errors(session.page):
+        yield open
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
