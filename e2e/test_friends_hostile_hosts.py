@@ -111,6 +111,14 @@ def send_views(host: Page, remote: Friends, seeds: range) -> None:
         expect(remote.page.get_by_text("Something went wrong.")).to_have_count(0)
 
 
+def send_wrong_types(host: Page, remote: Friends) -> None:
+    """Send views of which one part has another type, and the right one after each."""
+    # Another seat or game is a fault of its own.
+    for part in host.evaluate("Object.keys(goodView).filter(key => !'seat game'.includes(key))"):
+        host.evaluate(SHOW, {part: {}})
+        show_right_view(host, remote)
+
+
 def send_bytes(host: Page, remote: Friends) -> None:
     """Send noise, which changes nothing, and malformed messages with the right key, which are named."""
     for size in (0, 1, 300, 40_000, 200_000):
@@ -159,6 +167,7 @@ def change_past(host: Page, remote: Friends) -> None:
 def test_a_table_shows_what_it_can_of_a_hostile_host(table: tuple[Page, Friends]) -> None:
     """Views that no table can draw, absurd names, bytes that are not messages, and another past."""
     send_views(*table, range(FEW))
+    send_wrong_types(*table)
     send_names(*table)
     send_bytes(*table)
     change_past(*table)

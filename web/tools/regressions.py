@@ -151,9 +151,11 @@ class Copy:
         """Return the test files that the commit changed, then those that name the changed modules."""
         own = git(self.folder, "show", "--name-only", "--format=", commit, "--", *EVERYTHING).splitlines()
         stems = {Path(path).stem for path in changed}
+        folders = {Path(path).parent.name for path in changed}
         score = Counter[str]()
         for name, text in self.test_files().items():
             score[name] = sum(stem in text or stem.replace("-", "_") in name for stem in stems)
+            score[name] += sum(folder in name for folder in folders)
             score[name] += 100 * (name in own)
         return [name for name, count in score.most_common(LIKELY) if count]
 
