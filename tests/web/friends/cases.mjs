@@ -234,11 +234,13 @@ const tests = {
   /** A pairing that goes beyond the limits is ended; the game goes on. */
   async floods() {
     const found = {};
-    for (const [name, bytes] of Object.entries({ noise: new Uint8Array(400), large: new Uint8Array(1_000_000), ack: null, hint: null })) {
+    const noise = new Uint8Array(400);
+    for (const [name, bytes] of Object.entries({ noise, carried: noise, large: new Uint8Array(1_000_000), ack: null, hint: null })) {
       let time = 0;
       const phones = await started({}, { now: () => time });
       time = 60_000;
-      const { pair } = phones.remotes[1].pairing;
+      const { pair, hostKey } = phones.remotes[1].pairing;
+      if (name === "carried") await phones.host.pair(1, { pair, key: hostKey, carrier: { send() {}, isByHand: true } });
       const good = await forged(phones, 1, name === "hint" ? "hint" : "ack", name === "hint" ? await positionOf(phones.remotes[1]) : {});
       for (let i = 0; i < (bytes ? 30 : 300); i += 1) {
         time += name === "noise" ? 1000 : 1;
