@@ -22,21 +22,8 @@ MINI_BROWSERS = (
 class Scripted(Protocol):
     """One browser with one page that runs scripts of a test."""
 
-    def goto(self, address: str) -> None: ...
-
     def run(self, script: str) -> Any:
         """Return the value of a JavaScript expression."""
-
-    def close(self) -> None: ...
-
-
-class Engine(Scripted, Protocol):
-    """One browser with one page. `restart` ends its process and starts it with the same profile."""
-
-    def tap(self, x: float, y: float) -> None:
-        """Click at a point of the viewport by the browser's own events."""
-
-    def restart(self) -> None: ...
 
 
 def wait_for(engine: Scripted, script: str) -> Any:
@@ -51,28 +38,23 @@ def wait_for(engine: Scripted, script: str) -> Any:
 
 
 class PlaywrightBrowser:
-    """Chromium or Firefox, driven by Playwright."""
+    """Chromium or Firefox, driven by Playwright. `restart` starts its process again with the same profile."""
 
     def __init__(self, playwright: Playwright, name: str, profile: Path) -> None:
         self.playwright = playwright
         self.name = name
         self.profile = profile
-        self.context = self._at_once()
-
-    def _at_once(self) -> BrowserContext:
-        context = self._open()
-        context.add_init_script(AT_ONCE)
-        return context
+        self.context = self._open()
 
     def _open(self) -> BrowserContext:
+        browser = getattr(self.playwright, self.name)
+        options = {"executable_path": chromium(), "args": CHROMIUM_FLAGS}
         if self.name == "firefox":
             # Playwright's patched Firefox is not needed: Debian's own speaks this protocol.
-            return self.playwright.firefox.launch_persistent_context(
-                self.profile, channel="moz-firefox", executable_path=firefox_path(), viewport=PHONE
-            )
-        return self.playwright.chromium.launch_persistent_context(
-            self.profile, executable_path=chromium(), args=CHROMIUM_FLAGS, viewport=PHONE
-        )
+            options = {"executable_path": firefox_path(), "channel": "moz-firefox"}
+        context: BrowserContext = browser.launch_persistent_context(self.profile, viewport=PHONE, **options)
+        context.add_init_script(AT_ONCE)
+        return context
 
     def goto(self, address: str) -> None:
         self.context.pages[0].goto(address)
@@ -81,11 +63,12 @@ class PlaywrightBrowser:
         return self.context.pages[0].evaluate(f"() => ({script})")
 
     def tap(self, x: float, y: float) -> None:
+        """Click at a point of the viewport by the browser's own events."""
         self.context.pages[0].mouse.click(x, y)
 
     def restart(self) -> None:
         self.context.close()
-        self.context = self._at_once()
+        self.context = self._open()
 
     def close(self) -> None:
         self.context.close()

@@ -4,7 +4,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +28,15 @@ sys.path[:0] = [str(ROOT / name) for name in ("web", "e2e", "", "examples/bisca"
 import start_times  # noqa: E402
 from browser_tools.browser_session import AT_ONCE, BrowserSession, open_session  # noqa: E402
 from browser_tools.positions import Position  # noqa: E402
+from pages import friend_sessions  # noqa: E402
+from pages.friends import SCRIPTS, Friends  # noqa: E402
 from pages.table import Table  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, SCOPED, chromium, shell  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, chromium, shell  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 
 OpenContext = Callable[..., BrowserContext]
 OpenPosition = Callable[..., Table]
+OpenPhones = Callable[..., list[Friends]]
 
 # Positions, which have no tests.
 collect_ignore_glob = ["games/positions/*"]
@@ -66,11 +69,7 @@ window.Worker = class extends Plain {
 """
 
 # Several persons hand the device over after each turn, unless a test is of a device on the table.
-HAND_OVER = f"""try {{
-  const name = {SCOPED}("settings");
-  const known = localStorage.getItem(name) ?? localStorage.getItem("pygames:settings");
-  if (known === null) localStorage.setItem(name, '{{"handover":"hands","speed":"off"}}');
-}} catch {{}}"""
+HAND_OVER = AT_ONCE.replace('{"speed"', '{"handover":"hands","speed"')
 
 # The worker answers in order, so earlier requests are done then. The second request is for those that the
 # page sends on the first answer.
@@ -117,7 +116,9 @@ def open_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[O
     contexts: list[BrowserContext] = []
     workers = "allow" if request.node.get_closest_marker("keeps") else "block"
 
-    def make(*scripts: str, on_table: bool = False, **options: object) -> BrowserContext:
+    def make(
+        *scripts: str, on_table: bool = False, browser: Browser = browser, **options: object
+    ) -> BrowserContext:
         settings = {"viewport": PHONE, "reduced_motion": "reduce", "service_workers": workers, **options}
         context = browser.new_context(**settings)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
@@ -137,6 +138,33 @@ def device(open_context: OpenContext) -> Iterator[Page]:
     page = open_context(has_touch=True).new_page()
     with without_errors(page):
         yield page
+
+
+@pytest.fixture
+def open_phones(open_context: OpenContext, base: str) -> Iterator[OpenPhones]:
+    """Return a function that opens some phones with cameras, whose uncaught errors fail the test."""
+    with ExitStack() as checks:
+
+        def make(count: int, *scripts: str) -> list[Friends]:
+            contexts = [open_context(*SCRIPTS, *scripts, permissions=["camera"]) for _ in range(count)]
+            phones = [Friends(context.new_page(), base) for context in contexts]
+            for phone in phones:
+                checks.enter_context(without_errors(phone.page))
+            return phones
+
+        yield make
+
+
+@pytest.fixture
+def phones(open_context: OpenContext, base: str) -> tuple[Page, Page]:
+    """Return the pages of a host, with the engine, and of a remote player, with no screens."""
+    host, remote = (open_context(permissions=["camera"]).new_page() for _ in range(2))
+    host.goto(f"{base}#/settings")
+    ready(host)
+    remote.goto(f"{base}licences.txt")
+    for page in (host, remote):
+        page.evaluate(friend_sessions.LOAD)
+    return host, remote
 
 
 @pytest.fixture
@@ -206,8 +234,8 @@ def session(request: pytest.FixtureRequest, browser: Browser, base: str) -> Iter
 
 
 @pytest.fixture
-def open_position(session: BrowserSession, base: str) -> OpenPosition:
-    """Return a function that opens a position with some settings."""
+def open_position(session: BrowserSession, base: str) -> Iterator[OpenPosition]:
+    """Yield a function that opens a position with some settings. An uncaught error fails the test."""
 
     def open(given: Position, size: ViewportSize = PHONE, **settings: str) -> Table:
         session.page.set_viewport_size(size)
@@ -217,7 +245,8 @@ def open_position(session: BrowserSession, base: str) -> OpenPosition:
         session.open_position(given)
         return Table(session.page, base)
 
-    return open
+    with without_errors(session.page):
+        yield open
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -28,9 +28,10 @@ ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
 MARKED = re.compile(
     r"^((?:#+ |> |- |\d+\. |!\[)*+)(?!`)(\S.*?)((?:\]\([\w-]+\))?(?: `[^`]*`)*)$", re.MULTILINE
 )
-# Visible text that is not in the texts: brand, games' titles, signs of cards, coordinates.
+# Visible text that is not in the texts: brand, games' titles, signs of cards, coordinates, dates.
 TITLES = "|".join(re.escape(game.title) for game in pygames.games().values())
-PLAIN = re.compile(rf"Kitchen Table|{TITLES}|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
+DATE = r"(?:[A-Z][a-z]+day, )?[A-Z][a-z]+ \d+, \d{4}"
+PLAIN = re.compile(rf"Kitchen Table|{TITLES}|{DATE}|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
 LETTERS = re.compile(r"[^\W\d_]")
 
 READ_PAGE = script("read-page")

@@ -1,14 +1,16 @@
 """Addresses: every text after the "#" leads to a table, a form, a page, or a sentence with an error."""
 
+import base64
+import zlib
 from urllib.parse import quote, urlencode
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from conftest import clear
-from example_games import GAME, OTHER, RULING, TITLE
+from example_games import GAME, GAMES, OTHER, RULING, TITLE
 from pages.deals import DAY
-from pages.device_storage import list_saves
-from pages.navigation import COUNT_SAVES, ORDER, go
+from pages.device_storage import count_saves, list_saves
+from pages.navigation import ORDER, go
 from pages.scripts import script
 from playwright.sync_api import expect
 
@@ -27,7 +29,7 @@ def error_of(session: BrowserSession, address: str) -> str:
     expect(notice).to_have_count(1)
     expect(notice).to_be_in_viewport()
     expect(session.page.get_by_role("link", name="All games")).to_be_visible()
-    assert session.page.evaluate(COUNT_SAVES) == 0
+    assert count_saves(session.page) == 0
     return notice.inner_text()
 
 
@@ -101,26 +103,38 @@ def order_with(parameter: str) -> str:
     return "new?" + "&".join([*values, parameter])
 
 
-def test_an_invalid_order_is_one_sentence_with_the_reason(clean_session: BrowserSession) -> None:
-    said = {parameter: error_of(clean_session, order_with(parameter)) for parameter in WRONG}
-    assert {parameter: text for parameter, text in said.items() if WRONG[parameter] not in text} == {}
+def deal_with(parameter: str) -> str:
+    """Return the address of a shared deal with one parameter replaced."""
+    name = parameter.split("=")[0]
+    return f"deal?{urlencode({key: value for key, value in DEAL.items() if key != name})}&{parameter}"
 
 
-def test_an_invalid_deal_is_one_sentence_with_the_reason(clean_session: BrowserSession) -> None:
+def link(text: str) -> str:
+    """Return the address of a game in a link."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return f"game/{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+BAD_LINKS = (
+    *("game/nonsense", link(" " * 50_000_000), link("{}"), link("[" * 100_000)),
+    *(link('{"format": "pygames-record/1"}'), f"game/{'A' * 1_000_001}"),
+)
+OPTIONS = ("rounds=99", "colour=red", "tie_order=0,9", "seats=99", "seats=2.5")
+# The last error leads to the form.
+INVALID = {
+    **dict.fromkeys(BAD_LINKS, ""),
+    **{order_with(parameter): words for parameter, words in WRONG.items()},
+    **{deal_with(parameter): words for parameter, words in WRONG_DEALS.items()},
+    **{f"new?game={GAME}&{parameter}": parameter.split("=")[0] for parameter in OPTIONS},
+}
+
+
+def test_an_invalid_address_is_one_sentence_with_the_reason(clean_session: BrowserSession) -> None:
     clean_session.page.clock.set_fixed_time(f"{DAY}T10:00:00")
-    said = {}
-    for parameter in WRONG_DEALS:
-        name = parameter.split("=")[0]
-        deal = urlencode({key: value for key, value in DEAL.items() if key != name})
-        said[parameter] = error_of(clean_session, f"deal?{deal}&{parameter}")
-    wrong = {parameter: text for parameter, text in said.items() if WRONG_DEALS[parameter] not in text}
-    assert wrong == {}
+    said = {address: error_of(clean_session, address) for address in INVALID}
+    assert {address[:99]: text for address, text in said.items() if INVALID[address] not in text} == {}
     assert [text for text in said.values() if text.count(". ") > 1] == []
-
-
-def test_an_invalid_form_is_one_sentence_and_leads_to_the_form(clean_session: BrowserSession) -> None:
-    for parameter in ("rounds=99", "colour=red", "tie_order=0,9", "seats=99", "seats=2.5"):
-        assert parameter.split("=")[0] in error_of(clean_session, f"new?game={GAME}&{parameter}")
     clean_session.page.get_by_role("link", name=f"New game: {TITLE}").click()
     expect(clean_session.page.get_by_role("button", name="Start")).to_be_visible()
 
@@ -203,7 +217,7 @@ PLACES = {
     "play/__proto__": ".notice",
     "play/%E0%A4%A": ".notice",
     "game/": ".notice",
-    "game/nonsense": ".notice",
+    f"puzzles/{GAMES[0]}/00000000": "[role=alert]:has-text('find that puzzle')",
     "settings/more": ".settings",
     "settings?back=": ".settings",
 }

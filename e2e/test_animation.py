@@ -44,11 +44,12 @@ def lines(page: Page) -> int:
     return page.locator("#side .log li").count()
 
 
-def play(table: Table, move: str | None = None) -> None:
+def play(table: Table, move: str | None = None) -> Table:
     """Play a move, and wait until the page thinks."""
     wanted = f'[data-move="{move}"]' if move else "[data-move]"
     with table.expect_thinking():
         table.page.locator(f".all-moves {wanted}").first.dispatch_event("click")
+    return table
 
 
 def begin(session: BrowserSession, speed: str, game: str = GAME, **words: Any) -> Table:
@@ -62,8 +63,7 @@ def check_description(table: Table, ends: str = ".felt") -> None:
     page, again = table.page, table.page.locator(".recap .again")
     page.evaluate(WATCH)
     for _ in range(12):
-        play(table)
-        table.wait("your-turn", "over")
+        play(table).wait("your-turn", "over")
         if again.count() and page.locator(ends).count():
             break
     animated = recorded_states(page, "thinking")
@@ -105,9 +105,7 @@ LONG = languages()[-1]
 
 @pytest.mark.parametrize("language", one_of(LONG, languages()))
 @pytest.mark.parametrize("game", [*GAMES[:2], *matrix(*GAMES[2:])])
-def test_the_description_of_other_players_moves_is_complete(
-    open_position: OpenPosition, game: str, language: str
-) -> None:
+def test_the_description_of_moves_is_complete(open_position: OpenPosition, game: str, language: str) -> None:
     """On the lines of a phone, or, with many moves and long names, one tap away."""
     cut, described = {}, 0
     films = FILM_POSITIONS[game][-2 if game in GAMES[:2] and language == LONG else 0 :]
@@ -131,9 +129,7 @@ def test_the_description_of_other_players_moves_is_complete(
 
 
 @pytest.mark.parametrize("end", one_of("handover", ["cover"]))
-def test_a_bots_last_move_is_shown_before_the_device_is_handed_over(
-    session: BrowserSession, base: str, end: str
-) -> None:
+def test_a_bots_last_move_is_shown_before_the_handover(session: BrowserSession, base: str, end: str) -> None:
     """Shown to the person who moved before it, or, if that person has covered the table, to the next."""
     session.change_settings(speed="fast", tips="off")
     page = session.page
@@ -165,8 +161,7 @@ def test_during_the_animation_of_ones_own_move_there_is_no_prompt(session: Brows
     page = table.page
     asked, name = (page.locator(each).inner_text() for each in (".message .prompt", ".player.mine .name"))
     page.evaluate(WATCH)
-    play(table)
-    table.wait("your-turn")
+    play(table).wait("your-turn")
     shown = [each["prompt"] for each in recorded_states(page, "thinking")]
     assert "" in shown
     assert not [each for each in shown if name in each and each != asked]
@@ -224,14 +219,12 @@ def test_reduced_motion_shows_still_states_for_as_long(session: BrowserSession, 
     table = begin(session, "fast")
     expect(page.locator("html")).to_have_attribute("data-still", "yes")
     page.evaluate(WATCH)
-    play(table)
-    table.wait("your-turn")
+    play(table).wait("your-turn")
     assert len({each["table"] for each in recorded_states(page, "thinking")}) > 2
     assert not any(each["moving"] for each in recorded_states(page))
     page.emulate_media(reduced_motion="no-preference")
     expect(page.locator("html")).to_have_attribute("data-still", "no")
-    play(table)
-    table.wait("your-turn")
+    play(table).wait("your-turn")
     page.emulate_media(reduced_motion="reduce")
     assert any(each["moving"] for each in recorded_states(page))
 
@@ -240,6 +233,9 @@ def test_without_animation_nothing_is_waited_for(session: BrowserSession) -> Non
     """The animation can still be repeated."""
     table = begin(session, "off")
     page = table.page
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator("html")).to_have_attribute("data-still", "yes")
+    page.emulate_media(reduced_motion="reduce")
     page.evaluate(WATCH)
     page.locator(".all-moves [data-move]").first.dispatch_event("click")
     expect(page.locator(".recap .again")).to_be_visible()

@@ -19,6 +19,7 @@ from example_games import GAME, GAMES, SHORTEST
 from pages.deals import finish_game, plan
 from pages.lesson import Lesson
 from pages.menu import Menu
+from pages.navigation import visit
 from pages.plugins import PluginScreen
 from pages.scripts import script
 from pages.table import Table
@@ -33,20 +34,9 @@ KINDS = ("throws", "rejects", "null", "undefined", "never", "missing")
 SYNCHRONOUS = ("throws", "null", "undefined", "missing")
 
 
-def spoiling_script(paths: Iterable[str], kind: str) -> str:
+def spoiling_script(apis: Iterable[str], kind: str) -> str:
     """Return a script that makes some APIs fail."""
-    return script("spoil-api") + "".join(
-        f"spoil({json.dumps(path)}, {json.dumps(kind)});\n" for path in paths
-    )
-
-
-def spoil(page: Page, paths: Iterable[str], kind: str) -> None:
-    """Make some APIs of the loaded page fail, until ``restore``."""
-    page.evaluate(f"() => {{ {spoiling_script(paths, kind)} }}")
-
-
-def restore(page: Page) -> None:
-    page.evaluate("() => globalThis.restore?.()")
+    return script("spoil-api") + "".join(f"spoil({json.dumps(api)}, {json.dumps(kind)});\n" for api in apis)
 
 
 def spoil_workers(context: BrowserContext, text: str) -> None:
@@ -57,9 +47,7 @@ def spoil_workers(context: BrowserContext, text: str) -> None:
         route.fulfill(response=answer, body=f'import "./spoil.js";\n{answer.text()}')
 
     context.route("**/engine/worker/index.js", begin)
-    context.route(
-        "**/engine/worker/spoil.js", lambda route: route.fulfill(content_type="text/javascript", body=text)
-    )
+    context.route("**/spoil.js", lambda route: route.fulfill(content_type="text/javascript", body=text))
 
 
 # -- buttons ----------------------------------------------------------------------------------------------
@@ -153,7 +141,7 @@ def over(session: Any) -> str:
 def page(session: Any, over: str) -> Iterator[Page]:
     with without_errors(session.page):
         yield session.page
-        restore(session.page)
+        session.page.evaluate("() => globalThis.restore?.()")
 
 
 def check_no_guard(page: Page) -> None:
@@ -162,30 +150,19 @@ def check_no_guard(page: Page) -> None:
 
 
 # One API for each kind of failure in the normal run.
-NORMAL = {
-    ("challenge-share", "rejects"),
-    ("challenge-copy", "missing"),
-    ("picture-blob", "null"),
-    ("picture-canvas", "null"),
-    ("picture-decode", "rejects"),
-    ("link-copy", "never"),
-    ("file", "throws"),
-    ("sound", "throws"),
-    ("sound-resume", "undefined"),
-    ("install", "rejects"),
-}
+NORMAL = [
+    *(("challenge-share", "rejects"), ("challenge-copy", "missing"), ("link-copy", "never")),
+    *(("picture-blob", "null"), ("picture-canvas", "null"), ("picture-decode", "rejects")),
+    *(("file", "throws"), ("sound", "throws"), ("sound-resume", "undefined"), ("install", "rejects")),
+]
+EVERY = [(name, kind) for name, press in PRESSES.items() for kind in press.kinds]
 
 
-def cases() -> Iterator[Any]:
-    for name, press in PRESSES.items():
-        for kind in press.kinds:
-            marks = [] if (name, kind) in NORMAL else [pytest.mark.matrix]
-            yield pytest.param(name, kind, marks=marks, id=f"{name}-{kind}")
-
-
-@pytest.mark.parametrize(("name", "kind"), cases())
-def test_a_pressed_button_always_responds(page: Page, base: str, over: str, name: str, kind: str) -> None:
-    press = PRESSES[name]
+@pytest.mark.parametrize(
+    "case", [*NORMAL, *matrix(*(each for each in EVERY if each not in NORMAL))], ids="-".join
+)
+def test_a_pressed_button_always_responds(page: Page, base: str, over: str, case: tuple[str, str]) -> None:
+    press, kind = PRESSES[case[0]], case[1]
     page.goto(f"{base}#/rules/{SHORTEST}")
     page.evaluate(PHONE)
     if not press.phone:
@@ -199,7 +176,7 @@ def test_a_pressed_button_always_responds(page: Page, base: str, over: str, name
     expect(button).to_be_visible()
     if press.button.startswith("input"):
         page.locator("input[name=sound][value=off]").check()
-    spoil(page, press.apis, kind)
+    page.evaluate(f"() => {{ {spoiling_script(press.apis, kind)} }}")
     button.click()
     selector = page.locator(press.selector).first
     if press.selector.endswith(".by-hand"):
@@ -244,36 +221,26 @@ ALSO = {"throws": THROWN, "missing": THROWN, "null": FIRST_SYNCHRONOUS, "undefin
 
 
 @pytest.mark.parametrize("kinds", one_of(("never", "throws"), zip(KINDS, KINDS, strict=True)), ids="-".join)
-def test_a_page_starts_and_a_game_goes_on_without_apis(
-    open_context: OpenContext, base: str, kinds: tuple[str, str]
-) -> None:
+def test_a_game_goes_on_without_apis(open_context: OpenContext, base: str, kinds: tuple[str, str]) -> None:
     context = open_context(has_touch=True)
     kind, also = kinds
     spoilt = spoiling_script(FIRST, kind) + spoiling_script(ALSO.get(also, ()), also)
     context.add_init_script(spoilt)
     spoil_workers(context, spoilt)
     page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    Menu(page, base).open(until="ready")
-    # All screens with their own APIs.
-    page.goto(f"{base}#/settings")
-    page.locator("input[name=sound][value=on]").check()
-    expect(page.locator(".settings")).to_contain_text("saved games")
-    page.goto(f"{base}#/rules/{GAME}")
-    expect(page.locator("main.rules h2").first).to_be_visible()
-    page.goto(f"{base}#/add")
-    expect(page.locator("[data-adding]")).to_be_visible()
-    Menu(page, base).open()
-    table = Table(page, base)
-    table.start(GAME)
-    table.wait("your-turn")
-    table.play(table.moves[0])
-    check_no_guard(page)
-    page.goto(f"{base}#/")
-    expect(page.locator(".latest .resume")).to_be_visible()
-    check_no_guard(page)
-    assert errors == []
+    with without_errors(page):
+        Menu(page, base).open(until="ready")
+        # All screens with their own APIs.
+        page.goto(f"{base}#/settings")
+        page.locator("input[name=sound][value=on]").check()
+        expect(page.locator(".settings")).to_contain_text("saved games")
+        visit(page, f"{base}#/rules/{GAME}", "main.rules h2")
+        visit(page, f"{base}#/add", "[data-adding]")
+        Menu(page, base).open()
+        Table(page, base).begin(moves=1)
+        check_no_guard(page)
+        visit(page, f"{base}#/", ".latest .resume")
+        check_no_guard(page)
 
 
 # -- without storage --------------------------------------------------------------------------------------
@@ -311,50 +278,42 @@ def test_without_storage_the_page_plays_and_says_that_it_saves_nothing(
     context = open_context(forbidden)
     spoil_workers(context, forbidden)
     page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    menu = Menu(page, base).open(until="ready")
-    if not refusal:
-        expect(page.locator(".notice")).to_contain_text("nothing is saved")
-    page.goto(f"{base}#/settings")
-    page.get_by_label("Dark").check()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    menu.open()
-    menu.new_game()
-    menu.start()
-    table = Table(page, base)
-    table.wait("your-turn")
-    assert table.play(table.moves[0]) == "your-turn"
-    if "indexedDB" in names:
-        said = "can't save games" if refusal else ""
-        expect(page.locator(".unsaved, .refusal").first).to_contain_text(said)
-    page.goto(f"{base}#/play/none")
-    assert table.wait() == "error"
-    # A plug-in that cannot be stored is not added, and the page says so.
-    if {"caches", "serviceWorker"} & set(names):
-        assert "isn't stored on your device" in PluginScreen(page, base).open().give(
-            write_wheel(tmp_path, wheel())
-        )
-    menu.open()
-    assert errors == []
+    with without_errors(page):
+        menu = Menu(page, base).open(until="ready")
+        if not refusal:
+            expect(page.locator(".notice")).to_contain_text("nothing is saved")
+        page.goto(f"{base}#/settings")
+        page.get_by_label("Dark").check()
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+        menu.open()
+        menu.new_game()
+        menu.start()
+        table = Table(page, base)
+        assert table.await_turn().play(table.moves[0]) == "your-turn"
+        if "indexedDB" in names:
+            said = "can't save games" if refusal else ""
+            expect(page.locator(".unsaved, .refusal").first).to_contain_text(said)
+        page.goto(f"{base}#/play/none")
+        assert table.wait() == "error"
+        # A plug-in that cannot be stored is not added, and the page says so.
+        if {"caches", "serviceWorker"} & set(names):
+            said = PluginScreen(page, base).open().give(write_wheel(tmp_path, wheel()))
+            assert "isn't stored on your device" in said
+        menu.open()
 
 
 @pytest.mark.keeps
 @pytest.mark.matrix
-def test_a_plugin_is_added_and_played_without_stored_settings(
-    open_context: OpenContext, base: str, tmp_path: Path
-) -> None:
+def test_a_plugin_plays_without_stored_settings(open_context: OpenContext, base: str, tmp_path: Path) -> None:
     page = open_context(forbid(["localStorage"], REFUSED)).new_page()
-    page.goto(base)
-    offline(page)
+    Menu(page, base).open(until="offline")
     assert TITLE in PluginScreen(page, base).open().add(write_wheel(tmp_path, wheel()))
     page.reload()
     offline(page)
     Menu(page, base).open()
     page.locator(f".tile[data-game={ADDED}] .start").click()
     table = Table(page, base)
-    table.wait("your-turn")
-    assert table.play(table.moves[0]) == "your-turn"
+    assert table.await_turn().play(table.moves[0]) == "your-turn"
     page.reload()
     table.wait("your-turn")
 
@@ -367,12 +326,7 @@ WAYS = {
     "rejects": ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate"),
     "instantiate": ("WebAssembly.instantiate",),
 }
-NO_WASM = {
-    "en": "WebAssembly is off",
-    "pt-BR": "não roda WebAssembly",
-    "es": "no ejecuta WebAssembly",
-}
-
+NO_WASM = {"en": "WebAssembly is off", "pt-BR": "não roda WebAssembly", "es": "no ejecuta WebAssembly"}
 
 UNHANDLED = """
 window.unhandled = [];
@@ -382,22 +336,20 @@ addEventListener("error", ({ error }) => unheard(error));
 """
 
 
-def without(open_context: OpenContext, way: str, **options: object) -> Page:
-    context = open_context(has_touch=True, **options)
-    spoiled = spoiling_script(WAYS[way], way if way in ("missing", "throws", "rejects") else "throws")
-    context.add_init_script(spoiled)
-    spoil_workers(context, spoiled)
-    return context.new_page()
+# Simulates a service worker: without one the page adds no plug-ins.
+CONTROLLED = "Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => ({}) })"
 
 
 @pytest.mark.parametrize("way", ["missing", *matrix("throws", "rejects", "instantiate")])
 @pytest.mark.parametrize("language", [languages()[0], *matrix(*languages()[1:])])
 def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_work(
-    open_context: OpenContext, base: str, way: str, language: str
+    open_context: OpenContext, base: str, tmp_path: Path, way: str, language: str
 ) -> None:
-    page = without(open_context, way, locale=language)
+    spoiled = spoiling_script(WAYS[way], "throws" if way == "instantiate" else way)
     # Of the page: errors of the runtime's own script in the worker are ignored.
-    page.add_init_script(UNHANDLED)
+    context = open_context(spoiled, CONTROLLED, UNHANDLED, has_touch=True, locale=language)
+    spoil_workers(context, spoiled)
+    page = context.new_page()
     menu = Menu(page, base).open()
     notice = page.locator(".boot.failed")
     expect(notice).to_contain_text(NO_WASM[language])
@@ -412,36 +364,21 @@ def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_wor
     page.goto(f"{base}#/new?game={GAME}")
     page.locator("button.start").click()
     expect(page.locator("main [role=alert]")).to_contain_text(NO_WASM[language])
-    # The screens without Python.
-    page.goto(f"{base}#/rules/{GAME}")
-    expect(page.locator("main.rules h2").first).to_be_visible()
     key = BrowserSession(page, base).save(position(SHORTEST, "over"))
-    page.goto(f"{base}#/history")
-    expect(page.locator(f".history [data-save={key}]")).to_be_visible()
     page.goto(f"{base}#/replay/{key}")
     expect(page.get_by_text(NO_WASM[language]).first).to_be_visible()
-    page.goto(f"{base}#/settings")
-    expect(page.locator(".settings")).to_be_visible()
-    page.goto(f"{base}#/daily")
-    expect(page.locator(".returns .tile").first).to_be_visible()
+    # The screens without Python.
+    visit(page, f"{base}#/rules/{GAME}", "main.rules h2")
+    visit(page, f"{base}#/history", f".history [data-save={key}]")
+    visit(page, f"{base}#/settings", ".settings")
+    visit(page, f"{base}#/daily", ".returns .tile")
     lesson = Lesson(page, base, GAMES[0]).open()
     for step in lesson.steps[:-1]:
         lesson.follow(step)
     lesson.at(lesson.steps[-1])
     page.locator(".lesson .start").click()
     expect(page.locator(".lesson .refusal")).to_contain_text(NO_WASM[language])
+    # A plug-in is not added.
+    assert NO_WASM[language] in PluginScreen(page, base).open().give(write_wheel(tmp_path, wheel()))
     menu.open()
     assert page.evaluate("unhandled") == []
-
-
-# Simulates a service worker: without one the page adds no plug-ins.
-CONTROLLED = "Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => ({}) })"
-
-
-def test_without_web_assembly_no_plugin_is_added_and_the_reason_is_shown(
-    open_context: OpenContext, base: str, tmp_path: Path
-) -> None:
-    page = without(open_context, "missing")
-    page.add_init_script(CONTROLLED)
-    reason = PluginScreen(page, base).open().give(write_wheel(tmp_path, wheel()))
-    assert NO_WASM["en"] in reason

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from browser_tools.bench import site, took
+from browser_tools.bench import site
+from browser_tools.bench_first_visit import took
 from playwright.sync_api import Browser
 from tools.server import serving
 

@@ -9,10 +9,10 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
-from browser_engines import Engine, PlaywrightBrowser, Scripted, WebKit, firefox_path, wait_for, webkit_path
+from browser_engines import PlaywrightBrowser, Scripted, WebKit, firefox_path, wait_for, webkit_path
 from conftest import ROOT, matrix
 from example_games import GAME
 from pages.device_storage import PUT, STORED, TRUNCATE
@@ -25,6 +25,9 @@ from webkit_inspector import InspectedWebKit
 ASKED = [name for name in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") if name]
 STATE = "document.documentElement.dataset.state"
 SHOWN = "[...document.querySelectorAll('.felt [aria-label]:not(.again)')].map(e => e.ariaLabel).join('|')"
+OFFLINE = "document.documentElement.dataset.offline === 'yes'"
+SAVED = "Boolean(document.querySelector('[data-save]'))"
+NEW_GAME = f"#/new?game={GAME}&seats=2&seed=7&bots=random"
 MOVE = "(document.querySelector('.all-moves [data-move]').click(), true)"
 OURS = "performance.getEntriesByType('resource').every(e => e.name.startsWith(location.origin))"
 LONGEST = 400
@@ -52,6 +55,8 @@ GIVE = """(data => {
   input.dispatchEvent(new Event("change"));
   return true;
 })"""
+Engine = PlaywrightBrowser | WebKit
+E = TypeVar("E", bound=Scripted)
 ADDING = "document.querySelector('[data-adding]')?.dataset.adding"
 
 
@@ -96,12 +101,12 @@ def turn(engine: Scripted) -> str:
     return str(engine.run(STATE))
 
 
-def left_after(engine: Engine, moves: int, make: Callable[[Engine], None] = by_script) -> tuple[str, object]:
+def left_after(engine: E, moves: int, make: Callable[[E], None] = by_script) -> tuple[str, object]:
     """Play some moves. Return the game's address, and the text of its table."""
-    for _ in range(moves):
-        assert turn(engine) == "your-turn"
-        make(engine)
     assert turn(engine) == "your-turn"
+    for _ in range(moves):
+        make(engine)
+        assert turn(engine) == "your-turn"
     assert engine.run(OURS)
     return str(engine.run("location.href")), engine.run(SHOWN)
 
@@ -125,9 +130,8 @@ def goes_on_to_its_end(
 def test_first_visit_restart_and_whole_game(engine: Engine) -> None:
     with serving(ROOT / "dist") as server:
         engine.goto(server.address)
-        wait_for(engine, "document.documentElement.dataset.offline === 'yes'")
-        order = f"#/new?game={GAME}&seats=2&seed=7&bots=random&rounds=1"
-        engine.goto(f"{server.address}{order}")
+        wait_for(engine, OFFLINE)
+        engine.goto(f"{server.address}{NEW_GAME}&rounds=1")
         address, shown = left_after(engine, 3)
     goes_on_to_its_end(engine, address, shown)
     engine.goto(address)
@@ -143,10 +147,9 @@ def test_network_faults_and_a_damaged_device(engine: Engine) -> None:
         server.faults.clear()
         engine.run(f"({AGAIN}.click(), true)")
         wait_for(engine, "Boolean(document.querySelector('.tile'))")
-        wait_for(engine, "document.documentElement.dataset.offline === 'yes'")
-        engine.goto(f"{server.address}#/new?game={GAME}&seats=2&seed=7&bots=random")
-        assert turn(engine) == "your-turn"
-        address, shown = str(engine.run("location.href")), engine.run(SHOWN)
+        wait_for(engine, OFFLINE)
+        engine.goto(f"{server.address}{NEW_GAME}")
+        address, shown = left_after(engine, 0)
         assert engine.run(HALVED)
         engine.goto(address)
         assert turn(engine) == "your-turn"
@@ -156,16 +159,12 @@ def test_network_faults_and_a_damaged_device(engine: Engine) -> None:
 @pytest.mark.parametrize("engine", in_whole_run("firefox"), indirect=True)
 def test_a_damaged_save_continues_and_costs_no_other(engine: Engine) -> None:
     with serving(ROOT / "dist") as server:
-        engine.goto(f"{server.address}#/new?game={GAME}&seats=2&seed=7&bots=random")
-        for _ in range(2):
-            assert turn(engine) == "your-turn"
-            engine.run(MOVE)
-        assert turn(engine) == "your-turn"
+        engine.goto(f"{server.address}{NEW_GAME}")
+        address, _ = left_after(engine, 2)
         # The first installation of the service worker is not tested here.
-        wait_for(engine, "document.documentElement.dataset.offline === 'yes'")
-        address = str(engine.run("location.href"))
+        wait_for(engine, OFFLINE)
         engine.goto(server.address)
-        wait_for(engine, "Boolean(document.querySelector('[data-save]'))")
+        wait_for(engine, SAVED)
         stored = engine.run(f"({STORED})()")
         (save,) = stored["saves"].values()
         record = json.loads(stored["records"][save["id"]])
@@ -190,7 +189,7 @@ def test_a_plugin_is_added_and_played(engine: Engine) -> None:
     """It raises an error if it reaches anything outside itself."""
     with serving(ROOT / "dist") as server:
         engine.goto(server.address)
-        wait_for(engine, "document.documentElement.dataset.offline === 'yes'")
+        wait_for(engine, OFFLINE)
         engine.goto(f"{server.address}#/add")
         wait_for(engine, f"{ADDING} === 'choose'")
         engine.run(f"{GIVE}({json.dumps(base64.b64encode(wheel_with_code(PROBE)).decode())})")
@@ -211,12 +210,9 @@ def test_a_game_goes_on_after_the_end_of_the_storage_process(name: str, tmp_path
     engine = InspectedWebKit(tmp_path)
     try:
         with serving(ROOT / "dist") as server:
-            engine.goto(f"{server.address}#/new?game={GAME}&seats=2&seed=7&bots=random")
-            assert turn(engine) == "your-turn"
-            engine.run(MOVE)
-            assert turn(engine) == "your-turn"
-            address = str(engine.run("location.href"))
-            wait_for(engine, "document.documentElement.dataset.offline === 'yes'")
+            engine.goto(f"{server.address}{NEW_GAME}")
+            address, _ = left_after(engine, 1)
+            wait_for(engine, OFFLINE)
             (save,) = wait_for(engine, f"({STORED})()")["saves"].values()
             before = save["events"]
             engine.run("(window.first = true)")
@@ -232,10 +228,10 @@ def test_a_game_goes_on_after_the_end_of_the_storage_process(name: str, tmp_path
             assert engine.run("document.querySelector('.unsaved')") is None
             # There was nothing to write at that time: the menu notices.
             engine.run("(location.hash = '#/', true)")
-            wait_for(engine, "Boolean(document.querySelector('[data-save]'))")
+            wait_for(engine, SAVED)
             engine.end_network_process()
             engine.run("(window.first = true, document.dispatchEvent(new Event('visibilitychange')), true)")
-            wait_for(engine, "!window.first && Boolean(document.querySelector('[data-save]'))")
+            wait_for(engine, "!window.first && " + SAVED)
             engine.goto(address)
             assert turn(engine) == "your-turn"
     finally:

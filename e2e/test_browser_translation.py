@@ -15,6 +15,7 @@ from browser_tools.browser_session import BrowserSession, open_session
 from conftest import matrix
 from example_games import GAME, GAMES, OTHER, short
 from pages.lesson import Lesson
+from pages.navigation import visit
 from pages.polling import until
 from pages.scripts import script
 from pages.table import Table
@@ -43,12 +44,7 @@ class Twins:
 
     def go(self, address: str, there: str) -> None:
         """Follow an address, and wait for an element."""
-
-        def follow(page: Page) -> None:
-            page.goto(f"{self.plain.base}#/{address}")
-            expect(page.locator(there).first).to_be_visible()
-
-        self.both(follow)
+        self.both(lambda page: visit(page, f"{self.plain.base}#/{address}", there))
 
     def click(self, selector: str) -> None:
         self.both(lambda page: page.locator(selector).first.click())

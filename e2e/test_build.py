@@ -5,7 +5,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from conftest import ROOT, offline
@@ -14,7 +17,7 @@ from pages.table import Table
 from playwright.sync_api import Page
 from tools import bundle, wheels
 from tools.common import DIST
-from tools.server import await_answer, free_port, serving
+from tools.server import serving
 
 pytestmark = pytest.mark.keeps
 # The service worker has ended itself.
@@ -51,19 +54,11 @@ def test_a_build_elsewhere_is_byte_identical(tmp_path: Path) -> None:
 
 @pytest.fixture
 def plain_server() -> Iterator[str]:
-    """Run `python3 -m http.server` in dist/."""
-    port = free_port()
-    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
-    process = subprocess.Popen(
-        command, cwd=ROOT / "dist", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    address = f"http://127.0.0.1:{port}/"
-    try:
-        await_answer(address)
-        yield address
-    finally:
-        process.terminate()
-        process.wait()
+    """Serve dist/ as `python3 -m http.server` does."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=DIST)) as server:
+        Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
 
 
 @pytest.mark.matrix

@@ -10,7 +10,7 @@ from example_games import GAMES
 from example_games import SECRET as GAME
 from pages.lesson import Lesson
 from pages.scripts import script
-from pages.table import Table
+from pages.table import middle
 from playwright.sync_api import Page, ViewportSize, expect
 from tools.common import PHONE, languages
 
@@ -25,15 +25,7 @@ HIDDEN = "This card is face down"
 OTHERS = [game for game in GAMES if game != GAME]
 SIZES = [PHONE, *matrix(LANDSCAPE, DESKTOP)]
 SIZE_NAMES = ["phone", "landscape", "desktop"]
-
-ALL_TEXTS = script("card-texts")
-
-
-OPEN_CARDS = script("open-card-texts")
-
-
-def deck(game: str) -> list[str]:
-    return sorted({*pygames.games()[game].new(seed=1).events[0].split()[2:]})
+ALL_TEXTS, OPEN_CARDS = script("card-texts"), script("open-card-texts")
 
 
 @pytest.fixture
@@ -43,12 +35,12 @@ def page(open_position: OpenPosition) -> Page:
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES[: len(SIZES)])
 @pytest.mark.parametrize("game", [pytest.param(GAME, marks=pytest.mark.quick), *matrix(*OTHERS)])
-def test_every_card_has_a_text_that_moves_and_covers_nothing(
+def test_every_card_has_a_text_that_covers_nothing(
     open_position: OpenPosition, game: str, size: ViewportSize
 ) -> None:
     """By a right click, also on a card that cannot be tapped. A card face down says nothing else."""
     page = open_position(position(game, GAME_POSITIONS[game].BUSY), size, tips="off").page
-    cards = deck(game)
+    cards = sorted({*pygames.games()[game].new(seed=1).events[0].split()[2:]})
     # On a low screen a long text may cover the cards of others.
     uncovered = ".felt .hand .card" if size == LANDSCAPE else ".felt :is(.card, .slot)"
     found: list[dict[str, Any]] = page.evaluate(ALL_TEXTS, [cards, languages(), uncovered])
@@ -68,9 +60,7 @@ def test_every_card_has_a_text_that_moves_and_covers_nothing(
     backs = page.locator(".felt .card.back:visible")
     assert backs.count()
     for back in backs.all():
-        box = back.bounding_box()
-        assert box
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
+        page.mouse.click(*middle(back), button="right")
         # A pile may have one text for all of its cards.
         pile = back.locator("xpath=ancestor::*[@data-about]")
         about = pile.get_attribute("data-about") if pile.count() else None
@@ -140,13 +130,3 @@ def test_escape_hides_a_text_and_then_leaves_the_lesson(page: Page, base: str) -
     expect(page.locator(".lesson")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".tile").first).to_be_visible()
-
-
-def test_the_next_player_does_not_see_a_text(page: Page, base: str) -> None:
-    table = Table(page, base).start(GAME, names="Ana,Ben", bots="")
-    table.hold()
-    page.locator(OWN).first.focus()
-    page.keyboard.press("i")
-    expect(page.locator(INFO)).to_have_text(EFFECT)
-    table.leave().wait("cover")
-    expect(page.locator(INFO)).to_be_hidden()

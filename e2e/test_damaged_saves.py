@@ -7,25 +7,22 @@ from typing import Any
 import pytest
 from conftest import LANDSCAPE, engine, matrix, one_of, ready
 from example_games import GAME, GAMES, short
-from pages.device_storage import only_game, put, read_database
+from pages.device_storage import only_game, put, read_database, with_database
 from pages.menu import Menu, delete, download
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Page, expect
-from tools.common import PHONE
+from tools.common import PHONE, SCOPED
 
 import pygames
 
 pytestmark = pytest.mark.shared_page
 
-# The worker's storage is full while `full` is set.
-FULL = """() => {
-  self.full = true;
-  const put = IDBObjectStore.prototype.put;
-  IDBObjectStore.prototype.put = function (...given) {
-    if (self.full) throw new DOMException("no room", "QuotaExceededError");
-    return put.apply(this, given);
-  };
-}"""
+FILL = script("fill-storage")
+# A database of a later version.
+LATER = f"""() => new Promise(done => {{
+  indexedDB.open({SCOPED}("saves"), 7).onsuccess = ({{ target }}) => done(target.result.close());
+}})"""
 
 
 def with_events(record: str, *events: str, at: int = 0) -> str:
@@ -45,12 +42,12 @@ def own(record: str) -> list[int]:
 
 @pytest.mark.parametrize("fault", ["repeated", "half", *matrix("illegal")])
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
-def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
-    page: Page, base: str, game: str, fault: str
-) -> None:
+def test_a_damaged_game_continues_from_its_valid_part(page: Page, base: str, game: str, fault: str) -> None:
     table = Table(page, base).begin(game, moves=2)
     page.goto(f"{base}#/")
     save, record = only_game(page)
+    assert save["engine"] == pygames.__version__
+    assert save["build"]
     events = json.loads(record)["events"]
     last = own(record)[-1]
     sound = {"repeated": len(events), "illegal": last, "half": last}[fault]
@@ -72,11 +69,23 @@ def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     assert json.loads(found["records"][save["id"]])["events"][:sound] == events[:sound]
     assert found["damaged"] == {save["id"]: [bad]}
 
+    # It is shown until the next move, also after a loss of the worker, a reload, and on the way back.
+    address = page.url
+    with page.expect_worker():
+        engine(page).evaluate("self.close()")
+    table.wait("your-turn")
+    expect(refusal).to_contain_text("damaged")
+    page.reload()
+    table.wait("your-turn")
+    expect(refusal).to_contain_text("damaged")
+    menu.open()
+    page.goto(address)
+    expect(refusal).to_contain_text("damaged")
+
     # Neither moves nor bots nor a reload overwrite the stored copy.
     table.play(table.moves[0])
     page.reload()
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    table.await_turn().play(table.moves[0])
     expect(page.locator(".refusal")).to_have_count(0)
     assert read_database(page)["damaged"] == {save["id"]: [bad]}
 
@@ -92,13 +101,6 @@ def test_a_damaged_game_continues_from_its_valid_part_and_the_rest_is_stored(
     assert read_database(page)["damaged"] == {}
 
 
-def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:
-    Table(page, base).begin()
-    save, _ = only_game(page)
-    assert save["engine"] == pygames.__version__
-    assert save["build"]
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -108,7 +110,7 @@ def test_a_save_names_the_versions_that_wrote_it(page: Page, base: str) -> None:
         ({"events": 7}, "Too much of it is damaged"),
     ],
 )
-def test_a_game_that_cannot_be_opened_says_why_and_stays(
+def test_a_game_that_cannot_open_says_why(
     page: Page, base: str, change: dict[str, Any], message: str
 ) -> None:
     Table(page, base).begin()
@@ -180,15 +182,8 @@ def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(page: Page,
         {"save": {"id": "newer", "format": 99, "everything": "else"}, "record": record},
     ]
     put(page, *games)
-    page.evaluate("""async name => {
-      const open = indexedDB.open(name);
-      const db = await new Promise(done => { open.onsuccess = () => done(open.result); });
-      const tx = db.transaction(["saves", "records"], "readwrite");
-      tx.objectStore("saves").put({ id: "nan", changed: NaN, big: 5n });
-      tx.objectStore("records").put(null, "nan");
-      await new Promise(done => { tx.oncomplete = done; });
-      db.close();
-    }""", page.evaluate("`pygames:${new URL('.', location.href).pathname}:saves`"))  # fmt: skip
+    with_database(page, "db => db.put('saves', { id: 'nan', changed: NaN, big: 5n })")
+    with_database(page, "db => db.put('records', null, 'nan')")
     page.reload()
     menu = Menu(page, base)
     marked = page.locator("[data-save][data-bad]")
@@ -213,14 +208,7 @@ def test_no_bad_save_hides_another_and_each_can_be_saved_and_deleted(page: Page,
 def test_the_database_of_a_later_version_is_reported_and_the_game_playable(device: Page, base: str) -> None:
     page = device
     page.goto(f"{base}licences.txt")
-    page.evaluate(
-        """async name => {
-          const open = indexedDB.open(name, 7);
-          await new Promise(done => { open.onsuccess = done; });
-          open.result.close();
-        }""",
-        page.evaluate("`pygames:${new URL('.', location.href).pathname}:saves`"),
-    )
+    page.evaluate(LATER)
     Menu(page, base).open()
     expect(page.locator(".notice")).to_contain_text("Reload the page to use it")
     table = Table(page, base).begin()
@@ -242,17 +230,14 @@ def in_sight(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", one_of(GAMES[0], GAMES))
-def test_with_full_storage_the_game_goes_on_and_says_so_until_it_is_saved(
-    page: Page, base: str, game: str
-) -> None:
+def test_with_full_storage_the_game_goes_on_and_says_so(page: Page, base: str, game: str) -> None:
     table = Table(page, base).begin(game, moves=1)
     address = page.url
     page.goto(f"{base}#/")
     before = read_database(page)
-    engine(page).evaluate(FULL)
+    engine(page).evaluate(FILL, 0)
     page.goto(address)
-    assert table.wait("your-turn", "error") == "your-turn"
-    table.play(table.moves[0])
+    table.await_turn().play(table.moves[0])
     in_sight(page)
     assert read_database(page) == before  # save and record are written together or not at all
     words: dict[str, dict[str, object]] = {
@@ -263,7 +248,7 @@ def test_with_full_storage_the_game_goes_on_and_says_so_until_it_is_saved(
         page.goto(f"{base}#/")
         assert table.start(game, **words[state]).wait(state, "error") == state
         in_sight(page)
-    engine(page).evaluate("() => { self.full = false; }")
+    engine(page).evaluate("() => { self.left = Infinity; }")
     table.play(table.moves[0])
     expect(page.locator(".unsaved")).to_have_count(0)
     assert len(read_database(page)["saves"]) == 2
@@ -272,6 +257,6 @@ def test_with_full_storage_the_game_goes_on_and_says_so_until_it_is_saved(
 @pytest.mark.matrix
 def test_the_result_shows_that_the_game_is_not_saved(device: Page, base: str) -> None:
     table = Table(device, base).begin(GAME, bots="random", **short(GAME))
-    engine(device).evaluate(FULL)
+    engine(device).evaluate(FILL, 0)
     table.play_to_end(lambda: table.play(table.moves[0]))
     in_sight(device)

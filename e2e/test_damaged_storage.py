@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from itertools import cycle
 
 import pytest
-from browser_tools.browser_session import AT_ONCE
+from browser_tools.browser_session import open_session
 from conftest import ROOT, matrix, offline, one_of
 from example_games import GAME, PICTURE
 from pages.menu import Menu
 from pages.polling import until
 from pages.scripts import script
 from pages.table import Table
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tools.common import PATIENCE, PHONE
+from playwright.sync_api import Browser, Page, expect
+from tools.common import PHONE
 from tools.server import Host, Server, serving
 
 HOW = ("missing", "truncated", "garbled", "empty")
@@ -66,13 +66,11 @@ def shell(browser: Browser, own_server: Server) -> list[str]:
 @pytest.fixture(scope="module")
 def offline_page(browser: Browser, own_server: Server) -> Iterator[Table]:
     """Yield a page in offline mode with a saved game."""
-    context: BrowserContext = browser.new_context(viewport=PHONE, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(AT_ONCE)
-    table = Table(context.new_page(), own_server.address).begin()
+    session = open_session(browser, own_server.address, service_workers="allow")
+    table = Table(session.page, own_server.address).begin()
     offline(table.page)
     yield table
-    context.close()
+    table.page.context.close()
 
 
 def spoil(page: Page, path: str, how: str) -> None:
@@ -86,9 +84,7 @@ def wait_for_repair(page: Page, path: str) -> None:
 
 
 @pytest.mark.parametrize("every", [48, *matrix(1)])
-def test_a_damaged_file_of_the_shell_is_repaired_automatically(
-    offline_page: Table, shell: list[str], every: int
-) -> None:
+def test_a_damaged_file_of_the_shell_is_repaired(offline_page: Table, shell: list[str], every: int) -> None:
     assert {"index.html", *SHELL} <= set(shell)
     menu = Menu(offline_page.page, offline_page.base).open()
     for path, how in zip(shell[::every], cycle(HOW)):
@@ -100,9 +96,7 @@ def test_a_damaged_file_of_the_shell_is_repaired_automatically(
 
 
 @pytest.mark.parametrize("path", one_of(SHELL[0], SHELL))
-def test_without_a_server_there_is_advice_and_a_retry(
-    offline_page: Table, own_server: Server, path: str
-) -> None:
+def test_without_a_server_there_is_advice(offline_page: Table, own_server: Server, path: str) -> None:
     page = offline_page.page
     Menu(page, offline_page.base).open()
     spoil(page, path, "truncated")
@@ -122,9 +116,7 @@ EACH = [{path: how} for path in dict.fromkeys(NEEDED) for how in HOW]
 
 
 @pytest.mark.parametrize("damage", [*GROUPS, *matrix(*EACH)], ids=json.dumps)
-def test_damaged_files_of_any_kind_are_repaired_automatically(
-    offline_page: Table, game: tuple[str, str], damage: dict[str, str]
-) -> None:
+def test_damaged_files_are_mended(offline_page: Table, game: tuple[str, str], damage: dict[str, str]) -> None:
     for path, how in damage.items():
         spoil(offline_page.page, path, how)
     reopen(offline_page, game)
@@ -147,13 +139,10 @@ def reopen(table: Table, game: tuple[str, str]) -> None:
     address, shown = game
     table.page.goto("about:blank")
     table.page.goto(address)
-    assert table.wait("your-turn") == "your-turn"
-    assert table.visible_text == shown
+    table.await_turn(shown)
 
 
-def test_another_page_of_the_origin_deletes_every_cache(
-    offline_page: Table, game: tuple[str, str], own_server: Server
-) -> None:
+def test_another_page_deletes_caches(offline_page: Table, game: tuple[str, str], own_server: Server) -> None:
     page = offline_page.page
     page.evaluate(EMPTY)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")

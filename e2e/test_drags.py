@@ -7,7 +7,7 @@ from browser_tools.positions import GAME_POSITIONS, position
 from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES
 from pages.generic_table import CONFIGS, GenericTable
-from pages.table import Table
+from pages.table import HIDE, Table, middle
 from playwright.sync_api import ElementHandle, Page
 from tools.common import PHONE
 
@@ -20,17 +20,12 @@ Draggable = tuple[ElementHandle, Point]
 # All elements with a card or a move: equal before a drag and after a cancelled one.
 SEEN = """() => JSON.stringify([
   document.documentElement.dataset.state, document.documentElement.dataset.dragging,
-  window.played, window.plays,
+  window.played, window.asked?.filter(op => op === "play"),
   document.querySelectorAll(".flying, [data-over]").length,
   [...document.querySelectorAll(".felt [aria-label]")].map(each => [each.ariaLabel, each.ariaPressed]),
   [...document.querySelectorAll(".action button")].map(each => each.innerText)])"""
 COUNT = """() => {
-  window.plays = 0;
-  const send = Worker.prototype.postMessage;
-  Worker.prototype.postMessage = function (message, ...rest) {
-    if (message?.op === "play") window.plays += 1;
-    return send.call(this, message, ...rest);
-  };
+  window.asked = [];
   addEventListener("pointerdown", event => { window.pointer = event.pointerId; }, true);
 }"""
 SPOTS = "document.querySelectorAll('.felt button.spot[data-live=yes]')"
@@ -45,10 +40,6 @@ CATCH = """spot => {
     window.clicks += 1;
     event.stopImmediatePropagation();
   }, { capture: true, once: true });
-}"""
-HIDDEN = """hidden => {
-  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-  document.dispatchEvent(new Event("visibilitychange"));
 }"""
 POINTER = """([type, more]) => document.querySelector(".felt").dispatchEvent(new PointerEvent(type, {
   pointerId: window.pointer, pointerType: "mouse", isPrimary: true, bubbles: true, ...more }))"""
@@ -73,7 +64,7 @@ ENDINGS: dict[str, Callable[[Page], object]] = {
     "cancelled": pointer("pointercancel"),
     "capture lost": lambda page: page.evaluate("document.documentElement.releasePointerCapture(pointer)"),
     "another window": event("blur"),
-    "page hidden": lambda page: [page.evaluate(HIDDEN, each) for each in (True, False)],
+    "page hidden": lambda page: [page.evaluate(each) for each in (HIDE, "delete document.hidden")],
     "page left": event("pagehide"),
     "button released elsewhere": pointer("pointermove", buttons=0),
     "second finger": pointer("pointerdown", pointerId=77, pointerType="touch", isPrimary=False, buttons=1),
@@ -127,9 +118,7 @@ def draggable(page: Page) -> Draggable | None:
 
 def lift(page: Page, spot: ElementHandle) -> Point:
     """Begin to drag a card. Return its middle."""
-    box = spot.bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle(spot)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 6, y + 12, steps=3)
@@ -163,9 +152,7 @@ def faults(page: Page, spot: ElementHandle, goal: Point, end: Callable[[Page], o
 def test_two_fingers_on_a_card_enlarge_the_page_and_drag_nothing(page: Page, base: str) -> None:
     Table(page, base).begin(GAME)
     before = page.evaluate(SEEN)
-    box = page.locator(".felt .spot[data-live=yes]").first.bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle(page.locator(".felt .spot[data-live=yes]").first)
     cdp = page.context.new_cdp_session(page)
 
     def touch(kind: str, *fingers: Point) -> None:

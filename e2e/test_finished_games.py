@@ -10,9 +10,9 @@ import pytest
 from browser_tools.browser_session import STORE, BrowserSession, open_more, stored_game
 from browser_tools.positions import Position, position
 from browser_tools.screens import SLIDE
-from conftest import one_of
+from conftest import clear, one_of
 from example_games import GAME, GAMES, OTHER, SHORTEST, TITLE, short
-from pages.device_storage import list_saves
+from pages.device_storage import list_saves, read_database
 from pages.menu import Menu, save_all
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -25,20 +25,6 @@ pytestmark = pytest.mark.shared_page
 
 RAW = re.compile(r"\b(replay|history|review|statistics|past|over)\.[a-z_.]+")
 DAY = 24 * 3600 * 1000
-RECORD = """async id => {
-  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-  return (await database()).get("records", id);
-}"""
-
-# Records the worker's requests from now on.
-ASKED = """() => {
-  window.asked = [];
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (message, ...rest) {
-    window.asked.push(message.op);
-    return postMessage.call(this, message, ...rest);
-  };
-}"""
 
 
 def random_game(game: str) -> Position:
@@ -57,33 +43,25 @@ def random_game(game: str) -> Position:
     )
 
 
-def open_replay(session: BrowserSession, game: str, given: Position | None = None) -> Page:
-    """Open the replay at its beginning."""
-    session.go("settings")
-    session.go(f"replay/{session.save(given or position(game, 'over'))}")
-    at(session.page, 0)
-    return session.page
-
-
 def at(page: Page, position_number: int) -> None:
     """Wait until the table shows a position."""
     expect(page.locator("[data-replay]")).to_have_attribute("data-replay", str(position_number))
+
+
+def slide(page: Page, position_number: int) -> None:
+    """Go to a position by the slider."""
+    page.locator(".scrub input").evaluate(SLIDE, position_number)
+    at(page, position_number)
 
 
 def last(page: Page) -> int:
     return int(str(page.locator(".scrub input").get_attribute("max")))
 
 
-def view_as(page: Page, eyes: str) -> None:
-    page.get_by_label("Seen by").select_option(eyes)
-
-
 # -- the history --------------------------------------------------------------------------------------------
 
 
-def test_games_are_found_by_game_opponent_result_and_time(
-    page: Page, base: str, session: BrowserSession
-) -> None:
+def test_the_history_is_filtered(page: Page, base: str, session: BrowserSession) -> None:
     first, other = position(GAME, "over"), position(OTHER, "over")
     now = page.evaluate("Date.now()")
     persons = [{"kind": "person", "name": name} for name in ("Ana", "Rui")]
@@ -149,17 +127,15 @@ def test_a_long_history_loads_page_by_page(page: Page, base: str) -> None:
 
 
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
-def test_every_position_is_the_seats_view_at_that_time(
-    session: BrowserSession, page: Page, game: str
-) -> None:
-    page = open_replay(session, game)
+def test_every_position_is_the_seats_view(session: BrowserSession, page: Page, game: str) -> None:
+    page = session.open_replay(position(game, "over"))
     final = pygames.Record.loads(position(game, "over").record).replay()
     states = [state.copy() for state, _ in final.iter_positions()]
     assert last(page) == len(states)
     for position_number in (1, len(states) // 2, len(states) - 1):
         page.locator(".scrub input").evaluate(SLIDE, position_number)
         for eyes in ("1", "0"):
-            view_as(page, eyes)
+            page.get_by_label("Seen by").select_option(eyes)
             at(page, position_number)
             view = states[position_number].view(int(eyes))
             for zone in (each for each in view["zones"] if each["owner"] == int(eyes)):
@@ -169,14 +145,13 @@ def test_every_position_is_the_seats_view_at_that_time(
                     assert sorted(drawn.evaluate_all("all => all.map(e => e.dataset.card)")) == sorted(cards)
     assert page.locator("[data-move]").count() == 0
     assert not RAW.search(page.locator("#page").inner_text())
-    page.locator(".scrub input").evaluate(SLIDE, last(page))
-    at(page, last(page))
+    slide(page, last(page))
     expect(page.locator(".happened")).to_contain_text("wins")
 
 
 def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSession, page: Page) -> None:
     """Its step stays over a reload."""
-    page = open_replay(session, GAME)
+    page = session.open_replay(position(GAME, "over"))
     page.get_by_role("button", name="Forward one step").click()
     at(page, 1)
     page.get_by_role("button", name="Back one step").click()
@@ -201,8 +176,7 @@ def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSes
     at(page, 3)
     page.get_by_role("button", name="Pause").click()
     expect(page.locator("[data-plays=no]")).to_be_visible()
-    slider.evaluate(SLIDE, last(page) - 1)
-    at(page, last(page) - 1)
+    slide(page, last(page) - 1)
     page.locator("main.table").focus()
     page.keyboard.press(" ")
     at(page, last(page))
@@ -216,7 +190,7 @@ def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSes
 
 @pytest.mark.quick
 def test_each_step_of_a_replay_has_an_address(session: BrowserSession, page: Page) -> None:
-    page = open_replay(session, GAME)
+    page = session.open_replay(position(GAME, "over"))
     page.get_by_role("button", name="Forward one step").click()
     at(page, 1)
     expect(page).to_have_url(re.compile(r"#/replay/look/2$"))
@@ -228,7 +202,7 @@ def test_each_step_of_a_replay_has_an_address(session: BrowserSession, page: Pag
 
 
 def test_a_replay_jumps_to_the_beginnings_of_rounds(session: BrowserSession, page: Page) -> None:
-    page = open_replay(session, GAME)
+    page = session.open_replay(position(GAME, "over"))
     final = pygames.Record.loads(position(GAME, "over").record).replay()
     parts = [stop["part"] for stop in replay.positions(final)]
     begins = [n for n, part in enumerate(parts) if n and part != parts[n - 1]]
@@ -242,25 +216,18 @@ def test_a_replay_jumps_to_the_beginnings_of_rounds(session: BrowserSession, pag
 
 
 def test_all_cards_are_open_only_on_request(session: BrowserSession, page: Page) -> None:
-    page = open_replay(session, GAME)
-    page.locator(".scrub input").evaluate(SLIDE, last(page) // 2)
-    at(page, last(page) // 2)
+    page = session.open_replay(position(GAME, "over"))
+    slide(page, last(page) // 2)
     hidden = page.locator(".felt .player .card.back")
     expect(hidden.first).to_be_attached()
-    view_as(page, "bare")
+    page.get_by_label("Seen by").select_option("bare")
     expect(hidden).to_have_count(0)
-    view_as(page, "1")
+    page.get_by_label("Seen by").select_option("1")
     expect(hidden.first).to_be_attached()
 
 
-def asks_for_reviews(page: Page) -> bool:
-    return "review" in page.evaluate("window.asked")
-
-
-def test_a_review_has_marks_and_jumps_and_is_cached_and_exported(
-    session: BrowserSession, page: Page, base: str, tmp_path: Path
-) -> None:
-    page = open_replay(session, GAME, random_game(GAME))
+def test_a_review_is_cached_and_exported(session: BrowserSession, page: Page, tmp_path: Path) -> None:
+    page = session.open_replay(random_game(GAME))
     costly, begin = page.locator("[data-go=costly]"), page.locator("[data-go=review]")
     begin.click()
     expect(costly).to_be_visible(timeout=5 * PATIENCE)
@@ -275,18 +242,21 @@ def test_a_review_has_marks_and_jumps_and_is_cached_and_exported(
         found.append(int(str(shown.get_attribute("data-replay"))))
     assert sorted(found) == found
     # The next time it is there at once, also at the result, without another analysis.
-    page.evaluate(ASKED)
-    session.go("settings")
-    expect(page.locator(".settings")).to_be_visible()
+    page.evaluate("window.asked = []")
+    session.go("settings", ".settings")
     session.go("replay/look")
     at(page, 0)
     expect(costly).to_be_visible()
-    assert not asks_for_reviews(page)
+    assert "review" not in page.evaluate("window.asked")
     page.get_by_role("link", name="Result and review").click()
     expect(page.locator("html")).to_have_attribute("data-state", "over")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".review [data-done=yes]")).to_be_visible()
     assert page.evaluate("window.asked.filter(op => op === 'review').length") == 1
+    open_more(page)
+    page.get_by_role("link", name="Replay").click()
+    at(page, 0)
+    expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
 
     # A file has it, too. A forged one, or one of another engine, isn't imported.
     file = save_all(page, tmp_path / "all.json")
@@ -295,8 +265,7 @@ def test_a_review_has_marks_and_jumps_and_is_cached_and_exported(
     cached, forged = (json.loads(mine["review"]) for _ in range(2))
     forged["review"]["decisions"][0]["best"] = "<b>"
     for review, comes in ((cached, True), (forged, False), ({**cached, "of": "another engine"}, False)):
-        session.go("settings")
-        session.delete_games()
+        clear(session)
         file.write_text(json.dumps({**text, "saves": [{**mine, "review": json.dumps(review)}]}))
         session.go("")
         page.locator("input[type=file]").set_input_files(file)
@@ -311,7 +280,7 @@ def test_a_review_has_marks_and_jumps_and_is_cached_and_exported(
             expect(page.locator(".marks .costliest")).to_have_count(len(marked))
         else:
             expect(begin).to_be_visible()
-        assert not asks_for_reviews(page)
+        assert "review" not in page.evaluate("window.asked")
 
 
 def test_a_running_game_cannot_be_replayed(session: BrowserSession, page: Page, base: str) -> None:
@@ -325,13 +294,10 @@ def test_a_running_game_cannot_be_replayed(session: BrowserSession, page: Page, 
 
 
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
-def test_a_new_game_goes_on_from_a_position(
-    session: BrowserSession, page: Page, base: str, game: str
-) -> None:
-    page = open_replay(session, game)
+def test_a_game_goes_on_from_a_position(session: BrowserSession, page: Page, base: str, game: str) -> None:
+    page = session.open_replay(position(game, "over"))
     late = last(page) * 3 // 4
-    page.locator(".scrub input").evaluate(SLIDE, late)
-    at(page, late)
+    slide(page, late)
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_label("You play as").select_option("1")
     page.get_by_role("button", name="Play on", exact=True).click()
@@ -342,7 +308,7 @@ def test_a_new_game_goes_on_from_a_position(
     assert [player["kind"] for player in save["players"]] == ["bot", "person"]
     assert len({player["name"] for player in save["players"]}) == 2
     assert save["players"][1]["name"] == old["players"][0]
-    record = json.loads(page.evaluate(RECORD, save["id"]))
+    record = json.loads(read_database(page)["records"][save["id"]])
     began = record["x_branched"]
     assert record["events"][:began] == old["events"][:began]
     page.reload()
@@ -350,19 +316,9 @@ def test_a_new_game_goes_on_from_a_position(
     table.play_to_end(lambda: table.play(table.moves[0]))
     expect(page.locator("#told")).to_contain_text("wins")
     expect(page.locator(".branched")).to_contain_text("doesn't count in your stats")
-    record = pygames.Record.loads(page.evaluate(RECORD, save["id"]))
+    record = pygames.Record.loads(read_database(page)["records"][save["id"]])
     assert record.events[:began] == tuple(old["events"][:began])
     assert not summary.summary(record)["counts"]  # type: ignore[index]
     # The first game is unchanged, and the two are distinguishable.
     session.go("history")
     expect(page.locator("[data-save]")).to_have_count(2)
-
-
-def test_a_finished_game_leads_to_the_replay(session: BrowserSession, page: Page) -> None:
-    session.open_position(position(GAME, "over"))
-    open_more(page)
-    page.get_by_role("link", name="Replay").click()
-    at(page, 0)
-    expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
-    page.get_by_role("link", name="Result and review").click()
-    expect(page.locator("html")).to_have_attribute("data-state", "over")

@@ -6,6 +6,7 @@ import pytest
 from browser_tools.browser_session import BrowserSession
 from conftest import matrix, one_of
 from example_games import GAME, GAMES
+from pages.scripts import with_module
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
@@ -134,10 +135,7 @@ def test_a_game_that_was_started_leaves_no_draft(page: Page, base: str) -> None:
     page.locator("[name=rounds]").fill("2")
     page.locator("form [type=submit]").click()
     Table(page, base).wait("your-turn")
-    page.evaluate("""async () => {
-      const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
-      changeSettings({ last: {} });
-    }""")
+    with_module(page, "core/settings.js", "({ changeSettings }) => changeSettings({ last: {} })")
     page.goto(f"{base}#/new?game={GAME}")
     expect(page.locator("[name=rounds]")).not_to_have_value("2")
 

@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from conftest import OpenContext, matrix, without_errors
-from pages.friends import SCRIPTS, Friends
+from conftest import OpenPhones, matrix
+from pages.friends import Friends
 from pages.polling import until
 from playwright.sync_api import Page, expect
 
@@ -54,9 +54,8 @@ def open_damaged(page: Page, base: str, codes: list[str]) -> None:
         expect(page.get_by_text("Something went wrong.")).to_have_count(0)
 
 
-def links(open_context: OpenContext, base: str) -> tuple[Friends, Friends, list[str]]:
-    """Return a host and a phone that play by links, and the codes of the links that they have sent."""
-    host, remote = (Friends(open_context(*SCRIPTS).new_page(), base) for _ in range(2))
+def play_by_links(host: Friends, remote: Friends) -> list[str]:
+    """Pair two phones by links, and return the codes of those that they have sent."""
     sent = []
 
     def link(phone: Friends) -> str:
@@ -68,56 +67,51 @@ def links(open_context: OpenContext, base: str) -> tuple[Friends, Friends, list[
     for _ in range(2):
         host.paste(link(remote))
         remote.paste(link(host))
-    return host, remote, [each.split("#/join/")[1] for each in sent]
-
-
-def check(open_context: OpenContext, base: str, count: int) -> None:
-    host, remote, codes = links(open_context, base)
-    other = open_context(*SCRIPTS).new_page()
-    rng = random.Random(count)
-    with without_errors(host.page), without_errors(remote.page), without_errors(other):
-        for page in (other, remote.page):
-            open_damaged(page, base, [damaged(rng.choice(codes), rng) for _ in range(count)])
-        # The former links change nothing, and the pairing goes on.
-        former = codes if count > FEW else codes[::3]
-        open_damaged(remote.page, base, former)
-        open_damaged(host.page, base, [damaged(rng.choice(codes), rng) for _ in range(count)] + former)
-        for phone in (host, remote):
-            phone.page.goto(f"{base}#/friends")
-            phone.page.locator(".resume").click()
-        host.paste(remote.link())
-        expect(host.page.locator(".felt")).to_be_visible()
+    return [each.split("#/join/")[1] for each in sent]
 
 
 @pytest.mark.parametrize("count", [FEW, *matrix(100)])
-def test_damaged_links(open_context: OpenContext, base: str, count: int) -> None:
-    check(open_context, base, count)
+def test_damaged_links(open_phones: OpenPhones, base: str, count: int) -> None:
+    host, remote, other = open_phones(3)
+    codes = play_by_links(host, remote)
+    rng = random.Random(count)
+    for phone in (other, remote):
+        open_damaged(phone.page, base, [damaged(rng.choice(codes), rng) for _ in range(count)])
+    # The former links change nothing, and the pairing goes on.
+    former = codes if count > FEW else codes[::3]
+    open_damaged(remote.page, base, former)
+    open_damaged(host.page, base, [damaged(rng.choice(codes), rng) for _ in range(count)] + former)
+    for phone in (host, remote):
+        phone.page.goto(f"{base}#/friends")
+        phone.page.locator(".resume").click()
+    host.paste(remote.link())
+    expect(host.page.locator(".felt")).to_be_visible()
 
 
 @pytest.mark.matrix
-def test_damaged_pictures(open_context: OpenContext, base: str) -> None:
+def test_damaged_pictures(open_phones: OpenPhones, base: str) -> None:
     """The camera goes on after codes that aren't messages, and reads the right one."""
-    host, phone = (
-        Friends(open_context(*SCRIPTS, COUNT_PICTURES, permissions=["camera"]).new_page(), base)
-        for _ in range(2)
-    )
+    host, phone = open_phones(2, COUNT_PICTURES)
     rng = random.Random(5)
     host.open().begin("webrtc").show_code()
     link = host.read_code()
     code = link.split("#/join/")[1]
     texts = ["x", "1/2:ABC", "84/84:0", "1/1:" + "A" * 500, "https://example.org/#/join/AAAA"]
     texts += [f"{base}#/join/{damaged(code, rng)[:400]}" for _ in range(6)]
-    with without_errors(phone.page):
-        phone.page.goto(f"{base}#/join")
-        phone.page.locator(".scan").click()
-        for text in texts:
-            phone.page.evaluate("url => aim(url)", phone.page.evaluate(PICTURE, text))
-            phone.page.evaluate("() => { pictures = 0; }")
-            until(lambda: phone.page.evaluate("pictures > 2") or not phone.page.locator("video").count())
-            expect(phone.page.locator("video, input[name=name]").first).to_be_visible()
-            if not phone.page.locator("video").count():  # a code that is still one
-                phone.page.goto(f"{base}#/")
-                phone.page.goto(f"{base}#/join")
-                phone.page.locator(".scan").click()
-        phone.page.evaluate("url => aim(url)", phone.page.evaluate(PICTURE, link))
-        expect(phone.page.locator("input[name=name]")).to_be_visible()
+    page = phone.page
+
+    def scan() -> None:
+        page.goto(f"{base}#/join")
+        page.locator(".scan").click()
+
+    scan()
+    for text in texts:
+        page.evaluate("url => aim(url)", page.evaluate(PICTURE, text))
+        page.evaluate("() => { pictures = 0; }")
+        until(lambda: page.evaluate("pictures > 2") or not page.locator("video").count())
+        expect(page.locator("video, input[name=name]").first).to_be_visible()
+        if not page.locator("video").count():  # a code that is still one
+            page.goto(f"{base}#/")
+            scan()
+    page.evaluate("url => aim(url)", page.evaluate(PICTURE, link))
+    expect(page.locator("input[name=name]")).to_be_visible()

@@ -1,7 +1,7 @@
 """The ways into games between phones: the form, the menu, and links that are opened during another game."""
 
 import pytest
-from conftest import LANDSCAPE, OpenContext, offline, without_errors
+from conftest import LANDSCAPE, OpenContext, OpenPhones, offline
 from example_games import GAME, TITLE
 from pages.friends import SCRIPTS, Friends
 from pages.friends_game import pair_by_scan
@@ -10,11 +10,9 @@ from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from test_accessibility import APPEARANCES, violations_in
-from test_friends_returns import Contexts, are_back, connect, device
+from test_friends_returns import are_back, connect
 from test_pasted_links import LINK
 from tools.common import PHONE
-
-__all__ = ["device"]
 
 PART = "screens/friends/"
 # The last file of the list.
@@ -59,39 +57,38 @@ def latest(page: Page) -> Locator:
 
 
 @pytest.mark.matrix
-def test_a_joined_game_is_on_the_menu(device: Contexts, base: str) -> None:
-    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+def test_a_joined_game_is_on_the_menu(open_phones: OpenPhones, base: str) -> None:
+    host, remote = open_phones(2)
     asked: list[str] = []
     host.page.on("request", lambda request: asked.append(request.url))
-    with without_errors(host.page), without_errors(remote.page):
-        Menu(host.page, base).open(until="ready")
-        host.page.reload()
-        Menu(host.page, base).open(until="ready")
-        # A phone that has joined no game loads nothing for it.
-        assert not [url for url in asked if PART in url]
-        connect(host, remote)
-        remote.page.goto(f"{base}#/")
-        expect(latest(remote.page)).to_contain_text("Player 1")
-        assert list(violations_in(remote.page, APPEARANCES)) == []
-        remote.page.reload()
-        latest(remote.page).get_by_role("link", name="Continue").click()
-        expect(remote.page.locator(".felt")).to_be_visible()
-        expect(remote.page.locator(".missing")).to_contain_text("Player 1: missing")
-        # A newer game against a bot comes first.
-        Menu(remote.page, base).open(until="ready").play()
-        remote.table.wait("your-turn")
-        remote.page.goto(f"{base}#/")
-        expect(latest(remote.page)).not_to_contain_text("Player 1")
-        other = remote.page.locator(".saves [data-save]", has_text="Player 1")
-        expect(other.locator("a.resume")).to_have_attribute("href", "#/join/" + save_of(other))
-        delete = other.get_by_role("button", name="Delete")
-        delete.click()
-        other.get_by_role("button", name="Delete").last.click()
-        expect(other).to_have_count(0)
-        expect(latest(remote.page)).to_be_visible()
-        remote.page.reload()
-        expect(latest(remote.page)).to_be_visible()
-        expect(other).to_have_count(0)
+    Menu(host.page, base).open(until="ready")
+    host.page.reload()
+    Menu(host.page, base).open(until="ready")
+    # A phone that has joined no game loads nothing for it.
+    assert not [url for url in asked if PART in url]
+    connect(host, remote)
+    remote.page.goto(f"{base}#/")
+    expect(latest(remote.page)).to_contain_text("Player 1")
+    assert list(violations_in(remote.page, APPEARANCES)) == []
+    remote.page.reload()
+    latest(remote.page).get_by_role("link", name="Continue").click()
+    expect(remote.page.locator(".felt")).to_be_visible()
+    expect(remote.page.locator(".missing")).to_contain_text("Player 1: missing")
+    # A newer game against a bot comes first.
+    Menu(remote.page, base).open(until="ready").play()
+    remote.table.wait("your-turn")
+    remote.page.goto(f"{base}#/")
+    expect(latest(remote.page)).not_to_contain_text("Player 1")
+    other = remote.page.locator(".saves [data-save]", has_text="Player 1")
+    expect(other.locator("a.resume")).to_have_attribute("href", "#/join/" + save_of(other))
+    delete = other.get_by_role("button", name="Delete")
+    delete.click()
+    other.get_by_role("button", name="Delete").last.click()
+    expect(other).to_have_count(0)
+    expect(latest(remote.page)).to_be_visible()
+    remote.page.reload()
+    expect(latest(remote.page)).to_be_visible()
+    expect(other).to_have_count(0)
 
 
 def save_of(item: Locator) -> str:
@@ -112,32 +109,30 @@ def position(table: Table) -> tuple[list[str], str]:
 
 
 @pytest.mark.matrix
-def test_a_link_that_is_opened_during_an_own_game_loses_nothing(device: Contexts, base: str) -> None:
-    host, remote = (Friends(device().new_page(), base) for _ in range(2))
-    with without_errors(host.page), without_errors(remote.page):
-        own = remote.table.begin()
-        own.play(own.moves[0])
-        before = position(own)
-        # The messenger opens the link in the tab of the own game.
-        join_by_link(host, remote)
-        remote.page.goto(f"{base}#/")
-        expect(latest(remote.page)).to_contain_text("Player 1")
-        remote.page.locator(".saves a.resume").click()
-        assert position(own) == before
-        remote.page.reload()
-        assert position(own) == before
+def test_a_link_that_is_opened_during_an_own_game_loses_nothing(open_phones: OpenPhones, base: str) -> None:
+    host, remote = open_phones(2)
+    own = remote.table.begin()
+    own.play(own.moves[0])
+    before = position(own)
+    # The messenger opens the link in the tab of the own game.
+    join_by_link(host, remote)
+    remote.page.goto(f"{base}#/")
+    expect(latest(remote.page)).to_contain_text("Player 1")
+    remote.page.locator(".saves a.resume").click()
+    assert position(own) == before
+    remote.page.reload()
+    assert position(own) == before
 
 
 @pytest.mark.matrix
-def test_a_host_that_joins_another_game_goes_on_with_its_own(device: Contexts, base: str) -> None:
-    host, remote, other = (Friends(device().new_page(), base) for _ in range(3))
-    with without_errors(host.page), without_errors(other.page):
-        connect(host, remote)
-        before = position(host.table)
-        join_by_link(other, host)
-        host.page.goto(f"{base}#/")
-        host.page.locator('a.resume[href^="#/play/"]').click()
-        assert position(host.table) == before
+def test_a_host_that_joins_another_game_goes_on_with_its_own(open_phones: OpenPhones, base: str) -> None:
+    host, remote, other = open_phones(3)
+    connect(host, remote)
+    before = position(host.table)
+    join_by_link(other, host)
+    host.page.goto(f"{base}#/")
+    host.page.locator('a.resume[href^="#/play/"]').click()
+    assert position(host.table) == before
 
 
 @pytest.mark.keeps

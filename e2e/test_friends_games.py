@@ -6,30 +6,13 @@ Whole games are in test_friends_tables.py.
 import json
 
 import pytest
-from conftest import OpenContext, ready
-from example_games import UNDOABLE
+from conftest import ready
+from example_games import GAMES, UNDOABLE
+from pages import friend_sessions as sessions
 from pages.device_storage import read_database
-from pages.friend_sessions import (
-    CREATE,
-    EVENTS,
-    HOST_TABLE,
-    INVITE,
-    JOIN,
-    LOAD,
-    OUT_OF_HOST,
-    OUT_OF_REMOTE,
-    READ,
-    READ_REMOTE,
-    REMOTE_TABLE,
-    RUN,
-)
 from pages.polling import until
 from playwright.sync_api import Page
 from test_handover import memory
-
-import pygames
-
-GAMES = tuple(pygames.games())
 
 # Plays moves of this device until another one is to act.
 UNTIL_OTHER = """async () => {
@@ -42,54 +25,11 @@ UNTIL_OTHER = """async () => {
 }"""
 
 
-@pytest.fixture
-def phones(open_context: OpenContext, base: str) -> tuple[Page, Page]:
-    """Return the pages of a host, with the engine, and of a remote player."""
-    pages = [open_context(permissions=["camera"]).new_page() for _ in range(2)]
-    host, remote = pages
-    host.goto(f"{base}#/settings")
-    ready(host)
-    remote.goto(f"{base}licences.txt")
-    for page in pages:
-        page.evaluate(LOAD)
-    return host, remote
-
-
-def pair(host: Page, remote: Page, seat: int = 1, carrier: str = "webrtc", name: str = "Bia") -> None:
-    code = host.evaluate(INVITE, [seat, carrier])
-    answer = remote.evaluate(JOIN, [code, name, None if carrier == "webrtc" else carrier])
-    assert host.evaluate(READ, answer) == seat
-
-
-def create(host: Page, game: str, **more: object) -> str:
-    setup = {"game": game, "names": ["Ana", "Phone"], "phones": [False, True], **more}
-    id: str = host.evaluate(CREATE, setup)
-    return id
-
-
-def begin(host: Page, remote: Page) -> None:
-    """Wait until the game has begun, and show it on both sides."""
-    until(lambda: remote.evaluate("remote.stage") == "playing")
-    host.evaluate(HOST_TABLE)
-    remote.evaluate(REMOTE_TABLE)
-
-
-def play(host: Page, remote: Page, count: int = 10**6) -> None:
-    """Play moves of both sides at random until the game has this many events."""
-    for page in (host, remote):
-        page.evaluate(RUN, count)
-    for page in (host, remote):
-        page.evaluate("running")
-
-
-def start(phones: tuple[Page, Page], game: str = GAMES[0], carrier: str = "webrtc") -> str:
+def start(phones: tuple[Page, Page], game: str = GAMES[0]) -> str:
     """Begin a game that both sides show."""
-    host, remote = phones
-    id = create(host, game)
-    pair(host, remote, carrier=carrier)
-    if carrier != "webrtc":
-        relay(host, remote, "remote.stage === 'playing'")
-    begin(host, remote)
+    id = sessions.create(phones[0], game)
+    sessions.connect(*phones)
+    sessions.begin(*phones)
     return id
 
 
@@ -97,30 +37,19 @@ def relay(host: Page, remote: Page, done: str) -> None:
     """Carry messages by code or link between both sides until something holds for the remote player."""
 
     def carry() -> bool:
-        to_remote = host.evaluate(OUT_OF_HOST, 1)
-        if to_remote:
-            remote.evaluate(READ_REMOTE, to_remote)
-        to_host = remote.evaluate(OUT_OF_REMOTE)
-        if to_host:
-            assert host.evaluate(READ, to_host) == 1
-        finished: bool = remote.evaluate(done)
-        return finished
+        if to_remote := host.evaluate(sessions.OUT_OF_HOST):
+            remote.evaluate(sessions.READ_REMOTE, to_remote)
+        if to_host := remote.evaluate(sessions.OUT_OF_REMOTE):
+            assert host.evaluate(sessions.READ, to_host) == 1
+        return bool(remote.evaluate(done))
 
     until(carry)
 
 
 def pair_again(host: Page, remote: Page) -> None:
-    """Exchange new codes with the former keys. One is enough if the remote page was open all the time."""
-    code = host.evaluate(INVITE, [1, "webrtc"])
-    remote.evaluate(READ_REMOTE, code)
-    if answer := remote.evaluate("[...remote.code]"):
-        assert host.evaluate(READ, answer) == 1
-    wait_for_connection(host, remote)
-
-
-def wait_for_connection(host: Page, remote: Page) -> None:
-    until(lambda: host.evaluate("host.seats[1].connection") == "connected")
-    until(lambda: remote.evaluate("remote.connection") == "connected")
+    """Exchange new codes with the former keys."""
+    sessions.connect(host, remote)
+    sessions.wait_for_connection(host, remote)
 
 
 def position(page: Page) -> list[object]:
@@ -139,7 +68,7 @@ def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Pa
     for _ in range(2):
         remote.evaluate(UNTIL_OTHER)
         # The former session still waits for the host's move.
-        remote.evaluate(REMOTE_TABLE)
+        remote.evaluate(sessions.REMOTE_TABLE)
         host.evaluate(UNTIL_OTHER)
         until(lambda: remote.evaluate("canMove()"))
         is_same_position(host, remote)
@@ -149,13 +78,13 @@ def test_a_table_that_is_opened_again_shows_the_next_move(phones: tuple[Page, Pa
 def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     start(phones)
-    play(host, remote, 10)
+    sessions.play(10, host, remote)
     host.evaluate("friends.engine.suspend()")
     host.evaluate("friends.engine.wake()")
     ready(host)
-    wait_for_connection(host, remote)
-    host.evaluate(HOST_TABLE)
-    play(host, remote, 24)
+    sessions.wait_for_connection(host, remote)
+    host.evaluate(sessions.HOST_TABLE)
+    sessions.play(24, host, remote)
     until(lambda: position(host)[0] == position(remote)[0])
 
 
@@ -164,15 +93,15 @@ def test_a_host_whose_worker_ends_keeps_its_connections(phones: tuple[Page, Page
 def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], carrier: str) -> None:
     host, remote = phones
     start(phones)
-    play(host, remote, 8)
+    sessions.play(8, host, remote)
     host.evaluate("carrier => host.setCarrier(1, carrier)", carrier)
     remote.evaluate("carrier => remote.setCarrier(carrier)", carrier)
     assert host.evaluate("host.seats[1].carrier") == remote.evaluate("remote.carrier") == carrier
     for page in phones:
-        page.evaluate("() => { window.running = runUntil(session.status.events + 8); }")
+        page.evaluate(sessions.RUN, page.evaluate(sessions.EVENTS) + 8)
     relay(host, remote, "session.status.events >= 16")
     pair_again(host, remote)
-    play(host, remote, 24)
+    sessions.play(24, host, remote)
     until(lambda: position(host)[0] == position(remote)[0])
     assert remote.evaluate("remote.carrier") == "webrtc"
 
@@ -190,19 +119,27 @@ def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page])
     events, log = host.evaluate("[session.status.events, session.view.log.length]")
     remote.evaluate("session.undo()")
     until(lambda: remote.evaluate("canMove()"))
-    until(lambda: host.evaluate(EVENTS) < events)
-    assert host.evaluate("session.status.events") == remote.evaluate(EVENTS)
+    until(lambda: host.evaluate(sessions.EVENTS) < events)
+    assert host.evaluate("session.status.events") == remote.evaluate(sessions.EVENTS)
     assert host.evaluate("session.view.log.length") == remote.evaluate("session.view.log.length") < log
 
 
 @pytest.mark.matrix
 def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
     host, remote = phones
-    id = start(phones, GAMES[0])
-    play(host, remote, 16)
+    id = start(phones)
+    sessions.play(8, host, remote)
+    # The phone comes back after a kill.
+    remote.reload()
+    remote.evaluate(sessions.LOAD)
+    remote.evaluate(sessions.OPEN_LAST)
+    pair_again(host, remote)
+    remote.evaluate(sessions.REMOTE_TABLE)
+    sessions.play(16, host, remote)
     memories = [memory(page.context.new_cdp_session(page)) for page in phones]
     # Read last: then this page has it.
     stored = read_database(host)
+    memories[1].append(json.dumps(read_database(remote)))
     lines = [line[:60] for line in json.loads(stored["records"][id])["events"] if line.startswith("*")]
     openings = stored["hosted"][id]["state"]["openings"]
     assert lines

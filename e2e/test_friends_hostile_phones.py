@@ -6,7 +6,7 @@ The answers to its messages are asked without a browser, in tests/web/test_frien
 import pytest
 from conftest import OpenContext, matrix, ready, without_errors
 from example_games import GAMES
-from pages.friend_sessions import CREATE, EVENTS, HOST_TABLE, INVITE, JOIN, LOAD, READ, REMOTE_TABLE
+from pages.friend_sessions import EVENTS, LOAD, begin, connect, create, play
 from pages.polling import until
 from pages.scripts import script
 from playwright.sync_api import Page
@@ -68,25 +68,11 @@ def phones(open_context: OpenContext, base: str) -> tuple[Page, Page, Page]:
         page.goto(f"{base}{address}")
         page.evaluate(LOAD)
     ready(host)
-    setup = {"game": GAMES[0], "names": ["Ana", "Bia", "Eve"], "phones": [False, True, True]}
-    host.evaluate(CREATE, setup)
-    for seat, page in ((1, honest), (HOSTILE, hostile)):
-        code = host.evaluate(INVITE, [seat, "webrtc"])
-        assert host.evaluate(READ, page.evaluate(JOIN, [code, "Phone", None])) == seat
-    for page in (honest, hostile):
-        until(lambda page=page: page.evaluate("remote.stage") == "playing")  # type: ignore[misc]
-    host.evaluate(HOST_TABLE)
-    honest.evaluate(REMOTE_TABLE)
-    hostile.evaluate(REMOTE_TABLE)
+    create(host, GAMES[0], ("Ana", "Bia", "Eve"))
+    connect(host, honest)
+    connect(host, hostile, HOSTILE)
+    begin(host, honest, hostile)
     return host, honest, hostile
-
-
-def play(count: int, *pages: Page) -> None:
-    """Play moves of these phones until the game has this many events."""
-    for page in pages:
-        page.evaluate("count => { window.running = runUntil(count); }", count)
-    for page in pages:
-        page.evaluate("running")
 
 
 @pytest.mark.parametrize("kind", ["copies", *matrix("large", "text")])

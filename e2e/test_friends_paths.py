@@ -3,13 +3,11 @@
 import base64
 
 import pytest
-from conftest import OpenContext
-from pages.friends import SCRIPTS, Friends
+from conftest import OpenPhones
+from pages.friends import Friends
 from pages.friends_game import pair_by_scan
 from playwright.sync_api import expect
-from test_friends_returns import Contexts, device, is_accessible
-
-__all__ = ["device"]
+from test_friends_returns import is_accessible
 
 NO_CAMERA = "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };"
 
@@ -20,9 +18,9 @@ def leave_lobby(host: Friends) -> None:
     host.page.get_by_role("link", name="Play with friends").click()
 
 
-def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
+def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
     """One for links stays one."""
-    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+    host, remote = open_phones(2)
     listed = host.page.locator(".waiting-games")
     host.open().begin("links")
     leave_lobby(host)
@@ -44,8 +42,8 @@ def test_a_lobby_is_found_again(device: Contexts, base: str) -> None:
 
 
 @pytest.mark.matrix
-def test_links_that_cannot_be_used(device: Contexts, base: str) -> None:
-    host, remote, phone = (Friends(device().new_page(), base) for _ in range(3))
+def test_links_that_cannot_be_used(open_phones: OpenPhones, base: str) -> None:
+    host, remote, phone = open_phones(3)
     own_link = "This is your own link. Send it to your friend."
     host.open().begin("links")
     link = host.link()
@@ -85,25 +83,22 @@ def test_links_that_cannot_be_used(device: Contexts, base: str) -> None:
 
 @pytest.mark.matrix
 @pytest.mark.parametrize("name", ["NotAllowedError", "NotFoundError"])
-def test_a_camera_that_is_not_there(open_context: OpenContext, base: str, name: str) -> None:
-    context = open_context(*SCRIPTS, NO_CAMERA % name)
-    phone = Friends(context.new_page(), base)
+def test_a_camera_that_is_not_there(open_phones: OpenPhones, base: str, name: str) -> None:
+    phone, host = open_phones(2, NO_CAMERA % name)
     phone.page.goto(f"{base}#/join")
     phone.page.locator(".scan").click()
     words = "The camera isn't allowed" if name == "NotAllowedError" else "We found no camera"
     expect(phone.page.get_by_role("alert")).to_contain_text(words)
     is_accessible(phone)
     expect(phone.page.locator("input[name=link]")).to_be_visible()
-    host = Friends(context.new_page(), base)
     host.open().begin("webrtc").show_code()
     host.page.locator(".scan").click()
     expect(host.page.get_by_role("alert")).to_contain_text(words)
     is_accessible(host)
 
 
-@pytest.mark.matrix
-def test_keys_alone(device: Contexts, base: str) -> None:
-    host, remote = (Friends(device().new_page(), base) for _ in range(2))
+def test_keys_alone(open_phones: OpenPhones, base: str) -> None:
+    host, remote = open_phones(2)
     keys = host.page.keyboard
     host.page.goto(f"{base}#/")
     expect(host.page.locator("a[href='#/friends']")).to_be_visible()

@@ -5,38 +5,15 @@ from pathlib import Path
 
 import pytest
 from conftest import ready
-from pages.device_storage import list_saves, read_database
-from pages.friend_sessions import (
-    EVENTS,
-    HOST_TABLE,
-    INVITE,
-    JOIN,
-    LOAD,
-    OPEN_HOST,
-    OPEN_LAST,
-    READ,
-    READ_REMOTE,
-    RUN,
-)
+from example_games import GAMES
+from pages import friend_sessions as sessions
+from pages.device_storage import FORMER, list_saves, read_database
 from pages.menu import Menu, save_all
 from pages.polling import until
 from pages.table import Table
 from playwright.sync_api import Locator, Page, Worker, expect
-from test_friends_games import (
-    GAMES,
-    UNTIL_OTHER,
-    begin,
-    create,
-    is_same_position,
-    pair_again,
-    phones,
-    play,
-    start,
-)
+from test_friends_games import UNTIL_OTHER, is_same_position, pair_again, start
 from tools.common import SCOPED
-
-__all__ = ["phones"]
-
 
 # -- several tabs --------------------------------------------------------------------------------------------
 
@@ -45,26 +22,26 @@ def open_host(page: Page, base: str, id: str) -> None:
     """Open the host's game on a page."""
     page.goto(f"{base}#/settings")
     ready(page)
-    page.evaluate(LOAD)
-    page.evaluate(OPEN_HOST, id)
+    page.evaluate(sessions.LOAD)
+    page.evaluate(sessions.OPEN_HOST, id)
 
 
 @pytest.mark.matrix
 def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, Page], base: str) -> None:
     first, phone = phones
     id = start(phones)
-    play(first, phone, 12)
-    events = phone.evaluate(EVENTS)
+    sessions.play(12, first, phone)
+    events = phone.evaluate(sessions.EVENTS)
     second = first.context.new_page()
     open_host(second, base, id)
-    second.evaluate(HOST_TABLE)
+    second.evaluate(sessions.HOST_TABLE)
     until(lambda: first.evaluate("friends.HostConnections.current === null"))
     until(lambda: phone.evaluate("remote.connection") == "missing")
-    assert second.evaluate(EVENTS) >= events
+    assert second.evaluate(sessions.EVENTS) >= events
     assert first.evaluate("host.invite(1).catch(({ code }) => code)") == "friends.inactive"
 
     pair_again(second, phone)
-    play(second, phone, events + 8)
+    sessions.play(events + 8, second, phone)
     is_same_position(second, phone)
     assert phone.evaluate("remote.closed") == ""
 
@@ -72,22 +49,20 @@ def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, P
 @pytest.mark.matrix
 def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
     first, phone = phones
-    id = create(first, GAMES[0])
-    code = first.evaluate(INVITE, [1, "webrtc"])
+    id = sessions.create(first, GAMES[0])
+    code = first.evaluate(sessions.INVITE, [1, "webrtc"])
     second = first.context.new_page()
     open_host(second, base, id)
-    answer = phone.evaluate(JOIN, [code, "Bia", None])
+    answer = phone.evaluate(sessions.JOIN, [code, None])
     # The phone's person reads the code of the former tab.
     assert first.evaluate("code => host.read(Uint8Array.from(code)).catch(({ code }) => code)", answer) in (
         "page.elsewhere",
         {"seat": 1},
     )
     until(lambda: first.evaluate("friends.HostConnections.current === null"))
-    code = second.evaluate(INVITE, [1, "webrtc"])
-    phone.evaluate(READ_REMOTE, code)
-    assert second.evaluate(READ, phone.evaluate("[...remote.code]")) == 1
-    begin(second, phone)
-    play(second, phone, 10)
+    sessions.connect(second, phone)
+    sessions.begin(second, phone)
+    sessions.play(10, second, phone)
     is_same_position(second, phone)
 
 
@@ -110,18 +85,18 @@ TRY = """() => {
 def check_failing_store(own: Page, game: str, store: Page | Worker, other: Page) -> None:
     """Refuse to store a side's own move, and the other side's next one until it can be stored."""
     until(lambda: own.evaluate("canMove()"))
-    events = other.evaluate(EVENTS)
+    events = other.evaluate(sessions.EVENTS)
     store.evaluate(REFUSE)
     own.evaluate(TRY)
     until(lambda: own.evaluate("refused") == "friends.unsaved")
     until(lambda: own.evaluate(f"{game}.isUnsaved"))
-    assert own.evaluate(EVENTS) == other.evaluate(EVENTS) == events
+    assert own.evaluate(sessions.EVENTS) == other.evaluate(sessions.EVENTS) == events
     store.evaluate(ALLOW)
     own.evaluate(UNTIL_OTHER)
     until(lambda: not own.evaluate(f"{game}.isUnsaved"))
     until(lambda: other.evaluate("canMove()"))
     store.evaluate(REFUSE)
-    other.evaluate(RUN, other.evaluate(EVENTS) + 1)
+    other.evaluate(sessions.RUN, other.evaluate(sessions.EVENTS) + 1)
     until(lambda: own.evaluate(f"{game}.isUnsaved"))
     store.evaluate(ALLOW)
     other.evaluate("running")
@@ -130,13 +105,13 @@ def check_failing_store(own: Page, game: str, store: Page | Worker, other: Page)
 def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> None:
     host, phone = phones
     start(phones)
-    play(host, phone, 8)
+    sessions.play(8, host, phone)
     host.evaluate(UNTIL_OTHER)
     phone.evaluate(UNTIL_OTHER)
     check_failing_store(host, "host", host.workers[0], phone)
     host.evaluate(UNTIL_OTHER)
     check_failing_store(phone, "remote", phone, host)
-    play(host, phone, host.evaluate(EVENTS) + 8)
+    sessions.play(host.evaluate(sessions.EVENTS) + 8, host, phone)
     is_same_position(host, phone)
     assert phone.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
 
@@ -148,8 +123,8 @@ def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> 
 def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], base: str) -> None:
     host, phone = phones
     id = start(phones)
-    play(host, phone, 12)
-    events = phone.evaluate(EVENTS)
+    sessions.play(12, host, phone)
+    events = phone.evaluate(sessions.EVENTS)
     menu = Menu(host, base).open()
     # The connection is open, as the page is the same.
     save = host.locator(f'[data-save="{id}"]')
@@ -160,10 +135,10 @@ def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], ba
     host.get_by_role("button", name="Undo").click()
     expect(save).to_be_visible()
     open_host(host, base, id)
-    host.evaluate(HOST_TABLE)
+    host.evaluate(sessions.HOST_TABLE)
     pair_again(host, phone)
-    assert host.evaluate(EVENTS) >= events
-    play(host, phone, events + 8)
+    assert host.evaluate(sessions.EVENTS) >= events
+    sessions.play(events + 8, host, phone)
     is_same_position(host, phone)
 
 
@@ -177,7 +152,7 @@ def delete(page: Page, save: Locator) -> None:
 def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: str, tmp_path: Path) -> None:
     host, phone = phones
     id = start(phones)
-    play(host, phone, 12)
+    sessions.play(12, host, phone)
     file = save_all(host, tmp_path / "games.json")
     text = file.read_text()
     assert [word for word in ("pairKeys", "pairings", "channel") if word in text] == []
@@ -187,13 +162,14 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
     # The only game of a file is opened.
     Table(phone, base).wait("cover")
     menu.open()
-    expect(menu.saves()).to_have_count(1)
+    # With the host's game, which this phone has joined.
+    expect(menu.saves()).to_have_count(2)
     (save,) = list_saves(phone)
     assert [player["name"] for player in save["players"]] == ["Ana", "Bia"]
     assert "phones" not in save
     # The phone's seat is still that of the host's game.
-    phone.evaluate(LOAD)
-    phone.evaluate(OPEN_LAST)
+    phone.evaluate(sessions.LOAD)
+    phone.evaluate(sessions.OPEN_LAST)
     assert phone.evaluate("[remote.stage, remote.seat]") == ["playing", 1]
     # On the host's own device the game is known.
     Menu(host, base).open(until="ready")
@@ -205,23 +181,19 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
 
 # -- the database of a former version -----------------------------------------------------------------------
 
-FORMER = Path(__file__).parent / "games" / "database-1.json"
 # Writes the database as version 1 of it was, and leaves it open as a tab with that page does.
 WRITE_FORMER = """async ({ stores, local }) => {
-  const open = indexedDB.open(SCOPED("saves"), 1);
-  open.onupgradeneeded = () => {
-    open.result.createObjectStore("saves", { keyPath: "id" });
-    open.result.createObjectStore("records");
-    open.result.createObjectStore("damaged");
-  };
-  await new Promise((done, failed) => { open.onsuccess = done; open.onerror = failed; });
-  const tx = open.result.transaction(Object.keys(stores), "readwrite");
-  for (const [name, entries] of Object.entries(stores))
-    for (const [key, value] of entries)
-      if (name === "saves") tx.objectStore(name).put(value);
-      else tx.objectStore(name).put(value, key);
-  await new Promise(done => { tx.oncomplete = done; });
-  open.result.onversionchange = () => open.result.close();
+  const { openDB } = await import(new URL("vendor/idb/index.js", document.baseURI).href);
+  const db = await openDB(SCOPED("saves"), 1, {
+    upgrade(db) {
+      db.createObjectStore("saves", { keyPath: "id" });
+      db.createObjectStore("records");
+      db.createObjectStore("damaged");
+    },
+    blocking: () => db.close(),
+  });
+  for (const [id, save] of stores.saves) await db.put("saves", save);
+  for (const [id, record] of stores.records) await db.put("records", record, id);
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
 }""".replace("SCOPED", SCOPED)
 
@@ -250,7 +222,7 @@ def test_a_former_database_is_opened_whole(page: Page, base: str) -> None:
         table.wait("your-turn")
         assert read_database(page)["records"][save["id"]] == dict(former["stores"]["records"])[save["id"]]
     # Games between phones have their stores.
-    page.evaluate(LOAD)
-    id = create(page, GAMES[0])
+    page.evaluate(sessions.LOAD)
+    id = sessions.create(page, GAMES[0])
     assert id in read_database(page)["hosted"]
     assert len(list_saves(page)) == len(former["stores"]["saves"])

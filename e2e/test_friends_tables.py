@@ -11,14 +11,12 @@ from contextlib import ExitStack
 
 import pytest
 from browser_engines import firefox_path
-from browser_tools.browser_session import AT_ONCE
-from conftest import HAND_OVER, OpenContext, without_errors
+from conftest import OpenContext, without_errors
 from example_games import GAME, GAMES, SECRET, short
 from pages.friends import SCRIPTS
-from pages.friends_game import STEPPED_FRAMES, FriendsGame, Way
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from pages.friends_game import BY_MESSAGE, STEPPED_FRAMES, FriendsGame, Way
+from playwright.sync_api import Browser, Page, Playwright
 from test_friends_returns import is_accessible
-from tools.common import PATIENCE, PHONE
 
 import pygames
 
@@ -27,7 +25,9 @@ pytestmark = pytest.mark.matrix
 
 _ALL = pygames.games()
 COUNTS = (2, 3, 6)
+WAYS = ("scans", *BY_MESSAGE)
 NO_WEBRTC = "delete window.RTCPeerConnection;"
+CAMERA = {"permissions": ["camera"]}
 ENGINES = os.environ.get("PYGAMES_ENGINES", "chromium").split(",")
 # Firefox shows addresses while it holds the camera's permission, which the camera of these tests never asks.
 FIREFOX_PREFS: dict[str, str | float | bool] = {"media.peerconnection.ice.obfuscate_host_addresses": False}
@@ -56,10 +56,16 @@ def decisions(game: str, seats: int) -> int:
     return count
 
 
-TABLES = [pytest.param(game, count, id=f"{game}-{count}") for game in GAMES for count in counts(game)]
 # Each screen on the way through these games is checked, too. The second has its table on a further screen.
 CHECKED = ((GAME, 2), (SECRET, 3))
-PAIRS = [("chromium", "firefox"), ("firefox", "chromium")]
+ALIKE, *PAIRS = "chromium-chromium", "chromium-firefox", "firefox-chromium"
+# Each a game, the number of phones, how they pair and play, and the browsers of the host and of the others.
+CASES = [
+    *((game, count, way, ALIKE) for game in GAMES for count in counts(game) for way in WAYS),
+    *((a_game_for(count), count, "invitations", ALIKE) for count in COUNTS),
+    *((game, 2, "scans", pair) for game in GAMES for pair in PAIRS),
+    *((a_game_for(2), 2, way, pair) for way in BY_MESSAGE for pair in PAIRS),
+]
 
 
 @pytest.fixture(scope="module")
@@ -74,28 +80,25 @@ def firefox(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def opened(open_context: OpenContext, request: pytest.FixtureRequest) -> Iterator[Open]:
+def opened(open_context: OpenContext, request: pytest.FixtureRequest) -> Open:
     """Return a function that opens the page of a new phone, in one of the browsers."""
-    contexts: list[BrowserContext] = []
 
     def open(engine: str = "chromium", *scripts: str) -> Page:
-        if engine == "chromium":
-            return open_context(*SCRIPTS, STEPPED_FRAMES, *scripts, permissions=["camera"]).new_page()
-        browser: Browser = request.getfixturevalue(engine)
-        context = browser.new_context(viewport=PHONE, reduced_motion="reduce", service_workers="block")
-        context.set_default_timeout(PATIENCE)
-        for script in (HAND_OVER, AT_ONCE, *SCRIPTS, STEPPED_FRAMES, *scripts):
-            context.add_init_script(script)
-        contexts.append(context)
-        return context.new_page()
+        more = {"browser": request.getfixturevalue(engine)} if engine != "chromium" else CAMERA
+        return open_context(*SCRIPTS, STEPPED_FRAMES, *scripts, **more).new_page()
 
-    yield open
-    for context in contexts:
-        context.close()
+    return open
 
 
-def is_played(friends: FriendsGame, game: str) -> None:
-    """Play a whole game, and check what each phone shows at its end."""
+@pytest.mark.parametrize(("game", "count", "way", "engines"), CASES)
+def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, engines: str) -> None:
+    """Each phone shows the same end, and none but the host has loaded Python."""
+    of_host, of_phones = engines.split("-")
+    host = opened(of_host, *([NO_WEBRTC] if way == "codes" else []))
+    phones = [opened(of_phones) for _ in range(count - 1)]
+    check = is_accessible if (game, count) in CHECKED else None
+    is_table = count not in _ALL[game].seats
+    friends = FriendsGame(host, phones, base, way, is_table=is_table, check=check)
     with ExitStack() as stack:
         for phone in friends.all:
             stack.enter_context(without_errors(phone.page))
@@ -103,47 +106,7 @@ def is_played(friends: FriendsGame, game: str) -> None:
         friends.play()
         first, *others = friends.results()
         assert all(other == first for other in others), [first, *others]
-        assert friends.loaded_python == {}
+        assert friends.loaded_python == []
         friends.check_deal()
-    if friends.checks and friends.way == "codes" and game == GAME:
+    if friends.checks and way == "codes" and game == GAME:
         assert friends.frames > 1
-    if friends.messages:
-        ratio = friends.messages / friends.turns
-        print(
-            f"\nfigure: {game}, {len(friends.all)} phones, {friends.way}: {friends.messages} messages, "
-            f"{friends.turns} turns, {ratio:.2f} messages per turn"
-        )
-
-
-def gathering(opened: Open, base: str, game: str, count: int, way: Way, *engines: str) -> FriendsGame:
-    """Open the pages of some phones."""
-    first, second = engines or ("chromium", "chromium")
-    host = opened(first, *([NO_WEBRTC] if way == "codes" else []))
-    phones = [opened(second) for _ in range(count - 1)]
-    check = is_accessible if (game, count) in CHECKED else None
-    return FriendsGame(host, phones, base, way, is_table=count not in _ALL[game].seats, check=check)
-
-
-@pytest.mark.parametrize("way", ["scans", "codes", "links"])
-@pytest.mark.parametrize(("game", "count"), TABLES)
-def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way) -> None:
-    is_played(gathering(opened, base, game, count, way), game)
-
-
-@pytest.mark.parametrize("count", COUNTS)
-def test_links_connect_phones(opened: Open, base: str, count: int) -> None:
-    is_played(gathering(opened, base, a_game_for(count), count, "invitations"), a_game_for(count))
-
-
-@pytest.mark.parametrize("engines", PAIRS, ids="-".join)
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_between_two_browsers(
-    opened: Open, base: str, game: str, engines: tuple[str, str]
-) -> None:
-    is_played(gathering(opened, base, game, 2, "scans", *engines), game)
-
-
-@pytest.mark.parametrize("engines", PAIRS, ids="-".join)
-@pytest.mark.parametrize("way", ["codes", "links"])
-def test_messages_between_two_browsers(opened: Open, base: str, way: Way, engines: tuple[str, str]) -> None:
-    is_played(gathering(opened, base, a_game_for(2), 2, way, *engines), a_game_for(2))

@@ -12,7 +12,7 @@ from browser_tools.positions import GAME_POSITIONS, position
 from conftest import DESKTOP, LANDSCAPE, matrix
 from example_games import GAMES, SECRET
 from pages.generic_table import CONFIGS, GenericTable
-from pages.scripts import script
+from pages.scripts import script, with_module
 from pages.table import Table
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from test_animation import check_description, play
@@ -72,8 +72,7 @@ def test_the_table_describes_moves_of_others_and_asks_after_the_last_card(table:
 
 def test_a_tap_on_an_illegal_card_says_why_in_place(table: Table) -> None:
     if not check_refusals(table):
-        play(table)
-        table.wait("your-turn")
+        play(table).wait("your-turn")
         assert check_refusals(table)
 
 
@@ -148,10 +147,8 @@ def test_a_game_of_tricks_is_played_by_its_page_data(page: Page, base: str, seat
     expect(page.locator("[data-zone=stock] [data-zone=turned] [data-card]")).to_be_visible()
     expect(page.locator(".trick li")).to_have_count(seats)
     expect(page.locator(".common .facts")).to_contain_text("Trump: ")
-    painted = page.locator(".mine .fan .card").first.evaluate(
-        "card => getComputedStyle(card).backgroundImage"
-    )
-    assert painted.startswith('url("data:image/svg+xml,')
+    card = page.locator(".mine .fan .card").first
+    expect(card).to_have_css("background-image", re.compile(r'^url\("data:image/svg\+xml,'))
     while table.running and not table.running.view(0)["data"]["last"]:
         table.tap_move(rng.choice(table.moves))
     assert table.running
@@ -175,8 +172,5 @@ def test_a_game_of_tricks_is_played_by_its_page_data(page: Page, base: str, seat
             shown += 1
     assert shown
     expect(page.locator("[data-zone=stock] .card")).to_have_count(0)
-    page.evaluate("""async () => {
-      const { registerPluginData } = await import(new URL("games/plugin-data.js", location.href).href);
-      registerPluginData("bisca", null);
-    }""")
+    with_module(page, "games/plugin-data.js", "page => page.registerPluginData('bisca', null)")
     assert page.evaluate("document.adoptedStyleSheets.length") == 0

@@ -8,15 +8,15 @@ from functools import partial
 from typing import Any
 
 import pytest
-from browser_tools.browser_session import STORE, stored_game
+from browser_tools.browser_session import STORE, open_session, stored_game
 from browser_tools.positions import position
 from browser_tools.screens import HOLD
-from conftest import HAND_OVER, SETTLE, SPY, accessible_words, is_update_of, matrix, without_errors
+from conftest import SETTLE, SPY, accessible_words, is_update_of, matrix, without_errors
 from example_games import GAME, GAMES, SECRET
+from pages.navigation import visit
 from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Browser, CDPSession, Page, expect
-from tools.common import PATIENCE, PHONE
 
 import pygames
 from pygames.table import Player
@@ -28,15 +28,7 @@ TWO = (None, None)
 THREE = ((None, None, None), ("greedy", None, None), (None, "greedy", None))
 # Two persons with secret decisions, and persons with a bot. Further ones are in the matrix.
 FEW = ((SECRET, TWO), (GAME, THREE[1]))
-CASES = [
-    pytest.param(
-        *(game, bots),
-        id="-".join([game, *(bot or "person" for bot in bots)]),
-        marks=() if (game, bots) in FEW else pytest.mark.matrix,
-    )
-    for game in GAMES
-    for bots in (TWO, *(THREE if 3 in pygames.games()[game].seats else ()))
-]
+EVERY = [(game, bots) for game in GAMES for bots in (TWO, *THREE) if len(bots) in pygames.games()[game].seats]
 # One person holds the device twice.
 DECISIONS, MOST_COVERS = 10, 3
 # Words that only a record has.
@@ -128,21 +120,17 @@ def assert_only_own(page: Page, truth: Truth, seat: int, received: list[dict[str
 @pytest.fixture(scope="module")
 def phone(browser: Browser, base: str) -> Iterator[Page]:
     """Yield a phone whose worker's messages are recorded. Each test has another game in it."""
-    context = browser.new_context(
-        viewport=PHONE, has_touch=True, reduced_motion="reduce", service_workers="block"
-    )
-    context.set_default_timeout(PATIENCE)
-    for each in (HAND_OVER, SPY):
-        context.add_init_script(each)
-    yield context.new_page()
-    context.close()
+    session = open_session(browser, base, has_touch=True)
+    session.page.add_init_script(SPY)
+    session.reload()
+    yield session.page
+    session.page.context.close()
 
 
 @pytest.fixture
 def page(phone: Page, base: str) -> Iterator[Page]:
     """Yield the phone without a game. No message of an earlier one is left."""
-    phone.goto(f"{base}#/settings")
-    expect(phone.locator(".settings")).to_be_visible()
+    visit(phone, f"{base}#/settings", ".settings")
     phone.evaluate(SETTLE, "games")
     news(phone)
     with without_errors(phone):
@@ -158,11 +146,10 @@ def covered(page: Page, base: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("game", "bots"), CASES)
-def test_no_hidden_card_before_the_handover_ends(
-    page: Page, base: str, game: str, bots: tuple[str | None, ...]
-) -> None:
+@pytest.mark.parametrize("case", [*FEW, *matrix(*(each for each in EVERY if each not in FEW))], ids=str)
+def test_no_secret_before_a_handover(page: Page, base: str, case: tuple[str, tuple[str | None, ...]]) -> None:
     """Play some decisions from a covered table on."""
+    game, bots = case
     words = ",".join(bot or "person" for bot in bots)
     names = ",".join(NAMES[: len(bots)])
     table = Table(page, base).start(game, seats=len(bots), seed=SEED, names=names, bots=words)
@@ -198,9 +185,7 @@ def test_no_hidden_card_before_the_handover_ends(
 
 
 @pytest.mark.parametrize("games", [(GAME, SECRET), *matrix(GAMES)])
-def test_messages_and_memory_have_no_hidden_card_of_a_bot(
-    page: Page, base: str, games: tuple[str, ...]
-) -> None:
+def test_messages_and_memory_have_no_card_of_a_bot(page: Page, base: str, games: tuple[str, ...]) -> None:
     for game in games:
         truth, rng = Truth(game, (None, "greedy")), random.Random(3)
         table = Table(page, base).start(game, seed=SEED, names="Ana,Ben")
@@ -316,9 +301,18 @@ def test_leaving_the_page_covers_the_table(page: Page, covered: Table) -> None:
         assert page.locator("[data-card]").count() == 0
         expect(page.get_by_role("heading", name=f"{names[0]} is next")).to_be_visible()
 
-    for how in ("pagehide", "blur", "hidden"):
+    # A hint, or the text of a card, leaves with the table.
+    hint, card = "[data-tool=hint]", ".felt .spot:has([data-card]):visible"
+    for how, place, event, shown in (
+        ("pagehide", hint, "click", ".coach"),
+        ("blur", card, "contextmenu", ".card-info"),
+        ("hidden", hint, "click", ".coach"),
+    ):
         covered.hold()
+        page.locator(place).first.dispatch_event(event)
+        expect(page.locator(shown)).to_be_visible()
         leave(how)
+        expect(page.locator(shown)).to_be_hidden()
     for how in ("hidden", "reload"):
         covered.hold()
         while covered.state == "your-turn":

@@ -11,7 +11,7 @@ from conftest import one_of
 from example_games import GAME, SHORTEST
 from pages.device_storage import list_saves
 from pages.menu import Menu, import_file
-from pages.polling import until
+from pages.navigation import visit
 from playwright.sync_api import Page, expect
 
 from tests.examples.wheels import wheel
@@ -83,9 +83,7 @@ FEW = (
 
 @pytest.mark.keeps
 @pytest.mark.parametrize("names", one_of(FEW, [tuple(SHARES)]), ids=len)
-def test_shared_content_is_opened_offline_or_refused_in_a_sentence(
-    device: Page, base: str, names: tuple[str, ...]
-) -> None:
+def test_shared_content_is_opened_offline_or_refused(device: Page, base: str, names: tuple[str, ...]) -> None:
     page = device
     Menu(page, base).open(until="offline")
     page.reload()
@@ -93,8 +91,7 @@ def test_shared_content_is_opened_offline_or_refused_in_a_sentence(
     page.context.set_offline(True)
     for name in names:
         share = SHARES[name]
-        page.goto(f"{base}#/settings")
-        expect(page.locator(".settings")).to_be_visible()
+        visit(page, f"{base}#/settings", ".settings")
         files = [[file, kind, list(data)] for file, kind, data in share.files]
         words = {field: text.replace("BASE", base) for field, text in share.words.items()}
         assert page.evaluate(SHARE, {"files": files, "words": words}) == ["opaqueredirect", 0]
@@ -105,8 +102,7 @@ def test_shared_content_is_opened_offline_or_refused_in_a_sentence(
     assert [save["game"] for save in list_saves(page)] == [SHORTEST]
     # It is opened once.
     page.goto(f"{base}#/settings")
-    page.goto(f"{base}#/shared")
-    expect(page.locator(".menu .tile").first).to_be_visible()
+    visit(page, f"{base}#/shared", ".menu .tile")
 
 
 # -- files that are opened with the page, dropped or chosen -------------------------------------------------
@@ -122,18 +118,13 @@ LAUNCH = """files => {
 }"""
 
 
-def test_a_file_that_the_device_opens_with_the_page_is_read(shared_page: Page, base: str) -> None:
+def test_a_file_that_the_device_opens_is_read_or_reported(shared_page: Page, base: str) -> None:
     shared_page.evaluate(LAUNCH, [["game.json", RECORD]])
-    shared_page.goto(f"{base}#/shared")
-    expect(shared_page.locator(OPENED)).to_be_visible()
+    visit(shared_page, f"{base}#/shared", OPENED)
     assert [save["game"] for save in list_saves(shared_page)] == [SHORTEST]
-
-
-def test_a_file_that_the_device_cannot_read_is_reported(shared_page: Page, base: str) -> None:
     shared_page.evaluate(LAUNCH, [["gone.json", None], ["game.json", RECORD]])
-    shared_page.goto(f"{base}#/shared")
-    expect(shared_page.locator(NOTICE).filter(has_text="couldn't read")).to_be_visible()
-    expect(shared_page.locator('[data-transfer="over"]')).to_contain_text("Added 1 game")
+    visit(shared_page, f"{base}#/shared", f'{NOTICE}:has-text("couldn\'t read")')
+    expect(shared_page.locator('[data-transfer="over"]')).to_contain_text("already had 1 game")
     assert len(list_saves(shared_page)) == 1
 
 
@@ -195,32 +186,23 @@ def app(session: Any, shared_page: Page, base: str) -> Page:
     return shared_page
 
 
-SAVE_ALL = "Save all"
+def test_an_app_on_the_home_screen_saves_files_by_the_share_sheet(app: Page) -> None:
+    """The browser requires a recent tap: a refused file is offered once more, and then downloaded.
 
-
-@pytest.mark.parametrize("refused", [0, 1])
-def test_an_app_on_the_home_screen_saves_files_by_the_share_sheet(app: Page, refused: int) -> None:
-    # The browser requires a recent tap: the file is offered once more.
-    app.evaluate("count => { outcomes = Array(count).fill('NotAllowedError'); }", refused)
-    app.get_by_role("button", name=SAVE_ALL).click()
+    A closed sheet is not an error.
+    """
     button = app.locator(".settings .save-file")
-    if refused:
-        button.click()
-    until(lambda: app.evaluate("shared.length") == 1)
-    expect(button).to_have_count(0)
-    name, text = app.evaluate("shared[0]")
-    assert name.endswith(".json")
-    assert json.loads(text)["format"].startswith("pygames-saves")
-
-
-def test_a_closed_share_sheet_is_not_an_error_and_a_broken_one_has_an_alternative(
-    app: Page,
-) -> None:
-    app.evaluate("() => { outcomes = ['AbortError', 'NotAllowedError', 'DataError']; }")
-    app.get_by_role("button", name=SAVE_ALL).click()
-    until(lambda: app.evaluate("outcomes.length") == 2)
-    expect(app.locator(".settings .save-file")).to_have_count(0)
-    app.get_by_role("button", name=SAVE_ALL).click()
-    with app.expect_download():
-        app.locator(".settings .save-file").click()
-    expect(app.locator(".settings .save-file")).to_have_count(0)
+    for outcomes in ([], ["AbortError"], ["NotAllowedError"], ["NotAllowedError", "DataError"]):
+        app.evaluate("given => { outcomes = given; shared = []; }", [*outcomes])
+        app.get_by_role("button", name="Save all").click()
+        if len(outcomes) == 2:
+            with app.expect_download():
+                button.click()
+        elif outcomes == ["NotAllowedError"]:
+            button.click()
+        files = int(outcomes in ([], ["NotAllowedError"]))
+        app.wait_for_function("files => !outcomes.length && shared.length === files", arg=files)
+        expect(button).to_have_count(0)
+        for name, text in app.evaluate("shared"):
+            assert name.endswith(".json")
+            assert json.loads(text)["format"].startswith("pygames-saves")

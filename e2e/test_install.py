@@ -8,6 +8,7 @@ from example_games import GAME, SHORTEST
 from pages.deals import FINISH, plan
 from pages.device_storage import list_saves
 from pages.menu import Menu
+from pages.navigation import visit
 from playwright.sync_api import Page, expect
 from tools.common import SCOPED
 
@@ -32,9 +33,7 @@ def page(shared_page: Page) -> Page:
     return shared_page
 
 
-def test_installing_is_offered_after_the_second_game_and_can_be_declined_for_good(
-    page: Page, base: str
-) -> None:
+def test_installing_is_offered_after_the_second_game_and_declined_for_good(page: Page, base: str) -> None:
     offer = page.locator(".install")
     Menu(page, base).open()
     assert page.evaluate(OFFER)
@@ -45,8 +44,7 @@ def test_installing_is_offered_after_the_second_game_and_can_be_declined_for_goo
     expect(offer).to_have_count(0)
     key = page.evaluate(FINISH, plan(SHORTEST))
     # Never during a game, or over a result.
-    page.goto(f"{base}#/play/{key}")
-    expect(page.locator(".result.final")).to_be_visible()
+    visit(page, f"{base}#/play/{key}", ".result.final")
     expect(offer).to_have_count(0)
     Menu(page, base).open()
     expect(offer).to_contain_text("Add to your home screen")
@@ -89,8 +87,7 @@ def known(page: Page) -> list[list[object]]:
 def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenContext, base: str) -> None:
     """Safari and the app on the Home Screen have separate storage: one tap here, one tap there."""
     safari = open_context(user_agent=IPHONE, has_touch=True).new_page()
-    safari.goto(f"{base}#/settings")
-    expect(safari.locator(".apple li").first).to_be_visible()
+    visit(safari, f"{base}#/settings", ".apple li")
     expect(safari.locator(".apple .icon")).to_have_count(1)
     # There is nothing to take along.
     expect(safari.locator(".along")).to_have_count(0)
@@ -118,8 +115,7 @@ def test_an_iphone_takes_its_games_along_to_the_home_screen(open_context: OpenCo
     expect(notice).to_have_count(0)
     assert known(page) == saves
     # The app does not offer to install itself.
-    page.goto(f"{base}#/settings")
-    expect(page.locator(".about").first).to_be_visible()
+    visit(page, f"{base}#/settings", ".about")
     expect(page.locator(".apple")).to_have_count(0)
 
 
@@ -130,18 +126,14 @@ def test_an_app_that_shares_its_storage_with_the_browser_offers_no_transfer(page
           window.matchMedia = query => query.includes("standalone") ? { matches: true } : plain(query);
         }"""
     )
-    page.goto(f"{base}#/settings")
-    expect(page.locator(".about").first).to_be_visible()
+    visit(page, f"{base}#/settings", ".about")
     Menu(page, base).open()
     expect(page.locator(".elsewhere")).to_have_count(0)
 
 
 def test_without_shared_content_the_menu_opens(page: Page, base: str) -> None:
-    page.evaluate(
-        "() => Object.defineProperty(window, 'launchQueue', { value: undefined, configurable: true })"
-    )
-    page.goto(f"{base}#/shared")
-    expect(page.locator(".tile").first).to_be_visible()
+    page.evaluate("() => Object.defineProperty(window, 'launchQueue', { value: null, configurable: true })")
+    visit(page, f"{base}#/shared", ".tile")
 
 
 # The colours of the icon outside the circle that is never cut off, and those of the whole icon.

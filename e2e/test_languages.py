@@ -1,38 +1,27 @@
 """The languages of the page, and a pseudo-language that finds untranslated and cut off text at 360 px."""
 
 import json
-import random
 import re
 from collections.abc import Iterator
-from time import time
 from typing import Any
 
 import pseudo_language
 import pytest
-from browser_tools.browser_session import STORE, BrowserSession, open_session, stored_game
-from browser_tools.positions import POSITIONS, position
-from conftest import OpenContext, clear, one_of, ready
-from example_games import GAME, GAMES, SHORTEST, short
-from pages.table import Table
+from browser_tools.browser_session import BrowserSession, open_session
+from browser_tools.positions import position
+from browser_tools.screens import screens, walk
+from conftest import OpenContext, clear, matrix
+from example_games import GAME, GAMES
+from pages.navigation import visit
+from pages.scripts import with_module
 from playwright.sync_api import Browser, Page, expect
 from tools.server import Server, serving
 
 import pygames
 
-games = pytest.mark.parametrize("game", GAMES)
 NAMES = ("Zoé", "Ümit")
-IN_PICTURES = ("Ana", "Leo", "Mia", "Rui")
-# The name of each language in that language, as the settings list it.
-LANGUAGE_NAMES = """async () => {
-  const { LANGUAGES, languageName } = await import(new URL("core/i18n.js", document.baseURI).href);
-  return LANGUAGES.map(languageName);
-}"""
-# Returns the language of the page for each list of preferred ones.
-FITTING = """async all => {
-  const { fittingLanguage } = await import(new URL("core/i18n.js", document.baseURI).href);
-  return all.map(fittingLanguage);
-}"""
-DECISIONS = 5
+IN_PICTURES = ("Ana", "Ben", "Leo", "Mia", "Rui")
+I18N = "core/i18n.js"
 
 
 def test_the_browsers_language_is_used_until_one_is_chosen(open_context: OpenContext, base: str) -> None:
@@ -41,9 +30,9 @@ def test_the_browsers_language_is_used_until_one_is_chosen(open_context: OpenCon
     page.goto(base)
     expect(page.get_by_role("heading", name="Juegos", exact=True)).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "es")
-    wanted = {"pt-PT": "pt-BR", "es-AR": "es", "en-GB": "en", "eo": "en"}
-    assert page.evaluate(FITTING, [[each] for each in wanted]) == [*wanted.values()]
-    assert page.evaluate(FITTING, [["eo", "pt"], []]) == ["pt-BR", "en"]
+    preferred = [["pt-PT"], ["es-AR"], ["en-GB"], ["eo"], ["eo", "pt"], []]
+    fitting = with_module(page, I18N, "(i18n, all) => all.map(i18n.fittingLanguage)", preferred)
+    assert fitting == ["pt-BR", "es", "en", "en", "pt-BR", "en"]
     page.goto(f"{base}#/settings")
     page.get_by_label("Português (Brasil)").check()
     expect(page.get_by_role("heading", name="Ajustes")).to_be_visible()
@@ -87,7 +76,8 @@ def faults_on(page: Page) -> dict[str, list[str]]:
     """Return the faults of the open screen."""
     found: dict[str, Any] = page.evaluate(pseudo_language.READ_PAGE)
     # The longest first: one may be the beginning of another.
-    names = (*NAMES, *IN_PICTURES, *sorted(page.evaluate(LANGUAGE_NAMES), key=len, reverse=True))
+    languages = with_module(page, I18N, "i18n => i18n.LANGUAGES.map(i18n.languageName)")
+    names = (*NAMES, *IN_PICTURES, *sorted(languages, key=len, reverse=True))
     return {
         "not from the texts": pseudo_language.foreign(found["words"], names),
         "cut off": sorted(set(found["cut"])),
@@ -99,86 +89,38 @@ def assert_fine(page: Page, screen: str) -> None:
     assert faults == {}, f"{screen}: {json.dumps(faults, ensure_ascii=False, indent=1)}"
 
 
-def test_menu_settings_and_start(phone: BrowserSession, site: Server) -> None:
-    page = phone.page
-    page.goto(site.address)
-    expect(page.locator(".tile").first).to_be_visible()
-    assert_fine(page, "menu")
-    ready(page)
-    assert_fine(page, "menu, ready")
-    phone.change_settings()
-    expect(page.locator(".choice").first).to_be_visible()
-    assert_fine(page, "settings")
+# Screens of a whole run.
+OF_GAMES = "new|rules|lesson|turn-half|take-begun|round-end|over"
+NOW = re.compile(f"menu|settings|cover|hand-over|history|.*-({OF_GAMES})")
+# Screens with very long names, with places of friends, and with parts that are wider in this language.
+CUT = re.compile("friends|menu-saves|.*-(sheet|replay|puzzle)")
 
 
-@games
-def test_form_rules_and_lesson(strange: Page, site: Server, game: str) -> None:
-    most = max(pygames.games()[game].seats)
-    strange.goto(f"{site.address}#/new?game={game}")
-    expect(strange.locator("form")).to_be_visible()
-    expect(strange.locator("form")).to_contain_text(pseudo_language.OPEN)
+@pytest.mark.usefixtures("strange")
+@pytest.mark.parametrize("wanted", ["now", *matrix("all")])
+@pytest.mark.parametrize("game", [None, *GAMES])
+def test_texts_are_translated_and_fit(phone: BrowserSession, game: str | None, wanted: str) -> None:
+    """Also those of the score sheet, of a game that goes on and of one that is over."""
+    every = screens([game], page=False) if game else screens([])
+    if wanted == "now":
+        chosen = [each for each in every if NOW.fullmatch(each.name)]
+    else:
+        chosen = [each for each in every if each.translated and not CUT.match(each.name)]
+    for screen in walk(phone, chosen):
+        assert_fine(phone.page, screen.name)
+        if screen.name.endswith(("-turn-half", "-take-begun", "-over")):
+            phone.sheet()
+            assert_fine(phone.page, f"score sheet of {screen.name}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_a_form_are_translated_and_fit(strange: Page, site: Server, game: str) -> None:
+    visit(strange, f"{site.address}#/new?game={game}", f"form:has-text('{pseudo_language.OPEN}')")
     strange.locator("[name=name0]").fill(NAMES[0])
     if strange.locator("[name=seats]").count():
-        strange.locator("[name=seats]").select_option(str(most))
+        strange.locator("[name=seats]").select_option(str(max(pygames.games()[game].seats)))
     strange.locator("[name=kind1]").select_option("person")
     assert_fine(strange, "form")
-    strange.goto(f"{site.address}#/rules/{game}")
-    expect(strange.locator("main h2").first).to_be_visible()
-    assert_fine(strange, "rules")
-    strange.goto(f"{site.address}#/lesson/{game}")
-    expect(strange.locator(".lesson")).to_be_visible()
-    assert_fine(strange, "lesson")
-
-
-@games
-def test_table_cover_and_results(strange: Page, site: Server, game: str) -> None:
-    page, rng = strange, random.Random(6)
-    table = Table(page, site.address).start(game, bots=None, names=",".join(NAMES), seed=4, **short(game))
-    state = table.wait()
-    for step in range(DECISIONS):
-        if state == "cover":
-            assert_fine(page, f"cover, decision {step}")
-            page.locator(".hold").dispatch_event("click")
-            state = table.wait("your-turn", "over")
-        if state == "over":
-            break
-        assert_fine(page, f"table, decision {step}")
-        if table.round_is_over:
-            table.dismiss_round()
-        begins = page.locator(".felt button[data-live=yes]:not([data-move])")
-        if step % 3 == 0 and begins.count():
-            begins.first.click()
-            assert_fine(page, f"half a move, decision {step}")
-        state = table.play(rng.choice(table.moves))
-        if state == "handover":
-            assert_fine(page, f"handing over, decision {step}")
-            if step == DECISIONS // 2:
-                page.locator(".to-sheet").click()
-                assert_fine(page, "score sheet")
-            state = table.hand_over()
-
-
-@pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
-def test_the_end(phone: BrowserSession, strange: Page, game: str) -> None:
-    closing = [each.name for each in POSITIONS[game] if each.closing and not each.name.endswith("crowded")]
-    for given in (position(game, name) for name in closing):
-        phone.open_position(given)
-        phone.make(str(given.move))
-        expect(strange.locator(".round-over, .result").first).to_be_visible()
-        assert_fine(strange, "end of a round")
-    clear(phone)
-    strange.evaluate(STORE, [stored_game("over", position(game, "over"), changed=1000 * int(time()))])
-    phone.go("play/over")
-    expect(strange.locator(".result.final")).to_be_visible()
-    assert_fine(strange, "end")
-    strange.locator(".to-sheet").click()
-    assert_fine(strange, "score sheet at the end")
-    phone.go("")
-    expect(strange.locator(".to-history")).to_be_visible()
-    assert_fine(strange, "menu with a finished game")
-    strange.locator(".to-history").click()
-    expect(strange.locator("[data-save=over]")).to_be_visible()
-    assert_fine(strange, "history")
 
 
 def test_texts_without_scripts(open_context: OpenContext, site: Server) -> None:
@@ -213,8 +155,7 @@ SPOILT = ".cut { width: 1ch; overflow: hidden; white-space: nowrap } .outside { 
 
 
 def test_the_check_finds_faults(strange: Page, site: Server) -> None:
-    strange.goto(f"{site.address}#/settings")
-    expect(strange.locator(".choice").first).to_be_visible()
+    visit(strange, f"{site.address}#/settings", ".choice")
     strange.evaluate(SPOIL)
     strange.evaluate(STYLE, SPOILT)
     found = faults_on(strange)

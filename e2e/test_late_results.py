@@ -13,7 +13,7 @@ from pages.friends import SCRIPTS, Friends
 from pages.menu import import_file
 from pages.network import Held
 from pages.polling import until
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 # Holds the next request of an operation to the worker, or the next message of a friend: "decrypt".
 HOLD = """
@@ -70,6 +70,11 @@ def cleared(clean_session: BrowserSession) -> Iterator[None]:
     clean_session.page.unroute_all()
 
 
+def settle(page: Page) -> None:
+    for _ in range(3):
+        page.evaluate(SETTLE, "games")
+
+
 def leave(session: BrowserSession, let_go: Callable[[], object]) -> None:
     """Go to another screen, which comes after the late result, and check that it stays."""
     page = session.page
@@ -77,12 +82,10 @@ def leave(session: BrowserSession, let_go: Callable[[], object]) -> None:
     page.route("**/screens/plugins/install-screen.js", held.take)
     session.go("add")
     let_go()
-    for _ in range(3):
-        page.evaluate(SETTLE, "games")
+    settle(page)
     held.let_go()
     expect(page.locator("[data-adding]")).to_be_visible()
-    for _ in range(3):
-        page.evaluate(SETTLE, "games")
+    settle(page)
     assert page.url == f"{session.base}#/add"
 
 
@@ -97,11 +100,7 @@ def leave_held(session: BrowserSession, op: str, act: Callable[[], object]) -> N
 
 @pytest.mark.parametrize(
     ("op", "act"),
-    [
-        pytest.param("branch", play_on, marks=pytest.mark.quick),
-        ("import", import_game),
-        ("friends", host),
-    ],
+    [pytest.param("branch", play_on, marks=pytest.mark.quick), ("import", import_game), ("friends", host)],
 )
 def test_a_late_answer_leaves_the_screen_that_was_opened_since(
     session: BrowserSession, tmp_path: Path, op: str, act: Callable[[BrowserSession, Path], None]
@@ -110,9 +109,7 @@ def test_a_late_answer_leaves_the_screen_that_was_opened_since(
 
 
 @pytest.mark.matrix
-def test_a_friends_link_that_is_read_late_leaves_the_screen_that_was_opened_since(
-    open_context: OpenContext, base: str
-) -> None:
+def test_a_friends_link_read_late_leaves_the_later_screen(open_context: OpenContext, base: str) -> None:
     """The link in which a phone joins is read by the phone that invited it, and the reply by the other."""
     host, phone = (Friends(open_context(HOLD, *SCRIPTS).new_page(), base) for _ in range(2))
     phone.follow(host.open().begin("links").link()).join("Ana")
@@ -123,9 +120,7 @@ def test_a_friends_link_that_is_read_late_leaves_the_screen_that_was_opened_sinc
     leave_held(BrowserSession(phone.page, base), "decrypt", lambda: phone.follow(link))
 
 
-def test_a_file_that_is_read_late_is_imported_without_leaving_the_screen(
-    session: BrowserSession, tmp_path: Path
-) -> None:
+def test_a_file_that_is_read_late_leaves_the_later_screen(session: BrowserSession, tmp_path: Path) -> None:
     session.reload()  # forgets the script that reads a file
     reader = Held()
     session.page.route("**/screens/share/share-target.js", reader.take)
@@ -141,14 +136,12 @@ def test_a_file_that_is_read_late_is_imported_without_leaving_the_screen(
 def test_a_replay_that_loads_late_leaves_the_result_that_was_returned_to(session: BrowserSession) -> None:
     page = session.page
     save = session.save(position(GAME, "over"))
-    session.go(f"play/{save}")
-    expect(page.locator(".result.final")).to_be_visible()
+    session.go(f"play/{save}", ".result.final")
     page.evaluate("window.wantedOp = 'position'")
     session.go(f"replay/{save}")
     until(lambda: page.evaluate("Boolean(window.letGo)"))
     page.go_back()
     page.evaluate("letGo()")
-    for _ in range(3):
-        page.evaluate(SETTLE, "games")
+    settle(page)
     expect(page.locator(".result.final")).to_be_visible()
     assert page.url == f"{session.base}#/play/{save}"

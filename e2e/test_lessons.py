@@ -5,16 +5,14 @@ from typing import Any
 
 import pytest
 from conftest import ROOT, OpenContext, one_of, without_errors
+from pages.engine import CLIENT
 from pages.lesson import Lesson
 from pages.network import Held
+from pages.scripts import with_module
 from playwright.sync_api import Page, expect
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
 PYTHON = "**/runtime/**"
-ENGINE_STATE = """async () => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  return engine.state;
-}"""
 # A text of a lesson with this device's names.
 TEXT = """async ([game, name]) => {
   const here = path => import(new URL(path, document.baseURI).href);
@@ -54,7 +52,7 @@ def test_a_whole_lesson_by_taps_without_python(page: Page, base: str, held: Held
     lesson.at(lesson.steps[-1])
     start = page.locator(".lesson .start")
     expect(start).to_be_visible()
-    assert page.evaluate(ENGINE_STATE) != "ready"
+    assert with_module(page, CLIENT, "({ engine }) => engine.state") != "ready"
     start.tap()
     expect(start).to_have_attribute("data-waits", "yes")
     held.let_go()

@@ -5,13 +5,13 @@ import re
 import pytest
 from conftest import matrix
 from example_games import GAME, SHORTEST
-from pages.deals import FINISH, plan, tile
+from pages.deals import DAY, FINISH, plan, tile
 from pages.device_storage import list_saves
 from pages.menu import Menu
+from pages.navigation import visit
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
-DAY = "2026-11-22"
 NEXT = "2026-11-23"
 # The browser's events when a page becomes visible again, which differ between devices.
 BACK = {
@@ -30,17 +30,11 @@ def page(shared_page: Page) -> Page:
     return shared_page
 
 
-def finished_deal(page: Page, base: str) -> None:
-    """Finish the deal of the day of one game, and open the menu."""
-    page.evaluate(FINISH, plan(SHORTEST, deal={"day": DAY}))
-    Menu(page, base).open()
-    expect(page.locator(".to-daily .quiet")).to_be_visible()
-
-
 @pytest.mark.quick
 @pytest.mark.parametrize("back", ["visible", *matrix("pageshow", "focus", "online")])
 def test_after_midnight_every_visible_screen_has_the_new_date(page: Page, base: str, back: str) -> None:
-    finished_deal(page, base)
+    page.evaluate(FINISH, plan(SHORTEST, deal={"day": DAY}))
+    visit(page, f"{base}#/", ".to-daily .quiet")
     page.clock.set_fixed_time(f"{NEXT}T08:00:00")
     page.evaluate(BACK[back])
     expect(page.locator(".to-daily .quiet")).to_have_count(0)
@@ -68,26 +62,12 @@ def test_after_midnight_every_visible_screen_has_the_new_date(page: Page, base: 
 
 
 def test_a_press_before_the_page_notices_midnight_deals_the_new_day(page: Page, base: str) -> None:
-    page.goto(f"{base}#/daily")
-    expect(page.locator(".returns .day")).to_be_visible()
+    visit(page, f"{base}#/daily", ".returns .day")
     page.clock.set_fixed_time(f"{NEXT}T00:00:01")
     tile(page, GAME).get_by_role("button", name="Play").click()
     Table(page, base).wait("your-turn")
     (save,) = list_saves(page)
     assert save["deal"] == {"day": NEXT}
-
-
-def test_a_deal_that_was_sent_keeps_its_own_date(page: Page, base: str) -> None:
-    page.goto(f"{base}#/daily")
-    tile(page, GAME).get_by_role("button", name="Play").click()
-    Table(page, base).wait("your-turn")
-    (save,) = list_saves(page)
-    page.goto(f"{base}#/deal?game={GAME}&seats=2&seed={save['seed']}&bots=person,medium&day={DAY}")
-    expect(page.locator(".day")).to_contain_text("November 22")
-    page.clock.set_fixed_time(f"{NEXT}T08:00:00")
-    page.evaluate(BACK["visible"])
-    expect(page.locator(".day")).to_contain_text("November 22")
-    expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
 
 
 def test_a_page_that_is_visible_over_midnight_shows_the_new_date(device: Page, base: str) -> None:

@@ -119,8 +119,7 @@ def test_if_it_cannot_be_reopened_the_page_reloads_and_goes_on(device: Device) -
     assert device.is_first
     with page.expect_event("load"):
         page.locator(".side .close").click()
-    table.wait("your-turn")
-    assert table.visible_text == shown
+    table.await_turn(shown)
     # A move that could not be written is not lost.
     before = device.events()
     device.lose(LOST)
@@ -136,8 +135,7 @@ def test_if_it_cannot_be_reopened_the_page_reloads_and_goes_on(device: Device) -
     assert page.evaluate(UNSAVED) == 0
     shown = table.visible_text
     page.reload()
-    table.wait("your-turn")
-    assert table.visible_text == shown
+    table.await_turn(shown)
 
 
 def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(device: Device) -> None:
@@ -159,16 +157,14 @@ def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(device: Device
     Menu(page, device.base).open()
     expect(page.locator(".notice")).to_contain_text("can't reach")
     page.goto(address)
-    table.wait("your-turn")
-    assert table.visible_text == shown
+    table.await_turn(shown)
     table.play(table.moves[0])
     expect(notice).to_be_visible()
     shown = table.visible_text
     device.refuse("")
     with page.expect_event("load"):
         notice.get_by_role("button").click()
-    table.wait("your-turn")
-    assert table.visible_text == shown
+    table.await_turn(shown)
     until(lambda: page.evaluate(UNSAVED) == 0)
 
 

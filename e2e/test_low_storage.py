@@ -51,13 +51,7 @@ def open_offer(page: Page, base: str, session: BrowserSession) -> None:
     Menu(page, base).open()
     page.evaluate(LEFT, 1_000_000)
     session.go("settings")
-    session.go("")
-    expect(page.locator("[data-room=asks]")).to_be_visible()
-
-
-def compact_games(page: Page) -> None:
-    page.locator("[data-room=asks]").get_by_role("button", name="Free space").click()
-    expect(page.locator("[data-room=done]")).to_be_visible()
+    session.go("", "[data-room=asks]")
 
 
 def report_of_import(page: Page, session: BrowserSession, file: Path) -> str:
@@ -84,22 +78,20 @@ def test_compaction_is_announced_and_can_be_declined(page: Page, base: str, sess
     page.reload()
     page.evaluate(LEFT, 1_000_000)
     session.go("settings")
-    session.go("")
-    expect(page.locator(".to-history")).to_be_visible()
+    session.go("", ".to-history")
     expect(notice).to_have_count(0)
     assert read_database(page) == before
 
 
-def test_the_older_half_is_compacted_and_statistics_are_unchanged(
-    page: Page, base: str, session: BrowserSession, tmp_path: Path
-) -> None:
+def test_the_older_half_is_compacted(page: Page, base: str, session: BrowserSession, tmp_path: Path) -> None:
     many(page)
     page.evaluate("localStorage.removeItem(`pygames:${new URL('.', location.href).pathname}:room`)")
     before_figures = figures(page, session)
     whole = save_all(page, tmp_path / "whole.json")
     before = read_database(page)
     open_offer(page, base, session)
-    compact_games(page)
+    page.locator("[data-room=asks]").get_by_role("button", name="Free space").click()
+    expect(page.locator("[data-room=done]")).to_be_visible()
     after = read_database(page)
     old = [f"s{number:04}" for number in range(MANY // 2)]
     assert after["saves"] == before["saves"]
@@ -119,8 +111,7 @@ def test_the_older_half_is_compacted_and_statistics_are_unchanged(
     # Results are exported, and count once after repeated imports.
     shrunk = save_all(page, tmp_path / "shrunk.json")
     assert "You already had" in report_of_import(page, session, shrunk)
-    session.go("settings")
-    session.delete_games()
+    clear(session)
     assert f"Added {MANY} games" in report_of_import(page, session, shrunk)
     assert f"You already had {MANY} games" in report_of_import(page, session, shrunk)
     assert len(read_database(page)["records"]) == MANY - len(old)
@@ -150,9 +141,7 @@ HOSTILE: dict[str, Callable[[dict[str, Any]], Any]] = {
 }
 
 
-def test_an_imported_result_that_no_game_can_have_is_refused(
-    page: Page, session: BrowserSession, tmp_path: Path
-) -> None:
+def test_an_impossible_result_is_refused(page: Page, session: BrowserSession, tmp_path: Path) -> None:
     games = []
     for spoil in HOSTILE.values():
         save = json.loads(json.dumps(finished_game(1)[0]))
@@ -177,8 +166,7 @@ def test_a_result_under_its_former_key_counts(page: Page, session: BrowserSessio
     assert figures(page, session) == before_figures
     file = tmp_path / "former.json"
     file.write_text(json.dumps({"format": "pygames-saves/1", "saves": former}))
-    session.go("settings")
-    session.delete_games()
+    clear(session)
     assert f"Added {MANY} games" in report_of_import(page, session, file)
     assert figures(page, session) == before_figures
 

@@ -8,9 +8,10 @@ import pytest
 from browser_tools.browser_session import STORE, BrowserSession
 from browser_tools.finished_games import MISTAKES, finished_game, finished_games
 from browser_tools.positions import position
-from conftest import OpenPosition, engine, one_of
+from conftest import OpenPosition, clear, engine, one_of
 from example_games import GAME, GAMES, SHORTEST
 from pages.network import Held
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
@@ -22,14 +23,7 @@ from pygames.core.bot_interface import run_to_end
 RAW = re.compile(r"\b(luck|lost|error)\.[a-z_]+")
 ARCHIVE = "**/runtime/luck.zip*"
 LONG = 10 * PATIENCE
-# The worker's storage of reviews is full.
-FULL = """() => {
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (...given) {
-    if (this.name === "reviews") throw new DOMException("full", "QuotaExceededError");
-    return put.apply(this, given);
-  };
-}"""
+FILL = script("fill-storage")
 FARTHEST_MARK = """() => {
   const chart = document.querySelector(".luck-curve svg[role=img]");
   const line = chart.querySelector("polyline");
@@ -184,8 +178,7 @@ def shares_without_luck(record: str) -> float:
 
 def open_statistics(session: BrowserSession, games: list[list[Any]]) -> Locator:
     """Open the statistics of these games alone, and return the panel of their game."""
-    session.go("settings")
-    session.delete_games()
+    clear(session)
     session.page.evaluate(STORE, games)
     session.go("statistics")
     panel = session.page.locator(f".stats[data-game={SHORTEST}]")
@@ -225,7 +218,7 @@ def held(session: BrowserSession) -> Iterator[Held]:
 
 
 @pytest.mark.parametrize("end", one_of("worker", ["reload"]))
-def test_luck_is_measured_after_it_was_left_stopped_and_ended_without_network(
+def test_luck_is_measured_after_stops_and_losses(
     open_position: OpenPosition, held: Held, session: BrowserSession, end: str
 ) -> None:
     page = open_position(position(GAME, "over")).page
@@ -256,7 +249,7 @@ def test_luck_is_measured_after_it_was_left_stopped_and_ended_without_network(
     has_luck(page, "failed")
     page.unroute_all()
     # Its result can't be stored.
-    engine(page).evaluate(FULL)
+    engine(page).evaluate(FILL, 0)
     measures(page).click()
     has_luck(page, "done")
     expect(page.locator(".luck-sum")).to_contain_text("The cards ")
@@ -266,9 +259,7 @@ def test_luck_is_measured_after_it_was_left_stopped_and_ended_without_network(
     expect(page.locator(".reviewing")).to_be_visible()
 
 
-def test_the_statistics_are_measured_after_a_stop_and_the_loss_of_the_worker_and_the_network(
-    session: BrowserSession, held: Held
-) -> None:
+def test_the_statistics_are_measured_after_a_stop_and_losses(session: BrowserSession, held: Held) -> None:
     page = session.page
     session.go("settings")
     page.evaluate(STORE, finished_games(SHORTEST, ENOUGH))
@@ -291,7 +282,7 @@ def test_the_statistics_are_measured_after_a_stop_and_the_loss_of_the_worker_and
     expect(page.get_by_role("alert")).to_contain_text("couldn't measure the luck")
     page.unroute_all()
     # The results can't be stored.
-    engine(page).evaluate(FULL)
+    engine(page).evaluate(FILL, 0)
     begin.click()
     expect(page.locator("[data-luck=easy]")).to_contain_text(f"{ENOUGH} games", timeout=LONG)
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -1,15 +1,15 @@
 """The menu and the form: which games come first, what one tap starts, and the opponents."""
 
 import re
-from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
 from conftest import one_of
-from example_games import GAME, GAMES, OTHER, TITLE, short
+from example_games import GAME, GAMES, OTHER, RULING_TEXT, SECTION, TITLE, short
 from pages.device_storage import list_saves
 from pages.menu import Menu
+from pages.navigation import visit
 from pages.network import Held
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
@@ -45,10 +45,6 @@ BUSY = """async time => {
 STANDS = re.compile(r"Your turn|'s turn")
 
 
-def latest(page: Page) -> dict[str, Any]:
-    return list_saves(page)[0]
-
-
 @pytest.mark.quick
 def test_the_menu_appears_with_its_list(page: Page, base: str) -> None:
     """No earlier list changes under the finger."""
@@ -68,9 +64,8 @@ def test_one_tap_starts_a_game_and_the_menu_continues_it(page: Page, base: str) 
     expect(page.locator(".latest")).to_have_count(0)
     expect(menu.tile()).to_contain_text("Against Otis (medium)")
     menu.play()
-    table = Table(page, base)
-    assert table.wait() == "your-turn"
-    game_id = latest(page)
+    table = Table(page, base).await_turn()
+    game_id = list_saves(page)[0]
     assert [player.get("bot") for player in game_id["players"]] == [None, "medium"]
     assert game_id["options"] == {}
     table.play(table.moves[0])
@@ -82,8 +77,7 @@ def test_one_tap_starts_a_game_and_the_menu_continues_it(page: Page, base: str) 
     expect(first).to_contain_text("Against Otis (medium)")
     expect(first.locator(".state")).to_have_text(STANDS)
     first.get_by_role("link", name="Continue").click()
-    assert table.wait() == "your-turn"
-    assert table.visible_text == shown
+    table.await_turn(shown)
 
 
 def test_one_tap_repeats_the_last_settings(page: Page, base: str) -> None:
@@ -92,9 +86,9 @@ def test_one_tap_repeats_the_last_settings(page: Page, base: str) -> None:
     menu.fill(seats=3, name0="Zoe", kind1="easy", name2="Rob", **short(GAME))
     expect(page.get_by_label("Name 2")).to_have_value("Lulu")  # the name of an easy bot
     menu.start()
-    table = Table(page, base)
-    assert table.wait() == "your-turn"
-    first = latest(page)
+    table = Table(page, base).await_turn()
+    expect(page.locator(".player.mine .name")).to_have_text("Zoe")
+    first = list_saves(page)[0]
     # Addresses of other programs do not change the habits of the player.
     table.start(bots="greedy")
     table.wait("your-turn")
@@ -102,7 +96,7 @@ def test_one_tap_repeats_the_last_settings(page: Page, base: str) -> None:
     expect(menu.tile()).to_contain_text("Against Lulu (easy) and Rob (medium)")
     menu.play()
     assert table.wait() == "your-turn"
-    second = latest(page)
+    second = list_saves(page)[0]
     assert second["id"] != first["id"]
     assert (second["players"], second["options"]) == (first["players"], first["options"])
     assert [player["name"] for player in second["players"]] == ["Zoe", "Lulu", "Rob"]
@@ -128,25 +122,24 @@ def test_names_at_a_table_differ_and_the_same_address_gives_the_same_names(page:
     found = []
     for _ in range(2):
         Table(page, base).start(seats=6, bots=",".join(bots), names=names).wait()
-        found.append([player["name"] for player in latest(page)["players"]])
-        page.goto(f"{base}#/settings")
-        expect(page.locator(".settings")).to_be_visible()
+        found.append([player["name"] for player in list_saves(page)[0]["players"]])
+        visit(page, f"{base}#/settings", ".settings")
     assert found[0] == found[1]
     assert found[0][0] == "Fay"
     assert len({name.casefold() for name in found[0]}) == 6
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_engine_chooses_the_starting_player_of_the_next_game(
-    page: Page, base: str, session: BrowserSession, game: str
-) -> None:
+def test_the_engine_chooses_the_starting_player(page: Page, session: BrowserSession, game: str) -> None:
     """The loser of the last one, if the rules say so: by "Play again", and by one tap on the menu."""
     given = position(game, "over")
     rematch = pygames.Record.loads(given.record).replay().rematch_options
     session.open_position(given)
     page.get_by_role("button", name="Play again").click()
-    Table(page, base).wait("your-turn", "cover")
-    assert latest(page)["options"] == rematch
+    Table(page, session.base).wait("your-turn", "cover")
+    save = list_saves(page)[0]
+    assert save["options"] == rematch
+    assert [each["name"] for each in save["players"]] == [each["name"] for each in given.players]
     plan = {"players": list(given.players), "options": given.options, "game": game, "seed": None}
     assert page.evaluate(ENDED, [plan, rematch, "easy"]) == rematch
 
@@ -157,6 +150,7 @@ def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page,
     page.context.route("**/*.wasm*", held.take)
     page.context.route("**/rules/en.json", lambda route: rules.append(route))
     menu = Menu(page, base).open()
+    expect(page.locator("html")).to_have_attribute("data-state", "loading")
     button = menu.tile().get_by_role("button")
     expect(button).to_have_text("Play")
     button.click()
@@ -166,11 +160,15 @@ def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page,
     expect(page.get_by_role("heading", name=f"Rules: {TITLE}")).to_be_visible()
     expect(page.get_by_text("have rules for this game")).to_have_count(0)
     rules.pop().continue_()
-    expect(page.get_by_role("heading", name="Contents").or_(page.locator("main h2")).first).to_be_visible()
+    expect(page.get_by_role("heading", name=SECTION)).to_be_visible()
+    expect(page.get_by_text("Our ruling The official rules")).to_be_visible()
+    expect(page.locator(".ours", has_text=RULING_TEXT)).to_contain_text("Our ruling")
     expect(page.get_by_text("have rules for this game")).to_have_count(0)
+    page.goto(f"{base}#/settings")
+    page.get_by_label("Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     menu.open().new_game()
-    start = page.get_by_role("button", name="Start")
-    start.click()
+    menu.start()
     loading = page.locator("form button[type=submit]")
     expect(loading).to_have_text("Loading …")
     expect(loading.locator("progress")).to_be_visible()

@@ -8,24 +8,22 @@ All languages have the same keys, so a whole run has one language for each kind 
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import cycle
-from typing import Any
+from itertools import cycle, product
 
 import pytest
 from browser_tools.browser_session import BrowserSession, open_session
 from browser_tools.screens import Screen, screens
-from conftest import OpenContext, one_of
+from conftest import OpenContext, matrix, one_of
 from example_games import GAMES
 from pages.deals import DAY
 from pages.scripts import script
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tools.common import PATIENCE, PHONE
+from playwright.sync_api import Browser, Page, expect
 
 import pygames
 from pygames.bots import bots_for
 from tests.web import texts
 
+OpenFresh = Callable[[str, str], Page]
 KEYS = {language: set(texts.load(language)) for language in texts.LANGUAGES}
 PREFIXES = {key.split(".")[0] for keys in KEYS.values() for key in keys}
 WORD = re.compile(r"(?<![\w./#-])[a-z]\w*(?:\.[\w*-]+)+")
@@ -49,19 +47,14 @@ NO_ENGINE = "window.Worker = class extends EventTarget { postMessage() {} termin
 SETTLED = "main:not(.waits), main .notice, main a.button, .lesson, #guard"
 
 
-def message_keys(said: list[str]) -> list[str]:
-    """Return every text that looks like a message key or is one."""
+def message_keys(page: Page) -> list[str]:
+    """Return every text of a page since it was loaded that looks like a message key or is one."""
+    said: list[str] = page.evaluate("readAll()")
     every = set.union(*KEYS.values())
     found = {word for text in said for word in WORD.findall(text)}
     return sorted(
         word for word in found if word in every or (word.split(".")[0] in PREFIXES and not FILE.search(word))
     )
-
-
-def read(page: Page) -> list[str]:
-    """Return all text of this page since it was loaded."""
-    said: list[str] = page.evaluate("readAll()")
-    return said
 
 
 # -- addresses ----------------------------------------------------------------------------------------------
@@ -112,33 +105,20 @@ KINDS = {
         deal(GAMES[-1], *SENDER, f"day={DAY}"),
     ),
 }
-ALL: dict[str, Callable[[], Iterator[str]]] = {
-    "page": addresses_of_the_page,
-    **{game: partial(addresses_of, game) for game in GAMES},
-}
-
-
-def cases() -> Iterator[Any]:
-    for language in texts.LANGUAGES:
-        for name, addresses in ALL.items():
-            marks = pytest.mark.matrix
-            yield pytest.param(language, (*addresses(),), marks=marks, id=f"{language}-{name}")
-    yield from (pytest.param(language, kinds, id=f"{language}-kinds") for language, kinds in KINDS.items())
+ALL = product(texts.LANGUAGES, [(*addresses_of_the_page(),), *((*addresses_of(game),) for game in GAMES)])
 
 
 @pytest.fixture(scope="module")
-def fresh(browser: Browser, base: str) -> Iterator[Callable[[str, str], Page]]:
+def fresh(browser: Browser, base: str) -> Iterator[OpenFresh]:
     """Open an address in a language, in a document with empty storage and without an engine."""
-    contexts: dict[str, tuple[BrowserContext, Page]] = {}
+    pages: dict[str, Page] = {}
 
     def opened(language: str, address: str) -> Page:
-        if language not in contexts:
-            context = browser.new_context(viewport=PHONE, locale=language, service_workers="block")
-            context.set_default_timeout(PATIENCE)
+        if language not in pages:
+            pages[language] = open_session(browser, base, language=language).page
             for script in (EMPTY, NO_ENGINE, RECORD, LATE.replace("LAST", LAST[language])):
-                context.add_init_script(script)
-            contexts[language] = (context, context.new_page())
-        page = contexts[language][1]
+                pages[language].add_init_script(script)
+        page = pages[language]
         page.goto("about:blank")
         page.goto(f"{base}#/{address}")
         expect(page.locator("html")).to_have_attribute("lang", language)
@@ -146,15 +126,14 @@ def fresh(browser: Browser, base: str) -> Iterator[Callable[[str, str], Page]]:
         return page
 
     yield opened
-    for context, _ in contexts.values():
-        context.close()
+    for page in pages.values():
+        page.context.close()
 
 
-@pytest.mark.parametrize(("language", "addresses"), cases())
-def test_no_address_shows_a_message_key(
-    fresh: Callable[[str, str], Page], language: str, addresses: tuple[str, ...]
-) -> None:
-    found = {address: message_keys(read(fresh(language, address))) for address in addresses}
+@pytest.mark.parametrize("case", [*KINDS.items(), *matrix(*ALL)], ids=lambda case: f"{case[0]}-{case[1][0]}")
+def test_no_address_shows_a_message_key(fresh: OpenFresh, case: tuple[str, tuple[str, ...]]) -> None:
+    language, addresses = case
+    found = {address: message_keys(fresh(language, address)) for address in addresses}
     assert {address: keys for address, keys in found.items() if keys} == {}
 
 
@@ -191,7 +170,7 @@ def speaking(browser: Browser, base: str, request: pytest.FixtureRequest) -> Ite
 def test_no_screen_shows_a_message_key(speaking: BrowserSession, screen: Screen) -> None:
     speaking.reload(tips="on" if screen.tips else "off")
     screen.reach(speaking)
-    assert message_keys(read(speaking.page)) == []
+    assert message_keys(speaking.page) == []
     if speaking.page.locator("html").get_attribute("lang") != "en":
         assert IDS & set(speaking.page.evaluate(WHOLE)) == set()
 
@@ -204,23 +183,19 @@ def test_no_screen_shows_a_message_key(speaking: BrowserSession, screen: Screen)
     ],
     indirect=["speaking"],
 )
-def test_no_error_of_the_engine_shows_a_message_key(
-    speaking: BrowserSession, addresses: tuple[str, ...]
-) -> None:
+def test_no_error_shows_a_message_key(speaking: BrowserSession, addresses: tuple[str, ...]) -> None:
     """A save or a link that is missing, and a name that the engine refuses."""
     found = {}
     for address in addresses:
         speaking.page.goto("about:blank")
         speaking.go(address)
         expect(speaking.page.locator(".notice, .refusal").first, address).to_be_visible()
-        found[address] = message_keys(read(speaking.page))
+        found[address] = message_keys(speaking.page)
     assert {address: keys for address, keys in found.items() if keys} == {}
 
 
 @pytest.mark.parametrize("language", one_of(texts.LANGUAGES[0], texts.LANGUAGES))
-def test_no_failure_of_the_start_shows_a_message_key(
-    open_context: OpenContext, base: str, language: str
-) -> None:
+def test_no_failed_start_shows_a_message_key(open_context: OpenContext, base: str, language: str) -> None:
     """Neither the engine nor the texts of a game arrive."""
     context = open_context(locale=language)
     context.add_init_script(RECORD)
@@ -231,7 +206,7 @@ def test_no_failure_of_the_start_shows_a_message_key(
         page.goto("about:blank")
         page.goto(f"{base}#/{address}")
         expect(page.locator(there)).to_be_visible()
-        assert message_keys(read(page)) == []
+        assert message_keys(page) == []
 
 
 # Shows each of some keys in another way, and removes them at once.
@@ -246,8 +221,8 @@ SHOW_KEYS = """async () => {
 SHOWN = {"over.points", "menu.lead", "play.home", "points.chess", "share.head", "menu.title"}
 
 
-def test_a_key_is_found_in_any_text(fresh: Callable[[str, str], Page]) -> None:
+def test_a_key_is_found_in_any_text(fresh: OpenFresh) -> None:
     page = fresh("en", "settings")
     page.evaluate(SHOW_KEYS)
-    assert set(message_keys(read(page))) >= SHOWN
-    assert "game.json" not in message_keys(read(page))
+    assert set(message_keys(page)) >= SHOWN
+    assert "game.json" not in message_keys(page)

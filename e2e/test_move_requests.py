@@ -39,9 +39,7 @@ UNDO = ".play > .bar [aria-label=Undo]:not([aria-disabled])"
 
 @pytest.mark.parametrize("seats", [6, *matrix(2)])
 @pytest.mark.parametrize("game", one_of(GAME, [game for game in GAMES if 6 in pygames.games()[game].seats]))
-def test_a_move_is_one_request_and_one_call_into_python(
-    open_context: OpenContext, base: str, game: str, seats: int
-) -> None:
+def test_a_move_is_one_request_and_call(open_context: OpenContext, base: str, game: str, seats: int) -> None:
     """The same for a bot's time slice and an undo."""
     page = open_context(SPY).new_page()
     table = Table(page, base).begin(game, seats=seats, seed=11)

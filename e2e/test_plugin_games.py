@@ -61,19 +61,17 @@ def shows_result(page: Page) -> None:
     assert not RAW.search(page.locator("#page").inner_text())
 
 
-def finished_save(session: BrowserSession, base: str) -> dict[str, Any]:
+def finished_save(session: BrowserSession) -> dict[str, Any]:
     """Play a game to its end, and return its save."""
-    table = Table(session.page, base).start(GAME.id, bots="greedy")
+    table = Table(session.page, session.base).start(GAME.id, bots="greedy")
     table.play_to_end(lambda: table.play(table.moves[0]))
     (save,) = list_saves(session.page)
     return save
 
 
-def test_history_replay_statistics_and_challenge_of_a_plugin(
-    shared_page: Page, session: BrowserSession, base: str
-) -> None:
+def test_history_statistics_and_challenge_of_a_plugin(shared_page: Page, session: BrowserSession) -> None:
     page = shared_page
-    save = finished_save(session, base)
+    save = finished_save(session)
     key, (points, _) = save["id"], save["scores"]
     shows_result(page)
     open_more(page)
@@ -94,8 +92,7 @@ def test_history_replay_statistics_and_challenge_of_a_plugin(
     # A game from a past position, which does not count.
     page.locator("[data-go=fork]").click()
     page.locator(".fork button.primary").click()
-    table = Table(page, base)
-    table.wait("your-turn")
+    table = Table(page, session.base).await_turn()
     table.play_to_end(lambda: table.play(table.moves[-1]))
     expect(page.locator(".branched")).to_be_visible()
     assert len(list_saves(page)) == 2
@@ -108,11 +105,11 @@ def test_history_replay_statistics_and_challenge_of_a_plugin(
     table.wait("your-turn")
 
 
-def test_without_its_wheel_every_screen_names_the_missing_plugin(
-    shared_page: Page, session: BrowserSession, base: str, tmp_path: Path
+def test_without_its_wheel_screens_name_the_plugin(
+    session: BrowserSession, shared_page: Page, tmp_path: Path
 ) -> None:
     page = shared_page
-    key = finished_save(session, base)["id"]
+    key = finished_save(session)["id"]
     link, record, games = ask(page, "link", save=key), tmp_path / "record.json", tmp_path / "all.json"
     record.write_text(read_database(page)["records"][key], encoding="utf-8")
     save_all(page, games)
@@ -134,9 +131,8 @@ def test_without_its_wheel_every_screen_names_the_missing_plugin(
     session.go("history")
     expect(page.locator("[data-bad=unknown]")).to_contain_text(f"You need {GAME.title} (version 1.0)")
     (came,) = list_saves(page)
-    assert [came[key] for key in ("seed", "marks", "scores")] == [
-        save.get(key) for key in ("seed", "marks", "scores")
-    ]
+    for field in ("seed", "marks", "scores"):
+        assert came[field] == save.get(field)
     for address in (f"replay/{came['id']}", f"play/{came['id']}"):
         session.go(address)
         expect(notice).to_contain_text(f"need {GAME.title} (version 1.0)")

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 from bisca import Bisca
-from conftest import ROOT, OpenContext, offline, ready
+from conftest import ROOT, OpenContext, ready
 from example_games import GAME, GAMES
 from pages.device_storage import read_database
 from pages.lesson import Lesson
+from pages.menu import Menu
 from pages.plugins import PluginScreen
 from pages.polling import until
 from pages.table import Table
@@ -43,20 +44,16 @@ def page(open_context: OpenContext) -> Page:
 @pytest.fixture
 def plugin_screen(page: Page, base: str) -> PluginScreen:
     """Return the screen of a page that works offline."""
-    page.goto(base)
-    offline(page)
+    Menu(page, base).open(until="offline")
     return PluginScreen(page, base)
 
 
 @pytest.mark.keeps
-def test_a_game_from_a_file_is_played_offline_removed_restored_and_replaced(
-    page: Page, tmp_path: Path
-) -> None:
+def test_a_game_from_a_file_is_played_offline_removed_and_restored(page: Page, tmp_path: Path) -> None:
     rng = random.Random(2)
     with serving(DIST) as server:
         base = server.address
-        page.goto(base)
-        offline(page)
+        Menu(page, base).open(until="offline")
         plugin_screen = PluginScreen(page, base).open()
         asked = plugin_screen.give(write_wheel(tmp_path, wheel()))
         assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "people you trust"))
@@ -75,8 +72,7 @@ def test_a_game_from_a_file_is_played_offline_removed_restored_and_replaced(
     # No server, another page.
     page.goto("about:blank")
     page.goto(address)
-    table.wait("your-turn")
-    assert table.visible_text == before
+    table.await_turn(before)
     page.goto(f"{base}#/settings")
     listed, removed = (page.locator(f"[data-{state}={ADDED}]") for state in ("added", "removed"))
     expect(listed).to_contain_text("1.0")
@@ -99,8 +95,7 @@ def test_a_game_from_a_file_is_played_offline_removed_restored_and_replaced(
     assert TITLE in plugin_screen.at("added")
     page.goto(f"{base}#/")
     page.locator(".latest .resume").click()
-    table.wait("your-turn")
-    assert table.visible_text == before
+    table.await_turn(before)
     table.tap_move(rng.choice(table.moves))
     table.wait("your-turn")
     assert [each["version"] for each in wheels(page)] == ["1.1"]
@@ -177,8 +172,8 @@ RUN = {
 
 @pytest.mark.matrix
 @pytest.mark.keeps
-def test_a_plugin_comes_by_drop_by_link_and_from_the_page_s_own_list(
-    plugin_screen: PluginScreen, page: Page, base: str, tmp_path: Path
+def test_a_plugin_comes_by_drop_link_and_list(
+    plugin_screen: PluginScreen, page: Page, tmp_path: Path
 ) -> None:
     offered = json.loads((DIST / "more.json").read_text())[0]
     asked = plugin_screen.drop(write_wheel(tmp_path, wheel(version="1.7")))
@@ -190,7 +185,7 @@ def test_a_plugin_comes_by_drop_by_link_and_from_the_page_s_own_list(
     page.on("request", lambda request: asked_of.append(request.url))
     for address in ("https://example.org/bisca.whl", "//example.org/x.whl", "data:,x", "http://[", "blob:x"):
         assert "only add games from this site" in plugin_screen.follow(address)
-    assert [url for url in asked_of if not url.startswith(base)] == []
+    assert [url for url in asked_of if not url.startswith(plugin_screen.base)] == []
     assert "couldn't download nothing.whl" in plugin_screen.follow("more/nothing.whl")
     assert offered["sha256"] in plugin_screen.follow(offered["file"])
     plugin_screen.decline()
@@ -202,9 +197,9 @@ def test_a_plugin_comes_by_drop_by_link_and_from_the_page_s_own_list(
     # Its lesson runs on the generic table, and leads to a first game.
     taught = load_page_data(of_package(Bisca()), Bisca())["lesson"]
     assert taught
-    page.goto(f"{base}#/")
+    page.goto(f"{plugin_screen.base}#/")
     page.locator(f".tile[data-game={ADDED}] .learn").click()
-    lesson = Lesson(page, base, ADDED, taught["steps"])
+    lesson = Lesson(page, plugin_screen.base, ADDED, taught["steps"])
     for step in lesson.steps[:-1]:
         for word, name in list(step.get("wrong", {}).items())[:1]:
             lesson.at(step)
@@ -214,7 +209,7 @@ def test_a_plugin_comes_by_drop_by_link_and_from_the_page_s_own_list(
     lesson.at(lesson.steps[-1])
     assert violations(page) == []
     page.locator(".lesson .start").click()
-    Table(page, base).wait("your-turn")
+    Table(page, plugin_screen.base).wait("your-turn")
 
 
 def lesson_text(name: str) -> re.Pattern[str]:
@@ -225,9 +220,7 @@ def lesson_text(name: str) -> re.Pattern[str]:
 
 @pytest.mark.matrix
 @pytest.mark.keeps
-def test_hostile_wheels_are_contained(
-    plugin_screen: PluginScreen, page: Page, base: str, tmp_path: Path
-) -> None:
+def test_hostile_wheels_are_contained(plugin_screen: PluginScreen, page: Page, tmp_path: Path) -> None:
     plugin_screen.open()
     for sentence, data in REFUSED.items():
         assert sentence in plugin_screen.give(write_wheel(tmp_path, data))
@@ -236,7 +229,7 @@ def test_hostile_wheels_are_contained(
     assert violations(page) == []
     # A sound plug-in is added where nothing was reached.
     assert TITLE in plugin_screen.add(write_wheel(tmp_path, wheel_with_code(PROBE)))
-    table = Table(page, base).begin(ADDED, bots="random", seed=3)
+    table = Table(page, plugin_screen.base).begin(ADDED, bots="random", seed=3)
     table.tap_move(table.moves[0])
     # The others are unchanged.
     table.start(GAME)
@@ -245,9 +238,7 @@ def test_hostile_wheels_are_contained(
 
 @pytest.mark.matrix
 @pytest.mark.keeps
-def test_an_endless_check_is_stopped(
-    plugin_screen: PluginScreen, page: Page, base: str, tmp_path: Path
-) -> None:
+def test_an_endless_check_is_stopped(plugin_screen: PluginScreen, page: Page, tmp_path: Path) -> None:
     ready(page)
     page.clock.install()
     plugin_screen.open().give(write_wheel(tmp_path, wheel_with_code("while True: pass")))
@@ -258,7 +249,7 @@ def test_an_endless_check_is_stopped(
     # A wheel that is harmless only while it is checked.
     wolf = "import sys\nwhile 'pygames.plugins.page_data' not in sys.modules: pass\n"
     assert TITLE in plugin_screen.add(write_wheel(tmp_path, wheel_with_code(wolf)))
-    page.goto(f"{base}#/")
+    page.goto(f"{plugin_screen.base}#/")
     tile = page.locator(f".tile[data-game={ADDED}]")
     tile.locator(".start").click()
     notice = page.locator(".notice[role=alert]")
@@ -274,4 +265,4 @@ def test_an_endless_check_is_stopped(
     expect(tile).to_contain_text("switched off")
     tile.locator(".start").click()
     expect(notice).to_contain_text("we switched it off")
-    Table(page, base).start(GAME).wait("your-turn")
+    Table(page, plugin_screen.base).start(GAME).wait("your-turn")

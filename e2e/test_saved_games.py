@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT, engine, matrix
-from example_games import GAME, OTHER, TITLE, short
-from pages.deals import finish_game
-from pages.device_storage import list_saves
+from example_games import OTHER, TITLE
+from pages.device_storage import list_saves, put
 from pages.menu import Menu, delete, download, import_file
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -18,30 +17,21 @@ import pygames
 pytestmark = pytest.mark.shared_page
 
 
-def test_a_reload_restores_the_exact_state(page: Page, base: str) -> None:
-    table = Table(page, base).begin(moves=2)
+def test_a_game_is_restored_after_a_reload_and_the_loss_of_its_worker(page: Page, base: str) -> None:
+    """Also of one that is lost while bots think."""
+    table = Table(page, base).begin(seats=6, moves=2)
     before, moves = table.visible_text, table.moves
     page.reload()
-    assert table.wait() == "your-turn"
-    assert table.visible_text == before
+    table.await_turn(before)
     assert table.moves == moves
-    assert table.play(table.moves[0]) in ("your-turn", "over")
-
-
-def test_a_lost_worker_is_replaced_and_the_game_restored(page: Page, base: str) -> None:
-    """Also one that is lost while bots think."""
-    table = Table(page, base).begin(seats=6, moves=2)
-    before = table.visible_text
     with page.expect_worker():
         engine(page).evaluate("() => { self.close() }")
     table.wait("loading")
-    assert table.wait("your-turn") == "your-turn"
-    assert table.visible_text == before
+    table.await_turn(before)
     table.make(table.moves[0])
     with page.expect_worker():
         engine(page).evaluate("() => { self.close() }")
-    assert table.wait("your-turn") == "your-turn"
-    table.play(table.moves[0])
+    table.await_turn().play(table.moves[0])
 
 
 def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_path: Path) -> None:
@@ -71,28 +61,7 @@ def test_a_record_is_saved_to_a_file_and_imported(page: Page, base: str, tmp_pat
     expect(page.locator(".notice")).to_contain_text("couldn't read")
 
 
-def test_a_new_game_by_the_form_and_a_rematch(page: Page, base: str) -> None:
-    menu = Menu(page, base).open()
-    menu.new_game()
-    menu.fill(name0="Ana", name1="Rob", kind1="easy", **short(GAME))
-    menu.start()
-    table = Table(page, base)
-    assert table.wait() == "your-turn"
-    expect(page.locator(".player.mine .name")).to_have_text("Ana")
-    page.goto(f"{base}#/settings")
-    finish_game(page, base, list_saves(page)[0])
-    page.get_by_role("button", name="Play again").click()
-    table.wait("your-turn")
-    expect(page.locator(".player.mine .name")).to_have_text("Ana")
-
-
 YEAR = 365 * 24 * 3600 * 1000
-AGED = """async shift => {
-  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-  const db = await database();
-  for (const save of await db.getAll("saves"))
-    await db.put("saves", { ...save, changed: save.changed + shift });
-}"""
 
 
 @pytest.mark.parametrize("shift", [YEAR, *matrix(-YEAR)])
@@ -101,7 +70,8 @@ def test_a_new_game_comes_first_independent_of_the_clock(page: Page, base: str, 
     menu = Menu(page, base).open()
     expect(menu.saves()).to_have_count(1)
     old = str(menu.saves().first.get_attribute("data-save"))
-    page.evaluate(AGED, shift)
+    (save,) = list_saves(page)
+    put(page, {"save": {**save, "changed": save["changed"] + shift}})
     Table(page, base).start(OTHER, seed=2).wait("your-turn")
     menu.open()
     expect(menu.saves()).to_have_count(2)
@@ -110,7 +80,6 @@ def test_a_new_game_comes_first_independent_of_the_clock(page: Page, base: str, 
     # A continued old game comes first again.
     page.goto(f"{base}#/play/{old}")
     table = Table(page, base)
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    table.await_turn().play(table.moves[0])
     menu.open()
     expect(menu.saves().first).to_contain_text(TITLE)

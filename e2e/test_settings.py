@@ -9,6 +9,7 @@ import pytest
 from browser_tools.browser_session import BrowserSession
 from conftest import without_errors
 from example_games import GAME, GAMES
+from pages.navigation import visit
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
@@ -17,7 +18,7 @@ COUNT_SOUNDS = """() => {
   for (const kind of ["createOscillator", "createBufferSource"]) {
     const plain = AudioContext.prototype[kind];
     AudioContext.prototype[kind] = function (...args) {
-      window.sounds.push({ kind, name: document.documentElement.dataset.heard });
+      window.sounds.push(document.documentElement.dataset.heard);
       return plain.apply(this, args);
     };
   }
@@ -45,15 +46,13 @@ CHOICES = {"theme": "dark", "cards": "large", "suits": "two", "hand": "left", "s
 def page(session: BrowserSession) -> Iterator[Page]:
     """Yield the shared page with the default settings."""
     session.change_settings()
-    session.go("")
-    expect(session.page.locator(".tile").first).to_be_visible()
+    session.go("", ".tile")
     with without_errors(session.page):
         yield session.page
 
 
 def settings(page: Page, base: str) -> Page:
-    page.goto(f"{base}#/settings")
-    expect(page.locator(".choice").first).to_be_visible()
+    visit(page, f"{base}#/settings", ".choice")
     return page
 
 
@@ -109,8 +108,7 @@ def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
     page.get_by_role("link", name="Ajustes").click()
     choose(page, language="en", tips="on")
     page.get_by_role("link", name="Back to the game").click()
-    table.wait("your-turn")
-    assert table.visible_text == before
+    table.await_turn(before)
     page.get_by_role("button", name="Hide tips").click()
     expect(page.locator(".tip")).to_have_count(0)
     # A change in another window.
@@ -125,21 +123,7 @@ def test_settings_in_mid_game_and_back(page: Page, base: str) -> None:
     other.close()
 
 
-def test_reduced_motion_applies_at_every_speed(page: Page, base: str) -> None:
-    settings(page, base)
-    page.emulate_media(reduced_motion="reduce")
-    choose(page, speed="slow")
-    expect_chosen(page, still="yes")
-    page.emulate_media(reduced_motion="no-preference")
-    expect_chosen(page, still="no")
-    choose(page, speed="off")
-    expect_chosen(page, still="yes")
-    page.emulate_media(reduced_motion="reduce")
-
-
-def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
-    session: BrowserSession, base: str
-) -> None:
+def test_sound_is_not_loaded_at_first_and_one_at_a_time(session: BrowserSession, base: str) -> None:
     session.reload()
     page = session.page
     page.evaluate(COUNT_SOUNDS)
@@ -150,7 +134,7 @@ def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
     def played() -> set[str]:
         """Wait for sounds, and return their names."""
         page.wait_for_function("() => window.sounds.length > 0")
-        return {sound["name"] for sound in page.evaluate("window.sounds.splice(0)")}
+        return set(page.evaluate("window.sounds.splice(0)"))
 
     table = Table(page, base).begin(moves=1)
     assert page.evaluate("[sounds.length, 0]") == [0, page.evaluate(loaded)]
@@ -158,8 +142,7 @@ def test_sound_is_off_and_not_loaded_at_first_and_one_sound_at_a_time(
     choose(page, sound="on")
     assert played() == {"celebration"}  # the switch plays a sound at once
     page.go_back()
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    table.await_turn().play(table.moves[0])
     assert len(played()) == 1
     table.play(table.moves[0])
     assert played()

@@ -14,20 +14,20 @@ from browser_tools.browser_session import BrowserSession
 from conftest import clear, one_of
 from example_games import GAME, GAMES, SHORTEST, short
 from pages.deals import COPIED, DAY, copy_challenge, finish_game, link_of, plan, tile
-from pages.device_storage import list_saves, save_with_squares
+from pages.device_storage import list_saves, put, read_database, save_with_squares
 from pages.menu import Menu, save_all
+from pages.navigation import visit
 from pages.polling import until
+from pages.scripts import with_module
 from pages.table import Table
 from playwright.sync_api import Page, expect
+from test_long_open_page import BACK, NEXT
 
 import pygames
 
-NEXT = "2026-11-23"
+SESSION = """({ currentScreen: { controller: { source: { session } } } }) =>
+  JSON.stringify([session.view, session.status, session.save])"""
 WRITTEN = "Nov 22, 2026"
-EVENTS = """async id => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  return JSON.parse(await (await engine.ask("export", { save: id })).text()).events;
-}"""
 
 
 @pytest.fixture
@@ -47,8 +47,7 @@ def test_a_deal_of_the_day_is_played_once_and_the_next_day_has_another(page: Pag
     expect(page.locator(".returns .day")).to_have_text("Sunday, November 22, 2026")
     expect(page.locator(".returns .tile")).to_have_count(len(GAMES))
     tile(page, SHORTEST).get_by_role("button", name="Play").click()
-    table = Table(page, base)
-    table.wait("your-turn")
+    table = Table(page, base).await_turn()
     # A second visit goes on with it.
     page.goto(f"{base}#/daily")
     expect(tile(page, SHORTEST)).to_have_attribute("data-deal", "begun")
@@ -94,9 +93,11 @@ def test_a_friend_who_has_played_the_day_sees_both_results_and_no_second_game(pa
     expect(page.locator(".sent")).to_have_text("Zoe scored 31 points. Can you beat that?")
     expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
     expect(page.get_by_role("button", name="Play")).to_have_count(0)
-    # A game from a shared link is that day's deal, too.
-    page.goto(f"{base}#/settings")
-    page.clock.set_fixed_time(f"{NEXT}T10:00:00")
+    # It keeps its own date.
+    page.clock.set_fixed_time(f"{NEXT}T08:00:00")
+    page.evaluate(BACK["visible"])
+    expect(page.locator(".day")).to_contain_text("November 22")
+    expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
 
 
 # -- challenges -------------------------------------------------------------------------------------------
@@ -121,29 +122,31 @@ def test_a_shared_result_has_game_date_scores_and_link_and_no_cards(page: Page, 
     assert (text["bots"], int(text["seed"])) == ("person,random", save["seed"])
 
 
-def test_a_challenge_deals_the_same_cards_to_the_same_seats_and_compares_the_scores(
-    page: Page, base: str, session: BrowserSession
-) -> None:
-    save = finish_game(page, base, {**plan(GAME, seat=1), "options": short(GAME)})
+def dealt(page: Page, key: str) -> str:
+    """Return the first event of a game."""
+    return str(json.loads(read_database(page)["records"][key])["events"][0])
+
+
+def test_a_challenge_deals_the_same_cards_and_compares_scores(page: Page, session: BrowserSession) -> None:
+    save = finish_game(page, session.base, {**plan(GAME, seat=1), "options": short(GAME)})
     text = copy_challenge(page)
-    first = page.evaluate(EVENTS, save["id"])[0]
+    first = dealt(page, save["id"])
     clear(session)  # another device
-    page.goto(f"{base}#/deal?{link_of(text)}")
+    page.goto(f"{session.base}#/deal?{link_of(text)}")
     points = save["scores"][1]
     expect(page.locator(".sent")).to_have_text(
         re.compile(rf"^Ana scored {points} points?\. Can you beat that\?$")
     )
     page.get_by_role("button", name="Play").click()
-    table = Table(page, base)
-    table.wait("your-turn")
+    Table(page, session.base).await_turn()
     (mine,) = list_saves(page)
     assert [player["kind"] for player in mine["players"]] == ["bot", "person"]
     assert mine["deal"] == {"by": "Ana", "points": points}
-    assert page.evaluate(EVENTS, mine["id"])[0] == first
+    assert dealt(page, mine["id"]) == first
     # The same link leads to its game.
-    page.goto(f"{base}#/deal?{link_of(text)}")
+    page.goto(f"{session.base}#/deal?{link_of(text)}")
     expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
-    mine = finish_game(page, base, mine)
+    mine = finish_game(page, session.base, mine)
     scores = page.locator(".comparison")
     expect(scores).to_contain_text(f"Ana {points}. ")
     better = (mine["scores"][1] - points) * (1 if pygames.games()[GAME].better == "high" else -1)
@@ -156,13 +159,7 @@ def test_the_seed_is_not_on_the_page_during_the_game(page: Page, base: str) -> N
     Table(page, base).wait("your-turn")
     (save,) = list_saves(page)
     assert save["seed"] is None
-    shown = page.evaluate(
-        """async () => {
-          const { currentScreen } = await import(new URL("screens/app/state.js", document.baseURI).href);
-          const { view, status, save } = currentScreen.source.session;
-          return JSON.stringify([view, status, save]);
-        }"""
-    )
+    shown = with_module(page, "screens/app/state.js", SESSION)
     assert set(re.findall(r'"[a-z_]*seed"[^,}]*', shown)) == {'"seed":null'}
 
 
@@ -171,18 +168,10 @@ def test_a_deal_that_cannot_be_repeated_is_not_offered(page: Page, base: str) ->
     save = finish_game(page, base, plan(SHORTEST))
     key = save["id"]
     page.goto(f"{base}#/settings")
-    page.evaluate(
-        """async key => {
-          const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-          const store = (await database()).transaction("records", "readwrite").objectStore("records");
-          const record = JSON.parse(await store.get(key));
-          delete record.x_seed;
-          await store.put(JSON.stringify(record), key);
-        }""",
-        key,
-    )
-    page.goto(f"{base}#/play/{key}")
-    expect(page.locator(".result.final")).to_be_visible()
+    record = json.loads(read_database(page)["records"][key])
+    del record["x_seed"]
+    put(page, {"id": key, "record": json.dumps(record)})
+    visit(page, f"{base}#/play/{key}", ".result.final")
     expect(page.locator(".once-more")).to_have_count(0)
 
 
@@ -206,9 +195,7 @@ def test_a_phone_uses_its_share_sheet_and_ignores_its_cancellation(page: Page, b
           if (window.copied.length > 1) throw new DOMException("no", "AbortError");
         } })"""
     )
-    page.evaluate(
-        "() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true })"
-    )
+    page.evaluate("void Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true })")
     finish_game(page, base, plan(SHORTEST))
     for count in (1, 2):
         page.locator(".challenge").click()
@@ -218,19 +205,19 @@ def test_a_phone_uses_its_share_sheet_and_ignores_its_cancellation(page: Page, b
 
 
 def test_an_address_continues_the_last_game(page: Page, base: str) -> None:
-    page.goto(f"{base}#/continue")
-    expect(page.locator(".tile").first).to_be_visible()
+    visit(page, f"{base}#/continue", ".tile")
     Table(page, base).start(GAME).wait("your-turn")
     (save,) = list_saves(page)
-    page.goto(f"{base}#/continue")
-    expect(page.locator(".play")).to_be_visible()
+    visit(page, f"{base}#/continue", ".play")
     assert page.url.endswith(save["id"])
 
 
-def test_the_origin_and_the_squares_of_a_deal_are_exported_with_the_game(
-    page: Page, base: str, session: BrowserSession, tmp_path: Path
+def test_origin_and_squares_of_a_deal_are_exported(
+    page: Page, session: BrowserSession, tmp_path: Path
 ) -> None:
-    save = finish_game(page, base, plan(SHORTEST, seed=9, deal={"day": DAY, "by": "Zoe", "points": 3}))
+    save = finish_game(
+        page, session.base, plan(SHORTEST, seed=9, deal={"day": DAY, "by": "Zoe", "points": 3})
+    )
     squares = re.search("[🟢🟨🔻]+", copy_challenge(page))
     assert squares
     save = save_with_squares(page, save["id"])
@@ -250,7 +237,7 @@ def test_the_origin_and_the_squares_of_a_deal_are_exported_with_the_game(
         ({"marks": "🟢" * 99}, save["deal"], None),
     ):
         clear(session)
-        Menu(page, base).open()
+        Menu(page, session.base).open()
         file.write_text(json.dumps({**export, "saves": [{**mine, **changed}, {"record": begun}]}))
         page.locator(".file input").set_input_files(file)
         expect(page.locator("[data-transfer=over]")).to_contain_text("Added 2 games")

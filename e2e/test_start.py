@@ -1,4 +1,4 @@
-"""The start: the shell before Python, errors in words, the files, the policy, installability."""
+"""The start: the order of the files, the policy, installability."""
 
 import json
 import re
@@ -8,37 +8,16 @@ from urllib.parse import urlsplit
 
 import pytest
 from conftest import ROOT, OpenContext, engine, offline, ready
-from example_games import GAMES, RULING_TEXT, SECTION
+from example_games import GAMES
 from pages.engine import ask
 from pages.menu import Menu
-from pages.network import Held
+from pages.navigation import visit
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools import bundle, packing, runtime
 from tools.server import Fault, Host, Server, serving
 
 pytestmark = pytest.mark.keeps
-
-
-def test_the_shell_works_before_python_is_there(page: Page, base: str) -> None:
-    held = Held()
-    page.context.route("**/pyodide.asm.wasm*", held.take)
-    menu = Menu(page, base).open()
-    expect(page.locator("html")).to_have_attribute("data-state", "loading")
-    expect(page.locator("progress")).to_be_visible()
-    menu.tile().get_by_role("link", name="Rules").click()
-    expect(page.get_by_role("heading", name=SECTION)).to_be_visible()
-    expect(page.get_by_text("Our ruling The official rules")).to_be_visible()
-    expect(page.locator(".ours", has_text=RULING_TEXT)).to_contain_text("Our ruling")
-    page.goto(f"{base}#/settings")
-    page.get_by_label("Dark").check()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    menu.open()
-    menu.new_game()
-    menu.fill(name0="Ana")
-    menu.start()
-    held.let_go()
-    assert Table(page, base).wait() == "your-turn"
 
 
 # Files of the pictures that the page shows.
@@ -64,8 +43,7 @@ def test_a_slow_host_sends_python_before_what_is_not_needed_yet(open_context: Op
         for path in ("i18n/en/page.json", "catalog.json", "runtime/stdlib.zip.gz.bin"):
             server.faults |= dict.fromkeys(packing.formats(f"/{path}"), Fault("type"))
         page = open_context(PROGRESS).new_page()
-        page.goto(server.address)
-        expect(page.locator(".tile").first).to_be_visible()
+        visit(page, server.address, ".tile")
         shown = set(page.evaluate(PICTURES))
         offline(page)
         ready(page)
@@ -135,8 +113,7 @@ def test_an_installable_page_fetches_every_file_once_from_one_origin(open_contex
         page.goto(f"{base}icons/icon.svg")
         page.evaluate("caches.open('another-page').then(c => c.put('/x', new Response('y')))")
         server.served.clear()
-        page.goto(base)
-        offline(page)
+        Menu(page, base).open(until="offline")
         check_files(server)
         names = page.evaluate("caches.keys()")
         assert "another-page" in names
@@ -145,8 +122,7 @@ def test_an_installable_page_fetches_every_file_once_from_one_origin(open_contex
 
         check_policies(page, base)
         for game in GAMES:
-            page.goto(f"{base}#/rules/{game}")
-            expect(page.locator("main h2").first).to_be_visible()
+            visit(page, f"{base}#/rules/{game}", "main h2")
         Table(page, base).begin()
         origins = {urlsplit(url).netloc for url in requested if not url.startswith(("blob:", "data:"))}
         assert origins == {urlsplit(base).netloc}

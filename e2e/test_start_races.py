@@ -1,13 +1,13 @@
-"""Races at the start of a game: it starts once, and a loss is reported once."""
+"""Races at the start of a game: it starts once."""
 
 import json
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
-from conftest import engine, matrix
+from conftest import matrix
 from example_games import GAME, SHORTEST
-from pages.device_storage import only_game, put, read_database
+from pages.device_storage import only_game, read_database
 from pages.menu import Menu
 from pages.polling import until
 from pages.scripts import script
@@ -70,31 +70,3 @@ def test_a_branch_with_a_lost_response_starts_once(page: Page, base: str, termin
     play_on(page)
     Table(page, base).wait("your-turn")
     assert len(read_database(page)["saves"]) == 3
-
-
-@pytest.mark.parametrize("event", ["worker", *matrix("reload", "menu")])
-def test_a_loss_is_shown_until_the_next_move(page: Page, base: str, event: str) -> None:
-    table = Table(page, base).begin(GAME, seed=7, moves=2)
-    address = page.url
-    page.goto(f"{base}#/")
-    save, record = only_game(page)
-    broken = {**json.loads(record), "events": [*json.loads(record)["events"], "0 no such move"]}
-    put(page, {"save": save, "record": json.dumps(broken)})
-    page.goto(address)
-    refusal = page.locator(".refusal")
-    expect(refusal).to_contain_text("damaged")
-    if event == "reload":
-        page.reload()
-    elif event == "worker":
-        with page.expect_worker():
-            engine(page).evaluate("() => { self.close() }")
-    else:
-        page.goto(f"{base}#/")
-        page.goto(address)
-    table.wait("your-turn")
-    expect(refusal).to_contain_text("damaged")
-    table.play(table.moves[0])
-    table.wait("your-turn")
-    page.reload()
-    table.wait("your-turn")
-    expect(refusal).to_have_count(0)

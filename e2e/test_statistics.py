@@ -123,7 +123,7 @@ def shows(page: Page, many: int, who: str = "") -> None:
 
 
 @pytest.mark.parametrize("many", MANY)
-def test_statistics_equal_those_of_the_records_after_an_import_too(
+def test_statistics_equal_those_of_the_records(
     page: Page, session: BrowserSession, tmp_path: Path, many: int
 ) -> None:
     page.evaluate(STORE, [list(stored_game(number)) for number in range(many)])
@@ -144,12 +144,10 @@ def test_statistics_equal_those_of_the_records_after_an_import_too(
     shows(page, many)
 
 
-def test_a_game_that_ends_here_counts_and_an_imported_record_does_not(
-    page: Page, session: BrowserSession, base: str, tmp_path: Path
-) -> None:
+def test_an_imported_record_does_not_count(page: Page, session: BrowserSession, tmp_path: Path) -> None:
     given = plan(OTHER)
     given["players"][1]["bot"] = "easy"
-    finish_game(page, base, given | {"options": short(OTHER)})
+    finish_game(page, session.base, given | {"options": short(OTHER)})
     session.go("statistics")
     row = page.locator(f"[data-game={OTHER}] tr[data-level=easy]")
     expect(row.locator("td").first).to_have_text("1")
@@ -157,7 +155,7 @@ def test_a_game_that_ends_here_counts_and_an_imported_record_does_not(
     file.write_text(stored_game(GAMES.index(OTHER))[1], encoding="utf-8")
     session.go("")
     page.locator("input[type=file]").set_input_files(file)
-    assert Table(page, base).wait("over") == "over"
+    assert Table(page, session.base).wait("over") == "over"
     session.go("statistics")
     expect(row.locator("td").first).to_have_text("1")
     expect(page.locator(".duels")).to_have_count(0)

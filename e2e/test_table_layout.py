@@ -6,9 +6,9 @@ from browser_tools.positions import GAME_POSITIONS, position
 from conftest import DESKTOP, LANDSCAPE, OpenPosition, matrix, one_of
 from example_games import GAMES
 from pages.generic_table import GenericTable
-from pages.scripts import script
+from pages.scripts import script, with_module
 from pages.table import Table
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
 import pygames
@@ -57,15 +57,7 @@ SMALL = """least => {
   }
   return found;
 }"""
-RECAP_COVERS = {
-    "apart": [[".recap", ".mine :is(button, .name):not(.recap *), .tip:not(.recap *)", 2]],
-}
-
-
-LARGE_CARDS = """async () => {
-  const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
-  changeSettings({ cards: "large" });
-}"""
+RECAP_COVERS = {"apart": [[".recap", ".mine :is(button, .name):not(.recap *), .tip:not(.recap *)", 2]]}
 
 
 def settled(page: Page, size: str) -> list[str]:
@@ -77,10 +69,6 @@ def settled(page: Page, size: str) -> list[str]:
     return boxes
 
 
-def bar(page: Page) -> FloatRect | None:
-    return page.locator("footer.action").bounding_box()
-
-
 @pytest.mark.parametrize("game", [GAMES[0], GAMES[-1], *matrix(*GAMES[1:-1])])
 @pytest.mark.parametrize("name", ["turn", *matrix("first", "crowded")])
 def test_no_message_moves_a_card(open_position: OpenPosition, game: str, name: str) -> None:
@@ -88,7 +76,8 @@ def test_no_message_moves_a_card(open_position: OpenPosition, game: str, name: s
     known = {each.name for each in GAME_POSITIONS[game].POSITIONS}
     given = position(game, name if name in known else GAME_POSITIONS[game].BUSY)
     page = open_position(given, tips="off").page
-    plain = {size: (settled(page, size), bar(page)) for size in SIZES}
+    bar = page.locator("footer.action")
+    plain = {size: (settled(page, size), bar.bounding_box()) for size in SIZES}
 
     def check(message: str, *, places: bool = True) -> None:
         """Check that the cards lie as before in every size, or at least are as large."""
@@ -115,7 +104,7 @@ def test_no_message_moves_a_card(open_position: OpenPosition, game: str, name: s
     check("a tip")
     for size in SIZES:
         page.set_viewport_size(SIZES[size])
-        assert bar(page) == plain[size][1]
+        assert bar.bounding_box() == plain[size][1]
 
 
 @pytest.mark.parametrize("game", [*GAMES[:-1], pytest.param(GAMES[-1], marks=pytest.mark.quick)])
@@ -128,9 +117,7 @@ def test_the_recap_covers_nothing_while_a_tip_is_shown(open_position: OpenPositi
 
 
 @pytest.mark.parametrize(("game", "seats"), SEATS)
-def test_own_cards_fit_a_fingertip_and_every_text_can_be_read(
-    session: BrowserSession, game: str, seats: int
-) -> None:
+def test_cards_fit_a_fingertip_and_texts_can_be_read(session: BrowserSession, game: str, seats: int) -> None:
     """On a phone. Own cards grow with the setting."""
     session.change_settings(tips="off")
     table = Table(session.page, session.base).begin(game, seats=seats)
@@ -146,7 +133,7 @@ def test_own_cards_fit_a_fingertip_and_every_text_can_be_read(
         assert card["reachable"]
         assert card["width"] >= FINGERTIP
         assert card["strip"] >= (STRIP if card["strip"] < card["width"] else FINGERTIP)
-    page.evaluate(LARGE_CARDS)
+    with_module(page, "core/settings.js", "settings => settings.changeSettings({ cards: 'large' })")
     settled(page, "phone")
     assert page.evaluate(OWN)[0]["width"] > normal[0]["width"]
 
@@ -200,9 +187,7 @@ def test_the_generic_table_is_filled_too(page: Page, base: str) -> None:
 
 
 @pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
-def test_the_list_of_all_moves_is_folded_and_the_log_at_its_end(
-    open_position: OpenPosition, game: str
-) -> None:
+def test_the_list_of_moves_is_folded_and_the_log_at_its_end(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, "crowded"), DESKTOP)
     page, lines = table.page, table.page.locator("#side .log li")
     moves = page.locator(".all-moves")

@@ -3,11 +3,10 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import ROOT, OpenContext, ready
-from pages.device_storage import former_saves, read_database
+from pages.device_storage import former_saves, list_saves, put, read_database
 from pages.menu import Menu
 from pages.table import Table
 from playwright.sync_api import Page, expect
@@ -49,8 +48,7 @@ def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(open_context: OpenCo
     former = elsewhere[-1]
     former.get_by_role("button", name="Play here").click()
     now = Table(former, base)
-    assert now.wait("your-turn") == "your-turn"
-    assert now.visible_text == shown
+    now.await_turn(shown)
     expect(player.get_by_text("opened this game in another tab")).to_be_visible()
     now.play(now.moves[0])
     assert live(everyone, base) == [former]
@@ -59,18 +57,12 @@ def test_of_many_tabs_that_open_a_game_at_once_one_plays_it(open_context: OpenCo
 def test_a_page_from_the_back_forward_cache_checks_whether_it_still_plays(page: Page, base: str) -> None:
     table = Table(page, base).begin()
     # Another tab takes the game. This one is in the back/forward cache and receives no message.
-    page.evaluate(
-        """async () => {
-          const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-          const [save] = await (await database()).getAll("saves");
-          await (await database()).put("saves", { ...save, holder: "another tab" });
-        }"""
-    )
+    (save,) = list_saves(page)
+    put(page, {"save": {**save, "holder": "another tab"}})
     page.evaluate("() => { dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })); }")
     expect(page.get_by_text("opened this game in another tab")).to_be_visible()
     page.get_by_role("button", name="Play here").click()
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    table.await_turn().play(table.moves[0])
 
 
 # -- two pages of one origin ------------------------------------------------------------------------------
@@ -112,17 +104,13 @@ LEFT = f"""async () => {{ {OPEN}
 }}"""
 
 
-def former(**more: Any) -> dict[str, Any]:
-    return {**former_saves(), **more}
-
-
 @pytest.mark.matrix
 def test_two_pages_of_one_origin_share_nothing(open_context: OpenContext, origin: str) -> None:
     context = open_context()
     a, b = context.new_page(), context.new_page()
     a.goto(f"{origin}/a/icons/icon.svg")
-    a.evaluate(FORMER, former())
-    count = len(former()["saves"])
+    a.evaluate(FORMER, former_saves())
+    count = len(former_saves()["saves"])
     menu = Menu(a, f"{origin}/a/").open()
     expect(menu.saves()).to_have_count(count)
     expect(a.locator("html")).to_have_attribute("data-theme", "dark")
@@ -137,13 +125,12 @@ def test_two_pages_of_one_origin_share_nothing(open_context: OpenContext, origin
     expect(other.saves()).to_have_count(1)
     menu.saves().first.get_by_role("link").click()
     table = Table(a, f"{origin}/a/")
-    table.wait("your-turn")
-    table.play(table.moves[0])
+    table.await_turn().play(table.moves[0])
     assert b.evaluate(LEFT) == 0
 
 
 def test_an_interrupted_migration_is_completed_and_an_old_tab_loses_nothing(page: Page, base: str) -> None:
-    saved = former(open=True)
+    saved = {**former_saves(), "open": True}
     half, whole = saved["saves"]
     half[1]["place"] = "/pygames/"  # begun with, and no further
     half[1]["holder"] = "the one that broke off"

@@ -9,9 +9,10 @@ import pytest
 from browser_tools.positions import position
 from example_games import GAME, SHORTEST, TITLE
 from pages.deals import FINISH, plan
-from pages.device_storage import list_saves, put, read_database
+from pages.device_storage import SAVES, list_saves, put, read_database, with_database
 from pages.menu import Menu, delete, import_file, save_all
 from pages.polling import until
+from pages.scripts import script, with_module
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
@@ -81,8 +82,7 @@ def test_a_deleted_game_is_restored_at_once_and_after_a_reload(page: Page, base:
     expect(menu.saves()).to_have_count(1)
     expect(page.locator(".deleted")).to_have_count(0)
     page.goto(address)
-    table.wait("your-turn")
-    assert table.visible_text == before
+    table.await_turn(before)
 
 
 def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
@@ -92,18 +92,12 @@ def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
     record = read_database(page)["records"][key]
     put(
         page,
-        {"id": "no-save", "record": "{"},
+        {"id": "no-save", "record": position(GAME, "over").record},
         {"save": {"id": "no-record", "game": 7}},
         {"save": {"id": "newer", "format": 99}, "record": record},
         {"save": {**good, "id": "unknown", "game": "chess", "over": False, "toAct": 0}, "record": record},
     )
-    page.evaluate(
-        """async key => {
-          const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-          await (await database()).put("damaged", ["{"], key);
-        }""",
-        key,
-    )
+    with_database(page, "(db, key) => db.put('damaged', ['{'], key)", key)
     before = everything(page)
     menu = Menu(page, base).open()
     bad = ["no-save", "no-record", "newer", "unknown"]
@@ -114,6 +108,8 @@ def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
         row.get_by_role("button", name="Really delete?").click()
         expect(row).to_have_count(0)
         expect(page.locator(".undo")).to_be_visible()
+    # A save of a record alone has only public data.
+    assert read_database(page)["saves"]["no-save"].keys() == {"id", "deleted"}
     menu.history()
     page.locator("[data-original]").get_by_role("button", name="Delete original").click()
     expect(page.locator("[data-original]").get_by_role("alert")).to_be_visible()
@@ -133,9 +129,11 @@ def test_every_kind_of_deletion_can_be_undone(page: Page, base: str) -> None:
     assert everything(page) == before
 
 
+@pytest.mark.quick
 def test_deleted_data_is_in_no_statistics_and_in_no_export(page: Page, base: str, tmp_path: Path) -> None:
     page.evaluate(FINISH, plan(SHORTEST))
     key = page.evaluate(FINISH, plan(SHORTEST, seed=3))
+    whole = save_all(page, tmp_path / "whole.json")
     page.goto(f"{base}#/history")
     delete(page.locator(f"[data-save='{key}']"))
     expect(page.locator("[data-save]")).to_have_count(1)
@@ -144,19 +142,11 @@ def test_deleted_data_is_in_no_statistics_and_in_no_export(page: Page, base: str
     saves = json.loads(save_all(page, tmp_path / "all.json").read_text(encoding="utf-8"))["saves"]
     assert [save["id"] == key for save in saves] == [False]
     assert not {"deleted", "originalDeleted"} & saves[0].keys()
-
-
-@pytest.mark.quick
-def test_importing_a_deleted_game_restores_it(page: Page, base: str, tmp_path: Path) -> None:
-    key = page.evaluate(FINISH, plan(SHORTEST))
-    file = save_all(page, tmp_path / "all.json")
-    page.goto(f"{base}#/history")
-    delete(page.locator("[data-save]"))
-    expect(page.locator("[data-save]")).to_have_count(0)
+    # An earlier file restores it.
     Menu(page, base).open()
-    import_file(page, file)
-    expect(page.locator(".result.final")).to_be_visible()
-    assert [save["id"] for save in list_saves(page)] == [key]
+    import_file(page, whole)
+    expect(page.locator("[data-transfer=over]")).to_be_visible()
+    assert key in [save["id"] for save in list_saves(page)]
 
 
 def test_deletion_is_final_after_a_week_or_on_request(page: Page, base: str) -> None:
@@ -184,39 +174,17 @@ def test_a_full_device_still_deletes_and_games_come_before_deleted_data(page: Pa
     """If storage is too full for a mark, the deletion is final, and the page offers no undo."""
     page.evaluate(FINISH, plan(SHORTEST))
     page.goto(f"{base}#/history")
-    page.evaluate(
-        """() => {
-          window.plainPut = IDBObjectStore.prototype.put;
-          IDBObjectStore.prototype.put = function () {
-            throw new DOMException("full", "QuotaExceededError");
-          };
-        }"""
-    )
+    page.evaluate(script("fill-storage"), 0)
     delete(page.locator("[data-save]"))
     expect(page.locator("[data-save]")).to_have_count(0)
     expect(page.locator(".undo")).to_have_count(0)
-    page.evaluate("() => { IDBObjectStore.prototype.put = window.plainPut; }")
+    page.evaluate("() => { self.left = Infinity; }")
     assert read_database(page)["records"] == {}
 
 
 def test_a_deleted_game_in_another_tab_is_restored_by_its_next_move(page: Page, base: str) -> None:
     table, save = start_game(page, base)
-    page.evaluate(
-        """async id => {
-          const { markDeleted } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-          await markDeleted(id, "deleted", Date.now());
-        }""",
-        save["id"],
-    )
+    with_module(page, SAVES, "(saves, id) => saves.markDeleted(id, 'deleted', Date.now())", save["id"])
     assert list_saves(page) == []
     table.play(table.moves[0])
     assert [each["id"] for each in list_saves(page)] == [save["id"]]
-
-
-def test_a_deleted_record_is_not_on_the_page(page: Page, base: str) -> None:
-    """Its save has only public data."""
-    put(page, {"id": "x", "record": position(GAME, "over").record})
-    Menu(page, base).open()
-    delete(page.locator("[data-save=x]"))
-    expect(page.locator(".undo")).to_be_visible()
-    assert read_database(page)["saves"]["x"].keys() == {"id", "deleted"}

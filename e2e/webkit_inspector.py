@@ -22,7 +22,7 @@ NETWORK = "WebKitNetwork"
 
 
 class InspectedWebKit:
-    """One page, with the methods of `browser_engines.Engine` that the tests of stored data need."""
+    """One page, with those methods of browser_engines.py that the tests of stored data need."""
 
     def __init__(self, profile: Path) -> None:
         self.display = display()

@@ -1,6 +1,5 @@
 """The guides are true: every command of them runs, one after the other, as a reader would run them."""
 
-import doctest
 import json
 import os
 import re
@@ -107,13 +106,6 @@ def share(out: str) -> tuple[float, float]:
     found = re.search(r"magpie +wins [\d.]+% \(([\d.]+)% to ([\d.]+)%", out)
     assert found, out
     return float(found[1]), float(found[2])
-
-
-@pytest.mark.slow
-def test_examples_in_python_run() -> None:
-    result = doctest.testfile(str(OF_BOTS), module_relative=False)
-    assert result.attempted > 10
-    assert result.failed == 0
 
 
 def test_examples_of_files_fit_and_links_exist() -> None:

@@ -1,4 +1,4 @@
-"""The examples of the README and of the guide to the library run."""
+"""The examples of the README and of the guides run."""
 
 import doctest
 from pathlib import Path
@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-README = ROOT / "README.md"
-LONGEST = 100  # lines of a first page
 
 
 @pytest.mark.parametrize(
-    ("page", "least"), [("README.md", 8), ("examples/library.md", 35), ("web/docs/promises.md", 20)]
+    ("page", "least"),
+    [
+        *(("README.md", 8), ("examples/library.md", 35), ("web/docs/promises.md", 20)),
+        pytest.param("examples/bots.md", 11, marks=pytest.mark.slow),
+    ],
 )
 def test_examples_in_python_run(page: str, least: int) -> None:
     if not (ROOT / page).is_file():
@@ -21,12 +23,6 @@ def test_examples_in_python_run(page: str, least: int) -> None:
     )
     assert result.attempted >= least
     assert result.failed == 0
-
-
-def test_the_readme_is_short() -> None:
-    if not README.is_file():
-        pytest.skip("the README is not delivered here")
-    assert len(README.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
 
 def test_package_docstring() -> None:

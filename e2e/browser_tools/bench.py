@@ -3,28 +3,26 @@
 python3 build.py bench                       everything except `half`
 python3 build.py bench --only frames,heap    parts: see --help
 python3 build.py bench --only half           the bots, in a browser with half a core
-python3 build.py bench --only move --before DIST    the time to the first move, in turn with another build
 """
 
-import contextlib
 import json
 import shutil
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from browser_tools import bench_first_visit, bench_friends, bench_games, bench_history
+from browser_tools.bench_first_visit import PATIENCE, SLOW_LINE, profile, took
 from browser_tools.engine_update import replace_in_engine
 from pages.polling import until
-from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Page, Playwright, expect, sync_playwright
 from tools import bundle, lessons, runtime
-from tools.common import CHROMIUM_FLAGS, DIST, PHONE, WORK, chromium, say, tool_parser
+from tools.common import CHROMIUM_FLAGS, DIST, WORK, chromium, say, tool_parser
 from tools.server import Host, Server, serving
 
 RUNS = 5
-PATIENCE = 120_000
 # The most of stock Pyodide's time until Python is ready.
 BARS = {"cold": 0.36, "warm": 0.22}
 # Seconds from the address of the page to a tap that counts in a lesson, on a slow connection.
@@ -47,7 +45,7 @@ STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 
 
 def site(folder: Path) -> Path:
-    """Yield the address of a copy of dist/ with the measuring pages in it."""
+    """Make a copy of dist/ with the measuring pages in it."""
     shutil.copytree(DIST, folder)
     shutil.copytree(Path(__file__).with_name("bench_pages"), folder / "bench")
     (folder / "bench" / "pyodide").mkdir()
@@ -55,34 +53,6 @@ def site(folder: Path) -> Path:
         shutil.copyfile(runtime.PYODIDE / name, folder / "bench" / "pyodide" / name)
     shutil.copyfile(next(DIST.glob("*.whl")), folder / "bench" / "wheel.whl")
     return folder
-
-
-@contextlib.contextmanager
-def profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """Yield a folder for a new browser profile."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        context = playwright.chromium.launch_persistent_context(
-            folder,
-            executable_path=chromium(),
-            args=CHROMIUM_FLAGS,
-            viewport=PHONE,
-            reduced_motion="reduce",
-        )
-        try:
-            yield context
-        finally:
-            context.close()
-
-
-def took(page: Page, address: str) -> float:
-    """Return the milliseconds that a measuring page reports."""
-    page.goto("about:blank")
-    page.goto(address)
-    for _ in range(PATIENCE // 20):
-        if page.title().startswith("took "):
-            return float(page.title().removeprefix("took "))
-        page.wait_for_timeout(20)
-    raise SystemExit(f"{address} reported no time")
 
 
 def offline(page: Page) -> None:
@@ -156,7 +126,11 @@ def first_visit(playwright: Playwright, folder: Path) -> bool:
         page = context.pages[0]
         page.goto(server.address)
         expect(page.locator(".tile").first).to_be_visible(timeout=PATIENCE)
-        shell = {path for path, _ in list(server.sent) if not _is_engine(path)}
+        shell = {
+            path
+            for path, _ in list(server.sent)
+            if not path.startswith(("/runtime/", "/icons/", "/engine/worker/")) and not path.endswith(".svg")
+        }
         offline(page)
         before = sum(size for path, size in list(server.sent) if not bundle.is_later(path[1:]))
         until(lambda: any(path.startswith(LAST) for path, _ in list(server.sent)))
@@ -187,7 +161,7 @@ def lesson(playwright: Playwright) -> bool:
     """Measure the time to the first tap of a lesson in a first visit over a slow connection."""
     good = True
     with serving(DIST) as server:
-        server.host = Host(rate=bench_first_visit.SLOW_LINE)
+        server.host = Host(rate=SLOW_LINE)
         for game in lessons.scripts():
             with profile(playwright) as context:
                 page = context.pages[0]
@@ -207,28 +181,14 @@ def lesson(playwright: Playwright) -> bool:
     return good
 
 
-def _is_engine(path: str) -> bool:
-    return path.startswith(("/runtime/", "/icons/", "/engine/worker/")) or path.endswith(".svg")
-
-
-def run_timed(part: str, measure: Callable[[], bool]) -> bool:
-    """Return True if a measurement meets its limits, and the seconds that it took."""
-    begun = time.monotonic()
-    good = measure()
-    say(f"({part}: measured in {time.monotonic() - begun:.0f} s, aim 120)")
-    return good
-
-
 def main() -> int:
     """Run all or some measurements. Return 1 if a limit is missed."""
     parser = tool_parser("bench", __doc__)
     parser.add_argument(
         "--only", default=",".join(PARTS), help=f"parts, parted by commas: {', '.join(PARTS + ASKED)}"
     )
-    parser.add_argument("--before", type=Path, help="the dist/ of another build, to compare `move` with")
     given = parser.parse_args()
     parts = given.only.split(",")
-    builds = {"this build": DIST, **({"the other build": given.before} if given.before else {})}
     if not set(parts) <= {*PARTS, *ASKED}:
         parser.error(f"parts are {', '.join(PARTS + ASKED)}")
     WORK.mkdir(exist_ok=True)
@@ -243,8 +203,8 @@ def main() -> int:
             measures: dict[str, Callable[[], bool]] = {
                 "visit": lambda: first_visit(playwright, plain),
                 "lesson": lambda: lesson(playwright),
-                "move": lambda: bench_first_visit.first_move(playwright, profile, builds),
-                "memory": lambda: bench_first_visit.memory(playwright, address, launch, took),
+                "move": lambda: bench_first_visit.first_move(playwright),
+                "memory": lambda: bench_first_visit.memory(playwright, address, launch),
                 "history": lambda: bench_history.history(playwright, address, launch),
                 "friends": lambda: bench_friends.friends(playwright, launch),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
@@ -254,7 +214,11 @@ def main() -> int:
                 "start": lambda: start_up(playwright, server),
                 "offline": lambda: without_server(playwright, DIST),
             }
-            good = [run_timed(part, measures[part]) for part in PARTS + ASKED if part in parts]
+            good = []
+            for part in [each for each in PARTS + ASKED if each in parts]:
+                begun = time.monotonic()
+                good.append(measures[part]())
+                say(f"({part}: measured in {time.monotonic() - begun:.0f} s, aim 120)")
     return 0 if all(good) else 1
 
 

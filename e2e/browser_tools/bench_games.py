@@ -9,6 +9,7 @@ from typing import Any
 
 from browser_tools.browser_session import BrowserSession
 from browser_tools.cpu_limit import half_core_launcher
+from browser_tools.finished_games import short
 from browser_tools.positions import GAME_POSITIONS, position
 from pages.scripts import script
 from pages.table import WAITS, Table
@@ -25,7 +26,7 @@ GROWTH = 1.10
 # games).
 PLAIN = "--js-flags=--no-opt --no-maglev --no-sparkplug --no-lazy-feedback-allocation"
 WATCH = script("watch-frames")
-
+# Waits for two frames, so that the last response is painted and reported.
 PAINTED = """() => new Promise(done =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"""
 
@@ -34,7 +35,6 @@ PAINTED = """() => new Promise(done =>
 class Measurement:
     """Milliseconds of one run."""
 
-    kind: str
     frames: list[tuple[float, str]]
     answers: list[float]
     count: int
@@ -57,18 +57,13 @@ class Measurement:
         return known[min(len(known) - 1, int(0.98 * len(known)))]
 
 
-def _settle(page: Page) -> None:
-    """Wait for two frames, so that the last response is painted and reported."""
-    page.evaluate(PAINTED)
-
-
 def _seen(page: Page) -> Measurement:
-    _settle(page)
+    page.evaluate(PAINTED)
     return Measurement(**page.evaluate("window.seen.stop()"))
 
 
 def _game(session: BrowserSession, game: str, seed: int) -> Measurement:
-    """Play one game (at most `longest` decisions) by real clicks on cards and buttons."""
+    """Play a game, or its first decisions, by real clicks on cards and buttons."""
     rng = random.Random(seed)
     table = Table(session.page, session.base).start(game, seed=seed, **GAME_POSITIONS[game].QUICK)
     state = table.wait()
@@ -78,16 +73,12 @@ def _game(session: BrowserSession, game: str, seed: int) -> Measurement:
             break
         if table.round_is_over:
             table.dismiss_round()
-        state = _play_move(table, rng.choice(table.moves))
+        move = rng.choice(table.moves)
+        try:
+            state = table.tap_move(move)
+        except AssertionError:  # no taps on the table lead to it
+            state = table.play(move)
     return _seen(session.page)
-
-
-def _play_move(table: Table, move: str) -> str:
-    """Play a move by taps on the table if they lead to it, else by the list of all moves."""
-    try:
-        return table.tap_move(move)
-    except AssertionError:
-        return table.play(move)
 
 
 def _heavy(session: BrowserSession, game: str) -> Measurement:
@@ -96,7 +87,7 @@ def _heavy(session: BrowserSession, game: str) -> Measurement:
     session.page.evaluate(WATCH)
     for _ in range(4):
         session.tap()
-        _settle(session.page)
+        session.page.evaluate(PAINTED)
     return _seen(session.page)
 
 
@@ -166,10 +157,9 @@ def think(
         browser = playwright.chromium.launch(**launch)
         session = BrowserSession(browser.new_context(viewport=PHONE).new_page(), address)
         session.reload(tips="off")
-        options = {name: value for name, value in GAME_POSITIONS[game].QUICK.items() if name != "seats"}
         worker = next(worker for worker in session.page.workers if "/worker/" in worker.url)
         worker.evaluate(WATCH_PYTHON)
-        seen = session.page.evaluate(THINK, [game, options])
+        seen = session.page.evaluate(THINK, [game, short(game)])
         held = max(worker.evaluate("self.held"))
         browser.close()
         moves, slices = sorted(seen["moves"]), sorted(seen["slices"])
@@ -235,8 +225,6 @@ def _heap_of(game: str, address: str, launch: dict[str, Any]) -> bool:
                 sizes.append(float(cdp.send("Runtime.getHeapUsage")["usedSize"]) / 1e6)
         browser.close()
     first, last = sizes
-    say(
-        f"{game}, heap of the page: {first:.2f} MB after one game, {last:.2f} MB after {GAMES}, "
-        f"{last / first:.2f} times (bar 1.10)"
-    )
+    said = f"{first:.2f} MB after one game, {last:.2f} MB after {GAMES}, {last / first:.2f} times"
+    say(f"{game}, heap of the page: {said} (bar {GROWTH:.2f})")
     return last <= first * GROWTH

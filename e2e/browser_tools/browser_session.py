@@ -53,10 +53,12 @@ READ_SETTINGS = """async () => {
 }"""
 # Notes the settings of this document, so that the next test knows whether it has those that it needs.
 WANTED = "settings => { window.wanted = settings; }"
+# Notes the operations of the page's requests in `asked`, once that is a list.
 # Replaces the page's next move, to show the engine's answer to an illegal one.
 SPOIL = """
 const send = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message, ...rest) {
+  window.asked?.push(message?.op);
   if (message?.op !== "play" || !window.spoil) return send.call(this, message, ...rest);
   const moves = [window.spoil];
   window.spoil = "";
@@ -96,9 +98,10 @@ class BrowserSession:
 
     # -- addresses ------------------------------------------------------------------------------------------
 
-    def go(self, address: str) -> None:
-        """Go to an address behind "#/" as a link does. The page stays loaded."""
+    def go(self, address: str, there: str = "html") -> None:
+        """Go to an address behind "#/" as a link does, and wait for an element. The page stays loaded."""
         self.page.goto(f"{self.base}#/{address}")
+        expect(self.page.locator(there).first).to_be_visible()
 
     def reload(self, **settings: str) -> None:
         """Reload the page with nothing stored but some settings, and wait for Python.
@@ -173,6 +176,12 @@ class BrowserSession:
         self.go(f"play/{self.save(given)}")
         expect(self.page.locator(".play, .cover").first).to_be_visible()
         return self.wait()
+
+    def open_replay(self, given: Position) -> Page:
+        """Open the replay of a finished game at its beginning."""
+        self.go("settings")
+        self.go(f"replay/{self.save(given)}", "[data-replay='0']")
+        return self.page
 
     def movable_cards(self) -> Locator:
         """Return the cards that can be tapped without playing a move."""

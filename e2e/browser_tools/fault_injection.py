@@ -13,19 +13,20 @@ fetches.
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from browser_tools.screens import GAMES
-from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Error, sync_playwright
 from tools import packing
 from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, languages, say, stop, tool_parser
 from tools.server import KINDS, Fault, Kind, Server, serving
 
 MAX_AGE = 600
+# Seconds until a message must be shown.
 WITHIN = 20.0
 MENU = "html[data-state=ready] .tile"
 TURN = "html[data-state=your-turn]"
@@ -100,7 +101,7 @@ class Visit:
         context.add_init_script(
             f"localStorage.setItem(`pygames:${{location.pathname}}:settings`, '{journey.settings}')"
         )
-        self.page: Page = context.new_page()
+        self.page = context.new_page()
         self.server = server
         self.journey = journey
         self.button = self.page.locator(BUTTON).locator("visible=true").first
@@ -117,7 +118,7 @@ class Visit:
                 button.click()
         return self.page.locator(self.journey.works).first.is_visible()
 
-    def spoil(self, target: Target, within: float) -> Iterator[Outcome]:
+    def spoil(self, target: Target) -> Iterator[Outcome]:
         """Spoil a file in one way after the other, until one does no harm or strands the person."""
         paths = packing.formats(target.path)
         said, gone = "", False
@@ -149,10 +150,10 @@ class Visit:
             self.server.faults |= dict.fromkeys(paths, Fault(kind, MAX_AGE))
             begun, before, gone = time.monotonic(), request_count(), False
             press() if said else self.start()
-            spoke = until(lambda: is_shown() or is_whole(), within)
+            spoke = until(lambda: is_shown() or is_whole(), WITHIN)
             outcome.shown = time.monotonic() - begun
             # Caching all files may take longer than the time limit of a message.
-            spoke = spoke or until(is_whole, within)
+            spoke = spoke or until(is_whole, WITHIN)
             if not spoke or not self.button.is_visible():
                 outcome.verdict = "unharmed" if spoke else "STRANDED"
                 yield outcome
@@ -179,48 +180,54 @@ def until(true: Callable[[], bool], seconds: float) -> bool:
     return False
 
 
+@contextmanager
+def visits() -> Iterator[Callable[..., Visit]]:
+    """Start a server and a browser. Yield a function that makes a visit with empty storage."""
+    with sync_playwright() as playwright, serving(DIST) as server:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+
+        def visit(journey: Journey, **options: Any) -> Visit:
+            context = browser.new_context(viewport=PHONE, locale=journey.language, **options)
+            return Visit(context, server, journey)
+
+        yield visit
+        browser.close()
+
+
 def find_targets() -> list[Target]:
     """Take every journey over a working connection. Return the requested files except the document."""
     found: dict[str, Target] = {}
-    with sync_playwright() as playwright, serving(DIST) as server:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+    with visits() as make:
         for journey in journeys():
-            context = browser.new_context(viewport=PHONE, locale=journey.language, service_workers="block")
-            visit = Visit(context, server, journey)
-            server.served.clear()
+            visit = make(journey, service_workers="block")
+            visit.server.served.clear()
             visit.start()
             if not until(visit.has_arrived, PATIENCE / 1000):
                 raise stop(f"{journey} does not work on a good connection")
-            for path in [path.split("?")[0] for path in server.served]:
+            for path in [path.split("?")[0] for path in visit.server.served]:
                 if path != "/" and (DIST / path.lstrip("/")).exists() and path not in found:
                     rules = visit.page.evaluate(RULES, path) if path.endswith(".css") else 0
                     found[path] = Target(path, journey, rules)
-            context.close()
-        browser.close()
+            visit.page.context.close()
     return [found[path] for path in sorted(found)]
 
 
-def try_file(target: Target, within: float) -> list[Outcome]:
+def try_file(target: Target) -> list[Outcome]:
     """Spoil a file in all its ways, with a new browser after one that ends a visit."""
     outcomes: list[Outcome] = []
-    with sync_playwright() as playwright, serving(DIST) as server:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+    with visits() as make:
         while left := target.kinds[len(outcomes) :]:
-            context = browser.new_context(
-                viewport=PHONE, locale=target.journey.language, reduced_motion="reduce"
-            )
-            part = Target(target.path, target.journey, target.rules, left)
-            outcomes += Visit(context, server, target.journey).spoil(part, within)
-            server.faults.clear()
-            context.close()
-        browser.close()
+            visit = make(target.journey, reduced_motion="reduce")
+            outcomes += visit.spoil(replace(target, kinds=left))
+            visit.server.faults.clear()
+            visit.page.context.close()
     return outcomes
 
 
-def run(targets: Iterable[Target], jobs: int, within: float) -> Iterator[Outcome]:
+def run(targets: list[Target], jobs: int) -> Iterator[Outcome]:
     """Try all files, several in parallel, as most of the time is silence."""
     with ThreadPoolExecutor(jobs) as pool:
-        for outcomes in pool.map(partial(try_file, within=within), targets):
+        for outcomes in pool.map(try_file, targets):
             for each in outcomes:
                 if each.verdict not in ("ok", "unharmed"):
                     say(f"{each.verdict}: {each.target.path} {each.kind} {each.text[:80]!r}")
@@ -232,10 +239,6 @@ def main() -> int:
     parser = tool_parser("faults", __doc__)
     parser.add_argument("--only", default="", help="files with this in their path")
     parser.add_argument("--fault", default=",".join(KINDS), help=f"parted by commas: {', '.join(KINDS)}")
-    parser.add_argument("--jobs", type=int, default=3 * (os.cpu_count() or 1))
-    parser.add_argument(
-        "--within", type=float, default=WITHIN, help="seconds until the message must be shown"
-    )
     given = parser.parse_args()
     kinds = [kind for kind in KINDS if kind in given.fault.split(",")]
     if len(kinds) != len(given.fault.split(",")):
@@ -248,13 +251,11 @@ def main() -> int:
         first = turn % len(kinds)
         target.kinds = kinds[first:] + kinds[:first]
     say(f"{len(targets) * len(kinds)} cases: {len(targets)} files, {len(kinds)} faults")
-    outcomes = list(run(targets, given.jobs, given.within))
+    outcomes = list(run(targets, 3 * (os.cpu_count() or 1)))
     late = [each for each in outcomes if each.verdict not in ("ok", "unharmed")]
     # Many browsers in parallel are slow: late cases run once more, alone.
-    again = [
-        Target(late_.target.path, late_.target.journey, late_.target.rules, [late_.kind]) for late_ in late
-    ]
-    outcomes = [each for each in outcomes if each not in late] + list(run(again, 1, given.within))
+    again = [replace(each.target, kinds=[each.kind]) for each in late]
+    outcomes = [each for each in outcomes if each not in late] + list(run(again, 1))
     unharmed = sum(each.verdict == "unharmed" for each in outcomes)
     shown = sum(each.verdict == "ok" for each in outcomes)
     bad = len(outcomes) - shown - unharmed

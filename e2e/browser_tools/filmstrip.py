@@ -1,7 +1,7 @@
 """Filmstrips of moves with a frame every 100 ms: `build.py film GAME`.
 
     python3 build.py film GAME --speed slow --only fly
-    python3 build.py film GAME films --dist other --moves 6
+    python3 build.py film GAME films --moves 6
     python3 build.py film GAME --only fly --animate fly.webp
 
 From each position of the game some random moves are made, and shown with all their effects. Writes
@@ -23,7 +23,7 @@ from browser_tools.positions import FILM_POSITIONS, POSITIONS, position
 from browser_tools.screens import GAMES
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
-from tools.common import CHROMIUM_FLAGS, ROOT, chromium, tool_parser, whole_number
+from tools.common import CHROMIUM_FLAGS, DIST, ROOT, chromium, tool_parser, whole_number
 from tools.server import serving
 
 EVERY = 0.1
@@ -119,35 +119,30 @@ def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator
     for number in range(1, moves + 1):
         if state != "your-turn":
             return
-        all_moves = session.page.locator(".all-moves [data-move]").evaluate_all(
-            "all => all.map(e => e.dataset.move)"
-        )
+        offered = session.page.locator(".all-moves [data-move]")
+        all_moves = offered.evaluate_all("all => all.map(e => e.dataset.move)")
         move = given.move if given.move and number == 1 else rng.choice(all_moves)
         known = len(log_lines(session))
         session.page.evaluate(ENDED)
         film.start()
         session.page.locator(f'.all-moves [data-move="{move}"]').first.dispatch_event("click")
         session.page.wait_for_timeout(50)
-        session.wait()
+        state = session.wait()
         session.page.wait_for_timeout(REST)
         frames = film.stop()
-        state = str(session.page.evaluate("document.documentElement.dataset.state"))
         now = log_lines(session)
         yield f"{name}: {move} – {' '.join(now[known:])}", frames
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Film all positions. Return 1 if one fails."""
+def main() -> None:
     parser = tool_parser("film", __doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "films")
-    parser.add_argument("--dist", type=Path, default=ROOT / "dist")
     parser.add_argument("--speed", choices=SPEEDS, default="normal")
     parser.add_argument("--only", default="", help="words of the positions' names, with commas")
     parser.add_argument("--moves", type=whole_number(1, 100), default=3, help="number from each position")
-    parser.add_argument("--still", action="store_true", help="as with reduced motion")
     parser.add_argument("--animate", type=Path, metavar="FILE.webp", help="one animated picture, no sheets")
-    words = parser.parse_args(argv)
+    words = parser.parse_args()
     (words.animate.parent if words.animate else words.folder).mkdir(parents=True, exist_ok=True)
     wanted = [word for word in words.only.split(",") if word]
     names = [
@@ -155,10 +150,9 @@ def main(argv: list[str] | None = None) -> int:
         for each in (*POSITIONS[words.game], *FILM_POSITIONS[words.game])
         if not each.over and (not wanted or any(word in each.name for word in wanted))
     ]
-    with serving(words.dist) as server, sync_playwright() as playwright:
+    with serving(DIST) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
-        still = "reduce" if words.still else "no-preference"
-        session = open_session(browser, server.address, reduced_motion=still)
+        session = open_session(browser, server.address, reduced_motion="no-preference")
         session.reload(speed=words.speed, tips="off")
         desk = browser.new_page(viewport={"width": 1516, "height": 600})
         films: list[Frames] = []
@@ -174,8 +168,7 @@ def main(argv: list[str] | None = None) -> int:
     if words.animate:
         animate(films, words.animate)
         print(f"{words.animate}: {sum(map(len, films))} frames, {words.animate.stat().st_size:,} bytes")
-    return 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    main()

@@ -152,20 +152,7 @@ class KillsOfPhones(Kills):
 
     def connect(self, step: Callable[[], None] = lambda: None) -> None:
         """Exchange one code of each side, or the host's alone. `step` is called after each."""
-        host, phone = self.host.page, self.phone.page
-        code = host.evaluate(friend_sessions.INVITE, [SEAT, self.carrier])
-        step()
-        if self.has_joined:
-            phone.evaluate(friend_sessions.READ_REMOTE, code)
-        else:
-            phone.evaluate(
-                friend_sessions.JOIN, [code, "Bia", None if self.carrier == "webrtc" else self.carrier]
-            )
-        step()
-        # One code is enough if the phone's page was open all the time.
-        if answer := phone.evaluate("[...remote.code]"):
-            host.evaluate(friend_sessions.READ, answer)
-        step()
+        friend_sessions.connect(self.host.page, self.phone.page, SEAT, self.carrier, step)
 
     def relay(self, step: Callable[[], None] = lambda: None) -> None:
         """Carry the messages of codes and links that both pages offer. `step` is called after each."""
@@ -173,7 +160,7 @@ class KillsOfPhones(Kills):
             return
         host, phone = self.host.page, self.phone.page
         for source, target, out, reader in (
-            (host, phone, f"({friend_sessions.OUT_OF_HOST})({SEAT})", "remote"),
+            (host, phone, friend_sessions.OUT_OF_HOST, "remote"),
             (phone, host, friend_sessions.OUT_OF_REMOTE, "host"),
         ):
             message = source.evaluate(out)
@@ -222,8 +209,7 @@ class KillsOfPhones(Kills):
 
         until(is_same)
         if self.carrier == "webrtc":
-            until(lambda: host.evaluate("host.seats[1].connection") == "connected")
-            until(lambda: phone.evaluate("remote.connection") == "connected")
+            friend_sessions.wait_for_connection(host, phone)
 
     # -- games ----------------------------------------------------------------------------------------------
 
@@ -237,8 +223,7 @@ class KillsOfPhones(Kills):
               window.remote = window.session = undefined;
             }""")
         game = GAMES[self.figures["games"] % len(GAMES)]
-        setup = {"game": game, "names": ["Ana", "Phone"], "phones": [False, True], "options": short(game)}
-        self.id = self.host.page.evaluate(friend_sessions.CREATE, setup)
+        self.id = friend_sessions.create(self.host.page, game, options=short(game))
         self.figures["games"] += 1
 
     def counts(self) -> list[int]:

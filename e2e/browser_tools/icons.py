@@ -44,10 +44,7 @@ def pictures(browser: Browser, base: str) -> None:
     """Take pictures of the menu on a phone and on a desktop, and of two tables on a phone."""
     folder = WEB / "screenshots"
     folder.mkdir(exist_ok=True)
-    for size, scale, games, tag in (
-        (NARROW, 1.5, (GAMES[0], GAMES[-1]), "narrow"),
-        (WIDE, 1, (), "wide"),
-    ):
+    for size, scale, games, tag in ((NARROW, 1.5, (GAMES[0], GAMES[-1]), "narrow"), (WIDE, 1, (), "wide")):
         viewport = {"width": size[0], "height": size[1]}
         session = open_session(browser, base, viewport=viewport, device_scale_factor=scale)
         session.reload(tips="off")
@@ -63,8 +60,7 @@ def pictures(browser: Browser, base: str) -> None:
         Image.open(path).convert("RGB").save(path, optimize=True)
 
 
-def main() -> int:
-    """Draw all icons and pictures."""
+def main() -> None:
     tool_parser("icons", __doc__).parse_args()
     with serving(DIST) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
@@ -72,8 +68,7 @@ def main() -> int:
         pictures(browser, server.address)
         browser.close()
     say("drawn web/icons and web/screenshots")
-    return 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    main()

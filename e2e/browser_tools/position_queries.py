@@ -77,10 +77,14 @@ def has_plan(view: View, *verbs: str) -> bool:
     return best.split()[0] in verbs and bool(run_to_end(coach.hint(view)).plan)
 
 
-def was_logged(before: View, after: View, *types: str, seat: int | None = None) -> bool:
-    """Return True if all these events were logged between two views (of one seat, if given)."""
-    fresh = after["log"][len(before["log"]) :]
-    return all(any(each["type"] == type and seat in (None, each["seat"]) for each in fresh) for type in types)
+def logged(type: str, seat: int | None = None) -> Leads:
+    """Return a query for a move that such an event is logged for (of one seat, if given)."""
+
+    def leads(before: View, after: View) -> bool:
+        fresh = after["log"][len(before["log"]) :]
+        return any(each["type"] == type and seat in (None, each["seat"]) for each in fresh)
+
+    return leads
 
 
 def ends(_: View, after: View) -> bool:

@@ -24,8 +24,9 @@ RICH = 10  # cards of a discard pile that a hoarding player waits for
 # BUSY, CELEBRATED: a position with several moves, and one before a move that is celebrated.
 # OFFERS: the words of a prompt by verb, or by verbs that are one choice to the player.
 # TAPS, VARIED: taps of a move by verb with the setting for few, and words of moves that need more.
+# CELEBRATED and VARIED may be missing.
 GAME_POSITIONS = {
-    game: SimpleNamespace(**run_path(str(path)))
+    game: SimpleNamespace(**{"VARIED": frozenset(), "CELEBRATED": None} | run_path(str(path)))
     for game in pygames.games()
     if (path := Path(__file__).parents[1] / "games" / "positions" / f"{game}.py").exists()
 }

@@ -69,7 +69,7 @@ class Screen:
     reach: Callable[[BrowserSession], object]
     tips: bool = False
     table: bool = False
-    translated: bool = False
+    translated: bool = True
 
 
 def _address(address: str, there: str, session: BrowserSession) -> None:
@@ -333,51 +333,47 @@ def _phones(session: BrowserSession, *, remote: bool, exchange: bool = False, is
 
 
 def _page_screens() -> Iterable[Screen]:
-    yield Screen("loading", None, _loading)
-    yield Screen("menu", None, partial(_address, "", ".tile"), translated=True)
-    yield Screen("settings", None, partial(_address, "settings", "main.form"), translated=True)
-    yield Screen("cover", None, _cover, translated=True)
-    yield Screen("hand-over", None, _hand_over, translated=True)
-    yield Screen("error", None, partial(_address, "new?game=chess&seed=1", ".notice"))
-    yield Screen("menu-saves", None, partial(_saves, "", over=False), translated=True)
-    yield Screen("daily", None, partial(_address, "daily", ".returns .tile"), translated=True)
-    yield Screen("puzzles", None, partial(_address, "puzzles", ".puzzles .tile"), translated=True)
-    yield Screen("deal", None, partial(_address, DEAL, ".sent"), translated=True)
-    yield Screen("handed-on", None, _handed_on, translated=True)
-    yield Screen("statistics", None, _statistics, translated=True)
-    yield Screen("statistics-luck", None, _luck_statistics, translated=True)
-    yield Screen("friends", None, partial(_address, "friends", ".setup"), translated=True)
-    yield Screen("friends-lobby", None, partial(_lobby, way="webrtc", seats=4), translated=True)
-    yield Screen("friends-code", None, partial(_lobby, way="webrtc", invite=True), translated=True)
-    yield Screen("friends-link", None, partial(_lobby, way="links", invite=True), translated=True)
-    yield Screen("friends-entry", None, partial(_address, "join", ".paste"), translated=True)
-    yield Screen("friends-name", None, partial(_join, named=False), translated=True)
-    yield Screen("friends-answer", None, partial(_join, named=True), translated=True)
-    yield Screen("friends-host", None, partial(_phones, remote=False), table=True, translated=True)
-    yield Screen("friends-remote", None, partial(_phones, remote=True), table=True, translated=True)
-    yield Screen("friends-exchange", None, partial(_phones, remote=True, exchange=True), translated=True)
-    yield Screen("friends-failed", None, partial(_lobby, way="webrtc", fails=True), translated=True)
-    yield Screen("friends-answer-failed", None, partial(_join, named=True, fails=True), translated=True)
-    host_lost = partial(_phones, remote=False, is_lost=True)
-    yield Screen("friends-host-lost", None, host_lost, table=True, translated=True)
-    remote_lost = partial(_phones, remote=True, is_lost=True)
-    yield Screen("friends-remote-lost", None, remote_lost, table=True, translated=True)
-    yield Screen(
-        "friends-promises", None, partial(_address, "friends/promises", ".text .panel"), translated=True
-    )
-    yield Screen("history", None, partial(_saves, "history", over=True), translated=True)
+    yield Screen("loading", None, _loading, translated=False)
+    yield Screen("menu", None, partial(_address, "", ".tile"))
+    yield Screen("settings", None, partial(_address, "settings", "main.form"))
+    yield Screen("cover", None, _cover)
+    yield Screen("hand-over", None, _hand_over)
+    yield Screen("error", None, partial(_address, "new?game=chess&seed=1", ".notice"), translated=False)
+    yield Screen("menu-saves", None, partial(_saves, "", over=False))
+    yield Screen("daily", None, partial(_address, "daily", ".returns .tile"))
+    yield Screen("puzzles", None, partial(_address, "puzzles", ".puzzles .tile"))
+    yield Screen("deal", None, partial(_address, DEAL, ".sent"))
+    yield Screen("handed-on", None, _handed_on)
+    yield Screen("statistics", None, _statistics)
+    yield Screen("statistics-luck", None, _luck_statistics)
+    yield Screen("friends", None, partial(_address, "friends", ".setup"))
+    yield Screen("friends-lobby", None, partial(_lobby, way="webrtc", seats=4))
+    yield Screen("friends-code", None, partial(_lobby, way="webrtc", invite=True))
+    yield Screen("friends-link", None, partial(_lobby, way="links", invite=True))
+    yield Screen("friends-entry", None, partial(_address, "join", ".paste"))
+    yield Screen("friends-name", None, partial(_join, named=False))
+    yield Screen("friends-answer", None, partial(_join, named=True))
+    yield Screen("friends-host", None, partial(_phones, remote=False), table=True)
+    yield Screen("friends-remote", None, partial(_phones, remote=True), table=True)
+    yield Screen("friends-exchange", None, partial(_phones, remote=True, exchange=True))
+    yield Screen("friends-failed", None, partial(_lobby, way="webrtc", fails=True))
+    yield Screen("friends-answer-failed", None, partial(_join, named=True, fails=True))
+    yield Screen("friends-host-lost", None, partial(_phones, remote=False, is_lost=True), table=True)
+    yield Screen("friends-remote-lost", None, partial(_phones, remote=True, is_lost=True), table=True)
+    yield Screen("friends-promises", None, partial(_address, "friends/promises", ".text .panel"))
+    yield Screen("history", None, partial(_saves, "history", over=True))
 
 
 def _game_screens(game: str) -> Iterable[Screen]:
-    yield Screen(f"{game}-new", game, partial(_address, f"new?game={game}", "main.form"), translated=True)
-    yield Screen(f"{game}-rules", game, partial(_address, f"rules/{game}", "main.text h2"), translated=True)
-    first = partial(_sit, game, "first")
-    yield Screen(f"{game}-first-tip", game, first, tips=True, table=True, translated=True)
-    yield Screen(f"{game}-half-tip", game, partial(_sit, game, "first", taps=1), tips=True, table=True)
+    in_english = partial(Screen, table=True, translated=False)
+    yield Screen(f"{game}-new", game, partial(_address, f"new?game={game}", "main.form"))
+    yield Screen(f"{game}-rules", game, partial(_address, f"rules/{game}", "main.text h2"))
+    yield Screen(f"{game}-first-tip", game, partial(_sit, game, "first"), tips=True, table=True)
+    yield in_english(f"{game}-half-tip", game, partial(_sit, game, "first", taps=1), tips=True)
     for name, share in LESSONS.items() if game in lessons.scripts() else ():
-        yield Screen(f"{game}-{name}", game, partial(_lesson, game, share), translated=True)
+        yield Screen(f"{game}-{name}", game, partial(_lesson, game, share))
     for name, answer in PUZZLES.items() if game in puzzles.sets() else ():
-        yield Screen(f"{game}-{name}", game, partial(_puzzle, game, answer=answer), translated=True)
+        yield Screen(f"{game}-{name}", game, partial(_puzzle, game, answer=answer))
     for situation in POSITIONS[game]:
         name = situation.name
         screen = f"{game}-{name}"
@@ -386,29 +382,26 @@ def _game_screens(game: str) -> Iterable[Screen]:
             yield Screen(screen, game, reach, translated=not name.endswith("crowded"))
             continue
         if name == "plan":
-            yield Screen(screen, game, partial(_hint, game, name), table=True, translated=True)
+            yield Screen(screen, game, partial(_hint, game, name), table=True)
             continue
         yield Screen(screen, game, partial(_sit, game, name), table=True, translated=name in ("turn", "take"))
         if name in ("turn", "first", "crowded", "four"):
-            yield Screen(f"{screen}-half", game, partial(_sit, game, name, taps=1), table=True)
+            yield in_english(f"{screen}-half", game, partial(_sit, game, name, taps=1))
         if name in ("turn", "crowded"):
-            yield Screen(f"{screen}-half2", game, partial(_sit, game, name, taps=2), table=True)
+            yield in_english(f"{screen}-half2", game, partial(_sit, game, name, taps=2))
     for name in GAME_POSITIONS[game].HALVES:
-        yield Screen(f"{game}-{name}-begun", game, partial(_half, game, name), table=True)
-    yield Screen(f"{game}-refused", game, partial(_refusal, game), table=True, translated=True)
-    hint = partial(_hint, game, GAME_POSITIONS[game].HINTED)
-    yield Screen(f"{game}-hint", game, hint, table=True, translated=True)
-    yield Screen(f"{game}-reviewed", game, partial(_review, game, step=False), translated=True)
-    luck = partial(_review, game, step=False, table=True)
-    yield Screen(f"{game}-reviewed-luck", game, luck, translated=True)
-    yield Screen(f"{game}-review-step", game, partial(_review, game, step=True), table=True, translated=True)
-    reasons = partial(_review, game, step=True, why=True)
-    yield Screen(f"{game}-review-why", game, reasons, table=True, translated=True)
-    yield Screen(f"{game}-replay-why", game, partial(_replay, game, why=True), table=True, translated=True)
-    yield Screen(f"{game}-replay", game, partial(_replay, game), table=True, translated=True)
-    yield Screen(f"{game}-replay-open", game, partial(_replay, game, bare=True), table=True)
-    yield Screen(f"{game}-replay-fork", game, partial(_replay, game, fork=True), translated=True)
-    yield Screen(f"{game}-sheet", game, partial(_sheet, game, "crowded"), table=True, translated=True)
+        yield in_english(f"{game}-{name}-begun", game, partial(_half, game, name))
+    yield Screen(f"{game}-refused", game, partial(_refusal, game), table=True)
+    yield Screen(f"{game}-hint", game, partial(_hint, game, GAME_POSITIONS[game].HINTED), table=True)
+    yield Screen(f"{game}-reviewed", game, partial(_review, game, step=False))
+    yield Screen(f"{game}-reviewed-luck", game, partial(_review, game, step=False, table=True))
+    yield Screen(f"{game}-review-step", game, partial(_review, game, step=True), table=True)
+    yield Screen(f"{game}-review-why", game, partial(_review, game, step=True, why=True), table=True)
+    yield Screen(f"{game}-replay-why", game, partial(_replay, game, why=True), table=True)
+    yield Screen(f"{game}-replay", game, partial(_replay, game), table=True)
+    yield in_english(f"{game}-replay-open", game, partial(_replay, game, bare=True))
+    yield Screen(f"{game}-replay-fork", game, partial(_replay, game, fork=True))
+    yield Screen(f"{game}-sheet", game, partial(_sheet, game, "crowded"), table=True)
 
 
 def screens(games: Iterable[str] = GAMES, *, page: bool = True) -> Iterator[Screen]:

@@ -117,9 +117,7 @@ def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: OpenPosition) 
     assert table.state == "your-turn"
 
 
-def test_each_player_header_shows_melded_points_and_the_distance_to_going_out(
-    open_position: OpenPosition,
-) -> None:
+def test_each_player_header_shows_melded_points_and_who_can_go_out(open_position: OpenPosition) -> None:
     state = cards.with_extra("2c 2d 2h 2s", *cards.CANASTA, after="discard 2c, draw")
     laid = state.game.provisional_scores(state.view(None))["so_far"]
     page = open_position(replace(_position(state), players=PLAYERS[::-1]), tips="off", speed="off").page

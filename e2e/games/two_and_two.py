@@ -46,9 +46,7 @@ def drag(table: Table, move: str) -> None:
         expect(page.locator(TRAY)).to_have_attribute("data-move", move)
         table.drag_between(card, page.locator(TRAY))
     elif move == "skip rival":
-        table.drag_between(
-            page.locator("[data-zone^=hand] .spot:has([data-card=SF])").first, page.locator(".other")
-        )
+        table.drag_between(page.locator(".hand .spot:has([data-card=SF])").first, page.locator(".other"))
     elif verb == "deny":
         wild = page.locator(".hand .spot:has([data-card=WD])").first
         table.drag_between(wild, table.element_for(words[0] if words else "deny"))

@@ -13,9 +13,9 @@ FINISH = script("finish-game")
 # Records content for other apps, and removes all other ways to share.
 COPIED = """() => {
   window.copied = [];
+  const clipboard = { writeText: async text => { window.copied.push(text); } };
+  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
   Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
-  Object.defineProperty(navigator.clipboard, "writeText",
-    { value: async text => { window.copied.push(text); }, configurable: true });
 }"""
 
 

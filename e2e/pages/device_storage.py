@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from pages.polling import until
+from pages.scripts import with_module
 from playwright.sync_api import Page
 from tools.common import SCOPED
 
-FORMER = Path(__file__).resolve().parents[1] / "games" / "saves-1"
+FORMER = Path(__file__).resolve().parents[1] / "games" / "database-1.json"
+SAVES = "engine/store/saves.js"
 _OPENED = """
   const answered = asked => new Promise((done, failed) => {
     asked.onsuccess = () => done(asked.result);
@@ -50,11 +52,6 @@ PUT = f"""async games => {{ {_OPENED}
   }});
   db.close();
 }}"""
-# In the order of the page: the latest first.
-LISTED = """async () => {
-  const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-  return (await listSaves()).good;
-}"""
 
 
 def read_database(page: Page) -> dict[str, dict[str, Any]]:
@@ -65,8 +62,19 @@ def read_database(page: Page) -> dict[str, dict[str, Any]]:
 
 def list_saves(page: Page) -> list[dict[str, Any]]:
     """Return the undamaged saves in the order of the menu, the latest first."""
-    found: list[dict[str, Any]] = page.evaluate(LISTED)
-    return found
+    found: dict[str, Any] = with_module(page, SAVES, "({ listSaves }) => listSaves()")
+    return list(found["good"])
+
+
+def count_saves(page: Page) -> int:
+    """Return the number of saved games, also of damaged ones."""
+    act = "({ listSaves }) => listSaves().then(({ good, bad }) => good.length + bad.length)"
+    return int(with_module(page, SAVES, act))
+
+
+def with_database(page: Page, act: str, given: object = None) -> Any:
+    """Call a function with the page's own database and an argument, and return its result."""
+    return with_module(page, SAVES, f"async (saves, given) => ({act})(await saves.database(), given)", given)
 
 
 def save_with_squares(page: Page, key: str) -> dict[str, Any]:
@@ -88,10 +96,6 @@ def only_game(page: Page) -> tuple[dict[str, Any], str]:
 
 
 def former_saves() -> dict[str, Any]:
-    """Return saved games of version 0.1.0: entries of its two stores, each a key and a value."""
-    games = [json.loads(path.read_text(encoding="utf-8")) for path in FORMER.glob("*.json")]
-    games.sort(key=lambda game: game["save"]["id"])
-    return {
-        "saves": [[game["save"]["id"], game["save"]] for game in games],
-        "records": [[game["save"]["id"], game["record"]] for game in games],
-    }
+    """Return two saved games of version 0.1.0: entries of its two stores, each a key and a value."""
+    stores = json.loads(FORMER.read_text(encoding="utf-8"))["stores"]
+    return {name: stores[name][:2] for name in ("saves", "records")}

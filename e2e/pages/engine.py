@@ -2,14 +2,12 @@
 
 from typing import Any
 
+from pages.scripts import with_module
 from playwright.sync_api import Page
 
-ASK = """async ([op, fields]) => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  return engine.ask(op, fields);
-}"""
+CLIENT = "engine/client/worker-client.js"
 
 
 def ask(page: Page, op: str, **fields: object) -> Any:
     """Send a request once Python is ready, and return the response."""
-    return page.evaluate(ASK, [op, fields])
+    return with_module(page, CLIENT, "({ engine }, given) => engine.ask(...given)", [op, fields])

@@ -6,20 +6,13 @@ import base64
 import re
 from contextlib import suppress
 
+from pages.deals import COPIED
 from pages.polling import until
 from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Error, Locator, Page, expect
 from tools.common import PATIENCE
 
-CAMERA = script("camera")
-# The clipboard of the page, and a browser without a share sheet.
-CLIPBOARD = """(() => {
-  window.copied = "";
-  const clipboard = { writeText: async text => { window.copied = text; } };
-  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
-  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
-})();"""
 # Reads a picture of a code.
 DECODE = """async url => {
   const { decodeQR } = await import(new URL("vendor/qr/decode.js", document.baseURI).href);
@@ -40,7 +33,7 @@ READ_PICTURE = f"""async progress => {{
     await new Promise(done => setTimeout(done, 20));
 }}"""
 FRAME = "() => document.querySelector('.code')?.dataset.frame ?? ''"
-SCRIPTS = (CAMERA, CLIPBOARD)
+SCRIPTS = (script("camera"), f"({COPIED})();")
 
 
 class Friends:
@@ -51,7 +44,7 @@ class Friends:
         self.base = base
         self.table = Table(page, base)
         self.main = page.locator("main.friends")
-        self.sent = ""
+        self.sent: list[str] = []
 
     # -- the form -------------------------------------------------------------------------------------------
 
@@ -129,11 +122,15 @@ class Friends:
             return ""
         with suppress(Error):  # the button has gone: something else is shown now
             button.first.click(timeout=1000)
-        text = str(self.page.evaluate("copied"))
-        if text == self.sent:
+        return self.copied()
+
+    def copied(self) -> str:
+        """Return the link that was sent last, or "" if it was already returned."""
+        text = str(self.page.evaluate("copied.at(-1) ?? ''"))
+        if text in ("", *self.sent[-1:]):
             return ""
         assert re.search(r"#/join/[\w-]+$", text)
-        self.sent = text
+        self.sent.append(text)
         return text
 
     def follow(self, link: str) -> Friends:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from pages.friends import Friends
 from pages.polling import until
-from playwright.sync_api import Error, Locator, Page, Request, expect
+from playwright.sync_api import Error, Page, expect
 from tools.common import PATIENCE
 
 from pygames import Game
@@ -83,20 +83,9 @@ class FriendsGame:
         self.check = check or (lambda _: None)
         self.frames = 0
         self.rng = random.Random(7)
-        self.messages = 0
-        self.turns = 0
-        self.actor: Friends | None = None
-        self.seen: set[str] = set()
-        self.python: dict[str, list[str]] = {name: [] for name in self.phones}
-        for name, phone in self.phones.items():
-            phone.page.on("request", self._note(name))
-
-    def _note(self, name: str) -> Callable[[Request], None]:
-        def note(request: Request) -> None:
-            if PYTHON in request.url:
-                self.python[name].append(request.url)
-
-        return note
+        self.requests: list[str] = []
+        for phone in self.phones.values():
+            phone.page.on("request", lambda request: self.requests.append(request.url))
 
     @property
     def all(self) -> list[Friends]:
@@ -121,7 +110,10 @@ class FriendsGame:
         if self.way in BY_MESSAGE:
             # All have committed: the numbers are opened.
             for name, phone in self.phones.items():
-                self._select(name)
+                place = host.page.locator(".place", has_text=name)
+                if place.count():
+                    with suppress(Error):  # the game has begun
+                        place.click(timeout=1000)
                 self._pass(self.host, phone)
                 if self.checks and self.way == "links":
                     self._compare_words(phone)
@@ -168,7 +160,7 @@ class FriendsGame:
         if self.way in BY_MESSAGE:
             self._pass(host, phone)
             self._pass(phone, host)
-        connected = self._place(name).filter(has_text="connected")
+        connected = host.page.locator(".place", has_text=name).filter(has_text="connected")
         # The game begins with the last one.
         expect(connected.or_(host.page.locator(".felt")).first).to_be_visible()
 
@@ -184,15 +176,6 @@ class FriendsGame:
                 self.check(self.host)
                 with_codes.click()
         expect(self.host.code()).to_be_visible()
-
-    def _place(self, name: str) -> Locator:
-        return self.host.page.locator(".place", has_text=name)
-
-    def _select(self, name: str) -> None:
-        place = self._place(name)
-        if place.count():
-            with suppress(Error):  # the game has begun
-                place.click(timeout=1000)
 
     # -- messages -------------------------------------------------------------------------------------------
 
@@ -213,14 +196,14 @@ class FriendsGame:
             if not other:
                 continue
             if self.way == "links":
-                if not (link := self._new_link(phone)):
+                link = phone.new_link()
+                if phone.sent.count(link) != 1:  # none, or one that was carried before
                     continue
                 self._reader(phone, link).paste(link)
             else:
                 if not self._show(phone):
                     continue
                 read(self._receiver(phone, ".now") or other, phone)
-            self.messages += 1
             return True
         return False
 
@@ -239,13 +222,6 @@ class FriendsGame:
             return self.host
         pair = phone.page.evaluate(PAIR, link)
         return next(other for other in self.phones.values() if pair in other.page.evaluate(PAIRS))
-
-    def _new_link(self, phone: Friends) -> str:
-        link = phone.new_link()
-        if link in self.seen:
-            return ""
-        self.seen.add(link)
-        return link
 
     def _show(self, phone: Friends) -> bool:
         """Show the code of a message that is offered at the table."""
@@ -291,9 +267,6 @@ class FriendsGame:
         moves = table.moves
         if not moves:
             return False
-        if self.actor is not phone:
-            self.actor = phone
-            self.turns += 1
         move = self.rng.choice(moves)
         try:
             table.make_by_taps(move, len(move.split()) + 1)
@@ -313,22 +286,14 @@ class FriendsGame:
             panel = host.page.locator(".last-message", has_text=name)
             if self.way == "links":
                 panel.locator(".send-link").click()
-                phone.paste(until(lambda: self._copied(host)))
+                phone.paste(until(host.copied))
             else:
                 panel.locator(".to-exchange").click()
                 expect(host.code()).to_be_visible()
                 self.check(host)
                 read(phone, host)
                 host.page.get_by_role("button", name="Back to the table").click()
-            self.messages += 1
             expect(phone.table.result()).to_be_visible()
-
-    def _copied(self, phone: Friends) -> str:
-        link = str(phone.page.evaluate("copied"))
-        if link in self.seen:
-            return ""
-        self.seen.add(link)
-        return link
 
     # -- the end --------------------------------------------------------------------------------------------
 
@@ -363,9 +328,9 @@ class FriendsGame:
         expect(self.host.page.locator(".missing")).to_have_count(0)
 
     @property
-    def loaded_python(self) -> dict[str, list[str]]:
-        """The files of Python that each phone has fetched."""
-        return {name: found for name, found in self.python.items() if found}
+    def loaded_python(self) -> list[str]:
+        """The files of Python that the phones have fetched."""
+        return [address for address in self.requests if PYTHON in address]
 
 
 def pair_by_scan(

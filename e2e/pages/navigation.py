@@ -5,15 +5,10 @@ import re
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from example_games import GAME
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 ORDER = f"new?game={GAME}&seats=2&seed=7&bots=greedy"
 SETTLED = re.compile("^(ready|your-turn|thinking|handover|cover|over|error)$")
-COUNT_SAVES = """async () => {
-  const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-  const { good, bad } = await listSaves();
-  return good.length + bad.length;
-}"""
 
 # Resolves when the page has handled the address: its state is of the new one then.
 FOLLOW = """address => new Promise(done => {
@@ -33,6 +28,12 @@ def screens(session: BrowserSession) -> list[str]:
         *("", f"play/{running}", f"lesson/{GAME}", "replay/finished", "play/finished", f"rules/{GAME}"),
         *(f"new?game={GAME}", "settings", "history", "statistics", "daily", "add"),
     ]
+
+
+def visit(page: Page, address: str, there: str) -> None:
+    """Go to an address, and wait for an element."""
+    page.goto(address)
+    expect(page.locator(there).first).to_be_visible()
 
 
 def go(session: BrowserSession, address: str) -> str:

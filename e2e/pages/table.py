@@ -69,6 +69,12 @@ class Table:
         expect(self.page.locator("html")).to_have_attribute("data-state", wanted, timeout=PATIENCE)
         return self.state
 
+    def await_turn(self, shows: str | None = None) -> Table:
+        """Wait for the person's turn. Check that the table shows the given text, as it was before."""
+        self.wait("your-turn")
+        assert shows is None or shows == self.visible_text
+        return self
+
     @contextmanager
     def expect_thinking(self) -> Iterator[Table]:
         """Wait until the page thinks, or has thought: on a busy machine that is soon over."""
@@ -168,11 +174,11 @@ class Table:
     def drag_between(self, source: ElementHandle | Locator, target: ElementHandle | Locator) -> Table:
         source.scroll_into_view_if_needed()
         mouse = self.page.mouse
-        mouse.move(*_middle(source))
+        mouse.move(*middle(source))
         mouse.down()
-        x, y = _middle(source)
+        x, y = middle(source)
         mouse.move(x + 6, y + 12, steps=3)
-        mouse.move(*_middle(target), steps=8)
+        mouse.move(*middle(target), steps=8)
         mouse.up()
         return self
 
@@ -260,7 +266,8 @@ def name_of(element: ElementHandle) -> str:
     return str(element.evaluate("each => (each.ariaLabel ?? each.textContent).replace(/\\s+/g, ' ').trim()"))
 
 
-def _middle(element: ElementHandle | Locator) -> tuple[float, float]:
+def middle(element: ElementHandle | Locator) -> tuple[float, float]:
+    """Return the point in the middle of an element."""
     box = element.bounding_box()
     assert box, "the element is not visible"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,8 +1,9 @@
-// A host without an engine, with the keys of its pairing: it sends what a test says. Returns its code.
+// A host without an engine, with the keys of its pairing: it sends what a test says. Returns its link.
 export default async ({ game, options, players, view, cheat }) => {
   const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
   const names = [
     "worker/friends/host-protocol", "worker/friends/host-state", "client/friends/webrtc-carrier",
+    "friends/links",
     ...["pairing-keys", "pairing-code", "envelope", "pairing-state"].map(name => `friends/${name}`),
   ];
   const all = Object.assign({}, ...await Promise.all(names.map(load)));
@@ -51,5 +52,5 @@ export default async ({ game, options, players, view, cheat }) => {
   window.sendText = async text => carrier.send(await sealed(text));
   window.goodView = view;
   window.isAnswered = () => channel().own.length === 1;
-  return [...code];
+  return all.linkOf(code, "");
 };

@@ -1,12 +1,10 @@
 // Records long frames and slow responses in `window.seen`, until `seen.stop()` returns them.
 export default () => {
   const seen = window.seen = { frames: [], answers: new Map(), begun: performance.interactionCount ?? 0 };
-  const frame = "long-animation-frame";
-  seen.kind = PerformanceObserver.supportedEntryTypes.includes(frame) ? frame : "longtask";
   const frames = list => {
-    for (const { duration, scripts = [] } of list.getEntries()) {
+    for (const { scripts } of list.getEntries()) {
       const [longest] = [...scripts].sort((a, b) => b.duration - a.duration);
-      const time = seen.kind === frame ? scripts.reduce((sum, each) => sum + each.duration, 0) : duration;
+      const time = scripts.reduce((sum, each) => sum + each.duration, 0);
       seen.frames.push([time, longest ? `${longest.invoker} ${longest.sourceFunctionName}` : ""]);
     }
   };
@@ -15,7 +13,7 @@ export default () => {
       if (interactionId)
         seen.answers.set(interactionId, Math.max(duration, seen.answers.get(interactionId) ?? 0));
   };
-  const observers = [[frames, { type: seen.kind }], [answers, { type: "event", durationThreshold: 16 }]];
+  const observers = [[frames, { type: "long-animation-frame" }], [answers, { type: "event", durationThreshold: 16 }]];
   const running = observers.map(([tell, options]) => {
     const observer = new PerformanceObserver(tell);
     observer.observe(options);
@@ -27,6 +25,6 @@ export default () => {
       observer.disconnect();
     }
     const count = (performance.interactionCount ?? 0) - seen.begun;
-    return { kind: seen.kind, frames: seen.frames, answers: [...seen.answers.values()], count };
+    return { frames: seen.frames, answers: [...seen.answers.values()], count };
   };
 };

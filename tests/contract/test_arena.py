@@ -3,6 +3,7 @@
 import json
 import pickle
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -81,15 +82,6 @@ def test_the_interval_covers_what_it_should() -> None:
     certain = Estimate.of([1.0] * 100, 1.0)
     assert 0.98 < certain.low < 1.0
     assert Estimate.of([1.0], 1.0).low < 0
-
-
-def test_faults_are_found_before_anything_is_played() -> None:
-    bots = (("greedy", "deep_thought"), ("greedy",), ("greedy", "random", "random"))
-    wrong = [replace(SHORT, bots=each) for each in bots]
-    wrong += [replace(SHORT, game="whist"), replace(SHORT, seats=3), replace(SHORT, options={"no": 2})]
-    for match in wrong:
-        with pytest.raises(OptionError):
-            next(arena.run(match))
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -197,14 +189,6 @@ def test_every_two_meet_on_the_same_deals_as_in_an_arena() -> None:
     assert league.summary(other, league.run(other)) != result
 
 
-def test_faults_of_a_league_are_found() -> None:
-    bots = (("greedy", "deep_thought"), ("greedy",), ("greedy", "random", "greedy"))
-    wrong = [replace(SMALL, bots=each) for each in bots]
-    for match in (replace(SMALL, game="whist"), replace(SMALL, seats=3), *wrong):
-        with pytest.raises(OptionError):
-            next(league.run(match))
-
-
 @pytest.mark.slow
 def test_the_command_of_a_league(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["arena", DUEL, "--league", "--bots", "random,greedy", "--games", "30"]
@@ -302,12 +286,22 @@ def test_the_budget_of_a_command(command: str, capsys: pytest.CaptureFixture[str
     assert "not allowed with" in capsys.readouterr().err
 
 
-def test_faults_of_a_series_are_found() -> None:
-    wrong = [replace(SERIES, bots=bots) for bots in (("deep_thought",), ())]
-    wrong += [replace(SERIES, game="whist"), replace(SERIES, seats=99), replace(SERIES, options={"no": 2})]
-    for series in wrong:
+@pytest.mark.parametrize(
+    ("run", "setup", "bots"),
+    [
+        (arena.run, SHORT, ("greedy", "greedy,deep_thought", "greedy,random,random")),
+        (league.run, SMALL, ("greedy", "greedy,deep_thought", "greedy,random,greedy")),
+        (simulate.run, SERIES, ("", "deep_thought")),
+    ],
+)
+def test_faults_are_found_before_anything_is_played(
+    run: Callable[[Any], Iterator[Any]], setup: Any, bots: tuple[str, ...]
+) -> None:
+    wrong = [replace(setup, bots=tuple(each.split(",")) if each else ()) for each in bots]
+    wrong += [replace(setup, game="whist"), replace(setup, seats=99), replace(setup, options={"no": 2})]
+    for each in wrong:
         with pytest.raises(OptionError):
-            next(simulate.run(series))
+            next(run(each))
 
 
 def test_an_error_of_an_external_bot_is_one_line_in_several_processes_too(

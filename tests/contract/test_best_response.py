@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import cache
 from itertools import permutations
 from random import Random
-from typing import ClassVar
 
 import pytest
 
@@ -15,7 +14,7 @@ from pygames.core.errors import OptionError
 from pygames.core.types import View
 from pygames.evaluation import best_response as solver
 from pygames.game import State
-from tests.examples.trio import Trio
+from tests.examples.trio import Tiny, Trio
 
 from .depths import matrix, slow
 
@@ -125,15 +124,6 @@ def test_a_stated_policy_is_used_unchanged_and_the_reply_of_a_search_is_a_functi
     first, second = (policy_of(name, "hard")(view) for _ in range(2))
     assert first == second
     assert sum(first.values()) == pytest.approx(1)
-
-
-class Tiny(Trio):
-    """Four cards, one each, one turn each."""
-
-    id: ClassVar[str] = "tiny_response"
-    deck: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
-    hand: ClassVar[int] = 1
-    turns: ClassVar[int] = 1
 
 
 @pytest.mark.slow

@@ -2,12 +2,10 @@
 
 import re
 import runpy
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,19 +13,19 @@ import pytest
 
 from pygames import IllegalMove, State
 from pygames.analysis import coach
-from pygames.bots import bots_for, find_bot
+from pygames.bots import Budget, bots_for, find_bot
 from pygames.conformance.checks import check
 from pygames.core.bot_interface import run_to_end
 from pygames.core.types import PageData
 from pygames.plugins.page_data import load_page_data, of_package
 
-FOLDER = Path(__file__).parents[2] / "examples" / "bisca"
-if not FOLDER.is_dir():
-    pytest.skip("the examples are not delivered here", allow_module_level=True)
-sys.path.insert(0, str(FOLDER))
+from ..examples import BISCA
 
-from bisca import Bisca, cards  # noqa: E402
-from bisca.state import BiscaState  # noqa: E402
+if not BISCA.is_dir():
+    pytest.skip("the examples are not delivered here", allow_module_level=True)
+
+from bisca import Bisca, cards
+from bisca.state import BiscaState
 
 GAME = Bisca()
 
@@ -137,11 +135,8 @@ def test_its_bots_play_it(seats: int) -> None:
     for name in bots_for(GAME):
         state = GAME.new(seats, seed=5)
         while not state.over:
-            state.apply(find_bot(GAME, name).choose(state.view(state.to_act), Random(1), _budget(name)))
-
-
-def _budget(name: str) -> float | None:
-    return None if name in ("easy", "greedy", "random") else 0.001
+            view = state.view(state.to_act)
+            state.apply(find_bot(GAME, name).choose(view, Random(1), Budget(iterations=1)))
 
 
 LANGUAGES = ("en", "pt-BR", "es")
@@ -214,7 +209,7 @@ def test_a_refused_move_has_its_section_in_the_rules() -> None:
 def test_every_card_has_its_face_and_the_picture_is_what_is_drawn() -> None:
     faces = page()["table"]["faces"]["cards"]
     assert sorted(map(str, faces)) == sorted([*cards.DECK, "None"])
-    drawing = runpy.run_path(str(FOLDER / "draw_faces.py"))
+    drawing = runpy.run_path(str(BISCA / "draw_faces.py"))
     assert page()["faces"] == drawing["picture"]()
 
 

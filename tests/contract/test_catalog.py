@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Mapping
+from importlib.metadata import EntryPoint
 from random import Random
 
 import pytest
@@ -28,18 +29,10 @@ from .front_end import PLAYERS, Page
 CATALOGUE: Mapping[str, Game] = {"trio": Trio()}
 
 
-class Entry:
-    """An installed package that offers Trio."""
-
-    name, value = "trio", "tests.examples.trio:Trio"
-
-    def load(self) -> type[Game]:
-        return Trio
-
-
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = {"pygames.games": [Entry()]}
+    """Install a package that offers Trio."""
+    found = {"pygames.games": [EntryPoint("trio", "tests.examples.trio:Trio", "pygames.games")]}
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found.get(group, []))
 
 

@@ -27,11 +27,10 @@ from tests.examples.trio import Trio
 
 from ..games.expected_facts import of
 from .depths import matrix, slow
+from .test_luck import DEVIATIONS
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 LEVELS = [(game, bot) for game in GAMES for bot in bots_for(game)]
-DEVIATIONS = 4.5
-"""A mean that is further from zero than this number of its standard errors is not zero."""
 REPEATS = 30
 """The number of choices whose frequencies are compared with the probabilities."""
 FEW = Budget(iterations=12)
@@ -180,8 +179,7 @@ def gain(game: str, bots: Sequence[str], games: int, seats: int = 2) -> arena.Es
 
 
 @pytest.mark.parametrize(
-    ("game", "bots"),
-    matrix(*product(GAMES, (("random",), ("medium",), ("easy", "random")))),
+    ("game", "bots"), matrix(*product(GAMES, (("random",), ("medium",), ("easy", "random"))))
 )
 def test_known_choices_do_not_cost_precision(game: str, bots: tuple[str, ...]) -> None:
     saved = gain(game, bots, 20)

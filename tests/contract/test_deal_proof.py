@@ -165,29 +165,6 @@ def test_each_changed_event_is_another_deal_or_an_illegal_game(game: str, seats:
     assert {(True, "deal"), (True, "invalid"), (False, "invalid")} <= found
 
 
-@pytest.mark.parametrize("game", [Trio.id, *slow(*pygames.games())])
-def test_each_bit_and_each_place_of_the_first_shuffle_counts(game: str) -> None:
-    raw = json.loads(start(game, GAMES[game].seats[0]).record().dumps())
-    first = raw["events"][0]
-    bits = {
-        f"{first[:at]}{chr(ord(first[at]) ^ 1 << bit)}{first[at + 1 :]}"
-        for at in range(len(first))
-        for bit in range(7)
-    }
-    words = first.split(" ")
-    swaps = {
-        " ".join([*words[:at], words[at + 1], words[at], *words[at + 2 :]]) for at in range(2, len(words) - 1)
-    }
-    assert len(bits - {first}) == 7 * len(first)
-    for event in (bits | swaps) - {first}:
-        text = json.dumps({**raw, "events": [event]})
-        if event in swaps:
-            assert outcome(Record.loads(text, GAMES)) == ("deal", [])
-        else:
-            with pytest.raises(RecordError, match=r"^event 1: "):
-                Record.loads(text, GAMES)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_without_proof_is_valid_and_has_none(game: str) -> None:
     state = GAMES[game].new(seed=3)
@@ -225,11 +202,9 @@ def test_a_malformed_proof_is_one_clear_error(key: str, value: Any) -> None:
     assert not {COMMITMENTS, OPENINGS} & table.record().extra.keys()
 
 
-BYTES: list[Any] = [["ab" * 32, b"\xab" * 32], b"\xab" * 64, {"ab" * 32, "cd" * 32}]
-
-
 def test_malformed_openings_start_no_game() -> None:
-    for value in [*HOSTILE[1:], *BYTES]:
+    no_texts: list[Any] = [["ab" * 32, b"\xab" * 32], b"\xab" * 64, {"ab" * 32, "cd" * 32}]
+    for value in [*HOSTILE[1:], *no_texts]:
         takes: list[Callable[[Any], object]] = [
             lambda value: Table(FIRST, [Player("Ana"), Player("Bo")], None, openings=value)
         ]
@@ -259,14 +234,6 @@ def test_the_hashes_are_those_of_the_documented_scheme() -> None:
     assert commit(0, opening) == "b857a487f99af4119a48283079957a2b67c599b2e4aaae187ea9581a02c6b9bd"
     assert commit(10, opening) == "a6cf2d21c6f608ab47603dce30f195eb4ddbec922cf80d04e24f3db31e715189"
     assert seed_from_openings([opening, opening]) == 0x8BA8F0B387AD68 >> 3
-
-
-def test_the_seeds_fill_their_range() -> None:
-    seeds = [seed_from_openings(draw(2, number)) for number in range(400)]
-    assert len(set(seeds)) == len(seeds)
-    assert all(0 <= seed < 1 << 53 for seed in seeds)
-    for bit in range(53):
-        assert 120 < sum(seed >> bit & 1 for seed in seeds) < 280
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterator
-from itertools import islice
 from random import Random
 
 import pytest
@@ -11,7 +10,6 @@ import pygames
 from pygames import Game, State
 from pygames.adapters.encoding import Actions, Observation, payoffs
 from pygames.bots import Budget, find_bot
-from pygames.conformance.indistinguishable import find_twins
 from tests.examples.trio import Trio
 from tests.games.expected_facts import few_rounds, of
 
@@ -84,28 +82,6 @@ def test_numbers_of_actions_stay(name: str, digest: str) -> None:
     zones = (str(tuple(spec)) for spec in game.zone_specs)
     names = "\n".join((*actions, *game.tokens, *game.phases, *zones))
     assert hashlib.sha256(names.encode()).hexdigest()[:16] == digest
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_numbers_of_a_seat_are_the_same_on_every_twin_and_sample(name: str) -> None:
-    """Law 4: nothing that the seat has not seen is among them."""
-    game, rng = GAMES[name], Random(f"twins {name}")
-    seats, twins, differ = game.seats[0], 0, False
-    for state in islice(played(name, seats, 9, 1), 2, 27, 8):
-        observation = Observation(game, seats, state.options)
-        actions = Actions(game, seats, state.options)
-        for seat in range(seats):
-            view = state.view(seat)
-            encoded, legal = observation.of(view), actions.of(view["legal"])
-            others = [*islice(find_twins(state, seat, rng, 40), 2), game.sample(view, rng)]
-            twins += len(others) - 1
-            for other in others:
-                assert observation.of(other.view(seat, log=False)) == encoded
-                assert actions.of(other.view(seat)["legal"]) == legal
-                rival = (seat + 1) % seats
-                differ |= observation.of(other.view(rival)) != observation.of(state.view(rival))
-    assert twins
-    assert differ or game.open_table or not game.tokens, "what is hidden varies"
 
 
 def test_moves_that_are_not_listed_are_numbered_by_their_place_and_missing_names_are_refused() -> None:

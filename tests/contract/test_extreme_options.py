@@ -1,8 +1,6 @@
 """Games between bots with each option at its extremes: every level plays legally until the game is over."""
 
-import sys
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from itertools import count, cycle
 from random import Random
 from typing import Any
@@ -12,26 +10,12 @@ import pytest
 import pygames
 from pygames import Game, Option
 from pygames.bots import Budget, find_bot
-from tests.examples.trio import Trio
+from tests.examples import EVERY as GAMES
 
 from ..games.expected_facts import of
-from .runs import ROOT
 
-BISCA = ROOT / "examples" / "bisca"
 # The smallest budget that makes a searching level search.
 LITTLE = Budget(iterations=1)
-
-
-def catalogue() -> Iterator[Game]:
-    """Yield the built-in games and the examples of plug-ins. The examples are not delivered everywhere."""
-    yield from pygames.games().values()
-    yield Trio()
-    if BISCA.is_dir():
-        sys.path.insert(0, str(BISCA))
-        yield import_module("bisca").Bisca()
-
-
-GAMES: Mapping[str, Game] = {game.id: game for game in catalogue()}
 
 
 def extremes(option: Option, seats: int) -> list[Any]:

@@ -22,7 +22,6 @@ from pygames.bots import Bot, Budget, bots_for, find_bot
 from pygames.bots.explanation import CODES
 from pygames.cli.main import main
 from pygames.conformance.checks import random_walk
-from pygames.conformance.indistinguishable import find_twins
 from pygames.core.bot_interface import MAX_SECONDS, Clock, InstantLevel, Reason, import_in_slice, run_to_end
 from pygames.evaluation import arena, league, simulate
 from pygames.evaluation.arena import PERFECT_INFORMATION, Match
@@ -63,12 +62,10 @@ def positions(name: str, seed: int, share: float, seats: int = 2) -> Iterator[St
     [*(each for each in BOTS if each[1] != "hard"), *slow(*((name, "hard") for name in GAMES))],
 )
 def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(name: str, level: str) -> None:
-    """Law 4 for bots: hidden cards change places, the choice stays."""
-    game, twins = pygames.games()[name], 0
+    """A bot is given a view, which is law 4's: hidden cards that change places are not in it."""
+    game = pygames.games()[name]
     choose, think = find_bot(name, level).choose, find_bot(name, level).think
-    for number, state in enumerate(positions(name, 1, 0.2)):
-        if twins >= ENOUGH:
-            break
+    for number, state in enumerate(islice(positions(name, 1, 0.2), 6)):
         view, view_before = state.view(state.to_act), state.view(state.to_act)
         move = choose(view, Random(1), FEW)
         assert move in view["legal"]
@@ -76,10 +73,6 @@ def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(nam
         assert view == view_before
         world = game.sample(view, Random(number))
         assert choose(world.view(state.to_act), Random(1), FEW) == move
-        for twin in find_twins(state, state.to_act, Random(2), tries=12):
-            assert choose(twin.view(state.to_act), Random(1), FEW) == move
-            twins += 1
-    assert twins > 0
 
 
 @pytest.mark.parametrize("games", [1, *matrix(4)])

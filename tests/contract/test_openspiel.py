@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice, takewhile
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -18,7 +18,7 @@ from pygames import Game
 from pygames.bots import Budget
 from pygames.conformance.indistinguishable import find_twins
 from pygames.evaluation import external_bots
-from tests.examples.trio import Trio
+from tests.examples.trio import Tiny, Trio
 from tests.games.expected_facts import few_rounds
 from tests.games.playing import by_lot
 
@@ -33,15 +33,6 @@ from pygames.adapters.openspiel import Position, SpielState, load, register
 
 pytestmark = pytest.mark.slow
 EXAMPLE = Path(__file__).parents[2] / "examples" / "openspiel_ismcts.py"
-
-
-class Tiny(Trio):
-    """Four cards, one each, one turn each: small enough to be solved."""
-
-    id: ClassVar[str] = "tiny"
-    deck: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
-    hand: ClassVar[int] = 1
-    turns: ClassVar[int] = 1
 
 
 OWN: dict[str, Game] = {"trio": Trio(), "tiny": Tiny()}

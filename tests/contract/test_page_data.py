@@ -8,13 +8,7 @@ from jsonschema import Draft7Validator
 
 from pygames.core.types import PageData
 from pygames.games import BUILT_INS
-from pygames.plugins.page_data import (
-    MAX_BYTES,
-    PageDataError,
-    in_package,
-    load_page_data,
-    schema_validator,
-)
+from pygames.plugins.page_data import MAX_BYTES, PageDataError, in_package, load_page_data, schema_validator
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST

@@ -93,7 +93,9 @@ def test_an_option_that_earlier_versions_did_not_have_is_not_needed(
     monkeypatch.setattr(type(rules), "options", FrozenDict({**rules.options, "added": added}))
     schema = validator(json_schema.record(CATALOGUE))
     assert schema.is_valid(raw)
-    assert Record.loads(json.dumps(raw), CATALOGUE).options["added"] == 0
+    read = Record.loads(json.dumps(raw), CATALOGUE)
+    assert read.options["added"] == 0
+    assert Record.loads(read.dumps(), CATALOGUE) == read
     for name in raw["options"]:
         options = {other: value for other, value in raw["options"].items() if other != name}
         assert schema.is_valid({**raw, "options": options}) == (rules.options[name].absent is not None)

@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -16,11 +15,11 @@ import pytest
 import pygames
 from pygames import Record, State, svg
 from pygames.conformance.checks import random_walk
-from pygames.conformance.indistinguishable import find_twins
 from pygames.html_tables import options_table
 from pygames.records.replay import positions
 from pygames.svg.cards import COLOURS, Cards, Sheet, cards_of, text_width
 from pygames.table import Player, Table
+from tests.examples import EVERY as GAMES
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST
@@ -28,13 +27,6 @@ from ..games.expected_facts import few_rounds
 from .depths import slow
 
 ROOT = Path(__file__).resolve().parents[2]
-EXAMPLE = ROOT / "examples" / "bisca"
-GAMES: dict[str, pygames.Game] = {**pygames.games(), "trio": Trio()}
-if EXAMPLE.is_dir():
-    sys.path.insert(0, str(EXAMPLE))
-    from bisca import Bisca
-
-    GAMES["bisca"] = Bisca()
 WEB = ROOT / "web"
 needs_page = pytest.mark.skipif(not WEB.is_dir(), reason="the sources of the page are not delivered here")
 SEATED = [(name, seats) for name, game in GAMES.items() for seats in sorted({game.seats[0], game.seats[-1]})]
@@ -84,27 +76,6 @@ def test_every_position_has_a_picture(name: str, seats: int) -> None:
             words = ["".join(each.itertext()) for each in shown]
             assert state.game.title in words
             assert all(any(player in line for line in words) for player in NAMES[:seats])
-
-
-@pytest.mark.parametrize(("name", "seats"), [SEATED[2], *slow(*SEATED[:2], *SEATED[3:])])
-def test_hidden_cards_do_not_change_a_picture(name: str, seats: int) -> None:
-    """Neither in twins of a game, nor in states that are sampled from a view."""
-    rng, twins, varied = Random(name), 0, 0
-    for state in played(name, seats, 0.1 / seats):
-        seat = rng.choice([None, *range(seats)])
-        picture = svg.table(state.game, state.view(seat))
-        public, open_picture = state._repr_svg_(), svg.table(state.game, state.view(0))
-        for twin in islice(find_twins(state, seat, rng, tries=20), 3):
-            twins += 1
-            assert svg.table(state.game, twin.view(seat)) == picture
-            if seat is None:
-                assert twin._repr_svg_() == public
-        for _ in range(2):
-            other = state.game.sample(state.view(None), rng)
-            assert other._repr_svg_() == public
-            varied += svg.table(state.game, other.view(0)) != open_picture
-    assert twins
-    assert varied or GAMES[name].open_table
 
 
 @pytest.mark.parametrize("name", [*slow(*list(GAMES)[:4]), *list(GAMES)[4:]])

@@ -295,14 +295,14 @@ def test_all_errors_are_pickled_and_copied() -> None:
             assert (str(other), other.args, vars(other)) == (str(error), error.args, vars(error))
 
 
-def fails(number: int) -> int:
-    if number == 1:
+def fails(task: int, number: int) -> int:
+    if task == 1:
         GAMES[FIRST].new(seed=1).apply("nonsense")
-    if number == 2:
+    if task == 2:
         raise ZeroDivisionError("in a worker")
-    if number == 3:
+    if task == 3:
         raise Private("cannot be made again", 3)
-    if number == 4:
+    if task == 4:
         return lambda: 3  # type: ignore[return-value]
     return number
 
@@ -319,7 +319,7 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
     errors = []
     for processes in (1, 2):
         with pytest.raises(kind) as caught:
-            list(worker_pool.map_ordered(partial(fail, task), 2, processes))
+            list(worker_pool.map_ordered(partial(fails, task), 2, processes))
         errors.append(caught.value)
     assert str(errors[0]) == str(errors[1])
     assert vars(errors[0]) == vars(errors[1])
@@ -330,13 +330,9 @@ def test_two_processes_raise_what_one_raises(task: int, kind: type[Exception]) -
 @pytest.mark.slow
 def test_a_value_that_cannot_be_pickled_in_a_worker_is_reported() -> None:
     with pytest.raises(RuntimeError, match="Private: cannot be made again"):
-        list(worker_pool.map_ordered(partial(fail, 3), 2, 2))
+        list(worker_pool.map_ordered(partial(fails, 3), 2, 2))
     with pytest.raises((RuntimeError, AttributeError, pickle.PicklingError), match="pickle"):
-        list(worker_pool.map_ordered(partial(fail, 4), 1, 2))
-
-
-def fail(task: int, number: int) -> int:
-    return fails(task)
+        list(worker_pool.map_ordered(partial(fails, 4), 1, 2))
 
 
 def changes(held: Any) -> Iterator[Callable[[], object]]:

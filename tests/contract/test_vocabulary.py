@@ -7,7 +7,7 @@ import re
 import tokenize
 import tomllib
 from collections.abc import Callable, Iterator
-from fnmatch import fnmatch
+from fnmatch import fnmatch, translate
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -204,14 +204,11 @@ def files() -> dict[str, list[str]]:
     found = {top: [*below(ROOT / top)] for top in tops}
     found["."] = [path.name for path in (*ROOT.glob("*.py"), *ROOT.glob("*.md"))]
     kinds = (*LINTS, *SCRIPTS)
+    ignored = re.compile("|".join(map(translate, DATA["ignored"])))
     return {
-        top: sorted(each for each in paths if each.endswith(kinds) and not is_ignored(each))
+        top: sorted(each for each in paths if each.endswith(kinds) and not ignored.match(each))
         for top, paths in found.items()
     }
-
-
-def is_ignored(file: str) -> bool:
-    return any(fnmatch(file, pattern) for pattern in DATA["ignored"])
 
 
 def read(file: str) -> str:

@@ -143,3 +143,12 @@ class Trio(Game):
 
     def reveals(self, effect: Effect) -> bool:
         return bool(effect["type"] == "swapped")
+
+
+class Tiny(Trio):
+    """Four cards, one each, one turn each: small enough to be solved."""
+
+    id: ClassVar[str] = "tiny"
+    deck: ClassVar[tuple[int, ...]] = (1, 2, 3, 4)
+    hand: ClassVar[int] = 1
+    turns: ClassVar[int] = 1

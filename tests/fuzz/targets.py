@@ -12,35 +12,26 @@ from pygames.records.share_link import from_link, to_link
 
 from .seeds import new
 
-
-def record(data: bytes) -> None:
-    """Check that a record is read or refused with one `RecordError`, and written the same."""
-    try:
-        read = Record.loads(data)
-    except RecordError as error:
-        _one_line(error)
-        return
-    assert Record.loads(read.dumps()) == read
+Target = Callable[[bytes], None]
 
 
-def saved(data: bytes) -> None:
-    """Check that a damaged record is repaired or refused, and that a repaired one is valid."""
-    try:
-        read = rescue(_text(data))
-    except RecordError as error:
-        _one_line(error)
-        return
-    assert Record.loads(read.dumps()) == read
+def _goes_round(read: Callable[[bytes], Record], again: Callable[[Record], Record]) -> Target:
+    """Return a target: bytes are refused with one `RecordError`, or a record that is written the same."""
+
+    def target(data: bytes) -> None:
+        try:
+            found = read(data)
+        except RecordError as error:
+            _one_line(error)
+        else:
+            assert again(found) == found
+
+    return target
 
 
-def link(data: bytes) -> None:
-    """Check that a link gives a finished game or one error."""
-    try:
-        read = from_link(_text(data))
-    except RecordError as error:
-        _one_line(error)
-        return
-    assert from_link(to_link(read)) == read
+def _one_line(error: RecordError) -> None:
+    assert "\n" not in str(error)
+    assert error.code
 
 
 def text_file(data: bytes) -> None:
@@ -71,24 +62,18 @@ def bridge(data: bytes) -> None:
 
 def _text(data: bytes) -> str:
     """Any text at all, half characters among it, as a page might send."""
-    return data.decode("utf-8", "surrogatepass" if b"\xed" in data else "replace") if _decodes(data) else ""
-
-
-def _decodes(data: bytes) -> bool:
     try:
-        data.decode("utf-8", "surrogatepass")
+        return data.decode("utf-8", "surrogatepass")
     except UnicodeDecodeError:
-        return b"\xed" not in data
-    return True
+        return "" if b"\xed" in data else data.decode("utf-8", "replace")
 
 
-def _one_line(error: RecordError) -> None:
-    assert "\n" not in str(error)
-    assert error.code
-
-
-TARGETS: dict[str, Callable[[bytes], None]] = {
-    target.__name__: target for target in (record, saved, link, bridge, text_file)
+TARGETS: dict[str, Target] = {
+    "record": _goes_round(Record.loads, lambda read: Record.loads(read.dumps())),
+    "saved": _goes_round(lambda data: rescue(_text(data)), lambda read: Record.loads(read.dumps())),
+    "link": _goes_round(lambda data: from_link(_text(data)), lambda read: from_link(to_link(read))),
+    "bridge": bridge,
+    "text_file": text_file,
 }
 
 

@@ -33,10 +33,6 @@ class Views:
     as_they_lie: Set[str] = frozenset()
 
 
-def is_its_seats(effect: Effect, eye: int | None) -> bool:
-    return bool(effect["seat"] == eye)
-
-
 @dataclass(frozen=True)
 class Effects:
     """Expected effects of a game.
@@ -53,7 +49,7 @@ class Effects:
     facts: Mapping[str, Sequence[str]]
     more: Mapping[str, Collection[str]] = field(default_factory=dict)
     hidden: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    knows: Callable[[Effect, int | None], bool] = is_its_seats
+    knows: Callable[[Effect, int | None], bool] = lambda effect, eye: bool(effect["seat"] == eye)
 
 
 def of(game: str) -> Views:

@@ -9,11 +9,6 @@ import pygames
 from pygames.game import View
 from pygames.table import Table
 
-VIEW_KEYS = [
-    *("game", "options", "seats", "seat", "to_act", "over", "scores", "winners"),
-    *("phase", "legal", "zones", "log", "history", "data"),
-]
-
 
 def eyes(state: pygames.State) -> list[int | None]:
     """Return all viewers: a spectator (None) and each seat."""

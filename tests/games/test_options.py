@@ -1,8 +1,6 @@
 """Options, seats, seed and generator of a new game in every game, by its manifest."""
 
-import json
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -11,7 +9,6 @@ import pytest
 
 import pygames
 from pygames import Game
-from pygames.core.immutable import FrozenDict
 
 from .example_games import HERE
 
@@ -169,26 +166,3 @@ def test_a_seed_is_a_generator_of_that_seed(game: str, seats: int) -> None:
     rules = pygames.games()[game]
     for seed in (0, 1, 5, 2**70):
         assert rules.new(seats, seed=seed).events == rules.new(seats, rng=Random(seed)).events
-
-
-@pytest.mark.parametrize(("game", "seats"), SIZES)
-def test_a_record_from_before_an_option_is_read(
-    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With the value that the option declares for such records; without one it is refused."""
-    rules = pygames.games()[game]
-    state = rules.new(seats=seats, seed=5)
-    record = pygames.Record.of(state, [f"P{seat}" for seat in range(seats)])
-    for name, option in rules.options.items():
-        earlier = json.loads(record.dumps())
-        del earlier["options"][name]
-        with monkeypatch.context() as patch:
-            changed = {**rules.options, name: replace(option, absent=None)}
-            patch.setattr(type(rules), "options", FrozenDict(changed))
-            with pytest.raises(pygames.RecordError, match=f"options: {name} is missing"):
-                pygames.Record.loads(json.dumps(earlier))
-            changed = {**rules.options, name: replace(option, absent=state.options[name])}
-            patch.setattr(type(rules), "options", FrozenDict(changed))
-            read = pygames.Record.loads(json.dumps(earlier))
-            assert read == record
-            assert read.dumps() == record.dumps()

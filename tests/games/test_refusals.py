@@ -1,11 +1,9 @@
 """Refusals of every game: one English line, a code, a rule, and an unchanged state."""
 
-import json
 import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -96,28 +94,6 @@ def test_every_move_of_the_game_is_either_listed_or_refused(game: str, position:
 
 
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
-def test_a_move_is_a_string(game: str, position: Position) -> None:
-    state = position()
-    move, before = (*state.legal_moves(), of(game).notation[0])[0], everything(state)
-    wrong: list[Any] = [None, 1, 3, move.encode(), [move], (move,), tuple(move.split())]
-    for each in wrong:
-        with pytest.raises(TypeError):
-            state.apply(each)
-    assert everything(state) == before
-
-
-@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
-def test_after_refusals_the_game_goes_on(game: str, position: Position) -> None:
-    """As if nothing had been tried."""
-    state, other = position(), position()
-    assert len([*refusals(state, of(game).of(position))]) > 0
-    for move in state.legal_moves()[:1]:
-        state.apply(move)
-        other.apply(move)
-    assert everything(state) == everything(other)
-
-
-@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
 def test_a_refusal_reveals_nothing_hidden(game: str, position: Position) -> None:
     """The message is the same in every state that is consistent with the view of the seat to act."""
     state = position()
@@ -127,15 +103,3 @@ def test_a_refusal_reveals_nothing_hidden(game: str, position: Position) -> None
             with pytest.raises(pygames.IllegalMove) as caught:
                 world.apply(move)
             assert str(caught.value) == str(error), move
-
-
-@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=str)
-def test_a_record_with_it_is_refused(game: str, position: Position) -> None:
-    """The error is at its number. A finished game has no more events of any kind."""
-    state = position()
-    record = json.loads(pygames.Record.of(state, ["Name"] * state.seats).dumps())
-    for move in of(game).of(position):
-        events = [*record["events"], f"{state.to_act or 0} {move}"]
-        with pytest.raises(pygames.RecordError) as caught:
-            pygames.Record.loads(json.dumps({**record, "events": events}))
-        assert caught.value.event == len(state.events) + 1, move

@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from functools import cache
-from random import Random
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,7 +11,7 @@ import pygames
 
 from .example_games import HERE
 from .expected_views import Views, of
-from .observation import VIEW_KEYS, eyes
+from .observation import eyes
 
 
 class Position(NamedTuple):
@@ -35,21 +34,16 @@ def position(request: pytest.FixtureRequest) -> Position:
     return position_of(*request.param)
 
 
-def test_keys_and_plain_values(position: Position) -> None:
-    """Only the seat to act has legal moves, the log is the effects, and no deal or seed is in a view."""
+def test_a_view_is_of_its_position(position: Position) -> None:
+    """No deal or seed is in it. Its form is a law's (`pygames/conformance/checks.py`)."""
     game, views, phase, state = position
     for eye in eyes(state):
         view = state.view(eye)
-        assert list(view) == VIEW_KEYS
         assert set(view["data"]) == views.data
-        assert json.loads(json.dumps(view)) == view
         assert (view["game"], view["options"]) == (game.id, dict(state.options))
         assert (view["seats"], view["seat"], view["to_act"]) == (state.seats, eye, state.to_act)
         assert (view["phase"], view["over"]) == (phase, state.over)
         assert (view["scores"], view["winners"]) == (list(state.scores), list(state.winners))
-        acts = eye == state.to_act and eye is not None
-        assert view["legal"] == (list(state.legal_moves()) if acts else [])
-        assert view["log"] == state.effects(eye)
         assert not [word for word in ("seed", "* deal") if word in json.dumps(view)]
 
 
@@ -59,35 +53,9 @@ def test_the_zones_in_their_order(position: Position) -> None:
     for eye in eyes(state):
         zones = state.view(eye)["zones"]
         assert [(z["id"], z["owner"], z["kind"]) for z in zones] == views.zones(state)
-        for z in zones:
-            assert set(z) == {"id", "owner", "kind", "count", "cards"}
-            assert z["count"] == len(z["cards"])
         assert sum(z["count"] for z in zones) == views.deck.total()
         named = [z["cards"] for z in zones if z["id"] not in views.as_they_lie]
         assert Counter(card for cards in named for card in cards if card is not None) <= views.deck
-
-
-def test_a_view_is_a_fresh_object(position: Position) -> None:
-    for eye in eyes(position.state):
-        view = position.state.view(eye)
-        before = json.dumps(view)
-        ruin(view)
-        assert json.dumps(position.state.view(eye)) == before
-
-
-def ruin(data: Any) -> None:
-    """Empty every container in it."""
-    for inner in list(data.values() if isinstance(data, dict) else data):
-        if isinstance(inner, dict | list):
-            ruin(inner)
-    data.clear()
-
-
-def test_a_sample_shows_the_same(position: Position) -> None:
-    for eye in eyes(position.state):
-        view = position.state.view(eye)
-        for seed in range(3):
-            assert position.game.sample(json.loads(json.dumps(view)), Random(seed)).view(eye) == view
 
 
 def test_there_is_no_view_of_a_seat_that_is_not_there(position: Position) -> None:

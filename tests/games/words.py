@@ -22,7 +22,6 @@ class Words:
         can_be: by text, the combinations of facts.
         card_facts, place_facts: names of facts that are cards, or places, in this game alone.
         numbers: by text, those of them that are numbers there.
-        facts: by fact, a value of it by which a text is chosen.
         nouns: by language, its nouns of each gender that the language's words name.
         empty: fields of its rules' pictures that may be empty, in addition to those of any game.
         drawn: by script of its table, every number except 0 and 1 in it, and why it is not one of the rules.
@@ -45,7 +44,6 @@ class Words:
     card_facts: Collection[str] = ()
     place_facts: Collection[str] = ()
     numbers: Mapping[str, Collection[str]] = field(default_factory=dict)
-    facts: Mapping[str, Any] = field(default_factory=dict)
     nouns: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     empty: tuple[str, ...] = ()
     drawn: Mapping[str, tuple[str, str]] = field(default_factory=dict)

@@ -2,15 +2,8 @@
 
 import re
 
-from . import node, texts
-
 POINTS, BONUS = 987, 654
 """Points of a card and the bonus of an option that no text has by itself."""
-
-
-def filled(language: str, key: str, **values: object) -> str:
-    """Return a text as the page shows it."""
-    return node.fill(language, [(texts.compiled()[language][key], values)])[0]
 
 
 def figures(text: str) -> set[int]:

@@ -1,6 +1,5 @@
 """build.py: its arguments, and the environment that it sets up."""
 
-import os
 import re
 import shutil
 import subprocess
@@ -31,42 +30,23 @@ for command in sys.argv[1:]:
 """
 
 
-def run(*commands: str, **environment: str) -> dict[str, tuple[int, str, str]]:
+def run(*commands: str) -> dict[str, tuple[int, str, str]]:
     """Return the status, the output and the errors of each of these commands of `build.py`."""
     given = [sys.executable, "-c", DRIVER, *commands]
-    env = {**os.environ, **environment}
-    done = subprocess.run(given, cwd=ROOT, capture_output=True, text=True, check=True, env=env)
+    done = subprocess.run(given, cwd=ROOT, capture_output=True, text=True, check=True)
     out, errors = done.stdout.split("\0"), done.stderr.split("\0")
     rows = zip(map(int, out[1::2]), out[::2], errors[::2], strict=False)
     return dict(zip(commands, rows, strict=True))
 
 
 @pytest.mark.slow
-def test_an_invalid_port_is_refused_before_the_build() -> None:
-    plain = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    ports = ("-1", "99999", "nan", "inf", "1e400", "1.5", "x", "1000000000")
-    for command, (status, out, errors) in run(*(f"serve --port={port}" for port in ports), **plain).items():
-        assert (status, out) == (2, ""), command
-        assert "--port" in errors, command
-
-
-def written_files() -> dict[Path, tuple[int, int]]:
-    """Return the size and the time of each file that a command may write, tests and caches aside."""
-    folders = ("web/core", "web/docs", "web/games", "web/icons", "web/screenshots", "dist", ".build/stamps")
-    found = [path for name in folders for path in (ROOT / name).rglob("*") if path.is_file()]
-    return {path: (path.stat().st_size, path.stat().st_mtime_ns) for path in found}
-
-
-@pytest.mark.slow
-def test_the_help_of_each_command_is_all_that_it_does() -> None:
+def test_each_command_has_help() -> None:
     (overview,) = run("--help").values()
     commands = re.findall(r"^ +python3 build\.py (\w+)", overview[1], re.MULTILINE)
     assert {"serve", "build", "test", "icons"} <= {*commands}
-    before = written_files()
     for command, (status, out, errors) in run(*(f"{each} --help" for each in commands), "icons -h").items():
         assert (status, errors) == (0, ""), command
         assert out.startswith(f"usage: build.py {command.split()[0]} "), out
-    assert written_files() == before
 
 
 def test_the_environment_that_runs_the_build_is_not_deleted(

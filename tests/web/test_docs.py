@@ -51,14 +51,10 @@ def seen(path: Path) -> Seen:
     return Seen(path.read_text(encoding="utf-8"))
 
 
-def title_of(path: Path) -> str:
-    return path.relative_to(DOCS).as_posix()
-
-
 def test_all_modules_and_pages_are_there() -> None:
     modules = (name for group in docs.MODULES.values() for name in group)
     pages = (name for name, _, _ in docs.PAGES)
-    assert {title_of(path) for path in FILES} == {
+    assert {path.relative_to(DOCS).as_posix() for path in FILES} == {
         *(f"{name.replace('.', '/')}.html" for name in modules),
         *(f"{name}.html" for name in pages),
     }

@@ -203,6 +203,10 @@ def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
     assert case("floods")[flood] == {"closed": [code, ""], "waiting": [1], "events": 1, "phone": code}
 
 
+def test_messages_that_people_carry_may_be_damaged_as_often_as_they_like() -> None:
+    assert case("floods")["carried"] == {"closed": ["", ""], "waiting": [], "events": 1, "phone": ""}
+
+
 @pytest.mark.parametrize(
     ("cheat", "outcome", "alone"),
     [

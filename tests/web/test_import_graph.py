@@ -19,11 +19,3 @@ def test_the_picture_matches_the_imports() -> None:
 def test_the_picture_is_in_the_documentation(page: str) -> None:
     path = Path(os.path.relpath(import_graph.PICTURE, (ROOT / page).parent)).as_posix()
     assert f"({path})" in (ROOT / page).read_text(encoding="utf-8")
-
-
-def test_implied_arrows_are_not_drawn() -> None:
-    assert import_graph.transitive_reduction({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == {
-        "a": ["b"],
-        "b": ["c"],
-        "c": [],
-    }

@@ -8,7 +8,6 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from PIL import Image
 from tools import docs, package
 
 import pygames
@@ -42,15 +41,6 @@ def test_the_readme_links_to_every_page_of_the_documentation() -> None:
         assert {address, site if name == "index" else address} & linked, name
     published = {f"{site}{name}.html" for name, _, _ in docs.PAGES}
     assert {each for each in linked if each.startswith(site) and each != site} <= published
-
-
-def test_the_readme_has_a_small_animated_picture_and_the_documentation_its_command() -> None:
-    (path,) = (path for mark, path in TARGET.findall(README) if mark)
-    assert (ROOT / path).stat().st_size <= 400_000
-    with Image.open(ROOT / path) as picture:
-        assert picture.width == 360
-        assert getattr(picture, "n_frames", 1) > 10
-    assert f"--animate {path}\n" in (ROOT / "web" / "docs" / "build.md").read_text(encoding="utf-8")
 
 
 def test_the_readme_names_the_page_and_is_unofficial() -> None:

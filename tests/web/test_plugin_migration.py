@@ -26,11 +26,7 @@ CONFIG = {
     "card_below": "under",
 }
 """Present key -> former key in the table config."""
-FORMER = CONFIG | {
-    "offered_bots": "rivals",
-    "provisional_scores": "standing",
-    "current_winners": "leading",
-}
+FORMER = CONFIG | {"offered_bots": "rivals", "provisional_scores": "standing", "current_winners": "leading"}
 
 
 def former(value: Any) -> Any:

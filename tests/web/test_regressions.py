@@ -4,7 +4,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tools import test_times
 from tools.regressions import Copy
 
 TEST = "def test_a() -> None: ..."
@@ -45,16 +44,3 @@ def test_the_product_is_reverted_where_it_merges_and_tests_stay(mend: str, tmp_p
     assert copy.own_tests(mend) == ["tests/test_a.py::test_a"]
     copy.reset()
     assert (tmp_path / "pygames/a.py").read_text() == "right\n"
-
-
-def test_the_tables_of_times_sum_the_phases_of_a_test(tmp_path: Path) -> None:
-    file = tmp_path / "times"
-    file.write_text('["a", 1.5, {}]\n["b", 1, {}]\n["a", 0.5, {"pages": 0.25}]\n')
-    assert [*test_times.tables(file)] == [
-        "the slowest of 2 tests, which took 3 s:",
-        "    2.0 s  a",
-        "    1.0 s  b",
-        "starts in the tests in the browser:",
-        "    0.2 s  pages",
-    ]
-    assert [*test_times.tables(tmp_path / "missing")] == []

@@ -33,13 +33,10 @@ def rules_of(language: str, game: str) -> list[Section]:
     return rules.load(game, language)
 
 
-def is_figure(block: Any) -> bool:
-    return isinstance(block, dict) and "figure" in block
-
-
 def figures(language: str, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
     for section in rules_of(language, game):
-        yield from ((section["id"], block) for block in section["text"] if is_figure(block))
+        blocks = (block for block in section["text"] if isinstance(block, dict))
+        yield from ((section["id"], block) for block in blocks if "figure" in block)
 
 
 def strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:

@@ -81,14 +81,8 @@ def booted(folder: Path) -> list[Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stock", [False, pytest.param(True, marks=pytest.mark.matrix)])
-def test_a_runtime_computes_what_python_does_and_the_slim_one_has_no_unused_modules(
-    tmp_path: Path, stock: bool
-) -> None:
+def test_the_slim_runtime_computes_what_python_does_and_has_no_unused_modules(tmp_path: Path) -> None:
     expected = [json.dumps([values(), 2, "1,2"])] * 2
-    if stock:
-        assert booted(runtime.folder(stock=True))[:2] == expected
-        return
     for name in runtime.FILES:
         (tmp_path / name).write_bytes((runtime.folder() / name).read_bytes())
     for name in ("python_stdlib.zip", "pyodide-lock.json"):  # npm's standard library

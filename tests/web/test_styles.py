@@ -3,6 +3,7 @@
 import functools
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import tinycss2
@@ -52,74 +53,25 @@ def rules(found: Tokens) -> Iterator[Node]:
             yield from rules(tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True))
 
 
-def selectors(listed: Tokens) -> Iterator[Tokens]:
+def selectors(listed: Tokens) -> Iterator[str]:
     """Yield the selectors of a list."""
-    selector: Tokens = []
-    for token in listed:
-        if token.type == "comment":
-            continue
-        if token == ",":
-            yield selector
-            selector = []
-        else:
-            selector.append(token)
-    yield selector
+    for is_comma, tokens in groupby(listed, lambda token: token == ","):
+        if not is_comma:
+            yield tinycss2.serialize([token for token in tokens if token.type != "comment"]).strip()
 
 
-def compounds(selector: Tokens) -> list[tuple[str, Tokens]]:
-    """Return the parts of a selector, each with the combinator before it: a blank, >, + or ~."""
-    parts: list[tuple[str, Tokens]] = [("", [])]
-    for token in selector:
-        if token.type == "whitespace" or token in (">", "+", "~"):
-            sign = " " if token.type == "whitespace" else token.value
-            if parts[-1][1]:
-                parts.append((sign, []))
-            elif sign != " ":
-                parts[-1] = (sign, [])
-        else:
-            parts[-1][1].append(token)
-    return [part for part in parts if part[1]]
+def is_scoped(selector: str, game: str, cards: bool) -> bool:
+    """Return True if a selector is limited to this game's table or pictures, and elements inside.
 
-
-def required_value(compound: Tokens, attribute: str) -> str | None:
-    """Return the value that a part of a selector requires of an attribute."""
-    for token in compound:
-        if token.type == "[] block":
-            name, *rest = [each for each in token.content if each.type != "whitespace"]
-            if name.value == attribute and len(rest) == 2 and rest[0] == "=":
-                return str(rest[1].value)
-    return None
-
-
-def is_of(compound: Tokens, game: str, cards: bool) -> bool:
-    """Return True if a part selects this game's table, a picture in its rules, or parents of its cards."""
-    text = tinycss2.serialize(compound)
-    return game in (
-        required_value(compound, "data-table"),
-        (cards or text.startswith(".figure[")) and required_value(compound, "data-game"),
-    )
-
-
-def is_root(compound: Tokens) -> bool:
-    """Return True if a part selects the page itself, with the person's settings."""
-    text: str = tinycss2.serialize(compound)
-    return text.startswith((":root", ":where(:root"))
-
-
-def is_scoped(selector: Tokens, game: str, cards: bool) -> bool:
-    """Return True if a selector is limited to this game's table or pictures, and elements inside."""
-    parts = compounds(selector)
-    if is_root(parts[0][1]):
-        parts = parts[1:]
-    if not parts:
-        return False
-    # A parent behind the page's own attributes is lowered to `:is(parent)`.
-    parent = parts[0][1][1] if tinycss2.serialize(parts[0][1]).startswith(":is(") else None
-    if parent and not all(is_scoped(each, game, cards) for each in selectors(parent.arguments)):
-        return False
-    if not parent and not is_of(parts[0][1], game, cards):
-        return False
-    return len(parts) == 1 or parts[1][0] in (" ", ">")
+    The page itself, with the person's settings, may come before them. A parent behind it is lowered to
+    `:is(parent)`.
+    """
+    value = rf'="?{game}"?\]'
+    pictures = r"[^\s>+~,()]*" if cards else r"\.figure"
+    own = rf"(?:[^\s>+~,()]*\[data-table{value}|{pictures}\[data-game{value})"
+    root = r"(?::root\S*|:where\(:root[^()]*\)\S*)\s+"
+    parent = rf":is\((?:{own}(?:[^(),]|\([^()]*\))*,?\s*)+\)"
+    return bool(re.match(rf"(?:{root})?(?:{own}[^\s>+~]*|{parent})(?:$|\s*>|\s+[^+~])", selector))
 
 
 def declared(rule: QualifiedRule) -> Tokens:
@@ -145,7 +97,7 @@ def faults(text: str, game: str, cards: bool = False) -> list[str]:
         elif isinstance(rule, QualifiedRule):
             for selector in selectors(rule.prelude):
                 if not is_scoped(selector, game, cards):
-                    found.append(f"{tinycss2.serialize(selector).strip()}: not under the game's table")
+                    found.append(f"{selector}: not under the game's table")
             # Older browsers that we serve know no rules in rules.
             if any(not isinstance(each, Declaration) for each in declared(rule)):
                 found.append(f"{tinycss2.serialize(rule.prelude).strip()}: holds more than declarations")

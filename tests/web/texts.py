@@ -22,15 +22,11 @@ GAMES = tuple(pygames.games())
 LANGUAGES: tuple[str, ...] = tuple(languages())
 
 
-def file_of(language: str, part: str) -> Path:
-    """Return the file of a part's texts."""
-    folder = WEB / "games" / part / "texts"
-    return folder / f"{language}.json" if folder.is_dir() else WEB / "i18n" / language / f"{part}.json"
-
-
 def read(language: str, part: str) -> dict[str, str]:
     """Return the texts in the file of a part."""
-    found: dict[str, str] = json.loads(file_of(language, part).read_text(encoding="utf-8"))
+    folder = WEB / "games" / part / "texts"
+    path = folder / f"{language}.json" if folder.is_dir() else WEB / "i18n" / language / f"{part}.json"
+    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
 

@@ -1,6 +1,6 @@
 """Positions of Buraco for pictures, films and tests."""
 
-from browser_tools.position_queries import LONG, PositionQuery, View, count, ends, has_plan, verbs, was_logged
+from browser_tools.position_queries import LONG, PositionQuery, View, count, ends, has_plan, logged, verbs
 
 
 def _melds(view: View, seat: int) -> int:
@@ -31,25 +31,12 @@ POSITIONS = (
     PositionQuery("over", over=True, bot="easy", seed=20),
 )
 FILM_POSITIONS = (
-    PositionQuery(
-        "canasta", leads=lambda before, after: was_logged(before, after, "canasta", seat=0), seed=3
-    ),
-    PositionQuery("others-canasta", leads=lambda before, after: was_logged(before, after, "canasta", seat=1)),
-    PositionQuery("extra-hand", leads=lambda before, after: was_logged(before, after, "extra", seat=0)),
-    PositionQuery(
-        "others-extra", leads=lambda before, after: was_logged(before, after, "extra", seat=1), seed=5
-    ),
-    PositionQuery(
-        "take-many",
-        lambda view: count(view, "discard") >= 6,
-        leads=lambda *both: was_logged(*both, "took", seat=0),
-    ),
-    PositionQuery(
-        "going-out",
-        leads=lambda before, after: was_logged(before, after, "went_out"),
-        options={"target": 3000},
-        seed=2,
-    ),
+    PositionQuery("canasta", leads=logged("canasta", seat=0), seed=3),
+    PositionQuery("others-canasta", leads=logged("canasta", seat=1)),
+    PositionQuery("extra-hand", leads=logged("extra", seat=0)),
+    PositionQuery("others-extra", leads=logged("extra", seat=1), seed=5),
+    PositionQuery("take-many", lambda view: count(view, "discard") >= 6, leads=logged("took", seat=0)),
+    PositionQuery("going-out", leads=logged("went_out"), options={"target": 3000}, seed=2),
     PositionQuery("game-ends", leads=ends),
 )
 HALVES = {"take": ("[data-zone=discard] .spot", ".hand .spot")}
@@ -67,5 +54,4 @@ OFFERS = {
     "discard": r"\bdiscard\b",
 }
 TAPS = {"draw": 1, "discard": 1}
-VARIED: frozenset[str] = frozenset()
-CELEBRATED: str | None = "canasta"
+CELEBRATED = "canasta"

@@ -1,6 +1,6 @@
 """Positions of I Can't Even for pictures, films and tests."""
 
-from browser_tools.position_queries import LONG, PositionQuery, View, ends, was_logged
+from browser_tools.position_queries import LONG, PositionQuery, View, ends, logged
 
 
 def _odd_wins(_: View, after: View) -> bool:
@@ -28,7 +28,7 @@ POSITIONS = (
     PositionQuery("over-crowded", over=True, seats=6, names=LONG),
 )
 FILM_POSITIONS = (
-    PositionQuery("round-ends", leads=lambda before, after: was_logged(before, after, "round_over")),
+    PositionQuery("round-ends", leads=logged("round_over")),
     PositionQuery("odd-wins", leads=_odd_wins),
     PositionQuery("game-ends", leads=ends, seats=4),
 )
@@ -44,5 +44,3 @@ QUICK: dict[str, object] = {"seats": 4}
 BUSY = "take"
 OFFERS = {"offer": r"\boffer\b", "take": r"\btake\b"}
 TAPS = {"offer": 2, "take": 1}
-VARIED: frozenset[str] = frozenset()
-CELEBRATED: str | None = None

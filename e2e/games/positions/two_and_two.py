@@ -1,6 +1,6 @@
 """Positions of Two & Two for pictures, films and tests."""
 
-from browser_tools.position_queries import LONG, PositionQuery, View, count, ends, verbs, was_logged, zone
+from browser_tools.position_queries import LONG, PositionQuery, View, count, ends, logged, verbs, zone
 
 
 def _asked(view: View) -> str:
@@ -42,17 +42,11 @@ POSITIONS = (
     PositionQuery("over", over=True),
 )
 FILM_POSITIONS = (
-    PositionQuery("skip-alone", leads=lambda before, after: was_logged(before, after, "skipped", seat=0)),
-    PositionQuery(
-        "let-be",
-        lambda view: view["phase"] == "deny",
-        leads=lambda before, after: was_logged(before, after, "allowed", seat=0),
-    ),
-    PositionQuery("set-complete", leads=lambda before, after: was_logged(before, after, "completed", seat=0)),
-    PositionQuery("others-set", leads=lambda before, after: was_logged(before, after, "completed", seat=1)),
-    PositionQuery(
-        "others-deny", leads=lambda before, after: was_logged(before, after, "denied", seat=1), bot="random"
-    ),
+    PositionQuery("skip-alone", leads=logged("skipped", seat=0)),
+    PositionQuery("let-be", lambda view: view["phase"] == "deny", leads=logged("allowed", seat=0)),
+    PositionQuery("set-complete", leads=logged("completed", seat=0)),
+    PositionQuery("others-set", leads=logged("completed", seat=1)),
+    PositionQuery("others-deny", leads=logged("denied", seat=1), bot="random"),
     PositionQuery("game-ends", leads=ends),
 )
 HALVES = {
@@ -70,11 +64,7 @@ HINTED = "turn"
 HEAVY = "crowded"
 QUICK: dict[str, object] = {"seats": 2}
 BUSY = "turn"
-OFFERS = {
-    "play wild": r"(?<!to )\bplay\b|\bWild\b",
-    "draw": r"\bdraw\b|Draw",
-    "pass": r"\b[Pp]ass\b",
-}
+OFFERS = {"play wild": r"(?<!to )\bplay\b|\bWild\b", "draw": r"\bdraw\b|Draw", "pass": r"\b[Pp]ass\b"}
 TAPS = {"play": 2, "draw": 1, "pass": 1, "allow": 1}
 VARIED = frozenset({"flip", "skip"})
-CELEBRATED: str | None = "set-complete"
+CELEBRATED = "set-complete"

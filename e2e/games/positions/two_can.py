@@ -6,9 +6,9 @@ from browser_tools.position_queries import (
     View,
     ends,
     has_plan,
+    logged,
     verbs,
     visible_count,
-    was_logged,
 )
 
 
@@ -44,9 +44,9 @@ POSITIONS = (
     PositionQuery("over-crowded", over=True, seats=6, names=LONG),
 )
 FILM_POSITIONS = (
-    PositionQuery("flight", leads=lambda before, after: was_logged(before, after, "flew")),
+    PositionQuery("flight", leads=logged("flew")),
     PositionQuery("grouped", leads=lambda before, after: _groups(after) > _groups(before)),
-    PositionQuery("round-ends", leads=lambda before, after: was_logged(before, after, "round_over")),
+    PositionQuery("round-ends", leads=logged("round_over")),
     PositionQuery("game-ends", leads=ends, options={"rounds": 2}),
 )
 HALVES = {"lay": ("[data-zone=discard] .spot",), "fly": ("[data-flies=yes] .spot",)}
@@ -58,5 +58,4 @@ QUICK: dict[str, object] = {"seats": 4, "rounds": 1}
 BUSY = "turn"
 OFFERS = {"draw": r"\bdraw\b", "take": r"\btake\b"}
 TAPS = {"draw": 1, "take": 1, "swap": 1}
-VARIED: frozenset[str] = frozenset()
-CELEBRATED: str | None = "grouped"
+CELEBRATED = "grouped"

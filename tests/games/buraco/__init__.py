@@ -3,9 +3,7 @@
 from ..expected_facts import Facts, Undo
 
 FACTS = Facts(
-    digests={
-        2: "1225b3a59e2864333d217bf963e48d0fb96bf8e3ad749eba6d2f148dadbe0514",
-    },
+    digests={2: "1225b3a59e2864333d217bf963e48d0fb96bf8e3ad749eba6d2f148dadbe0514"},
     undo=Undo(
         games=6,
         longest=2,

@@ -33,10 +33,7 @@ WORDS = Words(
     melds_are_jogos=True,
     drawn={
         "actions.js": ("4 2", "buttons that fit"),
-        "hand.js": (
-            "39 40 3 13 24 16 20 0.25",
-            "cards in a row, rows on a screen, a step",
-        ),
+        "hand.js": ("39 40 3 13 24 16 20 0.25", "cards in a row, rows on a screen, a step"),
         "piles.js": ("3 8", "the thickness of a pile"),
         "recap.js": ("3", "cards in a row that are named by the first and the last"),
         "animation.js": ("2", "how much later a card sets out"),

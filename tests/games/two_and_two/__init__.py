@@ -10,9 +10,7 @@ def stands(move: str) -> bool:
 
 
 FACTS = Facts(
-    digests={
-        2: "3d4d52710dad0517e9d00c4743d6197e0ddb66257da55238df35ad3c026f7bdf",
-    },
+    digests={2: "3d4d52710dad0517e9d00c4743d6197e0ddb66257da55238df35ad3c026f7bdf"},
     undo=Undo(
         games=15,
         longest=1,

@@ -43,7 +43,6 @@ WORDS = Words(
         "reason.two_and_two.spends": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
         "reason.two_and_two.keeps": lambda facts: facts["wd"] == 1 or facts["sf"] != 0,
     },
-    facts={"move": "skip self"},
     nouns={"pt-BR": {"he": "Pular/Virar|Curinga/Negar|Curinga|Pular|Virar|Negar|Pulo|conjunto"}},
     drawn={
         "animation.js": ("2 1.5", "how long a card lies before the next step"),

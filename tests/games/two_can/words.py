@@ -22,10 +22,7 @@ WORDS = Words(
             (r"pozo|vecinas?", "descarte, pareja"),
         ),
     },
-    wrong=(
-        ("en", "x", "Makes a pair of {number}s"),
-        ("pt-BR", "x", "Estava com a face para baixo"),
-    ),
+    wrong=(("en", "x", "Makes a pair of {number}s"), ("pt-BR", "x", "Estava com a face para baixo")),
     cards=("7", "T"),
     more={"effect.two_can.shuffled": "count"},
     place_facts=("from",),

@@ -227,4 +227,16 @@ export class Phones {
   play(seat, ...moves) {
     return this.ask(seat, "play", { seat, moves });
   }
+
+  /** The person at the host, seat 0, plays, and all messages are delivered. */
+  async hostPlays(...moves) {
+    await this.host.change({ change: { play: { seat: 0, moves } } });
+    await this.settle();
+  }
+
+  /** Connect a pairing again. */
+  attach(seat) {
+    const { pair, hostKey: key } = this.remotes[seat].pairing;
+    return this.host.attach({ pair, key, carrier: { send: (bytes) => this.under.push({ to: seat, bytes }) } });
+  }
 }

@@ -85,8 +85,11 @@ export type PairingState = {
   hasConflict: boolean;
 };
 
-/** Moves bytes to the other side. It may lose, repeat and delay them. */
-export type Carrier = { send(bytes: Bytes): void };
+/**
+ * Moves bytes to the other side. It may lose, repeat and delay them. `isByHand`: people carry them, as codes and links, and may bring
+ * damaged ones and old ones
+ */
+export type Carrier = { send(bytes: Bytes): void; isByHand?: boolean };
 /** The operations of the bridge. A refusal rejects. */
 export type Engine = {
   ask<O extends keyof Responses>(op: O, fields: Requests[O]): Promise<Responses[O]>;

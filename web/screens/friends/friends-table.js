@@ -124,8 +124,16 @@ class FriendsTable {
         <b>${t("friends.missing", { names })}</b><span>${t("friends.missing.pair")}</span></a></div>`;
   }
 
-  /** Do something with the position that was shown last. @template T @param {() => T} act @param {T} _otherwise @param {() => void} _forget forgets earlier positions @returns {T} */
-  safely(act, _otherwise, _forget) {
+  /**
+   * Do something with a position.
+   * @template T
+   * @param {unknown} _view the position
+   * @param {() => T} act
+   * @param {T} _otherwise
+   * @param {() => void} _forget forgets earlier positions
+   * @returns {T}
+   */
+  safely(_view, act, _otherwise, _forget) {
     return act();
   }
 
@@ -410,9 +418,8 @@ export class RemoteTable extends FriendsTable {
   /** The position that could not be shown: a hostile host may send anything. @type {unknown} */
   #unshown;
 
-  /** @template T @param {() => T} act @param {T} otherwise @param {() => void} forget @returns {T} */
-  safely(act, otherwise, forget) {
-    const { view } = this.remote.remote.state;
+  /** @template T @param {unknown} view @param {() => T} act @param {T} otherwise @param {() => void} forget @returns {T} */
+  safely(view, act, otherwise, forget) {
     if (view === this.#unshown) return otherwise;
     try {
       return act();

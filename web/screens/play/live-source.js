@@ -105,12 +105,19 @@ export class LiveSource {
     /** @type {TableController} */
     this.controller = new TableController(this);
     session.display = {
-      present: (before, view, effects) =>
-        this.#safely(() => {
+      present: (before, view, effects) => {
+        let isKnown = true;
+        const act = () => {
+          if (!isKnown) return null;
           const animation = this.controller.present(before, view, effects);
           this.#keepFinishedRound(before, view);
           return animation;
-        }, null),
+        };
+        const forget = () => {
+          isKnown = false;
+        };
+        return this.#safely(act, null, forget, view);
+      },
       whenRead: () => this.#whenRead(),
       stop: () => {
         this.controller.player.stop();
@@ -126,14 +133,23 @@ export class LiveSource {
     addEventListener("popstate", this.#onHistory);
   }
 
-  /** Do something with a position, which a hostile host may have sent. @template T @param {() => T} act @param {T} otherwise @returns {T} */
-  #safely(act, otherwise) {
+  /**
+   * Do something with a position, which a hostile host may have sent. If that fails, do it without what was shown before.
+   * @template T
+   * @param {() => T} act
+   * @param {T} otherwise
+   * @param {() => void} [more] called before the second attempt
+   * @param {View | null} [view] the position
+   * @returns {T}
+   */
+  #safely(act, otherwise, more = () => {}, view = this.session.view) {
     const forget = () => {
       this.controller.turns.forget();
       this.session.before = null;
       this.#finishedRound = null;
+      more();
     };
-    return this.friends ? this.friends.safely(act, otherwise, forget) : act();
+    return this.friends ? this.friends.safely(view, act, otherwise, forget) : act();
   }
 
   leave() {

@@ -1,4 +1,4 @@
-"""The luck model expects that the bots of a game play on as they do."""
+"""The luck model expects that the bots of a game play on as they do, and the arena counts stalled deals."""
 
 from random import Random
 from statistics import variance
@@ -7,7 +7,7 @@ import pytest
 
 from pygames.analysis.luck_review import LuckReview
 from pygames.core.bot_interface import run_to_end
-from pygames.evaluation import simulate
+from pygames.evaluation import arena, simulate
 from pygames.evaluation.luck import TEST_SEEDS, luck_of, require_luck
 from pygames.evaluation.simulate import Series
 from pygames.games.buraco.bots.match_value import between_deals, in_deal
@@ -72,17 +72,12 @@ def test_a_leader_is_ahead_at_any_distance_from_the_target(target: int) -> None:
     assert between_deals((-350, -50), target) < 0.5
 
 
-def test_a_lead_counts_less_the_farther_the_target() -> None:
+def test_a_lead_counts_less_the_farther_the_target_and_decides_the_last_deal() -> None:
     near, middle, far = (between_deals((-50, -950), target) for target in (400, 1500, 4000))
     assert near > middle > far
-
-
-def test_a_lost_deal_does_not_lose_a_match_with_a_great_lead() -> None:
+    # A lost deal does not lose a match with a great lead.
     assert in_deal((1765, 310), TARGET, 0.001, -600, 3) > 0.6
     assert in_deal((310, 1765), TARGET, 0.999, 600, 3) < 0.4
-
-
-def test_the_last_deal_is_decided_by_the_totals() -> None:
     assert in_deal((1900, 300), TARGET, 0.999, 700, 0) > 0.99
     assert in_deal((1900, 1890), TARGET, 0.001, -700, 0) < 0.01
 
@@ -108,3 +103,11 @@ def test_the_end_of_a_deal_changes_little_on_average() -> None:
         assert model.values(state)[0] == pytest.approx(sum(dealt) / len(dealt), abs=0.1)
         ends += 1
     assert ends
+
+
+@pytest.mark.slow
+def test_stalling_shows() -> None:
+    """Random players rarely go out: the deals without a seat going out are counted."""
+    match = arena.Match("buraco", ("random", "random"), 4, 2)
+    bots = arena.summary(match, arena.run(match))["bots"]
+    assert bots[0]["counts"]["unended"] > 0.5

@@ -45,10 +45,7 @@ def zones(state: pygames.State) -> list[Zone]:
 
 
 VIEWS = Views(
-    positions=POSITIONS,
-    data={"deal", "starter", "melds", "extra", "missing"},
-    zones=zones,
-    deck=DECK,
+    positions=POSITIONS, data={"deal", "starter", "melds", "extra", "missing"}, zones=zones, deck=DECK
 )
 
 

@@ -100,8 +100,7 @@ def test_cards_that_do_not_fit(lying: str, card: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "cards",
-    ["3h 4h 6h", "3h 3h 4h", "3h 3h 3d", "3h 4d 5h", "Ah Kh 3h", "2h Ah 4h", "2c 3h 6h", "2c 8h 8h"],
+    "cards", ["3h 4h 6h", "3h 3h 4h", "3h 3h 3d", "3h 4d 5h", "Ah Kh 3h", "2h Ah 4h", "2c 3h 6h", "2c 8h 8h"]
 )
 def test_no_melds(cards: str) -> None:
     """ "Melds": three or more of one suit in unbroken sequence; no sequence runs around the ace."""

@@ -9,7 +9,6 @@ the deal ends after the last card
   idle 81 > over False; pack 1; extra 0 - - False False
   draw > over False; pack 0
   discard drawn > over True; winners 0 1; deals 1; out -; out0 0; out1 0; pile 82; events 165
-  > news discarded 1 Td, deal_over - 1 pack, scored 0 1 -185 -185, scored 1 1 -185 -185, won 0, won 1
 the deal ends, not the game
   start 3-Kh / 3-Ks / target 100000
   idle 82 > over False; winners -; deals 1; out -; news dealt - 2

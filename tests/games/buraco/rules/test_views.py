@@ -9,22 +9,9 @@ import pytest
 import pygames
 
 from ...observation import data, history, zone
+from ...playing import legal, play
 from .expected_views import POSITIONS
-from .table import (
-    CANASTA,
-    DECK,
-    hand,
-    holding,
-    idle,
-    in_hand,
-    in_order,
-    lay,
-    legal,
-    offered,
-    play,
-    start,
-    with_extra,
-)
+from .table import CANASTA, DECK, hand, holding, idle, in_hand, in_order, lay, offered, start, with_extra
 
 GAME = pygames.games()["buraco"]
 EYES: list[int | None] = [None, 0, 1]

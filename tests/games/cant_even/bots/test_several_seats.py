@@ -17,6 +17,7 @@ from pygames.games.cant_even.bots.endgame.several_seats import (
 from pygames.games.cant_even.bots.playout import PlayoutPlayer, share
 from pygames.games.cant_even.cards import ROUNDS
 from pygames.games.cant_even.state import CantEvenState
+from tests.contract.test_choices import gain
 
 FEW = Budget(iterations=30)
 
@@ -92,3 +93,11 @@ def test_the_rivals_do_not_know_what_i_have_laid_face_down() -> None:
     assert draws.choose(rival, following)[rival] == [0.5] * count
     assert len({world.offers[draws.me].down for world in draws.worlds[: draws.half]}) == 1
     assert len({world.offers[draws.me].down for world in draws.worlds[draws.half :]}) > 1
+
+
+@pytest.mark.matrix
+def test_choices_at_random_are_a_part_of_the_results() -> None:
+    """The luck model explains them."""
+    saved = gain("cant_even", ("random",), 150, 3)
+    assert saved is not None
+    assert saved.low > 1.2

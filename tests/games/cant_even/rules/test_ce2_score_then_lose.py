@@ -3,7 +3,6 @@
 import pytest
 
 from ...scenarios import examples
-from .reference import bank, total
 from .table import banked, gains, points
 
 # Plans, and of seat 0: its points after each round, what it scores and loses in the last one.
@@ -38,11 +37,3 @@ def test_scores_are_added_before_losses_are_subtracted(plan: str, want: str) -> 
     totals = [line[0] for line in points(state)]
     assert f"{' '.join(map(str, totals))} by {score}-{lose}" == want
     assert state.scores[0] == totals[-1]
-
-
-@pytest.mark.parametrize(("before", "want"), [(0, 0), (1, 0), (2, 1), (3, 2), (10, 9)])
-def test_the_reference_floors_at_zero(before: int, want: int) -> None:
-    """CE-2: an Amalgam for 2 and an open Ghost."""
-    (result,) = bank([[]], [[("A", True), ("G", False)]], 1, [False])
-    assert (result.scores, result.loses) == ([2, 0], [0, 3])
-    assert total(before, result) == want

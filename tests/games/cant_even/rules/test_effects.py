@@ -15,14 +15,6 @@ an offer is shown to its seat alone, and the last one reveals all cards that lie
   offer W G > news@- offered 2 - -, revealed 0 B, revealed 1 I, revealed 2 G, starts 1
   > news@1 offered 2 - -, revealed 0 B, revealed 1 I, revealed 2 G, starts 1
   > news@2 offered 2 W G, revealed 0 B, revealed 1 I, revealed 2 G, starts 1
-# CE-1.
-a card taken face down is shown to its taker and its former owner
-  start tie_order=102 A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
-  offer A B, offer V I, offer W G, take 0 down > news@0 took 1 0 down A; news@1 took 1 0 down A
-  > news@- took 1 0 down -; news@2 took 1 0 down -
-a card taken face up is shown to all
-  start tie_order=102 A A A B B B G G G / I I I M M M V V V / W W W A B G I M V
-  offer A B, offer V I, offer W G, take 0 up > news@all took 1 0 up B
 # Seat 1 is first, so seat 0 takes last. All belongs to this take.
 the Bank
   start tie_order=102 A A A B B B G G G / I I I M M M V V V / W W W A B G I M V

@@ -23,7 +23,6 @@ offers are hidden while others still choose
   > known0@- -; known0@1 -; known0@2 -; known1@0 -; known2@0 -; open@all - - -; hidden@all 0 0 0
   offer A B > pit0@- - -; pit0@1 - -; pit0@2 - -; offered@all 1 0 0; open@- - - -; open@1 - - -; open@2 - - -
   > hand0@- - - - - - - -; hand0@1 - - - - - - -; hand0@2 - - - - - - -
-  > news@0 offered 0 A B; news@- offered 0 - -; news@1 offered 0 - -; news@2 offered 0 - -
   offer V I > pit0@- - -; pit1@- - -; pit2@- -; pit0@2 - -; pit1@2 - -; pit2@2 -
   > pit0@1 - -; pit1@0 - -; pit1@1 V I; offered@all 1 1 0
 face-up cards become visible together as the last has chosen

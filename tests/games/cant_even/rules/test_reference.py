@@ -10,7 +10,7 @@ import pygames
 from ...observation import actor, eyes
 from .comparison import check, check_hands, check_history
 from .knowledge import Knowledge
-from .reference import Points, Reference, bank, total, winners
+from .reference import Reference, winners
 from .table import legal
 
 Policy = Callable[[tuple[str, ...], Reference, Random], str]
@@ -103,12 +103,3 @@ def test_many_losses(policies: list[Policy]) -> None:
     """CE-2: open Ghosts at few points."""
     for number in range(200):
         game(policies, Random(number), 0)
-
-
-def test_the_reference_knows_the_examples() -> None:
-    """Check the reference itself: the source's Vampire example, and 9, 16, 20 and 22."""
-    vampires = [[("V", False)], [("V", True)], []]
-    points = bank([["A"], ["V"], ["V"]], vampires, 4, [False] * 3)
-    assert points == [Points([3], [0], {1: 1}), Points([3], [0], {0: 2}), Points([], [], {0: 1, 1: 1})]
-    assert [total(10, p) for p in points] == [12, 11, 8]
-    assert winners([9, 16, 20, 22]) == [0]

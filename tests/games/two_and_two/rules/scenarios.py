@@ -40,10 +40,6 @@ def last_set(state: pygames.State) -> list[Any]:
     return [past["seat"], past["pattern"], past["size"], *sorted(past["cards"])]
 
 
-def cards_of_sets(state: pygames.State, seat: int) -> list[str]:
-    return sorted(map(str, zone(state, f"sets{seat}")))
-
-
 FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     **COMMON,
     "reason": lambda state: effects_of(state, "game_over")[0]["reason"],
@@ -62,7 +58,8 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
     **{name: of_data(name) for name in ("shows", "skips", "silhouette", "sets", "largest", "possible")},
     **{f"hand{seat}": partial(hand, seat=seat) for seat in (0, 1)},
     **{f"known{seat}": partial(known_by_others, seat=seat) for seat in (0, 1)},
-    **{f"sets{seat}": partial(cards_of_sets, seat=seat) for seat in (0, 1)},
+    "sets0": lambda state: sorted(map(str, zone(state, "sets0"))),
+    "sets1": lambda state: sorted(map(str, zone(state, "sets1"))),
     "ending": lambda state: ", ".join(news(state, None).split(", ")[-3:]),
     "news": partial(of_all, news),
     **{f"news{eye}": partial(news, eye=eye) for eye in (0, 1)},

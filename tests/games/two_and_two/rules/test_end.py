@@ -2,8 +2,6 @@
 
 import pytest
 
-import pygames
-
 from ...observation import data, effects_of, zone
 from .table import STACKS, discards, finished, left, legal, play, replay
 
@@ -80,14 +78,3 @@ def test_no_set_at_all_is_a_shared_win() -> None:
     assert data(state)["largest"] == [0, 0]
     assert zone(state, "stack")
     assert "WD" in discards(state)
-
-
-def test_the_record_holds_sets_and_winners() -> None:
-    """A finished game's record holds the numbers of sets as scores. Until then no seat has won."""
-    state = finished((NINE, *STACKS[1:]), "1000 SF SF", "SF SF", EFFECTS)
-    record = pygames.Record.of(state, ["Ana", "Bo"])
-    assert (record.scores, record.winners) == ((8, 0), (0,))
-    assert pygames.Record.loads(record.dumps()).replay().over
-    running = finished((NINE, *STACKS[1:]), "SF SF SF", "1000 SF", EFFECTS)
-    assert (running.over, running.winners) == (False, ())
-    assert effects_of(running, "game_over") == []

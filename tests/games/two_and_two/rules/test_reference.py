@@ -10,7 +10,7 @@ import pygames
 
 from ...observation import actor
 from .comparison import check_views, compare
-from .reference import Reference, laid
+from .reference import Reference
 
 Policy = Callable[[tuple[str, ...], Random], str]
 GAME = pygames.games()["two_and_two"]
@@ -113,15 +113,3 @@ def test_whole_games(policy: Policy, other: Policy) -> None:
         assert over == [reference.reason]
         patterns = [effect["pattern"] for effect in state.effects(None) if effect["type"] == "completed"]
         assert len(patterns) == sum(reference.scores)
-
-
-def test_the_reference_knows_what_may_be_laid() -> None:
-    """A check of the reference itself: the source's valid placements and TT-2."""
-    assert laid("0000", "1020") == "1020"
-    assert laid("1020", "1002") == "1022"
-    assert laid("1020", "0010") is None
-    assert laid("1000", "0001") is None
-    assert laid("0200", "0020") is None
-    assert laid("1100", "1000") == "1100"
-    complete = {a + b + c + d for a in "12" for b in "12" for c in "12" for d in "12"}
-    assert {s for s in complete if laid("0000", s)} == {"1122", "1212", "2121", "2211"}

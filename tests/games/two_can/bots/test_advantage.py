@@ -1,13 +1,15 @@
-"""The coach's losses: shares of the win, which a decided game does not have any more."""
+"""The coach's losses, shares of the win that a decided game has no more, and its policy's reasons."""
 
 from random import Random
 
 import pytest
 
 import pygames
+from pygames.analysis import coach
 from pygames.core.bot_interface import run_to_end
 from pygames.games.two_can.bots.levels import advantage, expected_loss
 from pygames.games.two_can.bots.policy import rank_moves
+from tests.contract.test_levels import positions
 
 
 @pytest.mark.parametrize("chance", [0.0, 0.01, 0.3, 0.5, 0.9, 0.999, 1.0])
@@ -48,11 +50,26 @@ def _wins_with_any_move(world: pygames.State) -> bool:
 
 
 def test_no_move_of_a_won_game_costs_anything() -> None:
-    positions = certain_wins()
-    assert len(positions) >= 3
-    for state in positions:
+    won = certain_wins()
+    assert len(won) >= 3
+    for state in won:
         view = state.view(state.to_act)
         best, *others = [move for move, _, _ in rank_moves(view)]
         for move in others:
             loss, _ = run_to_end(advantage(view, best, move, Random(1), 40))
             assert loss < 0.005
+
+
+def test_a_plain_drop_ends_no_round() -> None:
+    """The last face-down card stays where it is. Completing a Box is a reported reason."""
+    drops = 0
+    for state in positions("two_can", 15, 1.0):
+        for move, _, reasons in coach.coach_for(state.game).rank(state.view(state.to_act)):
+            if move not in ("draw", "take") and not move.startswith("flip"):
+                after = state.copy()
+                after.apply(move)
+                was_over: bool = state.view(None)["data"]["ended_by"] is not None
+                ends = not was_over and (after.over or after.view(None)["data"]["ended_by"] is not None)
+                assert ("ends_round" in {reason["code"] for reason in reasons}) == ends
+                drops += move == "drop"
+    assert drops

@@ -17,7 +17,6 @@ Events = Sequence[str]
 PLACES = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 NUMBERS = tuple(str(number) for number in range(13))
 DECK = Counter({**dict.fromkeys(NUMBERS, 8), "T": 4})
-FLIPS = {f"flip {p} {q}" for i, p in enumerate(PLACES) for q in PLACES[i + 1 :]}
 ANY = ". . . . / . . . ."
 
 # The facts of each type of effect, in addition to `event`, `type` and `seat`.

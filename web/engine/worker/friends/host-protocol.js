@@ -175,7 +175,8 @@ export class HostProtocol extends EventTarget {
   async receive(pair, bytes) {
     const wire = this.#wires.get(pair);
     if (!wire) return;
-    if (wire.messages.isExceeded()) return this.cut(pair, "friends.rate");
+    const { isByHand = false } = wire.carrier;
+    if (!isByHand && wire.messages.isExceeded()) return this.cut(pair, "friends.rate");
     /** @type {Opened} */
     let opened;
     try {
@@ -183,10 +184,12 @@ export class HostProtocol extends EventTarget {
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       wire.malformed += 1;
-      return wire.malformed >= MOST_MALFORMED ? this.cut(pair, "friends.malformed") : undefined;
+      return !isByHand && wire.malformed >= MOST_MALFORMED
+        ? this.cut(pair, "friends.malformed")
+        : undefined;
     }
     // A view may be acknowledged as often as there are views.
-    if (opened.message.type !== "ack" && wire.requests.isExceeded())
+    if (!isByHand && opened.message.type !== "ack" && wire.requests.isExceeded())
       return this.cut(pair, "friends.rate");
     await this.#transactions.run(async (draft) => {
       const pairing = pairingOf(draft.state, pair);

@@ -271,7 +271,8 @@ class HostedGame {
         postToPage({ event: "phones", id: this.id, pair, bytes });
       else this.#outgoing.set(pair, packMessage(pair, bytes));
     };
-    await this.host.pair(seat, { pair, key, carrier: { send } });
+    const isByHand = carrier !== "webrtc";
+    await this.host.pair(seat, { pair, key, carrier: { send, isByHand } });
     // The player is back.
     const isBack = carrier === "webrtc" && pairingOf(this.host.state, pair)?.isAdmitted;
     if (isBack) await this.host.restore(seat);
