@@ -25,7 +25,7 @@ from test_long_open_page import BACK, NEXT
 
 import pygames
 
-SESSION = """({ currentScreen: { controller: { source: { session } } } }) =>
+SESSION = """({ currentScreen: { source: { session } } }) =>
   JSON.stringify([session.view, session.status, session.save])"""
 WRITTEN = "Nov 22, 2026"
 
