@@ -7,10 +7,10 @@ import { isPackedMessage, unpackMessage } from "../../friends/links.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
+import { NextConnection } from "./next-connection.js";
 import { noteOwnCode } from "./own-codes.js";
-import { nextCode, noteNextCode } from "./reconnect-codes.js";
 import { untilStored } from "./until-stored.js";
-import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
+import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
  * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
@@ -20,7 +20,6 @@ import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
  * @typedef {import("../../rpc-types.js").HostCall} HostCall
  * @typedef {import("../../rpc-types.js").HostInfo} HostInfo
  * @typedef {import("../../rpc-types.js").HostSeatInfo} HostSeatInfo
- * @typedef {{carrier: WebrtcCarrier, own: FullCode}} PreparedEnd
  * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: FullCode | null, answer: string}} Invitation
  *   `answer`: the player's code that was read, as text
  */
@@ -51,8 +50,8 @@ export class HostConnections extends EventTarget {
   #carriers = new Map();
   /** Connections that are being made, or were not, by seat. @type {Map<number, WebrtcCarrier>} */
   #attempts = new Map();
-  /** The next connection of each pairing, whose code its phone has. @type {Map<string, PreparedEnd>} */
-  #prepared = new Map();
+  /** The next connection of each pairing. @type {Map<string, NextConnection>} */
+  #next = new Map();
   /** The pairing of each connection that is followed. @type {Map<WebrtcCarrier, {seat: number, pair: string, publicKey: Bytes}>} */
   #followed = new Map();
   #closed = new AbortController();
@@ -154,12 +153,19 @@ export class HostConnections extends EventTarget {
   /** True if one code may be enough to connect the phone of a seat again, whichever side shows it. @param {number} seat */
   isOneCode(seat) {
     const { pair, closed } = this.#info.seats[seat];
-    return pair !== "" && !closed && nextCode(pair) !== null;
+    return pair !== "" && !closed && this.#nextOf(pair).code !== null;
   }
 
   /** True if the phone of a seat that comes back needs no code of this page, if it shows one. @param {number} seat */
   isPrepared(seat) {
-    return this.#prepared.has(this.#info.seats[seat].pair);
+    return this.#nextOf(this.#info.seats[seat].pair).isPrepared;
+  }
+
+  /** @param {string} pair */
+  #nextOf(pair) {
+    const next = this.#next.get(pair) ?? new NextConnection(pair);
+    this.#next.set(pair, next);
+    return next;
   }
 
   /** True if no phone is missing. */
@@ -190,10 +196,8 @@ export class HostConnections extends EventTarget {
   async invite(seat, { carrier: kind = "webrtc", askCamera = async () => false } = {}) {
     this.#endAttempt(seat);
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat);
-    // Only one end may try: the phone would answer both.
-    const { pair } = this.#info.seats[seat];
-    this.#prepared.get(pair)?.carrier.close();
-    this.#prepared.delete(pair);
+    // The phone would answer both ends.
+    this.#nextOf(this.#info.seats[seat].pair).close();
     const carrier = kind === "webrtc" ? new WebrtcCarrier({ askCamera }) : null;
     if (carrier) this.#attempts.set(seat, carrier);
     carrier?.addEventListener("state", () => this.#changed());
@@ -216,9 +220,9 @@ export class HostConnections extends EventTarget {
   /** Wait for the connection that the phone of a seat has prepared. @param {WebrtcCarrier} carrier @param {FullCode} own @param {number} seat */
   async #expect(carrier, own, seat) {
     const { pair, closed } = this.#info.seats[seat];
-    const next = pair && !closed ? nextCode(pair) : null;
-    if (!next || !(await canAimAgain())) return;
-    await carrier.expect(own, next);
+    const code = pair && !closed ? this.#nextOf(pair).code : null;
+    if (!code || !(await canAimAgain())) return;
+    await carrier.expect(own, code);
     this.#follow(carrier, { seat, pair, publicKey: own.publicKey });
   }
 
@@ -267,13 +271,12 @@ export class HostConnections extends EventTarget {
    * @param {import("../../friends/pairing-code.js").PairingCode} code
    */
   async #readReturning(bytes, { endpoint, ...code }) {
-    const { seat } = this.#info.seats.find(({ pair }) => this.#prepared.has(pair)) ?? {};
+    const { seat } = this.#info.seats.find(({ pair }) => this.#nextOf(pair).isPrepared) ?? {};
     if (!endpoint || seat === undefined) return null;
     const { paired } = await ask({ do: "pair", seat, carrier: "webrtc", code: bytes });
-    const prepared = this.#prepared.get(paired?.pair ?? "");
-    if (!paired || !prepared) return null;
+    const prepared = paired && this.#nextOf(paired.pair).take();
+    if (!prepared) return null;
     const { carrier, own } = prepared;
-    this.#prepared.delete(paired.pair);
     this.#attempts.set(paired.seat, carrier);
     this.#follow(carrier, { ...paired, publicKey: own.publicKey });
     carrier.tryPrepared(own, { ...code, endpoint });
@@ -339,7 +342,7 @@ export class HostConnections extends EventTarget {
       this.#do(isCut ? { do: "cut", pair } : { do: "receive", pair, bytes: detail });
     });
     carrier.addEventListener("next", (event) =>
-      noteNextCode(followed().pair, /** @type {CustomEvent} */ (event).detail),
+      this.#nextOf(followed().pair).note(/** @type {CustomEvent} */ (event).detail),
     );
     onState();
   }
@@ -354,18 +357,9 @@ export class HostConnections extends EventTarget {
       if (each.seat === seat && each.carrier !== carrier) each.carrier?.close();
     // The phone may be back without its own code.
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat || each.answer);
-    const prepared = this.#prepared.get(pair);
-    if (prepared?.carrier !== carrier) prepared?.carrier.close();
-    this.#prepared.delete(pair);
-    this.#prepare(carrier, pair, publicKey).catch((error) => console.warn("phones:", error));
-  }
-
-  /** Prepare the next connection of a pairing, and tell its phone. @param {WebrtcCarrier} carrier @param {string} pair @param {Bytes} publicKey */
-  async #prepare(carrier, pair, publicKey) {
-    const next = await prepareNext({ role: "host", publicKey });
-    if (this.#carriers.get(pair) !== carrier) return next.carrier.close();
-    this.#prepared.set(pair, next);
-    carrier.sendNext(next.own);
+    const next = this.#nextOf(pair);
+    next.close(carrier);
+    next.prepare(carrier, { role: "host", publicKey }, () => this.#carriers.get(pair) === carrier);
   }
 
   /** Change between codes and links in the middle. WebRTC needs new codes: `invite`. @param {number} seat @param {"codes" | "links"} carrier */
@@ -453,9 +447,8 @@ export class HostConnections extends EventTarget {
 
   #close() {
     this.#closed.abort();
-    const prepared = Array.from(this.#prepared.values(), ({ carrier }) => carrier);
-    const others = [...this.#carriers.values(), ...this.#attempts.values()];
-    for (const carrier of [...others, ...prepared]) carrier.close();
+    for (const each of [...this.#carriers.values(), ...this.#attempts.values()]) each.close();
+    for (const next of this.#next.values()) next.close();
     if (HostConnections.current === this) HostConnections.current = null;
     this.#changed();
   }

@@ -11,10 +11,10 @@ import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.
 import { FORMAT, inDatabase, JOINED, storageProblem } from "../../store/saves.js";
 import { engine } from "../worker-client.js";
 import { joinedGames, namesOf, noteJoined, stageOf } from "./joined-games-store.js";
-import { nextCode, noteNextCode } from "./reconnect-codes.js";
+import { NextConnection } from "./next-connection.js";
 import { newRemoteState, RemoteProtocol } from "./remote-protocol.js";
 import { untilStored } from "./until-stored.js";
-import { canAimAgain, prepareNext, WebrtcCarrier } from "./webrtc-carrier.js";
+import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
  * @typedef {import("../../friends/types.js").Bytes} Bytes
@@ -115,8 +115,7 @@ export class RemoteGame extends EventTarget {
   #webrtc = null;
   /** The end of `#webrtc`, if its code is shown to come back. @type {FullCode | null} */
   #own = null;
-  /** The next connection, whose code the host has. @type {{carrier: WebrtcCarrier, own: FullCode} | null} */
-  #prepared = null;
+  #next;
   #isOpen = true;
   /** True if another tab has taken it. */
   #isElsewhere = false;
@@ -128,6 +127,7 @@ export class RemoteGame extends EventTarget {
     super();
     this.isStored = isStored;
     this.id = id;
+    this.#next = new NextConnection(id);
     this.#joined = joined;
     const { key, state } = joined;
     /** The engine of the `Session`. */
@@ -268,12 +268,12 @@ export class RemoteGame extends EventTarget {
 
   /** True if an own code may be enough to come back: see `comeBack`. */
   get canComeBack() {
-    return this.carrier === "webrtc" && !this.closed && nextCode(this.id) !== null;
+    return this.carrier === "webrtc" && !this.closed && this.#next.code !== null;
   }
 
   /** True if the host's new code is enough to come back: this page was connected before. */
   get isPrepared() {
-    return this.#prepared !== null;
+    return this.#next.isPrepared;
   }
 
   /** True for a code of this game's host. @param {Bytes} code */
@@ -382,14 +382,13 @@ export class RemoteGame extends EventTarget {
    * @returns {Promise<boolean>} false if this phone needs the host's code first; rejects with PairingError
    */
   async comeBack({ askCamera = async () => false } = {}) {
-    const next = nextCode(this.id);
-    if (!next || !this.canComeBack || !(await canAimAgain())) return false;
+    const { code } = this.#next;
+    if (!code || !this.canComeBack || !(await canAimAgain())) return false;
     if (["connected", "connecting"].includes(this.connection)) return false;
-    // Only one end may try: the host would answer both.
-    this.#prepared?.carrier.close();
-    this.#prepared = null;
+    // The host would answer both ends.
+    this.#next.close();
     await this.#gather(askCamera);
-    if (this.#own) await this.#webrtc?.expect(this.#own, next);
+    if (this.#own) await this.#webrtc?.expect(this.#own, code);
     return true;
   }
 
@@ -400,15 +399,14 @@ export class RemoteGame extends EventTarget {
       this.#receive(/** @type {CustomEvent<Bytes>} */ (event).detail),
     );
     webrtc.addEventListener("next", (event) =>
-      noteNextCode(this.id, /** @type {CustomEvent} */ (event).detail),
+      this.#next.note(/** @type {CustomEvent} */ (event).detail),
     );
   }
 
   /** Connect by the end that the host may wait for. Return true if that was enough. @param {FullCode} host */
   async #connectPrepared(host) {
-    const prepared = this.#prepared;
+    const prepared = this.#next.take();
     if (!prepared) return false;
-    this.#prepared = null;
     this.#listen(prepared.carrier);
     return prepared.carrier.tryPrepared(prepared.own, host);
   }
@@ -416,11 +414,7 @@ export class RemoteGame extends EventTarget {
   /** Prepare the next connection, and tell the host. @param {WebrtcCarrier} webrtc */
   async #prepare(webrtc) {
     const code = unpackCode(await pairingCode("player", this.#joined.keys.publicKey));
-    const next = await prepareNext(code).catch((error) => console.warn("phones:", error));
-    if (!next) return;
-    if (webrtc !== this.#webrtc) return next.carrier.close();
-    this.#prepared = next;
-    webrtc.sendNext(next.own);
+    await this.#next.prepare(webrtc, code, () => webrtc === this.#webrtc);
   }
 
   /** Process a message. @param {Bytes} bytes */
@@ -451,7 +445,7 @@ export class RemoteGame extends EventTarget {
       this.outgoing = null;
       await this.remote.attach({ send: (bytes) => void webrtc.send(bytes) });
       // Once a connection: after an interruption the host still has the code.
-      if (!this.#prepared) await this.#prepare(webrtc);
+      if (!this.#next.isPrepared) await this.#prepare(webrtc);
     }
     this.#changed();
   }
@@ -498,8 +492,7 @@ export class RemoteGame extends EventTarget {
     this.#isOpen = false;
     this.#webrtc?.close();
     this.#webrtc = null;
-    this.#prepared?.carrier.close();
-    this.#prepared = null;
+    this.#next.close();
     if (RemoteGame.current === this) RemoteGame.current = null;
   }
 

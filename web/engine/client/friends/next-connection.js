@@ -1,0 +1,83 @@
+// Next connection of a pairing: while two phones are connected, each prepares an end of another connection, and sends its code to the other.
+// A page that is reloaded then needs no code of the other side. Codes are stored in localStorage, so both pages of a device know them.
+
+import { readStored, store } from "../../../core/storage.js";
+import { PairingError, packCode, unpackCode } from "../../friends/pairing-code.js";
+import { prepareNext } from "./webrtc-carrier.js";
+
+/**
+ * @typedef {import("../../friends/pairing-code.js").PairingCode} PairingCode
+ * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
+ * @typedef {import("./webrtc-carrier.js").WebrtcCarrier} WebrtcCarrier
+ */
+
+/** Name of the list in localStorage: a pairing and a code each, the newest last. */
+const NEXT = "next-codes";
+const MOST_CODES = 20;
+
+const entries = () => (readStored(NEXT) ?? "").split(" ").filter(Boolean);
+
+export class NextConnection {
+  #pair;
+  /** The own end, whose code the other side has. @type {{carrier: WebrtcCarrier, own: FullCode} | null} */
+  #end = null;
+
+  /** @param {string} pair */
+  constructor(pair) {
+    this.#pair = pair;
+  }
+
+  /** Note the other side's code. @param {PairingCode} code */
+  note(code) {
+    const others = entries().filter((each) => !each.startsWith(`${this.#pair}:`));
+    const text = btoa(String.fromCharCode(...packCode(code)));
+    store(NEXT, [...others, `${this.#pair}:${text}`].slice(-MOST_CODES).join(" "));
+  }
+
+  /** The other side's code; null: it has sent none. @returns {FullCode | null} */
+  get code() {
+    const found = entries().find((each) => each.startsWith(`${this.#pair}:`));
+    if (!found) return null;
+    try {
+      const text = atob(found.slice(this.#pair.length + 1));
+      const code = unpackCode(Uint8Array.from(text, (each) => each.charCodeAt(0)));
+      return code.endpoint ? { ...code, endpoint: code.endpoint } : null;
+    } catch (error) {
+      // Changed by hand.
+      if (error instanceof PairingError || error instanceof DOMException) return null;
+      throw error;
+    }
+  }
+
+  /** True if the other side's new code is enough: this page was connected before. */
+  get isPrepared() {
+    return this.#end !== null;
+  }
+
+  /**
+   * Prepare the own end, and send its code.
+   * @param {WebrtcCarrier} open the present connection
+   * @param {PairingCode} own the own code, without an end
+   * @param {() => boolean} isCurrent false once another connection has replaced it
+   */
+  async prepare(open, own, isCurrent) {
+    const end = await prepareNext(own).catch((error) => console.warn("phones:", error));
+    if (!end) return;
+    if (!isCurrent()) return end.carrier.close();
+    this.#end = end;
+    open.sendNext(end.own);
+  }
+
+  /** Return the own end, for one attempt; null: there is none. */
+  take() {
+    const end = this.#end;
+    this.#end = null;
+    return end;
+  }
+
+  /** Only one end of a side may try: close the own one, unless it is the connection that is used now. @param {WebrtcCarrier} [used] */
+  close(used) {
+    const { carrier } = this.take() ?? {};
+    if (carrier !== used) carrier?.close();
+  }
+}
