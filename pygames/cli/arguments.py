@@ -8,9 +8,9 @@ from ..bots import Budget
 from ..catalog import Catalogue
 from ..core.errors import OptionError, short_repr
 from ..core.options import Option
-from ..evaluation import external_bots
-from ..evaluation.worker_pool import MAX_PROCESSES
 from ..game import Game
+from ..matches import external_bots
+from ..matches.worker_pool import MAX_PROCESSES
 
 BAD_CONTENT, BAD_ARGUMENTS = 1, 2
 HOUR = 3600.0

@@ -19,9 +19,9 @@ from ..catalog import games
 from ..conformance.checks import LawBroken, check
 from ..core.errors import OptionError, PygamesError, RecordError, short_repr
 from ..core.options import check_seats
-from ..evaluation import external_bots
-from ..evaluation.best_response import ANSWERS
 from ..game import Game
+from ..matches import external_bots
+from ..matches.best_response import ANSWERS
 from ..plugins.page_data import PageDataError, in_package, load_page_data, of_package
 from ..plugins.wheel import WheelError, from_file, inspect_wheel
 from ..record import Record

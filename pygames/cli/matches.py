@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from ..core.errors import OptionError, PygamesError
 from ..core.options import check_seats
-from ..evaluation import arena, best_response, external_bots, league, measure, simulate
 from ..game import Game
+from ..matches import arena, best_response, external_bots, league, measure, simulate
 from .arguments import BAD_ARGUMENTS, budget_of, find_game, options_of
 from .files import path_of
 from .terminal import print_error

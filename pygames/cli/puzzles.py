@@ -5,9 +5,9 @@ from contextlib import closing
 
 from ..core.errors import OptionError
 from ..core.options import check_seats
-from ..evaluation import puzzle_set
-from ..evaluation.external_bots import available_bots, split_bot_names
-from ..evaluation.simulate import Series
+from ..matches import puzzle_set
+from ..matches.external_bots import available_bots, split_bot_names
+from ..matches.simulate import Series
 from .arguments import find_game, options_of
 from .files import path_of, reason
 

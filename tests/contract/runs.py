@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pygames.evaluation import arena
-from pygames.evaluation.arena import Match
+from pygames.matches import arena
+from pygames.matches.arena import Match
 
 from ..games.example_games import FIRST
 from ..games.expected_facts import of

@@ -16,10 +16,10 @@ import pygames
 from pygames import OptionError, Record
 from pygames.bots import Budget, bots_for
 from pygames.cli.main import main
-from pygames.evaluation import arena, league, simulate
-from pygames.evaluation.arena import Estimate, Match
-from pygames.evaluation.external_bots import BotError
-from pygames.evaluation.simulate import Folder, Series
+from pygames.matches import arena, league, simulate
+from pygames.matches.arena import Estimate, Match
+from pygames.matches.external_bots import BotError
+from pygames.matches.simulate import Folder, Series
 from pygames.records import tabular
 
 from ..games.example_games import DUEL, FIRST

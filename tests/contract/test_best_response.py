@@ -12,8 +12,8 @@ import pygames
 from pygames.bots import find_bot
 from pygames.core.errors import OptionError
 from pygames.core.types import View
-from pygames.evaluation import best_response as solver
 from pygames.game import State
+from pygames.matches import best_response as solver
 from tests.examples.trio import Tiny, Trio
 
 from .depths import matrix, slow

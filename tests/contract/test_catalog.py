@@ -14,8 +14,8 @@ from pygames.bots import bots_for, find_bot
 from pygames.bridge import Bridge
 from pygames.cli import bench
 from pygames.cli.main import main
-from pygames.evaluation import arena
 from pygames.games import BUILT_INS
+from pygames.matches import arena
 from pygames.records.repair import rescue
 from pygames.records.share_link import from_link, to_link, with_notes
 from pygames.table import Player, Table, TableError

@@ -17,12 +17,12 @@ from pygames.analysis.luck import Luck, luck_of
 from pygames.bots import Budget, SearchLevel, bots_for, find_bot
 from pygames.core.bot_interface import Policy, PurePolicy, View, uniform
 from pygames.core.luck_model import LuckModel
-from pygames.evaluation import arena, league, simulate
-from pygames.evaluation.arena import Match
-from pygames.evaluation.external_bots import external_bot
-from pygames.evaluation.luck import TEST_SEEDS
-from pygames.evaluation.luck_report import variance_ratio
-from pygames.evaluation.simulate import Series
+from pygames.matches import arena, league, simulate
+from pygames.matches.arena import Match
+from pygames.matches.external_bots import external_bot
+from pygames.matches.luck import TEST_SEEDS
+from pygames.matches.luck_report import variance_ratio
+from pygames.matches.simulate import Series
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of

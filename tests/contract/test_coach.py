@@ -19,9 +19,9 @@ from pygames.cli.main import main
 from pygames.conformance.indistinguishable import find_twins
 from pygames.core.bot_interface import Advantage, InstantLevel, View, run_to_end
 from pygames.core.errors import RecordError
-from pygames.evaluation import puzzle_set
-from pygames.evaluation.puzzle_set import SetPuzzle
 from pygames.game import State
+from pygames.matches import puzzle_set
+from pygames.matches.puzzle_set import SetPuzzle
 from pygames.table import Player, Table, TableError
 
 from ..games.example_games import DUEL, FIRST

@@ -16,9 +16,9 @@ import pygames
 from pygames import OptionError
 from pygames.bots import Bot, Budget, InstantLevel, bots_for, find_bot
 from pygames.cli.main import main
-from pygames.evaluation import arena, external_bots, league
-from pygames.evaluation.arena import Match
-from pygames.evaluation.external_bots import BotError
+from pygames.matches import arena, external_bots, league
+from pygames.matches.arena import Match
+from pygames.matches.external_bots import BotError
 from pygames.table import Player, Table
 
 from ..games.example_games import DUEL, FIRST

@@ -23,10 +23,10 @@ from pygames.bots.explanation import CODES
 from pygames.cli.main import main
 from pygames.conformance.checks import random_walk
 from pygames.core.bot_interface import MAX_SECONDS, Clock, InstantLevel, Reason, import_in_slice, run_to_end
-from pygames.evaluation import arena, league, simulate
-from pygames.evaluation.arena import PERFECT_INFORMATION, Match
-from pygames.evaluation.simulate import Series
 from pygames.game import State
+from pygames.matches import arena, league, simulate
+from pygames.matches.arena import PERFECT_INFORMATION, Match
+from pygames.matches.simulate import Series
 from pygames.record import Record
 from pygames.table import Player, Table, TableError
 

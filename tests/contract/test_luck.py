@@ -19,11 +19,11 @@ from pygames.analysis.luck_review import CERTAIN, FEWEST, LuckReview, require_un
 from pygames.cli.main import main
 from pygames.core.bot_interface import run_to_end
 from pygames.core.luck_model import LuckModel, LuckUnits
-from pygames.evaluation import arena, measure, simulate
-from pygames.evaluation.arena import Match
-from pygames.evaluation.luck import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
-from pygames.evaluation.luck_report import seed_use, variance_ratio
-from pygames.evaluation.simulate import Series
+from pygames.matches import arena, measure, simulate
+from pygames.matches.arena import Match
+from pygames.matches.luck import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
+from pygames.matches.luck_report import seed_use, variance_ratio
+from pygames.matches.simulate import Series
 from tests.examples.trio import Trio
 
 from ..games.example_games import FIRST

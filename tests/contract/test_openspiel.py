@@ -17,7 +17,7 @@ import pygames
 from pygames import Game
 from pygames.bots import Budget
 from pygames.conformance.indistinguishable import find_twins
-from pygames.evaluation import external_bots
+from pygames.matches import external_bots
 from tests.examples.trio import Tiny, Trio
 from tests.games.expected_facts import few_rounds
 from tests.games.playing import by_lot

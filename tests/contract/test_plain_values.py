@@ -19,7 +19,7 @@ from pygames import IllegalMove, OptionError, Record
 from pygames.bots import Budget, bots_for, find_bot
 from pygames.conformance.checks import fingerprint
 from pygames.core.bot_interface import run_to_end
-from pygames.evaluation import arena, league, simulate, worker_pool
+from pygames.matches import arena, league, simulate, worker_pool
 from pygames.records.replay import state_at
 from pygames.table import Player, Table
 

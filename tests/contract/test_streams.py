@@ -191,7 +191,7 @@ def test_the_default_of_an_option_can_be_given_as_listed_and_an_order_that_is_no
 
 
 SCRIPT = f"""
-from pygames.evaluation import arena
+from pygames.matches import arena
 match = arena.Match({DUEL!r}, ("greedy", "random"), pairs=2, seats=2)
 print(arena.summary(match, arena.run(match, 2))["pairs"])
 """
@@ -375,7 +375,7 @@ def test_a_cluster_that_goes_away_leaves_the_figures_of_the_finished_games(tmp_p
         driver = textwrap.dedent(f"""
             import os, sys
             from pygames.cli import main as cli
-            from pygames.evaluation import arena
+            from pygames.matches import arena
             run = arena.run
             def interrupted(*given):
                 for number, pair in enumerate(run(*given)):

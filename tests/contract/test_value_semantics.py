@@ -25,8 +25,8 @@ from pygames.bots import Budget, find_bot
 from pygames.bridge import Bridge
 from pygames.core.bot_interface import run_to_end
 from pygames.core.errors import PygamesError
-from pygames.evaluation import arena, external_bots, simulate, worker_pool
 from pygames.game import Menu
+from pygames.matches import arena, external_bots, simulate, worker_pool
 from pygames.table import Player, Table
 from tests.examples.trio import Trio
 

@@ -24,7 +24,7 @@ NOT_FOR_THE_PAGE = (
     "pygames.adapters",
     "pygames.bots.enumerate_worlds",
     "pygames.cli",
-    "pygames.evaluation",
+    "pygames.matches",
     "pygames.html_tables",
     "pygames.protocol.json_schema",
     "pygames.records.tabular",

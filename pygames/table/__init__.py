@@ -8,27 +8,27 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .analysis import coach
-from .analysis.import_validation import validate_review
-from .catalog import BUILT_INS, Catalogue
-from .core.argument_conversion import check_seed, real_number, whole_number
-from .core.bot_interface import LastRequest, Reasons, run_slice
-from .core.errors import RecordError, short_repr
-from .core.immutable import frozen
-from .core.player_names import check_new_name
-from .core.types import IncrementalView, Position, ReviewView, Status, Summary, TableView
-from .game import Effect, Game, State
-from .play.players import Player, Seats, TableError, check_players, is_against_bots
-from .record import Record
-from .records import replay
-from .records.deal_proof import proof_notes, seed_from_openings, stored_proof
-from .records.deal_seed import replay_from_seed, seed_note, seed_of
-from .records.summary import BRANCHED, TAKE_BACKS, notes_of, summarize
+from ..analysis import coach
+from ..analysis.import_validation import validate_review
+from ..catalog import BUILT_INS, Catalogue
+from ..core.argument_conversion import check_seed, real_number, whole_number
+from ..core.bot_interface import LastRequest, Reasons, run_slice
+from ..core.errors import RecordError, short_repr
+from ..core.immutable import frozen
+from ..core.player_names import check_new_name
+from ..core.types import IncrementalView, Position, ReviewView, Status, Summary, TableView
+from ..game import Effect, Game, State
+from ..record import Record
+from ..records import replay
+from ..records.deal_proof import proof_notes, seed_from_openings, stored_proof
+from ..records.deal_seed import replay_from_seed, seed_note, seed_of
+from ..records.summary import BRANCHED, TAKE_BACKS, notes_of, summarize
+from .players import Player, Seats, TableError, check_players, is_against_bots
 
 if TYPE_CHECKING:  # imported on request: most games need none of them, and the page loads one of them later
-    from .analysis.explanation import Explanation
-    from .analysis.luck_review import LuckReview
-    from .analysis.puzzles import Puzzle, PuzzleSearch
+    from ..analysis.explanation import Explanation
+    from ..analysis.luck_review import LuckReview
+    from ..analysis.puzzles import Puzzle, PuzzleSearch
 
 __all__ = ["TAKE_BACKS", "Player", "Table", "TableError"]
 
@@ -170,7 +170,7 @@ class Table:
 
     def _repr_svg_(self) -> str:
         """Return the picture of the table for a notebook, as a spectator sees it: without any hand."""
-        from .svg import table
+        from ..svg import table
 
         return table(self.game, self.view(None, log=False))
 
@@ -322,7 +322,7 @@ class Table:
         if not self.game.has_luck or not self._notes.keys().isdisjoint((TAKE_BACKS, BRANCHED)):
             raise TableError(f"{self.game.id}: expected a game whose luck can be measured", "table.no_luck")
         self._require_over()
-        from .analysis.luck_review import LuckReview
+        from ..analysis.luck_review import LuckReview
 
         return self._luck.run((), lambda: LuckReview(self._state), real_number("milliseconds", milliseconds))
 
@@ -343,7 +343,7 @@ class Table:
             ValueError: no position follows the event, or no move is before it.
         """
         self._require_over()
-        from .analysis.explanation import Explanation, explain, last_decision
+        from ..analysis.explanation import Explanation, explain, last_decision
 
         milliseconds = real_number("milliseconds", milliseconds)
         state, move = last_decision(self._state, whole_number("event", event))
@@ -374,7 +374,7 @@ class Table:
         """
         self._require_coach()
         self._require_over()
-        from .analysis.puzzles import PuzzleSearch
+        from ..analysis.puzzles import PuzzleSearch
 
         milliseconds, searched = real_number("milliseconds", milliseconds), tuple(events)
         return self._search.run(searched, lambda: PuzzleSearch(self._state, searched), milliseconds)

@@ -24,13 +24,13 @@ class RunDescription:
         count_field: the name of the subclass's field that holds the number of games or deals.
         game: its id.
         games: the catalogue in which the id is looked up.
-        bots: names, or addresses of external bots (`pygames.evaluation.external_bots`).
+        bots: names, or addresses of external bots (`pygames.matches.external_bots`).
         seats: the number of seats.
         seed: the seed of all chance; 0 or more.
         budget: the budget of every bot for a move. None: each bot's default, which has no seconds.
         options: the game's options.
         patience: seconds for which a program may stay silent on a move.
-        luck: True measures the luck of the games, too (`pygames.evaluation.luck`).
+        luck: True measures the luck of the games, too (`pygames.matches.luck`).
         outcomes: the greatest number of outcomes of a chance event that count for luck. Of more, this number
             is drawn, which is faster and less precise. None counts them all.
     """

@@ -45,7 +45,7 @@ class Match(RunDescription):
     """A match to be measured. See `RunDescription` for the fields that are not listed here.
 
     Attributes:
-        bots: names, or addresses of external bots (`pygames.evaluation.external_bots`). The first has one
+        bots: names, or addresses of external bots (`pygames.matches.external_bots`). The first has one
             seat in each game, the others share the rest in turn.
         pairs: the number of deals. Each is played once for each seat of the first bot.
     """

@@ -35,7 +35,7 @@ class Series(RunDescription):
 
     Attributes:
         bots: by seat, repeated as needed: names, or addresses of external bots
-            (`pygames.evaluation.external_bots`).
+            (`pygames.matches.external_bots`).
         count: the number of games.
     """
 
