@@ -49,7 +49,10 @@ function storedSettings() {
 const FELT = { light: "#145039", dark: "#10332a" };
 const dark = mediaQuery("(prefers-color-scheme: dark)");
 
-/** Set the theme of the page and of the browser's bar. The felt is painted before any style sheet has loaded. @param {unknown} wish "light" or "dark"; anything else: the device's */
+/**
+ * Set the theme of the page and of the browser's bar. The felt is painted before any style sheet has loaded.
+ * @param {unknown} wish "light" or "dark"; anything else: the device's
+ */
 function showTheme(wish) {
   const own = dark.matches ? "dark" : "light";
   const theme = wish === "light" || wish === "dark" ? wish : own;

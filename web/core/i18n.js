@@ -117,7 +117,11 @@ export function t(keys, ...[values]) {
   return key === undefined ? String(all.at(-1)) : fill(texts[key], values ?? {});
 }
 
-/** Return the text of a key that is known at run time only, or another text. @param {import("./types.js").DynamicKey} key @param {string} other */
+/**
+ * Return the text of a key that is known at run time only, or another text.
+ * @param {import("./types.js").DynamicKey} key
+ * @param {string} other
+ */
 export const textOr = (key, other) => (has(dynamicKey(key)) ? t(dynamicKey(key)) : other);
 
 /** Format a message. @param {Message} message @param {Record<string, unknown>} facts @returns {string} */

@@ -88,7 +88,11 @@ export class PluginCheck {
     return this.#request(DOWNLOAD_TIMEOUT, () => this.#send({ id: 1, op: "inspectWheel", bytes }));
   }
 
-  /** Install the inspected wheel, and check the game. @param {WheelInfo} wheel @returns {Promise<import("../rpc-types.js").CheckedPlugin>} */
+  /**
+   * Install the inspected wheel, and check the game.
+   * @param {WheelInfo} wheel
+   * @returns {Promise<import("../rpc-types.js").CheckedPlugin>}
+   */
   check(wheel) {
     return this.#request(CHECK_TIMEOUT, () => this.#send({ id: 2, op: "checkPlugin", wheel }));
   }

@@ -117,7 +117,10 @@ class Engine extends EventTarget {
     return this.#whenReady.promise;
   }
 
-  /** Switch to the worker of a plug-in; null: of the built-in games. Rejects if the plug-in breaks the start. @param {import("../rpc-types.js").Wheel | null} wheel */
+  /**
+   * Switch to the worker of a plug-in; null: of the built-in games. Rejects if the plug-in breaks the start.
+   * @param {import("../rpc-types.js").Wheel | null} wheel
+   */
   async usePlugin(wheel) {
     if (this.#wheel?.sha256 !== wheel?.sha256) {
       this.#wheel = wheel;
@@ -151,7 +154,10 @@ class Engine extends EventTarget {
     await this.#start();
   }
 
-  /** Restart after another download, which gets the whole bandwidth, unless most of Python has loaded. @param {Promise<unknown>} download */
+  /**
+   * Restart after another download, which gets the whole bandwidth, unless most of Python has loaded.
+   * @param {Promise<unknown>} download
+   */
   async startAfter(download) {
     if (this.state !== "starting" || this.fault || this.loaded * 2 > this.total + 1) return;
     this.#generation += 1;
@@ -303,7 +309,10 @@ class Engine extends EventTarget {
     this.#changed();
   }
 
-  /** Handle a failed start. The first one is repeated automatically, with the damaged file fetched past the cache. @param {LoadError} fault */
+  /**
+   * Handle a failed start. The first one is repeated automatically, with the damaged file fetched past the cache.
+   * @param {LoadError} fault
+   */
   async #onStartFailed(fault) {
     clearTimeout(this.#watchdog);
     this.#end();

@@ -164,7 +164,13 @@ async function inflated(bytes) {
   }
 }
 
-/** True if a sealed message of a pairing is from one side. @param {CryptoKey} key @param {Role} role @param {string} pair @param {Bytes} bytes */
+/**
+ * True if a sealed message of a pairing is from one side.
+ * @param {CryptoKey} key
+ * @param {Role} role
+ * @param {string} pair
+ * @param {Bytes} bytes
+ */
 export async function isSealedBy(key, role, pair, bytes) {
   try {
     await open(key, role, pair, bytes);

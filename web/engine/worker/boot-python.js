@@ -61,7 +61,12 @@ function formats() {
   }
 }
 
-/** Return the plain bytes of a file, as the host may have decoded it. @param {ReadableStream<Uint8Array<ArrayBuffer>>} bytes @param {Packing | undefined} packing @param {number | undefined} first */
+/**
+ * Return the plain bytes of a file, as the host may have decoded it.
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} bytes
+ * @param {Packing | undefined} packing
+ * @param {number | undefined} first
+ */
 const unpacked = (bytes, packing, first) =>
   packing?.isPacked(first) ? bytes.pipeThrough(packing.stream()) : bytes;
 
@@ -280,7 +285,10 @@ async function orDamaged(each, promise) {
   }
 }
 
-/** Return the unchanged response of the service worker, so that the browser can cache the compiled code. @param {ReturnType<typeof downloadOf>} each */
+/**
+ * Return the unchanged response of the service worker, so that the browser can cache the compiled code.
+ * @param {ReturnType<typeof downloadOf>} each
+ */
 async function cachedWasm(each) {
   const answer = await request(each);
   each.onBytes(each.size);

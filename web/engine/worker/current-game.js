@@ -113,7 +113,11 @@ export async function restoreUnsaved() {
   return games.length > 0;
 }
 
-/** Delete for good the games that were marked as deleted before a time. @param {number} before @returns {Promise<IDBValidKey[]>} their ids */
+/**
+ * Delete for good the games that were marked as deleted before a time.
+ * @param {number} before
+ * @returns {Promise<IDBValidKey[]>} their ids
+ */
 export async function purgeGames(before) {
   const ids = await purgeDeleted(before);
   await Promise.all(ids.map(forgetUnsaved));

@@ -159,7 +159,11 @@ const install = () =>
     `import micropip\nawait micropip.install(${JSON.stringify(`emfs:${path}`)}, deps=False)`,
   );
 
-/** Install the inspected wheel, and check that the game conforms. @param {WheelInfo} wheel @returns {Promise<import("../rpc-types.js").CheckedPlugin>} */
+/**
+ * Install the inspected wheel, and check that the game conforms.
+ * @param {WheelInfo} wheel
+ * @returns {Promise<import("../rpc-types.js").CheckedPlugin>}
+ */
 export async function check({ id, entry, package: name }) {
   await install();
   confine();
@@ -178,7 +182,12 @@ return {"game": json.loads(Bridge({id: game}).handle('{"id": 0, "op": "games"}')
   );
 }
 
-/** Load a plug-in that was checked before. Return its request handler. @param {Wheel} wheel @param {ArrayBuffer} bytes @returns {Promise<(text: string) => string>} */
+/**
+ * Load a plug-in that was checked before. Return its request handler.
+ * @param {Wheel} wheel
+ * @param {ArrayBuffer} bytes
+ * @returns {Promise<(text: string) => string>}
+ */
 export async function loadPlugin({ id, entry, filename }, bytes) {
   path = `${WHEELS}/${filename}`;
   python.FS.writeFile(path, new Uint8Array(bytes));

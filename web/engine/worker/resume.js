@@ -18,7 +18,10 @@ export function withAvailableBots(players, game) {
   return { players: available, missing };
 }
 
-/** Return the notice of changes since a game was left. @param {Record<string, unknown>} params lost moves, version of the writer, replaced bots */
+/**
+ * Return the notice of changes since a game was left.
+ * @param {Record<string, unknown>} params lost moves, version of the writer, replaced bots
+ */
 const reopenedNotice = (params) => bodyOf(refusal("page.reopened", params));
 
 /**

@@ -59,7 +59,11 @@ export async function reviewPart(id, { since = 0, milliseconds }) {
 /** @param {string} id @param {Reviewed} review @param {string} [of] its key; by default that of the running game */
 export const storeReview = (id, review, of = reviewKey()) => storeWithReview(id, { of, review });
 
-/** Store a part of the entry of a game, and keep its other parts. Return true if it is stored. @param {string} id @param {Partial<Entry>} part */
+/**
+ * Store a part of the entry of a game, and keep its other parts. Return true if it is stored.
+ * @param {string} id
+ * @param {Partial<Entry>} part
+ */
 export async function storeWithReview(id, part) {
   try {
     await inStore("readwrite", async (store) =>

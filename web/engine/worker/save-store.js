@@ -23,7 +23,13 @@ export class NewerFormat extends Error {}
  */
 export const inWrite = (change) => inDatabase(STORES, "readwrite", change);
 
-/** Return a save with the current status of its game, and its result at the end. @param {Save} save @param {Status} status @param {Save["result"] | null} [result] @returns {Save} */
+/**
+ * Return a save with the current status of its game, and its result at the end.
+ * @param {Save} save
+ * @param {Status} status
+ * @param {Save["result"] | null} [result]
+ * @returns {Save}
+ */
 export const saveHeader = (
   { result: _result, deleted: _deleted, originalDeleted: _original, ...save },
   status,
@@ -202,7 +208,10 @@ export async function getGame(id) {
   return { save, record, damaged };
 }
 
-/** @param {boolean} [deleted] whether to include deleted games @returns {Promise<IDBValidKey[]>} the ids of games with a record or a result */
+/**
+ * @param {boolean} [deleted] whether to include deleted games
+ * @returns {Promise<IDBValidKey[]>} the ids of games with a record or a result
+ */
 export async function gameIds(deleted = false) {
   const [ids, saves] = await inDatabase(["saves", "records"], "readonly", (tx) =>
     Promise.all([tx.objectStore("records").getAllKeys(), tx.objectStore("saves").getAll()]),

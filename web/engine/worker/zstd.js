@@ -30,7 +30,10 @@ export function zstdStream(compiled) {
   });
 }
 
-/** Return a decoder. Each file has its own: the decoded bytes stay in its memory, without a copy. @param {Promise<WebAssembly.Module>} compiled */
+/**
+ * Return a decoder. Each file has its own: the decoded bytes stay in its memory, without a copy.
+ * @param {Promise<WebAssembly.Module>} compiled
+ */
 async function instantiate(compiled) {
   const imports = { env: { emscripten_notify_memory_growth() {} } };
   const { exports } = await WebAssembly.instantiate(await compiled, imports);

@@ -192,7 +192,12 @@ function atOneTap({ view, selection, oneTap }, token) {
   return moves.length === 1 ? moves[0] : undefined;
 }
 
-/** Return the gathered cards as they would be laid, or sorted until the engine answers. @param {Table} table @param {string[]} order @param {number | null} wild */
+/**
+ * Return the gathered cards as they would be laid, or sorted until the engine answers.
+ * @param {Table} table
+ * @param {string[]} order
+ * @param {number | null} wild
+ */
 export function tray(table, order, wild) {
   const { selection, active } = table;
   const cards = active ? cardsOf(selection) : [];

@@ -70,7 +70,11 @@ export function discard(table, card) {
 
 // -- dragging -----------------------------------------------------------------------------------------------
 
-/** Return the selection when this hand card is dragged: all gathered cards if it is one of them. @param {string} card @param {number} nth */
+/**
+ * Return the selection when this hand card is dragged: all gathered cards if it is one of them.
+ * @param {string} card
+ * @param {number} nth
+ */
 export const liftCard = (card, nth) => (/** @type {Table} */ table) => {
   const { selection, view } = table;
   const gathered = selection.filter((word) => word === card).length > nth;
@@ -81,7 +85,11 @@ export const liftCard = (card, nth) => (/** @type {Table} */ table) => {
 /** @returns {string[]} */
 export const liftPile = () => [TAKE];
 
-/** Handle a drop on the discards. A card that can't be discarded stays gathered, so that the reason is shown. @param {Table} table @returns {DropResult | null} */
+/**
+ * Handle a drop on the discards. A card that can't be discarded stays gathered, so that the reason is shown.
+ * @param {Table} table
+ * @returns {DropResult | null}
+ */
 export function onPile({ view, selection }) {
   const { opening, discards } = positionOf(view);
   const [card] = selection;

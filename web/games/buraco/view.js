@@ -115,7 +115,10 @@ export function companions({ view, selection }) {
   return found;
 }
 
-/** Return true if a way can be played without confirmation: the engine has answered, and it does not spoil the meld. @param {Way | undefined} way */
+/**
+ * Return true if a way can be played without confirmation: the engine has answered, and it does not spoil the meld.
+ * @param {Way | undefined} way
+ */
 export const isPlain = (way) => way !== undefined && way.meld !== null && !way.spoils;
 
 /**
@@ -169,7 +172,11 @@ const widths = (view, seat) =>
 /** Return true if a seat's melds need more than two rows on a phone. @param {View} view @param {number} seat */
 const isCrowded = (view, seat) => widths(view, seat) > TWO_ROWS;
 
-/** Return the space that a seat's melds need: more than two rows of a phone, more than one, or less. @param {View} view @param {number} seat */
+/**
+ * Return the space that a seat's melds need: more than two rows of a phone, more than one, or less.
+ * @param {View} view
+ * @param {number} seat
+ */
 export function crowd(view, seat) {
   if (isCrowded(view, seat)) return "yes";
   return widths(view, seat) > ROW ? "some" : "no";

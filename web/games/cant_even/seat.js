@@ -33,7 +33,12 @@ export function seatHeader({ view, names, seatMark }, seat) {
     </h2>`;
 }
 
-/** Return a player's face, with a tick for one who is done and the number of one who takes later. @param {View} view @param {string[]} names @param {number} seat */
+/**
+ * Return a player's face, with a tick for one who is done and the number of one who takes later.
+ * @param {View} view
+ * @param {string[]} names
+ * @param {number} seat
+ */
 function faceOf(view, names, seat) {
   const { turns, offered, trail } = dataOf(view);
   const turn = turns.indexOf(seat);

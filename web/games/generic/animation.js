@@ -206,7 +206,11 @@ const inOrder = (all, effects) =>
 const effectsShownWith = (group, effects) =>
   1 + Math.max(...group.map((each) => namedAt(each, effects).effect));
 
-/** Group moves between the same zones. Cards of a grid replace each other: all move at once. @param {CardMove[]} all @returns {CardMove[][]} */
+/**
+ * Group moves between the same zones. Cards of a grid replace each other: all move at once.
+ * @param {CardMove[]} all
+ * @returns {CardMove[][]}
+ */
 function grouped(all) {
   if (all.some(({ from, to }) => !from || from.zone.kind === "grid" || to.zone.kind === "grid"))
     return [all];

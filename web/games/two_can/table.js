@@ -102,7 +102,10 @@ export function actions(table) {
   );
 }
 
-/** Return the ways to drop the card in hand: moves if no card must be turned up, else the button that begins the choice of one. @param {Table} table */
+/**
+ * Return the ways to drop the card in hand: moves if no card must be turned up, else the button that begins the choice of one.
+ * @param {Table} table
+ */
 function drops(table) {
   const moves = dropMoves(table.view);
   if (moves.length === 0) return nothing;

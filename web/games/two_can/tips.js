@@ -36,7 +36,11 @@ function turnTip(view) {
   return ownTip("box", cardsIn(view, `box${seat}`)) || "tip.two_can.turn";
 }
 
-/** Return the tip of the first of these cards that has its own in a situation, or "". @param {"turn" | "lay" | "box"} situation @param {(string | null)[]} cards */
+/**
+ * Return the tip of the first of these cards that has its own in a situation, or "".
+ * @param {"turn" | "lay" | "box"} situation
+ * @param {(string | null)[]} cards
+ */
 const ownTip = (situation, cards) =>
   cards.map((card) => dynamicKey(`tip.two_can.${situation}.${card}`)).find(has) ?? "";
 

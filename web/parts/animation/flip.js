@@ -130,7 +130,13 @@ function prepare({ from, to, turn = false, step = 0, text }, before, duration) {
 
 const LIFTED = "scale(1.12)";
 
-/** Return the frames of a card that is lifted, travels, and is laid down. @param {string} shift @param {boolean} turn @param {boolean} known whether its origin is known @returns {Keyframe[]} */
+/**
+ * Return the frames of a card that is lifted, travels, and is laid down.
+ * @param {string} shift
+ * @param {boolean} turn
+ * @param {boolean} known whether its origin is known
+ * @returns {Keyframe[]}
+ */
 function framesOf(shift, turn, known) {
   if (!known && turn)
     return [

@@ -29,7 +29,12 @@ export const withCardAt = (view, id, index, card) =>
 /** Return a view without the top of a pile. @param {View} view @param {string} id */
 export const withoutTop = (view, id) => withCards(view, id, cardsIn(view, id).slice(1));
 
-/** Return the index of a card; else of the last hidden card; else of the last card, -1 in an empty zone. @param {View} view @param {string} id @param {unknown} card */
+/**
+ * Return the index of a card; else of the last hidden card; else of the last card, -1 in an empty zone.
+ * @param {View} view
+ * @param {string} id
+ * @param {unknown} card
+ */
 export function indexIn(view, id, card) {
   const cards = cardsIn(view, id);
   const seen = cards.indexOf(/** @type {Token} */ (card));

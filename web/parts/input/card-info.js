@@ -140,7 +140,11 @@ export function listenForCardInfo(infoOf, onPress) {
   return hide;
 }
 
-/** Lay the panel over the messages, which no card is under, else above the card or below it. @param {HTMLElement} panel @param {Element} card */
+/**
+ * Lay the panel over the messages, which no card is under, else above the card or below it.
+ * @param {HTMLElement} panel
+ * @param {Element} card
+ */
 function place(panel, card) {
   const messages = document.querySelector(".felt .messages")?.getBoundingClientRect();
   const box = card.getBoundingClientRect();

@@ -50,7 +50,12 @@ export function afterSelecting(legal, selection, words) {
   return { selection, moves: [], isNewStart: false };
 }
 
-/** True if one of several words that are selected together is selected already. @param {string[]} selection @param {string} each @param {string} word */
+/**
+ * True if one of several words that are selected together is selected already.
+ * @param {string[]} selection
+ * @param {string} each
+ * @param {string} word
+ */
 const isSelectedBefore = (selection, each, word) => word !== each && selection.includes(each);
 
 /**

@@ -11,7 +11,14 @@ import { settings } from "../../core/settings.js";
  *   `own`: sounds of the game's own effects; `celebrates`: something that players collect is complete
  */
 
-/** @param {number} from @param {number} to @param {number} at @param {number} lasts @param {number} [loud] @param {OscillatorType} [wave] */
+/**
+ * @param {number} from
+ * @param {number} to
+ * @param {number} at
+ * @param {number} lasts
+ * @param {number} [loud]
+ * @param {OscillatorType} [wave]
+ */
 const tone = (from, to, at, lasts, loud = 0.12, wave = "sine") => ({
   from,
   to,

@@ -57,7 +57,14 @@ const MANY = 60;
 /** @type {WeakMap<View, Map<string, unknown>>} groups and lists of a view's moves, which may be more than a thousand */
 const cache = new WeakMap();
 
-/** Return a value that is computed once for a view and a key. @template T @param {View} view @param {string} key @param {() => T} make @returns {T} */
+/**
+ * Return a value that is computed once for a view and a key.
+ * @template T
+ * @param {View} view
+ * @param {string} key
+ * @param {() => T} make
+ * @returns {T}
+ */
 function cached(view, key, make) {
   const all = cache.get(view) ?? new Map();
   cache.set(view, all);
@@ -77,7 +84,12 @@ export function moveList(table) {
     </details>`;
 }
 
-/** Remember whether the list is open for the next decision. @param {Table["setUi"]} setUi @param {boolean} was @param {ToggleEvent} event */
+/**
+ * Remember whether the list is open for the next decision.
+ * @param {Table["setUi"]} setUi
+ * @param {boolean} was
+ * @param {ToggleEvent} event
+ */
 function onListToggle(setUi, was, { target, currentTarget }) {
   const { open } = /** @type {HTMLDetailsElement} */ (currentTarget);
   if (target === currentTarget && open !== was) setUi({ moves: open });

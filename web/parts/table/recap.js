@@ -52,7 +52,13 @@ const isWorded = ({ game }, { effects }) =>
 const effectLines = ({ game }, names, { effects }) =>
   effects.map((effect) => effectLine(game, names, effect)).join(" ");
 
-/** Return what a player did, without the name; "" for nothing. @param {View} view @param {string[]} names @param {Turn} turn @param {Recap} own */
+/**
+ * Return what a player did, without the name; "" for nothing.
+ * @param {View} view
+ * @param {string[]} names
+ * @param {Turn} turn
+ * @param {Recap} own
+ */
 function phrases(view, names, { seat, effects }, own) {
   const did = grouped(effects, own)
     .filter((group) => group[0].seat === seat || group[0].seat !== view.seat)
@@ -68,7 +74,13 @@ function turnSentence(view, names, turn, own) {
   return did && t("recap.turn", { name: names[turn.seat], did });
 }
 
-/** Return the entries of several others' turns. @param {View} view @param {string[]} names @param {Recap} own @returns {import("../types.js").RecapEntry[]} */
+/**
+ * Return the entries of several others' turns.
+ * @param {View} view
+ * @param {string[]} names
+ * @param {Recap} own
+ * @returns {import("../types.js").RecapEntry[]}
+ */
 function entriesOf(view, names, own) {
   const turns = turnsSince(view, own.includeOwnEffects);
   if (own.entries) return own.entries(view, names, turns);
@@ -182,7 +194,10 @@ const [LOW, HIGH] = [150, 172];
 /** The width of a page whose text is too large for them, in units of that text. */
 const NARROW = 15;
 
-/** Return whether several others' turns fit: "no", or "high" if only a high table has the space. @param {import("../types.js").RecapEntry[]} entries */
+/**
+ * Return whether several others' turns fit: "no", or "high" if only a high table has the space.
+ * @param {import("../types.js").RecapEntry[]} entries
+ */
 function fit(entries) {
   const { fontSize } = getComputedStyle(document.documentElement);
   const letters = entries.map(({ name, did }) => `${name} ${did} `).join("").length;

@@ -51,7 +51,12 @@ export function botName(bot, seat, taken) {
   }
 }
 
-/** Return the default player of the next seat: the default bot, else the game's best. @param {Game} game @param {Player[]} before @returns {Player} */
+/**
+ * Return the default player of the next seat: the default bot, else the game's best.
+ * @param {Game} game
+ * @param {Player[]} before
+ * @returns {Player}
+ */
 export function defaultPlayer({ offered_bots: bots }, before) {
   const seat = before.length;
   const bot = bots.includes(DEFAULT_LEVEL) ? DEFAULT_LEVEL : bots[0];
@@ -60,7 +65,12 @@ export function defaultPlayer({ offered_bots: bots }, before) {
   return { kind: "bot", name: botName(bot, seat, taken), bot };
 }
 
-/** Return the players of a number of seats: those given, then default ones. @param {Game} game @param {Player[]} players @param {number} seats */
+/**
+ * Return the players of a number of seats: those given, then default ones.
+ * @param {Game} game
+ * @param {Player[]} players
+ * @param {number} seats
+ */
 export function completePlayers(game, players, seats) {
   const all = players.slice(0, seats);
   while (all.length < seats) all.push(defaultPlayer(game, all));

@@ -28,7 +28,11 @@ const isIdle = (element) =>
   element.closest(".felt, .action") !== null &&
   element.getAttribute("aria-disabled") === "true";
 
-/** Return the next element for the focus: in the same zone, else in the action bar, else anywhere. @param {HTMLElement} page @param {Element} element */
+/**
+ * Return the next element for the focus: in the same zone, else in the action bar, else anywhere.
+ * @param {HTMLElement} page
+ * @param {Element} element
+ */
 function nearest(page, element) {
   const here = element.closest("[data-zone], .player")?.querySelector("[data-live=yes]");
   return here ?? page.querySelector(".action .primary") ?? page.querySelector(NEXT);

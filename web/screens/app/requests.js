@@ -21,7 +21,10 @@ export function beginRequest() {
   return trackRequest();
 }
 
-/** Run an action, and show its `Refusal` on the screen where it was asked for, if that is still shown. @param {(wanted: () => boolean) => Promise<unknown>} action */
+/**
+ * Run an action, and show its `Refusal` on the screen where it was asked for, if that is still shown.
+ * @param {(wanted: () => boolean) => Promise<unknown>} action
+ */
 export async function attempt(action) {
   const isCurrent = trackRequest();
   Object.assign(notices, { notice: "", elsewhere: "" });

@@ -15,7 +15,10 @@ import { loadDaily } from "./loaders.js";
 import { attempt, trackRequest } from "./requests.js";
 import { appData, currentScreen, currentTable, draw, notices, show } from "./state.js";
 
-/** The controller of backups and damaged games, once it is needed. @type {import("../backup/backup-controller.js").BackupController | null} */
+/**
+ * The controller of backups and damaged games, once it is needed.
+ * @type {import("../backup/backup-controller.js").BackupController | null}
+ */
 export let backup = null;
 
 /** True if games of a former version could not be migrated. */
@@ -49,7 +52,10 @@ export async function refreshSaves() {
   draw();
 }
 
-/** Load the backup controller, and run an action with it. @param {(backup: import("../backup/backup-controller.js").BackupController) => unknown} [act] */
+/**
+ * Load the backup controller, and run an action with it.
+ * @param {(backup: import("../backup/backup-controller.js").BackupController) => unknown} [act]
+ */
 async function withBackup(act) {
   notices.done = "";
   const comes = import("../backup/backup-controller.js");

@@ -109,7 +109,13 @@ export class BackupController {
     return fault ? faultNotice(fault) : nothing;
   }
 
-  /** A save that can't be opened. @param {IDBValidKey} id @param {"newer" | "damaged" | "unknown"} why @param {string} [names] @param {import("../../core/types.js").Save["wheel"]} [wheel] */
+  /**
+   * A save that can't be opened.
+   * @param {IDBValidKey} id
+   * @param {"newer" | "damaged" | "unknown"} why
+   * @param {string} [names]
+   * @param {import("../../core/types.js").Save["wheel"]} [wheel]
+   */
   damagedSave(id, why, names, wheel) {
     const asked = notices.deleting === id;
     return otherRow({ id, why, names, wheel, asked, remove, cancelDelete, saveFile });
@@ -172,7 +178,11 @@ export class BackupController {
 
   // -- files ------------------------------------------------------------------------------------------------------
 
-  /** Read files, each with a record or with many games. @param {File[]} files @param {boolean} alone true if a single game is opened at once */
+  /**
+   * Read files, each with a record or with many games.
+   * @param {File[]} files
+   * @param {boolean} alone true if a single game is opened at once
+   */
   openFiles(files, alone) {
     return this.#after(async () => {
       this.close();

@@ -21,7 +21,10 @@ const offer = {
   count: 0,
 };
 
-/** Return the older half of the finished games that have records, and when the latest of them was played. @param {Save[]} saves newest first */
+/**
+ * Return the older half of the finished games that have records, and when the latest of them was played.
+ * @param {Save[]} saves newest first
+ */
 function oldest(saves) {
   const whole = saves.filter(({ over, shrunk }) => over && !shrunk);
   const half = whole.slice(Math.floor(whole.length / 2));

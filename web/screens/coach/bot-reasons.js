@@ -100,7 +100,11 @@ export class BotReasons {
     this.#answer = null;
   }
 
-  /** Return the button for a position; nothing in a game without bots. @param {number} event @param {() => void} onAsk called before the bot is asked */
+  /**
+   * Return the button for a position; nothing in a game without bots.
+   * @param {number} event
+   * @param {() => void} onAsk called before the bot is asked
+   */
   button(event, onAsk) {
     if (!this.hasBots) return nothing;
     const name = this.moverBefore(event);

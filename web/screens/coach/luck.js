@@ -25,7 +25,11 @@ const [WIDE, HIGH] = [300, 90];
 /** Half of a mark of a mistake. */
 const HALF = 4;
 
-/** Return the part of the review about luck: its progress, the sentences and the curve, or nothing. @param {Review} review @param {Table} table */
+/**
+ * Return the part of the review about luck: its progress, the sentences and the curve, or nothing.
+ * @param {Review} review
+ * @param {Table} table
+ */
 export function luckPart(review, table) {
   const { luck, luckState } = review;
   if (luckState === "none") return nothing;

@@ -2,7 +2,10 @@
 
 import { reviewMarks } from "./hint-and-review.js";
 
-/** Return the position of the reviewed decision, or null. @param {import("../../engine/client/game/review-model.js").Review | null} review */
+/**
+ * Return the position of the reviewed decision, or null.
+ * @param {import("../../engine/client/game/review-model.js").Review | null} review
+ */
 export function reviewPosition(review) {
   const shown = review?.selected;
   return shown

@@ -222,7 +222,11 @@ export class Exchange {
 
   // -- the words that people compare --------------------------------------------------------------------------
 
-  /** Return the four words that two people compare. Their numbers are there for phones of different languages. @param {number[]} numbers @param {string} name of the other person */
+  /**
+   * Return the four words that two people compare. Their numbers are there for phones of different languages.
+   * @param {number[]} numbers
+   * @param {string} name of the other person
+   */
   comparedWords(numbers, name) {
     const all = has("friends.words") ? t("friends.words").split(" ") : this.#loadWords();
     return html`

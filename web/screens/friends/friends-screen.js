@@ -78,7 +78,11 @@ const JOIN_OPTIONS = {
   readElsewhere: readMessage,
 };
 
-/** Show the table of a game that was joined, the pairing of one that is not connected, or the entry. @param {Route} asked @param {() => boolean} isCurrent */
+/**
+ * Show the table of a game that was joined, the pairing of one that is not connected, or the entry.
+ * @param {Route} asked
+ * @param {() => boolean} isCurrent
+ */
 async function openJoined({ id, query }, isCurrent) {
   const again = query.get("again") ?? "";
   const game = id || again ? await RemoteGame.open(id || again) : null;
@@ -123,7 +127,11 @@ async function readCode(code) {
   return readAsHost(code, wanted);
 }
 
-/** Hand a player's code or message to the host's game, and show that if it is still wanted. @param {Bytes} bytes @param {() => boolean} wanted */
+/**
+ * Hand a player's code or message to the host's game, and show that if it is still wanted.
+ * @param {Bytes} bytes
+ * @param {() => boolean} wanted
+ */
 async function readAsHost(bytes, wanted) {
   startEngine();
   const [{ HostConnections }] = await Promise.all([loadHost(), engine.ready]);

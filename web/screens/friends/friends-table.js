@@ -108,12 +108,20 @@ class FriendsTable {
     return null;
   }
 
-  /** Return the people whose phones are missing, and the address of the way back; null: none is. @param {boolean} _isOver @returns {{names: string[], href: string} | null} */
+  /**
+   * Return the people whose phones are missing, and the address of the way back; null: none is.
+   * @param {boolean} _isOver
+   * @returns {{names: string[], href: string} | null}
+   */
   missing(_isOver) {
     return null;
   }
 
-  /** Return the heading while phones are missing: their names, and the way back; null: none is. @param {string} title @param {boolean} isOver true at the end of the game */
+  /**
+   * Return the heading while phones are missing: their names, and the way back; null: none is.
+   * @param {string} title
+   * @param {boolean} isOver true at the end of the game
+   */
   heading(title, isOver) {
     const missing = this.missing(isOver);
     if (!missing) return null;
@@ -550,7 +558,11 @@ function markOf({ connection, carrier, isSubstituted }) {
   return connection === "connected" ? "connected" : "missing";
 }
 
-/** Return the mark of a phone: a dot with a shape, and words for screen readers. @param {ReturnType<typeof markOf>} state @param {string} [href] */
+/**
+ * Return the mark of a phone: a dot with a shape, and words for screen readers.
+ * @param {ReturnType<typeof markOf>} state
+ * @param {string} [href]
+ */
 function mark(state, href) {
   const words = t(`friends.mark.${state}`);
   const inside = html`<i class="phone" data-phone=${state} title=${words}></i><span class="unseen">${words}</span>`;

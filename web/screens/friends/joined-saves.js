@@ -11,7 +11,10 @@ async function forget(id) {
   await RemoteGame.forget(id);
 }
 
-/** Return the running games of other hosts. The own seat comes first, and only its player is a person of this phone. @returns {Promise<Save[]>} */
+/**
+ * Return the running games of other hosts. The own seat comes first, and only its player is a person of this phone.
+ * @returns {Promise<Save[]>}
+ */
 export async function joinedSaves() {
   const found = await joinedGames();
   return found.flatMap(([id, { state, changed }]) =>
@@ -19,7 +22,12 @@ export async function joinedSaves() {
   );
 }
 
-/** @param {string} id @param {NonNullable<import("../../engine/friends/types.js").RemoteState["view"]>} view @param {number} changed @returns {Save} */
+/**
+ * @param {string} id
+ * @param {NonNullable<import("../../engine/friends/types.js").RemoteState["view"]>} view
+ * @param {number} changed
+ * @returns {Save}
+ */
 function saveOf(id, { table, game, options, seat }, changed) {
   const { players, over, events, to_act: toAct, scores, winners } = table;
   const own = seat ?? 0;

@@ -98,7 +98,12 @@ function foot(controls, table, shareResult) {
 const refusalNotice = ({ refusal }) =>
   refusal ? html`<p class="refusal" role="alert">${t("error.page.worker")}</p>` : nothing;
 
-/** @param {"first" | "back" | "on" | "last"} go @param {import("../../core/types.js").Key} label @param {number | null} to @param {Controls} controls */
+/**
+ * @param {"first" | "back" | "on" | "last"} go
+ * @param {import("../../core/types.js").Key} label
+ * @param {number | null} to
+ * @param {Controls} controls
+ */
 const button = (go, label, to, controls) => html`
   <button type="button" data-go=${go} aria-label=${t(label)} aria-disabled=${to === null ? "true" : nothing}
     @click=${() => to !== null && (go === "on" || go === "back" ? controls.step(to - controls.replay.at) : controls.go(to))}>${sign(go)}</button>`;

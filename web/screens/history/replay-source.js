@@ -180,7 +180,10 @@ export class ReplaySource {
     this.controller.draw();
   }
 
-  /** Start a game from this position as this seat. The original bots play the others, and default bots replace persons. @param {number} seat */
+  /**
+   * Start a game from this position as this seat. The original bots play the others, and default bots replace persons.
+   * @param {number} seat
+   */
   async playOn(seat) {
     const { replay, game } = this;
     const { players } = replay.status;

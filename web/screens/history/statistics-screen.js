@@ -90,7 +90,11 @@ function cachedStatistics(saves, games) {
   return cached.found;
 }
 
-/** Return a notice for each plug-in that is missing: its games do not count until it is installed. @param {Save[]} saves @param {Game[]} games */
+/**
+ * Return a notice for each plug-in that is missing: its games do not count until it is installed.
+ * @param {Save[]} saves
+ * @param {Game[]} games
+ */
 function missing(saves, games) {
   const away = saves.filter(({ over, wheel }) => over && wheel);
   const wheels = away.flatMap(({ game, wheel }) =>

@@ -171,7 +171,11 @@ export function playerFields({ game, plan, change, phones }, seat) {
     </div>`;
 }
 
-/** Return the name of a kind. If other phones play, too, a person is one at this phone. @param {string} kind @param {boolean[] | undefined} phones */
+/**
+ * Return the name of a kind. If other phones play, too, a person is one at this phone.
+ * @param {string} kind
+ * @param {boolean[] | undefined} phones
+ */
 const kindName = (kind, phones) =>
   kind === PHONE
     ? t("bot.phone")

@@ -49,7 +49,11 @@ export function planOf({ id, query }, game) {
   };
 }
 
-/** Return the setup for the form: the address, completed by the last setup. @param {import("../app/routes.js").Route} route @param {Game} game */
+/**
+ * Return the setup for the form: the address, completed by the last setup.
+ * @param {import("../app/routes.js").Route} route
+ * @param {Game} game
+ */
 export function formOf(route, game) {
   const plan = planOf(route, game);
   if (route.query.has("seats")) return plan;
@@ -67,7 +71,11 @@ function shortened(value) {
   return seen.length > SHOWN ? `${seen.slice(0, SHOWN).join("")}…` : seen.join("");
 }
 
-/** Return the parameters. The same one twice must have the same value. @param {[string, string][]} entries @returns {Map<string, string>} */
+/**
+ * Return the parameters. The same one twice must have the same value.
+ * @param {[string, string][]} entries
+ * @returns {Map<string, string>}
+ */
 function uniqueParameters(entries) {
   const given = new Map();
   for (const [name, value] of entries) {

@@ -51,7 +51,10 @@ export function handoverScreen({ session, game, friends }) {
     </main>`;
 }
 
-/** Return the notice that the last move could not be saved. The next one tries again. @param {Pick<import("../app/types.js").Play, "session" | "friends">} play */
+/**
+ * Return the notice that the last move could not be saved. The next one tries again.
+ * @param {Pick<import("../app/types.js").Play, "session" | "friends">} play
+ */
 export function saveErrorNotice({ session, friends }) {
   if (friends?.isUnsaved)
     return html`<div class="refusal unsaved"><p role="alert">${t("error.friends.unsaved")}</p></div>`;

@@ -92,7 +92,11 @@ export function storeLastPlan({ players, options, takeBacks }, game) {
   changeSettings({ last: { ...settings.last, [game.id]: { players, options, takeBacks } } });
 }
 
-/** Store the options of the next game: the engine decides who begins it. @param {Plan} plan @param {Record<string, unknown> | undefined} rematch */
+/**
+ * Store the options of the next game: the engine decides who begins it.
+ * @param {Plan} plan
+ * @param {Record<string, unknown> | undefined} rematch
+ */
 export function onGameOver({ game, players, options }, rematch) {
   const last = settings.last[game];
   if (!rematch || JSON.stringify(last?.players) !== JSON.stringify(players)) return;

@@ -86,7 +86,11 @@ const due = (sets) =>
     return find(sets, game, id) !== null;
   });
 
-/** Return the first puzzle of a game that was not found yet, else the one after another. @param {Sets[number]} set @param {string} [after] */
+/**
+ * Return the first puzzle of a game that was not found yet, else the one after another.
+ * @param {Sets[number]} set
+ * @param {string} [after]
+ */
 function nextOf({ game, puzzles }, after = "") {
   const found = new Set(progress().found);
   const at = puzzles.findIndex(({ id }) => id === after) + 1;

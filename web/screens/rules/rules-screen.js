@@ -20,7 +20,10 @@ import { appData, draw, gameNamed, page } from "../app/state.js";
  * @typedef {{id: string, title: string, rulings: string[], ours?: string[], text: Block[]}} Section `ours`: the rulings of a section that consists of nothing else
  */
 
-/** Figures of the games whose pages have their final length: a section can be scrolled to. @type {Map<string, import("../../games/registry.js").Figures>} */
+/**
+ * Figures of the games whose pages have their final length: a section can be scrolled to.
+ * @type {Map<string, import("../../games/registry.js").Figures>}
+ */
 const complete = new Map();
 
 /** Load the styles and the game's figures. @param {string} game */
@@ -123,7 +126,11 @@ const pages = (game, rules, back) => html`
       </section>`,
   )}`;
 
-/** Return a figure. Until its style sheet is loaded, its caption replaces it. @param {Game} game @param {import("../../parts/figure.js").Figure} block */
+/**
+ * Return a figure. Until its style sheet is loaded, its caption replaces it.
+ * @param {Game} game
+ * @param {import("../../parts/figure.js").Figure} block
+ */
 function figureOrCaption({ id }, block) {
   const own = complete.get(id);
   return own ? figure(id, block, own) : html`<p>${block.caption}</p>`;

@@ -23,7 +23,12 @@ const SHOWN = 40;
 const DAY_LENGTH = "2026-11-22".length;
 const NEXT_DAY = 36 * 3_600_000;
 
-/** Return the setup of a daily deal: one person, the default bot, default options. @param {Game} game @param {string} day @returns {Plan} */
+/**
+ * Return the setup of a daily deal: one person, the default bot, default options.
+ * @param {Game} game
+ * @param {string} day
+ * @returns {Plan}
+ */
 export const planOfDay = (game, day) => ({
   game: game.id,
   players: completePlayers(game, [], game.seats[0]),
@@ -107,7 +112,13 @@ function senderOf(query, { title, limits }) {
   return { by, points };
 }
 
-/** Return the day of a daily deal, which no time zone has yet to reach. @param {URLSearchParams} query @param {Plan} plan @param {Game} game @returns {Deal} */
+/**
+ * Return the day of a daily deal, which no time zone has yet to reach.
+ * @param {URLSearchParams} query
+ * @param {Plan} plan
+ * @param {Game} game
+ * @returns {Deal}
+ */
 function dayOf(query, plan, game) {
   const day = query.get("day");
   if (day === null) return {};

@@ -14,7 +14,11 @@ import { linkOf } from "./challenge-link.js";
  * @typedef {import("../app/types.js").Result} Result
  */
 
-/** Return the seat whose result is shared: the only person, else the best one. @param {Save} save @param {"high" | "low" | undefined} better */
+/**
+ * Return the seat whose result is shared: the only person, else the best one.
+ * @param {Save} save
+ * @param {"high" | "low" | undefined} better
+ */
 export function senderOf({ players, scores, winners }, better) {
   const up = better === "low" ? -1 : 1;
   const persons = players.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));

@@ -16,7 +16,10 @@ const KEYS = /** @type {const} */ ([
   ["keys.help", "?"],
 ]);
 
-/** Return the enabled elements of the table, then those of the action bar. Sorting a hand is not a choice. @returns {NodeListOf<HTMLElement>} */
+/**
+ * Return the enabled elements of the table, then those of the action bar. Sorting a hand is not a choice.
+ * @returns {NodeListOf<HTMLElement>}
+ */
 const choices = () =>
   document.querySelectorAll(
     ".felt button[data-live=yes], .action .buttons button:not([aria-disabled=true], .back)",

@@ -63,7 +63,12 @@ export function roundMessage({ view, names, config }, showScores) {
     </section>`;
 }
 
-/** Return the result of the last finished round, seat by seat. @param {Play} props @param {Table} table @param {boolean} [isAlone] true if the table does not show it */
+/**
+ * Return the result of the last finished round, seat by seat.
+ * @param {Play} props
+ * @param {Table} table
+ * @param {boolean} [isAlone] true if the table does not show it
+ */
 export function roundResult({ session, module }, table, isAlone = false) {
   const { view, config } = table;
   const all = rounds(view, config);
@@ -85,7 +90,13 @@ export function roundResult({ session, module }, table, isAlone = false) {
     </section>`;
 }
 
-/** Return an action bar with one button. @param {string} text @param {string} title the id of the result's heading @param {() => void} act @param {string} [kind] */
+/**
+ * Return an action bar with one button.
+ * @param {string} text
+ * @param {string} title the id of the result's heading
+ * @param {() => void} act
+ * @param {string} [kind]
+ */
 const singleButton = (text, title, act, kind = "way-on") => html`
   <footer class="bar action on">
     ${buttonRow(nothing, forwardButton(kind, text, act, title))}

@@ -17,7 +17,13 @@ export class TurnHistory {
   /** @type {Turn[]} */
   #turns = [];
 
-  /** @param {TableModule} module @param {View} before @param {View} view @param {Effect[]} effects @param {import("../../parts/types.js").TableConfig} config */
+  /**
+   * @param {TableModule} module
+   * @param {View} before
+   * @param {View} view
+   * @param {Effect[]} effects
+   * @param {import("../../parts/types.js").TableConfig} config
+   */
   add(module, before, view, effects, config) {
     const steps = module.timeline
       ? module.timeline(effects, before, view, config)

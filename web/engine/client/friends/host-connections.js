@@ -217,7 +217,12 @@ export class HostConnections extends EventTarget {
     return bytes;
   }
 
-  /** Wait for the connection that the phone of a seat has prepared. @param {WebrtcCarrier} carrier @param {FullCode} own @param {number} seat */
+  /**
+   * Wait for the connection that the phone of a seat has prepared.
+   * @param {WebrtcCarrier} carrier
+   * @param {FullCode} own
+   * @param {number} seat
+   */
   async #expect(carrier, own, seat) {
     const { pair, closed } = this.#info.seats[seat];
     const code = pair && !closed ? this.#nextOf(pair).code : null;
@@ -311,7 +316,11 @@ export class HostConnections extends EventTarget {
     return { seat: found.seat };
   }
 
-  /** Attach a pairing while its connection is open. @param {WebrtcCarrier} carrier @param {{seat: number, pair: string, publicKey: Bytes}} to */
+  /**
+   * Attach a pairing while its connection is open.
+   * @param {WebrtcCarrier} carrier
+   * @param {{seat: number, pair: string, publicKey: Bytes}} to
+   */
   #follow(carrier, to) {
     const isKnown = this.#followed.has(carrier);
     this.#followed.set(carrier, to);
@@ -347,7 +356,11 @@ export class HostConnections extends EventTarget {
     onState();
   }
 
-  /** Use a connection that is open in place of all others of its pairing. @param {WebrtcCarrier} carrier @param {{seat: number, pair: string, publicKey: Bytes}} followed */
+  /**
+   * Use a connection that is open in place of all others of its pairing.
+   * @param {WebrtcCarrier} carrier
+   * @param {{seat: number, pair: string, publicKey: Bytes}} followed
+   */
   #adopt(carrier, { seat, pair, publicKey }) {
     const former = this.#carriers.get(pair);
     this.#carriers.set(pair, carrier);
@@ -362,7 +375,11 @@ export class HostConnections extends EventTarget {
     next.prepare(carrier, { role: "host", publicKey }, () => this.#carriers.get(pair) === carrier);
   }
 
-  /** Change between codes and links in the middle. WebRTC needs new codes: `invite`. @param {number} seat @param {"codes" | "links"} carrier */
+  /**
+   * Change between codes and links in the middle. WebRTC needs new codes: `invite`.
+   * @param {number} seat
+   * @param {"codes" | "links"} carrier
+   */
   async setCarrier(seat, carrier) {
     const { pair } = this.#info.seats[seat];
     this.#carriers.get(pair)?.close();

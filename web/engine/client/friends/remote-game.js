@@ -37,7 +37,12 @@ tabs?.addEventListener("message", ({ data }) => {
   if (game && data.taken === game.id && data.holder !== holder) game.release();
 });
 
-/** Store a pairing, whose former holder it names. @param {string} id @param {Joined} joined @returns {Promise<boolean>} false: another tab has taken or deleted it */
+/**
+ * Store a pairing, whose former holder it names.
+ * @param {string} id
+ * @param {Joined} joined
+ * @returns {Promise<boolean>} false: another tab has taken or deleted it
+ */
 const put = (id, joined) =>
   inDatabase([JOINED], "readwrite", async (tx) => {
     const store = tx.objectStore(JOINED);
@@ -47,7 +52,11 @@ const put = (id, joined) =>
     return true;
   });
 
-/** Take a pairing, so that no other tab writes it any more. If nothing can be stored now, it has its former holder. @param {string} id @returns {Promise<Joined | undefined>} */
+/**
+ * Take a pairing, so that no other tab writes it any more. If nothing can be stored now, it has its former holder.
+ * @param {string} id
+ * @returns {Promise<Joined | undefined>}
+ */
 async function take(id) {
   /** @param {"readonly" | "readwrite"} mode */
   const read = (mode) =>
@@ -184,7 +193,11 @@ export class RemoteGame extends EventTarget {
     return game;
   }
 
-  /** Open a stored pairing, also after a reload. The same object while it is open. @param {string} id @returns {Promise<RemoteGame | null>} */
+  /**
+   * Open a stored pairing, also after a reload. The same object while it is open.
+   * @param {string} id
+   * @returns {Promise<RemoteGame | null>}
+   */
   static async open(id) {
     if (RemoteGame.current?.id === id) return RemoteGame.current;
     const joined = await take(id);
@@ -468,7 +481,12 @@ export class RemoteGame extends EventTarget {
     this.#changed();
   }
 
-  /** Read what was scanned or opened: a message of the host, or a new code of the host. @param {Bytes} bytes @param {How} [how] @returns {Promise<void>} rejects with PairingError */
+  /**
+   * Read what was scanned or opened: a message of the host, or a new code of the host.
+   * @param {Bytes} bytes
+   * @param {How} [how]
+   * @returns {Promise<void>} rejects with PairingError
+   */
   async read(bytes, how = {}) {
     if (!isPackedMessage(bytes)) {
       const { role } = unpackCode(bytes);
@@ -550,5 +568,10 @@ export class RemoteGame extends EventTarget {
   }
 }
 
-/** Return the name of the pairing of a message: the id of a `RemoteGame`, if it was joined on this phone. @param {Bytes} bytes @returns {string} @throws {PairingError} */
+/**
+ * Return the name of the pairing of a message: the id of a `RemoteGame`, if it was joined on this phone.
+ * @param {Bytes} bytes
+ * @returns {string}
+ * @throws {PairingError}
+ */
 export const pairOf = (bytes) => unpackMessage(bytes).pair;

@@ -163,7 +163,12 @@ export class RemoteProtocol extends EventTarget {
     return mark ? `${mark.at} ${mark.hash}` : "";
   }
 
-  /** Return the view for a session; with its whole log if an undo came since the last one. @param {number} since @param {boolean} [isShown] false: the table was opened again meanwhile @returns {View} */
+  /**
+   * Return the view for a session; with its whole log if an undo came since the last one.
+   * @param {number} since
+   * @param {boolean} [isShown] false: the table was opened again meanwhile
+   * @returns {View}
+   */
   #sessionView(since, isShown = true) {
     const { view, hello, marks } = this.state;
     if (!view) throw refusal("friends.closed");

@@ -242,7 +242,11 @@ export class WebrtcCarrier extends EventTarget {
     return failure;
   }
 
-  /** Return the probable reason of a connection that isn't open in time. @param {{endpoint: Endpoint}} own @param {{endpoint: Endpoint}} other */
+  /**
+   * Return the probable reason of a connection that isn't open in time.
+   * @param {{endpoint: Endpoint}} own
+   * @param {{endpoint: Endpoint}} other
+   */
   #explanation(own, other) {
     const isHidden = (/** @type {{endpoint: Endpoint}} */ { endpoint }) =>
       endpoint.candidates.every(isName);
@@ -270,7 +274,10 @@ export class WebrtcCarrier extends EventTarget {
     });
   }
 
-  /** Follow a connection that was open. Before, only time decides: the other side may not know the own code yet. @param {RTCPeerConnection} connection */
+  /**
+   * Follow a connection that was open. Before, only time decides: the other side may not know the own code yet.
+   * @param {RTCPeerConnection} connection
+   */
   #follow({ connectionState }) {
     if (this.state !== "open" && this.state !== "interrupted") return;
     if (connectionState === "disconnected") this.#change("interrupted");

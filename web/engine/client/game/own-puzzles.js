@@ -60,7 +60,11 @@ export function saveOwnPuzzles(all) {
   return isStored;
 }
 
-/** Return the puzzles that are not among others. One game has several ids if it came with a backup. @param {OwnPuzzle[]} puzzles @param {OwnPuzzle[]} others */
+/**
+ * Return the puzzles that are not among others. One game has several ids if it came with a backup.
+ * @param {OwnPuzzle[]} puzzles
+ * @param {OwnPuzzle[]} others
+ */
 export function newPuzzles(puzzles, others) {
   const positions = new Set(others.map(({ view }) => JSON.stringify(view)));
   const ids = new Set(others.map(({ id }) => id));

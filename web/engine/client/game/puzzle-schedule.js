@@ -107,7 +107,12 @@ export function attemptOf({ attempts }, key, day = today()) {
   return attempt?.day === day ? attempt : { day, tried: [], end: "" };
 }
 
-/** Return the attempts of a day, and of later ones, with a changed one. @param {Progress} progress @param {string} key @param {Attempt} attempt */
+/**
+ * Return the attempts of a day, and of later ones, with a changed one.
+ * @param {Progress} progress
+ * @param {string} key
+ * @param {Attempt} attempt
+ */
 const withAttempt = ({ attempts }, key, attempt) => ({
   ...Object.fromEntries(Object.entries(attempts).filter(([, { day }]) => day >= attempt.day)),
   [key]: attempt,

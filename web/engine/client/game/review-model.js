@@ -91,7 +91,11 @@ export class Review extends EventTarget {
     this.#setLuck("stopped");
   }
 
-  /** Note if the table of its luck is open, and which step of the replay is opened from it. @param {boolean} isTableOpen @param {number} [replayStep] */
+  /**
+   * Note if the table of its luck is open, and which step of the replay is opened from it.
+   * @param {boolean} isTableOpen
+   * @param {number} [replayStep]
+   */
   setTable(isTableOpen, replayStep = this.replayStep) {
     if (isTableOpen === this.isTableOpen && replayStep === this.replayStep) return;
     Object.assign(this, { isTableOpen, replayStep });

@@ -190,7 +190,12 @@ class HostedGame {
     return id === this.id && currentSave ? { save: currentSave, status: update().status } : null;
   }
 
-  /** Return the viewpoint to show: with a whole log if a phone has undone a move. @template {ViewRequest} V @param {V} viewpoint @returns {V} */
+  /**
+   * Return the viewpoint to show: with a whole log if a phone has undone a move.
+   * @template {ViewRequest} V
+   * @param {V} viewpoint
+   * @returns {V}
+   */
   show(viewpoint) {
     const whole = this.#isUndone && viewpoint.since !== undefined;
     if (viewpoint.log !== false) {
@@ -245,7 +250,10 @@ class HostedGame {
     return pairingCode("host", this.keys[this.keys.length - 1].publicKey, endpoint);
   }
 
-  /** Return the pairing with the player of a code: a former one, or a new one at this seat. @param {Extract<HostCall, {do: "pair"}>} call */
+  /**
+   * Return the pairing with the player of a code: a former one, or a new one at this seat.
+   * @param {Extract<HostCall, {do: "pair"}>} call
+   */
   async pair({ seat, carrier, code }) {
     let found;
     for (const { privateKey, publicKey } of this.keys) {
@@ -449,7 +457,10 @@ async function forget(id) {
   await inWrite((tx) => tx.objectStore("hosted").delete(id));
 }
 
-/** Return the stored game of a message or of a player's code: that of its pairing, else the newest one that waits for phones. @param {Bytes} bytes */
+/**
+ * Return the stored game of a message or of a player's code: that of its pairing, else the newest one that waits for phones.
+ * @param {Bytes} bytes
+ */
 async function hostOf(bytes) {
   const games = await allHosted();
   const isOf = (/** @type {string} */ pair) =>

@@ -23,7 +23,12 @@ const CLOSING = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
 /** @typedef {{game?: any, puzzles?: object, fault?: "size" | "json" | "broken", read: number}} Piece `read`: bytes so far */
 /** @typedef {(bytes: number[]) => string} FindEncoding asks the engine for the encoding of bytes that are not plain UTF-8 */
 
-/** Return the encoding of a file; "damaged": UTF-8 with invalid bytes. @param {File} file @param {FindEncoding} find @returns {Promise<Encoding>} */
+/**
+ * Return the encoding of a file; "damaged": UTF-8 with invalid bytes.
+ * @param {File} file
+ * @param {FindEncoding} find
+ * @returns {Promise<Encoding>}
+ */
 export async function encodingOf(file, find) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let at = 0; at < file.size; at += PIECE) {

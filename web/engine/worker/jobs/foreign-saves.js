@@ -12,7 +12,12 @@ const LONGEST_NAME = 100;
 /** @param {unknown} value @returns {value is string} */
 const isName = (value) => typeof value === "string" && value !== "" && value.length <= LONGEST_NAME;
 
-/** Return the save of such a game; null if its form is invalid. @param {any} from its entry in the file @param {Save} base @returns {Save | null} */
+/**
+ * Return the save of such a game; null if its form is invalid.
+ * @param {any} from its entry in the file
+ * @param {Save} base
+ * @returns {Save | null}
+ */
 export function foreignSave(from, base) {
   const { wheel, record, players } = from ?? {};
   if (!isName(wheel?.name) || !isName(wheel.version) || !isName(wheel.title)) return null;

@@ -56,7 +56,11 @@ export class ImportJob {
   /** @type {ImportProgress} */
   #progress;
 
-  /** @param {File} file @param {Tools} tools @param {(game: string) => boolean} isOurs whether this worker imports games of an id; "": unknown */
+  /**
+   * @param {File} file
+   * @param {Tools} tools
+   * @param {(game: string) => boolean} isOurs whether this worker imports games of an id; "": unknown
+   */
   constructor(file, tools, isOurs) {
     this.#tools = tools;
     this.#isOurs = isOurs;
@@ -268,7 +272,14 @@ export class ImportJob {
     return save.id;
   }
 
-  /** Return the save of a game before its status is known. @param {Save | undefined} same @param {any} from @param {string} game @param {Save["options"]} options @returns {Save} */
+  /**
+   * Return the save of a game before its status is known.
+   * @param {Save | undefined} same
+   * @param {any} from
+   * @param {string} game
+   * @param {Save["options"]} options
+   * @returns {Save}
+   */
   #baseSave(same, from, game, options) {
     if (same) return { ...same, holder: "" };
     const seed = isCount(from.seed) ? from.seed : null;
