@@ -122,6 +122,8 @@ def test_keys_alone(open_phones: OpenPhones, base: str) -> None:
     expect(host.page.locator(".stop-camera")).to_be_focused()
     keys.press("Enter")
     expect(host.page.locator(".scan")).to_be_focused()
+    host.table.enter(".to-paste")
+    expect(host.page.locator("input[name=link]")).to_be_focused()
     host.scan(remote)
     for phone in (host, remote):
         expect(phone.page.locator(".felt")).to_be_visible()

@@ -131,7 +131,7 @@ def test_a_host_that_is_missing_in_each_state_of_the_table(open_phones: OpenPhon
     expect(remote.page.locator(".pair-again")).to_be_visible()
     is_accessible(remote)
     missing.get_by_role("link").click()
-    expect(remote.page.locator(".show-code")).to_be_visible()
+    expect(remote.page.locator(".scan.primary")).to_be_visible()
     is_accessible(remote)
     host.page.locator(".missing a").click()
     host.show_code()

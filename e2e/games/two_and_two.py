@@ -98,6 +98,8 @@ def test_a_card_that_does_not_fit_says_why_and_possible_sets_are_shown(at: OpenP
     assert 1 <= shown.locator(".mini").count() <= 4
     page.locator('.hand .spot[data-fits="no"]').first.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("doesn't fit")
+    page.locator(".stack .tray").click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("First tap a card in your hand.")
 
 
 @pytest.mark.quick
