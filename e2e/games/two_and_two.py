@@ -91,6 +91,7 @@ def test_skips_are_stepped_within_what_is_legal(at: OpenPosition) -> None:
     expect(page.locator(".stepper output b")).to_have_text("0")
 
 
+@pytest.mark.quick
 def test_a_card_that_does_not_fit_says_why_and_possible_sets_are_shown(at: OpenPosition) -> None:
     page = at("first").page
     shown = page.get_by_role("img", name=re.compile("still possible"))
