@@ -17,9 +17,19 @@ Object.assign(globalThis, {
   matchMedia: () => ({ matches: false, addEventListener() {} }),
 });
 
+/** Milliseconds after which a script counts as one that never ends: the longest takes seconds. */
+const PATIENCE = 120_000;
+const { clearTimeout, setTimeout } = globalThis;
+
 for await (const line of createInterface({ input: process.stdin })) {
   const { script, given } = JSON.parse(line);
   const answer = async () => (await import(pathToFileURL(script))).default(given);
-  const found = await answer().then((ok) => ({ ok: ok ?? null }), (error) => ({ error: error?.stack ?? `${error}` }));
+  const ended = answer().then((ok) => ({ ok: ok ?? null }), (error) => ({ error: error?.stack ?? `${error}` }));
+  let timer = 0;
+  const late = new Promise((done) => {
+    timer = setTimeout(done, PATIENCE, { error: "the script never ends" });
+  });
+  const found = await Promise.race([ended, late]);
+  clearTimeout(timer);
   process.stdout.write(`${JSON.stringify(found)}\n`);
 }
