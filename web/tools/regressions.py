@@ -150,7 +150,8 @@ class Copy:
     def likely_tests(self, commit: str, changed: Iterable[str]) -> list[str]:
         """Return the test files that the commit changed, then those that name the changed modules."""
         own = git(self.folder, "show", "--name-only", "--format=", commit, "--", *EVERYTHING).splitlines()
-        stems = {Path(path).stem for path in changed}
+        # Names of languages are parts of too many words.
+        stems = {stem for path in changed if len(stem := Path(path).stem) > 3}
         folders = {Path(path).parent.name for path in changed}
         score = Counter[str]()
         for name, text in self.test_files().items():
