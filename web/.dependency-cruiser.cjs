@@ -9,7 +9,7 @@ const within = (folders) => `^(${folders.join("|")})/`;
 // Features whose modules these others import. All other modules of a feature come when they are wanted.
 const USERS = {
   app: [".+"],
-  menu: ["app", "backup", "daily", "history", "puzzles"],
+  menu: ["backup", "daily", "history", "puzzles"],
   table: ["coach", "history", "lesson", "play", "puzzles", "share"],
   coach: ["history", "play"],
   backup: ["play"],

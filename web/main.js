@@ -21,7 +21,7 @@ import { keepFocus, showResult } from "./screens/app/keep-focus.js";
 import { changeLanguage } from "./screens/app/language.js";
 import { loadPlugins } from "./screens/app/loaders.js";
 import { repair, serviceWorker } from "./screens/app/repair.js";
-import { addressedGame, navigate } from "./screens/app/router.js";
+import { addressedGame, navigate, setHome } from "./screens/app/router.js";
 import { route, startsGame } from "./screens/app/routes.js";
 import { openFiles, refreshSaves } from "./screens/app/saves.js";
 import {
@@ -34,6 +34,7 @@ import {
   show,
 } from "./screens/app/state.js";
 import { drawOwnTexts } from "./screens/app/translator-guard.js";
+import { menu } from "./screens/menu/menu-screen.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -197,6 +198,7 @@ const hasPlugins = () =>
 
 async function begin() {
   applySettings();
+  setHome(menu);
   page.addEventListener("draw", draw);
   page.addEventListener("hold", (event) => hold(/** @type {CustomEvent} */ (event).detail));
   startPython();

@@ -2,7 +2,6 @@
 
 import { loadTexts, t } from "../../core/i18n.js";
 import { loadStyle } from "../../core/stylesheets.js";
-import { menu } from "../menu/menu-screen.js";
 import { attempt, beginRequest } from "./requests.js";
 import { gameOf, ROUTES, replaceDamagedAddress, route } from "./routes.js";
 import { backup, refreshSaves } from "./saves.js";
@@ -13,6 +12,14 @@ import { appData, draw, hold, matchesRoute, notices, resetNotices, show } from "
 /** Return the game of the address. */
 export const addressedGame = () => appData.games.find(({ id }) => id === gameOf(route()));
 
+/** The screen of all addresses that are not listed, which needs nothing loaded. @type {import("./types.js").Screen} */
+let home;
+
+/** @param {import("./types.js").Screen} screen */
+export function setHome(screen) {
+  home = screen;
+}
+
 /** Show the screen of the address. */
 export function navigate() {
   replaceDamagedAddress();
@@ -21,7 +28,7 @@ export function navigate() {
   beginRequest();
   resetNotices(asked.known ? "" : t("menu.unknown"));
   const stays = entry?.stays && matchesRoute(asked);
-  if (!stays) show(entry ? null : menu);
+  if (!stays) show(entry ? null : home);
   window.scrollTo(0, 0);
   backup?.close();
   if (entry?.isOfGame && !addressedGame()) notices.notice = t("new.unknown");
