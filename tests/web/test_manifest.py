@@ -18,7 +18,7 @@ ICONS, SHOTS, SHORTCUTS = (MANIFEST[name] for name in ("icons", "screenshots", "
 PICTURES = [*ICONS, *SHOTS, *(icon for shortcut in SHORTCUTS for icon in shortcut["icons"])]
 """The pictures of the page, and the first words of its addresses."""
 SCREENS = {
-    name for found in re.findall(r"SCREENS = \[([^\]]*)\]", ROUTES) for name in re.findall(r'"(\w+)"', found)
+    *re.findall(r"^  (\w+): ", ROUTES.split("export const ROUTES = {")[1].split("\n};")[0], re.MULTILINE)
 }
 
 
