@@ -86,7 +86,7 @@ function draw() {
     const screen = shownScreen();
     const focused = document.activeElement;
     const waited = document.documentElement.dataset.state === "loading";
-    // What is complete without Python shows its start only if a game is to start.
+    // A lesson or puzzle is complete without Python: its start is shown only if a game is to start.
     const isBooting = needsPython() && (!isComplete() || (notices.starting && engine.fault));
     const paint = () => {
       const notice = isBooting ? bootNotice(engine, waited, canRepair() ? repair : null) : nothing;

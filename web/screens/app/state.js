@@ -5,7 +5,7 @@
  * @typedef {import("./types.js").Screen} Screen
  */
 
-/** Tells main.js to draw the page, and to hold it until a screen has loaded. */
+/** Asks main.js to draw the page, and to hold it until a screen has loaded. */
 export const page = new EventTarget();
 
 /** Draw the page soon. */

@@ -9,7 +9,7 @@ import { repair } from "../app/repair.js";
 import { backup, saveAll } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
 
-/** @param {string} storage whether the browser may evict the storage, as a sentence */
+/** @param {string} storage the sentence about the storage: the browser may evict it, or not */
 export const deviceSection = (storage) => html`
   <section class="about" aria-labelledby="settings-device">
     <h2 id="settings-device">${t("settings.device")}</h2>

@@ -14,7 +14,7 @@ import { backOf, route } from "../app/routes.js";
 import { appData, draw, page } from "../app/state.js";
 import { deviceSection } from "./device-section.js";
 
-/** Whether the browser may evict the storage, as a sentence. */
+/** The sentence about the storage: the browser may evict it, or not. */
 let storage = "";
 
 /** @type {import("../app/types.js").OpenScreen} */
