@@ -11,6 +11,7 @@ import { canRepair, engine } from "./engine/client/worker-client.js";
 import { onDisconnected } from "./engine/store/connection.js";
 import { bootNotice } from "./screens/app/boot-notice.js";
 import {
+  changeLanguage,
   onLeave,
   onVisible,
   PAGE_NAME,
@@ -18,9 +19,8 @@ import {
   translateDescription,
 } from "./screens/app/document.js";
 import { keepFocus, showResult } from "./screens/app/keep-focus.js";
-import { changeLanguage } from "./screens/app/language.js";
-import { loadPlugins } from "./screens/app/loaders.js";
 import { repair, serviceWorker } from "./screens/app/repair.js";
+import { loadPlugins } from "./screens/app/requests.js";
 import { addressedGame, navigate, setHome } from "./screens/app/router.js";
 import { route, startsGame } from "./screens/app/routes.js";
 import { openFiles, refreshSaves } from "./screens/app/saves.js";

@@ -1,7 +1,9 @@
-// Title and description of the document, and events of its visibility.
+// Title, description and language of the document, and events of its visibility.
 
 import { mediaQuery } from "../../core/browser-api.js";
-import { t } from "../../core/i18n.js";
+import { setLanguage, t } from "../../core/i18n.js";
+import { wantedLanguage } from "../../core/settings.js";
+import { draw, page } from "./state.js";
 
 /** The name of the page: a place where people play together. The package is called pygames. */
 export const PAGE_NAME = "Kitchen Table";
@@ -32,6 +34,14 @@ export function setTitle(screen, title = "") {
 export function translateDescription() {
   const meta = document.querySelector("meta[name=description]");
   meta?.setAttribute("content", t("page.description"));
+}
+
+/** Load the texts of the chosen language, and draw the page in it. */
+export async function changeLanguage() {
+  await guard.load(setLanguage(wantedLanguage()));
+  page.dispatchEvent(new Event("language"));
+  translateDescription();
+  draw();
 }
 
 /** Milliseconds between two refreshes while the page is visible. */

@@ -45,3 +45,31 @@ const isPluginError = ({ code }) => code.startsWith("added.");
 
 /** Wait for the engine of a saved game. @param {string} id */
 export const startEngineFor = (id) => appData.plugins?.serveSave(id) ?? engine.ready;
+
+/** Add the installed plug-ins to the games. */
+export async function loadPlugins() {
+  appData.plugins ??= await import("../plugins/installed.js");
+  await appData.plugins.find();
+}
+
+// -- the start of a game, by play/launch.js, which is loaded with the first one ------------------------------------
+
+/** @typedef {import("../../core/types.js").Plan} Plan */
+
+/** @param {Plan} plan @param {Plan} other */
+const isSame = (plan, other) => JSON.stringify(plan) === JSON.stringify(other);
+
+/** Return true if a game of this plan is being started. @type {(plan: Plan) => boolean} */
+let isStarting = () => false;
+
+/** @param {Plan} plan */
+export async function start(plan) {
+  // A second press of the button.
+  if (isStarting(plan)) return;
+  const isCurrent = beginRequest();
+  isStarting = (other) => isCurrent() && notices.starting === plan.game && isSame(plan, other);
+  notices.starting = plan.game;
+  draw();
+  const { begin } = await guard.load(import("../play/launch.js"), "screens/play/");
+  if (isCurrent()) await begin(plan);
+}

@@ -2,6 +2,7 @@
 // a controller of their own, which is loaded with the first of them.
 
 import { tryAsync } from "../../core/browser-api.js";
+import { loadTexts } from "../../core/i18n.js";
 import { isStorageLow, readStored } from "../../core/storage.js";
 import { engine } from "../../engine/client/worker-client.js";
 import {
@@ -11,7 +12,6 @@ import {
   markDeleted,
   storageProblem,
 } from "../../engine/store/saves.js";
-import { loadDaily } from "./loaders.js";
 import { attempt, trackRequest } from "./requests.js";
 import { appData, currentScreen, currentTable, draw, notices, show } from "./state.js";
 
@@ -50,6 +50,16 @@ export async function refreshSaves() {
   const listed = async () => (await import("../friends/joined-saves.js")).joinedSaves();
   appData.joined = await tryAsync(listed, appData.joined);
   draw();
+}
+
+/** Load the daily deals, whose state the menu shows. */
+export async function loadDaily() {
+  const comes = Promise.all([
+    import("../daily/daily-screen.js"),
+    loadTexts("daily"),
+    loadTexts("copy"),
+  ]);
+  [appData.daily] = await guard.load(comes, "screens/", "core/", "games/");
 }
 
 /**

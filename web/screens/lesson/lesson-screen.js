@@ -8,7 +8,7 @@ import { figure } from "../../parts/figure.js";
 import { startButton } from "../../parts/page/start-button.js";
 import { forwardButton } from "../../parts/table/action-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
-import { start } from "../app/start.js";
+import { start } from "../app/requests.js";
 import { notices } from "../app/state.js";
 
 /** The level of the first real game. */

@@ -12,8 +12,8 @@ import { fileErrorNotice } from "../app/boot-notice.js";
 import { PAGE_NAME } from "../app/document.js";
 import { lastPlan, rivalsOf } from "../app/game-setup.js";
 import { PlainScreen } from "../app/plain-screen.js";
+import { start } from "../app/requests.js";
 import { backup, openFiles } from "../app/saves.js";
-import { start } from "../app/start.js";
 import { appData, draw, notices } from "../app/state.js";
 import {
   addressOf,

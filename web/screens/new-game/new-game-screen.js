@@ -11,8 +11,8 @@ import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { botName, completePlayers, draftName, isBotName, personName } from "../app/game-setup.js";
 import { PlainScreen } from "../app/plain-screen.js";
+import { start } from "../app/requests.js";
 import { gameOf, startsGame } from "../app/routes.js";
-import { start } from "../app/start.js";
 import { draw, gameNamed, notices } from "../app/state.js";
 
 /**

@@ -7,10 +7,10 @@ import { card } from "../../parts/card.js";
 import { icon } from "../../parts/icons.js";
 import { isSilent, playSample } from "../../parts/sound/sound.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { changeLanguage } from "../app/language.js";
-import { loadDaily } from "../app/loaders.js";
+import { changeLanguage } from "../app/document.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { backOf, route } from "../app/routes.js";
+import { loadDaily } from "../app/saves.js";
 import { appData, draw, page } from "../app/state.js";
 import { deviceSection } from "./device-section.js";
 
