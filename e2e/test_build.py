@@ -14,7 +14,7 @@ import pytest
 from conftest import ROOT, offline
 from pages.polling import until
 from pages.table import Table
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tools import bundle, wheels
 from tools.common import DIST
 from tools.server import serving
@@ -78,3 +78,6 @@ def test_the_page_of_serve_plays_a_game_and_stores_no_copy(page: Page, tmp_path:
         until(lambda: page.evaluate(NO_COPY))
         page.reload()
         assert table.wait() == "your-turn"
+        page.goto(f"{server.address}#/settings")
+        expect(page.locator(".works")).to_contain_text("you'll need a connection")
+        expect(page.get_by_role("alert")).to_have_count(0)

@@ -8,6 +8,9 @@ async function end() {
     const isCopy = ["files:", "incoming:", "snapshot:"].some((kind) => name.startsWith(PREFIX + kind));
     if (isCopy && !name.endsWith(BUILD)) await caches.delete(name);
   }
+  // Else the page would say that a file is missing.
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true }))
+    page.postMessage({ unkept: "refused" });
   await self.registration.unregister();
 }
 
