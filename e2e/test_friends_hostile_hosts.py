@@ -114,7 +114,7 @@ def send_views(host: Page, remote: Friends, seeds: range) -> None:
 def send_wrong_types(host: Page, remote: Friends) -> None:
     """Send views of which one part has another type, and the right one after each."""
     # Another seat or game is another fault.
-    for part in host.evaluate("Object.keys(goodView).filter(key => !'seat game'.includes(key))"):
+    for part in host.evaluate("Object.keys(goodView).filter(key => key !== 'seat' && key !== 'game')"):
         host.evaluate(SHOW, {part: {}})
         show_right_view(host, remote)
 

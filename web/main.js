@@ -187,10 +187,8 @@ function onLost() {
 
 /** Start Python, unless this phone only joins a friend's game. */
 function startPython() {
-  if (needsPython() && !hasStarted) engine.start();
-  hasStarted ||= needsPython();
+  if (needsPython()) engine.startOnce();
 }
-let hasStarted = false;
 
 /** True if there are plug-ins. */
 const hasPlugins = () =>

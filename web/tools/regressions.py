@@ -173,11 +173,10 @@ class Copy:
                     return "build"
                 words = [f"--ignore={path}" for path in left_out] + [f"--deselect={id}" for id in deselected]
                 output = self.run(*own, *words, "-m", marks)
-                found = FAILED.search(output)
-                # On a busy machine a test may fail by chance.
-                if found and FAILED.search(self.run(found[1])):
-                    return found[1]
-                if found:
+                if found := FAILED.search(output):
+                    # On a busy machine a test may fail by chance.
+                    if FAILED.search(self.run(found[1])):
+                        return found[1]
                     deselected = [*deselected, found[1]]
                     continue
                 if not (more := [*{*NOT_IMPORTED.findall(output)} - {*left_out}]):

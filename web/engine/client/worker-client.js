@@ -146,6 +146,11 @@ class Engine extends EventTarget {
     this.dispatchEvent(new CustomEvent("broke", { detail }));
   }
 
+  /** Start the worker, unless that was done before. */
+  startOnce() {
+    if (this.#generation === 0) this.start();
+  }
+
   /** Start the worker, or restart it. */
   async start() {
     this.#isRetried = false;

@@ -17,15 +17,16 @@ import { cleanAddress } from "./clean-address.js";
  * @property {boolean} [stays] true if the screen handles other addresses of its id itself
  */
 
-const loadHistory = () => import("../history/history-screen.js");
-const loadDaily = () => import("../daily/daily-screen.js");
-const loadFriends = () => import("../friends/friends-screen.js");
 const loadPlay = () => import("../play/launch.js");
 
 const PAST = { parts: ["screens/"], texts: ["history", "new-game"], styles: ["history"] };
-const DAILY = { load: loadDaily, parts: ["screens/", "core/", "games/"], texts: ["daily", "copy"] };
+const DAILY = {
+  load: () => import("../daily/daily-screen.js"),
+  parts: ["screens/", "core/", "games/"],
+  texts: ["daily", "copy"],
+};
 const PHONES = {
-  load: loadFriends,
+  load: () => import("../friends/friends-screen.js"),
   parts: ["screens/", "engine/"],
   texts: ["friends", "copy"],
   styles: ["friends"],
@@ -52,7 +53,7 @@ export const ROUTES = {
   settings: {
     load: () => import("../settings/settings-screen.js"),
     parts: ["screens/", "parts/"],
-    texts: ["settings", "daily", "copy"],
+    texts: ["settings"],
     styles: ["settings"],
     isList: true,
   },
@@ -62,7 +63,12 @@ export const ROUTES = {
     texts: ["plugins", "backup"],
     styles: ["plugins"],
   },
-  history: { ...PAST, load: loadHistory, isList: true, stays: true },
+  history: {
+    ...PAST,
+    load: () => import("../history/history-screen.js"),
+    isList: true,
+    stays: true,
+  },
   statistics: { ...PAST, load: () => import("../history/statistics-screen.js"), stays: true },
   replay: { ...PAST, load: () => import("../history/replay-source.js"), stays: true },
   daily: { ...DAILY, styles: ["daily"] },

@@ -28,6 +28,8 @@ engine.addEventListener("saves", (event) => {
   refreshSaves();
 });
 
+const onMenu = () => currentScreen?.name === "menu";
+
 /** Read the list of saved games, and draw it. */
 export async function refreshSaves() {
   const found = await listSaves();
@@ -36,15 +38,15 @@ export async function refreshSaves() {
   if (migrationFailed) appData.saves.fault ||= "unmoved";
   const { good, bad, damaged, deleted, fault } = appData.saves;
   const installed = new Set(appData.games.map(({ id }) => id));
+  const hasFinished = good.some(({ over }) => over);
   const wellKnown = good.every(({ game }) => installed.has(game));
   if (!backup && (bad.length || damaged.size || deleted.length || fault || !wellKnown))
     await withBackup();
   if (deleted.length) await backup?.purgeOld();
-  if (currentScreen?.name === "menu" && good.some(({ over }) => over) && (await isStorageLow()))
+  if (onMenu() && hasFinished && (await isStorageLow()))
     await withBackup((controller) => controller.checkStorage());
   const isApp = /** @type {{standalone?: boolean}} */ (navigator).standalone;
-  if (currentScreen?.name === "menu" && !appData.daily && (isApp || good.some(({ over }) => over)))
-    loadDaily().then(draw);
+  if (onMenu() && !appData.daily && (isApp || hasFinished)) loadDaily().then(draw);
   draw();
   if (!readStored(JOINED)) return;
   const listed = async () => (await import("../friends/joined-saves.js")).joinedSaves();
@@ -90,16 +92,16 @@ export async function openFiles(files) {
   await (await guard.load(comes, "screens/share/")).openFiles([...files], wanted);
 }
 
-const files = () => guard.load(import("../share/saved-file.js"), "screens/share/");
+const loadSavedFile = () => guard.load(import("../share/saved-file.js"), "screens/share/");
 
 /** Save a game to a file. @param {IDBValidKey} id */
-export const saveFile = async (id) => (await files()).saveFile(id);
+export const saveFile = async (id) => (await loadSavedFile()).saveFile(id);
 
 /** Share a finished game: the engine refuses any other. @param {string} id */
-export const share = async (id) => (await files()).share(id);
+export const share = async (id) => (await loadSavedFile()).share(id);
 
 engine.addEventListener("file", async (event) =>
-  (await files()).offerFile(/** @type {CustomEvent} */ (event).detail),
+  (await loadSavedFile()).offerFile(/** @type {CustomEvent} */ (event).detail),
 );
 
 // -- deletion -------------------------------------------------------------------------------------------------

@@ -46,7 +46,6 @@ export const appData = {
   }),
   /** games of other hosts, loaded if this phone has joined one */
   joined: /** @type {import("../../core/types.js").Save[]} */ ([]),
-  storage: "",
   /** loaded after the first finished game */
   install: /** @type {import("./types.js").InstallPrompt | null} */ (null),
   daily: /** @type {typeof import("../daily/daily-screen.js") | null} */ (null),
@@ -69,12 +68,9 @@ export const currentTable = () => (currentScreen?.name === "play" ? currentScree
 
 /** Show another screen. Nothing of a table that is left remains on the page. @param {Screen | null} next */
 export function show(next) {
-  const wasTable = currentTable() !== null;
   const former = currentScreen;
   currentScreen = next;
-  if (former !== next) former?.leave();
-  // The last announcement of a table may still be read at the next one.
-  if (wasTable && !currentTable()) document.getElementById("told")?.replaceChildren();
+  if (former !== next) former?.leave(next);
 }
 
 /** Return true if an address is that of the current screen. @param {import("./routes.js").Route} route */

@@ -27,7 +27,8 @@ export type Screen = {
   around?(paint: () => void): void;
   /** hide what only its player may see, when the page is left */
   cover?(): void;
-  leave(): void;
+  /** `next`: the screen that follows; null or missing: none yet */
+  leave(next?: Screen | null): void;
 };
 /** The screen of an address. null: the address was replaced, or another screen is shown. `isCurrent`: false once another was asked for */
 export type OpenScreen = (

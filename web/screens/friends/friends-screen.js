@@ -27,11 +27,6 @@ const loadHost = () => import("../../engine/client/friends/host-connections.js")
 /** Load the texts of the form and of the lobby. */
 const loadHostTexts = () => loadTexts("friends-host");
 
-/** Start Python on a phone that has joined a game, and now is a host. */
-function startEngine() {
-  if (!engine.build) engine.start();
-}
-
 /** @type {import("../app/types.js").OpenScreen} */
 export async function openScreen(asked, isCurrent) {
   const { name, id } = asked;
@@ -133,7 +128,8 @@ async function readCode(code) {
  * @param {() => boolean} wanted
  */
 async function readAsHost(bytes, wanted) {
-  startEngine();
+  // Until now this phone has joined a game, and needed no Python.
+  engine.startOnce();
   const [{ HostConnections }] = await Promise.all([loadHost(), engine.ready]);
   const hosted = await HostConnections.find(bytes);
   const { seat } = await hosted.read(bytes);

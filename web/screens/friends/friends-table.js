@@ -68,7 +68,8 @@ class FriendsTable {
     this.friends.removeEventListener("change", this.#onChange);
   }
 
-  #onChange = draw;
+  // Two tables of the same game, one of which is left, each have a listener.
+  #onChange = () => draw();
 
   open = () => {
     this.isOpen = true;
@@ -136,13 +137,13 @@ class FriendsTable {
    * Do something with a position.
    * @template T
    * @param {unknown} _view the position
-   * @param {() => T} act
+   * @param {(isFirst: boolean) => T} act `isFirst`: false at the second attempt
    * @param {T} _otherwise
    * @param {() => void} _forget forgets earlier positions
    * @returns {T}
    */
   safely(_view, act, _otherwise, _forget) {
-    return act();
+    return act(true);
   }
 
   /** The screen in place of a table that can't be shown. @returns {unknown} */
@@ -426,17 +427,17 @@ export class RemoteTable extends FriendsTable {
   /** The position that could not be shown: a hostile host may send anything. @type {unknown} */
   #unshown;
 
-  /** @template T @param {unknown} view @param {() => T} act @param {T} otherwise @param {() => void} forget @returns {T} */
+  /** @type {FriendsTable["safely"]} */
   safely(view, act, otherwise, forget) {
     if (view === this.#unshown) return otherwise;
     try {
-      return act();
+      return act(true);
     } catch {
       // An earlier position may be the reason.
       forget();
     }
     try {
-      return act();
+      return act(false);
     } catch (error) {
       console.warn("not shown:", error);
       this.#unshown = view;
@@ -531,7 +532,7 @@ export class RemoteTable extends FriendsTable {
   /** Return the panel about the deal. @param {string} _id of the save */
   proof(_id) {
     const checkCards = async () => {
-      if (!engine.build) engine.start();
+      engine.startOnce();
       await engine.ready;
       return this.remote.check(true);
     };

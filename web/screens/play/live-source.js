@@ -106,17 +106,13 @@ export class LiveSource {
     this.controller = new TableController(this);
     session.display = {
       present: (before, view, effects) => {
-        let isKnown = true;
-        const act = () => {
-          if (!isKnown) return null;
+        const act = (/** @type {boolean} */ isFirst) => {
+          if (!isFirst) return null;
           const animation = this.controller.present(before, view, effects);
           this.#keepFinishedRound(before, view);
           return animation;
         };
-        const forget = () => {
-          isKnown = false;
-        };
-        return this.#safely(act, null, forget, view);
+        return this.#safely(act, null, view);
       },
       whenRead: () => this.#whenRead(),
       stop: () => {
@@ -136,20 +132,18 @@ export class LiveSource {
   /**
    * Do something with a position, which a hostile host may have sent. If that fails, do it without what was shown before.
    * @template T
-   * @param {() => T} act
+   * @param {(isFirst: boolean) => T} act `isFirst`: false at the second attempt
    * @param {T} otherwise
-   * @param {() => void} [more] called before the second attempt
    * @param {View | null} [view] the position
    * @returns {T}
    */
-  #safely(act, otherwise, more = () => {}, view = this.session.view) {
+  #safely(act, otherwise, view = this.session.view) {
     const forget = () => {
       this.controller.turns.forget();
       this.session.before = null;
       this.#finishedRound = null;
-      more();
     };
-    return this.friends ? this.friends.safely(view, act, otherwise, forget) : act();
+    return this.friends ? this.friends.safely(view, act, otherwise, forget) : act(true);
   }
 
   leave() {

@@ -23,11 +23,11 @@ export async function openScreen(asked) {
     storage = t((await isStoragePersistent()) ? "settings.persistent" : "settings.may_be_cleared");
     draw();
   };
-  for (const event of REFRESHING) page.addEventListener(event, refresh);
   const leave = () => {
     for (const event of REFRESHING) page.removeEventListener(event, refresh);
   };
   await Promise.all([loadDaily(), refresh()]);
+  for (const event of REFRESHING) page.addEventListener(event, refresh);
   return new PlainScreen(asked, settingsScreen, { leave });
 }
 

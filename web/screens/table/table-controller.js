@@ -247,12 +247,14 @@ export class TableController {
     liveRegion.replaceChildren();
   }
 
-  /** Leave the table. The final announcement may still be read: `forget` removes it. */
-  leave() {
+  /** Leave the table. The final announcement may still be read at the next one of a running game. @param {Screen | null} [next] */
+  leave(next = null) {
     this.isLeft = true;
     this.source.leave();
     this.#reset();
-    if (current === /** @type {any} */ (this)) current = null;
+    if (current !== /** @type {any} */ (this)) return;
+    current = null;
+    if (next?.name !== "play") liveRegion.replaceChildren();
   }
 
   #reset() {
