@@ -101,21 +101,22 @@ class Manifest:
         return bots
 
     def load_luck(self) -> LuckModel | None:
-        """Return the luck model, ``LUCK`` of the module ``bots.luck``; None without one."""
+        """Return the luck model, ``LUCK`` of the module ``luck`` next to ``bots``; None without one."""
         if not self.has_luck:
             return None
-        model: LuckModel = import_module(f"{type(self).__module__}.bots.luck").LUCK
+        model: LuckModel = import_module(f"{type(self).__module__}.luck").LUCK
         return model
 
     def load_luck_units(self) -> LuckUnits | None:
-        """Return the measures of luck for people, ``UNITS`` of the module ``bots.luck_units``.
+        """Return the measures of luck for people; None without a luck model.
 
-        None without a luck model.
+        They are ``UNITS`` of the module ``luck``, if that has its own, else shares of the win.
         """
-        if not self.has_luck:
+        model = self.load_luck() if self.has_luck else None
+        if model is None:
             return None
-        units: LuckUnits = import_module(f"{type(self).__module__}.bots.luck_units").UNITS
-        return units
+        units: LuckUnits | None = getattr(import_module(f"{type(self).__module__}.luck"), "UNITS", None)
+        return units or LuckUnits(model)
 
     def arena_stats(self, history: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int | None, str]]:
         """Yield the arena's statistics of a finished game's ``history``: a seat (None: all seats) and a name.

@@ -25,59 +25,62 @@ from ..games.expected_facts import of
 from .depths import matrix, slow
 
 ROOT = Path(__file__).resolve().parents[2]
-BOTS = {game: ROOT / "pygames" / "games" / game / "bots" for game in pygames.games()}
-LEARNED = [game for game, folder in BOTS.items() if (folder / "training").is_dir()]
-COMMANDS = [(game, command) for game in LEARNED for command in [*of(game).training][::-1]]
-LAST = [next(each for each in COMMANDS if each[0] == game) for game in LEARNED[:2]]
+GAMES = ROOT / "pygames" / "games"
+PACKAGES = [(game, package) for game in pygames.games() for package in ("bots", "luck")]
+LEARNED = [each for each in PACKAGES if GAMES.joinpath(*each, "training").is_dir()]
+COMMANDS = [(game, *command.split(".")) for game in pygames.games() for command in [*of(game).training][::-1]]
+LAST = [next(each for each in COMMANDS if each[0] == game) for game in [*pygames.games()][:2]]
 """The last command of two games. The others are in the matrix."""
 FEW = 2_000
 
 
-def training(game: str) -> Training:
-    found: Training = import_module(f"pygames.games.{game}.bots.training").TRAINING
+def training(game: str, package: str) -> Training:
+    found: Training = import_module(f"pygames.games.{game}.{package}.training").TRAINING
     return found
 
 
-@pytest.mark.parametrize("game", slow(*LEARNED))
+@pytest.mark.parametrize(("game", "package"), slow(*LEARNED))
 def test_learned_weights_are_of_the_present_rules_and_others_are_reported(
-    game: str, monkeypatch: pytest.MonkeyPatch
+    game: str, package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outdated, bots = "\n".join(training(game).outdated()), f"pygames.games.{game}.bots"
+    learned, whole = training(game, package), f"pygames.games.{game}.{package}"
+    outdated = "\n".join(learned.outdated())
     assert not outdated, outdated
-    for module, commands in training(game).commands.items():
+    for module, commands in learned.commands.items():
         with monkeypatch.context() as patch:
-            patch.setattr(import_module(f"{bots}.{module}"), "RULES", "0" * 16)
-            (sentence,) = training(game).outdated()
-        assert sentence.startswith(f"{bots}.{module}: ")
-        assert all(f"python -m {bots}.training.{command}" in sentence for command in commands)
+            patch.setattr(import_module(f"{whole}.{module}"), "RULES", "0" * 16)
+            (sentence,) = learned.outdated()
+        assert sentence.startswith(f"{whole}.{module}: ")
+        assert all(f"python -m {whole}.training.{command}" in sentence for command in commands)
 
 
-@pytest.mark.parametrize("game", BOTS)
-def test_every_module_of_learned_weights_is_checked(game: str) -> None:
-    pattern = re.compile(r'^RULES = "[0-9a-f]{16}"$', re.MULTILINE)
-    modules = BOTS[game].rglob("*.py")
+@pytest.mark.parametrize(("game", "package"), PACKAGES)
+def test_every_module_of_learned_weights_is_checked(game: str, package: str) -> None:
+    pattern, folder = re.compile(r'^RULES = "[0-9a-f]{16}"$', re.MULTILINE), GAMES / game / package
+    modules = folder.rglob("*.py")
     learned = {path.stem for path in modules if pattern.search(path.read_text(encoding="utf-8"))}
-    assert learned >= {path.stem for path in BOTS[game].glob("weights*.py")}
-    modules_and_commands = training(game).commands if game in LEARNED else {}
+    assert learned >= {path.stem for path in folder.glob("weights*.py")}
+    modules_and_commands = training(game, package).commands if (game, package) in LEARNED else {}
     assert learned == set(modules_and_commands)
     commands = {command.split()[0] for each in modules_and_commands.values() for command in each}
-    assert commands == set(of(game).training), "each has a small run"
+    small = {command for *where, command in COMMANDS if where == [game, package]}
+    assert commands == small, "each has a small run"
 
 
 @pytest.mark.parametrize(
-    ("game", "command"), slow(*LAST) + matrix(*(each for each in COMMANDS if each not in LAST))
+    ("game", "package", "command"), slow(*LAST) + matrix(*(each for each in COMMANDS if each not in LAST))
 )
-def test_a_small_run_learns(game: str, command: str, tmp_path: Path) -> None:
+def test_a_small_run_learns(game: str, package: str, command: str, tmp_path: Path) -> None:
     """It writes the module that it learns, or prints what belongs there."""
     pytest.importorskip("numpy")
-    out, words = tmp_path / "weights.py", of(game).training[command].split()
-    name = f"pygames.games.{game}.bots.training.{command}"
+    out, words = tmp_path / "weights.py", of(game).training[f"{package}.{command}"].split()
+    name = f"pygames.games.{game}.{package}.training.{command}"
     run = [sys.executable, "-m", name, *(word.replace("OUT", str(out)) for word in words)]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    learned = training(game).commands.items()
+    learned = training(game, package).commands.items()
     module = next(module for module, runs in learned if command in [run.split()[0] for run in runs])
-    present = import_module(f"pygames.games.{game}.bots.{module}")
+    present = import_module(f"pygames.games.{game}.{package}.{module}")
     if "OUT" in words:
         weights = runpy.run_path(str(out))
         assert {key for key in weights if key.isupper()} == {key for key in vars(present) if key.isupper()}
@@ -105,9 +108,10 @@ def test_the_same_rules_have_the_same_digest_and_others_have_another() -> None:
     assert len({rules_digest(Trio(), {}, FEW), *others}) == 3
 
 
-@pytest.mark.parametrize("game", LEARNED)
-def test_seeded_play_has_every_number_of_seats(game: str) -> None:
-    seats = {state.seats for state, _ in seeded_play(pygames.games()[game], training(game).options, 10 * FEW)}
+@pytest.mark.parametrize(("game", "package"), LEARNED)
+def test_seeded_play_has_every_number_of_seats(game: str, package: str) -> None:
+    options = training(game, package).options
+    seats = {state.seats for state, _ in seeded_play(pygames.games()[game], options, 10 * FEW)}
     assert seats == {*pygames.games()[game].seats}
 
 

@@ -65,7 +65,8 @@ class Facts:
         renamed: codes that become a reason only after a policy has ranked its moves.
         luck: the version of its luck model, and the digest of its files.
         unstated: the level that states no probabilities of its moves, as its searches draw random worlds.
-        training: by command that learns weights, the arguments of a small run. OUT is a file for the result.
+        training: by package and command that learns weights, the arguments of a small run. OUT is a file for
+            the result.
     """
 
     digests: Mapping[int, str]

@@ -10,6 +10,7 @@ import ast
 import importlib
 import json
 import random
+import re
 import sys
 import zipfile
 from typing import TYPE_CHECKING, Any
@@ -43,13 +44,7 @@ FOR_PLUGINS = (
 )
 # Modules that measure the luck of a finished game.
 FOR_LUCK = ("pygames.analysis.luck", "pygames.analysis.luck_review", "pygames.bots.neural_network")
-FOR_LUCK_OF_OUR_GAMES = (
-    ".bots.luck",
-    ".bots.luck_units",
-    ".bots.luck_value",
-    ".bots.luck_weights",
-    ".bots.match_value",
-)
+FOR_LUCK_OF_OUR_GAMES = re.compile(r"pygames/games/\w+/luck/")
 # Files that such modules read.
 SCHEMAS = ".schema.json"
 REST = """import importlib
@@ -167,8 +162,7 @@ def is_for_plugins(name: str) -> bool:
 
 def is_for_luck(name: str) -> bool:
     """Return True if a file of the engine only measures luck."""
-    module = module_of(name)
-    return is_in(module, FOR_LUCK) or module.endswith(FOR_LUCK_OF_OUR_GAMES)
+    return is_in(module_of(name), FOR_LUCK) or bool(FOR_LUCK_OF_OUR_GAMES.match(name))
 
 
 def is_for_the_page(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Learned weights of a game's bots: their modules, their commands, and the rules that they depend on."""
+"""Learned weights of a game: their modules, their commands, and the rules that they depend on."""
 
 import shlex
 import sys
@@ -14,14 +14,14 @@ from .rules_digest import rules_digest
 
 @dataclass(frozen=True)
 class Training:
-    """Training of a game's bots.
+    """Training of a game's bots, or of its luck values.
 
     A module with learned weights names the digest of the rules that they were learned under as ``RULES``.
 
     Attributes:
-        package: the package with the commands, in that of the game's bots.
+        package: the package with the commands, in that of the weights.
         game: the game.
-        commands: by module of the game's bots with learned weights, the modules of the package that learn
+        commands: by module with learned weights, the modules of the package that learn
             them again, with their arguments, in this order.
         options: those of the games that the weights are learned from.
     """

@@ -23,11 +23,11 @@ FACTS = Facts(
     refused=("discard Ac", "buraco.draw.first", "A turn"),
     ceiling=1,
     plans=True,
-    luck=(5, "17d44f8790fd49bb"),
+    luck=(5, "c1e817a13b57de1d"),
     unstated="hard",
     training={
-        "tuning": "--generations 1 --draws 3 --pairs 1",
-        "luck_value": "--games 20 --out OUT",
-        "match_value": "--deals 20",
+        "bots.tuning": "--generations 1 --draws 3 --pairs 1",
+        "luck.value": "--games 20 --out OUT",
+        "luck.match_value": "--deals 20",
     },
 )

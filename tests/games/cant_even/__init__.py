@@ -22,10 +22,10 @@ FACTS = Facts(
     actions="cd44a47204377ccc",
     refused=("take 1 up", "cant_even.offer.first", "Offer"),
     choices=True,
-    luck=(2, "54bbffadbe2371fe"),
+    luck=(2, "f87dd1db6dab8840"),
     training={
-        "win_probability": "--games 90 --out OUT",
-        "last_round_values": "--games 40",
-        "luck_value": "--games 60 --out OUT",
+        "bots.win_probability": "--games 90 --out OUT",
+        "bots.last_round_values": "--games 40",
+        "luck.value": "--games 60 --out OUT",
     },
 )

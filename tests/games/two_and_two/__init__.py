@@ -27,11 +27,11 @@ FACTS = Facts(
     actions="6b85248ce5deb201",
     refused=("draw", "two_and_two.start.first", "Setup"),
     counts=("sets",),
-    luck=(1, "57a35dfd30ff119d"),
+    luck=(1, "3f3f13e71bfefe37"),
     unstated="hard",
     training={
-        "win_probability": "--games 60 --out OUT",
-        "tuning": "--slopes --pairs 2",
-        "luck_value": "--games 60 --out OUT",
+        "bots.win_probability": "--games 60 --out OUT",
+        "bots.tuning": "--slopes --pairs 2",
+        "luck.value": "--games 60 --out OUT",
     },
 )

@@ -27,11 +27,11 @@ FACTS = Facts(
     choices=True,
     plans=True,
     renamed=frozenset({"least"}),  # the new code of "points"
-    luck=(1, "dff916664eae67a5"),
+    luck=(1, "f527228ad42d54d8"),
     unstated="hard",
     training={
-        "box_values": "--rounds 20 --out OUT",
-        "turn_weights": "--rounds 160 --pairs 80 --steps 1 --out OUT",
-        "lap_deviations": "--rounds 4",
+        "bots.box_values": "--rounds 20 --out OUT",
+        "bots.turn_weights": "--rounds 160 --pairs 80 --steps 1 --out OUT",
+        "bots.lap_deviations": "--rounds 4",
     },
 )

@@ -8,7 +8,5 @@ TRAINING = Training(
     GAME,
     {
         "evaluation": ("tuning --slopes --pairs 4000",),
-        "luck_weights": ("luck_value",),
-        "match_value": ("match_value",),
     },
 )

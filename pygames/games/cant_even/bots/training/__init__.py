@@ -9,6 +9,5 @@ TRAINING = Training(
     {
         "weights": ("win_probability --games 50000",),
         "evaluation": ("last_round_values",),
-        "luck_weights": ("luck_value",),
     },
 )

@@ -9,6 +9,5 @@ TRAINING = Training(
     {
         "weights": ("win_probability",),
         "evaluation": ("tuning --scan",),
-        "luck_weights": ("luck_value",),
     },
 )

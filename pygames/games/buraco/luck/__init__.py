@@ -1,7 +1,7 @@
-"""Luck of Buraco for people: points, as the coach's losses."""
+"""Luck of Buraco: its model, and its measures for people in points, as the coach's losses."""
 
 from ....core.luck_model import LuckUnits
-from .luck import LUCK
+from .model import BuracoLuck
 
 
 class BuracoUnits(LuckUnits):
@@ -19,4 +19,5 @@ class BuracoUnits(LuckUnits):
     position_cost = 22
 
 
+LUCK = BuracoLuck()
 UNITS = BuracoUnits(LUCK)

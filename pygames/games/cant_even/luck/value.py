@@ -2,7 +2,7 @@
 
 Each seat's hand adds up to its strength, and a softmax turns strengths into shares of the win. The weights,
 by number of seats, are learned from games that the playout player plays against itself
-(`training/luck_value.py`).
+(`training/value.py`).
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from math import exp
 
 from ..cards import AMALGAM, BLOB, ICHTHID, MONSTERS, VAMPIRE, WEREWOLF, count
 from ..state import CantEvenState
-from .luck_weights import DEAL_WEIGHTS
+from .weights import DEAL_WEIGHTS
 
 TWO_OF = (ICHTHID, BLOB, VAMPIRE, WEREWOLF, AMALGAM)
 """The cards of which a second one has another worth."""

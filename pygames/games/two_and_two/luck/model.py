@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from random import Random
 
 from ....core.luck_model import LuckModel, Outcome
+from .. import bots
 from ..state import TwoAndTwoState
-from .luck_value import SILHOUETTE, value
+from .value import SILHOUETTE, value
 
 
 class TwoAndTwoLuck(LuckModel):
@@ -19,7 +20,8 @@ class TwoAndTwoLuck(LuckModel):
     version = 1
     modules = (
         __name__,
-        *(f"{__package__}.{name}" for name in ("luck_value", "luck_weights", "win_probability")),
+        *(f"{__package__}.{name}" for name in ("value", "weights")),
+        f"{bots.__name__}.win_probability",
     )
 
     def values(self, state: TwoAndTwoState) -> Sequence[float]:
@@ -78,6 +80,3 @@ def _with_deck(state: TwoAndTwoState, deck: Sequence[int]) -> TwoAndTwoState:
     copy = state.copy()
     copy.deck, copy.next = tuple(deck), 0
     return copy
-
-
-LUCK = TwoAndTwoLuck()

@@ -1,4 +1,4 @@
-"""Luck of I Can't Even for people: shares of the win, as the coach's losses.
+"""Luck of I Can't Even: its model, and its measures for people in shares of the win, as the coach's losses.
 
 The luck model evaluates the deal alone. The curve continues with the estimate at the beginning of each
 round. The last one of two seats has none: with both hands known it is decided, but no player knows them.
@@ -7,10 +7,10 @@ round. The last one of two seats has none: with both hands known it is decided, 
 from collections.abc import Sequence
 
 from ....core.luck_model import LuckUnits
+from ..bots.win_probability import win_probability
 from ..cards import ROUNDS
 from ..state import CantEvenState
-from .luck import LUCK
-from .win_probability import win_probability
+from .model import CantEvenLuck
 
 
 class CantEvenUnits(LuckUnits):
@@ -28,4 +28,5 @@ class CantEvenUnits(LuckUnits):
         return [share / sum(shares) for share in shares]
 
 
+LUCK = CantEvenLuck()
 UNITS = CantEvenUnits(LUCK)

@@ -1,6 +1,6 @@
-"""Weights of `luck_value`.
+"""Weights of `value`.
 
-Written by ``python -m pygames.games.cant_even.bots.training.luck_value``.
+Written by ``python -m pygames.games.cant_even.luck.training.value``.
 """
 
 # fmt: off
@@ -29,4 +29,4 @@ DEAL_WEIGHTS: dict[int, tuple[float, ...]] = {
         -0.011, 0.007, -0.104,
     ),
 }
-"""By number of seats, the weights of `luck_value.hand_features` in their order."""
+"""By number of seats, the weights of `value.hand_features` in their order."""

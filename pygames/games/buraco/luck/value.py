@@ -3,7 +3,7 @@
 Each suit has `features` of its cards. The same columns serve all suits. A suit's columns add up to a hidden
 vector. The four vectors and the features of the whole table make a second one, which gives the probability.
 The styles in which the seats play on matter as much as the cards, so they are features, too. The networks are
-learned from games of the playout player against itself (`training/luck_value.py`): one from games in all
+learned from games of the playout player against itself (`training/value.py`): one from games in all
 styles, and two from games in the style of ``hard`` alone, whose mean is better than each. The pack and the
 extra hands are not used.
 """
@@ -17,13 +17,13 @@ from operator import mul
 from typing import NamedTuple
 
 from ....bots.neural_network import decode, probability
+from ..bots.evaluation import CHILD, PLAIN, WEIGHTS, twos
+from ..bots.opponent_model import Rival
+from ..bots.playout import PlayoutPlayer, fast
 from ..cards import ACE, ALL_COUNTS, ONE, ONES, SUIT, VALUES
 from ..legal import can_take
 from ..melds import Meld
 from ..state import HAND, BuracoState
-from .evaluation import CHILD, PLAIN, WEIGHTS, twos
-from .opponent_model import Rival
-from .playout import PlayoutPlayer, fast
 
 STYLES = 4
 """The number of styles: those of ``hard``, ``medium`` and ``easy``, in this order, and random moves."""
@@ -314,7 +314,7 @@ def _transposed(rows: Sequence[Sequence[float]]) -> list[tuple[float, ...]]:
 @cache
 def networks(is_hard: bool) -> tuple[SuitNetwork, ...]:
     """Return those for two seats that play on like ``hard``, or the one for all styles."""
-    from .luck_weights import NETWORK
+    from .weights import NETWORK
 
     starts = range(0, len(NETWORK), 3)
     wanted = starts[:OF_HARD] if is_hard else starts[OF_HARD:]

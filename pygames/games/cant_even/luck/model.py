@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from ....core.luck_model import LuckModel
+from .. import bots
+from ..bots.win_probability import win_probability
 from ..state import CantEvenState
-from .luck_value import deal_values
-from .win_probability import win_probability
+from .value import deal_values
 
 
 class CantEvenLuck(LuckModel):
@@ -14,8 +15,9 @@ class CantEvenLuck(LuckModel):
     version = 2
     modules = (
         __name__,
-        *(f"{__package__}.{name}" for name in ("luck_value", "luck_weights", "win_probability")),
-        *(f"{__package__}.{name}" for name in ("weights", "evaluation", "playout", "endgame.open_hands")),
+        *(f"{__package__}.{name}" for name in ("value", "weights")),
+        *(f"{bots.__name__}.{name}" for name in ("win_probability", "weights")),
+        *(f"{bots.__name__}.{name}" for name in ("evaluation", "playout", "endgame.open_hands")),
     )
 
     def values(self, state: CantEvenState) -> Sequence[float]:
@@ -43,6 +45,3 @@ def _after_round(state: CantEvenState) -> Sequence[float]:
         after.apply(move, check=False)
         values.append(_after_round(after))
     return [sum(shares) / len(values) for shares in zip(*values, strict=True)]
-
-
-LUCK = CantEvenLuck()

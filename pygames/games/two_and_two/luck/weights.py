@@ -1,6 +1,6 @@
-"""Weights of `luck_value`.
+"""Weights of `value`.
 
-Written by ``python -m pygames.games.two_and_two.bots.training.luck_value``.
+Written by ``python -m pygames.games.two_and_two.luck.training.value``.
 """
 
 # fmt: off

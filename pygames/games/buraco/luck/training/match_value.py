@@ -1,4 +1,4 @@
-"""Training of the values of matches: ``python -m pygames.games.buraco.bots.training.match_value``.
+"""Training of the values of matches: ``python -m pygames.games.buraco.luck.training.match_value``.
 
 It prints the constants of `match_value`, in a few minutes. It needs numpy.
 
@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy
 
+from ...bots.playout import fast
 from ...move_tables import DRAW, PARTS
 from .. import match_value
-from ..luck_value import value
-from ..playout import fast
+from ..value import value
 from . import TRAINING
-from .luck_value import NATURAL
+from .value import NATURAL
 
 STEP = 3
 """Each third draw of a deal is a sample, as those in between tell the same."""

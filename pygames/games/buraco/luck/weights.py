@@ -1,6 +1,6 @@
-"""Weights of `luck_value`.
+"""Weights of `value`.
 
-Written by ``python -m pygames.games.buraco.bots.training.luck_value``.
+Written by ``python -m pygames.games.buraco.luck.training.value``.
 """
 
 # fmt: off

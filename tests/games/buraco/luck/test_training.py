@@ -6,8 +6,8 @@ import pytest
 
 numpy = pytest.importorskip("numpy")
 
-from pygames.games.buraco.bots.training import luck_value  # noqa: E402
-from pygames.games.buraco.bots.training.luck_value import LAMBDA, PAIRS, Plan, Positions, returns, self_play  # noqa: E402
+from pygames.games.buraco.luck.training import value  # noqa: E402
+from pygames.games.buraco.luck.training.value import LAMBDA, PAIRS, Plan, Positions, returns, self_play  # noqa: E402
 
 
 def positions(shares: list[float], games: list[int], seats: list[int]) -> Positions:
@@ -29,6 +29,6 @@ def test_values_of_seat_0_are_those_of_the_seat_to_act() -> None:
 def test_the_games_do_not_depend_on_the_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(5, 3, PAIRS)
     (whole,) = self_play(plan)
-    monkeypatch.setattr(luck_value, "CHUNK", 2)
+    monkeypatch.setattr(value, "CHUNK", 2)
     for column, parts in zip(whole, zip(*self_play(plan), strict=True), strict=True):
         assert (column == numpy.concatenate(parts)).all()

@@ -1,6 +1,6 @@
-"""Training of luck values: ``python -m pygames.games.two_and_two.bots.training.luck_value``.
+"""Training of luck values: ``python -m pygames.games.two_and_two.luck.training.value``.
 
-It writes `luck_weights` in two minutes of CPU. It needs numpy.
+It writes `weights` in two minutes of CPU. It needs numpy.
 
 The playout player plays games against itself, with a random move now and then. Positions without a pending
 question are noted at random, and the winner of the game. A network is fitted to them. A part of the games is
@@ -16,9 +16,9 @@ import numpy
 
 from .....bots.neural_network import encode
 from .....bots.training.networks import chances, descend, quality, source
+from ...bots.playout import fast
 from ...legal import NOT_ASKED
-from ..luck_value import luck_features
-from ..playout import fast
+from ..value import luck_features
 from . import TRAINING
 
 HELD_OUT = 0.07
@@ -92,7 +92,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=50_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "luck_weights.py")
+    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
     arguments = parser.parse_args()
     rows, shares = self_play(arguments.games, arguments.seed)
     print(f"{len(rows)} positions of {arguments.games} games", flush=True)
@@ -100,7 +100,7 @@ def main() -> None:
     hidden = numpy.concatenate([weights["hidden"], weights["constants"][None]]).T
     out = [[*weights["out"], *weights["direct"], *weights["constant"]]]
     stored = {"hidden units": encode(hidden.tolist()), "output": encode(out)}
-    TRAINING.write(arguments.out, "Weights of `luck_value`.", source(stored))
+    TRAINING.write(arguments.out, "Weights of `value`.", source(stored))
 
 
 if __name__ == "__main__":

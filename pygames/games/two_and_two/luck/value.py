@@ -2,7 +2,7 @@
 
 It extends the features of `win_probability` by the positions within a turn, in which a card was just drawn or
 turned up, and by the chances that the deck's top card gives the actor. The order of the deck is not used. The
-weights are learned from games that the playout player plays against itself (`training/luck_value.py`).
+weights are learned from games that the playout player plays against itself (`training/value.py`).
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from functools import cache
 
 from ....bots.neural_network import Network
+from ..bots.win_probability import features as turn_features
 from ..cards import FILLED, FINISH, FITS, LIES, NO_CARD, SF, SYMBOLS, WD, WILD, silhouette
 from ..hands import HAS, count_sf, count_wd
 from ..legal import has_start_card
 from ..state import TwoAndTwoState
-from .win_probability import features as turn_features
 
 SILHOUETTE = tuple(map(silhouette, range(WD + 1)))
 DECK_END = 8
@@ -128,7 +128,7 @@ def _kinds(mask: int) -> tuple[int, ...]:
 @cache
 def network() -> Network:
     """Return the learned network."""
-    from .luck_weights import NETWORK
+    from .weights import NETWORK
 
     return Network(*NETWORK)
 

@@ -10,12 +10,13 @@ from math import sqrt
 from random import Random
 
 from ....core.luck_model import LuckModel, Outcome
+from .. import bots
+from ..bots import lap_rollout
+from ..bots.box_value import FINAL, LAST_TURN, phase
+from ..bots.evaluation import TurnEvaluation, face_down_counts, open_columns
+from ..bots.playout import fast
 from ..cards import BOX, PLACE, places
 from ..state import TwoCanState
-from . import lap_rollout
-from .box_value import FINAL, LAST_TURN, phase
-from .evaluation import TurnEvaluation, face_down_counts, open_columns
-from .playout import fast
 
 
 class TwoCanLuck(LuckModel):
@@ -24,8 +25,8 @@ class TwoCanLuck(LuckModel):
     version = 1
     modules = (
         __name__,
-        *(f"{__package__}.{name}" for name in ("box_value", "evaluation", "lap_rollout")),
-        *(f"{__package__}.{name}" for name in ("weights", "weights_multiplayer")),
+        *(f"{bots.__name__}.{name}" for name in ("box_value", "evaluation", "lap_rollout")),
+        *(f"{bots.__name__}.{name}" for name in ("weights", "weights_multiplayer")),
     )
     choices = False  # the values expect good play, and after random moves they are far off
 
@@ -159,6 +160,3 @@ def _exchange(state: TwoCanState, down: Sequence[int], card: int, shown: int, in
     else:
         at = next(at for at in down if state.cards[at] == card)
         state.cards[at] = shown
-
-
-LUCK = TwoCanLuck()

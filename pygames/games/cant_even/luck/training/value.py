@@ -1,6 +1,6 @@
-"""Training of luck values: ``python -m pygames.games.cant_even.bots.training.luck_value``.
+"""Training of luck values: ``python -m pygames.games.cant_even.luck.training.value``.
 
-It writes `luck_weights`, in a minute of CPU. It needs numpy.
+It writes `weights`, in a minute of CPU. It needs numpy.
 
 The playout player plays games against itself. The hands of the deal and the winners are noted. For each
 number of seats the softmax is fitted that makes the wins likeliest.
@@ -15,10 +15,10 @@ import numpy
 
 from .....bots.training.logistic import row
 from ... import CantEven
-from ..luck_value import hand_features
-from ..playout import PlayoutPlayer, won
+from ...bots.playout import PlayoutPlayer, won
+from ...bots.training.win_probability import fit_round
+from ..value import hand_features
 from . import TRAINING
-from .win_probability import fit_round
 
 
 def learn(seats: int, games: int, seed: int) -> str:
@@ -40,14 +40,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "luck_weights.py")
+    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
     arguments = parser.parse_args()
     rows = "".join(learn(seats, arguments.games, arguments.seed) for seats in CantEven.seats)
     TRAINING.write(
         arguments.out,
-        "Weights of `luck_value`.",
+        "Weights of `value`.",
         f"DEAL_WEIGHTS: dict[int, tuple[float, ...]] = {{\n{rows}}}\n"
-        '"""By number of seats, the weights of `luck_value.hand_features` in their order."""\n',
+        '"""By number of seats, the weights of `value.hand_features` in their order."""\n',
     )
 
 

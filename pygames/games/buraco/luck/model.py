@@ -6,13 +6,14 @@ from functools import cache
 from random import Random
 
 from ....core.luck_model import LuckModel, Outcome
+from .. import bots
+from ..bots.playout import fast
 from ..cards import DECK
 from ..legal import extra_to_come
 from ..move_tables import ADD, DISCARD, MELD, PARTS
 from ..state import BuracoState
-from .luck_value import EASY, HARD, MEDIUM, RANDOM, WEIGHTS_OF, value
 from .match_value import between_deals, in_deal
-from .playout import fast
+from .value import EASY, HARD, MEDIUM, RANDOM, WEIGHTS_OF, value
 
 FEW, PLAYOUTS, CLEAR = 12, 8, 3
 """With at most this number of cards to come, a position is played out this number of times, or fewer times if
@@ -29,14 +30,14 @@ class BuracoLuck(LuckModel):
     """Luck model of Buraco.
 
     Args:
-        styles: how the seats are expected to play on: see `luck_value`.
+        styles: how the seats are expected to play on: see `value`.
     """
 
     version = 5
     modules = (
         __name__,
-        *(f"{__package__}.{name}" for name in ("evaluation", "luck_value", "luck_weights")),
-        *(f"{__package__}.{name}" for name in ("match_value", "opponent_model", "playout")),
+        *(f"{__package__}.{name}" for name in ("match_value", "value", "weights")),
+        *(f"{bots.__name__}.{name}" for name in ("evaluation", "opponent_model", "playout")),
     )
 
     def __init__(self, styles: tuple[int, int] = (HARD, HARD)) -> None:
@@ -211,6 +212,3 @@ def _draws(state: BuracoState) -> list[Outcome]:
         _place(twin, cards)
         found.append(Outcome(count, twin))
     return found
-
-
-LUCK = BuracoLuck()

@@ -1,9 +1,9 @@
-"""Training of luck values: ``python -m pygames.games.buraco.bots.training.luck_value``.
+"""Training of luck values: ``python -m pygames.games.buraco.luck.training.value``.
 
-It writes `luck_weights` in a night, a network on each processor. It needs numpy.
+It writes `weights` in a night, a network on each processor. It needs numpy.
 
 The playout player plays games against itself, with the weights of several levels and a random move now and
-then. The positions before a draw or another hidden card are learned: only those are valued (`luck.quiet`). A
+then. The positions before a draw or another hidden card are learned: only those are valued (`model.quiet`). A
 network is fitted to the returns, which count the values that it gives to the positions that followed (TD(λ),
 Sutton 1988), as a result alone says little about an early position. Each game is learned once, and then
 forgotten: a network that meets the same games again learns them by heart.
@@ -20,9 +20,10 @@ import numpy
 
 from .....bots.neural_network import encode
 from .....bots.training.networks import Descent, batches, chances, quality, source
+from ...bots.playout import fast
 from ...move_tables import PARTS
-from ..luck import shows_cards
-from ..luck_value import (
+from ..model import shows_cards
+from ..value import (
     EASY,
     HARD,
     MEDIUM,
@@ -35,7 +36,6 @@ from ..luck_value import (
     suit_cards,
     table_features,
 )
-from ..playout import fast
 from . import TRAINING
 
 PAIRS = (
@@ -76,7 +76,7 @@ class Plan(NamedTuple):
 
 
 PLANS = (Plan(301, 72 * CHUNK, OWN), Plan(302, 72 * CHUNK, OWN), Plan(202, 36 * CHUNK, PAIRS))
-"""The networks in the order of `luck_value.networks`."""
+"""The networks in the order of `value.networks`."""
 
 
 class Positions(NamedTuple):
@@ -274,7 +274,7 @@ def main() -> None:
     """Learn the networks and write them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, help="the number of games of each network")
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "luck_weights.py")
+    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
     arguments = parser.parse_args()
     plans = [plan._replace(games=arguments.games or plan.games) for plan in PLANS]
     with ProcessPoolExecutor() as pool:
@@ -305,7 +305,7 @@ def write(networks: Sequence[dict[str, Any]], path: Path) -> None:
         stored[f"suits, network {number}"] = encode(suits.tolist())
         stored[f"hidden units, network {number}"] = encode(joint.tolist())
         stored[f"output, network {number}"] = encode([output.tolist()])
-    TRAINING.write(path, "Weights of `luck_value`.", source(stored))
+    TRAINING.write(path, "Weights of `value`.", source(stored))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,6 @@
+"""Training of the luck values of Buraco."""
+
+from .....bots.training.tables import Training
+from ... import GAME
+
+TRAINING = Training(__name__, GAME, {"weights": ("value",), "match_value": ("match_value",)})

@@ -1,0 +1,6 @@
+"""Training of the luck values of I Can't Even."""
+
+from .....bots.training.tables import Training
+from ... import GAME
+
+TRAINING = Training(__name__, GAME, {"weights": ("value",)})

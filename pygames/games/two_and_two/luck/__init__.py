@@ -1,0 +1,5 @@
+"""Luck of Two & Two: its model."""
+
+from .model import TwoAndTwoLuck
+
+LUCK = TwoAndTwoLuck()

@@ -1,0 +1,5 @@
+"""Luck of 2CAN: its model."""
+
+from .model import TwoCanLuck
+
+LUCK = TwoCanLuck()
