@@ -22,23 +22,6 @@ def test_public_names() -> None:
         assert issubclass(error, ValueError)
 
 
-@pytest.mark.parametrize("game", pygames.games())
-def test_options_of_a_state_cannot_be_changed(game: str) -> None:
-    state = pygames.games()[game].new(seed=1)
-    described = pygames.games()[game].options.items()
-    for name, option in described:
-        if option.kind == "order":
-            state.options[name].reverse()
-        if option.kind == "int":  # it has a least and a greatest value
-            assert isinstance(option.default, int)
-            assert isinstance(option.minimum, int)
-            assert option.minimum <= option.default <= (option.maximum or -1)
-    state.options.clear()
-    assert state.options == {
-        name: [0, 1] if option.kind == "order" else option.default for name, option in described
-    }
-
-
 def test_a_copy_meets_the_chance_of_its_generator() -> None:
     state = pygames.games()[FIRST].new(seed=1, **of(FIRST).few_rounds)
 

@@ -200,6 +200,11 @@ def test_states_are_equal_as_positions_and_values_that_they_share_cannot_be_chan
         state.raw_options["x"] = 3  # type: ignore[index]
     assert type(state.options) is dict
     assert all(type(value) in (int, bool, list) for value in state.options.values())
+    given, copied = state.options, state.options
+    for held in copied.values():
+        held.reverse() if isinstance(held, list) else None
+    copied.clear()
+    assert state.options == given
 
 
 def test_the_past_of_a_state_that_was_copied_after_every_move_is_pickled() -> None:

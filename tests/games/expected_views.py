@@ -19,6 +19,8 @@ class Views:
     """Expected views of a game.
 
     Attributes:
+        title, seats, options: the game's title, its numbers of seats, and by name the kind, the default, the
+            least and the greatest value of each option.
         positions: the positions at which all views are tested.
         data: the keys of a view's `data`.
         zones: the zones of a position, in their order.
@@ -26,6 +28,9 @@ class Views:
         as_they_lie: zones that show only how a card lies (face up or down), not which card it is.
     """
 
+    title: str
+    seats: range
+    options: Mapping[str, tuple[object, ...]]
     positions: Positions
     data: Set[str]
     zones: Callable[[pygames.State], list[Zone]]

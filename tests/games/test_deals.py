@@ -61,17 +61,11 @@ def test_another_deck_is_refused(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
-def test_nothing_else_comes_first(game: str, seats: int) -> None:
-    state = dealt(game, seats)
-    refused(state, state.events[0].replace("deal", "shuffle"))
-    for move in state.legal_moves():
-        refused(state, f"{state.to_act} {move}")
-
-
-@pytest.mark.parametrize(("game", "seats"), SIZES)
-def test_no_second_deal_while_the_first_runs(game: str, seats: int) -> None:
+def test_nothing_else_comes_first_and_no_second_deal_while_the_first_runs(game: str, seats: int) -> None:
     state = dealt(game, seats)
     (deal,) = state.events
+    refused(state, deal.replace("deal", "shuffle"))
     refused(state, deal, deal)
     for move in state.legal_moves():
+        refused(state, f"{state.to_act} {move}")
         refused(state, deal, f"{state.to_act} {move}", deal)

@@ -11,6 +11,7 @@ import pygames
 from pygames import Game
 
 from .example_games import HERE
+from .expected_views import of
 
 SIZES = [(game, seats) for game in HERE for seats in pygames.games()[game].seats]
 LISTED = [
@@ -50,6 +51,14 @@ def defaults(game: Game, seats: int) -> dict[str, Any]:
         name: list(range(seats)) if option.kind == "order" else option.default
         for name, option in game.options.items()
     }
+
+
+@pytest.mark.parametrize("game", HERE)
+def test_a_game_has_its_seats_and_options_and_no_others(game: str) -> None:
+    rules, expected = pygames.games()[game], of(game)
+    assert (rules.id, rules.title, rules.seats) == (game, expected.title, expected.seats)
+    found = {name: (o.kind, o.default, o.minimum, o.maximum) for name, o in rules.options.items()}
+    assert found == expected.options
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)

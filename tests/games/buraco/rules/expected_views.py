@@ -45,7 +45,17 @@ def zones(state: pygames.State) -> list[Zone]:
 
 
 VIEWS = Views(
-    positions=POSITIONS, data={"deal", "starter", "melds", "extra", "missing"}, zones=zones, deck=DECK
+    title="Buraco",
+    seats=range(2, 3),
+    options={
+        "starter": ("int", 0, 0, 1),
+        "natural_canasta": ("int", 100, 0, 1000),
+        "target": ("int", 0, 0, 100_000),  # no total of thirty deals comes near it
+    },
+    positions=POSITIONS,
+    data={"deal", "starter", "melds", "extra", "missing"},
+    zones=zones,
+    deck=DECK,
 )
 
 

@@ -40,6 +40,9 @@ def zones(state: pygames.State) -> list[Zone]:
 
 
 VIEWS = Views(
+    title="I Can't Even",
+    seats=range(2, 7),
+    options={"tie_order": ("order", None, None, None)},
     positions=POSITIONS,
     data={
         *("round", "rounds", "turns", "offered", "pits", "trail"),

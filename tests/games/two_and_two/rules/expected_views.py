@@ -57,6 +57,9 @@ POSITIONS: Positions = {
 }
 
 VIEWS = Views(
+    title="Two & Two",
+    seats=range(2, 3),
+    options={"starter": ("int", 0, 0, 1), "silhouette": ("bool", True, None, None)},
     positions=POSITIONS,
     data={
         *("stack", "shows", "flipped", "possible", "skips", "drawn", "silhouette", "start_card"),

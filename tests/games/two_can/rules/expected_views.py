@@ -46,6 +46,9 @@ def zones(state: pygames.State) -> list[Zone]:
 
 
 VIEWS = Views(
+    title="2CAN",
+    seats=range(2, 7),
+    options={"rounds": ("int", 5, 1, 20), "tie_order": ("order", None, None, None)},
     positions=POSITIONS,
     data={
         *("round", "rounds", "columns", "starter", "turns", "ended_by"),
