@@ -1,8 +1,10 @@
 """Inputs near valid ones: what a generator of blind bytes does not find."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from .seeds import seeds
@@ -16,6 +18,19 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
     max_leaves=8,
 )
+
+
+def property_of(target: str, act: Callable[[bytes], None], examples: int, **how: Any) -> Callable[[], None]:
+    """Return a test that tries this number of inputs of a target."""
+
+    @settings(
+        max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck), **how
+    )
+    @given(near(target) | st.binary(max_size=200))
+    def tried(data: bytes) -> None:
+        act(data)
+
+    return tried
 
 
 @st.composite

@@ -48,19 +48,10 @@ def keep(target: str, data: bytes) -> Path:
 
 
 def by_hypothesis(watch: Watch, seconds: float) -> None:
-    from hypothesis import HealthCheck, given, settings
-    from hypothesis import strategies as st
-
-    from tests.fuzz.mutate import near
+    from tests.fuzz.mutate import property_of
 
     until = time.monotonic() + seconds
-
-    @settings(max_examples=200, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-    @given(near(watch.target) | st.binary(max_size=200))
-    def some(data: bytes) -> None:
-        if time.monotonic() < until:
-            watch(data)
-
+    some = property_of(watch.target, lambda data: watch(data) if time.monotonic() < until else None, 200)
     while time.monotonic() < until:
         some()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygames import Record, RecordError, games
 from pygames.bridge import Bridge
-from pygames.core.text_files import decode_text
+from pygames.core.text_files import clean_text, decode_text, find_encoding
 from pygames.records.repair import rescue
 from pygames.records.share_link import from_link, to_link
 
@@ -38,6 +38,9 @@ def text_file(data: bytes) -> None:
     """Any bytes are a text; a character that is lost is noted, and what was decoded is read back the same."""
     decoded = decode_text(data)
     assert "\r" not in decoded.text
+    assert decoded.encoding == find_encoding(data)
+    if decoded.note != "damaged" and decoded.encoding == "utf-8":
+        assert decoded.text == clean_text(data.decode())
     assert decoded.note == "damaged" or data.decode(decoded.encoding, "ignore").count("\ufffd") == (
         decoded.text.count("\ufffd")
     )

@@ -14,28 +14,19 @@ def test_stored_inputs(target: str, name: str) -> None:
     targets.TARGETS[target](seeds(target)[name])
 
 
+MANY = {"record": 120, "text_file": 1000}
+"""Inputs near those of a target that takes little time for each; 40 of any other."""
+
+
 @pytest.mark.parametrize(
     ("target", "number"),
     [
-        *slow(*((target, 120 if target == "record" else 40) for target in targets.TARGETS)),
+        *slow(*((target, MANY.get(target, 40)) for target in targets.TARGETS)),
         *matrix(("record", 3000), *((target, 300) for target in targets.TARGETS if target != "record")),
     ],
 )
 def test_inputs_near_them(target: str, number: int) -> None:
     pytest.importorskip("hypothesis")
-    import hypothesis
+    from .mutate import property_of
 
-    from .mutate import near
-
-    @hypothesis.settings(
-        max_examples=number,
-        deadline=None,
-        derandomize=True,
-        database=None,
-        suppress_health_check=list(hypothesis.HealthCheck),
-    )
-    @hypothesis.given(near(target))
-    def some(data: bytes) -> None:
-        targets.TARGETS[target](data)
-
-    some()
+    property_of(target, targets.TARGETS[target], number, derandomize=True)()
