@@ -83,7 +83,6 @@ def test_a_message_is_repeated_only_as_long_as_it_cannot_be_stored(
     assert answer("until_stored.mjs", given) == {"end": end, "waits": waits}
 
 
-WHOLE = {"reports": ["verified"] * 2, "hasRecord": [True] * 2, "events": 12}
 # The cases are described in `friends/cases.mjs`.
 FINDINGS: dict[str, Any] = {
     "away": {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"},
@@ -137,13 +136,10 @@ FINDINGS: dict[str, Any] = {
         "late": [0, "friends.stale", 0],
         "left": [[1], "friends.left", "friends.closed"],
     },
-    "carriers": {"frames": WHOLE, "links": WHOLE, "isLong": True},
 }
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow) if name == "carriers" else name for name in FINDINGS]
-)
+@pytest.mark.parametrize("name", FINDINGS)
 def test_each_case_has_its_findings(name: str) -> None:
     assert case(name) == FINDINGS[name]
 

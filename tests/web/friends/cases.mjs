@@ -1,7 +1,7 @@
 // Cases of hosts and phones, hostile ones included: one function for each, which returns its findings.
 
 import { deflateRawSync } from "node:zlib";
-import { ALLOWED, chanceOf, envelope, frames, HostProtocol, keys, links, messages, newHostState, newRemoteState, paired, Phones, proof, RemoteProtocol, sessionOf, setupOf, SmallEngine, state } from "./fixtures.mjs";
+import { ALLOWED, chanceOf, envelope, HostProtocol, keys, messages, newHostState, newRemoteState, paired, Phones, proof, RemoteProtocol, sessionOf, setupOf, SmallEngine, state } from "./fixtures.mjs";
 
 const { canonical, LIMITS, open, seal } = envelope;
 const encode = (text) => new TextEncoder().encode(text);
@@ -551,62 +551,6 @@ const tests = {
     const before = remote.state.view.table.events;
     await settle();
     return { failed, sent, events, refused, before, after: remote.state.view.table.events, conflict: host.state.pairings[0].channel.hasConflict };
-  },
-
-  /** Whole games whose codes and messages go by frames, read in any order and twice, and by links in a chat. */
-  async carriers() {
-    const chance = chanceOf(4);
-    const longest = { frames: 0, links: 0 };
-    const film = (shown) => [...shown, ...shown].map((text) => [chance.next(), text]).toSorted(([a], [b]) => a - b).map(([, text]) => text);
-    const scanned = (collector, shown) => film(shown).flatMap((text) => collector.add(text) ?? [[]]).filter(({ length }) => length);
-    const chat = (link) => links.bytesOfLink(`Your turn! ${link}`);
-    const receive = (pair, deliver, bytes) => {
-      const message = links.unpackMessage(bytes);
-      if (message.pair !== pair) throw new Error("another pairing");
-      deliver(message.sealed);
-    };
-    const ways = {
-      frames: {
-        read: (code) => scanned(new frames.FrameCollector(), frames.framesOf(code))[0],
-        carrier(pair, deliver) {
-          const collector = new frames.FrameCollector();
-          return {
-            send(sealed) {
-              const shown = frames.framesOf(links.packMessage(pair, sealed));
-              longest.frames = Math.max(longest.frames, shown.length);
-              for (const bytes of scanned(collector, shown)) receive(pair, deliver, bytes);
-            },
-          };
-        },
-      },
-      links: {
-        read: (code) => chat(links.linkOf(code)),
-        carrier: (pair, deliver) => ({
-          send(sealed) {
-            const link = links.linkOf(links.packMessage(pair, sealed));
-            longest.links = Math.max(longest.links, link.length);
-            receive(pair, deliver, chat(link));
-          },
-        }),
-      },
-    };
-    const found = {};
-    for (const [name, { read, carrier }] of Object.entries(ways)) {
-      const pairings = { 1: await paired({ read }), 2: await paired({ read }) };
-      const phones = await started({}, { pairings, carrier });
-      const { host, remotes } = phones;
-      for (let turn = 0; turn < 12; turn += 1) {
-        const seat = turn % 3;
-        const moves = [`add ${1 + chance.below(3)} ${turn}`];
-        if (seat) await phones.play(seat, ...moves);
-        else await host.change({ change: { play: { seat, moves } } });
-        await phones.settle();
-      }
-      const reports = await Promise.all([1, 2].map((seat) => remotes[seat].check(new SmallEngine())));
-      const hasRecord = [1, 2].map((seat) => remotes[seat].state.record === host.state.record);
-      found[name] = { reports: reports.map(({ outcome }) => outcome), hasRecord, events: host.state.events };
-    }
-    return { ...found, isLong: longest.frames > 1 && longest.links > 500 };
   },
 
   /** A phone that shows a new code with its former key, for a new connection. */

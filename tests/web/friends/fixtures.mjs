@@ -11,8 +11,6 @@ import { Session } from "../../../web/engine/client/game/session.js";
 import { seededRandom } from "../seeded_random.mjs";
 
 export { resumption } from "../../../web/engine/worker/friends/host-state.js";
-export * as frames from "../../../web/engine/client/friends/qr-frames.js";
-export * as links from "../../../web/engine/friends/links.js";
 export * as messages from "../../../web/engine/friends/messages.js";
 export * as state from "../../../web/engine/friends/pairing-state.js";
 export { envelope, HostProtocol, keys, newHostState, newRemoteState, proof, Refusal, RemoteProtocol };
@@ -125,11 +123,11 @@ export class SmallEngine {
   }
 }
 
-/** Return the keys of a pairing of two devices. `read`: the code that a carrier makes of one that is shown. */
-export async function paired({ read = (code) => code, host = null, player = null, endpoint } = {}) {
+/** Return the keys of a pairing of two devices. */
+export async function paired({ host = null, player = null, endpoint } = {}) {
   host ??= await keys.newKeys();
   player ??= await keys.newKeys();
-  const codes = [await keys.pairingCode("host", host.publicKey, endpoint), await keys.pairingCode("player", player.publicKey, endpoint)].map(read);
+  const codes = [await keys.pairingCode("host", host.publicKey, endpoint), await keys.pairingCode("player", player.publicKey, endpoint)];
   const [own, other] = [await keys.derivePairing(host.privateKey, ...codes), await keys.derivePairing(player.privateKey, ...codes.toReversed())];
   if (own.pair !== other.pair) throw new Error("the two sides disagree");
   return { pair: own.pair, hostKey: own.key, playerKey: other.key, host, player };
@@ -154,17 +152,13 @@ export const setupOf = (seats, remote, more = {}) => ({
   ...more,
 });
 
-/** Return a carrier of a pairing that delivers bytes as they are. */
-const direct = (_, deliver) => ({ send: deliver });
-
 /**
  * A table of phones that loses nothing: messages are delivered by `settle`, in order. A test can change messages before they are delivered.
  * `sent`: the plaintext of all messages of the host, by seat.
  */
 export class Phones {
-  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = null, pairings = {}, carrier = direct } = {}) {
+  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = null, pairings = {} } = {}) {
     const phones = new Phones();
-    phones.carrier = carrier;
     phones.pairings = pairings;
     phones.chance = chance;
     const store = async (stored) => { phones.stored = structuredClone(stored); };
@@ -184,11 +178,11 @@ export class Phones {
     const { pair, hostKey, playerKey } = pairing;
     const remote = new RemoteProtocol({
       key: playerKey, store: async () => {}, state: newRemoteState(pair, `Phone ${seat}`), random: this.chance.digits,
-      carrier: this.carrier(pair, (bytes) => this.under.push({ to: "host", pair, bytes })),
+      carrier: { send: (bytes) => this.under.push({ to: "host", pair, bytes }) },
     });
     this.remotes[seat] = Object.assign(remote, { pairing });
     this.sent[seat] ??= [];
-    await this.host.pair(seat, { pair, key: hostKey, carrier: this.carrier(pair, (bytes) => this.under.push({ to: seat, bytes })) });
+    await this.host.pair(seat, { pair, key: hostKey, carrier: { send: (bytes) => this.under.push({ to: seat, bytes }) } });
   }
 
   /** Deliver all messages, also those that follow. */
