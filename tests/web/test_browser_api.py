@@ -8,8 +8,6 @@ listed here.
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from .scripts import scripts
 
 APIS = re.compile(
@@ -68,19 +66,3 @@ def test_a_call_that_may_fail_is_handled() -> None:
     found = {path: calls for path, source in SOURCES.items() if (calls := unhandled_calls(source.code))}
     assert {path: calls for path, calls in found.items() if path not in HANDLED} == {}
     assert sorted(HANDLED) == sorted(found)
-
-
-@pytest.mark.parametrize(
-    ("code", "count"),
-    [
-        ("navigator.share(data)", 1),
-        ("tryAsync(() => navigator.share(data), null)", 0),
-        ("outcomeOf(() => { const { a } = b; return navigator.clipboard.writeText(text); })", 0),
-        ("tryCall(() => 1, 2); localStorage.getItem(name)", 1),
-        ("try { new BroadcastChannel(name); } catch {}", 0),
-        ("try { go(); } catch { canvas.toBlob(done); }", 1),
-        ("const audio = new AudioContext();", 1),
-    ],
-)
-def test_unhandled_calls_are_found(code: str, count: int) -> None:
-    assert len(unhandled_calls(code)) == count

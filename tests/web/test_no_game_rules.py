@@ -88,13 +88,3 @@ def test_table_configurations_name_data_of_the_engine_and_have_none(game: str) -
 
     config = json.loads((WEB / "games" / game / "table-config.json").read_text(encoding="utf-8"))
     assert [each for each in values(config) if isinstance(each, float | int) and each is not True] == []
-
-
-def test_a_rule_in_a_script_is_found() -> None:
-    text = "const a = `${points % 2 ? 1 : 0} 7`; // 8\nif (melds.length >= 7 && card === 'WD') b(10);"
-    (script,) = scripts.read({"": text}).values()
-    assert list(numbers(script)) == ["2", "7", "10"]
-    assert "%" in script.code
-    assert "WD" in script.literals
-    (drawing,) = scripts.read({"": "svg`<path d='M9 9' />`; // 9\nc('9');"}).values()
-    assert list(numbers(drawing)) == []

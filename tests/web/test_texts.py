@@ -182,15 +182,6 @@ def test_keys_use_the_vocabulary() -> None:
     assert {key: words for key, words in found.items() if words and not public.fullmatch(key)} == {}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_enough_of_the_game_was_seen(game: str) -> None:
-    found = seen(game)
-    assert len(effects(game)) > 5
-    assert {"over", "unknown"} < refusals(game)
-    assert min(len(found.phases) - 1, len(found.words) - 8, len(found.zones) - 2) > 0
-
-
 def test_every_language_is_listed_and_whole() -> None:
     assert {path.name for path in (WEB / "i18n").iterdir()} == set(LANGUAGES)
     for game, files in ((game, files) for game in GAMES for files in ("texts", "rules")):
