@@ -370,6 +370,7 @@ def test_without_a_seed_the_chosen_one_is_reported(capsys: pytest.CaptureFixture
     command = [word for word in COMMAND if word not in ("--seed", "9")]
     assert main(command) == 0
     first = capsys.readouterr().out
+    assert all(part in first for part in ("4 games", "decisions a game", "seat 1 (random): mean score"))
     seed = first.splitlines()[0].rpartition("; seed ")[2]
     assert main([*command, "--seed", seed]) == 0
     assert capsys.readouterr().out == first

@@ -105,14 +105,6 @@ def test_review_finds_what_a_game_has_cost_when_it_is_over(
     assert run(capsys, "review", str(early))[::2] == (2, error)
 
 
-def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("simulate", FIRST, "--games", "4", "--bots", "greedy,random", "--seed", "1", *SHORT)
-    status, out, _ = run(capsys, *arguments)
-    assert status == 0
-    assert all(part in out for part in ("4 games", "decisions a game", "seat 1 (random): mean score"))
-    assert run(capsys, *arguments)[1] == out
-
-
 BIG = "1000000000"
 NUMBERS = ("-1", "0", "nan", "inf", "1e400", BIG, "1.5", "x")
 # The arguments before a number, and the options that take one.

@@ -33,7 +33,6 @@ from pygames.table import Player, Table, TableError
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from .depths import matrix, slow
-from .runs import SHORT
 
 GAMES = list(pygames.games())
 BOTS = [(name, bot) for name, game in pygames.games().items() for bot in game.bots]
@@ -80,13 +79,14 @@ def test_a_choice_depends_on_the_view_the_generator_and_the_iterations_alone(nam
 def test_moves_are_legal_in_odd_positions(name: str, games: int) -> None:
     """Random play leads to positions that no bot brings about."""
     game, rng = pygames.games()[name], Random(11)
-    bots = [find_bot(name, level) for level in game.bots if level != "hard"]
-    for _ in range(games):
-        state = game.begin(rng.choice(game.seats), rng, of(name).short)
+    bots = [find_bot(name, level) for level in game.bots]
+    for seats in [seats for seats in (2, 4, 6) if seats in game.seats] * games:
+        state = game.begin(seats, rng, of(name).short)
         while state.to_act is not None:
             view = state.view(state.to_act)
             for bot in bots:
-                assert bot.choose(view, Random(1), FEW) in view["legal"]
+                if bot.name != "hard" or rng.random() < 0.05:
+                    assert bot.choose(view, Random(1), FEW) in view["legal"]
             state.apply(rng.choice(view["legal"]))
 
 
@@ -209,17 +209,6 @@ def test_the_policy_explains_every_move_in_a_sentence(game: str, seats: int) -> 
             assert re.fullmatch(rf"{re.escape(move)}: [^_{{]*\.", line)
             seen |= {reason["code"] for reason in all_reasons}
     assert len(seen) > 5
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", [4, 6])
-@pytest.mark.parametrize("name", [name for name in GAMES if pygames.games()[name].seats[-1] >= 6])
-def test_more_than_two_seats(name: str, seats: int) -> None:
-    bots = [find_bot(name, level) for level in pygames.games()[name].offered_bots]
-    for state in positions(name, 7, 0.08, seats):
-        view = state.view(state.to_act)
-        for bot in bots:
-            assert bot.choose(view, Random(1), FEW) in view["legal"]
 
 
 LEVELS = [(name, level) for name in GAMES for level in bots_for(name)]
@@ -425,18 +414,6 @@ def test_whole_games_are_the_same_by_every_clock(game: str, run_at: Run) -> None
     quick = whole_games(game)
     run_at(SPEEDS[-1])
     assert whole_games(game) == quick
-
-
-@pytest.mark.slow
-def test_a_series_goes_on_with_its_own_records_on_a_slower_machine(
-    tmp_path: Any, run_at: Run, capsys: pytest.CaptureFixture[str]
-) -> None:
-    command = ["simulate", FIRST, "--bots", "hard,random", "--seed", "4", "--records", str(tmp_path), *SHORT]
-    run_at(SPEEDS[0])
-    assert main([*command, "--games", "1"]) == 0
-    run_at(SPEEDS[-1])
-    assert main([*command, "--games", "2"]) == 0
-    assert "clock" not in capsys.readouterr().out
 
 
 def test_where_time_counts_the_output_says_so(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,7 @@ from pygames.games import NAMES
 from pygames.plugins.wheel import MAX_PACKED, WheelError, check_game, inspect_wheel, load_game
 from tests.examples.wheels import lying, packed, wheel
 
-from .depths import matrix, slow
+from .depths import slow
 from .runs import run_process
 
 MEGABYTE = 1_000_000
@@ -204,14 +204,10 @@ CRAD = {"bisca/page/texts/en.json": b'{"effect.played": "{name} plays {crad}"}'}
 REFUSED = {
     "bomb": (HOSTILE["a bomb by what it is"][0], ""),
     "unknown variable": (wheel(CRAD), "unknown variable {crad}"),
-    "three megabytes": (HOSTILE["three megabytes"][0], ""),
-    "unknown file": (wheel({"bisca/page/more.txt": b"x"}), "unknown file"),
 }
 
 
-@pytest.mark.parametrize(
-    "case", slow("", "bomb", "unknown variable") + matrix("three megabytes", "unknown file")
-)
+@pytest.mark.parametrize("case", slow("", *REFUSED))
 def test_a_wheel_is_checked_by_its_file_or_refused_in_a_line(case: str, tmp_path: Path) -> None:
     data, said = REFUSED[case] if case else (wheel(), "")
     file = tmp_path / "some.whl"

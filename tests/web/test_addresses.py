@@ -55,18 +55,13 @@ def meant(address: str) -> tuple[str, list[tuple[str, str]]]:
 def test_every_damaged_address_is_read_as_the_original() -> None:
     tried = [(address, name, damaged(address)) for address in ADDRESSES for name, damaged in DAMAGES.items()]
     found = answer("addresses.mjs", [spoilt for _, _, spoilt in tried])
+    assert [meant(clean) for clean in answer("addresses.mjs", found)] == [meant(clean) for clean in found]
     wrong = {
         f"{address} × {name}": clean
         for (address, name, _), clean in zip(tried, found, strict=True)
         if meant(clean) != meant(address)
     }
     assert wrong == {}
-
-
-def test_a_repaired_address_needs_no_repair() -> None:
-    spoilt = [damaged(address) for address in ADDRESSES for damaged in DAMAGES.values()]
-    once = answer("addresses.mjs", spoilt)
-    assert [meant(clean) for clean in answer("addresses.mjs", once)] == [meant(clean) for clean in once]
 
 
 def test_an_invalid_value_is_not_repaired() -> None:
