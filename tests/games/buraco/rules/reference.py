@@ -66,20 +66,22 @@ def runs(fixed: Slots) -> list[tuple[int, int]]:
     return [(low, high) for low, high in RUNS if low <= lowest and highest <= high]
 
 
-def fill(
-    places: list[int], loose: Cards, suit: str, wild: bool
-) -> Iterator[tuple[tuple[int, str, bool], ...]]:
-    """Every way to put one loose card on each place; BU-1: one wild, unless there is one already."""
+Filled = tuple[tuple[int, str, bool], ...]
+"""Places with their cards, and whether each is wild."""
+
+
+def fill(places: list[int], stock: Counter[str], suit: str, wild: bool = False) -> Iterator[Filled]:
+    """Every way to put one card of the stock on each place; BU-1: one wild, unless there is one already."""
     if not places:
         yield ()
         return
-    for card in set(loose):
-        as_itself = card == natural(places[0], suit)
-        if as_itself or (card[0] == "2" and not wild):
-            rest = list(loose)
-            rest.remove(card)
-            for others in fill(places[1:], tuple(rest), suit, wild or not as_itself):
-                yield ((places[0], card, not as_itself), *others)
+    itself = natural(places[0], suit)
+    for card in {itself, *(() if wild else ("2" + suit for suit in SUITS))}:
+        if stock[card]:
+            stock[card] -= 1
+            for others in fill(places[1:], stock, suit, wild or card != itself):
+                yield ((places[0], card, card != itself), *others)
+            stock[card] += 1
 
 
 @lru_cache(maxsize=200_000)
@@ -90,7 +92,7 @@ def reading(fixed: Slots, loose: Cards, suit: str) -> Meld | None:
     for low, high in runs(fixed):
         if high - low + 1 != len(fixed) + len(loose):
             continue
-        for filled in fill([p for p in range(low, high + 1) if p not in taken], loose, suit, False):
+        for filled in fill([p for p in range(low, high + 1) if p not in taken], Counter(loose), suit):
             slots = sorted([*((place, card, False) for place, card in fixed), *filled])
             wild = next((i for i, slot in enumerate(slots) if slot[2]), None)
             meld = Meld(suit, low, tuple(card for _, card, _ in slots), wild)
@@ -131,28 +133,20 @@ def take_sets(meld: Meld, top: str, hand: Sequence[str]) -> set[str]:
     stock = must + Counter(hand)
     for low, high in runs(meld.naturals):
         places = [place for place in range(low, high + 1) if place not in taken]
-        for used in choose(places, stock, meld.suit, False):
+        for filled in fill(places, stock, meld.suit):
+            used = Counter(card for _, card, _ in filled)
             if used >= must and used - must not in found:
                 found.append(used - must)
     assert all(with_cards(meld, [top, *cards.elements()]) for cards in found)
     return {text(list(cards.elements())) for cards in found if not any(less < cards for less in found)}
 
 
-def choose(places: list[int], stock: Counter[str], suit: str, wild: bool) -> Iterator[Counter[str]]:
-    """The cards of every way to fill these places from the stock."""
-    if not places:
-        yield Counter()
-        return
-    itself = natural(places[0], suit)
-    candidates = [(itself, wild)]
-    if not wild:
-        candidates += [("2" + s, True) for s in SUITS if "2" + s != itself]
-    for card, now_wild in candidates:
-        if stock[card] > 0:
-            stock[card] -= 1
-            for used in choose(places[1:], stock, suit, now_wild):
-                yield used + Counter([card])
-            stock[card] += 1
+def put(melds: list[Meld], onto: str, cards: Sequence[str]) -> list[Meld]:
+    """Return the melds with these cards on the one of this number, or as a new one."""
+    at = len(melds) if onto == "new" else int(onto) - 1
+    meld = new_meld(cards) if onto == "new" else with_cards(melds[at], cards)
+    assert meld is not None
+    return [*melds[:at], meld, *melds[at + 1 :]]
 
 
 class Reference:
@@ -204,36 +198,21 @@ class Reference:
         self.drawn = True
 
     def _take(self, seat: int, onto: str, *cards: str) -> None:
-        top = self.pile.pop()
-        self._put(seat, onto, [top, *cards])
-        self._spend(seat, cards)
+        self._put(seat, onto, cards, self.pile.pop())
         self.hands[seat] += self.pile
         self.pile = []
         self.drawn = True
         self._laid(seat)
 
     def _meld(self, seat: int, *cards: str) -> None:
-        self._put(seat, "new", cards)
-        self._spend(seat, cards)
+        self._add(seat, "new", *cards)
+
+    def _add(self, seat: int, onto: str, *cards: str) -> None:
+        self._put(seat, onto, cards)
         self._laid(seat)
 
-    def _add(self, seat: int, onto: str, card: str) -> None:
-        self._put(seat, onto, [card])
-        self._spend(seat, [card])
-        self._laid(seat)
-
-    def _put(self, seat: int, onto: str, cards: Sequence[str]) -> None:
-        melds = self.melds[seat]
-        if onto == "new":
-            meld = new_meld(cards)
-            assert meld is not None
-            melds.append(meld)
-        else:
-            meld = with_cards(melds[int(onto) - 1], cards)
-            assert meld is not None
-            melds[int(onto) - 1] = meld
-
-    def _spend(self, seat: int, cards: Sequence[str]) -> None:
+    def _put(self, seat: int, onto: str, cards: Sequence[str], *top: str) -> None:
+        self.melds[seat] = put(self.melds[seat], onto, [*top, *cards])
         for card in cards:
             self.hands[seat].remove(card)
 
@@ -246,7 +225,7 @@ class Reference:
                 self._end_deal(seat)
 
     def _discard(self, seat: int, card: str) -> None:
-        self._spend(seat, [card])
+        self.hands[seat].remove(card)
         self.pile.append(card)
         if not self.hands[seat]:
             if not self._extra_to_come(seat):
@@ -350,11 +329,9 @@ class Reference:
             laid = [*laid, self.pile[-1]]
         if len(left) >= 2 or self._extra_to_come(self.to_act):
             return True
-        melds = list(self.melds[self.to_act])
-        if verb == "meld" or words[0] == "new":
-            melds.append(_certain(new_meld(laid)))
-        elif verb != "discard":
-            melds[int(words[0]) - 1] = _certain(with_cards(melds[int(words[0]) - 1], laid))
+        melds = self.melds[self.to_act]
+        if verb != "discard":
+            melds = put(melds, "new" if verb == "meld" else words[0], laid)
         if any(meld.natural_canasta for meld in melds):
             return True
         if not left or verb == "take":
@@ -363,8 +340,3 @@ class Reference:
             return True
         grown = [with_cards(meld, left) for meld in melds]
         return any(meld is not None and meld.natural_canasta for meld in grown)
-
-
-def _certain(meld: Meld | None) -> Meld:
-    assert meld is not None
-    return meld
