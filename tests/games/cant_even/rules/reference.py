@@ -30,24 +30,17 @@ def bank(
         names = [card for card, _ in cards]
         scores, loses = [], []
         for index, (card, down) in enumerate(cards):
-            score = lose = 0
-            if card == "A":
-                score = len(set(full[seat]))
-            elif card == "B":
-                earlier = banks[seat].count("B") + names[:index].count("B")
-                score = [1, 2, 4, 8, 16, 32, 64][earlier]
-            elif card == "G":
-                score, lose = (3, 0) if down else (0, 3)
-            elif card == "I":
-                score = 5 if names == ["I", "I"] or ichthid_before[seat] else 0
-            elif card == "M":
-                score = round
-            elif card == "V":
-                score = 3
-            elif card == "W":
-                score = werewolves
-            scores.append(score)
-            loses.append(lose)
+            worth = {
+                "A": len(set(full[seat])),
+                "B": 2 ** (banks[seat].count("B") + names[:index].count("B")),  # 1, 2, 4, … 64
+                "G": 3 if down else 0,
+                "I": 5 if names == ["I", "I"] or ichthid_before[seat] else 0,
+                "M": round,
+                "V": 3,
+                "W": werewolves,
+            }
+            scores.append(worth[card])
+            loses.append(3 if (card, down) == ("G", False) else 0)
         bitten = {}
         for other, theirs in enumerate(new):
             bites = sum(card == "V" for card, _ in theirs)
