@@ -28,10 +28,10 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import FrameType
-from typing import Any, NamedTuple
+from types import CodeType, FrameType
+from typing import NamedTuple
 
 import pytest
 
@@ -137,49 +137,17 @@ def copy_of_the_package(game: str) -> Iterator[Path]:
         yield folder
 
 
-class MutantLoader(SourceFileLoader):
-    """Loads a module with the rule broken."""
-
-    def __init__(self, mutant: Mutant, path: str) -> None:
-        super().__init__(mutant.import_name, path)
-        self.mutant = mutant
-
-    def get_code(self, fullname: str) -> Any:
-        source = self.get_data(self.path).decode("utf-8")
-        return compile(self.mutant.applied(source), self.path, "exec", dont_inherit=True)
-
-
-class MutantFinder(PathFinder):
-    """Finds the module of a mutant."""
-
-    def __init__(self, mutant: Mutant) -> None:
-        self.mutant = mutant
-
-    def find_spec(  # type: ignore[override]  # a class method in PathFinder
-        self, fullname: str, path: Sequence[str] | None = None, target: Any = None
-    ) -> ModuleSpec | None:
-        if fullname != self.mutant.import_name:
-            return None
-        spec = PathFinder.find_spec(fullname, path, target)
-        assert spec is not None
-        assert spec.origin is not None
-        spec.loader = MutantLoader(self.mutant, spec.origin)
-        return spec
-
-
 class Blamed:
     """A plug-in of pytest that notes the first test that fails."""
 
     def __init__(self) -> None:
         self.test = ""
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+    def pytest_runtest_logreport(self, report: pytest.TestReport | pytest.CollectReport) -> None:
         if report.failed:
             self.test = self.test or report.nodeid
 
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed:
-            self.test = self.test or report.nodeid
+    pytest_collectreport = pytest_runtest_logreport
 
 
 def run_tests(paths: Sequence[str]) -> tuple[int, str]:
@@ -196,6 +164,19 @@ def stop(number: int, frame: FrameType | None) -> None:
     raise TimeoutError(f"{SECONDS} seconds are over")
 
 
+def break_rule(mutant: Mutant) -> None:
+    """Let this process import the module of a mutant with the rule broken."""
+    plain = SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+        if name != mutant.import_name:
+            return plain(loader, name)
+        source = loader.get_data(loader.path).decode("utf-8")
+        return compile(mutant.applied(source), loader.path, "exec", dont_inherit=True)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[assignment, method-assign]
+
+
 def judge(task: tuple[Path, str, Mutant | None]) -> Verdict:
     """Run the tests on the copy with this mutant (None: on the plain copy), in a separate process."""
     folder, game, mutant = task
@@ -208,7 +189,7 @@ def judge(task: tuple[Path, str, Mutant | None]) -> Verdict:
     laws = [path.relative_to(GAMES.parent).as_posix() for path in sorted(GAMES.glob("test_*.py"))]
     selections = [[rules, *laws]]
     if mutant is not None:
-        sys.meta_path.insert(0, MutantFinder(mutant))
+        break_rule(mutant)
         selections.insert(0, first_tests(game, mutant.ruling))
     for paths in selections:
         status, by = run_tests(paths)
