@@ -102,7 +102,7 @@ def test_damage_is_noted_and_never_silent(tmp_path: Path, capsys: pytest.Capture
     assert all(rescue(cut.replace("\n", end)) == rescue(cut) for end in ENDS.values())
 
 
-def test_a_front_end_is_told_the_encoding() -> None:
+def test_a_front_end_gets_the_encoding() -> None:
     """Any bytes at all: `tests/fuzz/targets.py`."""
     for data in (renamed().encode(encoding) for encoding in ENCODINGS):
         assert Page().ok(op="encoding", bytes=[*data]) == {"encoding": find_encoding(data)}
