@@ -7,9 +7,9 @@ import pytest
 
 import pygames
 
-from ...observation import history, zone
+from ...observation import history
 from ...scenarios import examples
-from .table import banked, gains, play, points, start
+from .table import banked, gains, play, start
 
 
 def first(state: pygames.State) -> list[int]:
@@ -62,6 +62,7 @@ vV - V = 6-2 0-0 3-2  # two of one seat bite twice, and are bitten once each
 V V, A A = 2-0 2-0  # those of earlier rounds do not bite
 V A, V A = 3-0 1-0; vV - A = 6-0 0-0 1-0  # the own Vampires do not bite the own
 A V A, vV - A = 6-0 0-2 1-0  # a seat with an empty Pit is bitten too
+B V V, B A V, vV - A = 6-0 0-2 2-4  # once for each Vampire of the own Bank by each that is new
 # Werewolf: the number of Werewolves in all Banks together, those of this round included.
 W A B = 1-0 1-0 1-0; W w B = 2-0 2-0 1-0; W w W = 3-0 3-0 3-0; wW - W = 6-0 0-0 3-0; wW - A = 4-0 0-0 1-0
 B W W, B B W, W B A = 4-0 2-0 2-0
@@ -81,30 +82,6 @@ def test_an_ichthid_that_was_taken_was_not_banked() -> None:
     assert first(state) == [1, 0]
 
 
-def test_two_vampires_of_one_seat_bite_twice() -> None:
-    """Seats 1 and 2 have one and two Vampires in their Banks."""
-    state = banked("B V V", "B A V", "vV - A")
-    assert gains(state) == [(6, 0), (0, 2 * 1), (1 + 1, 2 * 2)]
-    bitten = [seat["bitten"] for seat in history(state)[-1]["seats"]]
-    assert bitten == [{}, {"0": 2}, {"0": 4}]
-
-
 def test_werewolves_in_hands_and_those_taken_do_not_count() -> None:
     state = play(start("W W W A", "W W W A"), "offer W A, offer A W, take 1 up, take 0 up")
     assert gains(state) == [(1, 0), (1, 0)]
-
-
-def test_everything_left_in_the_pits_is_revealed_and_moves_to_its_owners_bank() -> None:
-    state = banked("vG - M", "B a W")
-    for eye in (None, 0, 1, 2):
-        banks = [zone(state, f"bank{seat}", eye) for seat in range(3)]
-        assert [bank[0] for bank in banks] == ["B", "A", "W"]
-        assert sorted(str(card) for card in banks[0][1:]) == ["G", "V"]
-        assert banks[2][1:] == ["M"]
-        assert [zone(state, f"pit{seat}", eye) for seat in range(3)] == [[], [], []]
-
-
-def test_points_add_up_over_the_rounds() -> None:
-    state = banked("M A", "M G", "B g")
-    assert points(state) == [[11, 11], [13, 8], [14, 11]]
-    assert list(state.scores) == [14, 11]

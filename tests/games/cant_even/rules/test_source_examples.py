@@ -21,13 +21,6 @@ def test_the_score_of_a_monster(plan: str, score: int) -> None:
     assert gains(banked(*plan.split(", ")))[0] == (score, 0)
 
 
-def test_ghosts_face_down_and_face_up() -> None:
-    state = banked("gG - A")
-    assert gains(state)[0] == (3, 3)
-    cards = {(c["down"], c["score"], c["lose"]) for c in history(state)[0]["seats"][0]["banked"]}
-    assert cards == {(True, 3, 0), (False, 0, 3)}
-
-
 def test_you_and_beth_bank_vampires() -> None:
     """You lose 1, Beth with two Vampires loses 2, Cat with one loses 2: one for each of yours and Beth's."""
     state = banked("A V A", "A B V", "V v B")

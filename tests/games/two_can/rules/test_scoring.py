@@ -10,7 +10,7 @@ from pygames.games.two_can.score import score
 from ...observation import history
 from ...scenarios import examples
 from .oracle import TOUCAN, brute_score, columns, read_box
-from .table import ANY, finish_round, scored, start
+from .table import ANY, scored
 
 BOXES = """
 # No pair: all numbers add up.
@@ -95,11 +95,3 @@ def test_random_boxes_against_the_oracle(toucans: int, boxes: int) -> None:
             column = rng.randrange(4)
             box[column] = box[column + 4] = TOUCAN
             assert score(box) == brute_score(box), box
-
-
-def test_a_box_with_face_down_cards_is_scored_whole() -> None:
-    """All eight cards count, those turned up at the end too."""
-    other = columns("1-2 3-4 5-6 12-12")
-    state = start(columns("9-10 9-11 9-12 9-12"), other, flips=["A1 B1", "A4 B4"], rounds=1)
-    finish_round(state)
-    assert list(state.scores) == [19 + 20 + 21 + 21, 21]
