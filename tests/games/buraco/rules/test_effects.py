@@ -1,8 +1,6 @@
 """Effects of each event, and the facts of them that are hidden from a seat."""
 
-from ...observation import effects_of
 from .scenarios import scenario_tests
-from .table import drawn, play, start
 
 test_effects = scenario_tests("""
 the deal
@@ -93,13 +91,3 @@ the top that was taken stays named
   take 1 > log 1 forgotten, 6h
   discard Kd, draw, discard least > log 1 forgotten, 6h, 1 forgotten, 3c
 """)
-
-
-def test_own_drawn_cards_stay_in_the_own_log() -> None:
-    state = start(pack="Kh Ks Jd")
-    for card in ("Kh", "Ks", "Jd"):
-        assert drawn(state) == card
-        play(state, f"discard {card}")
-    assert [effect["card"] for effect in effects_of(state, "drew", 0)] == ["Kh", None, "Jd"]
-    assert [effect["card"] for effect in effects_of(state, "drew", 1)] == [None, "Ks", None]
-    assert [effect["card"] for effect in effects_of(state, "drew")] == [None] * 3

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from .scenarios import scenario_tests
-from .table import count, drawn, hand, idle, in_order, legal, play, start
+from .table import drawn, hand, idle, legal, play, start
 
 test_turn = scenario_tests("""
 a turn draws, lays and discards
@@ -78,21 +78,6 @@ equal cards are one move
   > melds 3h 4h 5h
   new 3-5h, new 3-5h > melds0 3h 4h 5h, 3h 4h 5h
 """)
-
-
-def test_the_whole_pile_is_taken() -> None:
-    """A pile of many cards; all of it but the top one."""
-    state = idle(start("3-4h Kc Kd", "5h"), 30)
-    play(state, f"discard {drawn(state)}, draw, discard 5h")
-    pile = [event.split(" ")[2] for event in state.events if "discard" in event]
-    assert count(state, "discard") == len(pile) == 32
-    held = hand(state, 0)
-    play(state, "take new 3h 4h")
-    want = in_order([card for card in [*held, *pile[:-1]] if card not in ("3h", "4h")])
-    assert [card for card in hand(state, 0) if card not in ("3h", "4h")] == want
-    assert len(hand(state, 0)) == 11 - 2 + 31 == 40
-    play(state, min(legal(state, "discard")))
-    assert count(state, "discard") == 1
 
 
 def test_a_hand_of_more_than_forty_cards_plays_on() -> None:

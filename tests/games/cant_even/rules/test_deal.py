@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from ...observation import eyes, zone
-from .table import deal, hand, play, replay
+from .table import hand, replay
 
 
 @pytest.mark.parametrize(("seats", "aside"), [(2, 31), (3, 22), (4, 13), (5, 4), (6, 1)])
@@ -19,14 +19,3 @@ def test_seat_after_seat_gets_nine_cards_and_six_seats_eight(seats: int, aside: 
         assert hand(state, seat).split() == sorted(deck[size * seat : size * seat + size])
     assert all(zone(state, "aside", eye) == [None] * aside for eye in eyes(state))
     assert (state.scores, state.to_act, state.winners) == ((10,) * seats, 0, ())
-
-
-def test_the_order_within_a_hand_has_no_meaning() -> None:
-    """The own hand is sorted, and so are the moves: nothing of the deal's order is left."""
-    first, second = (
-        replay([deal("A B G I M V W A B", other)], 2) for other in ("W W W V V V M M M", "M V W M V W M V W")
-    )
-    assert first.view(1)["zones"] == second.view(1)["zones"]
-    for state in (first, second):
-        play(state, "offer A B")
-    assert set(first.legal_moves()) == set(second.legal_moves())

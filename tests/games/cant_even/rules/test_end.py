@@ -4,8 +4,8 @@ import pytest
 
 import pygames
 
-from ...observation import effects_of, eyes, history, zone
-from .table import banked, legal
+from ...observation import effects_of, eyes, zone
+from .table import banked
 
 # By their points: the winners, and seven rounds (plans as in `Lab`).
 ENDS: dict[tuple[int, ...], tuple[list[int], tuple[str, ...]]] = {
@@ -46,19 +46,6 @@ def test_tie_order_does_not_break_it(order: list[int]) -> None:
     """Equal best scores share the win, in the order of the seats."""
     state = banked(*ENDS[15, 11, 15][1], tie_order=order)
     assert (list(state.scores), list(state.winners)) == ([15, 11, 15], [0, 2])
-
-
-def test_seven_rounds() -> None:
-    plan = ENDS[0, 1][1]
-    state = banked(*plan[:6])
-    assert not state.over
-    assert (state.winners, state.to_act) == ((), 0)
-    state = banked(*plan)
-    assert state.over
-    assert state.to_act is None
-    assert legal(state) == set()
-    assert len(history(state)) == 7
-    assert len(state.events) == 1 + 7 * 2 * 2
 
 
 def test_cards_left_in_hands_do_not_count_and_stay_hidden() -> None:

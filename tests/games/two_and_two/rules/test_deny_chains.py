@@ -1,10 +1,6 @@
 """Denies deny Denies: each cancels the one before it, and all of them are discarded."""
 
-import pytest
-
-from ...observation import data
 from .scenarios import scenario_tests
-from .table import discards, play, turn
 
 test_chains = scenario_tests("""
 # In the end seat 1 has no WD any more: the card stands.
@@ -44,16 +40,3 @@ a chain emits an effect for each step
   deny > news denied 0 deny, asked 1
   deny > news denied 1 deny, negated 0 1020
 """)
-
-
-@pytest.mark.parametrize("denies", range(6))
-def test_an_odd_number_of_denies_negates(denies: int) -> None:
-    """The last seat to be asked allows, or has no WD left."""
-    state = play(turn("1020 WD WD 2000", "WD WD WD 0010", "1100"), "play 1020")
-    for number in range(denies):
-        play(state, "deny" if number else "deny 1020")
-    if denies < 5:
-        play(state, "allow")
-    assert discards(state) == " ".join(["1020"] * (denies % 2) + ["WD"] * denies)
-    assert data(state)["shows"] == ("1100" if denies % 2 else "1120")
-    assert state.to_act == (0 if denies % 2 else 1)

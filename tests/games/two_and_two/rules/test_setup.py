@@ -8,7 +8,7 @@ import pytest
 
 from ...observation import data
 from .scenarios import scenario_tests
-from .table import DECK, SYMBOLS, deal, hand, known, left, play, replay, start
+from .table import DECK, SYMBOLS, hand, left, replay
 
 
 def test_two_symbol_cards_are_all_pairs_but_those_alike_outside_or_inside() -> None:
@@ -61,31 +61,3 @@ equal cards are one move
   turn 1000 1000 0100 0100 / 2000 2000 0200 0200 / 1100
   > legal play 1000, play 0100
 """)
-
-
-TURNED_UP = [
-    *(("", 0, ["", ""]), ("SF", 1, ["SF", ""]), ("WD", 1, ["WD", ""]), ("SF WD", 0, ["SF", "WD"])),
-    *(("SF WD WD", 1, ["SF WD", "WD"]), ("SF SF SF SF WD WD WD", 1, ["SF SF WD WD", "SF SF WD"])),
-]
-
-
-@pytest.mark.parametrize(("effects", "layer", "hands"), TURNED_UP)
-def test_effects_turned_up_go_to_hands_in_turn_until_a_symbol_card_appears(
-    effects: str, layer: int, hands: list[str]
-) -> None:
-    """There is no decision until the seat that turned up the Symbol card chooses its orientation."""
-    state = start("1000 1000 2000 2000", "0100 0100 0200 0200", f"{effects} 1200")
-    assert len(state.events) == 1
-    assert (state.to_act, data(state)["start_card"]) == (layer, "1200")
-    assert [known(state, seat) for seat in (0, 1)] == hands
-    assert [len(hand(state, seat).split()) for seat in (0, 1)] == [4 + len(cards.split()) for cards in hands]
-    play(state, "start flip")
-    assert (data(state)["shows"], state.to_act) == ("0021", 1 - layer)
-
-
-def test_the_order_of_a_hand_has_no_meaning() -> None:
-    first, second = (
-        play(replay([deal(mine, "2000 2000 0200 0200", "1100 0010")], starter=1), "start")
-        for mine in ("1000 SF 0100 WD", "WD 0100 SF 1000")
-    )
-    assert first.view(0) == second.view(0)

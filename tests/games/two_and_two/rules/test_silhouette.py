@@ -2,21 +2,9 @@
 
 import json
 
-import pytest
-
 from ...observation import data
-from .scenarios import FACTS, scenario_tests
-from .table import SYMBOLS, play, turn
-
-RIVALS = "0100 0100 WD SF"
-
-
-def test_holes_of_a_symbol_card() -> None:
-    for top in {*SYMBOLS} - {"1000", "0100"}:
-        want = "".join("0" if digit == "0" else "x" for digit in top)
-        state = turn("1000 1000 SF SF", RIVALS, "0010" if top != "0010" else "0020", top)
-        assert FACTS["silhouette"](state) == want
-
+from .scenarios import scenario_tests
+from .table import play, turn
 
 test_silhouette = scenario_tests("""
 an SF shows as an Effect without its kind
@@ -58,18 +46,3 @@ def test_past_silhouettes_are_forgotten() -> None:
         assert "x" in str(data(state, 1)["silhouette"])
         views.append(json.dumps(play(state, "draw, pass").view(1)))
     assert views[0] == views[1] == views[2]
-
-
-@pytest.mark.parametrize("top", ["1020", "SF"])
-def test_without_the_option_there_is_none_and_nothing_else_changes(top: str) -> None:
-    state = turn("2000 2000 SF SF", RIVALS, "1100", top, silhouette=False)
-    assert FACTS["silhouette"](state) is None
-    other = turn("2000 2000 SF SF", RIVALS, "1100", top)
-    assert state.legal_moves() == other.legal_moves()
-    assert state.view(0)["zones"] == other.view(0)["zones"]
-
-
-def test_it_shows_no_symbol() -> None:
-    """Two decks whose tops differ only in their symbols give equal views."""
-    first, second = (turn("2000 2000 SF SF", RIVALS, "1100", top) for top in ("1020", "2010"))
-    assert all(first.view(eye) == second.view(eye) for eye in (None, 0, 1))

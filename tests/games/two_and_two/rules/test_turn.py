@@ -1,9 +1,6 @@
 """A turn: the moves before a draw, and the duty to play a playable card."""
 
-import pytest
-
 from .scenarios import scenario_tests
-from .table import plays, turn
 
 test_turn = scenario_tests("""
 one of several playable cards is chosen
@@ -49,10 +46,3 @@ an empty hand may draw
   start, play 0022 skip skip skip, deny 0022 > actor 1; hand1 -; legal draw
   draw > hand1 1002; legal play 1002
 """)
-
-
-@pytest.mark.parametrize("count", [1, 2, 3])
-def test_as_many_skips_as_sf_in_hand(count: int) -> None:
-    mine = ["1000", *["SF"] * count, *["2020", "2100", "0200"][: 3 - count]]
-    state = turn(" ".join(mine), "0100 0100 0010 0010", "1100")
-    assert plays(state) == {"play 1000" + " skip" * skips for skips in range(count + 1)}
