@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from .seeds import seeds
+from .targets import TARGETS
 
 SIGNS = st.sampled_from(["\x00", '"', "{", "[", "\\", "\ud800", "𝄞", "\n", "-", "1e999", "null", "T", " "])
 ATOMS = st.one_of(
@@ -20,7 +21,7 @@ VALUES = st.recursive(
 )
 
 
-def property_of(target: str, act: Callable[[bytes], None], examples: int, **how: Any) -> Callable[[], None]:
+def property_of(target: str, examples: int, **how: Any) -> Callable[[], None]:
     """Return a test that tries this number of inputs of a target."""
 
     @settings(
@@ -28,7 +29,7 @@ def property_of(target: str, act: Callable[[bytes], None], examples: int, **how:
     )
     @given(near(target) | st.binary(max_size=200))
     def tried(data: bytes) -> None:
-        act(data)
+        TARGETS[target](data)
 
     return tried
 

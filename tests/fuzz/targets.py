@@ -1,7 +1,6 @@
 """Fuzzing targets: each takes any bytes, and asserts invariants."""
 
 import json
-import time
 from collections.abc import Callable
 
 from pygames import Record, RecordError, games
@@ -78,10 +77,3 @@ TARGETS: dict[str, Target] = {
     "bridge": bridge,
     "text_file": text_file,
 }
-
-
-def seconds(target: str, data: bytes) -> float:
-    """CPU seconds that the target took for this input."""
-    begun = time.process_time()
-    TARGETS[target](data)
-    return time.process_time() - begun
