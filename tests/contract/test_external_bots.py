@@ -162,13 +162,6 @@ def test_one_program_plays_a_whole_match_that_its_seed_repeats(program: Program,
     assert figures_of(replace(match, seed=9)) != found
 
 
-@pytest.mark.slow
-def test_figures_are_the_same_in_several_processes() -> None:
-    match = Match(DUEL, (f"{__name__}:first", "random"), pairs=2, seats=2)
-    alone, together = (list(arena.run(match, processes)) for processes in (1, 2))
-    assert [pair.shares for pair in alone] == [pair.shares for pair in together]
-
-
 @pytest.mark.skipif(not EXAMPLE.is_file(), reason="the examples are not delivered here")
 @pytest.mark.parametrize(
     ("game", "words", "playouts"),

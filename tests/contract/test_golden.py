@@ -73,15 +73,3 @@ def test_the_note_is_right(raw: dict[str, Any], record: pygames.Record) -> None:
         assert (raw["scores"], raw["winners"]) == (None, None)
         assert state.to_act == following["to_act"]
         assert sorted(state.legal_moves()) == sorted(following["legal"])
-
-
-def test_every_prefix_resumes(raw: dict[str, Any], record: pygames.Record) -> None:
-    """The first events alone are a record of an unfinished game."""
-    events = raw["events"]
-    for upto in {*range(0, len(events), 1 + len(events) // 25), len(events)}:
-        state = record.replay(upto=upto)
-        assert list(state.events)[:upto] == events[:upto]
-        assert all(event.startswith("* ") for event in state.events[upto:])
-        plain = {**raw, "events": events[:upto], "scores": None, "winners": None}
-        if upto < len(events) or raw["scores"] is None:
-            assert list(pygames.Record.loads(json.dumps(plain)).replay().events)[:upto] == events[:upto]

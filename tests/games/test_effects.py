@@ -1,6 +1,5 @@
 """Effects of every game, in whole games."""
 
-import json
 from functools import cache
 
 import pytest
@@ -48,14 +47,6 @@ def test_the_log_differs_between_seats_in_what_is_hidden_only(
                 hidden = known.hidden.get(mine["type"], ())
                 assert all((mine[fact] is not None) == known.knows(mine, eye) for fact in hidden)
                 assert {**mine, **{fact: open_[fact] for fact in hidden}} == open_
-
-
-def test_effects_are_fresh_objects(games: list[pygames.State]) -> None:
-    for state in games:
-        before = json.dumps(state.effects(0))
-        for effect in state.effects(0):
-            effect.clear()
-        assert json.dumps(state.effects(0)) == before
 
 
 def test_the_winners_are_shown_last(games: list[pygames.State]) -> None:

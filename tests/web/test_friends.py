@@ -83,6 +83,8 @@ def test_a_message_is_repeated_only_as_long_as_it_cannot_be_stored(
     assert answer("until_stored.mjs", given) == {"end": end, "waits": waits}
 
 
+STALE = ("wrong turn", "wrong seat", "old position", "other view", "hint of another")
+"""Requests of a position that is not the present one of the seat."""
 # The cases are described in `friends/cases.mjs`.
 FINDINGS: dict[str, Any] = {
     "away": {"own": 101, "under": 100, "total": 1, "fault": "", "played": "done"},
@@ -104,6 +106,21 @@ FINDINGS: dict[str, Any] = {
         "shown": 3,
         "tab": [True, False],
         "events": ["0 add 1 x", "1 add 2 y"],
+    },
+    # A player can play only the own seat at its turn.
+    "player": {
+        **{key: [False, "friends.stale"] for key in STALE},
+        **{key: [False, "illegal.any"] for key in ("illegal", "no moves")},
+        "undo of another": [False, "table.undo"],
+        **{key: [False, ""] for key in ("opening", "later")},
+        **{key: [False, "conflict"] for key in ("forgotten", "after")},
+    },
+    # A session plays a game with a remote player as its engine.
+    "table": {
+        "states": ["choosing", "sending", "botThinking", "choosing"],
+        "refusal": "illegal.any",
+        "hint": "add 1 hint",
+        "end": {"state": "over", "events": 12, "log": 12},
     },
     "receipts": {"receipt": ["friends.order", True], "hello": ["friends.order", True]},
     "seats": {
@@ -176,22 +193,6 @@ def test_hashes_are_those_of_the_engine() -> None:
     assert found["pair"]["name"] == sha256(b"pygames-friends/1 pair\n" + both).hexdigest()[:32]
 
 
-def test_a_player_can_play_only_the_own_seat_at_its_turn() -> None:
-    found = case("player")
-    assert not any(changed for changed, _ in found.values())
-    stale = ("wrong turn", "wrong seat", "old position", "other view", "hint of another")
-    assert {name: code for name, (_, code) in found.items()} == {
-        **dict.fromkeys(stale, "friends.stale"),
-        "illegal": "illegal.any",
-        "no moves": "illegal.any",
-        "undo of another": "table.undo",
-        "opening": "",
-        "later": "",
-        "forgotten": "conflict",
-        "after": "conflict",
-    }
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("flood", ["noise", "large", "ack", "hint"])
 def test_a_flood_ends_the_pairing_and_not_the_game(flood: str) -> None:
@@ -234,14 +235,6 @@ def test_a_changed_move_or_card_is_found_where_it_was_shown() -> None:
     found = case("cheats")
     assert found["move"]["report"]["events"] == [*range(5, 13)]
     assert found["card"]["report"]["events"] == [5]
-
-
-def test_a_session_plays_a_game_with_a_remote_player_as_its_engine() -> None:
-    found = case("table")
-    assert found["states"] == ["choosing", "sending", "botThinking", "choosing"]
-    assert found["refusal"] == "illegal.any"
-    assert found["hint"] == "add 1 hint"
-    assert found["end"] == {"state": "over", "events": 12, "log": 12}
 
 
 def setup(game: str, seats: int) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from pygames import State
 from pygames.game import View
 from pygames.games.buraco import move_queries
 from pygames.protocol import json_schema
-from tests.contract.front_end import Page
 from tests.contract.test_schemas import validator
 
 from ...observation import actor, faces, looker
@@ -194,15 +193,3 @@ def test_an_invalid_question_is_refused() -> None:
     for question in ({}, *({"cards": each} for each in cards), *onto):
         with pytest.raises(ValueError, match="cards"):
             GAME.query_moves(GAME.new(seed=1).view(0), question)
-
-
-def test_a_query_through_the_bridge() -> None:
-    """A question of the seat to act is answered by its game; one that is none is refused."""
-    page = Page()
-    people = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
-    seat = page.ok(op="new", game="buraco", players=people, seed=7)["to_act"]
-    page.ok(op="play", seat=seat, move="draw")
-    hand = page.ok(op="view", seat=seat)["zones"][0]["cards"]
-    answer = page.ok(op="query_moves", seat=seat, question={"cards": hand[:1]})
-    assert answer["discard"]["moves"] == [f"discard {hand[0]}"]
-    assert page.code(op="query_moves", seat=seat, question={"cards": ["no card"]}) == "bridge.request"

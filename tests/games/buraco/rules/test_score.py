@@ -1,13 +1,11 @@
 """The heading "Score of a deal", worked out by hand; and who wins."""
 
-from typing import Any
-
 import pytest
 
 from ...observation import history
 from ...scenarios import examples
 from .scenarios import scenario_tests
-from .table import idle, lay, play, start, value, with_extra
+from .table import idle, lay, play, start, value
 
 
 @pytest.mark.parametrize(
@@ -38,23 +36,6 @@ def test_cards_in_melds(laid: str, points: str) -> None:
     assert (mine["melded"], mine["canastas"]) == (int(points), [])
     assert (mine["out"], mine["no_extra"], mine["in_hand"]) == (0, -100, -value(" ".join(mine["hand"])))
     assert mine["points"] == int(points) - 100 + mine["in_hand"] == state.scores[0]
-
-
-@pytest.mark.parametrize("bonus", [0, 100, 200, 350])
-def test_canastas(bonus: int) -> None:
-    """A natural one, whose bonus is an option (100 by default), and a mixed one; out by the last discard."""
-    options: dict[str, Any] = {} if bonus == 100 else {"natural_canasta": bonus}
-    state = lay(with_extra("3-8h 2c 9-Js Kd", "3-9c", "3-7d", **options), "3-8h 2c", "9-Js")
-    play(state, "discard Kd")
-    mine, rival = history(state)[-1]["seats"]
-    assert mine["canastas"] == [
-        {"meld": 1, "kind": "natural", "points": bonus},
-        {"meld": 3, "kind": "mixed", "points": 100},
-    ]
-    melded = (5 * 5 + 2 * 10) + 5 * 5 + (5 * 5 + 10 + 10) + 3 * 10
-    assert (mine["melded"], mine["out"], mine["in_hand"], mine["no_extra"]) == (melded, 100, 0, 0)
-    assert mine["points"] == melded + bonus + 100 + 100
-    assert list(state.scores) == [mine["points"], rival["points"]]
 
 
 # 2 to K of a suit count 95: 5 × 5 and 7 × 10.

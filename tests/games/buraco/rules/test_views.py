@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 
-from ...observation import data, history, zone
+from ...observation import data, zone
 from ...playing import legal, play
 from .expected_views import POSITIONS
 from .table import CANASTA, DECK, hand, holding, idle, in_hand, in_order, lay, offered, start, with_extra
@@ -99,19 +99,6 @@ def test_only_the_hands_are_shown_after_a_deal() -> None:
         assert zone(state, "hand1", eye) == past["seats"][1]["hand"]
         for name in ("pack", "extra1"):
             assert set(zone(state, name, eye)) == {None}
-
-
-def test_the_history() -> None:
-    state = idle(start("3-Kh", "3-Ks", target=10**5), 2 * 82 + 1)
-    assert [past["deal"] for past in history(state)] == [1, 2]
-    for past in history(state):
-        assert set(past) == {"deal", "out", "seats", "totals"}
-        for seat in past["seats"]:
-            assert set(seat) == {"melded", "canastas", "out", "in_hand", "no_extra", "points", "hand"}
-            bonuses = sum(canasta["points"] for canasta in seat["canastas"])
-            parts = seat["melded"] + bonuses + seat["out"] + seat["in_hand"] + seat["no_extra"]
-            assert seat["points"] == parts
-    assert history(state)[0]["totals"] == [-185, -185]
 
 
 @pytest.mark.parametrize("name", ["a long pile", "taken", "extra hand taken indirectly", "the last cards"])

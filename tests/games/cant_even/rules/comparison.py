@@ -27,7 +27,8 @@ def check(state: pygames.State, reference: Reference) -> None:
             "over" if reference.to_act is None else "draw" if reference.drawing else "offer"
         )
         if not state.over:
-            assert (view["data"]["round"], view["data"]["turns"]) == (reference.round, reference.turns)
+            assert (view["data"]["round"], view["data"]["rounds"]) == (reference.round, 7)
+            assert view["data"]["turns"] == reference.turns
             ichthid = [any(card == "I" for card, _ in cards) for cards in reference.last]
             assert view["data"]["ichthid"] == ichthid
 

@@ -2,8 +2,6 @@
 
 import pytest
 
-import pygames
-
 from ...observation import effects_of, eyes, zone
 from .table import banked
 
@@ -57,14 +55,3 @@ def test_cards_left_in_hands_do_not_count_and_stay_hidden() -> None:
             assert len(cards) == 2
             assert (None in cards) == (eye != seat)
         assert zone(state, "aside", eye) == [None] * 22
-
-
-def test_the_events_of_the_last_draw_end_it_in_one() -> None:
-    """No decision is left for the Bank phase: the last take is the last event."""
-    state = banked(*ENDS[13, 13][1])
-    last = len(state.events)
-    assert state.events[-1].split()[1] == "take"
-    kinds = {effect["type"] for effect in state.effects(None, since=last - 1)}
-    assert kinds == {"took", "banked", "scored", "round_over", "won"}
-    record = pygames.Record.of(state, ["Ana", "Bo"])
-    assert (record.scores, record.winners) == ((13, 13), (0, 1))

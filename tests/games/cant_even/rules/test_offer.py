@@ -1,7 +1,6 @@
 """The Offer phase: two cards of the hand, one face down and one face up, hidden until the last has chosen."""
 
 from .scenarios import scenario_tests
-from .table import legal, start
 
 test_offer = scenario_tests("""
 one monster only
@@ -31,10 +30,3 @@ face-up cards become visible together as the last has chosen
   > pit0@- - B; pit1@- - I; pit2@- - G; pit0@0 A B; pit1@0 - I; pit2@0 - G
   > pit0@1 - B; pit1@1 V I; pit2@1 - G; pit0@2 - B; pit1@2 - I; pit2@2 W G
 """)
-
-
-def test_every_ordered_pair_of_cards_may_be_offered() -> None:
-    """Down first, then up; two alike need two in hand."""
-    state = start("A A B G W W W W W", "")
-    assert legal(state) == {f"offer {d} {u}" for d in "ABGW" for u in "ABGW" if d != u or d in "AW"}
-    assert legal(start("I I I I I I I", "A", "A")) >= {"offer I I"}
