@@ -29,6 +29,7 @@ import start_times  # noqa: E402
 from browser_tools.browser_session import AT_ONCE, BrowserSession, open_session  # noqa: E402
 from browser_tools.positions import Position  # noqa: E402
 from pages import friend_sessions  # noqa: E402
+from pages.engine import ask  # noqa: E402
 from pages.friends import SCRIPTS, Friends  # noqa: E402
 from pages.table import Table  # noqa: E402
 from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, chromium, shell  # noqa: E402
@@ -70,14 +71,6 @@ window.Worker = class extends Plain {
 
 # Several persons hand the device over after each turn, unless a test is of a device on the table.
 HAND_OVER = AT_ONCE.replace('{"speed"', '{"handover":"hands","speed"')
-
-# The worker answers in order, so earlier requests are done then. The second request is for those that the
-# page sends on the first answer.
-SETTLE = """async op => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  await engine.ask(op);
-  await engine.ask(op);
-}"""
 
 
 @pytest.fixture(scope="session")
@@ -271,6 +264,12 @@ def one_of(first: object, all: Iterable[object]) -> list[Any]:
     return [first, *matrix(*(each for each in all if each != first))]
 
 
+def settle(page: Page) -> None:
+    """Wait for the worker, which answers in order, and for requests that the page sends on its answers."""
+    for _ in range(6):
+        ask(page, "games")
+
+
 def start(session: BrowserSession) -> None:
     """Start the page, unless it runs and the test before has passed."""
     if session.page.url == "about:blank" or session.failed:
@@ -281,7 +280,7 @@ def clear(session: BrowserSession) -> None:
     """Leave the table, wait for pending writes, and delete all saved games."""
     session.go("settings")
     expect(session.page.locator(".settings")).to_be_visible()
-    session.page.evaluate(SETTLE, "games")
+    settle(session.page)
     session.delete_games()
 
 

@@ -1,15 +1,19 @@
-"""Back and forward in the browser's history: a screen that was left while loading does not appear later."""
+"""Races: a screen that was left while loading does not appear later, and a game starts once."""
 
+import json
 from itertools import accumulate
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from conftest import SETTLE, matrix, ready
-from example_games import GAME, OTHER
+from browser_tools.positions import position
+from conftest import matrix, ready, settle
+from example_games import GAME, OTHER, SHORTEST
 from pages.device_storage import count_saves
 from pages.menu import Menu
 from pages.navigation import ORDER, SETTLED, go
 from pages.network import Held
+from pages.polling import until
+from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import Page, expect
 
@@ -44,7 +48,7 @@ def test_back_and_forward_end_at_the_last_address(trail: BrowserSession, steps: 
         game = place.split("game=")[1].split("&")[0]
         expect(trail.page.locator(f".play[data-game={game}]")).to_be_visible()
     expect(trail.page.locator("html")).to_have_attribute("data-state", SETTLED)
-    trail.page.evaluate(SETTLE, "games")
+    settle(trail.page)
     if place == "settings":
         expect(trail.page.locator(".settings")).to_be_visible()
     # On a slow device the games on the way may have loaded.
@@ -66,7 +70,7 @@ def test_leaving_while_python_loads_starts_no_game_and_returning_one(page: Page,
     expect(page.locator(".tile").first).to_be_visible()
     held.let_go()
     ready(page)
-    page.evaluate(SETTLE, "games")
+    settle(page)
     expect(page.locator(".tile").first).to_be_visible()
     assert count_saves(page) == 0
     page.go_forward()
@@ -79,7 +83,7 @@ def test_two_presses_on_start_make_one_game(clean_session: BrowserSession) -> No
     start = clean_session.page.get_by_role("button", name="Start")
     start.evaluate("button => { button.click(); button.click(); button.click(); }")
     expect(clean_session.page.locator(".play")).to_be_visible()
-    clean_session.page.evaluate(SETTLE, "games")
+    settle(clean_session.page)
     assert count_saves(clean_session.page) == 1
     table = Table(clean_session.page, clean_session.base)
     assert table.await_turn().play(table.moves[0]) == "your-turn"
@@ -96,3 +100,45 @@ def test_leaving_and_coming_back_while_a_bot_thinks(clean_session: BrowserSessio
         table.wait("your-turn")
     assert count_saves(clean_session.page) == 1
     expect(clean_session.page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("op", "terminate"),
+    [
+        pytest.param("start", False, marks=pytest.mark.quick),
+        ("branch", True),
+        pytest.param("start", True, marks=pytest.mark.matrix),
+        pytest.param("branch", False, marks=pytest.mark.matrix),
+    ],
+)
+def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, op: str, terminate: bool) -> None:
+    """A new game, or one from the second position of a replay."""
+    page.add_init_script(f"({script('lose-response')})({json.dumps({'op': op, 'terminate': terminate})})")
+    Menu(page, base).open(until="ready")
+    session, table, known = BrowserSession(page, base), Table(page, base), 0
+    # With the number of the position, so that a replay that is opened again begins there.
+    address = f"new?game={GAME}&seats=2&bots=random"
+    if op == "branch":
+        address, known = f"replay/{session.save(position(SHORTEST, 'over'))}/2", 1
+
+    def play_on() -> None:
+        # The dialog of a replay that is replaced, as its worker has ended, is still open.
+        expect(page.locator(".fork")).to_have_count(0)
+        expect(page.locator("[data-replay]")).to_have_attribute("data-replay", "1")
+        page.get_by_role("button", name="Play on from here").click()
+        page.get_by_role("button", name="Play on", exact=True).click()
+
+    for time in (1, 2):
+        session.go("")
+        session.go(address)
+        if op == "branch":
+            play_on()
+        if time == 1:
+            until(lambda: page.evaluate("sessionStorage.getItem('lost')"))
+            if not terminate:
+                page.reload()
+            if op == "branch":
+                play_on()
+        assert table.wait("your-turn", "error") == "your-turn"
+        # The same order after a start is another game.
+        assert count_saves(page) == known + time

@@ -1,22 +1,25 @@
 """Whole games between two, three and six phones: each game, each way to pair and play, and pairs of browsers.
 
 Each phone plays by taps on its own table. A game for fewer players than phones has its table on a further
-screen.
+screen. Browsers are killed in the short form of `build.py kills --friends`.
 """
 
 import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from browser_engines import firefox_path
+from browser_tools.friends_crash_safety import CARRIERS, Carrier, KillsOfPhones
 from conftest import OpenContext, without_errors
 from example_games import GAME, GAMES, SECRET, short
 from pages.friends import SCRIPTS
 from pages.friends_game import BY_MESSAGE, STEPPED_FRAMES, FriendsGame, Way
 from playwright.sync_api import Browser, Page, Playwright
-from test_friends_returns import is_accessible
+from test_friends_screens import is_accessible
+from tools.server import Server
 
 import pygames
 
@@ -110,3 +113,10 @@ def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, 
         friends.check_deal()
     if friends.checks and way == "codes" and game == GAME:
         assert friends.frames > 1
+
+
+@pytest.mark.parametrize("carrier", CARRIERS)
+def test_kills_lose_no_confirmed_move(
+    tmp_path: Path, playwright: Playwright, server: Server, carrier: Carrier
+) -> None:
+    assert KillsOfPhones(playwright, server, tmp_path, carrier, random.Random(1)).run(4) == 0

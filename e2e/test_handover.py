@@ -11,7 +11,7 @@ import pytest
 from browser_tools.browser_session import STORE, open_session, stored_game
 from browser_tools.positions import position
 from browser_tools.screens import HOLD
-from conftest import SETTLE, SPY, accessible_words, is_update_of, matrix, without_errors
+from conftest import SPY, accessible_words, is_update_of, matrix, settle, without_errors
 from example_games import GAME, GAMES, SECRET
 from pages.navigation import visit
 from pages.scripts import script
@@ -131,7 +131,7 @@ def phone(browser: Browser, base: str) -> Iterator[Page]:
 def page(phone: Page, base: str) -> Iterator[Page]:
     """Yield the phone without a game. No message of an earlier one is left."""
     visit(phone, f"{base}#/settings", ".settings")
-    phone.evaluate(SETTLE, "games")
+    settle(phone)
     news(phone)
     with without_errors(phone):
         yield phone

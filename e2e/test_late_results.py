@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from browser_tools.browser_session import BrowserSession, open_session
 from browser_tools.positions import position
-from conftest import SETTLE, OpenContext
+from conftest import OpenContext, settle
 from example_games import GAME
 from pages.device_storage import list_saves
 from pages.friends import SCRIPTS, Friends
 from pages.menu import import_file
 from pages.network import Held
 from pages.polling import until
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 # Holds the next request of an operation to the worker, or the next message of a friend: "decrypt".
 HOLD = """
@@ -68,11 +68,6 @@ def cleared(clean_session: BrowserSession) -> Iterator[None]:
     clean_session.page.evaluate("() => { delete window.letGo; }")
     yield
     clean_session.page.unroute_all()
-
-
-def settle(page: Page) -> None:
-    for _ in range(3):
-        page.evaluate(SETTLE, "games")
 
 
 def leave(session: BrowserSession, let_go: Callable[[], object]) -> None:

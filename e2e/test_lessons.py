@@ -14,12 +14,8 @@ from playwright.sync_api import Page, expect
 GAMES = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
 PYTHON = "**/runtime/**"
 # A text of a lesson with this device's names.
-TEXT = """async ([game, name]) => {
-  const here = path => import(new URL(path, document.baseURI).href);
-  const { t } = await here("core/i18n.js");
-  const { botName, personName } = await here("screens/app/game-setup.js");
-  return t(`lesson.${game}.${name}`, { name: botName("easy", 1, [personName(0)]) });
-}"""
+TEXT = """({ botName, personName, t }, [game, name]) =>
+  t(`lesson.${game}.${name}`, { name: botName("easy", 1, [personName(0)]) })"""
 
 
 @pytest.fixture
@@ -67,7 +63,7 @@ def test_a_whole_lesson_by_taps_without_python(page: Page, base: str, held: Held
 
 def text(lesson: Lesson, name: str) -> str:
     """Return the lesson's text with this device's names."""
-    said = lesson.page.evaluate(TEXT, [lesson.game, name])
+    said = with_module(lesson.page, ("core/i18n.js", "screens/app/game-setup.js"), TEXT, [lesson.game, name])
     assert not said.startswith("lesson."), said
     return str(said)
 

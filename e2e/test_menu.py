@@ -7,10 +7,11 @@ from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
 from conftest import one_of
 from example_games import GAME, GAMES, OTHER, RULING_TEXT, SECTION, TITLE, short
-from pages.device_storage import list_saves
+from pages.device_storage import list_saves, with_database
 from pages.menu import Menu
 from pages.navigation import visit
 from pages.network import Held
+from pages.scripts import with_module
 from pages.table import Table
 from playwright.sync_api import Page, Route, expect
 
@@ -19,20 +20,17 @@ import pygames
 pytestmark = pytest.mark.shared_page
 
 # The game that one tap starts after a finished game against this level.
-ENDED = """async ([plan, rematch, level]) => {
-  const here = path => import(new URL(path, document.baseURI).href);
-  const [{ lastPlan }, { onGameOver, storeLastPlan }, { appData }] = await Promise.all(
-    ["app/game-setup", "play/launch", "app/state"].map(name => here(`screens/${name}.js`)));
+ENDED = """({ appData, lastPlan, onGameOver, storeLastPlan }, [plan, rematch, level]) => {
   const game = appData.games.find(({ id }) => id === plan.game);
   plan.players = plan.players.map(each => (each.bot ? { ...each, bot: level } : each));
   storeLastPlan(plan, game);
   onGameOver(plan, rematch);
   return lastPlan(game).options;
 }"""
+SCREENS = [f"screens/{name}.js" for name in ("app/game-setup", "play/launch", "app/state")]
 # Keeps the database busy for some milliseconds, and records which games each painted menu lists.
-BUSY = """async time => {
-  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-  const store = (await database()).transaction("saves", "readwrite").objectStore("saves");
+BUSY = """(database, time) => {
+  const store = database.transaction("saves", "readwrite").objectStore("saves");
   const end = performance.now() + time;
   const goOn = () => performance.now() < end && store.get("none").then(goOn);
   goOn();
@@ -53,7 +51,7 @@ def test_the_menu_appears_with_its_list(page: Page, base: str) -> None:
     menu.open()
     expect(menu.saves()).to_have_count(1)
     Table(page, base).start(OTHER, seed=2).wait("your-turn")
-    page.evaluate(BUSY, 200)
+    with_database(page, BUSY, 200)
     menu.open()
     expect(menu.saves()).to_have_count(2)
     assert set(page.evaluate("window.painted")) == {",".join(save["id"] for save in list_saves(page))}
@@ -141,7 +139,7 @@ def test_the_engine_chooses_the_starting_player(page: Page, session: BrowserSess
     assert save["options"] == rematch
     assert [each["name"] for each in save["players"]] == [each["name"] for each in given.players]
     plan = {"players": list(given.players), "options": given.options, "game": game, "seed": None}
-    assert page.evaluate(ENDED, [plan, rematch, "easy"]) == rematch
+    assert with_module(page, SCREENS, ENDED, [plan, rematch, "easy"]) == rematch
 
 
 @pytest.mark.keeps

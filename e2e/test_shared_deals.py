@@ -7,10 +7,11 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 import pytest
-from browser_tools.browser_session import BrowserSession
+from browser_tools.browser_session import BrowserSession, open_more
+from browser_tools.positions import GAME_POSITIONS, position
 from conftest import clear, one_of
 from example_games import GAME, GAMES, SHORTEST, short
 from pages.deals import COPIED, DAY, copy_challenge, finish_game, link_of, plan, tile
@@ -245,10 +246,37 @@ def test_origin_and_squares_of_a_deal_are_exported(
         assert (over["deal"], over.get("marks")) == (deal, marks)
 
 
-SHAPES = """async () => {
-  const here = path => import(new URL(path, document.baseURI).href);
-  const { squaresOf, resultSquares } = await here("core/result-squares.js");
-  const { svgOf } = await here("screens/share/result-image.js");
+NASTY = "<img src=x onerror=alert(1)>"
+
+
+def test_a_name_is_plain_text(page: Page, base: str) -> None:
+    Table(page, base).begin(names=f"{NASTY},<b>Bo</b>")
+    expect(page.locator(".mine .name").first).to_have_text(NASTY)
+    assert page.locator("img, .name b").count() == 0
+    sender = quote("<b onclick=x>&amp;ﷺ")
+    page.goto(f"{base}#/deal?game={GAME}&seats=2&seed=7&bots=person,easy&by={sender}&points=12")
+    expect(page.locator(".sent")).to_contain_text("<b onclick=x>&amp;")
+    expect(page.locator(".sent b")).to_have_count(0)
+
+
+def test_only_a_finished_game_is_shared_by_link(page: Page, session: BrowserSession) -> None:
+    session.open_position(position(GAME, GAME_POSITIONS[GAME].BUSY))
+    expect(page.locator(".share")).to_have_count(0)
+    session.go(f"play/{session.save(position(GAME, 'over'), 'finished')}", "#final-title")
+    title = page.locator("#final-title").inner_text()
+    # The browser's own clipboard.
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("delete navigator.clipboard")
+    open_more(page)
+    page.locator(".share").click()
+    expect(page.get_by_text("Link copied")).to_be_visible()
+    address = page.evaluate("navigator.clipboard.readText()")
+    clear(session)
+    page.goto(address)
+    expect(page.locator("#final-title")).to_have_text(title)
+
+
+SHAPES = """({ resultSquares, squaresOf, svgOf }) => {
   const result = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
   const marks = resultSquares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
   const drawn = [...marks].map(mark => svgOf({ ...result, marks: mark }));
@@ -257,7 +285,9 @@ SHAPES = """async () => {
 
 
 def test_marks_of_rounds_differ_by_shape(shared_page: Page) -> None:
-    marks, former, drawn = shared_page.evaluate(SHAPES)
+    marks, former, drawn = with_module(
+        shared_page, ("core/result-squares.js", "screens/share/result-image.js"), SHAPES
+    )
     assert len({unicodedata.name(mark).removeprefix("LARGE ").split(" ", 1)[1] for mark in marks}) == 3
     assert former == marks
     assert len(set(drawn)) == 3

@@ -8,8 +8,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Literal
 
+from pages.friend_sessions import REMOTE
 from pages.friends import Friends
 from pages.polling import until
+from pages.scripts import with_module
 from playwright.sync_api import Error, Page, expect
 from tools.common import PATIENCE
 
@@ -25,16 +27,8 @@ BY_MESSAGE: tuple[Way, ...] = ("codes", "links")
 PYTHON = "/runtime/"
 LONGEST = 4000
 # The pairing of a link, and those of a phone.
-PAIR = """async link => {
-  const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
-  const { bytesOfLink } = await load("friends/links");
-  const { pairOf } = await load("client/friends/remote-game");
-  return pairOf(bytesOfLink(link));
-}"""
-PAIRS = """async () => {
-  const { RemoteGame } = await import(new URL("engine/client/friends/remote-game.js", document.baseURI).href);
-  return (await RemoteGame.list()).map(({ id }) => id);
-}"""
+PAIR = "({ bytesOfLink, pairOf }, link) => pairOf(bytesOfLink(link))"
+PAIRS = "({ RemoteGame }) => RemoteGame.list().then(all => all.map(({ id }) => id))"
 # The frames of a code change by `nextFrame`, not after 600 ms, so that the reader takes each at its own pace.
 STEPPED_FRAMES = """(() => {
   const [plain, clear] = [setInterval, clearInterval];
@@ -220,8 +214,8 @@ class FriendsGame:
         """Return the phone that a link is for. The prompt may have named another one before it was sent."""
         if phone is not self.host:
             return self.host
-        pair = phone.page.evaluate(PAIR, link)
-        return next(other for other in self.phones.values() if pair in other.page.evaluate(PAIRS))
+        pair = with_module(phone.page, (REMOTE, "engine/friends/links.js"), PAIR, link)
+        return next(other for other in self.phones.values() if pair in with_module(other.page, REMOTE, PAIRS))
 
     def _show(self, phone: Friends) -> bool:
         """Show the code of a message that is offered at the table."""
