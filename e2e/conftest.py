@@ -29,10 +29,10 @@ import start_times  # noqa: E402
 from browser_tools.browser_session import AT_ONCE, BrowserSession, open_session  # noqa: E402
 from browser_tools.positions import Position  # noqa: E402
 from pages import friend_sessions  # noqa: E402
-from pages.engine import ask  # noqa: E402
 from pages.friends import SCRIPTS, Friends  # noqa: E402
+from pages.scripts import ask  # noqa: E402
 from pages.table import Table  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, chromium, shell  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, shell  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 
 OpenContext = Callable[..., BrowserContext]
@@ -307,15 +307,6 @@ def without_errors(page: Page) -> Iterator[None]:
     page.remove_listener("pageerror", on_error)
     page.remove_listener("console", on_message)
     assert errors == []
-
-
-def restart(playwright: Playwright, profile: Path) -> BrowserContext:
-    """Open a browser with a persistent profile."""
-    context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium(), args=CHROMIUM_FLAGS, viewport=PHONE, reduced_motion="reduce"
-    )
-    context.add_init_script(AT_ONCE)
-    return context
 
 
 def offline(page: Page) -> None:

@@ -18,8 +18,8 @@ from browser_tools.bench_first_visit import took
 from conftest import ROOT, OpenContext, offline
 from pages.menu import Menu
 from pages.navigation import visit
-from pages.polling import until
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Browser, Page, expect
 from tools import bundle, packing, wheels
 from tools.common import DIST, languages

@@ -9,9 +9,9 @@ from browser_tools.browser_session import open_session
 from conftest import ROOT, matrix, offline, one_of
 from example_games import GAME, PICTURE
 from pages.menu import Menu
-from pages.polling import until
 from pages.scripts import script
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Browser, Page, expect
 from tools.common import PHONE
 from tools.server import Host, Server, serving

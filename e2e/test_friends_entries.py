@@ -8,8 +8,8 @@ from example_games import GAME, TITLE
 from pages.friends import SCRIPTS, Friends
 from pages.friends_game import pair_by_scan
 from pages.menu import Menu
-from pages.polling import until
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Locator, Page, expect
 from test_accessibility import APPEARANCES, violations_in
 from test_addresses import LINK

@@ -10,7 +10,7 @@ from conftest import ready
 from example_games import GAMES, UNDOABLE
 from pages import friend_sessions as sessions
 from pages.device_storage import read_database
-from pages.polling import until
+from pages.waiting import until
 from playwright.sync_api import Page
 from test_handover import memory
 

@@ -8,18 +8,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conftest import OpenContext, OpenPhones, matrix, one_of, without_errors
+from conftest import ROOT, OpenContext, OpenPhones, matrix, one_of, without_errors
 from example_games import GAMES
 from pages.friend_sessions import EVENTS, LOAD, REMOTE, begin, connect, create, own_code, play
 from pages.friends import Friends
-from pages.polling import until
 from pages.scripts import script, with_module
-from pages.seeded_random import SEEDED_RANDOM
+from pages.waiting import until
 from playwright.sync_api import Locator, Page, expect
 from test_friends_games import position
 
 from pygames.bridge import Bridge
 
+_MODULE = (ROOT / "tests" / "web" / "seeded_random.mjs").read_text(encoding="utf-8")
+# A function of the page: it returns the random numbers of a seed, `below(n)` and `of(list)` among them.
+SEEDED_RANDOM = _MODULE[_MODULE.index("function") :].rstrip()
 Join = Callable[..., tuple[Page, Friends]]
 
 # A view at the same position: what was shown before may be different, as after an undo.

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from conftest import FLAGS, ROOT, OpenContext
 from pages.menu import Menu
-from pages.polling import until
 from pages.scripts import script
+from pages.waiting import until
 from playwright.sync_api import Browser, Page, Playwright
 from tools.common import chromium
 from tools.server import Fault, serving

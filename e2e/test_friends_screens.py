@@ -6,7 +6,7 @@ import pytest
 from conftest import OpenPhones
 from pages.friends import Friends
 from pages.friends_game import pair_by_scan
-from pages.polling import until
+from pages.waiting import until
 from playwright.sync_api import expect
 from test_accessibility import Appearance, violations_in
 from tools.common import PHONE

@@ -7,13 +7,12 @@ import pytest
 from conftest import ready
 from example_games import GAMES
 from pages import friend_sessions as sessions
-from pages.device_storage import FORMER, list_saves, read_database
+from pages.device_storage import FORMER, list_saves, read_database, write_former
 from pages.menu import Menu, save_all
-from pages.polling import until
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Locator, Page, Worker, expect
 from test_friends_games import UNTIL_OTHER, is_same_position, pair_again, start
-from tools.common import SCOPED
 
 # -- several tabs --------------------------------------------------------------------------------------------
 
@@ -181,29 +180,13 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
 
 # -- the database of a former version -----------------------------------------------------------------------
 
-# Writes the database as version 1 of it was, and leaves it open as a tab with that page does.
-WRITE_FORMER = """async ({ stores, local }) => {
-  const { openDB } = await import(new URL("vendor/idb/index.js", document.baseURI).href);
-  const db = await openDB(SCOPED("saves"), 1, {
-    upgrade(db) {
-      db.createObjectStore("saves", { keyPath: "id" });
-      db.createObjectStore("records");
-      db.createObjectStore("damaged");
-    },
-    blocking: () => db.close(),
-  });
-  for (const [id, save] of stores.saves) await db.put("saves", save);
-  for (const [id, record] of stores.records) await db.put("records", record, id);
-  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
-}""".replace("SCOPED", SCOPED)
-
 
 @pytest.mark.matrix
 def test_a_former_database_is_opened_whole(page: Page, base: str) -> None:
     former = json.loads(FORMER.read_text())
     old = page.context.new_page()
     old.goto(f"{base}licences.txt")
-    old.evaluate(WRITE_FORMER, former)
+    write_former(old, former["stores"], local=former["local"])
     menu = Menu(page, base).open(until="ready")
     unfinished = [save for _, save in former["stores"]["saves"] if not save["over"]]
     expect(menu.saves()).to_have_count(len(unfinished))

@@ -15,9 +15,8 @@ from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, matrix, offline, one
 from example_games import GAME, OTHER
 from pages.menu import Menu
 from pages.navigation import visit
-from pages.network import Held
-from pages.polling import until
 from pages.scripts import script
+from pages.waiting import Held, until
 from playwright.sync_api import Error, Locator, Page, Route, expect
 from tools import packing
 from tools.common import PHONE, SCOPED

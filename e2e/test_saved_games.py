@@ -12,9 +12,9 @@ from example_games import GAME, OTHER, SHORTEST, TITLE
 from pages.deals import FINISH, plan
 from pages.device_storage import SAVES, list_saves, put, read_database, with_database
 from pages.menu import Menu, delete, download, import_file, save_all
-from pages.polling import until
 from pages.scripts import script, with_module
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Page, expect
 
 import pygames

@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 import pytest
 from conftest import ROOT, OpenContext, engine, offline, ready
 from example_games import GAMES
-from pages.engine import ask
 from pages.menu import Menu
 from pages.navigation import visit
+from pages.scripts import ask
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools import bundle, packing, runtime

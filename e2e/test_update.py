@@ -13,14 +13,13 @@ import pytest
 from browser_tools.engine_update import replace_in_engine
 from conftest import OpenContext, matrix, offline, ready
 from example_games import OTHER
-from pages.engine import ask
 from pages.menu import Menu
 from pages.plugins import PluginScreen
-from pages.polling import until
-from pages.scripts import with_module
+from pages.scripts import ask, with_module
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Page, expect
-from test_long_open_page import BACK
+from test_shared_deals import BACK
 from tools import bundle, packing
 from tools.common import SCOPED
 from tools.server import Fault, Server, serving

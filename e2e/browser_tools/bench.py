@@ -16,9 +16,8 @@ from pathlib import Path
 from browser_tools import bench_first_visit, bench_friends, bench_games, bench_history
 from browser_tools.bench_first_visit import PATIENCE, SLOW_LINE, profile, took
 from browser_tools.engine_update import replace_in_engine
-from pages.engine import CLIENT
-from pages.polling import until
-from pages.scripts import with_module
+from pages.scripts import CLIENT, with_module
+from pages.waiting import until
 from playwright.sync_api import Page, Playwright, expect, sync_playwright
 from tools import bundle, lessons, runtime
 from tools.common import CHROMIUM_FLAGS, DIST, WORK, chromium, say, tool_parser

@@ -8,8 +8,8 @@ from typing import Any
 
 from pages.friend_sessions import HOST, own_code
 from pages.friends import SCRIPTS, Friends
-from pages.polling import until
 from pages.scripts import script, with_module
+from pages.waiting import until
 from playwright.sync_api import Browser, Playwright, expect
 from tools.common import DIST, PHONE, say
 from tools.server import PREFIX, Server, serving

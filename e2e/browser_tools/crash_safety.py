@@ -29,8 +29,7 @@ from typing import Any
 
 from browser_tools.finished_games import GAMES, short
 from pages.device_storage import SAVES, read_database, with_database
-from pages.engine import CLIENT
-from pages.scripts import with_module
+from pages.scripts import CLIENT, with_module
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
 from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, tool_parser, whole_number
 from tools.server import Server, await_answer, free_port, serving

@@ -22,8 +22,8 @@ from browser_tools.crash_safety import Device, Failure, Kills
 from browser_tools.finished_games import GAMES, short
 from pages import friend_sessions
 from pages.device_storage import read_database
-from pages.polling import until
 from pages.scripts import script
+from pages.waiting import until
 from playwright.sync_api import Playwright
 from tools.common import PATIENCE
 from tools.server import Server
@@ -326,7 +326,8 @@ class KillsOfPhones(Kills):
             return
         self.faults += on_disk
         texts = [text for text in texts if '"type":"over"' not in text]
-        stored = [*texts, page.evaluate("dump()")]
+        items = page.evaluate("[{ ...localStorage }, { ...sessionStorage }]")
+        stored = [*texts, json.dumps([read_database(page), items], default=str)]
         found = [each for each in self.secrets if any(each in text for text in stored)]
         seats = {json.loads(text)["body"]["view"]["seat"] for text in texts if '"type":"view"' in text}
         if found or seats - {SEAT}:

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pages.polling import until
 from pages.scripts import with_module
+from pages.waiting import until
 from playwright.sync_api import Page
 from tools.common import SCOPED
 
@@ -52,6 +52,28 @@ PUT = f"""async games => {{ {_OPENED}
   }});
   db.close();
 }}"""
+
+
+# Writes a database as version 1 of it was, and perhaps leaves it open as a tab with that page does.
+WRITE_FORMER = """async ({ openDB, scoped }, { name, stores, local = {}, isOpen = true }) => {
+  const db = await openDB(name ?? scoped("saves"), 1, {
+    upgrade(db) {
+      db.createObjectStore("saves", { keyPath: "id" });
+      for (const other of ["records", "damaged"]) db.createObjectStore(other);
+    },
+    blocking: () => db.close(),
+  });
+  for (const [id, save] of stores.saves) await db.put("saves", { ...save, id });
+  for (const [id, record] of stores.records) await db.put("records", record, id);
+  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+  if (!isOpen) db.close();
+}"""
+
+
+def write_former(page: Page, stores: dict[str, Any], **options: Any) -> None:
+    """Write entries of a former database, with its name and more if it was not this page's own."""
+    modules = ("core/storage.js", "vendor/idb/index.js")
+    with_module(page, modules, WRITE_FORMER, {"stores": stores, **options})
 
 
 def read_database(page: Page) -> dict[str, dict[str, Any]]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from pages.polling import until
 from pages.scripts import script, with_module
+from pages.waiting import until
 from playwright.sync_api import Page
 
 HOST, REMOTE = (f"engine/client/friends/{name}.js" for name in ("host-connections", "remote-game"))

@@ -7,9 +7,9 @@ import re
 from contextlib import suppress
 
 from pages.deals import COPIED
-from pages.polling import until
 from pages.scripts import script
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Error, Locator, Page, expect
 from tools.common import PATIENCE
 

@@ -10,8 +10,8 @@ from typing import Literal
 
 from pages.friend_sessions import REMOTE
 from pages.friends import Friends
-from pages.polling import until
 from pages.scripts import with_module
+from pages.waiting import until
 from playwright.sync_api import Error, Page, expect
 from tools.common import PATIENCE
 

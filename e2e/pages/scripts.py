@@ -1,4 +1,4 @@
-"""Scripts that tests run in the page, from `e2e/scripts/`."""
+"""Scripts that tests run in the page, from `e2e/scripts/`, its modules, and requests to its worker."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 SCRIPTS = Path(__file__).resolve().parents[1] / "scripts"
 EXPORT = "export default "
+CLIENT = "engine/client/worker-client.js"
 
 
 @cache
@@ -24,3 +25,8 @@ def with_module(page: Page, paths: str | Sequence[str], act: str, given: object 
     load = f"{paths}.map(path => import(new URL(path, document.baseURI).href))"
     exports = f"Object.assign({{}}, ...await Promise.all({load}))"
     return page.evaluate(f"async given => ({act})({exports}, given)", given)
+
+
+def ask(page: Page, op: str, **fields: object) -> Any:
+    """Send a request to the worker as the page does, once Python is ready, and return the response."""
+    return with_module(page, CLIENT, "({ engine }, given) => engine.ask(...given)", [op, fields])

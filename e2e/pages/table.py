@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from browser_tools.browser_session import unfold
 from browser_tools.screens import HOLD
 from example_games import GAME
-from pages.polling import until
 from pages.scripts import script
+from pages.waiting import until
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE
 
@@ -110,12 +110,6 @@ class Table:
         """The legal moves of elements. Those of closed groups are missing."""
         found = self.page.locator("[data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
         return list(dict.fromkeys(found))
-
-    @property
-    def table_moves(self) -> list[str]:
-        """The moves that one tap on the table or its action bar would play."""
-        found = self.page.locator(f":is({ON_TABLE}) [data-move]:visible")
-        return list(dict.fromkeys(found.evaluate_all("all => all.map(e => e.dataset.move)")))
 
     def move(self, notation: str) -> Locator:
         return self.page.locator(f'[data-move="{notation}"]').first
