@@ -9,7 +9,6 @@ from tools.common import ROOT
 
 import pygames
 from pygames import Game
-from pygames.table import Player, Table
 
 _ALL = pygames.games()
 
@@ -18,7 +17,7 @@ def _has(game: Game, *options: str, seats: int) -> bool:
     return seats in game.seats and game.options.keys() >= set(options)
 
 
-def _length(game: Game) -> int:
+def length(game: Game) -> int:
     """Return the number of events in a random game."""
     rng, state = random.Random(1), game.new(seed=1)
     while not state.over:
@@ -34,18 +33,6 @@ def _is_secret(game: Game) -> bool:
         after.apply(move)
         seen.append(after.view(1))
     return len(seen) == 2 and seen[0] == seen[1]
-
-
-def _can_undo_late(game: str) -> bool:
-    """Return True if the second player can undo a move while the first one chooses."""
-    rng, table = random.Random(1), Table(game, [Player("Ana"), Player("Bia")], seed=1)
-    for _ in range(60):
-        state = table.view(0)
-        if state["over"] or (table.can_undo(1) and state["to_act"] == 0):
-            return not state["over"]
-        seat = state["to_act"] or 0
-        table.play(seat, rng.choice(table.view(seat)["legal"]))
-    return False
 
 
 def _first_ruling(game: str) -> tuple[str, str, str]:
@@ -66,7 +53,6 @@ TITLE = _ALL[GAME].title
 PICTURE = min((ROOT / "pygames" / "games" / GAME).glob("*.svg")).relative_to(ROOT / "pygames").as_posix()
 SECTION, RULING, RULING_TEXT = _first_ruling(GAME)
 OTHER = next(game for game in reversed(GAMES) if game != GAME)
-SHORTEST = min(GAMES, key=lambda game: _length(_ALL[game]))
-# Players decide at the same time, in secret, and can undo until all have decided.
+SHORTEST = min(GAMES, key=lambda game: length(_ALL[game]))
+# Players decide at the same time, in secret.
 SECRET = next(game for game in GAMES if _is_secret(_ALL[game]))
-UNDOABLE = next(game for game in GAMES if _can_undo_late(game))

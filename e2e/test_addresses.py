@@ -146,19 +146,6 @@ def test_an_invalid_address_is_one_sentence_with_the_reason(clean_session: Brows
     expect(clean_session.page.get_by_role("button", name="Start")).to_be_visible()
 
 
-def test_errors_are_translated(clean_session: BrowserSession) -> None:
-    clean_session.page.locator("input[name=language][value='pt-BR']").check()
-    expect(clean_session.page.locator("html")).to_have_attribute("lang", "pt-BR")
-    try:
-        go(clean_session, order_with("seed=x"))
-        expect(clean_session.page.locator(".notice")).to_have_text(
-            "O link diz seed=x, mas seed é um número inteiro de 0 a 9007199254740991."
-        )
-    finally:
-        clean_session.go("settings")
-        clean_session.page.locator("input[name=language][value='auto']").check()
-
-
 RIGHT = {
     "seats=02": 2,
     "seats=6": 6,

@@ -53,11 +53,6 @@ def test_the_first_view_of_the_form_shows_each_choice(open_context: OpenContext,
                 assert is_above(page.locator(control), start), (name, size, control)
 
 
-def latest(page: Page) -> Locator:
-    """Return the game that the menu continues."""
-    return page.locator(".latest")
-
-
 @pytest.mark.matrix
 def test_a_joined_game_is_on_the_menu(open_phones: OpenPhones, base: str) -> None:
     host, remote = open_phones(2)
@@ -70,31 +65,27 @@ def test_a_joined_game_is_on_the_menu(open_phones: OpenPhones, base: str) -> Non
     assert not [url for url in asked if PART in url]
     connect(host, remote)
     remote.page.goto(f"{base}#/")
-    expect(latest(remote.page)).to_contain_text("Player 1")
+    expect(remote.page.locator(".latest")).to_contain_text("Player 1")
     assert list(violations_in(remote.page, APPEARANCES)) == []
     remote.page.reload()
-    latest(remote.page).get_by_role("link", name="Continue").click()
+    remote.page.locator(".latest").get_by_role("link", name="Continue").click()
     expect(remote.page.locator(".felt")).to_be_visible()
     expect(remote.page.locator(".missing")).to_contain_text("Player 1: missing")
     # A newer game against a bot comes first.
     Menu(remote.page, base).open(until="ready").play()
     remote.table.wait("your-turn")
     remote.page.goto(f"{base}#/")
-    expect(latest(remote.page)).not_to_contain_text("Player 1")
+    expect(remote.page.locator(".latest")).not_to_contain_text("Player 1")
     other = remote.page.locator(".saves [data-save]", has_text="Player 1")
-    expect(other.locator("a.resume")).to_have_attribute("href", "#/join/" + save_of(other))
+    expect(other.locator("a.resume")).to_have_attribute("href", f"#/join/{other.get_attribute('data-save')}")
     delete = other.get_by_role("button", name="Delete")
     delete.click()
     other.get_by_role("button", name="Delete").last.click()
     expect(other).to_have_count(0)
-    expect(latest(remote.page)).to_be_visible()
+    expect(remote.page.locator(".latest")).to_be_visible()
     remote.page.reload()
-    expect(latest(remote.page)).to_be_visible()
+    expect(remote.page.locator(".latest")).to_be_visible()
     expect(other).to_have_count(0)
-
-
-def save_of(item: Locator) -> str:
-    return item.get_attribute("data-save") or ""
 
 
 def join_by_link(host: Friends, player: Friends) -> None:
@@ -119,7 +110,7 @@ def test_a_link_that_is_opened_during_an_own_game_loses_nothing(open_phones: Ope
     # The messenger opens the link in the tab of the own game.
     join_by_link(host, remote)
     remote.page.goto(f"{base}#/")
-    expect(latest(remote.page)).to_contain_text("Player 1")
+    expect(remote.page.locator(".latest")).to_contain_text("Player 1")
     remote.page.locator(".saves a.resume").click()
     assert position(own) == before
     remote.page.reload()

@@ -181,28 +181,13 @@ def test_many_views_that_no_table_can_draw(table: tuple[Page, Friends]) -> None:
     send_views(*table, range(FEW, FEW + MANY))
 
 
-@pytest.mark.matrix
-@pytest.mark.parametrize(
-    ("body", "words"),
-    [
-        ('["bye", { code: "friends.removed" }]', "The host gave this place to someone else."),
-        ('["bye", { code: "<b>__proto__</b>" }]', "Something went wrong"),
-        ('["view", { view: { ...goodView, seat: 0 }, since: 0, waiting: [] }]', CHANGED),
-        ('["view", { view: { ...goodView, to_act: 7 }, since: 0, waiting: [] }]', UNSHOWN),
-        ('["view", { view: goodView, since: 0, waiting: [] }, { prev: "2".repeat(64) }]', "differently"),
-    ],
-)
-def test_a_fault_of_the_host_is_one_sentence(table: tuple[Page, Friends], body: str, words: str) -> None:
-    host, remote = table
-    host.evaluate(f"async () => tell(...{body})")
-    expect(alert(remote)).to_have_count(1)
-    expect(alert(remote)).to_contain_text(words)
-
-
 @pytest.mark.parametrize("claimed", one_of("../../x", ["__proto__", "<b>", "none"]))
 def test_a_game_that_does_not_exist(join: Join, claimed: str) -> None:
-    _host, remote = join(GAMES[0], claimed=claimed)
+    """Then it ends the pairing for a reason that doesn't exist."""
+    host, remote = join(GAMES[0], claimed=claimed)
     expect(alert(remote)).to_contain_text(UNSHOWN)
+    host.evaluate("async () => tell('bye', { code: '<b>__proto__</b>' })")
+    expect(alert(remote)).to_contain_text("Something went wrong")
 
 
 # -- a hostile phone ----------------------------------------------------------------------------------------

@@ -133,21 +133,6 @@ def test_a_host_that_is_missing_in_each_state_of_the_table(open_phones: OpenPhon
 
 
 @pytest.mark.matrix
-def test_both_reload(open_phones: OpenPhones) -> None:
-    host, remote = open_phones(2)
-    connect(host, remote)
-    let_play(host)
-    for phone in (host, remote):
-        phone.page.reload()
-        expect(phone.page.locator(".pair-again")).to_be_visible()
-        phone.page.locator(".pair-again").click()
-        expect(phone.code()).to_be_visible()
-    host.scan(remote)
-    remote.scan(host)
-    play_on(host, remote)
-
-
-@pytest.mark.matrix
 def test_a_new_phone_takes_the_seat(open_phones: OpenPhones) -> None:
     host, remote, other = open_phones(3)
     connect(host, remote)

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
 
 import pygames
-from pygames import Record, State
+from pygames import Record
 from pygames.records import share_link, summary
 
 MANY = 12
@@ -207,11 +206,6 @@ def stored_game(number: int) -> tuple[dict[str, Any], str]:
     return save_of(state, number, players), record.dumps()
 
 
-def stats(state: State, seat: int) -> dict[str, int]:
-    found: list[dict[str, int]] = import_module(f"tests.games.{state.game.id}.stats").stats(state)
-    return found[seat]
-
-
 def streaks(won: list[bool]) -> list[int]:
     found = [0]
     for each in won:
@@ -235,22 +229,24 @@ def count_records(many: int, who: str = "") -> Counted:
     duels: dict[str, list[int]] = {}
     for number in range(many):
         save, text = stored_game(number)
-        if summary.TAKE_BACKS in text:
+        # tests/contract/test_finished_games.py counts these independently.
+        result, players = summary.summary(Record.loads(text)), save["players"]
+        assert result
+        if not result["counts"]:
             continue
-        state, players = Record.loads(text).replay(), save["players"]
         persons = [seat for seat, player in enumerate(players) if player["kind"] == "person"]
         if len(persons) == 2:
             duel = duels.setdefault(save["game"], [0, 0, 0])
             duel[0] += 1
-            if len(state.winners) == 1:
-                duel[1 + state.winners[0]] += 1
+            if len(result["winners"]) == 1:
+                duel[1 + result["winners"][0]] += 1
             continue
         seat = persons[0]
         if who and players[seat]["name"] != who:
             continue
         key = (save["game"], players[1 - seat]["bot"])
-        lines.setdefault(key, []).append((state.scores[seat], seat in state.winners))
-        done.setdefault(save["game"], Counter()).update(stats(state, seat))
+        lines.setdefault(key, []).append((result["scores"][seat], seat in result["winners"]))
+        done.setdefault(save["game"], Counter()).update(result["stats"][seat])
     rows: dict[str, list[list[str]]] = {}
     for (game, level), games in sorted(lines.items(), key=lambda each: LEVELS.index(each[0][1])):
         scores, won = [score for score, _ in games], [win for _, win in games]

@@ -3,7 +3,6 @@
 import json
 import re
 import struct
-import unicodedata
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -273,23 +272,6 @@ def test_only_a_finished_game_is_shared_by_link(page: Page, session: BrowserSess
     clear(session)
     page.goto(address)
     expect(page.locator("#final-title")).to_have_text(title)
-
-
-SHAPES = """({ resultSquares, squaresOf, svgOf }) => {
-  const result = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
-  const marks = resultSquares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
-  const drawn = [...marks].map(mark => svgOf({ ...result, marks: mark }));
-  return [marks, squaresOf({ marks: "🟩🟨🟥" }), drawn.map(svg => svg.replaceAll(/#[0-9a-f]+/g, ""))];
-}"""
-
-
-def test_marks_of_rounds_differ_by_shape(shared_page: Page) -> None:
-    marks, former, drawn = with_module(
-        shared_page, ("core/result-squares.js", "screens/share/result-image.js"), SHAPES
-    )
-    assert len({unicodedata.name(mark).removeprefix("LARGE ").split(" ", 1)[1] for mark in marks}) == 3
-    assert former == marks
-    assert len(set(drawn)) == 3
 
 
 # -- a page that stays open: test_update.py has a new version that it finds -------------------------------

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from browser_tools import bench_first_visit, bench_friends, bench_games, bench_history
+from browser_tools import bench_first_visit, bench_friends, bench_games
 from browser_tools.bench_first_visit import PATIENCE, SLOW_LINE, profile, took
 from browser_tools.engine_update import replace_in_engine
 from pages.scripts import CLIENT, with_module
@@ -202,7 +202,7 @@ def main() -> int:
                 "lesson": lambda: lesson(playwright),
                 "move": lambda: bench_first_visit.first_move(playwright),
                 "memory": lambda: bench_first_visit.memory(playwright, address, launch),
-                "history": lambda: bench_history.history(playwright, address, launch),
+                "history": lambda: bench_games.history(playwright, address, launch),
                 "friends": lambda: bench_friends.friends(playwright, launch),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
                 "think": lambda: bench_games.think(playwright, address, launch),

@@ -1,23 +1,11 @@
-// Functions of core/shared-deals.js, applied to values in a time zone, the errors of links to deals, and the marks of rounds with their
-// pictures without colours.
+// Functions of core/shared-deals.js, applied to values in a time zone, and the marks of rounds with their pictures without colours.
 import { resultSquares, squaresOf } from "../../web/core/result-squares.js";
 import { dealOf, isDay, seedOfDay, today } from "../../web/core/shared-deals.js";
-import { cleanAddress } from "../../web/screens/app/clean-address.js";
-import { challengeOf } from "../../web/screens/share/challenge-link.js";
 import { svgOf } from "../../web/screens/share/result-image.js";
 
 const RESULT = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
 
-function errorOf(link, game) {
-  try {
-    challengeOf({ name: "deal", id: "", section: "", query: new URLSearchParams(cleanAddress(`#/${link}`).split("?")[1]) }, game);
-    return "";
-  } catch (error) {
-    return error.code;
-  }
-}
-
-export default ({ zone, days, games, texts, saves, limits, times, links, game }) => {
+export default ({ zone, days, games, texts, saves, limits, times }) => {
   process.env.TZ = zone;
   const marks = resultSquares([[2, 1], [1, 1], [1, 2]].map((points) => ({ points })), 0, "high");
   return {
@@ -25,7 +13,6 @@ export default ({ zone, days, games, texts, saves, limits, times, links, game })
     areDays: texts.map(isDay),
     deals: saves.map((save) => dealOf(save, limits) ?? null),
     dates: times.map((time) => today(new Date(time))),
-    errors: links.map((link) => errorOf(link, game)),
     marks: [marks, squaresOf({ marks: "🟩🟨🟥" })],
     drawn: [...marks].map((each) => svgOf({ ...RESULT, marks: each }).replaceAll(/#[0-9a-f]+/g, "")),
   };

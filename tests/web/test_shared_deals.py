@@ -1,6 +1,5 @@
 """Shared deals: the seed of a day, and the origin of a deal in a save."""
 
-import json
 import unicodedata
 from functools import cache
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 import pytest
 
 import pygames
-from pygames.bridge import Bridge
 
 from .node import answer
 
@@ -46,8 +44,6 @@ PARTS: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"by": "Ana", "points": None, "day": "2026-11-22"}, {"day": "2026-11-22"}),
     ({"day": "2026-11-22", "cards": ["9h"]}, {"day": "2026-11-22"}),
 ]
-BOTS = f"deal?game={GAMES[0]}&seats=2&seed=7&bots=person%2Cmedium"
-LINK = f"{BOTS}&by=%C3%89va+%26+Z%C3%A9&points=12"
 
 
 def fnv(text: str) -> int:
@@ -68,10 +64,6 @@ def call_page(zone: str = "UTC") -> dict[str, Any]:
         "saves": [{"deal": deal} for deal in (*GOOD_DEALS, *NO_DEALS, *(given for given, _ in PARTS))],
         "limits": LIMITS,
         "times": [1795305599000, 1795305600000, 1795399200000],
-        "links": [LINK[:end] for end in range(len(LINK))],
-        "game": next(
-            each for each in json.loads(Bridge().handle('{"op": "games"}'))["ok"] if each["id"] == GAMES[0]
-        ),
     }
     found: dict[str, Any] = answer("shared_deals.mjs", given)
     return found
@@ -101,14 +93,6 @@ def test_an_invalid_day_is_refused(zone: str) -> None:
 
 def test_an_invalid_origin_of_a_deal_is_ignored() -> None:
     assert call_page()["deals"] == [*GOOD_DEALS, *[None] * len(NO_DEALS), *(taken for _, taken in PARTS)]
-
-
-def test_a_link_that_was_cut_off_says_so_and_names_no_other_cause() -> None:
-    errors = dict(zip((LINK[:end] for end in range(len(LINK))), call_page()["errors"], strict=True))
-    assert {*errors.values()} == {"", "link.missing"}
-    # A cut between digits, or before the sender, cannot be detected.
-    good = {link.removesuffix("&").removesuffix("%2C") for link, code in errors.items() if not code}
-    assert good == {LINK[:-1], BOTS, BOTS.removesuffix("%2Cmedium")}
 
 
 def test_marks_of_rounds_differ_by_shape() -> None:
