@@ -324,12 +324,6 @@ def engine(page: Page) -> Worker:
     return next(worker for worker in page.workers if "/worker/" in worker.url)
 
 
-def is_update_of(update: dict[str, Any], view: dict[str, Any]) -> bool:
-    """Return True if an update is a view with only the end of its log."""
-    known = len(view["log"]) - len(update["log"])
-    return update == {**view, "log": view["log"][known:], "stable_upto": update["stable_upto"]}
-
-
 def accessible_words(page: Page) -> set[str]:
     """Return every word of the page's accessibility tree."""
     cdp = page.context.new_cdp_session(page)

@@ -13,10 +13,6 @@ from pygames import Game
 _ALL = pygames.games()
 
 
-def _has(game: Game, *options: str, seats: int) -> bool:
-    return seats in game.seats and game.options.keys() >= set(options)
-
-
 def length(game: Game) -> int:
     """Return the number of events in a random game."""
     rng, state = random.Random(1), game.new(seed=1)
@@ -47,7 +43,9 @@ def _first_ruling(game: str) -> tuple[str, str, str]:
 
 
 # The default game of tests: with a number of rounds and a tie-break to choose, and for six seats.
-GAME = next(game for game in GAMES if _has(_ALL[game], "rounds", "tie_order", seats=6))
+GAME = next(
+    game for game in GAMES if 6 in _ALL[game].seats and {"rounds", "tie_order"} <= _ALL[game].options.keys()
+)
 TITLE = _ALL[GAME].title
 # A picture of its cards.
 PICTURE = min((ROOT / "pygames" / "games" / GAME).glob("*.svg")).relative_to(ROOT / "pygames").as_posix()

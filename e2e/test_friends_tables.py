@@ -100,7 +100,7 @@ def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, 
         friends.play()
         first, *others = friends.results()
         assert all(other == first for other in others), [first, *others]
-        assert friends.loaded_python == []
+        assert [address for address in friends.requests if "/runtime/" in address] == []
         friends.check_deal()
     if friends.checks and way == "codes" and game == GAME:
         assert friends.frames > 1

@@ -240,11 +240,6 @@ POINTER = """([type, more]) => document.querySelector(".felt").dispatchEvent(new
 REDRAWN = "() => show(structuredClone(shown[0]), shown[1])"
 
 
-def right_button(page: Page) -> None:
-    page.mouse.down(button="right")
-    page.mouse.up(button="right")
-
-
 def pointer(kind: str, **more: object) -> Callable[[Page], None]:
     return lambda page: page.evaluate(POINTER, [kind, more])
 
@@ -262,7 +257,7 @@ ENDINGS: dict[str, Callable[[Page], object]] = {
     "button released elsewhere": pointer("pointermove", buttons=0),
     "second finger": pointer("pointerdown", pointerId=77, pointerType="touch", isPrimary=False, buttons=1),
     "second pointer": pointer("pointerdown", pointerId=78, pointerType="touch", buttons=1),
-    "right button": right_button,
+    "right button": lambda page: [act(button="right") for act in (page.mouse.down, page.mouse.up)],
     "context menu": pointer("contextmenu"),
     "Escape": lambda page: page.keyboard.press("Escape"),
 }

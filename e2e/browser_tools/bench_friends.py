@@ -67,8 +67,10 @@ def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST)
             waits.append(remote.page.evaluate("arrived") - begun)
             shown.append(remote.page.evaluate("drawn") - begun)
             if run == 0:
-                early, sent = remote.page.evaluate("early"), [path for path, _ in list(joining.sent)]
-                good = _bytes(folder, shell, _paths(early), sent)
+                # As the server notes them.
+                names = [name for name in remote.page.evaluate("early") if not name.endswith(".woff2")]
+                early = [f"/{name.removeprefix(PREFIX)}" for name in names]
+                good = _bytes(folder, shell, early, [path for path, _ in list(joining.sent)])
             if run < RUNS - 1:
                 remote.page.context.close()
         pairing, drawn = statistics.median(waits), statistics.median(shown)
@@ -98,11 +100,6 @@ def _shell(browser: Browser, server: Server) -> set[str]:
     expect(page.locator(".tile").first).to_be_visible()
     page.context.close()
     return {path for path, _ in server.sent if not path.startswith((*PYTHON, "/icons/"))}
-
-
-def _paths(names: list[str]) -> list[str]:
-    """Return paths as the server notes them."""
-    return ["/" + name.removeprefix(PREFIX) for name in names if not name.endswith(".woff2")]
 
 
 def _bytes(folder: Path, shell: set[str], early: list[str], sent: list[str]) -> bool:

@@ -102,10 +102,6 @@ def animate(films: list[Frames], path: Path) -> None:
     )
 
 
-def log_lines(session: BrowserSession) -> list[str]:
-    return session.page.locator("#side .log li").all_text_contents()
-
-
 def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator[tuple[str, Frames]]:
     """Film `moves` moves of the person from one position, with the moves of the others between them.
 
@@ -114,14 +110,14 @@ def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator
     given = position(game, name)
     rng = random.Random(name)
     film = Film(session.page)
-    state = session.open_position(given)
+    state, log = session.open_position(given), session.page.locator("#side .log li")
     for number in range(1, moves + 1):
         if state != "your-turn":
             return
         offered = session.page.locator(".all-moves [data-move]")
         all_moves = offered.evaluate_all("all => all.map(e => e.dataset.move)")
         move = given.move if given.move and number == 1 else rng.choice(all_moves)
-        known = len(log_lines(session))
+        known = log.count()
         session.page.evaluate(ENDED)
         film.start()
         session.page.locator(f'.all-moves [data-move="{move}"]').first.dispatch_event("click")
@@ -129,8 +125,7 @@ def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator
         state = session.wait()
         session.page.wait_for_timeout(REST)
         frames = film.stop()
-        now = log_lines(session)
-        yield f"{name}: {move} – {' '.join(now[known:])}", frames
+        yield f"{name}: {move} – {' '.join(log.all_text_contents()[known:])}", frames
 
 
 def main() -> None:

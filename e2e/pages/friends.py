@@ -83,11 +83,6 @@ class Friends:
         expect(self.code()).to_be_visible()
         return self
 
-    @property
-    def frame_count(self) -> int:
-        """The number of pictures of the code that is shown."""
-        return int(str(self.page.evaluate(FRAME)).split("/")[1])
-
     def picture(self) -> str:
         """Return a picture of the code that is shown, as an address."""
         return f"data:image/png;base64,{base64.b64encode(self.code().screenshot(timeout=2000)).decode()}"

@@ -187,13 +187,10 @@ class Table:
                 raise AssertionError(f"Tab does not reach {name_of(element)}")
             self.page.keyboard.press("Enter")
 
-    def has_focus(self, selector: str) -> bool:
-        return bool(self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector))
-
     def reach(self, selector: str, key: str = "Tab", most: int = MOST_TABS) -> Table:
         """Press a key, at most `most` times, until the focus is at an element of this selector."""
         for _ in range(most):
-            if self.has_focus(selector):
+            if self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
                 return self
             self.page.keyboard.press(key)
         raise AssertionError(f"{key} does not reach {selector}")
@@ -234,12 +231,6 @@ class Table:
         self.wait("handover")
         self.page.locator(".hand-over").click()
         return self.wait("cover")
-
-    def pass_on(self) -> str:
-        """Go to the next person's turn, with or without a screen between."""
-        if self.state == "handover":
-            self.hand_over()
-        return self.hold() if self.state == "cover" else self.state
 
     def leave(self, how: str = "hidden") -> Table:
         """Leave the page by an event: "hidden", "pagehide", or "blur"."""
