@@ -21,7 +21,7 @@ from pages.navigation import visit
 from pages.scripts import ask, script
 from pages.table import Table
 from pages.waiting import until
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 from tools import bundle, packing, runtime
 from tools.common import PHONE
 from tools.server import Fault, Host, Server, serving
@@ -98,18 +98,17 @@ def check_files(server: Server) -> None:
     assert first - {"/", "/files.json", "/sw.js"} <= wire
 
 
-def check_policies(page: Page, base: str) -> None:
-    """Check the policies that the service worker sends."""
-    answers: dict[str, dict[str, str]] = {}
-    page.on("response", lambda answer: answers.update({answer.url: answer.headers}))
+def policies_of(page: Page, base: str) -> list[str]:
+    """Reload the page, and return the policies that document and worker come with."""
+    policies: dict[str, str] = {}
+
+    def note(answer: Response) -> None:
+        policies[answer.url.split("#")[0]] = answer.headers.get("content-security-policy", "")
+
+    page.on("response", note)
     page.reload()
     ready(page)
-    policies = {url: headers.get("content-security-policy", "") for url, headers in answers.items()}
-    document = next(policy for url, policy in policies.items() if url.split("#")[0] == base)
-    worker = next(policy for url, policy in policies.items() if url.endswith("engine/worker/index.js"))
-    for policy in (document, worker):
-        assert "default-src 'none'" in policy
-        assert re.search("script-src 'self'( 'sha256-[^' ]+'){2} 'wasm-unsafe-eval';", policy)
+    return [policies[base], policies[f"{base}engine/worker/index.js"]]
 
 
 def test_an_installable_page_fetches_every_file_once_from_one_origin(open_context: OpenContext) -> None:
@@ -129,7 +128,9 @@ def test_an_installable_page_fetches_every_file_once_from_one_origin(open_contex
         assert len([name for name in names if name.startswith("pygames:/pygames/:files:")]) == 1
         assert not [name for name in names if ":incoming:" in name]
 
-        check_policies(page, base)
+        for policy in policies_of(page, base):
+            assert "default-src 'none'" in policy
+            assert re.search("script-src 'self'( 'sha256-[^' ]+'){2} 'wasm-unsafe-eval';", policy)
         for game in GAMES:
             visit(page, f"{base}#/rules/{game}", "main h2")
         Table(page, base).begin()
