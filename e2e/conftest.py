@@ -30,8 +30,9 @@ from browser_tools.browser_session import AT_ONCE, BrowserSession, open_session 
 from browser_tools.positions import Position  # noqa: E402
 from pages import friend_sessions  # noqa: E402
 from pages.friends import SCRIPTS, Friends  # noqa: E402
+from pages.scripts import ask  # noqa: E402
 from pages.table import Table  # noqa: E402
-from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, chromium, shell  # noqa: E402
+from tools.common import CHROMIUM_FLAGS, PATIENCE, PHONE, shell  # noqa: E402
 from tools.server import Server, serving  # noqa: E402
 
 OpenContext = Callable[..., BrowserContext]
@@ -70,14 +71,6 @@ window.Worker = class extends Plain {
 
 # Several persons hand the device over after each turn, unless a test is of a device on the table.
 HAND_OVER = AT_ONCE.replace('{"speed"', '{"handover":"hands","speed"')
-
-# The worker answers in order, so earlier requests are done then. The second request is for those that the
-# page sends on the first answer.
-SETTLE = """async op => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  await engine.ask(op);
-  await engine.ask(op);
-}"""
 
 
 @pytest.fixture(scope="session")
@@ -271,6 +264,12 @@ def one_of(first: object, all: Iterable[object]) -> list[Any]:
     return [first, *matrix(*(each for each in all if each != first))]
 
 
+def settle(page: Page) -> None:
+    """Wait for the worker, which answers in order, and for requests that the page sends on its answers."""
+    for _ in range(6):
+        ask(page, "games")
+
+
 def start(session: BrowserSession) -> None:
     """Start the page, unless it runs and the test before has passed."""
     if session.page.url == "about:blank" or session.failed:
@@ -281,7 +280,7 @@ def clear(session: BrowserSession) -> None:
     """Leave the table, wait for pending writes, and delete all saved games."""
     session.go("settings")
     expect(session.page.locator(".settings")).to_be_visible()
-    session.page.evaluate(SETTLE, "games")
+    settle(session.page)
     session.delete_games()
 
 
@@ -310,15 +309,6 @@ def without_errors(page: Page) -> Iterator[None]:
     assert errors == []
 
 
-def restart(playwright: Playwright, profile: Path) -> BrowserContext:
-    """Open a browser with a persistent profile."""
-    context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium(), args=CHROMIUM_FLAGS, viewport=PHONE, reduced_motion="reduce"
-    )
-    context.add_init_script(AT_ONCE)
-    return context
-
-
 def offline(page: Page) -> None:
     """Wait until the page works offline."""
     expect(page.locator("html")).to_have_attribute("data-offline", "yes")
@@ -332,12 +322,6 @@ def ready(page: Page) -> None:
 def engine(page: Page) -> Worker:
     """Return the worker that runs Python."""
     return next(worker for worker in page.workers if "/worker/" in worker.url)
-
-
-def is_update_of(update: dict[str, Any], view: dict[str, Any]) -> bool:
-    """Return True if an update is a view with only the end of its log."""
-    known = len(view["log"]) - len(update["log"])
-    return update == {**view, "log": view["log"][known:], "stable_upto": update["stable_upto"]}
 
 
 def accessible_words(page: Page) -> set[str]:

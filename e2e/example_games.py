@@ -9,16 +9,11 @@ from tools.common import ROOT
 
 import pygames
 from pygames import Game
-from pygames.table import Player, Table
 
 _ALL = pygames.games()
 
 
-def _has(game: Game, *options: str, seats: int) -> bool:
-    return seats in game.seats and game.options.keys() >= set(options)
-
-
-def _length(game: Game) -> int:
+def length(game: Game) -> int:
     """Return the number of events in a random game."""
     rng, state = random.Random(1), game.new(seed=1)
     while not state.over:
@@ -36,18 +31,6 @@ def _is_secret(game: Game) -> bool:
     return len(seen) == 2 and seen[0] == seen[1]
 
 
-def _can_undo_late(game: str) -> bool:
-    """Return True if the second player can undo a move while the first one chooses."""
-    rng, table = random.Random(1), Table(game, [Player("Ana"), Player("Bia")], seed=1)
-    for _ in range(60):
-        state = table.view(0)
-        if state["over"] or (table.can_undo(1) and state["to_act"] == 0):
-            return not state["over"]
-        seat = state["to_act"] or 0
-        table.play(seat, rng.choice(table.view(seat)["legal"]))
-    return False
-
-
 def _first_ruling(game: str) -> tuple[str, str, str]:
     """Return the heading of a section of the rules, a ruling in it, and the first words of that ruling."""
     return next(
@@ -60,13 +43,14 @@ def _first_ruling(game: str) -> tuple[str, str, str]:
 
 
 # The default game of tests: with a number of rounds and a tie-break to choose, and for six seats.
-GAME = next(game for game in GAMES if _has(_ALL[game], "rounds", "tie_order", seats=6))
+GAME = next(
+    game for game in GAMES if 6 in _ALL[game].seats and {"rounds", "tie_order"} <= _ALL[game].options.keys()
+)
 TITLE = _ALL[GAME].title
 # A picture of its cards.
 PICTURE = min((ROOT / "pygames" / "games" / GAME).glob("*.svg")).relative_to(ROOT / "pygames").as_posix()
 SECTION, RULING, RULING_TEXT = _first_ruling(GAME)
 OTHER = next(game for game in reversed(GAMES) if game != GAME)
-SHORTEST = min(GAMES, key=lambda game: _length(_ALL[game]))
-# Players decide at the same time, in secret, and can undo until all have decided.
+SHORTEST = min(GAMES, key=lambda game: length(_ALL[game]))
+# Players decide at the same time, in secret.
 SECRET = next(game for game in GAMES if _is_secret(_ALL[game]))
-UNDOABLE = next(game for game in GAMES if _can_undo_late(game))

@@ -2,19 +2,26 @@
 
 import base64
 import zlib
-from urllib.parse import quote, urlencode
+from collections.abc import Iterator
+from urllib.parse import quote, unquote, urlencode
 
 import pytest
 from browser_tools.browser_session import BrowserSession
+from browser_tools.positions import position
 from conftest import clear
-from example_games import GAME, GAMES, OTHER, RULING, TITLE
+from example_games import GAME, GAMES, OTHER, RULING, SHORTEST, TITLE
 from pages.deals import DAY
 from pages.device_storage import count_saves, list_saves
-from pages.navigation import ORDER, go
+from pages.navigation import ORDER, go, visit
 from pages.scripts import script
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
+from tools.common import PHONE
+from tools.server import Server
 
 import pygames
+from pygames import Record
+from pygames.records.share_link import to_link
+from tests.web.link_damage import DAMAGES
 
 MOST = max(pygames.games()[GAME].seats)
 HUGE = "9" * 5000
@@ -139,19 +146,6 @@ def test_an_invalid_address_is_one_sentence_with_the_reason(clean_session: Brows
     expect(clean_session.page.get_by_role("button", name="Start")).to_be_visible()
 
 
-def test_errors_are_translated(clean_session: BrowserSession) -> None:
-    clean_session.page.locator("input[name=language][value='pt-BR']").check()
-    expect(clean_session.page.locator("html")).to_have_attribute("lang", "pt-BR")
-    try:
-        go(clean_session, order_with("seed=x"))
-        expect(clean_session.page.locator(".notice")).to_have_text(
-            "O link diz seed=x, mas seed é um número inteiro de 0 a 9007199254740991."
-        )
-    finally:
-        clean_session.go("settings")
-        clean_session.page.locator("input[name=language][value='auto']").check()
-
-
 RIGHT = {
     "seats=02": 2,
     "seats=6": 6,
@@ -240,3 +234,95 @@ def test_back_leads_to_a_saved_game_or_to_the_menu(clean_session: BrowserSession
         expect(clean_session.page.locator("header.bar a.tool")).to_have_attribute("href", "#/")
     go(clean_session, f"{screen}?back=0a-B_9")
     expect(clean_session.page.locator("header.bar a.tool")).to_have_attribute("href", "#/play/0a-B_9")
+
+
+# -- pasted links lead where the original link leads, or are incomplete -------------------------------------
+
+SENT = {
+    "game": GAME,
+    "seats": "2",
+    "seed": "7",
+    "bots": "person,medium",
+    "by": "Éva & Zé (mãe)",
+    "points": "12",
+}
+LINK = f"deal?{urlencode(SENT)}"
+# The part after "#/" -> a selector of its screen. In tests/web every other address is read with every damage.
+PASTED = {
+    LINK: ".sent",
+    f"rules/{GAME}/{RULING}": ".rules h2",
+    f"game/{to_link(Record.loads(position(SHORTEST, 'over').record))}": ".result.final",
+}
+SAMPLE = ["ending '.'", "ending '”'", "&amp;", "all encoded", "soft '\\u200b'", "all at once"]
+
+
+@pytest.mark.parametrize("address", PASTED, ids=lambda text: text[:20])
+def test_a_damaged_address_leads_where_a_clean_one_does(clean_session: BrowserSession, address: str) -> None:
+    clean_session.go(address, PASTED[address])
+    clean = clean_session.page.evaluate("location.hash")
+    for name in SAMPLE:
+        clean_session.go("history", ".history")
+        spoilt = DAMAGES[name](address)
+        visit(clean_session.page, f"{clean_session.base}#/{spoilt}", PASTED[address])
+        # Links that the page copies are complete.
+        assert unquote(clean_session.page.evaluate("location.hash")) == unquote(clean), name
+
+
+def test_a_truncated_link_says_so_and_names_no_other_cause(clean_session: BrowserSession) -> None:
+    go(clean_session, "daily")
+    found = clean_session.page.evaluate(script("truncated-links"), [LINK, GAME])
+    wrong = {(cut, code) for cut, code, _, _ in found if code not in ("", "link.missing")}
+    assert wrong == set()
+    # A cut between digits, or before the sender, cannot be detected.
+    bots = LINK.index("&by")
+    unknown = {LINK[:-1], LINK[:bots], LINK[: bots - len("%2Cmedium")]}
+    assert {cut.removesuffix("&").removesuffix("%2C") for cut, code, _, _ in found if code == ""} == unknown
+    go(clean_session, LINK[: LINK.index("&points")])
+    expect(clean_session.page.locator(".notice")).to_have_text(
+        "Part of this link is missing (points). Copy all of it, or ask for it again."
+    )
+
+
+# -- a "#" that was encoded: the host does not know such an address --------------------------------------
+
+ENCODED = {
+    "%23/": LINK,
+    "%2523/": LINK,
+    "index.html%23/": LINK,
+    "%23%2F": quote(LINK, safe=""),
+    "?fbclid=1#/": LINK,
+    "%23/ ": f"{LINK}).",
+}
+
+
+@pytest.fixture(scope="module")
+def bare(session: BrowserSession) -> Iterator[Page]:
+    """Open a page that has been visited before, without a service worker."""
+    page = session.page.context.new_page()
+    page.set_viewport_size(PHONE)
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize("start", ENCODED)
+def test_an_encoded_hash_is_repaired_on_a_first_visit(bare: Page, base: str, start: str) -> None:
+    bare.goto(f"{base}{start.strip()}{ENCODED[start]}", wait_until="commit")
+    expect(bare.locator(".sent")).to_contain_text("Éva & Zé (mãe) scored")
+    assert bare.url.startswith((f"{base}#/", f"{base}?fbclid=1#/"))
+
+
+@pytest.mark.parametrize("path", [")", ".”", "%20", "index.html."])
+def test_a_character_after_the_address_of_the_page_is_ignored(bare: Page, base: str, path: str) -> None:
+    bare.goto(f"{base}{path}", wait_until="commit")
+    expect(bare.locator(".tile").first).to_be_visible()
+
+
+def test_a_missing_page_is_a_sentence_with_a_link_to_the_menu(bare: Page, base: str, server: Server) -> None:
+    answer = bare.goto(f"{base}chess/board?x=1")
+    assert answer is not None
+    assert answer.status == 404
+    expect(bare.locator("p").first).to_contain_text("couldn't find that page")
+    link = bare.get_by_role("link", name="All games")
+    expect(link).to_have_attribute("href", "/pygames/")
+    link.click()
+    expect(bare.locator(".tile").first).to_be_visible()

@@ -267,7 +267,6 @@ def forbid(names: Iterable[str], refusal: str) -> str:
     [
         pytest.param(ALL, REFUSED, id="all refused"),
         pytest.param(("indexedDB",), "", marks=pytest.mark.matrix, id="no database"),
-        pytest.param(("indexedDB",), REFUSED, marks=pytest.mark.matrix, id="database refused"),
         pytest.param(("serviceWorker", "caches"), REFUSED, marks=pytest.mark.matrix, id="caches refused"),
     ],
 )

@@ -15,7 +15,7 @@ import pytest
 from browser_engines import PlaywrightBrowser, Scripted, WebKit, firefox_path, wait_for, webkit_path
 from conftest import ROOT, matrix
 from example_games import GAME
-from pages.device_storage import PUT, STORED, TRUNCATE
+from pages.device_storage import STORED, TRUNCATE
 from pages.table import NEXT, ON_TABLE
 from playwright.sync_api import Playwright
 from test_plugin_install import PROBE, wheel_with_code
@@ -154,34 +154,6 @@ def test_network_faults_and_a_damaged_device(engine: Engine) -> None:
         engine.goto(address)
         assert turn(engine) == "your-turn"
         assert engine.run(SHOWN) == shown
-
-
-@pytest.mark.parametrize("engine", in_whole_run("firefox"), indirect=True)
-def test_a_damaged_save_continues_and_costs_no_other(engine: Engine) -> None:
-    with serving(ROOT / "dist") as server:
-        engine.goto(f"{server.address}{NEW_GAME}")
-        address, _ = left_after(engine, 2)
-        # The first installation of the service worker is not tested here.
-        wait_for(engine, OFFLINE)
-        engine.goto(server.address)
-        wait_for(engine, SAVED)
-        stored = engine.run(f"({STORED})()")
-        (save,) = stored["saves"].values()
-        record = json.loads(stored["records"][save["id"]])
-        record["events"].append("0 no such move")
-        broken = {"id": "broken", "changed": "never"}
-        put = [{"save": save, "record": json.dumps(record)}, {"save": broken}]
-        engine.run(f"({PUT})({json.dumps(put)}).then(() => true)")
-        engine.goto(server.address)
-        wait_for(engine, "document.querySelectorAll('[data-save]').length === 2")
-        engine.goto(address)
-        assert turn(engine) == "your-turn", engine.run("document.body.innerText")
-        wait_for(engine, "document.querySelector('.refusal')?.innerText.includes('damaged')")
-        engine.run(MOVE)
-        assert turn(engine) == "your-turn"
-        stored = engine.run(f"({STORED})()")
-        assert stored["damaged"] == {save["id"]: [put[0]["record"]]}
-        assert stored["saves"]["broken"] == broken
 
 
 @pytest.mark.parametrize("engine", in_whole_run("webkit"), indirect=True)

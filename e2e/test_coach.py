@@ -9,8 +9,8 @@ from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from browser_tools.screens import SLIDE, step_to_bot_move
 from conftest import OpenPosition, one_of
 from example_games import GAME, GAMES, SHORTEST
-from pages.polling import until
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 

@@ -1,17 +1,19 @@
-"""The ways into games between phones: the form, the menu, and links that are opened during another game."""
+"""The ways into games between phones: the form, the menu, links during another game, and damaged ones."""
+
+import random
 
 import pytest
-from conftest import LANDSCAPE, OpenContext, OpenPhones, offline
+from conftest import LANDSCAPE, OpenContext, OpenPhones, matrix, offline
 from example_games import GAME, TITLE
 from pages.friends import SCRIPTS, Friends
 from pages.friends_game import pair_by_scan
 from pages.menu import Menu
-from pages.polling import until
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Locator, Page, expect
 from test_accessibility import APPEARANCES, violations_in
-from test_friends_returns import are_back, connect
-from test_pasted_links import LINK
+from test_addresses import LINK
+from test_friends_screens import are_back, connect
 from tools.common import PHONE
 
 PART = "screens/friends/"
@@ -51,11 +53,6 @@ def test_the_first_view_of_the_form_shows_each_choice(open_context: OpenContext,
                 assert is_above(page.locator(control), start), (name, size, control)
 
 
-def latest(page: Page) -> Locator:
-    """Return the game that the menu continues."""
-    return page.locator(".latest")
-
-
 @pytest.mark.matrix
 def test_a_joined_game_is_on_the_menu(open_phones: OpenPhones, base: str) -> None:
     host, remote = open_phones(2)
@@ -68,31 +65,27 @@ def test_a_joined_game_is_on_the_menu(open_phones: OpenPhones, base: str) -> Non
     assert not [url for url in asked if PART in url]
     connect(host, remote)
     remote.page.goto(f"{base}#/")
-    expect(latest(remote.page)).to_contain_text("Player 1")
+    expect(remote.page.locator(".latest")).to_contain_text("Player 1")
     assert list(violations_in(remote.page, APPEARANCES)) == []
     remote.page.reload()
-    latest(remote.page).get_by_role("link", name="Continue").click()
+    remote.page.locator(".latest").get_by_role("link", name="Continue").click()
     expect(remote.page.locator(".felt")).to_be_visible()
     expect(remote.page.locator(".missing")).to_contain_text("Player 1: missing")
     # A newer game against a bot comes first.
     Menu(remote.page, base).open(until="ready").play()
     remote.table.wait("your-turn")
     remote.page.goto(f"{base}#/")
-    expect(latest(remote.page)).not_to_contain_text("Player 1")
+    expect(remote.page.locator(".latest")).not_to_contain_text("Player 1")
     other = remote.page.locator(".saves [data-save]", has_text="Player 1")
-    expect(other.locator("a.resume")).to_have_attribute("href", "#/join/" + save_of(other))
+    expect(other.locator("a.resume")).to_have_attribute("href", f"#/join/{other.get_attribute('data-save')}")
     delete = other.get_by_role("button", name="Delete")
     delete.click()
     other.get_by_role("button", name="Delete").last.click()
     expect(other).to_have_count(0)
-    expect(latest(remote.page)).to_be_visible()
+    expect(remote.page.locator(".latest")).to_be_visible()
     remote.page.reload()
-    expect(latest(remote.page)).to_be_visible()
+    expect(remote.page.locator(".latest")).to_be_visible()
     expect(other).to_have_count(0)
-
-
-def save_of(item: Locator) -> str:
-    return item.get_attribute("data-save") or ""
 
 
 def join_by_link(host: Friends, player: Friends) -> None:
@@ -117,7 +110,7 @@ def test_a_link_that_is_opened_during_an_own_game_loses_nothing(open_phones: Ope
     # The messenger opens the link in the tab of the own game.
     join_by_link(host, remote)
     remote.page.goto(f"{base}#/")
-    expect(latest(remote.page)).to_contain_text("Player 1")
+    expect(remote.page.locator(".latest")).to_contain_text("Player 1")
     remote.page.locator(".saves a.resume").click()
     assert position(own) == before
     remote.page.reload()
@@ -154,3 +147,101 @@ def test_without_a_network_phones_are_connected_and_links_repaired(
     expect(page.locator(".sent")).to_contain_text("Éva & Zé (mãe) scored")
     page.goto(f"{base}%23/rules/{GAME}", wait_until="commit")
     expect(page.get_by_role("heading", name=f"Rules: {TITLE}")).to_be_visible()
+
+
+# -- damaged links and codes: nothing is lost ---------------------------------------------------------------
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+# A picture of a QR code with any text.
+PICTURE = """async text => {
+  const { encodeQR } = await import(new URL("vendor/qr/index.js", document.baseURI).href);
+  const svg = encodeQR(text, "svg", { border: 4 });
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}"""
+FEW = 1
+# Settles when the address is shown.
+SHOWN = "main.friends, .felt, main.menu"
+# Counts the pictures that are read.
+COUNT_PICTURES = """
+const { getImageData } = CanvasRenderingContext2D.prototype;
+CanvasRenderingContext2D.prototype.getImageData = function (...given) {
+  window.pictures += 1;
+  return getImageData.apply(this, given);
+};
+"""
+
+
+def damaged(code: str, rng: random.Random) -> str:
+    """Return a changed code of a link: characters, a piece, or a part of it twice."""
+    at, end = sorted(rng.sample(range(len(code)), 2))
+    return rng.choice(
+        [
+            code[:at] + rng.choice(ALPHABET) + code[at + 1 :],
+            code[:at] + code[end:],
+            code[:end] + code[at:],
+            code[:at],
+            "".join(rng.choice(ALPHABET) for _ in range(len(code))),
+            code[:at] + rng.choice(["%00", "%FF", "<b>", "'", "é", " "]) + code[at:],
+        ]
+    )
+
+
+def open_damaged(page: Page, base: str, codes: list[str]) -> None:
+    """Open links in a page: each shows a sentence, a form or the table."""
+    for code in codes:
+        page.goto(f"{base}#/")
+        page.goto(f"{base}#/join/{code}")
+        expect(page.locator(SHOWN).first).to_be_visible()
+        assert page.locator("[role=alert]:visible").count() <= 1, code
+        expect(page.get_by_text("Something went wrong.")).to_have_count(0)
+
+
+def play_by_links(host: Friends, remote: Friends) -> list[str]:
+    """Pair two phones by links, and return the codes of those that they have sent."""
+    sent = []
+
+    def link(phone: Friends) -> str:
+        sent.append(phone.link())
+        return sent[-1]
+
+    host.open().begin("links")
+    remote.follow(link(host)).join("Ana")
+    for _ in range(2):
+        host.paste(link(remote))
+        remote.paste(link(host))
+    return [each.split("#/join/")[1] for each in sent]
+
+
+@pytest.mark.parametrize("count", [FEW, *matrix(100)])
+def test_damaged_links(open_phones: OpenPhones, base: str, count: int) -> None:
+    host, remote, other = open_phones(3)
+    codes = play_by_links(host, remote)
+    rng = random.Random(count)
+    for phone in (other, remote):
+        open_damaged(phone.page, base, [damaged(rng.choice(codes), rng) for _ in range(count)])
+    # The former links change nothing, and the pairing goes on.
+    former = codes if count > FEW else codes[::3]
+    open_damaged(remote.page, base, former)
+    open_damaged(host.page, base, [damaged(rng.choice(codes), rng) for _ in range(count)] + former)
+    for phone in (host, remote):
+        phone.page.goto(f"{base}#/friends")
+        phone.page.locator(".resume").click()
+    host.paste(remote.link())
+    expect(host.page.locator(".felt")).to_be_visible()
+
+
+@pytest.mark.matrix
+def test_damaged_pictures(open_phones: OpenPhones, base: str) -> None:
+    """The camera goes on after codes that aren't messages, and reads the right one."""
+    host, phone = open_phones(2, COUNT_PICTURES)
+    host.open().begin("webrtc").show_code()
+    link, page = host.read_code(), phone.page
+    page.goto(f"{base}#/join")
+    page.locator(".scan").click()
+    for text in ("x", "1/2:ABC", f"1/1:{'A' * 500}", f"{base}#/join/AAAA"):
+        page.evaluate("url => aim(url)", page.evaluate(PICTURE, text))
+        page.evaluate("() => { pictures = 0; }")
+        until(lambda: page.evaluate("pictures > 2"))
+        expect(page.locator("video")).to_be_visible()
+    page.evaluate("url => aim(url)", page.evaluate(PICTURE, link))
+    expect(page.locator("input[name=name]")).to_be_visible()

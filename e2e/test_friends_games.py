@@ -1,17 +1,17 @@
-"""Games between two phones without tables: other carriers, lost connections, and what each page knows.
-
-Whole games are in test_friends_tables.py.
-"""
+"""Games between phones without tables: carriers, lost connections, stores, and what each page knows."""
 
 import json
+from pathlib import Path
 
 import pytest
 from conftest import ready
-from example_games import GAMES, UNDOABLE
+from example_games import GAMES
 from pages import friend_sessions as sessions
-from pages.device_storage import read_database
-from pages.polling import until
-from playwright.sync_api import Page
+from pages.device_storage import FORMER, list_saves, read_database, write_former
+from pages.menu import Menu, save_all
+from pages.table import Table
+from pages.waiting import until
+from playwright.sync_api import Locator, Page, Worker, expect
 from test_handover import memory
 
 # Plays moves of this device until another one is to act.
@@ -25,9 +25,9 @@ UNTIL_OTHER = """async () => {
 }"""
 
 
-def start(phones: tuple[Page, Page], game: str = GAMES[0]) -> str:
+def start(phones: tuple[Page, Page]) -> str:
     """Begin a game that both sides show."""
-    id = sessions.create(phones[0], game)
+    id = sessions.create(phones[0], GAMES[0])
     sessions.connect(*phones)
     sessions.begin(*phones)
     return id
@@ -107,24 +107,6 @@ def test_a_game_changes_its_carrier_in_the_middle(phones: tuple[Page, Page], car
 
 
 @pytest.mark.matrix
-def test_a_phone_undoes_a_move_while_the_host_chooses(phones: tuple[Page, Page]) -> None:
-    host, remote = phones
-    start(phones, UNDOABLE)
-    for _ in range(60):
-        host.evaluate(UNTIL_OTHER)
-        remote.evaluate(UNTIL_OTHER)
-        if remote.evaluate("session.status.can_undo") and remote.evaluate("session.status.to_act === 0"):
-            break
-    until(lambda: host.evaluate("canMove()"))
-    events, log = host.evaluate("[session.status.events, session.view.log.length]")
-    remote.evaluate("session.undo()")
-    until(lambda: remote.evaluate("canMove()"))
-    until(lambda: host.evaluate(sessions.EVENTS) < events)
-    assert host.evaluate("session.status.events") == remote.evaluate(sessions.EVENTS)
-    assert host.evaluate("session.view.log.length") == remote.evaluate("session.view.log.length") < log
-
-
-@pytest.mark.matrix
 def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> None:
     host, remote = phones
     id = start(phones)
@@ -150,3 +132,203 @@ def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> Non
         assert any("botThinking" in text for text in strings)
         hidden = [*lines, *(each for each in openings if each != allowed)]
         assert [text[:80] for text in strings if any(each in text for each in hidden)] == []
+
+
+# -- tabs, failing stores, deletion, export ---------------------------------------------------------------
+
+
+# -- several tabs --------------------------------------------------------------------------------------------
+
+
+def open_host(page: Page, base: str, id: str) -> None:
+    """Open the host's game on a page."""
+    page.goto(f"{base}#/settings")
+    ready(page)
+    page.evaluate(sessions.LOAD)
+    page.evaluate(sessions.OPEN_HOST, id)
+
+
+@pytest.mark.matrix
+def test_a_host_plays_in_the_tab_that_opened_the_game_last(phones: tuple[Page, Page], base: str) -> None:
+    first, phone = phones
+    id = start(phones)
+    sessions.play(12, first, phone)
+    events = phone.evaluate(sessions.EVENTS)
+    second = first.context.new_page()
+    open_host(second, base, id)
+    second.evaluate(sessions.HOST_TABLE)
+    until(lambda: first.evaluate("friends.HostConnections.current === null"))
+    until(lambda: phone.evaluate("remote.connection") == "missing")
+    assert second.evaluate(sessions.EVENTS) >= events
+    assert first.evaluate("host.invite(1).catch(({ code }) => code)") == "friends.inactive"
+
+    pair_again(second, phone)
+    sessions.play(events + 8, second, phone)
+    is_same_position(second, phone)
+    assert phone.evaluate("remote.closed") == ""
+
+
+@pytest.mark.matrix
+def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
+    first, phone = phones
+    id = sessions.create(first, GAMES[0])
+    code = first.evaluate(sessions.INVITE, [1, "webrtc"])
+    second = first.context.new_page()
+    open_host(second, base, id)
+    answer = phone.evaluate(sessions.JOIN, [code, None])
+    # The phone's person reads the code of the former tab.
+    assert first.evaluate("code => host.read(Uint8Array.from(code)).catch(({ code }) => code)", answer) in (
+        "page.elsewhere",
+        {"seat": 1},
+    )
+    until(lambda: first.evaluate("friends.HostConnections.current === null"))
+    sessions.connect(second, phone)
+    sessions.begin(second, phone)
+    sessions.play(10, second, phone)
+    is_same_position(second, phone)
+
+
+# -- a store that fails -------------------------------------------------------------------------------------
+
+REFUSE = """() => {
+  globalThis.formerPut ??= IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function () { throw new DOMException("no", "QuotaExceededError"); };
+}"""
+ALLOW = "() => { IDBObjectStore.prototype.put = globalThis.formerPut; }"
+TRY = """() => {
+  window.refused = "";
+  const { legal } = session.view;
+  const listen = () => { window.refused ||= session.refusal?.code ?? ""; };
+  session.addEventListener("change", listen);
+  session.play([legal[0]]);
+}"""
+
+
+def check_failing_store(own: Page, game: str, store: Page | Worker, other: Page) -> None:
+    """Refuse to store a side's own move, and the other side's next one until it can be stored."""
+    until(lambda: own.evaluate("canMove()"))
+    events = other.evaluate(sessions.EVENTS)
+    store.evaluate(REFUSE)
+    own.evaluate(TRY)
+    until(lambda: own.evaluate("refused") == "friends.unsaved")
+    until(lambda: own.evaluate(f"{game}.isUnsaved"))
+    assert own.evaluate(sessions.EVENTS) == other.evaluate(sessions.EVENTS) == events
+    store.evaluate(ALLOW)
+    own.evaluate(UNTIL_OTHER)
+    until(lambda: not own.evaluate(f"{game}.isUnsaved"))
+    until(lambda: other.evaluate("canMove()"))
+    store.evaluate(REFUSE)
+    other.evaluate(sessions.RUN, other.evaluate(sessions.EVENTS) + 1)
+    until(lambda: own.evaluate(f"{game}.isUnsaved"))
+    store.evaluate(ALLOW)
+    other.evaluate("running")
+
+
+def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> None:
+    host, phone = phones
+    start(phones)
+    sessions.play(8, host, phone)
+    host.evaluate(UNTIL_OTHER)
+    phone.evaluate(UNTIL_OTHER)
+    check_failing_store(host, "host", host.workers[0], phone)
+    host.evaluate(UNTIL_OTHER)
+    check_failing_store(phone, "remote", phone, host)
+    sessions.play(host.evaluate(sessions.EVENTS) + 8, host, phone)
+    is_same_position(host, phone)
+    assert phone.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
+
+
+# -- deletion and export ------------------------------------------------------------------------------------
+
+
+@pytest.mark.matrix
+def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], base: str) -> None:
+    host, phone = phones
+    id = start(phones)
+    sessions.play(12, host, phone)
+    events = phone.evaluate(sessions.EVENTS)
+    menu = Menu(host, base).open()
+    # The connection is open, as the page is the same.
+    save = host.locator(f'[data-save="{id}"]')
+    expect(save).to_be_visible()
+    delete(host, save)
+    expect(menu.saves()).to_have_count(0)
+    until(lambda: phone.evaluate("remote.connection") == "missing")
+    host.get_by_role("button", name="Undo").click()
+    expect(save).to_be_visible()
+    open_host(host, base, id)
+    host.evaluate(sessions.HOST_TABLE)
+    pair_again(host, phone)
+    assert host.evaluate(sessions.EVENTS) >= events
+    sessions.play(events + 8, host, phone)
+    is_same_position(host, phone)
+
+
+def delete(page: Page, save: Locator) -> None:
+    """Delete a game in the menu, with both presses."""
+    save.get_by_role("button", name="Delete").click()
+    save.get_by_role("button", name="Delete").click()
+
+
+@pytest.mark.matrix
+def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: str, tmp_path: Path) -> None:
+    host, phone = phones
+    id = start(phones)
+    sessions.play(12, host, phone)
+    file = save_all(host, tmp_path / "games.json")
+    text = file.read_text()
+    assert [word for word in ("pairKeys", "pairings", "channel") if word in text] == []
+    # On another device it's a game of the same people at one phone.
+    menu = Menu(phone, base).open(until="ready")
+    phone.locator("input[type=file]").set_input_files(file)
+    # The only game of a file is opened.
+    Table(phone, base).wait("cover")
+    menu.open()
+    # With the host's game, which this phone has joined.
+    expect(menu.saves()).to_have_count(2)
+    (save,) = list_saves(phone)
+    assert [player["name"] for player in save["players"]] == ["Ana", "Bia"]
+    assert "phones" not in save
+    # The phone's seat is still that of the host's game.
+    phone.evaluate(sessions.LOAD)
+    phone.evaluate(sessions.OPEN_LAST)
+    assert phone.evaluate("[remote.stage, remote.seat]") == ["playing", 1]
+    # On the host's own device the game is known.
+    Menu(host, base).open(until="ready")
+    host.locator("input[type=file]").set_input_files(file)
+    host.locator(".felt").wait_for()
+    (save,) = list_saves(host)
+    assert (save["id"], save["phones"]) == (id, [False, True])
+
+
+# -- the database of a former version -----------------------------------------------------------------------
+
+
+@pytest.mark.matrix
+def test_a_former_database_is_opened_whole(page: Page, base: str) -> None:
+    former = json.loads(FORMER.read_text())
+    old = page.context.new_page()
+    old.goto(f"{base}licences.txt")
+    write_former(old, former["stores"], local=former["local"])
+    menu = Menu(page, base).open(until="ready")
+    unfinished = [save for _, save in former["stores"]["saves"] if not save["over"]]
+    expect(menu.saves()).to_have_count(len(unfinished))
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    found = read_database(page)
+    for name, entries in former["stores"].items():
+        assert found[name] == dict(entries)
+    assert found["hosted"] == found["joined"] == {}
+
+    page.goto(f"{base}#/statistics")
+    expect(page.locator("main.statistics[data-left='0']")).to_be_visible()
+    expect(page.locator("tr[data-level] td:nth-of-type(1)").first).to_have_text("1")
+    for save in unfinished:
+        page.goto(f"{base}#/play/{save['id']}")
+        table = Table(page, base)
+        table.wait("your-turn")
+        assert read_database(page)["records"][save["id"]] == dict(former["stores"]["records"])[save["id"]]
+    # Games between phones have their stores.
+    page.evaluate(sessions.LOAD)
+    id = sessions.create(page, GAMES[0])
+    assert id in read_database(page)["hosted"]
+    assert len(list_saves(page)) == len(former["stores"]["saves"])

@@ -1,22 +1,26 @@
-"""Whole games between two, three and six phones: each game, each way to pair and play, and pairs of browsers.
-
-Each phone plays by taps on its own table. A game for fewer players than phones has its table on a further
-screen.
-"""
+"""Pairing of phones, and whole games: each game, each way to pair and play, pairs of browsers, and kills."""
 
 import os
 import random
+import re
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import pytest
 from browser_engines import firefox_path
-from conftest import OpenContext, without_errors
-from example_games import GAME, GAMES, SECRET, short
+from browser_tools.friends_crash_safety import CARRIERS, Carrier, KillsOfPhones
+from conftest import FLAGS, ROOT, OpenContext, without_errors
+from example_games import GAME, GAMES, SECRET, length, short
 from pages.friends import SCRIPTS
 from pages.friends_game import BY_MESSAGE, STEPPED_FRAMES, FriendsGame, Way
+from pages.menu import Menu
+from pages.scripts import script
+from pages.waiting import until
 from playwright.sync_api import Browser, Page, Playwright
-from test_friends_returns import is_accessible
+from test_friends_screens import is_accessible
+from tools.common import chromium
+from tools.server import Fault, Server, serving
 
 import pygames
 
@@ -42,18 +46,8 @@ def counts(game: str) -> list[int]:
 
 
 def a_game_for(count: int) -> str:
-    """Return the game with the fewest decisions for a number of players."""
-    return min((game for game in GAMES if count in _ALL[game].seats), key=lambda game: decisions(game, count))
-
-
-def decisions(game: str, seats: int) -> int:
-    """Return the number of decisions in a short random game."""
-    rng, state = random.Random(1), _ALL[game].new(seats=seats, seed=1, **short(game))
-    count = 0
-    while not state.over:
-        state.apply(rng.choice(state.legal_moves()))
-        count += 1
-    return count
+    """Return the shortest game for a number of players."""
+    return min((game for game in GAMES if count in _ALL[game].seats), key=lambda game: length(_ALL[game]))
 
 
 # Each screen on the way through these games is checked, too. The second has its table on a further screen.
@@ -106,7 +100,178 @@ def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, 
         friends.play()
         first, *others = friends.results()
         assert all(other == first for other in others), [first, *others]
-        assert friends.loaded_python == []
+        assert [address for address in friends.requests if "/runtime/" in address] == []
         friends.check_deal()
     if friends.checks and way == "codes" and game == GAME:
         assert friends.frames > 1
+
+
+@pytest.mark.parametrize("carrier", CARRIERS)
+def test_kills_lose_no_confirmed_move(
+    tmp_path: Path, playwright: Playwright, server: Server, carrier: Carrier
+) -> None:
+    assert KillsOfPhones(playwright, server, tmp_path, carrier, random.Random(1)).run(4) == 0
+
+
+# -- pairing: codes in either order, and codes before a camera --------------------------------------------
+
+
+LOAD = """async () => {
+  const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
+  const names = [
+    ...["bytes", "pairing-code", "links"].map(name => `friends/${name}`),
+    ...["qr-frames", "webrtc-carrier", "qr"].map(name => `client/friends/${name}`),
+  ];
+  window.friends = Object.assign({}, ...await Promise.all(names.map(load)));
+}"""
+SHOW = script("show-code")
+READ = """async text => {
+  const { FrameCollector, unpackCode } = friends;
+  await carrier.connect(own, unpackCode(new FrameCollector().add(text)));
+}"""
+SCAN = script("scan-code")
+READ_CAMERA = script("read-camera")
+FRAMES = "bytes => friends.framesOf(Uint8Array.from(bytes))"
+FAILURE = "() => carrier.failure && { error: carrier.failure.code, ...carrier.failure.params }"
+ADDRESSES = "() => own.endpoint.candidates.map(({ address }) => address)"
+
+
+def phone(open_context: OpenContext, address: str, **options: object) -> Page:
+    """Return a page with the modules of pairing."""
+    page = open_context(**options).new_page()
+    page.goto(address)
+    page.evaluate(LOAD)
+    return page
+
+
+def show(page: Page, role: str, camera: bool = True, patience: int = 0) -> str:
+    code: str = page.evaluate(SHOW, [role, camera, patience])
+    return code
+
+
+def wait_for(page: Page, state: str) -> None:
+    until(lambda: page.evaluate("carrier.state") == state)
+
+
+@pytest.mark.parametrize("first", ["host", "player"])
+@pytest.mark.parametrize("camera", [True, False], ids=["addresses", "names"])
+def test_two_phones_pair_by_their_codes(
+    open_context: OpenContext, base: str, first: str, camera: bool
+) -> None:
+    allowed = {"permissions": ["camera"]} if camera else {}
+    pages = {role: phone(open_context, base, **allowed) for role in ("host", "player")}
+    host, player = pages.values()
+    codes = {role: show(page, role, camera) for role, page in pages.items()}
+    assert all(address.endswith(".local") != camera for address in host.evaluate(ADDRESSES))
+
+    # Each reads the other's code, one after the other.
+    second = "player" if first == "host" else "host"
+    pages[first].evaluate(READ, codes[second])
+    assert pages[first].evaluate("carrier.state") == "connecting"
+    pages[second].evaluate(READ, codes[first])
+    for page in pages.values():
+        wait_for(page, "open")
+
+    assert host.evaluate("carrier.send(Uint8Array.of(1, 2, 3))")
+    assert host.evaluate("carrier.send(new Uint8Array(friends.MOST_BYTES).fill(7))")
+    until(lambda: player.evaluate("received.length") == 2)
+    assert player.evaluate("[received[0], received[1].length]") == [[1, 2, 3], 32768]
+    assert player.evaluate("carrier.send(Uint8Array.of(9))")
+    until(lambda: host.evaluate("received.length") == 1)
+
+    player.evaluate("carrier.close()")
+    wait_for(host, "closed")
+    assert not host.evaluate("carrier.send(Uint8Array.of(1))")
+
+
+# -- codes before a camera ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def reader(open_context: OpenContext, base: str) -> Page:
+    return phone(open_context, f"{base}licences.txt")
+
+
+@pytest.mark.parametrize(("angle", "noise"), [(0, 0), (17, 60), (180, 40), (-100, 60)])
+@pytest.mark.parametrize("length", [158, 392], ids=["code", "frame"])
+def test_a_drawn_code_is_read(reader: Page, angle: int, noise: int, length: int) -> None:
+    (text,) = reader.evaluate(FRAMES, [*random.Random(length).randbytes(length)])
+    assert reader.evaluate(SCAN, [text, angle, noise]) == text
+
+
+@pytest.mark.parametrize("answer", ["return [{ rawValue: 'native' }];", "throw new Error('no service');"])
+def test_the_reader_of_the_browser_is_preferred(reader: Page, answer: str) -> None:
+    reader.evaluate(f"""() => {{ window.BarcodeDetector = class {{
+      static async getSupportedFormats() {{ return ["qr_code"]; }}
+      async detect() {{ {answer} }}
+    }}; }}""")
+    expected = "native" if "native" in answer else "HELLO"
+    assert reader.evaluate(SCAN, ["HELLO", 0, 0]) == expected
+
+
+@pytest.mark.keeps
+def test_the_library_is_fetched_when_it_is_wanted_and_then_stored(page: Page) -> None:
+    with serving(ROOT / "dist") as server:
+        Menu(page, server.address).open(until="offline")
+        assert not [path for path in server.served if "vendor/qr/" in path]
+        page.evaluate(LOAD)
+        side = page.evaluate("friends.drawing('HELLO').then(({ size }) => size)")
+        fetched = [path for path in server.served if "vendor/qr/" in path]
+        assert fetched == ["/vendor/qr/index.js.gz.bin"]
+
+        server.faults[fetched[0]] = Fault("404")
+        page.reload()
+        page.evaluate(LOAD)
+        assert page.evaluate("friends.drawing('HELLO').then(({ size }) => size)") == side == 29
+
+
+@contextmanager
+def browser_with(playwright: Playwright, *flags: str) -> Iterator[Browser]:
+    # The headless shell has no cameras.
+    browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *flags])
+    yield browser
+    browser.close()
+
+
+def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:
+    """Write drawn codes as an uncompressed film (YUV4MPEG2), each for a second."""
+    frames = b""
+    for drawn, size in zip(paths, sizes, strict=True):
+        side = height // size
+        left, top = (width - side * size) // 2, (height - side * size) // 2
+        light = bytearray(b"\xc8" * (width * height))
+        for x, y, run in re.findall(r"M(\d+) (\d+)h(\d+)", drawn):
+            for row in range(top + int(y) * side, top + (int(y) + 1) * side):
+                start = row * width + left + int(x) * side
+                light[start : start + int(run) * side] = b"\x28" * (int(run) * side)
+        frames += b"FRAME\n" + bytes(light) + b"\x80" * (width * height // 2)
+    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F1:1 Ip A1:1 C420mpeg2\n".encode() + frames)
+
+
+def test_a_camera_reads_the_frames_that_are_shown_in_turn(
+    reader: Page, playwright: Playwright, base: str, tmp_path: Path
+) -> None:
+    message = [*random.Random(2).randbytes(900)]
+    texts = reader.evaluate(FRAMES, message)
+    drawn = [reader.evaluate("text => friends.drawing(text)", text) for text in texts]
+    film = tmp_path / "codes.y4m"
+    write_film(film, [each["path"] for each in drawn], [each["size"] for each in drawn])
+    camera = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}")
+    with browser_with(playwright, *camera) as browser:
+        # Permissions that are not granted are denied.
+        for permission, expected in (("camera", message), ("geolocation", "camera_refused")):
+            page = browser.new_context(permissions=[permission]).new_page()
+            page.goto(f"{base}licences.txt")
+            page.evaluate(LOAD)
+            assert page.evaluate(READ_CAMERA) == expected
+
+
+def test_without_a_camera_and_without_addresses(playwright: Playwright, base: str) -> None:
+    flag = "--force-webrtc-ip-handling-policy=disable_non_proxied_udp"
+    with browser_with(playwright, flag, flag.replace("--force-", "--")) as browser:
+        page = browser.new_context(permissions=["camera"]).new_page()
+        page.goto(f"{base}licences.txt")
+        page.evaluate(LOAD)
+        assert page.evaluate(READ_CAMERA) == "camera_missing"
+        assert show(page, "host", patience=500) == ""
+        assert page.evaluate(FAILURE) == {"error": "local_network_refused"}

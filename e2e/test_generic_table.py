@@ -16,7 +16,7 @@ from pages.scripts import script, with_module
 from pages.table import Table
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from test_animation import check_description, play
-from test_keyboard import CHANGED, check_next_action
+from test_input import CHANGED, check_next_action
 from test_table_conventions import check_refusals
 from test_table_layout import HAND_COVERS
 from tools.common import PHONE

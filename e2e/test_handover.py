@@ -11,7 +11,7 @@ import pytest
 from browser_tools.browser_session import STORE, open_session, stored_game
 from browser_tools.positions import position
 from browser_tools.screens import HOLD
-from conftest import SETTLE, SPY, accessible_words, is_update_of, matrix, without_errors
+from conftest import SPY, accessible_words, matrix, settle, without_errors
 from example_games import GAME, GAMES, SECRET
 from pages.navigation import visit
 from pages.scripts import script
@@ -112,7 +112,10 @@ def assert_only_own(page: Page, truth: Truth, seat: int, received: list[dict[str
     """Check that the messages and the page show this seat's view and nothing else."""
     assert set(private(received)) <= {seat}
     own = truth.table.view(seat)
-    assert is_update_of(views(received)[-1], json.loads(json.dumps(own)))
+    # An update is the view with only the end of its log.
+    update, view = views(received)[-1], json.loads(json.dumps(own))
+    end = view["log"][len(view["log"]) - len(update["log"]) :]
+    assert update == {**view, "log": end, "stable_upto": update["stable_upto"]}
     drawn = page.locator(".felt [data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
     assert set(drawn) <= tokens(own)
 
@@ -131,7 +134,7 @@ def phone(browser: Browser, base: str) -> Iterator[Page]:
 def page(phone: Page, base: str) -> Iterator[Page]:
     """Yield the phone without a game. No message of an earlier one is left."""
     visit(phone, f"{base}#/settings", ".settings")
-    phone.evaluate(SETTLE, "games")
+    settle(phone)
     news(phone)
     with without_errors(phone):
         yield phone
@@ -357,7 +360,10 @@ def test_the_end_is_shown_to_all(page: Page, base: str) -> None:
     assert table.hold() == "your-turn"
     table.play(str(given.move))
     while table.state != "over":
-        table.pass_on()
+        if table.state == "handover":
+            table.hand_over()
+        if table.state == "cover":
+            table.hold()
         table.play(table.moves[0])
     expect(table.result()).to_be_visible()
     expect(page.locator(".result.final .standing > li")).to_have_count(2)

@@ -1,14 +1,14 @@
 """Import and export of saved games: files of any size, in pieces, without duplicates."""
 
 import json
-from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from browser_tools.browser_session import BrowserSession
-from conftest import clear, matrix
+from browser_tools.finished_games import finished_game
+from conftest import clear
 from example_games import GAME
 from pages.device_storage import put, read_database
 from pages.menu import Menu, import_file, save_all
@@ -64,14 +64,19 @@ def test_a_repeated_import_adds_a_game_once(page: Page, base: str, tmp_path: Pat
     bots = {"record": record(52), "players": [PLAYERS[0], {**PLAYERS[1], "bot": "expert"}], "game": GAME}
     wrong = {"record": record(53), "players": [None, 7], "changed": "x", "seed": -1, "damaged": {}}
     deep = {"record": record(54), "x": [[[[[[[[[[]]]]]]]]]]}
-    file = bundle(tmp_path / "games.json", [*games, cut, strange, bots, wrong, {"record": 7}, deep, games[0]])
+    # Without a record: tests/contract/test_finished_games.py has all results that are refused.
+    result, _ = finished_game(1)
+    hostile = {**result, "result": {**result["result"], "scores": [10**9, 0]}}
+    bad = [hostile, {**result, "game": "chess"}, {**result, "players": [None, 7]}]
+    games += [cut, strange, bots, wrong, {"record": 7}, deep, games[0], *bad]
+    file = bundle(tmp_path / "games.json", games)
     over = bring(page, file)
     expect(over).to_contain_text("Added 15 games")
     expect(over).to_contain_text("already had 1 game")
     expect(over).to_contain_text("1 of them was damaged")
-    expect(over).to_contain_text("couldn't read 3 games")
+    expect(over).to_contain_text("couldn't read 6 games")
     expect(over).to_contain_text("Number 14 (Ana and Bo): You need the game “chess” for this")
-    expect(over.get_by_role("listitem")).to_have_count(3)
+    expect(over.get_by_role("listitem")).to_have_count(6)
     expect(page.locator("[data-save]")).to_have_count(15)
     assert [list(each) for each in read_database(page)["damaged"].values()] == [[cut["record"]]]
     close(page)
@@ -111,10 +116,7 @@ def test_an_invalid_file_is_reported(page: Page, base: str, tmp_path: Path) -> N
         expect(bring(page, tmp_path / "bad.json"), text[:80]).to_contain_text(report)
         close(page)
         expect(page.locator("[data-save]")).to_have_count(0)
-
-
-def test_a_truncated_file_gives_its_complete_games(page: Page, base: str, tmp_path: Path) -> None:
-    Menu(page, base).open(until="ready")
+    # A truncated one gives its complete games.
     file = bundle(tmp_path / "cut.json", saves(5))
     text = file.read_text()
     file.write_text(text[: text.rindex('"players"')])
@@ -168,63 +170,29 @@ def test_importing_its_own_file_disturbs_no_running_game(page: Page, base: str, 
     second.close()
 
 
-# -- files as editors write them ----------------------------------------------------------------------------
+def test_a_file_of_any_editor_is_read(page: Page, base: str, tmp_path: Path) -> None:
+    """The page reports another encoding than UTF-8, also one that is recognized late, and damage.
 
-NOTES = {
-    "utf-8-sig": "",
-    "utf-16": "uses UTF-16",
-    "utf-16-le": "uses UTF-16",
-    "utf-16-be": "uses UTF-16",
-    "cp1252": "read it as Windows-1252",
-}
-# An encoding, the end of a line, and whether the file has the form of several games.
-FEW = [(encoding, "\r\n", encoding != "cp1252") for encoding in NOTES]
-EVERY = product(NOTES, ("\n", "\r\n", "\r"), (False, True))
-
-
-@pytest.mark.parametrize("form", [*FEW, *matrix(*(each for each in EVERY if each not in FEW))], ids=repr)
-def test_imports_accept_encodings(page: Page, base: str, tmp_path: Path, form: tuple[str, str, bool]) -> None:
-    """The same record is imported, and the page reports an encoding other than UTF-8."""
-    encoding, end, many = form
+    tests/contract/test_text_files.py has each encoding in each form.
+    """
     Menu(page, base).open(until="ready")
-    plain = record(77).replace('"Bo"', '"José Ünal"')
-    players = [PLAYERS[0], {**PLAYERS[1], "name": "José Ünal"}]
-    if many:
-        file = bundle(tmp_path / "games.json", [{"record": plain, "players": players, "game": GAME}])
-        text = file.read_text(encoding="utf-8")
-    else:
-        text = plain
-    file = tmp_path / "game.json"
-    file.write_bytes((text.replace("\n", end) + end).encode(encoding))
-    import_file(page, file)
-    if NOTES[encoding]:
-        over = page.locator('[data-transfer="over"]')
-        expect(over).to_contain_text("Added 1 game")
-        expect(over).to_contain_text(NOTES[encoding])
+    file = tmp_path / "games.json"
+    games = [{"record": record(seed).replace('"Bo"', '"José Ünal"')} for seed in (1, 2, 4)]
+    late = bundle(file, [{"record": record(3), "x": " " * 200_000}, *games[:2]]).read_text(encoding="utf-8")
+    data = bundle(file, games[:2]).read_bytes()
+    text, lost = data.decode(), data.rindex("é".encode()) + 1
+    for content, notes in (
+        (text.replace("\n", "\r\n").encode("utf-8-sig"), ["Added 2 games"]),
+        (text.replace("\n", "\r").encode("utf-16"), ["already had 2 games", "uses UTF-16"]),
+        (data[:lost] + data[lost + 1 :], ["Added 1 game", "letters in this file are damaged"]),
+        (late.encode("cp1252"), ["Added 1 game", "already had 2 games", "read it as Windows-1252"]),
+        (games[2]["record"].encode("cp1252"), ["Added 1 game", "read it as Windows-1252"]),
+    ):
+        file.write_bytes(content)
+        over = bring(page, file)
+        for note in notes:
+            expect(over).to_contain_text(note)
         close(page)
-    else:
-        expect(page.locator(".play, .cover").first).to_be_visible()
-    [stored_record] = read_database(page)["records"].values()
-    assert json.loads(stored_record) == json.loads(plain)
-
-
-def test_a_damaged_byte_is_reported_and_a_late_one_decoded(page: Page, base: str, tmp_path: Path) -> None:
-    """A lost byte amid UTF-8, and Windows-1252 that is only recognized after many ASCII letters."""
-    Menu(page, base).open(until="ready")
-    name = "José Ünal"
-    games = [{"record": record(seed).replace('"Bo"', f'"{name}"')} for seed in (1, 2)]
-    file = bundle(tmp_path / "damaged.json", games)
-    data = file.read_bytes()
-    at = data.rindex("é".encode())
-    file.write_bytes(data[: at + 1] + data[at + 2 :])
-    over = bring(page, file)
-    expect(over).to_contain_text("Added 2 games")
-    expect(over).to_contain_text("letters in this file are damaged")
-    close(page)
-    late = bundle(tmp_path / "late.json", [{"record": record(3), "x": " " * 200_000}, *games])
-    late.write_bytes(late.read_text(encoding="utf-8").encode("cp1252"))
-    over = bring(page, late)
-    expect(over).to_contain_text("read it as Windows-1252")
     names = [json.loads(text)["players"][1] for text in read_database(page)["records"].values()]
-    assert names.count(name) == 2
+    assert names.count("José Ünal") == 3
     assert sum("\ufffd" in each for each in names) == 1

@@ -1,16 +1,23 @@
-"""The page as an app: the offer to install it, its shortcuts, and content from other apps."""
+"""The page as an app: the offer to install it, its icon, and content that other apps share or open."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, position
-from conftest import OpenContext
+from conftest import OpenContext, one_of
 from example_games import GAME, SHORTEST
 from pages.deals import FINISH, plan
 from pages.device_storage import list_saves
-from pages.menu import Menu
+from pages.menu import Menu, import_file
 from pages.navigation import visit
 from playwright.sync_api import Page, expect
 from tools.common import SCOPED
+
+from tests.examples.wheels import wheel
 
 # Simulates a browser that can install the page, and records the outcome.
 OFFER = """() => {
@@ -153,3 +160,197 @@ COLOURS = """async () => {
 def test_only_background_of_the_maskable_icon_can_be_cut(page: Page) -> None:
     outside, whole = page.evaluate(COLOURS)
     assert outside == 1 < whole
+
+
+# -- shared content: opened, or refused in a sentence -------------------------------------------------------
+
+RECORD = position(SHORTEST, "over").record
+# A file as another app shares it: name, type, bytes.
+File = tuple[str, str, bytes]
+# As the device's own share sheet sends it.
+SHARE = """async ({ files, words }) => {
+  const form = new FormData();
+  for (const [name, type, bytes] of files)
+    form.append("record", new File([new Uint8Array(bytes)], name, { type }));
+  for (const [name, text] of Object.entries(words)) form.set(name, text);
+  const { type, status } = await fetch("shared", { method: "POST", body: form, redirect: "manual" });
+  return [type, status];
+}"""
+
+
+class Shared(NamedTuple):
+    """Shared content, and the page's answer to it."""
+
+    shown: str
+    text: str = r"\S"
+    files: tuple[File, ...] = ()
+    words: dict[str, str] = {}  # noqa: RUF012
+
+
+OPENED = ".result.final"
+NOTICE = ".menu .notice"
+TRANSFER = ".menu .transfer"
+DEAL = f"BASE#/deal?game={SHORTEST}&seats=2&seed=7&bots=person,easy&by=Ana&points=12"
+SHARES = {
+    "record as text/plain": Shared(OPENED, files=(("game.txt", "text/plain", RECORD.encode()),)),
+    "record of no type": Shared(OPENED, files=(("game", "", RECORD.encode()),)),
+    "link with %23": Shared("main.rules", words={"text": f"BASE%23/rules/{GAME})."}),
+    "record as text": Shared(OPENED, words={"text": RECORD, "title": "My game"}),
+    "link to rules": Shared("main.rules", words={"text": f"Look: BASE#/rules/{GAME} !"}),
+    "link to a deal": Shared(".sent", "Ana scored 12", words={"text": f"Beat me: {DEAL} now"}),
+    "link in url": Shared(".returns .day", words={"url": "BASE#/daily", "title": "Daily"}),
+    "link to no screen": Shared(NOTICE, "couldn't find that page", words={"text": "BASE#/nowhere"}),
+    "link to the menu": Shared(".menu .tile", words={"text": "Play (BASE)."}),
+    "link to itself": Shared(".menu .tile", words={"text": "BASE#/shared"}),
+    "text without a link": Shared(NOTICE, "no game and no link", words={"text": "Hello, how are you?"}),
+    "another site": Shared(NOTICE, "no game and no link", words={"text": "https://example.org/#/rules/x"}),
+    "nothing": Shared(NOTICE, "nothing in it"),
+    "a picture": Shared(TRANSFER, "read this file", files=(("a.png", "image/png", b"\x89PNG\r\n\x1a\n\0"),)),
+    "JSON of another kind": Shared(TRANSFER, files=(("a.json", "application/json", b'{"no": "game"}'),)),
+    "an empty file": Shared(TRANSFER, "read this file", files=(("a.json", "application/json", b""),)),
+    "several": Shared(
+        ".menu",
+        r"bad\.txt[\s\S]*good\.json",
+        files=(("bad.txt", "text/plain", b"Hello"), ("good.json", "application/json", RECORD.encode())),
+    ),
+    "a game to add and a record": Shared(
+        NOTICE,
+        "one game at a time",
+        files=(("x.whl", "application/zip", wheel()), ("good.json", "application/json", RECORD.encode())),
+    ),
+    "a game to add": Shared("[data-adding]", files=(("bisca.bin", "application/octet-stream", wheel()),)),
+}  # fmt: skip
+
+
+# Cases of the whole run: one for each screen that is opened.
+FEW = (
+    *("record of no type", "link with %23", "record as text", "link to a deal"),
+    *("text without a link", "several", "a game to add"),
+)
+
+
+@pytest.mark.keeps
+@pytest.mark.parametrize("names", one_of(FEW, [tuple(SHARES)]), ids=len)
+def test_shared_content_is_opened_offline_or_refused(device: Page, base: str, names: tuple[str, ...]) -> None:
+    page = device
+    Menu(page, base).open(until="offline")
+    page.reload()
+    expect(page.locator(".tile").first).to_be_visible()
+    page.context.set_offline(True)
+    for name in names:
+        share = SHARES[name]
+        visit(page, f"{base}#/settings", ".settings")
+        files = [[file, kind, list(data)] for file, kind, data in share.files]
+        words = {field: text.replace("BASE", base) for field, text in share.words.items()}
+        assert page.evaluate(SHARE, {"files": files, "words": words}) == ["opaqueredirect", 0]
+        page.goto(f"{base}#/shared")
+        found = page.locator(share.shown).filter(has_text=re.compile(share.text))
+        expect(found.first, name).to_be_visible()
+        expect(page.locator("#guard"), name).to_have_count(0)
+    assert [save["game"] for save in list_saves(page)] == [SHORTEST]
+    # It is opened once.
+    page.goto(f"{base}#/settings")
+    visit(page, f"{base}#/shared", ".menu .tile")
+
+
+# -- files that are opened with the page, dropped or chosen -------------------------------------------------
+
+LAUNCH = """files => {
+  const handle = ([name, text]) => ({ getFile: async () => {
+    if (text === null) throw new DOMException("gone", "NotFoundError");
+    return new File([text], name);
+  } });
+  const launch = { files: files.map(handle) };
+  Object.defineProperty(window, "launchQueue",
+    { value: { setConsumer: consumer => void consumer(launch) }, configurable: true });
+}"""
+
+
+def test_a_file_that_the_device_opens_is_read_or_reported(shared_page: Page, base: str) -> None:
+    shared_page.evaluate(LAUNCH, [["game.json", RECORD]])
+    visit(shared_page, f"{base}#/shared", OPENED)
+    assert [save["game"] for save in list_saves(shared_page)] == [SHORTEST]
+    shared_page.evaluate(LAUNCH, [["gone.json", None], ["game.json", RECORD]])
+    visit(shared_page, f"{base}#/shared", f'{NOTICE}:has-text("couldn\'t read")')
+    expect(shared_page.locator('[data-transfer="over"]')).to_contain_text("already had 1 game")
+    assert len(list_saves(shared_page)) == 1
+
+
+def test_several_files_are_dropped_at_once(shared_page: Page, base: str) -> None:
+    Menu(shared_page, base).open()
+    shared_page.evaluate(
+        """texts => {
+          const dataTransfer = new DataTransfer();
+          for (const text of texts) dataTransfer.items.add(new File([text], `${text.length}.json`));
+          dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        }""",
+        [RECORD, "no game"],
+    )
+    over = shared_page.locator('[data-transfer="over"]')
+    expect(over).to_have_count(2)
+    expect(over.first).to_contain_text("Added 1 game")
+    assert len(list_saves(shared_page)) == 1
+
+
+def test_every_file_can_be_chosen(shared_page: Page, base: str, tmp_path: Path) -> None:
+    """An iPhone disables all files with endings that it does not know, once a chooser names endings."""
+    menu = Menu(shared_page, base).open()
+    assert shared_page.locator("input[type=file]").get_attribute("accept") is None
+    # A game's file that is chosen on the menu leads to the screen for adding it.
+    file = tmp_path / "bisca-1.0-py3-none-any.whl"
+    file.write_bytes(wheel())
+    import_file(shared_page, file)
+    expect(shared_page.locator("[data-adding]")).to_be_visible()
+    expect(shared_page.locator("[data-adding] .notice")).to_be_visible()
+    expect(shared_page.locator("[data-adding] input[type=file]").first).to_be_visible()
+    assert shared_page.locator("input[type=file]").get_attribute("accept") is None
+    menu.open()
+
+
+# -- an app on the Home Screen of an iPhone -----------------------------------------------------------------
+
+HOME_SCREEN = """() => {
+  window.shared = [];
+  window.outcomes = [];
+  const set = (owner, name, value) =>
+    Object.defineProperty(owner, name, { configurable: true, writable: true, value });
+  set(Navigator.prototype, "standalone", true);
+  set(Navigator.prototype, "userAgent", "Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari/604.1");
+  set(Navigator.prototype, "canShare", ({ files }) => files.length === 1);
+  set(Navigator.prototype, "share", async ({ files: [file] }) => {
+    const outcome = window.outcomes.shift();
+    if (outcome) throw new DOMException("no", outcome);
+    window.shared.push([file.name, await file.text()]);
+  });
+}"""
+
+
+@pytest.fixture
+def app(session: Any, shared_page: Page, base: str) -> Page:
+    shared_page.reload()
+    shared_page.evaluate(HOME_SCREEN)
+    session.save(position(SHORTEST, "over"))
+    shared_page.goto(f"{base}#/settings")
+    return shared_page
+
+
+def test_an_app_on_the_home_screen_saves_files_by_the_share_sheet(app: Page) -> None:
+    """The browser requires a recent tap: a refused file is offered once more, and then downloaded.
+
+    A closed sheet is not an error.
+    """
+    button = app.locator(".settings .save-file")
+    for outcomes in ([], ["AbortError"], ["NotAllowedError"], ["NotAllowedError", "DataError"]):
+        app.evaluate("given => { outcomes = given; shared = []; }", [*outcomes])
+        app.get_by_role("button", name="Save all").click()
+        if len(outcomes) == 2:
+            with app.expect_download():
+                button.click()
+        elif outcomes == ["NotAllowedError"]:
+            button.click()
+        files = int(outcomes in ([], ["NotAllowedError"]))
+        app.wait_for_function("files => !outcomes.length && shared.length === files", arg=files)
+        expect(button).to_have_count(0)
+        for name, text in app.evaluate("shared"):
+            assert name.endswith(".json")
+            assert json.loads(text)["format"].startswith("pygames-saves")

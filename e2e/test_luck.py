@@ -10,9 +10,9 @@ from browser_tools.finished_games import MISTAKES, finished_game, finished_games
 from browser_tools.positions import position
 from conftest import OpenPosition, clear, engine, one_of
 from example_games import GAME, GAMES, SHORTEST
-from pages.network import Held
 from pages.scripts import script
 from pages.table import Table
+from pages.waiting import Held
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PATIENCE
 

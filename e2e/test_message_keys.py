@@ -60,13 +60,11 @@ def message_keys(page: Page) -> list[str]:
 # -- addresses ----------------------------------------------------------------------------------------------
 
 
-def addresses_of_the_page() -> Iterator[str]:
-    yield from ("", "nowhere", "%E0%A4%A", "daily", "settings", "settings?back=abc")
-    yield from ("add", "shared", "continue")
-    yield from ("history", "statistics", "new", "new?game=chess", "rules/chess", "lesson/chess")
-    yield from ("deal", "deal?game=chess", "deal?game=chess&seats=2&seed=1&bots=easy")
-
-
+OF_THE_PAGE = (
+    *("", "nowhere", "%E0%A4%A", "daily", "settings", "settings?back=abc", "add", "shared", "continue"),
+    *("history", "statistics", "new", "new?game=chess", "rules/chess", "lesson/chess"),
+    *("deal", "deal?game=chess", "deal?game=chess&seats=2&seed=1&bots=easy"),
+)
 SENDER = ("by=Ana", "points=12")
 
 
@@ -105,7 +103,7 @@ KINDS = {
         deal(GAMES[-1], *SENDER, f"day={DAY}"),
     ),
 }
-ALL = product(texts.LANGUAGES, [(*addresses_of_the_page(),), *((*addresses_of(game),) for game in GAMES)])
+ALL = product(texts.LANGUAGES, [OF_THE_PAGE, *((*addresses_of(game),) for game in GAMES)])
 
 
 @pytest.fixture(scope="module")

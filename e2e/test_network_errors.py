@@ -15,9 +15,8 @@ from conftest import DESKTOP, LANDSCAPE, ROOT, OpenContext, matrix, offline, one
 from example_games import GAME, OTHER
 from pages.menu import Menu
 from pages.navigation import visit
-from pages.network import Held
-from pages.polling import until
 from pages.scripts import script
+from pages.waiting import Held, until
 from playwright.sync_api import Error, Locator, Page, Route, expect
 from tools import packing
 from tools.common import PHONE, SCOPED
@@ -89,22 +88,13 @@ def request_count(host: Server, path: str) -> int:
     return sum(each.split("?")[0] in packing.formats(f"/{path}") for each in host.served)
 
 
-def await_silence(page: Page, host: Server, path: str, before: int, shown: Locator) -> None:
-    """Wait for a request, and advance the page's clock until its silence is shown."""
-    until(lambda: request_count(host, path) > before)
+def await_silence(page: Page, shown: Locator, *, of_worker: bool = False) -> None:
+    """Advance the clock of the page or of its service worker until the silence of a file is shown."""
 
     def is_shown() -> bool:
-        page.clock.fast_forward(SILENCE)
-        return shown.is_visible()
-
-    until(is_shown)
-
-
-def await_silence_of_worker(page: Page, shown: Locator) -> None:
-    """Advance the clock of the service worker, which waits for silent files alone, until that is shown."""
-
-    def is_shown() -> bool:
-        for worker in page.context.service_workers:
+        if not of_worker:
+            page.clock.fast_forward(SILENCE)
+        for worker in page.context.service_workers if of_worker else ():
             with suppress(Error):  # one of an earlier attempt has ended
                 worker.evaluate("milliseconds => advance(milliseconds)", SILENCE)
         return shown.is_visible()
@@ -140,7 +130,8 @@ def test_each_fault_is_shown_and_one_button_is_the_way_on(page: Page, host: Serv
             page.goto(host.address, wait_until="commit")
         notice = page.locator("#guard, .boot.failed").first.filter(has_text=SAYS[kind])
         if kind == "stall":
-            await_silence(page, host, path, before, notice)
+            until(lambda before=before: request_count(host, path) > before)  # type: ignore[misc]
+            await_silence(page, notice)
         expect(notice).to_be_visible()
         assert kind == "stall" or path.split("/")[-1] in error_shown(page)
     host.faults.clear()
@@ -182,7 +173,7 @@ def test_a_file_for_offline_use_is_reported(page: Page, host: Server, faults: li
             Menu(page, host.address).open(until="ready")
         if kind == "stall":
             until(lambda: page.evaluate(CACHED) >= WANTED - 1)
-            await_silence_of_worker(page, notice)
+            await_silence(page, notice, of_worker=True)
             # One attempt on a silent connection: reported in time, not after several attempts.
             assert request_count(host, path) == before + 1
         expect(notice).to_contain_text(f"{path} didn't download properly")
@@ -234,7 +225,7 @@ def test_a_silent_file_delays_no_other(page: Page, host: Server) -> None:
     def await_next() -> None:
         """Wait until every lane of the service worker waits for a silent file, and is given up."""
         until(lambda: sum(request_count(host, path) for path in silent) >= LANES)
-        await_silence_of_worker(page, notice)
+        await_silence(page, notice, of_worker=True)
         assert [path for path in silent if path in notice.inner_text()]
         host.served.clear()
 

@@ -1,4 +1,4 @@
-"""Settings: each takes effect at once, is stored, and holds in the middle of a game."""
+"""Settings: each takes effect at once, is stored, and holds in the middle of a game. Sound and vibration."""
 
 import json
 import re
@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser_tools.browser_session import BrowserSession
-from conftest import without_errors
+from browser_tools.browser_session import SETTINGS, BrowserSession
+from browser_tools.positions import GAME_POSITIONS, position
+from conftest import OpenPosition, one_of, without_errors
 from example_games import GAME, GAMES
 from pages.navigation import visit
+from pages.scripts import with_module
 from pages.table import Table
 from playwright.sync_api import Page, expect
+from tools.common import PHONE
 
 COUNT_SOUNDS = """() => {
   window.sounds = [];
@@ -24,13 +27,10 @@ COUNT_SOUNDS = """() => {
   }
 }"""
 # Plays the sound of some effects after each other. Returns the names of the sounds.
-SOUNDS = """async all => {
-  const { sound } = await import(new URL("parts/sound/sound-synth.js", document.baseURI).href);
-  return all.map(effects => {
-    sound({ types: [], ownTurn: false, refused: false, ...effects });
-    return document.documentElement.dataset.heard;
-  });
-}"""
+SOUNDS = """({ sound }, all) => all.map(effects => {
+  sound({ types: [], ownTurn: false, refused: false, ...effects });
+  return document.documentElement.dataset.heard;
+})"""
 EFFECTS: dict[str, dict[str, object]] = {
     "won": {"types": ["laid", "scored", "won"], "ownTurn": True},
     "refused": {"refused": True},
@@ -147,63 +147,86 @@ def test_sound_is_not_loaded_at_first_and_one_at_a_time(session: BrowserSession,
     table.play(table.moves[0])
     assert played()
     assert page.evaluate(loaded) == 1
-    assert page.evaluate(SOUNDS, [*EFFECTS.values()]) == [*EFFECTS]
+    assert with_module(page, "parts/sound/sound-synth.js", SOUNDS, [*EFFECTS.values()]) == [*EFFECTS]
 
 
-# -- invalid settings in the storage -------------------------------------------------------------------------
-
-KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
-DEFAULTS = {
-    "theme": "auto", "speed": "normal", "suits": "four", "cards": "normal", "hand": "right",
-    "sound": "celebrations", "volume": "medium", "vibration": "on", "taps": "sure", "handover": "table",
-    "shortcuts": "on", "language": "auto", "tips": "on", "names": [], "last": {}, "lessons": {},
-}  # fmt: skip
-NOT_ONE = ["null", "1", "[]", '["dark"]', '"dark"', "", "{", "NaN", "true", '{"theme":', "x" * 100_000]
-NASTY = [
-    *(None, True, 0, 1.5, -1, [], {}, ["dark"], {"0": "dark"}),
-    *("", "none", "DARK", "__proto__", "x" * 100_000),
-]
-WRONG_NAMES = [None, True, 3, "Ana", {}, {"0": "Ana"}, {"length": 2}]
-# Stores values one after the other, and returns the page's settings with each.
-REREAD = """async ([key, all]) => {
-  const page = await import(new URL("core/settings.js", document.baseURI).href);
-  return all.map(text => {
-    localStorage.setItem(key, text);
-    page.reloadSettings();
-    return { ...page.settings };
-  });
+LOUD = """(() => {
+  window.loud = [];
+  const ramp = AudioParam.prototype.linearRampToValueAtTime;
+  AudioParam.prototype.linearRampToValueAtTime = function (to, ...rest) {
+    window.loud.push(to);
+    return ramp.call(this, to, ...rest);
+  };
+})()"""
+VIBRATE = """() => {
+  window.felt = [];
+  Navigator.prototype.vibrate = way => { window.felt.push(way); return true; };
 }"""
 
 
-def reread(page: Page, *stored: object) -> list[dict[str, Any]]:
-    """Store settings, as JSON or as raw text, and return those of the page, for each."""
-    all_texts = [each if isinstance(each, str) else json.dumps(each) for each in stored]
-    found: list[dict[str, Any]] = page.evaluate(REREAD, [KEY, all_texts])
-    return found
+def max_loud(page: Page) -> float:
+    """Wait for a sound, and return its volume."""
+    page.wait_for_function("() => window.loud.length > 0")
+    return float(max(page.evaluate("window.loud.splice(0)")))
 
 
-def test_each_invalid_setting_falls_back_to_its_default(page: Page) -> None:
-    assert reread(page, *NOT_ONE) == [DEFAULTS] * len(NOT_ONE)
-    given, wanted = [], []
-    for name, nasty in ((name, nasty) for name in DEFAULTS if name != "names" for nasty in NASTY):
-        sound = {"theme": "dark", "cards": "large", "names": ["Ana", "Bo"], "last": {"x": 1}, "tips": "off"}
-        sound.pop(name, None)
-        # A dictionary is only checked when used.
-        free = name in ("last", "lessons") and isinstance(nasty, dict)
-        given.append({**sound, name: nasty})
-        wanted.append({**DEFAULTS, **sound, **({name: nasty} if free else {})})
-    given += [{"theme": "dark", "names": nasty} for nasty in WRONG_NAMES]
-    wanted += [{**DEFAULTS, "theme": "dark"}] * len(WRONG_NAMES)
-    found = reread(page, *given, '{"__proto__": {"theme": "dark"}, "toString": 2, "cards": "large"}')
-    for at, each in enumerate([*wanted, {**DEFAULTS, "cards": "large"}]):
-        assert found[at] == each, given[at : at + 1]
+def test_a_phone_vibrates_at_a_refusal_unless_switched_off(open_position: OpenPosition) -> None:
+    for vibration, felt in (("on", [25, 40, 25]), ("off", None)):
+        given = position(GAME, GAME_POSITIONS[GAME].BUSY)
+        page = open_position(given, PHONE, tips="off", vibration=vibration).page
+        page.evaluate(VIBRATE)
+        page.locator(".felt button.spot[aria-disabled=true]:visible").first.evaluate("each => each.click()")
+        expect(page.locator(".message .refusal")).to_be_visible()
+        assert (felt in page.evaluate("window.felt")) if felt else page.evaluate("window.felt") == []
 
 
-def test_each_invalid_name_falls_back_separately(page: Page) -> None:
-    given: list[Any] = [None, "Ana", 3, "\u202eBo\u200b", "x" * 10_000, ["Cid"], "\u200d", {}, "علی\u200cرضا"]
-    some, many = (each["names"] for each in reread(page, {"names": given}, {"names": ["Ana"] * 100_000}))
-    assert some == ["", "Ana", "", "Bo", "x" * 40, "", "", "", "علی\u200cرضا"]
-    assert len(many) < 20
+def test_sound_plays_with_the_tap_that_turns_it_on_at_the_chosen_volume(shared_page: Page, base: str) -> None:
+    shared_page.goto(f"{base}#/settings")
+    shared_page.evaluate(LOUD)
+    shared_page.locator("input[name=sound][value=on]").check()
+    medium = max_loud(shared_page)
+    shared_page.locator("input[name=volume][value=low]").check()
+    assert max_loud(shared_page) < medium
+    shared_page.locator("input[name=sound][value=off]").check()
+
+
+def test_sound_can_be_switched_at_the_table(open_position: OpenPosition) -> None:
+    table = open_position(position(GAME, GAME_POSITIONS[GAME].BUSY), PHONE, tips="off")
+    page = table.page
+    page.evaluate(LOUD)
+    page.locator("header.bar .to-sheet").click()
+    sound = page.locator("#side").get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    max_loud(page)
+    volumes = []
+    for volume in ("Quiet", "Loud"):
+        page.locator("#side").get_by_role("button", name=volume).click()
+        volumes.append(max_loud(page))
+    assert volumes[0] < volumes[1]
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#side .volume")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", one_of(GAME, [game for game in GAMES if GAME_POSITIONS[game].CELEBRATED]))
+def test_a_celebration_has_a_sound_unless_switched_off(open_position: OpenPosition, game: str) -> None:
+    """All other sounds have to be switched on."""
+    given = position(game, str(GAME_POSITIONS[game].CELEBRATED))
+    for sound, played in (("celebrations", "celebration"), ("off", None)):
+        table = open_position(given, PHONE, tips="off", sound=sound)
+        html = table.page.locator("html")
+        table.page.evaluate("delete document.documentElement.dataset.heard")
+        table.play(str(given.move))
+        if played:
+            expect(html).to_have_attribute("data-heard", played)
+        else:
+            expect(html).not_to_have_attribute("data-heard", re.compile("."))
+
+
+# -- settings in the storage: tests/web/test_settings.py has invalid ones ------------------------------------
+
+KEY = "pygames:/pygames/:settings"  # by the path that the server has it under
 
 
 def test_settings_of_a_newer_version_stay(page: Page, base: str) -> None:
@@ -234,9 +257,9 @@ def test_form_and_settings_open_with_any_stored_value(page: Page, base: str) -> 
     for number, stored in enumerate(STORED):
         if number == 0:  # one of them at the start of a page
             page.goto(f"{base}licences.txt")
-            page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(stored)])
-        else:
-            reread(page, stored)
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(stored)])
+        if number:
+            with_module(page, SETTINGS, "({ reloadSettings }) => reloadSettings()")
         page.goto(f"{base}#/new?game={GAME}")
         expect(page.get_by_role("button", name="Start")).to_be_visible()
         expect(page.get_by_label("Name 1")).to_have_value("Player 1")

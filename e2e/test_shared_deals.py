@@ -1,27 +1,26 @@
-"""Shared deals: the deal of the day, challenges, and results without cards."""
+"""Shared deals: the deal of the day, challenges, results without cards. A page that stays open for days."""
 
 import json
 import re
 import struct
-import unicodedata
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 import pytest
-from browser_tools.browser_session import BrowserSession
-from conftest import clear, one_of
+from browser_tools.browser_session import BrowserSession, open_more
+from browser_tools.positions import GAME_POSITIONS, position
+from conftest import clear, matrix, one_of
 from example_games import GAME, GAMES, SHORTEST, short
-from pages.deals import COPIED, DAY, copy_challenge, finish_game, link_of, plan, tile
+from pages.deals import COPIED, DAY, FINISH, copy_challenge, finish_game, link_of, plan, tile
 from pages.device_storage import list_saves, put, read_database, save_with_squares
 from pages.menu import Menu, save_all
 from pages.navigation import visit
-from pages.polling import until
 from pages.scripts import with_module
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Page, expect
-from test_long_open_page import BACK, NEXT
 
 import pygames
 
@@ -245,19 +244,121 @@ def test_origin_and_squares_of_a_deal_are_exported(
         assert (over["deal"], over.get("marks")) == (deal, marks)
 
 
-SHAPES = """async () => {
-  const here = path => import(new URL(path, document.baseURI).href);
-  const { squaresOf, resultSquares } = await here("core/result-squares.js");
-  const { svgOf } = await here("screens/share/result-image.js");
-  const result = { title: "", day: "", when: "", lines: [{ name: "", points: 0 }], outcome: "", link: "" };
-  const marks = resultSquares([[2, 1], [1, 1], [1, 2]].map(points => ({ points })), 0, "high");
-  const drawn = [...marks].map(mark => svgOf({ ...result, marks: mark }));
-  return [marks, squaresOf({ marks: "🟩🟨🟥" }), drawn.map(svg => svg.replaceAll(/#[0-9a-f]+/g, ""))];
-}"""
+NASTY = "<img src=x onerror=alert(1)>"
 
 
-def test_marks_of_rounds_differ_by_shape(shared_page: Page) -> None:
-    marks, former, drawn = shared_page.evaluate(SHAPES)
-    assert len({unicodedata.name(mark).removeprefix("LARGE ").split(" ", 1)[1] for mark in marks}) == 3
-    assert former == marks
-    assert len(set(drawn)) == 3
+def test_a_name_is_plain_text(page: Page, base: str) -> None:
+    Table(page, base).begin(names=f"{NASTY},<b>Bo</b>")
+    expect(page.locator(".mine .name").first).to_have_text(NASTY)
+    assert page.locator("img, .name b").count() == 0
+    sender = quote("<b onclick=x>&amp;ﷺ")
+    page.goto(f"{base}#/deal?game={GAME}&seats=2&seed=7&bots=person,easy&by={sender}&points=12")
+    expect(page.locator(".sent")).to_contain_text("<b onclick=x>&amp;")
+    expect(page.locator(".sent b")).to_have_count(0)
+
+
+def test_only_a_finished_game_is_shared_by_link(page: Page, session: BrowserSession) -> None:
+    session.open_position(position(GAME, GAME_POSITIONS[GAME].BUSY))
+    expect(page.locator(".share")).to_have_count(0)
+    session.go(f"play/{session.save(position(GAME, 'over'), 'finished')}", "#final-title")
+    title = page.locator("#final-title").inner_text()
+    # The browser's own clipboard.
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("delete navigator.clipboard")
+    open_more(page)
+    page.locator(".share").click()
+    expect(page.get_by_text("Link copied")).to_be_visible()
+    address = page.evaluate("navigator.clipboard.readText()")
+    clear(session)
+    page.goto(address)
+    expect(page.locator("#final-title")).to_have_text(title)
+
+
+# -- a page that stays open: test_update.py has a new version that it finds -------------------------------
+
+
+NEXT = "2026-11-23"
+# The browser's events when a page becomes visible again, which differ between devices.
+BACK = {
+    "visible": "document.dispatchEvent(new Event('visibilitychange'))",
+    "pageshow": "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))",
+    "focus": "dispatchEvent(new Event('focus'))",
+    "online": "dispatchEvent(new Event('online'))",
+}
+
+
+@pytest.fixture
+def late(shared_page: Page) -> Page:
+    """Open the page before midnight, with one finished deal of the day. The test moves its clock."""
+    shared_page.clock.set_fixed_time(f"{DAY}T23:50:00")
+    shared_page.goto(f"{shared_page.url.split('#')[0]}#/menu")
+    return shared_page
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("back", ["visible", *matrix("pageshow", "focus", "online")])
+def test_after_midnight_every_visible_screen_has_the_new_date(late: Page, base: str, back: str) -> None:
+    late.evaluate(FINISH, plan(SHORTEST, deal={"day": DAY}))
+    visit(late, f"{base}#/", ".to-daily .quiet")
+    late.clock.set_fixed_time(f"{NEXT}T08:00:00")
+    late.evaluate(BACK[back])
+    expect(late.locator(".to-daily .quiet")).to_have_count(0)
+
+    late.clock.set_fixed_time(f"{DAY}T23:50:00")
+    late.goto(f"{base}#/daily")
+    expect(late.locator(".returns .day")).to_have_text("Sunday, November 22, 2026")
+    expect(tile(late, SHORTEST)).to_have_attribute("data-deal", "over")
+    late.clock.set_fixed_time(f"{NEXT}T08:00:00")
+    late.evaluate(BACK[back])
+    expect(late.locator(".returns .day")).to_have_text("Monday, November 23, 2026")
+    expect(tile(late, SHORTEST)).to_have_attribute("data-deal", "new")
+
+    (save,) = list_saves(late)
+    late.clock.set_fixed_time(save["changed"] / 1000)
+    late.goto(f"{base}#/history")
+    when = late.locator(".saves .when")
+    expect(when).to_have_text(re.compile(r"^\d+:\d\d\s[AP]M$"))
+    late.locator("select[name=time]").select_option("day")
+    late.clock.set_fixed_time(save["changed"] / 1000 + 25 * 3600)
+    late.evaluate(BACK[back])
+    expect(late.locator(".found")).to_have_text("No games found.")
+    late.locator("select[name=time]").select_option("")
+    expect(when).to_have_text(re.compile(r"^[A-Z][a-z][a-z] \d+, \d{4}$"))
+
+
+def test_a_press_before_the_page_notices_midnight_deals_the_new_day(late: Page, base: str) -> None:
+    visit(late, f"{base}#/daily", ".returns .day")
+    late.clock.set_fixed_time(f"{NEXT}T00:00:01")
+    tile(late, GAME).get_by_role("button", name="Play").click()
+    Table(late, base).wait("your-turn")
+    (save,) = list_saves(late)
+    assert save["deal"] == {"day": NEXT}
+
+
+def test_a_page_that_is_visible_over_midnight_shows_the_new_date(device: Page, base: str) -> None:
+    device.clock.install(time=f"{DAY}T23:58:30")
+    device.goto(f"{base}#/daily")
+    expect(device.locator(".returns .day")).to_have_text("Sunday, November 22, 2026")
+    # From here on nothing else renders the late.
+    expect(device.locator("html")).to_have_attribute("data-fast", re.compile("kept|no"))
+    device.clock.run_for(3 * 60_000)
+    expect(device.locator(".returns .day")).to_have_text("Monday, November 23, 2026")
+
+
+def test_games_of_another_tab_are_on_the_menu_when_it_becomes_visible(late: Page, base: str) -> None:
+    Menu(late, base).open()
+    expect(late.get_by_role("link", name="History")).to_have_count(0)
+    late.evaluate(FINISH, plan(SHORTEST))
+    late.evaluate(BACK["visible"])
+    expect(late.get_by_role("link", name="History")).to_be_visible()
+
+
+def test_persistent_storage_is_checked_again(late: Page, base: str) -> None:
+    late.goto(f"{base}#/settings")
+    expect(late.locator(".about").first).to_contain_text("Your browser may delete saved games")
+    late.evaluate(
+        "() => { Object.defineProperty(navigator.storage, 'persisted', "
+        "{ configurable: true, value: async () => true }); }"
+    )
+    late.evaluate(BACK["visible"])
+    expect(late.locator(".about").first).to_contain_text("until you delete them")

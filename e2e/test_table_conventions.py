@@ -9,6 +9,7 @@ from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from conftest import OpenPosition, matrix, one_of
 from example_games import GAME, GAMES, SECRET
+from pages.scripts import with_module
 from pages.table import Table
 from playwright.sync_api import Locator, Page, expect
 from tools.common import PHONE
@@ -30,10 +31,7 @@ def positions(start: str, quick: str, *whole: tuple[str, str]) -> pytest.MarkDec
 OPEN = [game for game in GAMES if pygames.games()[game].open_table]
 LARGE = "document.documentElement.style.fontSize = '200%'"
 PLAIN = "document.documentElement.style.fontSize = ''"
-PROMPTS = """async ({ game, views }) => {
-  const here = path => import(new URL(path, document.baseURI).href);
-  const [{ prompt }, { loadGameTexts }] = await Promise.all(
-    [here("parts/moves/game-text.js"), here("core/i18n.js")]);
+PROMPTS = """async ({ loadGameTexts, prompt }, { game, views }) => {
   await loadGameTexts(game);
   return views.map(view => prompt(view, ["Ana", "Bo"]));
 }"""
@@ -142,7 +140,8 @@ def random_views(game: str) -> list[View]:
 def test_a_prompt_offers_only_legal_actions(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, "first"), PHONE, tips="off")
     views = random_views(game)
-    said = table.page.evaluate(PROMPTS, {"game": game, "views": views})
+    modules = ("core/i18n.js", "parts/moves/game-text.js")
+    said = with_module(table.page, modules, PROMPTS, {"game": game, "views": views})
     met = set()
     for view, prompt in zip(views, said, strict=True):
         verbs = {move.split()[0] for move in view["legal"]}

@@ -13,14 +13,14 @@ import pytest
 from browser_tools.engine_update import replace_in_engine
 from conftest import OpenContext, matrix, offline, ready
 from example_games import OTHER
-from pages.engine import ask
 from pages.menu import Menu
 from pages.plugins import PluginScreen
-from pages.polling import until
-from pages.scripts import with_module
+from pages.scripts import ask, with_module
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Page, expect
-from test_long_open_page import BACK
+from test_page_files import policies_of
+from test_shared_deals import BACK
 from tools import bundle, packing
 from tools.common import SCOPED
 from tools.server import Fault, Server, serving
@@ -162,16 +162,7 @@ def test_a_changed_policy_reaches_document_and_worker(page: Page, site: Server, 
     bundle.write_manifest(site.folder)
     page.reload()
     install_update(page)
-    policies: dict[str, str] = {}
-    page.on(
-        "response",
-        lambda answer: policies.update({answer.url: answer.headers.get("content-security-policy", "")}),
-    )
-    page.reload()
-    ready(page)
-    for path in ("", "engine/worker/index.js"):
-        policy = next(policy for url, policy in policies.items() if url.split("#")[0] == site.address + path)
-        assert "media-src 'self'" in policy, path
+    assert all("media-src 'self'" in policy for policy in policies_of(page, site.address))
 
 
 def await_snapshot(page: Page) -> None:

@@ -13,10 +13,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from browser_tools import bench_first_visit, bench_friends, bench_games, bench_history
+from browser_tools import bench_first_visit, bench_friends, bench_games
 from browser_tools.bench_first_visit import PATIENCE, SLOW_LINE, profile, took
 from browser_tools.engine_update import replace_in_engine
-from pages.polling import until
+from pages.scripts import CLIENT, with_module
+from pages.waiting import until
 from playwright.sync_api import Page, Playwright, expect, sync_playwright
 from tools import bundle, lessons, runtime
 from tools.common import CHROMIUM_FLAGS, DIST, WORK, chromium, say, tool_parser
@@ -31,10 +32,6 @@ FIRST_TAP = 5.0
 CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 # The last file that is cached.
 LAST = "/vendor/qr/index.js"
-ENGINE = """async () => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  return engine.state;
-}"""
 PARTS = (
     *("visit", "lesson", "move", "history", "friends", "frames"),
     *("think", "heap", "memory", "start", "offline"),
@@ -172,7 +169,7 @@ def lesson(playwright: Playwright) -> bool:
                 page.locator(".lesson .way-on").click(timeout=PATIENCE)
                 expect(page.locator("html")).to_have_attribute("data-state", "your-turn", timeout=PATIENCE)
                 tapped = time.monotonic() - begun
-                engine = page.evaluate(ENGINE)
+                engine = with_module(page, CLIENT, "({ engine }) => engine.state")
             good = good and tapped <= FIRST_TAP
             say(
                 f"lesson of {game} at 1.6 Mbit/s: menu after {menu:.1f} s, first tap that counts after "
@@ -205,7 +202,7 @@ def main() -> int:
                 "lesson": lambda: lesson(playwright),
                 "move": lambda: bench_first_visit.first_move(playwright),
                 "memory": lambda: bench_first_visit.memory(playwright, address, launch),
-                "history": lambda: bench_history.history(playwright, address, launch),
+                "history": lambda: bench_games.history(playwright, address, launch),
                 "friends": lambda: bench_friends.friends(playwright, launch),
                 "frames": lambda: bench_games.frames(playwright, address, launch),
                 "think": lambda: bench_games.think(playwright, address, launch),

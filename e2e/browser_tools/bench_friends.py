@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from pages.friend_sessions import HOST, own_code
 from pages.friends import SCRIPTS, Friends
-from pages.polling import until
-from pages.scripts import script
+from pages.scripts import script, with_module
+from pages.waiting import until
 from playwright.sync_api import Browser, Playwright, expect
 from tools.common import DIST, PHONE, say
 from tools.server import PREFIX, Server, serving
@@ -21,16 +22,10 @@ MOST_MOVE = 150
 PYTHON = ("/runtime/", "/engine/worker/")
 
 # Hands the player's code to the open lobby, as its camera does. Returns the time before that.
-READ = """async bytes => {
-  const path = "engine/client/friends/host-connections.js";
-  const { HostConnections } = await import(new URL(path, document.baseURI).href);
+READ = """({ HostConnections }, bytes) => {
   const now = Date.now();
   HostConnections.current.read(Uint8Array.from(bytes));
   return now;
-}"""
-OWN_CODE = """async () => {
-  const { RemoteGame } = await import(new URL("engine/client/friends/remote-game.js", document.baseURI).href);
-  return [...RemoteGame.current.code];
 }"""
 WATCH_TABLE = script("watch-table")
 # `window.changed`: when the next change of the table is painted.
@@ -68,12 +63,14 @@ def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST)
             remote.follow(joining.address + host.read_code()[host.read_code().index("#") :]).join("Ana")
             expect(remote.code()).to_be_visible()
             remote.page.evaluate(WATCH_TABLE)
-            begun = host.page.evaluate(READ, remote.page.evaluate(OWN_CODE))
+            begun = with_module(host.page, HOST, READ, own_code(remote.page))
             waits.append(remote.page.evaluate("arrived") - begun)
             shown.append(remote.page.evaluate("drawn") - begun)
             if run == 0:
-                early, sent = remote.page.evaluate("early"), [path for path, _ in list(joining.sent)]
-                good = _bytes(folder, shell, _paths(early), sent)
+                # As the server notes them.
+                names = [name for name in remote.page.evaluate("early") if not name.endswith(".woff2")]
+                early = [f"/{name.removeprefix(PREFIX)}" for name in names]
+                good = _bytes(folder, shell, early, [path for path, _ in list(joining.sent)])
             if run < RUNS - 1:
                 remote.page.context.close()
         pairing, drawn = statistics.median(waits), statistics.median(shown)
@@ -103,11 +100,6 @@ def _shell(browser: Browser, server: Server) -> set[str]:
     expect(page.locator(".tile").first).to_be_visible()
     page.context.close()
     return {path for path, _ in server.sent if not path.startswith((*PYTHON, "/icons/"))}
-
-
-def _paths(names: list[str]) -> list[str]:
-    """Return paths as the server notes them."""
-    return ["/" + name.removeprefix(PREFIX) for name in names if not name.endswith(".woff2")]
 
 
 def _bytes(folder: Path, shell: set[str], early: list[str], sent: list[str]) -> bool:

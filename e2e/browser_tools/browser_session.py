@@ -5,16 +5,16 @@ import re
 from typing import Any
 
 from browser_tools.positions import Position
+from pages.scripts import with_module
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 from tools.common import PATIENCE, PHONE, SCOPED
 
 WAITS = re.compile("^(ready|your-turn|handover|cover|over|error)$")
 SEED = 5
-# Stores games by the page's own modules. Without games all are deleted.
+# Stores games by the page's own modules.
 STORE = """async games => {
   const { database, FORMAT, STORES } = await import(new URL("engine/store/saves.js", document.baseURI).href);
   const stores = (await database()).transaction(STORES, "readwrite");
-  if (!games.length) STORES.forEach(name => stores.objectStore(name).clear());
   const [saves, records] = STORES.map(name => stores.objectStore(name));
   for (const [save, record] of games) {
     saves.put({ ...save, format: FORMAT, holder: "" });
@@ -22,19 +22,18 @@ STORE = """async games => {
   }
   await stores.done;
 }"""
-# Results of the coach are stored apart from the games.
-FORGET_REVIEWS = """async () => {
-  const { scoped } = await import(new URL("core/storage.js", document.baseURI).href);
-  const { openDB } = await import(new URL("vendor/idb/index.js", document.baseURI).href);
-  const there = await indexedDB.databases();
-  if (!there.some(({ name }) => name === scoped("reviews"))) return;
-  const reviews = await openDB(scoped("reviews"));
-  await reviews.clear("reviews");
-  reviews.close();
-}"""
-# Forgets all players: the form of a new game has its defaults.
-FORGET_PLAYERS = """async () => {
-  const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
+SETTINGS = "core/settings.js"
+# Deletes all games, results of the coach, which are stored apart, and players: the form of a new game has its
+# defaults.
+FORGET = """async ({ changeSettings, database, openDB, scoped, STORES }) => {
+  const stores = (await database()).transaction(STORES, "readwrite");
+  STORES.forEach(name => stores.objectStore(name).clear());
+  await stores.done;
+  if ((await indexedDB.databases()).some(({ name }) => name === scoped("reviews"))) {
+    const reviews = await openDB(scoped("reviews"));
+    await reviews.clear("reviews");
+    reviews.close();
+  }
   changeSettings({ last: {}, names: [], lessons: {} });
   for (const key of Object.keys(sessionStorage)) if (key.includes(":draft:")) sessionStorage.removeItem(key);
 }"""
@@ -46,11 +45,6 @@ AT_ONCE = f"""try {{
   const known = localStorage.getItem(name) ?? localStorage.getItem("pygames:settings");
   if (known === null) localStorage.setItem(name, '{{"speed":"off"}}');
 }} catch {{}}"""
-# Reads the settings again, as after a change in another window.
-READ_SETTINGS = """async () => {
-  const { reloadSettings } = await import(new URL("core/settings.js", document.baseURI).href);
-  reloadSettings();
-}"""
 # Notes the settings of this document, so that the next test knows whether it has those that it needs.
 WANTED = "settings => { window.wanted = settings; }"
 # Notes the operations of the page's requests in `asked`, once that is a list.
@@ -134,7 +128,8 @@ class BrowserSession:
         expect(self.page.locator(".settings")).to_be_visible()
         self.delete_games()
         self._store_settings(settings)
-        self.page.evaluate(READ_SETTINGS)
+        # As after a change in another window.
+        with_module(self.page, SETTINGS, "settings => settings.reloadSettings()")
         self.page.evaluate(WANTED, settings)
 
     def _store_settings(self, settings: dict[str, str]) -> None:
@@ -153,9 +148,9 @@ class BrowserSession:
 
     def delete_games(self) -> None:
         """Delete all saved games, results of the coach, and names of players."""
-        self.page.evaluate(STORE, [])
-        self.page.evaluate(FORGET_REVIEWS)
-        self.page.evaluate(FORGET_PLAYERS)
+        with_module(
+            self.page, (SETTINGS, "core/storage.js", "engine/store/saves.js", "vendor/idb/index.js"), FORGET
+        )
 
     def wait(self) -> str:
         """Wait until the page waits for the person, and return its state."""

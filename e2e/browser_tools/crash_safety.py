@@ -1,15 +1,15 @@
 """A crash test: the browser is killed in mid-game, and every confirmed move must still be there.
 
-    python3 build.py kills [--times 200] [--seed 1] [--during move|thinking|import|all]
-    python3 build.py kills --friends [--times 50] [--seed 1] [--carrier webrtc|codes|links|all]
+    python3 build.py kills [--times 200] [--seed 1]
+    python3 build.py kills --friends [--times 50] [--seed 1]
 
 A move is confirmed when the page has shown its effects. After each kill the browser restarts with the same
 profile, opens the same game, and must have at least every confirmed move, in order. The kill comes during a
-move, while a strong bot thinks, or while a file of games is imported (after a second import each of its games
-is there once) and again while they are compacted (each is whole, or its result is there). Then the statistics
-must match the stored finished games. ``all``, the default, kills during moves, and once during an import for
-every ten of them. ``--friends`` kills the host or the phone of a game between phones, ``--times`` by each
-carrier: friends_crash_safety.py.
+move, of a person or of a bot, which thinks in every fifth game. For every ten of them one comes while a file
+of games is imported (after a second import each of its games is there once) and again while they are
+compacted (each is whole, or its result is there). Then the statistics must match the stored finished games.
+``--friends`` kills the host or the phone of a game between phones, ``--times`` by each carrier:
+friends_crash_safety.py.
 """
 
 import contextlib
@@ -28,7 +28,8 @@ from pathlib import Path
 from typing import Any
 
 from browser_tools.finished_games import GAMES, short
-from pages.device_storage import read_database
+from pages.device_storage import SAVES, read_database, with_database
+from pages.scripts import CLIENT, with_module
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
 from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, tool_parser, whole_number
 from tools.server import Server, await_answer, free_port, serving
@@ -42,17 +43,12 @@ MOVES_BETWEEN_KILLS = 12
 FILED = 120
 SHORT = pygames.games()[GAMES[0]]
 PLAYERS = [{"kind": "person", "name": "Ana"}, {"kind": "bot", "name": "Bo", "bot": "easy"}]
+# The number of games that still have their records.
+COUNT = "database => database.count('records')"
 # Compacts all finished games until it is interrupted.
-COMPACT = """async () => {
-  const { engine } = await import(new URL("engine/client/worker-client.js", document.baseURI).href);
-  const { listSaves } = await import(new URL("engine/store/saves.js", document.baseURI).href);
+COMPACT = """async ({ engine, listSaves }) => {
   const { good } = await listSaves();
   engine.ask("compact", { saves: good.filter(({ over }) => over).map(({ id }) => id) }).catch(() => {});
-}"""
-# The number of games that still have their records.
-RECORDS = """async () => {
-  const { database } = await import(new URL("engine/store/saves.js", document.baseURI).href);
-  return (await database()).count("records");
 }"""
 
 
@@ -68,10 +64,6 @@ class Device:
         self.address = address
         self.profile = profile
         self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def is_running(self) -> bool:
-        return self.process is not None
 
     @property
     def page(self) -> Page:
@@ -104,9 +96,6 @@ class Device:
         self.page.goto(f"{self.address}#/{screen}")
         return self.page
 
-    def stored(self) -> dict[str, dict[str, Any]]:
-        return read_database(self.page)
-
 
 class Kills:
     """Kills of browsers, one after the other, each with a check of the storage afterwards."""
@@ -131,16 +120,12 @@ class Kills:
         for device in self.devices:
             device.kill()
 
-    def describe(self) -> str:
-        """Return what the pages show, for a report."""
-        return ""
-
     def check_statistics(self, device: Device) -> None:
         """Check that the statistics count each stored finished game once."""
         page = device.open("statistics")
         page.locator("main.statistics[data-left='0']").wait_for(timeout=PATIENCE)
         counted = sum(map(int, page.locator("tr[data-level] td:nth-of-type(1)").all_inner_texts()))
-        finished = sum(save["over"] for save in device.stored()["saves"].values())
+        finished = sum(save["over"] for save in read_database(page)["saves"].values())
         if counted != finished:
             self.faults.append(f"statistics count {counted} of {finished} finished games")
 
@@ -154,7 +139,7 @@ class Kills:
                 if number == times:
                     self.end()
             except (Failure, AssertionError):
-                self.faults.append(f"{traceback.format_exc(limit=-2)}; {self.describe()}")
+                self.faults.append(traceback.format_exc(limit=-2))
                 self.start_over()
             for fault in self.faults[known:]:
                 say(f"{self.name}, kill {number}: {fault}")
@@ -171,10 +156,9 @@ class KillsDuringMoves(Kills):
 
     name = "during moves"
 
-    def __init__(self, rng: random.Random, device: Device, bot: str) -> None:
+    def __init__(self, rng: random.Random, device: Device) -> None:
         super().__init__(rng, device)
         self.device = device
-        self.bot = bot
         self.games = 0
         self.address = ""
         self.confirmed: list[str] = []
@@ -187,7 +171,7 @@ class KillsDuringMoves(Kills):
 
     def events(self) -> list[str]:
         """Return the events of the record that continues the confirmed ones; [] if it is lost."""
-        stored = self.device.stored()
+        stored = read_database(self.device.page)
         # Without confirmed events, those of the latest game.
         latest = max(stored["saves"].values(), key=lambda save: int(save["changed"]))["id"]
         keys = stored["records"] if self.confirmed else [latest]
@@ -205,8 +189,8 @@ class KillsDuringMoves(Kills):
             page.goto(self.address)
         else:
             self.games += 1
-            game = GAMES[self.games % len(GAMES)]
-            self.device.open(f"new?game={game}&seats=2&seed={self.games}&bots={self.bot}")
+            bot, game = "random" if self.games % 5 else "hard", GAMES[self.games % len(GAMES)]
+            self.device.open(f"new?game={game}&seats=2&seed={self.games}&bots={bot}")
         over = self.is_over()
         if self.confirmed and not self.events():
             self.faults.append("a confirmed move was lost")
@@ -253,22 +237,22 @@ class KillsDuringImports(Kills):
         self.device.kill()
         page = self.start_import()
         page.locator("[data-transfer=over]").wait_for(timeout=PATIENCE)
-        before = self.device.stored()
+        before = read_database(page)
         different = {json.dumps(json.loads(record)["events"]) for record in before["records"].values()}
         if not len(before["records"]) == len(different) == FILED:
             self.faults.append(f"{len(before['records'])} games came in, {len(different)} different")
         self.check_statistics(self.device)
 
         running = {key for key, save in before["saves"].items() if not save["over"]}
-        page.evaluate(COMPACT)
+        with_module(page, (CLIENT, SAVES), COMPACT)
         # They are fast: the kill comes with the first compacted games.
         limit = time.monotonic() + 2
-        while time.monotonic() < limit and page.evaluate(RECORDS) == len(before["saves"]):
+        while time.monotonic() < limit and with_database(page, COUNT) == len(before["saves"]):
             pass
         self.device.kill()
-        self.device.start()
+        page = self.device.start()
         self.check_statistics(self.device)
-        after = self.device.stored()
+        after = read_database(page)
         self.device.kill()
         self.figures["while some were compacted"] += (
             len(running) < len(after["records"]) < len(before["saves"])
@@ -298,17 +282,12 @@ def all_kills(
         from browser_tools.friends_crash_safety import CARRIERS, KillsOfPhones
 
         for carrier in CARRIERS:
-            if given.carrier in (carrier, "all"):
-                kills = KillsOfPhones(playwright, server, folder / carrier, carrier, rng)
-                yield kills, given.times or 50
+            yield KillsOfPhones(playwright, server, folder / carrier, carrier, rng), given.times or 50
         return
     times = given.times or 200
-    if given.during != "import":
-        bot = "hard" if given.during == "thinking" else "random"
-        yield KillsDuringMoves(rng, Device(playwright, server.address, folder / "moves"), bot), times
-    if given.during in ("import", "all"):
-        times = times if given.during == "import" else math.ceil(times / 10)
-        yield KillsDuringImports(rng, Device(playwright, server.address, folder / "imports")), times
+    yield KillsDuringMoves(rng, Device(playwright, server.address, folder / "moves")), times
+    imports = KillsDuringImports(rng, Device(playwright, server.address, folder / "imports"))
+    yield imports, math.ceil(times / 10)
 
 
 def main() -> int:
@@ -316,9 +295,7 @@ def main() -> int:
     parser = tool_parser("kills", __doc__)
     parser.add_argument("--times", type=whole_number(1), help="200; with --friends 50")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--during", choices=("move", "thinking", "import", "all"), default="all")
     parser.add_argument("--friends", action="store_true", help="games between phones")
-    parser.add_argument("--carrier", choices=("webrtc", "codes", "links", "all"), default="all")
     given = parser.parse_args()
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,

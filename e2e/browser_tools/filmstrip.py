@@ -1,6 +1,6 @@
 """Filmstrips of moves with a frame every 100 ms: `build.py film GAME`.
 
-    python3 build.py film GAME --speed slow --only fly
+    python3 build.py film GAME --only fly
     python3 build.py film GAME films --moves 6
     python3 build.py film GAME --only fly --animate fly.webp
 
@@ -30,7 +30,6 @@ EVERY = 0.1
 REST = 400  # milliseconds after the page waits for the person again
 HOLD = 0.9  # seconds that an animated picture rests before and after each move of the person
 QUALITY = 50  # of an animated picture, in per cent
-SPEEDS = ("slow", "normal", "fast")
 # All animations that end, such as those of a position that was just opened.
 ENDED = """() => Promise.all(document.getAnimations()
   .filter(each => each.effect.getComputedTiming().endTime < Infinity)
@@ -103,10 +102,6 @@ def animate(films: list[Frames], path: Path) -> None:
     )
 
 
-def log_lines(session: BrowserSession) -> list[str]:
-    return session.page.locator("#side .log li").all_text_contents()
-
-
 def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator[tuple[str, Frames]]:
     """Film `moves` moves of the person from one position, with the moves of the others between them.
 
@@ -115,14 +110,14 @@ def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator
     given = position(game, name)
     rng = random.Random(name)
     film = Film(session.page)
-    state = session.open_position(given)
+    state, log = session.open_position(given), session.page.locator("#side .log li")
     for number in range(1, moves + 1):
         if state != "your-turn":
             return
         offered = session.page.locator(".all-moves [data-move]")
         all_moves = offered.evaluate_all("all => all.map(e => e.dataset.move)")
         move = given.move if given.move and number == 1 else rng.choice(all_moves)
-        known = len(log_lines(session))
+        known = log.count()
         session.page.evaluate(ENDED)
         film.start()
         session.page.locator(f'.all-moves [data-move="{move}"]').first.dispatch_event("click")
@@ -130,15 +125,13 @@ def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator
         state = session.wait()
         session.page.wait_for_timeout(REST)
         frames = film.stop()
-        now = log_lines(session)
-        yield f"{name}: {move} – {' '.join(now[known:])}", frames
+        yield f"{name}: {move} – {' '.join(log.all_text_contents()[known:])}", frames
 
 
 def main() -> None:
     parser = tool_parser("film", __doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "films")
-    parser.add_argument("--speed", choices=SPEEDS, default="normal")
     parser.add_argument("--only", default="", help="words of the positions' names, with commas")
     parser.add_argument("--moves", type=whole_number(1, 100), default=3, help="number from each position")
     parser.add_argument("--animate", type=Path, metavar="FILE.webp", help="one animated picture, no sheets")
@@ -153,7 +146,7 @@ def main() -> None:
     with serving(DIST) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         session = open_session(browser, server.address, reduced_motion="no-preference")
-        session.reload(speed=words.speed, tips="off")
+        session.reload(speed="normal", tips="off")
         desk = browser.new_page(viewport={"width": 1516, "height": 600})
         films: list[Frames] = []
         for name in names:

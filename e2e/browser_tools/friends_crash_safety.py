@@ -21,9 +21,10 @@ from typing import Any, Literal
 from browser_tools.crash_safety import Device, Failure, Kills
 from browser_tools.finished_games import GAMES, short
 from pages import friend_sessions
-from pages.polling import until
+from pages.device_storage import read_database
 from pages.scripts import script
-from playwright.sync_api import Error, Playwright
+from pages.waiting import until
+from playwright.sync_api import Playwright
 from tools.common import PATIENCE
 from tools.server import Server
 
@@ -64,12 +65,6 @@ HOLDS = {
 READ_ONLY = """bytes => {
   %s.read(Uint8Array.from(bytes)).catch(error => (window.faults ??= []).push(String(error)));
 }"""
-DESCRIBE = """() => JSON.stringify({
-  state: window.session?.state, refusal: window.session?.refusal?.code, faults: window.faults,
-  events: window.session?.status.events, to: window.session?.status.to_act,
-  seats: window.host?.seats.map(({ outgoing, ...seat }) => ({ ...seat, out: outgoing?.length })),
-  remote: window.remote && [remote.stage, remote.connection, remote.closed, remote.remote.state.pending],
-})"""
 # The events at which the phone was shown another view than the record gives.
 WRONG_VIEWS = """async ([record, marks, seat]) => {
   const { viewHash } = await import(new URL("engine/friends/deal-proof.js", document.baseURI).href);
@@ -121,7 +116,7 @@ class KillsOfPhones(Kills):
 
     def open(self, device: Device) -> None:
         """Start a browser, and open the saved game, or the one that was joined last."""
-        if device.is_running:
+        if device.process:
             return
         page = device.start()
         # Pages without this permission reveal names instead of addresses.
@@ -137,18 +132,13 @@ class KillsOfPhones(Kills):
             return
         if device is self.host:
             waiting = page.evaluate("friends.HostConnections.list().then(all => all.map(({ id }) => id))")
-            if self.id not in [*device.stored()["saves"], *waiting]:
+            if self.id not in [*read_database(page)["saves"], *waiting]:
                 raise Failure("the host's game is not listed")
             page.evaluate(friend_sessions.OPEN_HOST, self.id)
             return
         listed = page.evaluate("friends.RemoteGame.list().then(all => all.map(({ id }) => id))")
         if listed and listed[0] not in self.finished:
             page.evaluate(friend_sessions.OPEN_LAST)
-
-    @property
-    def has_joined(self) -> bool:
-        """True if the phone knows the host's game."""
-        return bool(self.phone.page.evaluate("Boolean(window.remote)"))
 
     def connect(self, step: Callable[[], None] = lambda: None) -> None:
         """Exchange one code of each side, or the host's alone. `step` is called after each."""
@@ -177,7 +167,8 @@ class KillsOfPhones(Kills):
             self.open(device)
         host = self.host.page
         # By codes and links a message suffices, unless one side doesn't know the other yet.
-        knows = self.has_joined and host.evaluate("host.seats[1].connection") not in ("free", "invited")
+        knows = self.phone.page.evaluate("Boolean(window.remote)")
+        knows = knows and host.evaluate("host.seats[1].connection") not in ("free", "invited")
         if self.carrier == "webrtc" or not knows:
             self.connect()
         if self.carrier == "webrtc":
@@ -228,10 +219,8 @@ class KillsOfPhones(Kills):
 
     def counts(self) -> list[int]:
         """Return the numbers of events that the pages show."""
-        running = [device for device in self.devices if device.is_running]
-        return [
-            int(device.page.evaluate(f"window.session ? {friend_sessions.EVENTS} : 0")) for device in running
-        ]
+        shown = f"window.session ? {friend_sessions.EVENTS} : 0"
+        return [int(device.page.evaluate(shown)) for device in self.devices if device.process]
 
     def play(self, count: int, done: Callable[[], bool] = lambda: False) -> bool:
         """Play at random until both pages show ``count`` events, or `done`. Return True if it is over."""
@@ -254,7 +243,7 @@ class KillsOfPhones(Kills):
 
     def stored(self) -> tuple[list[str], bool]:
         """Return the events that the host has stored, and note what the phone may not know of them."""
-        found = self.host.stored()
+        found = read_database(self.host.page)
         over = found["saves"].get(self.id, {}).get("over", False)
         events = json.loads(found["records"].get(self.id, '{"events": []}'))["events"]
         openings = found["hosted"].get(self.id, {"state": {}})["state"].get("openings") or []
@@ -267,12 +256,12 @@ class KillsOfPhones(Kills):
     def kill(self, victims: str) -> None:
         """Note the confirmed moves and the phone's messages, then kill browsers."""
         self.confirmed_count = max([self.confirmed_count, *self.counts()])
-        if victims != "host" and self.phone.is_running:
+        if victims != "host" and self.phone.process:
             self.texts += self.phone.page.evaluate("received.splice(0)")
         for device, name in ((self.host, "host"), (self.phone, "phone")):
             if victims in (name, "both"):
                 device.kill()
-        if not self.phone.is_running and self.secrets:
+        if not self.phone.process and self.secrets:
             for path in self.phone.profile.rglob("*"):
                 if path.is_file() and ("IndexedDB" in str(path) or "Storage" in str(path)):
                     content = path.read_bytes()
@@ -308,15 +297,10 @@ class KillsOfPhones(Kills):
             realm.evaluate(HOLDS[phase])
 
         def done() -> bool:
-            return (
-                time.monotonic() > limit if phase == "any" else bool(realm.evaluate("globalThis.isReached"))
-            )
+            is_due = time.monotonic() > limit
+            return is_due if phase == "any" else bool(realm.evaluate("globalThis.isReached"))
 
-        over = self.play(before + 50, done)
-        sends = "sending" in [device.page.evaluate("session.state") for device in self.devices]
-        pending = self.phone.page.evaluate("remote.remote.state.pending > 0")
-        differ = len({*self.counts()}) > 1
-        self.figures["in the middle of a move"] += not over and (phase != "any" or sends or pending or differ)
+        self.play(before + 50, done)
         self.kill(victims)
 
     def check(self) -> None:
@@ -338,7 +322,8 @@ class KillsOfPhones(Kills):
             return
         self.faults += on_disk
         texts = [text for text in texts if '"type":"over"' not in text]
-        stored = [*texts, page.evaluate("dump()")]
+        items = page.evaluate("[{ ...localStorage }, { ...sessionStorage }]")
+        stored = [*texts, json.dumps([read_database(page), items], default=str)]
         found = [each for each in self.secrets if any(each in text for text in stored)]
         seats = {json.loads(text)["body"]["view"]["seat"] for text in texts if '"type":"view"' in text}
         if found or seats - {SEAT}:
@@ -396,11 +381,3 @@ class KillsOfPhones(Kills):
         while self.id:
             if self.play(max(self.counts()) + MOVES_BETWEEN_KILLS):
                 self.check_end()
-
-    def describe(self) -> str:
-        parts = []
-        for device in self.devices:
-            if device.is_running:
-                with contextlib.suppress(Error):
-                    parts.append(str(device.page.evaluate(DESCRIBE)))
-        return "; ".join(parts)

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from browser_tools.browser_session import SEED, STORE, BrowserSession, stored_game
+from browser_tools.browser_session import SEED, SETTINGS, STORE, BrowserSession, stored_game
 from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
 from pages.puzzles import Puzzles
-from pages.scripts import script
+from pages.scripts import script, with_module
 from playwright.sync_api import Locator, Page, expect
 from tools import lessons, puzzles
 from tools.common import PATIENCE, SCOPED
@@ -28,21 +28,11 @@ SLIDE = """(slider, to) => {
   slider.value = String(to);
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
-# Progress of a person in lessons.
-LEARNT = """async lessons => {
-  const { changeSettings } = await import(new URL("core/settings.js", document.baseURI).href);
-  changeSettings({ lessons });
-}"""
 PAIR = script("pair-phones")
 ISOLATE = script("isolate-phones")
 # The link with the code of a host.
-INVITATION = """async () => {
-  const load = name => import(new URL(`engine/friends/${name}.js`, document.baseURI).href);
-  const { newKeys, pairingCode } = await load("pairing-keys");
-  const { linkOf } = await load("links");
-  const { publicKey } = await newKeys();
-  return linkOf(await pairingCode("host", publicKey)).split("#/")[1];
-}"""
+INVITATION = """async ({ linkOf, newKeys, pairingCode }) =>
+  linkOf(await pairingCode("host", (await newKeys()).publicKey)).split("#/")[1]"""
 # Forgets the tries at puzzles.
 FORGET_TRIES = f"localStorage.removeItem({SCOPED}('puzzles'))"
 # Step of the lesson in the picture.
@@ -264,7 +254,8 @@ def _lesson(game: str, share: float, session: BrowserSession) -> None:
     """Open the game's lesson at a step."""
     steps = json.loads(lessons.scripts()[game].read_text(encoding="utf-8"))["steps"]
     session.go("settings")
-    session.page.evaluate(LEARNT, {game: round(share * (len(steps) - 1))})
+    learnt = {"lessons": {game: round(share * (len(steps) - 1))}}
+    with_module(session.page, SETTINGS, "(settings, learnt) => settings.changeSettings(learnt)", learnt)
     session.go(f"lesson/{game}")
     expect(session.page.locator(".lesson")).to_be_visible()
     session.wait()
@@ -309,7 +300,8 @@ def _lobby(
 def _join(session: BrowserSession, *, named: bool, fails: bool = False) -> None:
     """Open the link of a host: the question for the name, or the own code behind it."""
     session.go("settings")
-    _address(session.page.evaluate(INVITATION), "input[name=name]", session)
+    parts = ("engine/friends/links.js", "engine/friends/pairing-keys.js")
+    _address(with_module(session.page, parts, INVITATION), "input[name=name]", session)
     if named:
         if fails:
             session.page.evaluate(ISOLATE)

@@ -1,37 +1,33 @@
-"""Access to the device's storage without the page."""
+"""Access to the device's storage: reading without the page, writing by its database."""
 
 import json
 from pathlib import Path
 from typing import Any
 
-from pages.polling import until
 from pages.scripts import with_module
+from pages.waiting import until
 from playwright.sync_api import Page
 from tools.common import SCOPED
 
 FORMER = Path(__file__).resolve().parents[1] / "games" / "database-1.json"
 SAVES = "engine/store/saves.js"
-_OPENED = """
+STORED = """async () => {
   const answered = asked => new Promise((done, failed) => {
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => failed(asked.error);
   });
   const db = await answered(indexedDB.open(SCOPED("saves")));
   const names = [...db.objectStoreNames];
-  const tx = db.transaction(names, "readwrite");
-  const store = name => tx.objectStore(name);
-""".replace("SCOPED", SCOPED)
-
-STORED = f"""async () => {{ {_OPENED}
-  const all = {{}};
-  for (const name of names) {{
-    const asked = [store(name).getAllKeys(), store(name).getAll()];
+  const tx = db.transaction(names);
+  const all = {};
+  for (const name of names) {
+    const asked = [tx.objectStore(name).getAllKeys(), tx.objectStore(name).getAll()];
     const [keys, values] = await Promise.all(asked.map(answered));
     all[name] = Object.fromEntries(keys.map((key, i) => [String(key), values[i]]));
-  }}
+  }
   db.close();
   return all;
-}}"""
+}""".replace("SCOPED", SCOPED)
 TRUNCATE = """async path => {
   const name = (await caches.keys()).find(each => each.includes(":files:"));
   const cache = await caches.open(name);
@@ -41,17 +37,36 @@ TRUNCATE = """async path => {
   await cache.put(address, new Response(bytes.slice(0, bytes.length >> 1), { headers: found.headers }));
 }"""
 """Truncate a file in the offline cache."""
-PUT = f"""async games => {{ {_OPENED}
-  for (const {{ save, record, id = save?.id }} of games) {{
-    if (save !== undefined) store("saves").put(save);
-    if (record !== undefined) store("records").put(record, id);
-  }}
-  await new Promise((done, failed) => {{
-    tx.oncomplete = done;
-    tx.onerror = tx.onabort = () => failed(tx.error);
-  }});
-  db.close();
-}}"""
+PUT = """async (database, games) => {
+  const tx = database.transaction(["saves", "records"], "readwrite");
+  for (const { save, record, id = save?.id } of games) {
+    if (save !== undefined) tx.objectStore("saves").put(save);
+    if (record !== undefined) tx.objectStore("records").put(record, id);
+  }
+  await tx.done;
+}"""
+
+
+# Writes a database as version 1 of it was, and perhaps leaves it open as a tab with that page does.
+WRITE_FORMER = """async ({ openDB, scoped }, { name, stores, local = {}, isOpen = true }) => {
+  const db = await openDB(name ?? scoped("saves"), 1, {
+    upgrade(db) {
+      db.createObjectStore("saves", { keyPath: "id" });
+      for (const other of ["records", "damaged"]) db.createObjectStore(other);
+    },
+    blocking: () => db.close(),
+  });
+  for (const [id, save] of stores.saves) await db.put("saves", { ...save, id });
+  for (const [id, record] of stores.records) await db.put("records", record, id);
+  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+  if (!isOpen) db.close();
+}"""
+
+
+def write_former(page: Page, stores: dict[str, Any], **options: Any) -> None:
+    """Write entries of a former database, with its name and more if it was not this page's own."""
+    modules = ("core/storage.js", "vendor/idb/index.js")
+    with_module(page, modules, WRITE_FORMER, {"stores": stores, **options})
 
 
 def read_database(page: Page) -> dict[str, dict[str, Any]]:
@@ -85,7 +100,7 @@ def save_with_squares(page: Page, key: str) -> dict[str, Any]:
 
 def put(page: Page, *games: dict[str, Any]) -> None:
     """Write entries of games, each a ``save`` or a ``record`` or both, and perhaps an ``id``."""
-    page.evaluate(PUT, list(games))
+    with_database(page, PUT, list(games))
 
 
 def only_game(page: Page) -> tuple[dict[str, Any], str]:

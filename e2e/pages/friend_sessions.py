@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from pages.polling import until
-from pages.scripts import script
+from pages.scripts import script, with_module
+from pages.waiting import until
 from playwright.sync_api import Page
 
+HOST, REMOTE = (f"engine/client/friends/{name}.js" for name in ("host-connections", "remote-game"))
 LOAD = script("load-session")
 CREATE = """async ({ game, names, phones, options = {} }) => {
   const players = names.map(name => ({ kind: "person", name }));
@@ -32,6 +33,12 @@ OPEN_LAST = """async () => {
 OPEN_HOST = "async id => { window.host = await friends.HostConnections.open(id); }"
 # Plays at random until the game has this many events. Doesn't wait for that.
 RUN = "count => { window.running = runUntil(count); }"
+
+
+def own_code(remote: Page) -> list[int]:
+    """Return the code that a phone shows for its host."""
+    code: list[int] = with_module(remote, REMOTE, "({ RemoteGame }) => [...RemoteGame.current.code]")
+    return code
 
 
 def create(

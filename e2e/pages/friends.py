@@ -7,9 +7,9 @@ import re
 from contextlib import suppress
 
 from pages.deals import COPIED
-from pages.polling import until
 from pages.scripts import script
 from pages.table import Table
+from pages.waiting import until
 from playwright.sync_api import Error, Locator, Page, expect
 from tools.common import PATIENCE
 
@@ -82,11 +82,6 @@ class Friends:
                 button.click(timeout=5000)
         expect(self.code()).to_be_visible()
         return self
-
-    @property
-    def frame_count(self) -> int:
-        """The number of pictures of the code that is shown."""
-        return int(str(self.page.evaluate(FRAME)).split("/")[1])
 
     def picture(self) -> str:
         """Return a picture of the code that is shown, as an address."""

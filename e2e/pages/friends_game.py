@@ -8,8 +8,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Literal
 
-from pages.friends import Friends
-from pages.polling import until
+from pages.friend_sessions import REMOTE
+from pages.friends import FRAME, Friends
+from pages.scripts import with_module
+from pages.waiting import until
 from playwright.sync_api import Error, Page, expect
 from tools.common import PATIENCE
 
@@ -21,20 +23,10 @@ NAMES = ("Ana", "Bia", "Cai", "Dora", "Eva", "Fred")
 # Ways to pair and to carry messages. The first two connect the phones.
 CONNECTED: tuple[Way, ...] = ("scans", "invitations")
 BY_MESSAGE: tuple[Way, ...] = ("codes", "links")
-# A page that has Python has fetched it from here.
-PYTHON = "/runtime/"
 LONGEST = 4000
 # The pairing of a link, and those of a phone.
-PAIR = """async link => {
-  const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
-  const { bytesOfLink } = await load("friends/links");
-  const { pairOf } = await load("client/friends/remote-game");
-  return pairOf(bytesOfLink(link));
-}"""
-PAIRS = """async () => {
-  const { RemoteGame } = await import(new URL("engine/client/friends/remote-game.js", document.baseURI).href);
-  return (await RemoteGame.list()).map(({ id }) => id);
-}"""
+PAIR = "({ bytesOfLink, pairOf }, link) => pairOf(bytesOfLink(link))"
+PAIRS = "({ RemoteGame }) => RemoteGame.list().then(all => all.map(({ id }) => id))"
 # The frames of a code change by `nextFrame`, not after 600 ms, so that the reader takes each at its own pace.
 STEPPED_FRAMES = """(() => {
   const [plain, clear] = [setInterval, clearInterval];
@@ -116,7 +108,10 @@ class FriendsGame:
                         place.click(timeout=1000)
                 self._pass(self.host, phone)
                 if self.checks and self.way == "links":
-                    self._compare_words(phone)
+                    # Both phones show the same words, by which people know each other's links.
+                    words = host.main.locator(".compared b").all_inner_texts()
+                    assert len(words) == 4
+                    expect(phone.main.locator(".compared b")).to_have_text(words)
                 self._pass(phone, self.host)
         expect(host.page.locator(".felt")).to_be_visible()
         if self.way in CONNECTED:
@@ -126,12 +121,6 @@ class FriendsGame:
                 expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
         for phone in self.all:
             self.check(phone)
-
-    def _compare_words(self, phone: Friends) -> None:
-        """Expect both phones to show the same words, by which people know each other's links."""
-        words = self.host.main.locator(".compared b").all_inner_texts()
-        assert len(words) == 4
-        expect(phone.main.locator(".compared b")).to_have_text(words)
 
     def _pair(self, name: str, phone: Friends) -> None:
         host = self.host
@@ -220,8 +209,8 @@ class FriendsGame:
         """Return the phone that a link is for. The prompt may have named another one before it was sent."""
         if phone is not self.host:
             return self.host
-        pair = phone.page.evaluate(PAIR, link)
-        return next(other for other in self.phones.values() if pair in other.page.evaluate(PAIRS))
+        pair = with_module(phone.page, (REMOTE, "engine/friends/links.js"), PAIR, link)
+        return next(other for other in self.phones.values() if pair in with_module(other.page, REMOTE, PAIRS))
 
     def _show(self, phone: Friends) -> bool:
         """Show the code of a message that is offered at the table."""
@@ -235,7 +224,7 @@ class FriendsGame:
         expect(phone.code()).to_be_visible()
         if self.checks:
             expect(phone.page.locator(".exchange .scan")).to_be_focused()
-            self.frames = max(self.frames, phone.frame_count)
+            self.frames = max(self.frames, int(str(phone.page.evaluate(FRAME)).split("/")[1]))
         return True
 
     # -- moves ----------------------------------------------------------------------------------------------
@@ -326,11 +315,6 @@ class FriendsGame:
         first.page.goto("about:blank")
         expect(self.host.page.locator(".fairness")).to_be_visible()
         expect(self.host.page.locator(".missing")).to_have_count(0)
-
-    @property
-    def loaded_python(self) -> list[str]:
-        """The files of Python that the phones have fetched."""
-        return [address for address in self.requests if PYTHON in address]
 
 
 def pair_by_scan(

@@ -1,5 +1,6 @@
-"""Scripts that tests run in the page, from `e2e/scripts/`."""
+"""Scripts that tests run in the page, from `e2e/scripts/`, its modules, and requests to its worker."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from playwright.sync_api import Page
 
 SCRIPTS = Path(__file__).resolve().parents[1] / "scripts"
 EXPORT = "export default "
+CLIENT = "engine/client/worker-client.js"
 
 
 @cache
@@ -17,7 +19,14 @@ def script(name: str) -> str:
     return text.partition(EXPORT)[2].rstrip(";\n") if EXPORT in text else text
 
 
-def with_module(page: Page, path: str, act: str, given: object = None) -> Any:
-    """Call a function with a module of the page and an argument, and return its result."""
-    imported = f"await import(new URL('{path}', document.baseURI).href)"
-    return page.evaluate(f"async given => ({act})({imported}, given)", given)
+def with_module(page: Page, paths: str | Sequence[str], act: str, given: object = None) -> Any:
+    """Call a function with the exports of one or several modules and an argument. Return its result."""
+    paths = [paths] if isinstance(paths, str) else [*paths]
+    load = f"{paths}.map(path => import(new URL(path, document.baseURI).href))"
+    exports = f"Object.assign({{}}, ...await Promise.all({load}))"
+    return page.evaluate(f"async given => ({act})({exports}, given)", given)
+
+
+def ask(page: Page, op: str, **fields: object) -> Any:
+    """Send a request to the worker as the page does, once Python is ready, and return the response."""
+    return with_module(page, CLIENT, "({ engine }, given) => engine.ask(...given)", [op, fields])

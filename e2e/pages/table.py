@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from browser_tools.browser_session import unfold
 from browser_tools.screens import HOLD
 from example_games import GAME
-from pages.polling import until
 from pages.scripts import script
+from pages.waiting import until
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE
 
@@ -111,12 +111,6 @@ class Table:
         found = self.page.locator("[data-move]").evaluate_all("all => all.map(e => e.dataset.move)")
         return list(dict.fromkeys(found))
 
-    @property
-    def table_moves(self) -> list[str]:
-        """The moves that one tap on the table or its action bar would play."""
-        found = self.page.locator(f":is({ON_TABLE}) [data-move]:visible")
-        return list(dict.fromkeys(found.evaluate_all("all => all.map(e => e.dataset.move)")))
-
     def move(self, notation: str) -> Locator:
         return self.page.locator(f'[data-move="{notation}"]').first
 
@@ -193,13 +187,10 @@ class Table:
                 raise AssertionError(f"Tab does not reach {name_of(element)}")
             self.page.keyboard.press("Enter")
 
-    def has_focus(self, selector: str) -> bool:
-        return bool(self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector))
-
     def reach(self, selector: str, key: str = "Tab", most: int = MOST_TABS) -> Table:
         """Press a key, at most `most` times, until the focus is at an element of this selector."""
         for _ in range(most):
-            if self.has_focus(selector):
+            if self.page.evaluate("s => document.activeElement?.matches(s) ?? false", selector):
                 return self
             self.page.keyboard.press(key)
         raise AssertionError(f"{key} does not reach {selector}")
@@ -240,12 +231,6 @@ class Table:
         self.wait("handover")
         self.page.locator(".hand-over").click()
         return self.wait("cover")
-
-    def pass_on(self) -> str:
-        """Go to the next person's turn, with or without a screen between."""
-        if self.state == "handover":
-            self.hand_over()
-        return self.hold() if self.state == "cover" else self.state
 
     def leave(self, how: str = "hidden") -> Table:
         """Leave the page by an event: "hidden", "pagehide", or "blur"."""

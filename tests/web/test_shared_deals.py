@@ -1,5 +1,6 @@
 """Shared deals: the seed of a day, and the origin of a deal in a save."""
 
+import unicodedata
 from functools import cache
 from typing import Any
 
@@ -92,3 +93,10 @@ def test_an_invalid_day_is_refused(zone: str) -> None:
 
 def test_an_invalid_origin_of_a_deal_is_ignored() -> None:
     assert call_page()["deals"] == [*GOOD_DEALS, *[None] * len(NO_DEALS), *(taken for _, taken in PARTS)]
+
+
+def test_marks_of_rounds_differ_by_shape() -> None:
+    marks, former = call_page()["marks"]
+    assert len({unicodedata.name(mark).removeprefix("LARGE ").split(" ", 1)[1] for mark in marks}) == 3
+    assert former == marks
+    assert len({*call_page()["drawn"]}) == 3

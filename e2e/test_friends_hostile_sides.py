@@ -1,4 +1,4 @@
-"""A hostile host and the page of a remote player: it names the fault and goes on.
+"""Hostile sides: the page of a remote player names a host's fault, and a phone's flood ends no game.
 
 The rules of the protocol are asked without a browser, in tests/web/test_friends.py.
 """
@@ -8,17 +8,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser_tools.bench_friends import OWN_CODE
-from conftest import OpenContext, OpenPhones, one_of
+from conftest import ROOT, OpenContext, OpenPhones, matrix, one_of, without_errors
 from example_games import GAMES
+from pages.friend_sessions import EVENTS, LOAD, REMOTE, begin, connect, create, own_code, play
 from pages.friends import Friends
-from pages.polling import until
-from pages.scripts import script
-from pages.seeded_random import SEEDED_RANDOM
+from pages.scripts import script, with_module
+from pages.waiting import until
 from playwright.sync_api import Locator, Page, expect
+from test_friends_games import position
 
 from pygames.bridge import Bridge
 
+_MODULE = (ROOT / "tests" / "web" / "seeded_random.mjs").read_text(encoding="utf-8")
+# A function of the page: it returns the random numbers of a seed, `below(n)` and `of(list)` among them.
+SEEDED_RANDOM = _MODULE[_MODULE.index("function") :].rstrip()
 Join = Callable[..., tuple[Page, Friends]]
 
 # A view at the same position: what was shown before may be different, as after an undo.
@@ -26,8 +29,7 @@ SHOW = """async changed => tell("view", {
   view: { ...goodView, ...changed }, since: 0, waiting: [], undone: 0,
 })"""
 # Settles when the phone has handled the newest message.
-HANDLED = """async () => {
-  const { RemoteGame } = await import(new URL("engine/client/friends/remote-game.js", document.baseURI).href);
+HANDLED = """async ({ RemoteGame }) => {
   await RemoteGame.current?.remote.settled;
   await new Promise(next => requestAnimationFrame(() => setTimeout(next)));
 }"""
@@ -56,21 +58,21 @@ def join(open_context: OpenContext, open_phones: OpenPhones, base: str) -> Itera
     """
     (remote,) = open_phones(1)
 
-    def make(game: str, cheat: str = "", claimed: str = "") -> tuple[Page, Friends]:
+    def make(game: str, claimed: str = "") -> tuple[Page, Friends]:
         chance = f"window.chance = {SEEDED_RANDOM};"
         host = open_context(script("seal-message"), chance, permissions=["camera"]).new_page()
         host.goto(f"{base}licences.txt")
         view = first_view(game)
         setup = {"game": claimed or game, "options": view["options"], "players": view["table"]["players"]}
         view["game"] = claimed or game
-        link = host.evaluate(script("hostile-host"), {**setup, "view": view, "cheat": cheat})
+        link = host.evaluate(script("hostile-host"), {**setup, "view": view})
         remote.follow(f"{base}{link}").join("Bia")
         expect(remote.code()).to_be_visible()
-        host.evaluate("bytes => accept(bytes)", remote.page.evaluate(OWN_CODE))
+        host.evaluate("bytes => accept(bytes)", own_code(remote.page))
         return host, remote
 
     yield make
-    remote.page.evaluate(HANDLED)
+    with_module(remote.page, REMOTE, HANDLED)
     assert not remote.page.evaluate("window.pwned")
 
 
@@ -104,7 +106,7 @@ def send_views(host: Page, remote: Friends, seeds: range) -> None:
     """Send changed views, and the right one after each. The table or a sentence is shown, then the table."""
     for seed in seeds:
         what = host.evaluate(script("change-view"), seed)
-        remote.page.evaluate(HANDLED)
+        with_module(remote.page, REMOTE, HANDLED)
         shown = remote.page.locator(".felt, [role=alert]")
         assert shown.first.is_visible(), what
         show_right_view(host, remote)
@@ -149,7 +151,7 @@ def send_names(host: Page, remote: Friends) -> None:
     changes: list[dict[str, Any]] = [{"log": log}, {"legal": ["draw x"] * 9000}, {"history": [{}] * 5000}]
     for change in changes:
         host.evaluate(SHOW, change)
-        remote.page.evaluate(HANDLED)
+        with_module(remote.page, REMOTE, HANDLED)
         expect(remote.page.locator(f"{PLAYABLE}, [role=alert]").first).to_be_visible()
     show_right_view(host, remote)
 
@@ -179,31 +181,84 @@ def test_many_views_that_no_table_can_draw(table: tuple[Page, Friends]) -> None:
     send_views(*table, range(FEW, FEW + MANY))
 
 
-@pytest.mark.matrix
-@pytest.mark.parametrize(
-    ("body", "words"),
-    [
-        ('["bye", { code: "friends.removed" }]', "The host gave this place to someone else."),
-        ('["bye", { code: "<b>__proto__</b>" }]', "Something went wrong"),
-        ('["view", { view: { ...goodView, seat: 0 }, since: 0, waiting: [] }]', CHANGED),
-        ('["view", { view: { ...goodView, to_act: 7 }, since: 0, waiting: [] }]', UNSHOWN),
-        ('["view", { view: goodView, since: 0, waiting: [] }, { prev: "2".repeat(64) }]', "differently"),
-    ],
-)
-def test_a_fault_of_the_host_is_one_sentence(table: tuple[Page, Friends], body: str, words: str) -> None:
-    host, remote = table
-    host.evaluate(f"async () => tell(...{body})")
-    expect(alert(remote)).to_have_count(1)
-    expect(alert(remote)).to_contain_text(words)
-
-
-@pytest.mark.matrix
-def test_a_changed_commitment(join: Join) -> None:
-    _host, remote = join(GAMES[0], cheat="commitment")
-    expect(alert(remote)).to_contain_text("The host's phone didn't use your random number.")
-
-
 @pytest.mark.parametrize("claimed", one_of("../../x", ["__proto__", "<b>", "none"]))
 def test_a_game_that_does_not_exist(join: Join, claimed: str) -> None:
-    _host, remote = join(GAMES[0], claimed=claimed)
+    """Then it ends the pairing for a reason that doesn't exist."""
+    host, remote = join(GAMES[0], claimed=claimed)
     expect(alert(remote)).to_contain_text(UNSHOWN)
+    host.evaluate("async () => tell('bye', { code: '<b>__proto__</b>' })")
+    expect(alert(remote)).to_contain_text("Something went wrong")
+
+
+# -- a hostile phone ----------------------------------------------------------------------------------------
+
+HOSTILE = 2
+
+# Finds the channel of messages. Connections have another one, and the next one is prepared. The other side
+# accepts messages of any size.
+WIRE = """(() => {
+  const channels = [];
+  const { createDataChannel, setRemoteDescription } = RTCPeerConnection.prototype;
+  RTCPeerConnection.prototype.createDataChannel = function (...given) {
+    const channel = createDataChannel.apply(this, given);
+    if (given[1].id === 0) channels.push(channel);
+    return channel;
+  };
+  RTCPeerConnection.prototype.setRemoteDescription = function ({ type, sdp }) {
+    const any = sdp.replace(/a=max-message-size:\\d+/, "a=max-message-size:0");
+    return setRemoteDescription.call(this, { type, sdp: any });
+  };
+  window.openChannel = () => channels.findLast(({ readyState }) => readyState === "open");
+})();"""
+# Floods while the others play. The first is of a message as only the phone's key can seal it.
+FLOODS = {
+    "copies": """const load = name => import(new URL(name, document.baseURI).href);
+      const { inDatabase, JOINED } = await load("engine/store/saves.js");
+      const { write } = await load("engine/friends/pairing-state.js");
+      const { key } = await inDatabase([JOINED], "readonly", tx => tx.objectStore(JOINED).get(remote.id));
+      const { channel } = remote.remote.state;
+      await write(channel, "player", "ack", {});
+      const bytes = await seal(channel.newest, { key, pair: channel.pair, role: "player" });
+      for (let i = 0; i < 5000; i += 1) yield bytes;""",
+    "large": "const bytes = new Uint8Array(200_000); for (let i = 0; i < 300; i += 1) yield bytes;",
+    "text": "for (let i = 0; i < 5000; i += 1) yield 'x'.repeat(1000);",
+}
+FLOOD = """async () => {
+  const flood = async function* () { %s };
+  const channel = openChannel();
+  window.flooding = (async () => {
+    for await (const each of flood()) {
+      if (channel.readyState !== "open") break;
+      while (channel.bufferedAmount > 1_000_000) await new Promise(next => setTimeout(next, 1));
+      channel.send(each);
+    }
+  })().catch(error => `${error}`);
+}"""
+CLOSED = "seat => host.seats[seat].closed"
+
+
+@pytest.mark.parametrize("kind", ["copies", *matrix("large", "text")])
+def test_a_flood_ends_the_pairing_and_the_others_play(
+    phones: tuple[Page, Page], open_context: OpenContext, kind: str
+) -> None:
+    """A host and an honest phone at the table of a hostile one."""
+    host, honest = phones
+    hostile = open_context(WIRE, script("seal-message"), permissions=["camera"]).new_page()
+    hostile.goto(honest.url)
+    hostile.evaluate(LOAD)
+    create(host, GAMES[0], ("Ana", "Bia", "Eve"))
+    connect(host, honest)
+    connect(host, hostile, HOSTILE)
+    begin(host, honest, hostile)
+    with without_errors(host), without_errors(honest):
+        play(4, host, honest, hostile)
+        hostile.evaluate("session.leave()")
+        hostile.evaluate(FLOOD % FLOODS[kind])
+        code = "friends.rate" if kind == "copies" else "friends.malformed"
+        until(lambda: host.evaluate(CLOSED, HOSTILE) == code)
+        # A bot plays for the hostile phone.
+        host.evaluate(f"host.substitute({HOSTILE}, 'easy')")
+        play(host.evaluate(EVENTS) + 9, host, honest)
+        until(lambda: position(host) == position(honest))
+        assert host.evaluate("faults") == honest.evaluate("faults") == []
+        assert host.evaluate(CLOSED, 1) == honest.evaluate("remote.closed") == ""

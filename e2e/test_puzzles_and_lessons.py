@@ -1,19 +1,22 @@
-"""Puzzles: found by taps, by keyboard and by link. Missed ones return. None needs Python."""
+"""Puzzles and lessons, without Python: found and followed by taps, resumed, missed puzzles that return."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser_tools.browser_session import STORE, open_session
 from browser_tools.finished_games import MISTAKES, finished_game
-from conftest import DESKTOP, ROOT, OpenContext, offline, without_errors
+from conftest import DESKTOP, ROOT, OpenContext, offline, one_of, without_errors
+from pages.lesson import Lesson
 from pages.menu import save_all
 from pages.navigation import visit
-from pages.polling import until
 from pages.puzzles import Puzzles, built
+from pages.scripts import CLIENT, with_module
+from pages.waiting import Held, until
 from playwright.sync_api import Browser, Page, expect
 from tools.common import DIST, PATIENCE, PHONE, SCOPED
 from tools.server import serving
@@ -281,3 +284,111 @@ def test_a_backup_has_the_schedule_and_the_own_puzzles(shared_page: Page, base: 
     page.goto(f"{base}#/")
     page.clock.set_fixed_time(f"{NEXT}T10:00:00")
     expect(puzzles.overview().tile("due")).to_contain_text("One puzzle to repeat")
+
+
+# -- lessons ----------------------------------------------------------------------------------------------
+
+
+TAUGHT = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
+PYTHON = "**/runtime/**"
+# A text of a lesson with this device's names.
+TEXT = """({ botName, personName, t }, [game, name]) =>
+  t(`lesson.${game}.${name}`, { name: botName("easy", 1, [personName(0)]) })"""
+
+
+@pytest.fixture
+def held() -> Held:
+    return Held()
+
+
+@pytest.fixture
+def phone(open_context: OpenContext, held: Held) -> Iterator[Page]:
+    """Yield a phone that gets nothing of Python until it is released."""
+    phone = open_context(has_touch=True).new_page()
+    phone.route(PYTHON, held.take)
+    with without_errors(phone):
+        yield phone
+
+
+@pytest.mark.parametrize("game", one_of(TAUGHT[-1], TAUGHT))
+def test_a_whole_lesson_by_taps_without_python(phone: Page, base: str, held: Held, game: str) -> None:
+    """Its end is one tap from a first game."""
+    lesson, answered = Lesson(phone, base, game), 0
+    phone.goto(f"{base}#/rules/{game}")
+    phone.locator(".learn a").tap()
+    for step in lesson.steps[:-1]:
+        lesson.at(step)
+        expect(lesson.says).to_have_text(text(lesson, step["id"]))
+        expect(phone.locator(".lesson .where")).to_have_text(text(lesson, "aim"))
+        answered += err(lesson, step)
+        lesson.follow(step)
+    assert answered
+    lesson.at(lesson.steps[-1])
+    start = phone.locator(".lesson .start")
+    expect(start).to_be_visible()
+    assert with_module(phone, CLIENT, "({ engine }) => engine.state") != "ready"
+    start.tap()
+    expect(start).to_have_attribute("data-waits", "yes")
+    held.let_go()
+    expect(phone.locator(f".play[data-game={game}]:not(.lesson)")).to_be_visible()
+    expect(phone.locator("html")).to_have_attribute("data-state", "your-turn")
+    assert "#/play/" in phone.url
+    # After a lesson the page no longer offers it first.
+    phone.goto(f"{base}#/")
+    expect(phone.locator(".tile")).not_to_have_count(0)
+    expect(phone.locator(f".tile[data-game={game}] .learn")).to_have_attribute("data-learnt", "yes")
+
+
+def text(lesson: Lesson, name: str) -> str:
+    """Return the lesson's text with this device's names."""
+    said = with_module(lesson.page, ("core/i18n.js", "screens/app/game-setup.js"), TEXT, [lesson.game, name])
+    assert not said.startswith("lesson."), said
+    return str(said)
+
+
+def err(lesson: Lesson, step: dict[str, Any]) -> int:
+    """Tap wrong elements: those with an own answer, one that never does anything, one that does so at times.
+
+    Return the number of own answers.
+    """
+    answered = 0
+    for word, name in step.get("wrong", {}).items():
+        wrong = lesson.page.locator(f'.lesson [data-move^="{word}"]:visible:not([data-hint])')
+        if wrong.count():
+            wrong.first.tap()
+            expect(lesson.answer).to_have_text(text(lesson, f"{step['id']}.{name}"))
+            answered += 1
+    if not step.get("moves"):
+        return answered
+    inert = lesson.page.locator(".felt :is(.who, .zone-name):visible").first
+    inert.dispatch_event("click")
+    expect(lesson.answer).not_to_be_empty()
+    other = lesson.page.locator(".felt button.spot:visible:not([data-hint]):not([data-live=yes])")
+    if other.count():
+        other.first.dispatch_event("click")
+        expect(lesson.answer).not_to_be_empty()
+    expect(lesson.page.locator(".lesson")).to_have_attribute("data-step", step["id"])
+    assert "lesson." not in lesson.answer.inner_text()
+    return answered
+
+
+def test_a_lesson_resumes_at_its_step_though_python_does_not_start(phone: Page, base: str) -> None:
+    phone.unroute_all()
+    phone.route(PYTHON, lambda route: route.abort())
+    lesson = Lesson(phone, base, TAUGHT[0])
+    phone.goto(f"{base}#/")
+    phone.locator(f".tile[data-game={lesson.game}] .learn").tap()
+    for step in lesson.steps[:3]:
+        lesson.follow(step)
+    lesson.at(lesson.steps[3])
+    phone.keyboard.press("Escape")
+    expect(phone.locator(".tile").first).to_be_visible()
+    phone.locator(f".tile[data-game={lesson.game}] .learn").tap()
+    lesson.at(lesson.steps[3])
+    phone.reload()
+    lesson.at(lesson.steps[3])
+    phone.locator("[data-tool=undo]").tap()
+    lesson.at(lesson.steps[2])
+    expect(lesson.says).to_have_text(text(lesson, lesson.steps[2]["id"]))
+    expect(phone.locator("#guard")).to_have_count(0)
+    expect(phone.get_by_role("alert")).to_have_count(0)

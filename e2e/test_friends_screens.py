@@ -1,0 +1,303 @@
+"""The screens of games between phones: lobbies, failures, keys, and phones that are lost and come back."""
+
+import base64
+
+import pytest
+from conftest import OpenPhones
+from pages.friends import Friends
+from pages.friends_game import pair_by_scan
+from pages.waiting import until
+from playwright.sync_api import expect
+from test_accessibility import Appearance, violations_in
+from tools.common import PHONE
+
+APPEARANCES: list[Appearance] = [(theme, "portrait", PHONE) for theme in ("light", "dark")]
+NO_CAMERA = "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };"
+
+
+def is_accessible(phone: Friends) -> None:
+    expect(phone.page.locator(".friends, .felt, .fairness").first).to_be_visible()
+    assert list(violations_in(phone.page, APPEARANCES)) == []
+
+
+def let_play(host: Friends) -> None:
+    """Make moves of the host until the phone is to act."""
+    other = host.page.locator(".other .acts")
+    until(lambda: host.table.state == "your-turn" or other.count())
+    while host.table.state == "your-turn":
+        host.table.make(host.table.moves[0])
+        until(lambda: host.table.state == "your-turn" or other.count())
+
+
+def are_back(host: Friends, remote: Friends) -> None:
+    """Wait for both tables."""
+    for phone in (host, remote):
+        expect(phone.page.locator(".felt")).to_be_visible()
+        expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
+
+
+def play_on(host: Friends, remote: Friends) -> None:
+    """Wait for both tables, and make moves of both."""
+    are_back(host, remote)
+    let_play(host)
+    remote.table.wait("your-turn")
+    before = [phone.table.visible_text for phone in (host, remote)]
+    remote.table.make(remote.table.moves[0])
+    # It may still be the player's turn: both tables show the move.
+    until(
+        lambda: all(
+            phone.table.visible_text != text for phone, text in zip((host, remote), before, strict=True)
+        )
+    )
+    until(lambda: "your-turn" in (host.table.state, remote.table.state))
+    are_back(host, remote)
+
+
+def connect(host: Friends, remote: Friends, name: str = "Ana") -> None:
+    host.open().begin("webrtc")
+    pair_by_scan(host, remote, name, is_accessible)
+    for phone in (host, remote):
+        expect(phone.page.locator(".felt")).to_be_visible()
+
+
+@pytest.mark.matrix
+def test_a_phone_comes_back(open_phones: OpenPhones, base: str) -> None:
+    host, remote = open_phones(2)
+    missing = host.page.locator(".missing")
+    connect(host, remote)
+    is_accessible(remote)
+    # It is missed in the host's turn, which can be played.
+    host.table.wait("your-turn")
+    expect(missing).to_have_count(0)
+    is_accessible(host)
+    remote.page.close()
+    expect(missing).to_contain_text("Ana: missing")
+    expect(missing).to_contain_text("Connect again")
+    is_accessible(host)
+    host.table.make(host.table.moves[0])
+    let_play(host)
+    expect(missing).to_contain_text("Ana: missing")
+    expect(host.page.locator(".prompt")).to_have_text("Waiting for Ana's phone")
+    is_accessible(host)
+    host.page.get_by_role("button", name="Let a bot play").click()
+    host.table.wait("your-turn")
+    expect(host.page.locator(".phone-mark")).to_contain_text("a bot plays")
+    is_accessible(host)
+
+    remote = Friends(remote.page.context.new_page(), base)
+    remote.page.goto(f"{base}#/friends")
+    expect(remote.page.locator(".resume")).to_be_visible()
+    is_accessible(remote)
+    remote.page.locator(".resume").click()
+    expect(remote.page.locator(".felt")).to_be_visible()
+    is_accessible(remote)
+    remote.page.locator(".pair-again").click()
+    expect(remote.code()).to_be_visible()
+    is_accessible(remote)
+    host.page.locator("a.phone-mark").click()
+    expect(host.page.locator('.place[aria-pressed="true"]')).to_contain_text("Ana")
+    is_accessible(host)
+    # The host's page was open all the time: one code is enough.
+    host.scan(remote)
+    play_on(host, remote)
+
+
+def test_a_host_that_is_missing_in_each_state_of_the_table(open_phones: OpenPhones) -> None:
+    host, remote = open_phones(2)
+    missing = remote.page.locator(".missing")
+    connect(host, remote)
+    # In the turn of the host.
+    expect(missing).to_have_count(0)
+    host.page.reload()
+    expect(missing).to_contain_text("Player 1: missing")
+    expect(remote.page.locator(".pair-again")).to_be_visible()
+    is_accessible(remote)
+    missing.get_by_role("link").click()
+    expect(remote.page.locator(".scan.primary")).to_be_visible()
+    is_accessible(remote)
+    host.page.locator(".missing a").click()
+    host.show_code()
+    is_accessible(host)
+    # The player's page was open all the time: one code is enough.
+    remote.scan(host)
+    play_on(host, remote)
+    expect(missing).to_have_count(0)
+    # In the own turn.
+    let_play(host)
+    remote.table.wait("your-turn")
+    host.page.close()
+    expect(missing).to_contain_text("Connect again")
+    is_accessible(remote)
+    missing.get_by_role("link").click()
+    expect(remote.page.locator(".join")).to_be_visible()
+
+
+@pytest.mark.matrix
+def test_a_new_phone_takes_the_seat(open_phones: OpenPhones) -> None:
+    host, remote, other = open_phones(3)
+    connect(host, remote)
+    let_play(host)
+    remote.page.close()
+    host.page.locator(".pair-again").click()
+    host.show_code()
+    other.follow(host.read_code()).join("Cai")
+    expect(other.code()).to_be_visible()
+    host.scan(other)
+    expect(host.main).to_contain_text("wants to play for Ana. The name on it is Cai.")
+    expect(other.main).to_contain_text("still has to let you in")
+    is_accessible(other)
+    is_accessible(host)
+    host.page.locator(".admit").click()
+    play_on(host, other)
+
+
+@pytest.mark.matrix
+def test_a_phone_opens_the_game_in_another_tab(open_phones: OpenPhones, base: str) -> None:
+    host, first = open_phones(2)
+    second = Friends(first.page.context.new_page(), base)
+    elsewhere = "opened this game in another tab"
+    connect(host, first)
+    second.page.goto(f"{base}#/friends")
+    second.page.locator(".resume").click()
+    expect(second.page.locator(".felt")).to_be_visible()
+    expect(first.page.get_by_text(elsewhere)).to_be_visible()
+    first.page.get_by_role("button", name="Play here").click()
+    expect(first.page.locator(".felt")).to_be_visible()
+    expect(second.page.get_by_text(elsewhere)).to_be_visible()
+
+
+@pytest.mark.matrix
+def test_the_host_sleeps(open_phones: OpenPhones) -> None:
+    """A browser freezes a page in the background: the phone's move waits, and is played when it's back."""
+    host, remote = open_phones(2)
+    connect(host, remote)
+    let_play(host)
+    remote.table.wait("your-turn")
+    browser = host.page.context.new_cdp_session(host.page)
+    browser.send("Page.setWebLifecycleState", {"state": "frozen"})
+    remote.table.make(remote.table.moves[0])
+    until(lambda: remote.table.state != "your-turn")
+    browser.send("Page.setWebLifecycleState", {"state": "active"})
+    # The host has played the move: one of both is to act.
+    until(lambda: "your-turn" in (host.table.state, remote.table.state))
+    are_back(host, remote)
+
+
+# -- lobbies, failures, keys --------------------------------------------------------------------------------
+
+
+def leave_lobby(host: Friends) -> None:
+    host.page.goto(f"{host.base}#/")
+    host.page.reload()
+    host.page.get_by_role("link", name="Play with friends").click()
+
+
+def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
+    """One for links stays one."""
+    host, remote = open_phones(2)
+    listed = host.page.locator(".waiting-games")
+    host.open().begin("links")
+    leave_lobby(host)
+    listed.locator(".resume").click()
+    expect(host.page.locator(".lobby .invite")).to_have_text("Send link")
+    host.page.goto(f"{base}#/friends")
+    listed.locator(".forget").click()
+    host.open().choose(seats="3").begin("webrtc")
+    leave_lobby(host)
+    expect(listed).to_be_visible()
+    is_accessible(host)
+    listed.locator(".resume").click()
+    expect(host.page.locator(".lobby .place")).to_have_count(3)
+    pair_by_scan(host, remote)
+    expect(host.page.locator(".place", has_text="Ana")).to_contain_text("connected")
+    host.page.goto(f"{base}#/friends")
+    listed.locator(".forget").click()
+    expect(listed).to_have_count(0)
+
+
+@pytest.mark.matrix
+def test_links_that_cannot_be_used(open_phones: OpenPhones, base: str) -> None:
+    host, remote, phone = open_phones(3)
+    own_link = "This is your own link. Send it to your friend."
+    host.open().begin("links")
+    link = host.link()
+    other = Friends(host.page.context.new_page(), base).follow(link)
+    expect(other.page.get_by_role("alert")).to_have_text(own_link)
+    is_accessible(other)
+    code = link.split("#/join/")[1]
+    newer = base64.urlsafe_b64encode(bytes([(2 << 1) | 0]) + b"x" * 80).decode().rstrip("=")
+    for part, words in (
+        (code[:-4], "isn't a complete code"),
+        (newer, "Your friend's page is newer"),
+        ("A" * 100, "This message is for another game."),
+    ):
+        phone.follow(f"{base}#/join/{part}")
+        expect(phone.page.get_by_role("alert")).to_contain_text(words)
+        is_accessible(phone)
+    answer = remote.follow(link).join("Ana").link()
+    again = Friends(remote.page.context.new_page(), base).follow(answer)
+    expect(again.page.get_by_role("alert")).to_have_text(own_link)
+    # The way back of a phone that waits.
+    again.page.goto(f"{base}#/friends")
+    again.page.locator(".resume").click()
+    expect(again.page.get_by_role("button", name="Send link")).to_be_visible()
+    assert again.link() == answer
+
+    host.paste(answer)
+    own = host.link()
+    host.paste(own)
+    expect(host.page.get_by_role("alert")).to_have_text(own_link)
+    again.paste(own)
+    again.paste(again.link())
+    expect(again.page.get_by_role("alert")).to_have_text(own_link)
+    host.follow(own)
+    expect(host.page.get_by_role("alert")).to_have_text(own_link)
+    is_accessible(host)
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("name", ["NotAllowedError", "NotFoundError"])
+def test_a_camera_that_is_not_there(open_phones: OpenPhones, base: str, name: str) -> None:
+    phone, host = open_phones(2, NO_CAMERA % name)
+    phone.page.goto(f"{base}#/join")
+    phone.page.locator(".scan").click()
+    words = "The camera isn't allowed" if name == "NotAllowedError" else "We found no camera"
+    expect(phone.page.get_by_role("alert")).to_contain_text(words)
+    is_accessible(phone)
+    expect(phone.page.locator("input[name=link]")).to_be_visible()
+    host.open().begin("webrtc").show_code()
+    host.page.locator(".scan").click()
+    expect(host.page.get_by_role("alert")).to_contain_text(words)
+    is_accessible(host)
+
+
+def test_keys_alone(open_phones: OpenPhones, base: str) -> None:
+    host, remote = open_phones(2)
+    keys = host.page.keyboard
+    host.page.goto(f"{base}#/")
+    expect(host.page.locator("a[href='#/friends']")).to_be_visible()
+    host.table.enter("a[href='#/friends']")
+    expect(host.page.locator(".setup")).to_be_visible()
+    host.table.reach(".setup .start")
+    expect(host.page.locator(".setup .start")).to_be_enabled()
+    keys.press("Enter")
+    expect(host.page.locator(".lobby")).to_be_visible()
+    host.table.enter(".invite")
+    expect(host.code()).to_be_visible()
+    expect(host.page.locator(".scan")).to_be_focused()
+    remote.follow(host.read_code())
+    expect(remote.page.locator("input[name=name]")).to_be_visible()
+    remote.table.reach("input[name=name]")
+    remote.page.keyboard.type("Ana")
+    remote.page.keyboard.press("Enter")
+    expect(remote.code()).to_be_visible()
+    keys.press("Enter")
+    expect(host.page.locator("video")).to_be_visible()
+    expect(host.page.locator(".stop-camera")).to_be_focused()
+    keys.press("Enter")
+    expect(host.page.locator(".scan")).to_be_focused()
+    host.table.enter(".to-paste")
+    expect(host.page.locator("input[name=link]")).to_be_focused()
+    host.scan(remote)
+    for phone in (host, remote):
+        expect(phone.page.locator(".felt")).to_be_visible()
