@@ -4,13 +4,16 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 // Globals that modules of the page need when they load.
+const element = () => Object.assign(new EventTarget(), { append() {}, replaceChildren() {}, setAttribute() {}, remove() {}, style: {} });
 const document = {
   documentElement: {}, adoptedStyleSheets: [], createComment: () => ({}), createTreeWalker: () => ({}), addEventListener() {},
+  createElement: element, getElementById: element, querySelectorAll: () => [], head: element(), body: element(),
 };
 Object.assign(globalThis, {
   document,
   addEventListener() {},
   fetch: async () => new Response('{"files": []}'),
+  history: { state: null },
   guard: { load: (comes) => comes },
   localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   location: { href: "https://example.org/cards/#/menu" },

@@ -8,7 +8,8 @@ listed here.
 import re
 from collections.abc import Iterator
 
-from .scripts import scripts
+from . import WEB
+from .scripts import read, scripts
 
 APIS = re.compile(
     r"""
@@ -25,7 +26,9 @@ APIS = re.compile(
     """,
     re.VERBOSE,
 )
-SOURCES = scripts()
+# Those that load before the modules, too.
+FIRST = read({path.name: path.read_text(encoding="utf-8") for path in sorted(WEB.glob("*.js"))})
+SOURCES = {**scripts(), **FIRST}
 WRAPPERS = {"tryCall", "tryAsync", "outcomeOf"}
 # Modules whose callers handle every failure, or without which there is no page: each with the reason.
 HANDLED = {
@@ -34,6 +37,7 @@ HANDLED = {
     "engine/worker/jobs/backup-format.js": "decodes text, of whatever bytes",
     "engine/worker/boot-python.js": "store: a start without it is slower",
     "screens/share/result-image.js": "sharePicture calls it within tryAsync",
+    "sw.js": "a worker without caches has no work: what fails there comes from the network",
     "games/registry.js": "pictures of this build: a fault of the file",
     "games/plugin-data.js": "handles a picture that cannot be shown",
     "screens/share/share-target.js": "takeShared and getFile are called within tryAsync",

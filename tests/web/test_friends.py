@@ -83,6 +83,14 @@ def test_a_message_is_repeated_only_as_long_as_it_cannot_be_stored(
     assert answer("until_stored.mjs", given) == {"end": end, "waits": waits}
 
 
+def test_a_screen_that_is_the_table_goes_on_after_a_round_and_marks_the_seats() -> None:
+    """It has no player who would tap."""
+    state = by_lot(GAMES["cant_even"].new(3, seed=1), Random(2), 30)
+    view = {**state.view(None), "names": ["Ana", "Bo", "Cy"], "provisional_scores": {}}
+    assert view["history"]
+    assert answer("tables_of_phones.mjs", view) == {"isShown": ["alone", None], "marks": [[True] * 3] * 2}
+
+
 STALE = ("wrong turn", "wrong seat", "old position", "other view", "hint of another")
 """Requests of a position that is not the present one of the seat."""
 # The cases are described in `friends/cases.mjs`.

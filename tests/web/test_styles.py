@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
+import pytest
 import tinycss2
 from tinycss2.ast import AtRule, Declaration, Node, QualifiedRule
 from tools import bundle
@@ -176,6 +177,14 @@ def test_every_sheet_is_loaded_once() -> None:
     for path in came:
         came += bundle.imports_of(path)
     assert sorted(came) == sorted(PATHS)
+
+
+def test_an_import_of_no_file_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "WEB", tmp_path)
+    sheet = tmp_path / "a.css"
+    sheet.write_text('@import "../b.css";\n')
+    with pytest.raises(SystemExit, match=r"a\.css: @import: expected a file, got \.\./b\.css"):
+        bundle.imports_of(sheet)
 
 
 def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:

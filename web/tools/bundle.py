@@ -38,6 +38,7 @@ from tools.common import (
     mark_fresh,
     run,
     side_by_side,
+    stop,
     timed,
 )
 from tools.minify import minify, minify_files
@@ -375,9 +376,13 @@ def sheets() -> dict[str, list[Path]]:
 
 
 def imports_of(path: Path) -> list[Path]:
-    """Return the files that a style sheet imports, in order."""
-    patterns = STYLE_IMPORT.findall(path.read_text(encoding="utf-8"))
-    return [each.resolve() for pattern in patterns for each in sorted(path.parent.glob(pattern))]
+    """Return the files that a style sheet imports, in order. Stop if an import names none."""
+    found = []
+    for pattern in STYLE_IMPORT.findall(path.read_text(encoding="utf-8")):
+        if not (files := sorted(path.parent.glob(pattern))):
+            raise stop(f"{path.relative_to(WEB)}: @import: expected a file, got {pattern}")
+        found += [each.resolve() for each in files]
+    return found
 
 
 def sheet(path: Path, place: Path) -> str:

@@ -1,5 +1,7 @@
 """Every meld that can lie × every card that can be added, over one suit, against the slow reference."""
 
+import copy
+import pickle
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations_with_replacement
@@ -89,3 +91,11 @@ def test_take_sets_of_random_hands(melds: Melds, every: int) -> None:
             sets = [text.strip() for need, text in meld.ways[CARDS[top]] if held & need == need]
             assert len(sets) == len(set(sets))
             assert set(sets) == reference.take_sets(lying, top, hand)
+
+
+def test_a_copied_meld_is_the_same_object() -> None:
+    """Melds are compared by identity: a state that was copied or pickled has the same ones."""
+    known = new_meld([CARDS[card] for card in ("4h", "5h", "6h")])
+    assert known
+    copies = (copy.copy(known), copy.deepcopy(known), pickle.loads(pickle.dumps(known)))
+    assert all(each is known for each in copies)
