@@ -38,7 +38,7 @@ WORDS = Words(
         "animation.js": ("2", "how long cards lie before anything else happens"),
         "own-area.js": ("5 2", "cards in a row, rows"),
         "seat.js": ("3", "seats beyond which Banks are shown by monster"),
-        "table.js": ("16", "letters on a button"),
+        "table.js": ("16 2 3", "letters on a button, rivals side by side on a tablet and on a desktop"),
         "score-breakdown.js": ("2", "the round before one that is counted from 1"),
     },
     empty=("bank", "new"),

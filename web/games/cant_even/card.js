@@ -54,8 +54,8 @@ export function monster(token, { face = null, worth } = {}) {
 /** Return the sign for a face: an open or a closed eye. @param {Face} face */
 export const eye = (face) =>
   face === "up"
-    ? svg`<svg class="eye" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z" /><circle cx="12" cy="12" r="2.8" /></svg>`
-    : svg`<svg class="eye" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 10c2 3.5 5.5 5.5 9.5 5.5s7.5-2 9.5-5.5M5 13.5 3 16M9.5 15.5 8.5 18.5M14.5 15.5 15.5 18.5M19 13.5 21 16" /></svg>`;
+    ? svg`<svg class="icon eye" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6z" /><circle cx="12" cy="12" r="2.8" /></svg>`
+    : svg`<svg class="icon eye" viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 10c2 3.5 5.5 5.5 9.5 5.5s7.5-2 9.5-5.5M5 13.5 3 16M9.5 15.5 8.5 18.5M14.5 15.5 15.5 18.5M19 13.5 21 16" /></svg>`;
 
 export const back = () => html`<span class="card back"></span>`;
 

@@ -82,12 +82,13 @@ export function hand(table) {
   const cards = handOf(table);
   const takes = active && view.phase === "draw";
   const count = cards.length + Number(takes);
+  const half = Math.ceil(count / 2);
   return html`
     <div class="hand fan" data-zone=${`hand${view.seat}`} data-lines=${count > LONG ? 2 : 1}
-      data-columns=${count > LONG ? Math.ceil(count / 2) : Math.max(count, 1)} data-count=${count} data-dealt=${isDealt(table) ? "yes" : nothing}
+      .style=${`--count:${count};--half:${half}`} data-dealt=${isDealt(table) ? "yes" : nothing}
       role="group" aria-label=${t("hand.cant_even", { count: cards.length })}>
       <ul class="cards">
-        ${cards.map((token, i) => html`<li data-ends=${i + 1 === Math.ceil(count / 2) ? "yes" : nothing}>${chooses(table) && active ? choice(table, i) : staticCard(view, token, i)}</li>`)}
+        ${cards.map((token, i) => html`<li .style=${`--i:${i}`} data-ends=${i + 1 === half ? "yes" : nothing}>${chooses(table) && active ? choice(table, i) : staticCard(view, token, i)}</li>`)}
         ${takes ? html`<li>${taking(table, selection.length > 0)}</li>` : nothing}
       </ul>
     </div>`;

@@ -5,7 +5,7 @@ import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { movesWith, wordsOf } from "../../parts/moves/move-words.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { messageArea } from "../../parts/table/message-area.js";
-import { otherSeats } from "../../parts/table/player-header.js";
+import { otherSeats, rivalNumbers } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { nameOf, scoringText } from "./card.js";
 import { completeOffer, handOf, nextFace, offerOf, withSlotsSwapped } from "./offer-draft.js";
@@ -24,12 +24,18 @@ export function render(table) {
   const { view } = table;
   const rivals = otherSeats(view);
   return html`
-    <div class="felt" data-game="cant_even" data-rivals=${rivals.length} data-phase=${view.phase} tabindex=${table.active ? nothing : "0"} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
+    <div class="felt" data-game="cant_even" .style=${sizes(rivals.length)} data-rivals=${rivals.length} data-phase=${view.phase} tabindex=${table.active ? nothing : "0"} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
       <div class="seats" data-own=${view.seat === null ? "no" : "yes"}>
         <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
         ${view.seat === null ? nothing : mine(table, view.seat)}
       </div>
     </div>`;
+}
+
+/** Return the numbers that the sizes depend on: seats, and their rows by two and by three. @param {number} rivals */
+function sizes(rivals) {
+  const [pairs, threes] = [2, 3].map((across) => Math.ceil(rivals / across));
+  return `${rivalNumbers(rivals)};--pairs:${pairs};--threes:${threes};--by-three:${Math.ceil(rivals / threes)}`;
 }
 
 /** @param {Table} table @param {number} seat */

@@ -22,7 +22,7 @@ import {
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
 import { cardSpot, staticSpot } from "../../parts/table/card-spot.js";
 import { messageArea } from "../../parts/table/message-area.js";
-import { otherSeats, playerHeader } from "../../parts/table/player-header.js";
+import { otherSeats, playerHeader, rivalNumbers } from "../../parts/table/player-header.js";
 import { isTrick, trick } from "../../parts/table/trick.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
@@ -44,7 +44,7 @@ export function render(table) {
   const facts = tableFacts(view, null);
   const rivals = otherSeats(view);
   return html`
-    <div class="felt" data-game=${view.game} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
+    <div class="felt" data-game=${view.game} .style=${rivalNumbers(rivals.length)} data-crowd=${view.seats > 4 ? "yes" : "no"} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
       <div class="rest">
         <div class="others" data-count=${rivals.length}>
           ${rivals.map((seat) => player(table, seat))}
@@ -243,7 +243,7 @@ function spread(table, zone) {
   const label = t("zone.label", { name, count: zone.count });
   const open = zone.cards.some((token) => token !== null);
   return html`
-    <div class="zone ${row ? "row" : zone.kind}" data-zone=${zone.id} data-columns=${grid ? columns : nothing} data-count=${zone.count}
+    <div class="zone ${row ? "row" : zone.kind}" data-zone=${zone.id} .style=${grid ? `--columns:${columns}` : ""} data-count=${zone.count}
       data-open=${open ? "yes" : "no"} data-kind=${kindOf(table, zone)} role="group" aria-label=${label}>
       ${rowsOf(spots, grid || row ? spots.length : ROW).map((row) => html`<ul class="cards">${row}${shadow(table, zone)}</ul>`)}
       ${row ? rowButton(table, zone, whole, label) : nothing}

@@ -40,7 +40,7 @@ export function hand(table, zone) {
       role="group" aria-label=${t("zone.label", { name: t("zone.two_and_two.hand"), count: zone.count })}>
       ${
         zone.count
-          ? html`<ul class="strips">${cards.map((each) => html`<li>${each}</li>`)}</ul>`
+          ? html`<ul class="strips">${cards.map((each, i) => html`<li .style=${`--i:${i}`}>${each}</li>`)}</ul>`
           : html`<p class="quiet none">${t("hand.two_and_two.none")}</p>`
       }
     </div>`;

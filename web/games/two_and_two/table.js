@@ -29,7 +29,7 @@ export function render(given) {
   const table = isPaused(given) ? { ...given, active: false } : given;
   const rivals = otherSeats(view);
   return html`
-    <div class="felt" data-game=${GAME} data-phase=${view.phase} data-deals=${isDealt(table) ? "yes" : "no"}
+    <div class="felt" data-game=${GAME} data-phase=${view.phase} data-dealt=${isDealt(table) ? "yes" : "no"}
       data-seated=${view.seat === null ? "no" : "yes"} @keydown=${(/** @type {KeyboardEvent} */ event) => moveFocus(event, table)}>
       <div class="others" data-count=${rivals.length}>${rivals.map((seat) => rival(table, seat))}</div>
       ${middle(table)}

@@ -43,7 +43,7 @@ export function ownBox(table, seat) {
     );
     const what = flies ? t("card.two_can.flies") : cardName(view.game, token);
     const takes = (/** @type {Table} */ now) => droppedAt(now, at);
-    return html`<li data-flies=${flies ? "yes" : nothing} data-lands=${lands ? "yes" : nothing} .onDrop=${takes}>
+    return html`<li .style=${`--i:${i}`} data-flies=${flies ? "yes" : nothing} data-lands=${lands ? "yes" : nothing} .onDrop=${takes}>
       ${cardSpot(table, wordsAt(table, at, may), {
         token,
         label: labelAt(view, at, what),
@@ -59,7 +59,7 @@ export function ownBox(table, seat) {
     <section class="player mine" data-acts=${seat === view.to_act ? "yes" : "no"} aria-label=${names[seat]} .moveWords=${whole}>
       ${messageArea(table, recapRules)}
       ${playerHeader(table, seat, chips(table, seat))}
-      <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name: names[seat] })}>
+      <div class="zone grid" data-zone=${zone.id} role="group" aria-label=${t("box.two_can", { name: names[seat] })}>
         <ul class="cards">${spots}</ul>
         ${marks(table, seat)}
       </div>
@@ -113,11 +113,11 @@ export function rivalBox(table, seat) {
       <section class="player other" data-acts=${seat === view.to_act ? "yes" : "no"} data-big=${big ? "yes" : "no"} aria-label=${name}
         @focusout=${shut}>
         ${playerHeader(table, seat, chips(table, seat))}
-        <div class="zone grid" data-zone=${zone.id} data-columns=${columns(view)} role="group" aria-label=${t("box.two_can", { name })}>
+        <div class="zone grid" data-zone=${zone.id} role="group" aria-label=${t("box.two_can", { name })}>
           <ul class="cards">
             ${zone.cards.map((token, i) => {
               const label = labelAt(view, coordinate(i, columns(view)), cardName(view.game, token));
-              return html`<li>${staticSpot({ token, label, anchor: `${zone.id}:${i}` })}</li>`;
+              return html`<li .style=${`--i:${i}`}>${staticSpot({ token, label, anchor: `${zone.id}:${i}` })}</li>`;
             })}
           </ul>
           ${marks(table, seat)}

@@ -6,7 +6,7 @@ import { moveFocus } from "../../parts/input/arrow-keys.js";
 import { cardInfo, legalVerbs, prompt } from "../../parts/moves/game-text.js";
 import { cardsIn } from "../../parts/moves/move-words.js";
 import { actionBar, backButton, buttonRow, moveButton } from "../../parts/table/action-bar.js";
-import { otherSeats } from "../../parts/table/player-header.js";
+import { otherSeats, rivalNumbers } from "../../parts/table/player-header.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ownBox, rivalBox } from "./box.js";
 import { discardList, middle } from "./piles.js";
@@ -25,7 +25,7 @@ export function render(table) {
   const { view } = table;
   const rivals = otherSeats(view);
   return html`
-    <div class="felt" data-game="two_can" data-phase=${view.phase} data-count=${rivals.length} data-dealt=${isDealt(table) ? "yes" : "no"}
+    <div class="felt" data-game="two_can" data-phase=${view.phase} .style=${rivalNumbers(rivals.length)} data-count=${rivals.length} data-dealt=${isDealt(table) ? "yes" : "no"}
       @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(table, event)}>
       <div class="board" data-mine=${view.seat === null ? "no" : "yes"} data-count=${rivals.length}>
         <div class="others" data-count=${rivals.length} @focusin=${() => close(table, "list")}>

@@ -43,6 +43,10 @@ function provisionalScore(view, seat) {
   return html`<span class="lies" role="img" data-anchor=${`so_far${seat}`} aria-label=${t("table.provisional", { points })}><span class="word">${t([`table.this_round.${view.game}`, "table.this_round"])} </span>${signed(points)}</span>`;
 }
 
+/** Return the numbers that the sizes of a table depend on, as a style: rivals, and lines of their recap. @param {number} rivals */
+export const rivalNumbers = (rivals) =>
+  `--rivals:${rivals};--recaps:${Math.min(4, 2 + ((rivals - 1) >> 1))}`;
+
 /** Return the other seats, in order after the viewer's; all for a spectator. @param {Table["view"]} view */
 export function otherSeats({ seats, seat }) {
   const mine = seat ?? -1;

@@ -157,7 +157,7 @@ const WIDE = 10;
 function layout(view, cards) {
   const columns = typeof view.data.columns === "number" ? view.data.columns : WIDE;
   return html`
-    <ul class="cards small" data-columns=${columns}>
+    <ul class="cards small" .style=${`--columns:${columns}`}>
       ${cards.map((token) => html`<li><span class="spot" role="img" aria-label=${cardName(view.game, token)}>${card(token)}</span></li>`)}
     </ul>`;
 }
