@@ -6,12 +6,14 @@ import { pathToFileURL } from "node:url";
 // Globals that modules of the page need when they load.
 const element = () => Object.assign(new EventTarget(), { append() {}, replaceChildren() {}, setAttribute() {}, remove() {}, style: {} });
 const document = {
-  documentElement: {}, adoptedStyleSheets: [], createComment: () => ({}), createTreeWalker: () => ({}), addEventListener() {},
-  createElement: element, getElementById: element, querySelectorAll: () => [], head: element(), body: element(),
+  documentElement: {}, styleSheets: [], adoptedStyleSheets: [], createComment: () => ({}), createTreeWalker: () => ({}), addEventListener() {},
+  head: { append: (link) => link.onload(Object.assign(link, { sheet: { cssRules: [1] } })) }, body: element(),
+  createElement: element, getElementById: element, querySelectorAll: () => [],
 };
 Object.assign(globalThis, {
   document,
   addEventListener() {},
+  dispatchEvent() {},
   fetch: async () => new Response('{"files": []}'),
   history: { state: null },
   guard: { load: (comes) => comes },

@@ -83,12 +83,19 @@ def test_a_message_is_repeated_only_as_long_as_it_cannot_be_stored(
     assert answer("until_stored.mjs", given) == {"end": end, "waits": waits}
 
 
-def test_a_screen_that_is_the_table_goes_on_after_a_round_and_marks_the_seats() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_screen_that_is_the_table_marks_its_seats_and_goes_on_after_a_round(game: str) -> None:
     """It has no player who would tap."""
-    state = by_lot(GAMES["cant_even"].new(3, seed=1), Random(2), 30)
-    view = {**state.view(None), "names": ["Ana", "Bo", "Cy"], "provisional_scores": {}}
-    assert view["history"]
-    assert answer("tables_of_phones.mjs", view) == {"isShown": ["alone", None], "marks": [[True] * 3] * 2}
+    state = GAMES[game].new(GAMES[game].seats[-1], seed=1)
+    while not state.over and not state.view(None)["history"]:
+        by_lot(state, Random(2), 1)
+    view = state.view(None)
+    names = [f"P{seat}" for seat in range(state.seats)]
+    scores = GAMES[game].provisional_scores(view)
+    found = answer("tables_of_phones.mjs", {**view, "names": names, "provisional_scores": scores})
+    assert found["marks"] == [True] * state.seats
+    # A game of one round, and one that shows no results, have none to read.
+    assert found["results"] == ["alone" if found["has_results"] and not state.over else None, None]
 
 
 STALE = ("wrong turn", "wrong seat", "old position", "other view", "hint of another")

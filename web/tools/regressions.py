@@ -32,6 +32,7 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?::.+?)(?: - |$)", re.MULTILINE)
 NOT_IMPORTED = re.compile(r"^ERROR (\S+\.py)(?: - |$)", re.MULTILINE)
 # A line of a change to a test.
 TEST = re.compile(r"^[-+@].*\bdef (test_\w+)", re.MULTILINE)
+SCRIPT = re.compile(r'"([\w/]+\.mjs)"')
 # Files that run before all others do.
 LIKELY = 12
 EVERYTHING = ("tests", "e2e")
@@ -155,6 +156,13 @@ class Copy:
         folders = {Path(path).parent.name for path in changed}
         score = Counter[str]()
         for name, text in self.test_files().items():
+            # Scripts in node that a test names count as parts of it.
+            scripts = {
+                path
+                for each in SCRIPT.findall(text)
+                if (path := self.folder / "tests" / "web" / each).is_file()
+            }
+            text += "".join(path.read_text(encoding="utf-8") for path in scripts)
             score[name] = sum(stem in text or stem.replace("-", "_") in name for stem in stems)
             score[name] += sum(folder in name for folder in folders)
             score[name] += 100 * (name in own)
