@@ -5,8 +5,7 @@ export default async function run(view) {
   const { appData } = await import("../../web/screens/app/state.js");
   const { LiveSource } = await import("../../web/screens/play/live-source.js");
   const { loadTable } = await import("../../web/games/registry.js");
-  const timers = [];
-  const { setTimeout } = globalThis;
+  const [timers, { setTimeout }] = [[], globalThis];
   globalThis.setTimeout = (act) => timers.push(act);
   try {
     const config = new URL(`../../web/games/${view.game}/table-config.json`, import.meta.url);
@@ -17,11 +16,9 @@ export default async function run(view) {
     });
     const friends = { safely: (_, act) => act(true), leave() {}, mark: (seat) => `mark of ${seat}` };
     const source = new LiveSource(session, friends);
-    source.controller.activeTable = () => null;
-    const change = () => session.dispatchEvent(new Event("change"));
-    change();
+    session.dispatchEvent(new Event("change"));
     session.view = view;
-    change();
+    session.dispatchEvent(new Event("change"));
     const results = [source.roundResult];
     for (const act of timers) act();
     results.push(source.roundResult);

@@ -90,9 +90,8 @@ def test_a_screen_that_is_the_table_marks_its_seats_and_goes_on_after_a_round(ga
     while not state.over and not state.view(None)["history"]:
         by_lot(state, Random(2), 1)
     view = state.view(None)
-    names = [f"P{seat}" for seat in range(state.seats)]
-    scores = GAMES[game].provisional_scores(view)
-    found = answer("tables_of_phones.mjs", {**view, "names": names, "provisional_scores": scores})
+    more = {"names": ["Ana"] * state.seats, "provisional_scores": GAMES[game].provisional_scores(view)}
+    found = answer("tables_of_phones.mjs", {**view, **more})
     assert found["marks"] == [True] * state.seats
     # A game of one round, and one that shows no results, have none to read.
     assert found["results"] == ["alone" if found["has_results"] and not state.over else None, None]

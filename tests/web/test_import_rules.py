@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tools import import_graph
 
 from . import WEB
 
@@ -67,3 +68,9 @@ def write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         file.write(text)
+
+
+@pytest.mark.slow
+def test_the_picture_of_the_layers_matches_the_imports() -> None:
+    """On failure: run `python3 build.py structure`, and check the picture."""
+    assert import_graph.PICTURE.read_text(encoding="utf-8") == import_graph.picture()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ...observation import data, eyes
 from ...scenarios import examples
 from .table import banked, gains, points
 
@@ -37,3 +38,13 @@ def test_scores_are_added_before_losses_are_subtracted(plan: str, want: str) -> 
     totals = [line[0] for line in points(state)]
     assert f"{' '.join(map(str, totals))} by {score}-{lose}" == want
     assert state.scores[0] == totals[-1]
+
+
+def test_a_view_tells_whose_loss_ends_at_zero() -> None:
+    """Of 10, 7, 4 and 1 points one Ghost more cannot take all of its three."""
+    state = banked("G A", "G A", "G A", "G A", "G B")
+    for eye in eyes(state):
+        found = data(state, eye)
+        assert found["start"] == 10
+        assert found["odd"] == [False, True]
+        assert found["floored"] == [[False, False]] * 3 + [[True, False]] * 2

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+import pygames
+
 from ...observation import data
 from .scenarios import scenario_tests
 from .table import DECK, SYMBOLS, hand, left, replay
@@ -61,3 +63,12 @@ equal cards are one move
   turn 1000 1000 0100 0100 / 2000 2000 0200 0200 / 1100
   > legal play 1000, play 0100
 """)
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+def test_the_starter_is_on_duty_first(starter: int) -> None:
+    """Unless an Effect is turned up first."""
+    for seed in range(20):
+        state = pygames.games()["two_and_two"].new(seed=seed, starter=starter)
+        effect_cards = sum(effect["type"] == "kept" for effect in state.effects(None))
+        assert state.to_act == (starter + effect_cards) % 2

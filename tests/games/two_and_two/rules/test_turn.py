@@ -1,5 +1,7 @@
 """A turn: the moves before a draw, and the duty to play a playable card."""
 
+from ...observation import refused
+from .refusals import REFUSALS
 from .scenarios import scenario_tests
 
 test_turn = scenario_tests("""
@@ -46,3 +48,10 @@ an empty hand may draw
   start, play 0022 skip skip skip, deny 0022 > actor 1; hand1 -; legal draw
   draw > hand1 1002; legal play 1002
 """)
+
+
+def test_a_refusal_names_its_card_and_reveals_nothing_hidden() -> None:
+    """It is in the sentence, too."""
+    errors = [refused(make(), move) for make, move, _, _ in REFUSALS.cases]
+    assert {name for error in errors for name in error.params} == {"card"}
+    assert all(str(fact) in str(error) for error in errors for fact in error.params.values())
