@@ -72,5 +72,4 @@ def write(path: Path, text: str) -> None:
 
 @pytest.mark.slow
 def test_the_picture_of_the_layers_matches_the_imports() -> None:
-    """On failure: run `python3 build.py structure`, and check the picture."""
-    assert import_graph.PICTURE.read_text(encoding="utf-8") == import_graph.picture()
+    assert import_graph.PICTURE.read_text() == import_graph.picture(), "run `python3 build.py structure`"

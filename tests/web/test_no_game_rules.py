@@ -40,7 +40,7 @@ REMAINDERS = {
     "parts/sound/sound-synth.js",
     "parts/table/player-header.js",
     "parts/table/trick.js",
-    "games/plugin-card-sheet.js",
+    "games/plugin-card-styles.js",
     "screens/friends/code-exchange.js",
     "screens/puzzles/puzzle-sets.js",
     "screens/rules/rules-screen.js",

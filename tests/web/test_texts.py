@@ -184,6 +184,7 @@ def test_keys_use_the_vocabulary() -> None:
 
 def test_every_language_is_listed_and_whole() -> None:
     assert {path.name for path in (WEB / "i18n").iterdir()} == set(LANGUAGES)
+    assert {len(set(TEXTS[language]["friends.words"].split())) for language in LANGUAGES} == {256}
     for game, files in ((game, files) for game in GAMES for files in ("texts", "rules")):
         found = {path.stem for path in (WEB / "games" / game / files).iterdir()}
         assert found == set(LANGUAGES), f"{game}/{files}"

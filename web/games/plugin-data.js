@@ -3,7 +3,7 @@
 
 import { registerVirtualFile } from "../core/fetch.js";
 import { forgetGameTexts, LANGUAGES, loadGameTexts } from "../core/i18n.js";
-import { faceStyles } from "./plugin-card-sheet.js";
+import { faceStyles } from "./plugin-card-styles.js";
 import { registerTable } from "./registry.js";
 
 /**

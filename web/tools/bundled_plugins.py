@@ -27,7 +27,7 @@ from tools.common import (
     stop,
 )
 
-FACES = """import { faceStyles } from "./games/plugin-card-sheet.js";
+FACES = """import { faceStyles } from "./games/plugin-card-styles.js";
 const [game, where] = process.argv.slice(1);
 console.log(faceStyles(game, JSON.parse(where), "faces.svg"));
 """

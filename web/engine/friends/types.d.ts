@@ -178,7 +178,7 @@ export type RecordReport = {
 };
 export type Refused = Pick<ErrorBody, "code" | "params">;
 
-// -- games between phones, as screens use them (host-game.js, remote-game.js) --------------------------------
+// -- games between phones, as screens use them (host-connections.js, remote-game.js) --------------------------------
 
 export type CarrierKind = "webrtc" | "codes" | "links";
 /** `free`: no player was invited; `invited`: the own code is known; `missing`: it was connected before; `ended`: either side ended the pairing. */

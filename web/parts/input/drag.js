@@ -3,7 +3,7 @@
 
 import { timesSelected } from "../moves/move-words.js";
 import { dropResult, tapResult } from "../table/card-spot.js";
-import { ignoreClick, watchPress } from "./press.js";
+import { ignoreClick, watchPress } from "./press-end.js";
 
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../table/card-spot.js").DropResult} Comes */

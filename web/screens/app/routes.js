@@ -17,7 +17,7 @@ import { cleanAddress } from "./clean-address.js";
  * @property {boolean} [stays] true if the screen handles other addresses of its id itself
  */
 
-const loadPlay = () => import("../play/launch.js");
+const loadPlay = () => import("../play/open-game.js");
 
 const PAST = { parts: ["screens/"], texts: ["history", "new-game"], styles: ["history"] };
 const DAILY = {

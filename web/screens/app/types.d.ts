@@ -5,7 +5,7 @@ import type { Replay } from "../../engine/client/game/replay-model.js";
 import type { Review } from "../../engine/client/game/review-model.js";
 import type { Session } from "../../engine/client/game/session.js";
 import type { Table, TableModule } from "../../parts/types.js";
-import type { HostTable, RemoteTable } from "../friends/friends-table.js";
+import type { HostTable, RemoteTable } from "../friends/phones-at-table.js";
 import type { TableController } from "../table/table-controller.js";
 
 /** The screen of an address. Its module exports `openScreen`, which returns it, and the router shows it. */

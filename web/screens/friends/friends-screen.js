@@ -83,7 +83,7 @@ async function openJoined({ id, query }, isCurrent) {
   const game = id || again ? await RemoteGame.open(id || again) : null;
   const isKnown = appData.games.some((each) => each.id === game?.game);
   if (game && isKnown && id && (game.stage === "playing" || game.stage === "over")) {
-    const { openRemote } = await import("../play/launch.js");
+    const { openRemote } = await import("../play/open-game.js");
     await openRemote(game, isCurrent);
     return null;
   }

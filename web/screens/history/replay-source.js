@@ -200,7 +200,7 @@ export class ReplaySource {
     await attempt(async (wanted) => {
       const { save } = await newGame("branch", { event: replay.position.event, players: now });
       if (wanted()) location.hash = `#/play/${save.id}`;
-      else await (await import("../play/launch.js")).discard(save.id);
+      else await (await import("../play/open-game.js")).discard(save.id);
     });
   }
 

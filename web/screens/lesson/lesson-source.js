@@ -15,7 +15,6 @@ import { botName, personName } from "../app/game-setup.js";
 import { appData, gameNamed, notices } from "../app/state.js";
 import { roundResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
-import { Recording } from "./lesson-recording.js";
 import {
   ask,
   continueButton,
@@ -23,7 +22,8 @@ import {
   FIRST_LEVEL,
   loadRulesFigures,
   markPoints,
-} from "./lesson-screen.js";
+} from "./lesson-parts.js";
+import { Recording } from "./lesson-recording.js";
 
 /**
  * @typedef {import("../../core/types.js").Game} Game

@@ -3,7 +3,7 @@
 
 import { t } from "../../core/i18n.js";
 import { icon } from "../../parts/icons.js";
-import { watchPress } from "../../parts/input/press.js";
+import { watchPress } from "../../parts/input/press-end.js";
 import { effectLine } from "../../parts/moves/game-text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";

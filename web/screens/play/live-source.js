@@ -18,7 +18,7 @@ import { route } from "../app/routes.js";
 import { saveFile, share } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
 import { BotReasons } from "../coach/bot-reasons.js";
-import { reviewPosition } from "../coach/review-source.js";
+import { reviewPosition } from "../coach/review-position.js";
 import { isRoundShown, roundsDone, withResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 import { playScreen } from "./play-screen.js";
@@ -49,7 +49,7 @@ export const ready = (game) => loadForTable(game, ["coach", "backup"].map(loadTe
 /**
  * Return the controller of a game whose table is loaded.
  * @param {Opened} opened
- * @param {import("../friends/friends-table.js").HostTable | import("../friends/friends-table.js").RemoteTable | null} [friends] of a game between phones
+ * @param {import("../friends/phones-at-table.js").HostTable | import("../friends/phones-at-table.js").RemoteTable | null} [friends] of a game between phones
  */
 export function create({ save, status }, friends = null) {
   const open = appData.games.find(({ id }) => id === save.game)?.open_table;
@@ -251,7 +251,7 @@ export class LiveSource {
 
   /** @param {string[]} moves */
   play(moves) {
-    this.#dismissRound();
+    this.#noteDismissal();
     this.#moves += 1;
     this.session.play(moves);
   }
@@ -330,13 +330,13 @@ export class LiveSource {
     this.#finishedRound = end && withResult(end, view, this.config);
   }
 
-  #dismissRound() {
+  #noteDismissal() {
     const { view } = this.session;
     this.#dismissedBySeat.set(view?.seat ?? null, roundsDone(view, this.config));
   }
 
   dismissRound = () => {
-    this.#dismissRound();
+    this.#noteDismissal();
     this.sheet = false;
     this.#resumeBots();
     this.controller.announce([]);

@@ -7,7 +7,7 @@ import { enter, STATES } from "../../engine/client/game/table-states.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { loadTable } from "../../games/registry.js";
 import { finishAnimations } from "../../parts/animation/flip.js";
-import { AnimationPlayer } from "../../parts/animation/player.js";
+import { AnimationPlayer } from "../../parts/animation/timeline-player.js";
 import { listenForCardInfo } from "../../parts/input/card-info.js";
 import { Dragging } from "../../parts/input/drag.js";
 import { cardInfo, effectLine } from "../../parts/moves/game-text.js";

@@ -40,7 +40,7 @@ def test_scores_are_added_before_losses_are_subtracted(plan: str, want: str) -> 
     assert state.scores[0] == totals[-1]
 
 
-def test_a_view_tells_whose_loss_ends_at_zero() -> None:
+def test_a_view_shows_whose_loss_ends_at_zero() -> None:
     """Of 10, 7, 4 and 1 points one Ghost more cannot take all of its three."""
     state = banked("G A", "G A", "G A", "G A", "G B")
     for eye in eyes(state):

@@ -62,7 +62,7 @@ export class HostConnections extends EventTarget {
     this.#info = info;
     const { signal } = this.#closed;
     const onPhones = (/** @type {Event} */ event) =>
-      this.#receive(/** @type {CustomEvent} */ (event));
+      this.#onWorkerEvent(/** @type {CustomEvent} */ (event));
     engine.addEventListener("phones", onPhones, { signal });
     engine.addEventListener("lost", () => this.#reopen(), { signal });
     const onElsewhere = (/** @type {Event} */ event) => {
@@ -430,7 +430,7 @@ export class HostConnections extends EventTarget {
   }
 
   /** @param {CustomEvent<Extract<import("../../rpc-types.js").WorkerEvent, {event: "phones"}>>} event */
-  #receive({ detail: { id, info, pair, bytes, isClosed } }) {
+  #onWorkerEvent({ detail: { id, info, pair, bytes, isClosed } }) {
     if (id !== this.id) return;
     if (isClosed) return this.#close();
     if (info) this.#show(info);

@@ -130,7 +130,7 @@ async function open(id, isCurrent) {
 
 /** Load the module of tables between phones. */
 async function loadFriends() {
-  const module = await guard.load(import("../friends/friends-table.js"), "screens/", "engine/");
+  const module = await guard.load(import("../friends/phones-at-table.js"), "screens/", "engine/");
   await guard.load(module.ready());
   return module;
 }
