@@ -126,7 +126,7 @@ def _start_workers(function: Callable[[int], Result], count: int) -> Iterator[li
     context = get_context("spawn")
     workers, ends = [], []
     if os.name == "posix":
-        # Otherwise the first worker would start it, and it would let interrupts through from then on.
+        # Otherwise the first worker would start the tracker, which would let interrupts through from then on.
         resource_tracker.ensure_running()
     try:
         with _uninterrupted():

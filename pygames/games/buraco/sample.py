@@ -16,7 +16,7 @@ from .state import BuracoState
 def determinize(state: BuracoState, view: View, rng: Random) -> None:
     """Fill a blank ``state`` from ``view``. Each placement of the unseen cards is equally likely.
 
-    The sample agrees with the zones, and with the conclusion from the rule on dead ends: a seat in the midst
+    The sample agrees with the zones, and with the conclusion from dead ends (BU-5): a seat in the midst
     of its turn with one card, no extra hand to come and no natural canasta on its table holds a card that
     makes one. The covered part of the discard pile is forgotten, as in the view: that a card was seen there,
     or drawn and discarded, is not used. No inference is made from the play of a seat.

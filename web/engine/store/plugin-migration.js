@@ -5,7 +5,7 @@
 /** Former key -> present key, in each frame of a lesson. */
 const OF_VIEWS = { standing: "provisional_scores" };
 const OF_STATUS = { leading: "current_winners" };
-/** In its table config. */
+/** In a plug-in's table config: former key to present one. */
 const OF_CONFIG = {
   about: "zone_details",
   at: "word_zones",

@@ -41,7 +41,7 @@ const PACKINGS = {
   },
   br: {
     suffix: ".br.bin",
-    // The bits of its window, by build.py.
+    // The bits of the stream's window, as build.py sets them.
     isPacked: (firstByte) => ((firstByte ?? 0) & 15) === 15,
     stream: () => new DecompressionStream(/** @type {CompressionFormat} */ ("brotli")),
   },
@@ -55,7 +55,7 @@ function formats() {
     return ["br", "gz"];
   } catch {
     decoder = loadDecoder();
-    // Reported by the streams that need it. The repeated start does without.
+    // A decoder that fails is reported by the streams that need it. The repeated start does without one.
     decoder.catch(() => {});
     return ["zst", "gz"];
   }

@@ -28,9 +28,9 @@ import { forgetUnsaved, putUnsaved, unsavedGame, unsavedGames } from "./unsaved-
 
 /** @type {Save | undefined} */
 export let currentSave;
-/** The reason why it could not be written. @type {Status["unsaved"]} */
+/** The reason why the running game could not be written. @type {Status["unsaved"]} */
 export let saveError;
-/** True if it is in the cache instead (unsaved-games.js). */
+/** True if the running game is in the cache instead (unsaved-games.js). */
 let isInCache = false;
 /** @type {import("./save-store.js").Pending} */
 let since = {};

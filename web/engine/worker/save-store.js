@@ -67,7 +67,7 @@ export const restoreGame = ({ save, record, since }) =>
   inWrite(async (tx) => {
     const stored = await tx.objectStore("saves").get(save.id);
     if (stored && !mayWrite(save, stored.holder, since)) return;
-    // Both are compared: an undo leaves fewer events, a clock that was set back an earlier time.
+    // Number of events and time are both compared: an undo leaves fewer events, a clock that was set back an earlier time.
     if (
       stored?.holder === save.holder &&
       stored.events >= save.events &&

@@ -171,7 +171,7 @@ function fly(text, start, end, timing) {
   const left = middle(start);
   Object.assign(flyer.style, { left: `${left}px`, top: `${start.y + start.height / 2}px` });
   const shift = `translate(-50%, -50%) translate(${middle(end) - left}px, ${end.y + end.height / 2 - start.y - start.height / 2}px)`;
-  // It fades at its destination only: letters that fade over others cannot be read.
+  // The flying text fades at its destination only: letters that fade over others cannot be read.
   const animation = flyer.animate(
     [
       { transform: "translate(-50%, -50%) scale(0.7)", opacity: 0 },

@@ -191,7 +191,7 @@ function more({ view, ui, setUi }, lines) {
 
 /** Letters of several others' turns that are visible at a low table, and at any other one, about. */
 const [LOW, HIGH] = [150, 172];
-/** The width of a page whose text is too large for them, in units of that text. */
+/** The width of a page whose text is too large for several others' turns, in units of that text. */
 const NARROW = 15;
 
 /**

@@ -33,7 +33,7 @@ const onMenu = () => currentScreen?.name === "menu";
 /** Read the list of saved games, and draw it. */
 export async function refreshSaves() {
   const found = await listSaves();
-  // They still exist, and can be read again after a reload.
+  // If the database is lost, the saved games still exist, and can be read after a reload.
   appData.saves = found.fault === "lost" ? { ...appData.saves, fault: "lost" } : found;
   if (migrationFailed) appData.saves.fault ||= "unmoved";
   const { good, bad, damaged, deleted, fault } = appData.saves;

@@ -153,7 +153,7 @@ export class Setup {
         carrier,
         allows: this.#allows,
       });
-      // If the person has left meanwhile, it is in the list of games that wait.
+      // If the person has left meanwhile, the new game is in the list of games that wait.
       if (wanted()) location.hash = `#/friends/${host.id}?by=${this.#way}`;
     } catch (error) {
       this.#refusal = sentenceAbout(error);

@@ -35,7 +35,7 @@ export async function readyLuck() {
   if (saves.length === 0) return;
   [shares] = await Promise.all([
     engine.ask("luckOf", { saves }).catch(() => shares),
-    // It has the error of the measurement.
+    // These texts have the sentence on the error of the measurement.
     loadTexts("coach"),
   ]);
   draw();

@@ -420,12 +420,12 @@ export class LiveSource {
           focusOn(`.to-step[data-step="${replayStep}"]`, false);
       }
     });
-    // It may be what the worker died of: then it is not opened again by itself.
+    // The worker may have died of the review, which is then not opened again by itself.
     review.addEventListener("lost", () => this.#keepReviewed(null));
     this.review = review;
     this.#keepReviewed(review);
     this.controller.draw();
-    // It is below the result.
+    // The heading of the review is below the result.
     focusOn("#review-title", false);
     review.run().then(() => this.#collectPuzzles(review));
     if (reasons.hasBots) reasons.load();

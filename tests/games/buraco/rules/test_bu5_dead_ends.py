@@ -107,7 +107,7 @@ a take that makes the canasta may leave one card
 a take that makes the canasta may leave none
   one Jc / 9c Tc / sixes
   > legal draw, take 1 9c Tc
-# It may be left one card, or none.
+# Such a seat may be left one card, or none.
 a seat with an extra hand to come is free
   hand 3-6c 3-6d 9-Js Kh
   lay 3-6c, lay 3-6d, new 9-Js > legal discard Kh

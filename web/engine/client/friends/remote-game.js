@@ -53,7 +53,7 @@ const put = (id, joined) =>
   });
 
 /**
- * Take a pairing, so that no other tab writes it any more. If nothing can be stored now, it has its former holder.
+ * Take a pairing, so that no other tab writes it any more. If nothing can be stored now, the pairing has its former holder.
  * @param {string} id
  * @returns {Promise<Joined | undefined>}
  */
@@ -389,7 +389,7 @@ export class RemoteGame extends EventTarget {
   }
 
   /**
-   * Show an own code to come back to the game: if the host's page is still open, it needs no other. Else it is one of both.
+   * Show an own code to come back to the game: while the host's page is open, this code is enough. Otherwise the host has to show one, too.
    *
    * @param {{askCamera?: AskCamera}} [how]
    * @returns {Promise<boolean>} false if this phone needs the host's code first; rejects with PairingError

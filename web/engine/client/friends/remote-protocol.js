@@ -299,7 +299,7 @@ export class RemoteProtocol extends EventTarget {
   /** Answer with the commitment to a new opening. @param {Draft} draft @param {Bodies["hello"]} hello */
   async #greet(draft, hello) {
     const { state } = draft;
-    // With a new number for the words, a host could fit them to the player's.
+    // With a new number, a host could fit its words to the player's.
     const isSame = !state.hello || state.hello.words === hello.words;
     if (state.view || !isSame) return this.#leaveFor(draft, "friends.order");
     if (!hasCommonVersion(hello.versions)) return this.#leaveFor(draft, "friends.version");

@@ -63,7 +63,7 @@ export function closeHost(id) {
 class HostedGame {
   /** Counts changes of the position. */
   #version = 0;
-  /** The one that the page was last shown. */
+  /** The version of the position that the page was last shown. */
   #shown = 0;
   /** True if the page needs a whole log: a phone has undone a move. */
   #isUndone = false;

@@ -150,7 +150,7 @@ export class LuckJob {
       const of = luckKey(ask("digest", { record }).text);
       await storeShares(id, sharesOf(of, found));
     } catch {
-      // Its result counts without luck.
+      // The result of a damaged game counts without luck.
     }
     return true;
   }
