@@ -1,6 +1,7 @@
 """Small networks with learned weights, evaluated in plain Python.
 
-Weights are stored as text: one signed byte each, in base 85, with one factor for all weights of a matrix.
+Weights are stored as text: one signed byte each, compressed, in base 85, with one factor for all weights of a
+matrix.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from base64 import b85decode, b85encode
 from collections.abc import Iterable, Sequence
 from math import exp
 from struct import pack, unpack
+from zlib import compress, decompress
 
 Matrix = list[list[float]]
 LARGEST = 127
@@ -22,12 +24,12 @@ def encode(rows: Iterable[Iterable[float]]) -> tuple[float, int, str]:
     matrix = [list(map(float, row)) for row in rows]
     factor = max((abs(weight) for row in matrix for weight in row), default=0.0) / LARGEST or 1.0
     whole = [round(weight / factor) for row in matrix for weight in row]
-    return factor, len(matrix[0]), b85encode(pack(f"{len(whole)}b", *whole)).decode()
+    return factor, len(matrix[0]), b85encode(compress(pack(f"{len(whole)}b", *whole), 9)).decode()
 
 
 def decode(factor: float, columns: int, text: str) -> Matrix:
     """Return the matrix that `encode` stored, as rows."""
-    data = b85decode(text)
+    data = decompress(b85decode(text))
     numbers = [factor * whole for whole in unpack(f"{len(data)}b", data)]
     return [numbers[start : start + columns] for start in range(0, len(numbers), columns)]
 

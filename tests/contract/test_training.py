@@ -115,12 +115,13 @@ def test_seeded_play_has_every_number_of_seats(game: str, package: str) -> None:
     assert seats == {*pygames.games()[game].seats}
 
 
-def test_weights_are_stored_to_a_byte_each() -> None:
+def test_weights_are_stored_to_a_byte_each_at_most() -> None:
     rng = Random(1)
     matrix = [[rng.gauss(0, 1) for _ in range(7)] for _ in range(5)]
     factor, columns, text = encode(matrix)
     assert columns == 7
-    assert len(text) < 1.3 * 35
+    assert len(text) < 1.3 * (35 + 11)  # with the frame of the compressed bytes
+    assert len(encode([[1.0] * 1000])[2]) < 100
     rows = decode(factor, columns, text)
     for row, stored in zip(matrix, rows, strict=True):
         assert stored == pytest.approx(row, abs=factor / 2 + 1e-12)
