@@ -51,6 +51,7 @@ def fit_all(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
     return weights
 
 
-def row(weights: Iterable[float], indentation: int) -> str:
-    """Return weights as indented lines of a table."""
-    return indent(fill(", ".join(f"{weight:.3f}" for weight in weights), WIDTH), " " * indentation)
+def row(name: str, weights: Iterable[float], indentation: int) -> str:
+    """Return weights as indented lines of a table, after the name of their row, which may be empty."""
+    numbers = indent(fill(", ".join(f"{weight:.3f}" for weight in weights), WIDTH), " " * (indentation + 4))
+    return f"{' ' * indentation}{name}({numbers.lstrip()}),\n"

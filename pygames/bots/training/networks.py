@@ -121,5 +121,5 @@ def source(matrices: Mapping[str, tuple[float, int, str]]) -> str:
 
 def _matrix(factor: float, columns: int, text: str) -> str:
     """Return the source of a stored matrix, its text in lines."""
-    lines = "".join(f'        "{text[start : start + WIDTH]}"\n' for start in range(0, len(text), WIDTH))
-    return f"    (\n        {factor!r},\n        {columns},\n{lines}    ),\n"
+    lines = "\n".join(f'        "{text[start : start + WIDTH]}"' for start in range(0, len(text), WIDTH))
+    return f"    ({factor!r}, {columns},\n{lines}),\n"

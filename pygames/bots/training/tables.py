@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,6 +11,22 @@ from pathlib import Path
 
 from ...game import Game
 from .rules_digest import rules_digest
+
+
+def arguments(description: str | None, out: Path | None = None, **numbers: int | None) -> Namespace:
+    """Return the arguments of a training command: whole numbers, and perhaps the file that it writes.
+
+    Args:
+        description: the command's docstring.
+        out: the file, as ``--out``; None if the command prints its results.
+        numbers: the default of each number by its name.
+    """
+    parser = ArgumentParser(description=description)
+    for name, default in numbers.items():
+        parser.add_argument(f"--{name}", type=int, default=default)
+    if out is not None:
+        parser.add_argument("--out", type=Path, default=out)
+    return parser.parse_args()
 
 
 @dataclass(frozen=True)

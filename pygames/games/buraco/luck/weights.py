@@ -9,9 +9,7 @@ RULES = "42b27de212d73470"
 
 NETWORK: tuple[tuple[float, int, str], ...] = (
     # suits, network 1
-    (
-        0.007874015748031496,
-        40,
+    (0.007874015748031496, 40,
         "c-qan_pfB<c_w&rj#a1ft#EVfz8!AoK(fhZl0?ZgEzy=J*|0~pcMM}SgIV~8@iclC7#QnaV+I=7Gb3AG&02zNkupU}q)0J`C"
         "cD`=+#D<CbL!-Lw&>YE;QnA>_5<pm>Y(tPI`8{_&-*-Y9jo60>@D~rQd!tKVxCpAwOdESMvnjM+RsBV6jj>#k~ijfl;Vh_!Z"
         "-c|JYc5|_YX6pe0>7yWw1w;eu4l+1PP0>Wj%T%edKShXdg%4NWXmThjP%zPwj3$^~PAkv1pS1?<|sOfzzDN-<}~*Pj5#0*V_"
@@ -161,12 +159,9 @@ NETWORK: tuple[tuple[float, int, str], ...] = (
         "oa~#4y^{A5wC$b0XOI=U_9>lot=QS@1hME31>kVm5p}4jbkA2|ML}vZ86Zpf^0T%2WT5^XkmIn4^4GP(=<1VA}<hv8k>%Vwa"
         "OqA2?GV~&mU})F~W_Eq+#!2UIbVU48b7|^c-&>DmGlyb&QNW&R{qbkEbA|HS~Ir?YlJ6_A%d4VulX%Ek8droj{;-I-HCc7=("
         "5kWN4!iz_}0=s1yspMBun$Fs49g;`65vL)r)tn;drN*&*veRtOP8A7CNh|7GKUf8{6et3U6)*cn_WH*URuIe+7OEB|r&@}2K"
-        "Fee17(`tSQ?_tiiD?EeK==yhx"
-    ),
+        "Fee17(`tSQ?_tiiD?EeK==yhx"),
     # hidden units, network 1
-    (
-        0.007874015748031496,
-        40,
+    (0.007874015748031496, 40,
         "c-qBR>2F-ubwBs*+w7d-GQ&->M3a`S#Fm^?RU_L<>Qr`MH*THAD9|+p+M+;#ernN{m=6Y$B5m5BP*bEu;JB4hB(?*mu58Pq8"
         "#lB?ks>877A0|=A!o?h-@e{^`_#Xn-+aHl`*804opXNYch04NI{Y~i68VQ&qwBEXNL-S1Y^sM7(vb127!3F7$P{^5mWUNWKo"
         "~3lLxHm?0uF_O>_fylB5{F53S}eHXL=GK&SOH15JWsrX+W8fa;_BhAe2L&_z`7sfK&!BPf6%f3b6%8FkvG?fsc|DBn-&Mp`Q"
@@ -206,19 +201,13 @@ NETWORK: tuple[tuple[float, int, str], ...] = (
         "JJrOH_n`%Ne(2Z5ceUoYee&AdaEzB%jL~@Zrbl8Je^Z$0c_Wt7+4Sa`y>#%+lR*gL`D1CGk4mZwSAau|M6&7WD-!jaOT%0FT"
         "H$n@U6O?Ta=4mf3DL|zNyy)q8}0i4u|{qSsAt=H^hfWw|@HN<IM*3S<!uXSa0Vl?THeXyAh9F@6xaNrPAO!@S~Odk!bFBqxL"
         "PXcKpUYt&S=}(a=AV6E`y=Y^Trjg+bvE4vvf2@y6m;q61@sBov0tgcWhi%pF~iR<l(YOqjmLWp7w+V_e~~R3I}S9P8UC46W>"
-        "LUQ(xO{|kMN!aV"
-    ),
+        "LUQ(xO{|kMN!aV"),
     # output, network 1
-    (
-        0.007348766007761317,
-        100,
+    (0.007348766007761317, 100,
         "c-mv-VPLWU&%p5G$B$=h5)zvk<lk|9spolll#QRA?K>aCN6C*24DWt2F#P}j{|VPOA)6x{|8;KvVPIeY;nyP0o2|HC!MK9Iy"
-        "go5Vh}plEwD_p2%<_$a=`$<q?>_+8JSUC"
-    ),
+        "go5Vh}plEwD_p2%<_$a=`$<q?>_+8JSUC"),
     # suits, network 2
-    (
-        0.007874015748031496,
-        40,
+    (0.007874015748031496, 40,
         "c-qaod5mS(eI|DIeS7=<YOk)Xt9oye-DFd2E+Qq8T1eZPktN5Y*ow!?3@{TQL6QaoD47Y83}zg}ix7>su{9oBG9_6ODT$)Qr"
         "JK!WFV)pm)wS2Fw=ehIeLwf)(Srf<X9X}Yb8vx&hx_o|bI<Sh`+nbd?tSfwEn!!9m#4kr`}h~9>|x<(=V)5EPwyheZR6@ZJ="
         "cg1wS%Y)7Ez9x@H|9h;V&m_3Dvw)DJp0WTeSIkoD;9UY5Rx~(ZhPuNy&7#Nm<iRF8I%{2F~|5d2inu>;J`HG@qZ?xsNr{1*Y"
@@ -366,12 +355,9 @@ NETWORK: tuple[tuple[float, int, str], ...] = (
         "a!#eI4Xw%FP4wg0hEteIsHijOebdAJ{;Sk+IVosp?dp?Q2Fw*ueT>~j@^1LED4q+LW<}qC9x_JZ}JED|c?8~fT8eWl1BmadD"
         "Dne+qO#v(hN*ogeBg9A%Ck-QX1TX7u?tr=%M1YJ!CrxtWy>bGHC>j?42y{Fkof-par5E)OG#Mipw$IRk?CVAYCIZf5SSD_cx"
         "W*&=k<H*0-4nxjl7;~FV^5ACA-jbQBy=&1Kp7soCg*fmLTvcp18jV9)EG?c<9DX00EoB+F`uA$G^1PifTRaN2wgiZAT}Lv1Q"
-        "Y+8y|vd=^Y;F&*B*qgy<Pk9@995Be@G+s-*;|ot=~WV>)v1Qz6Nf5bnpKKt`ow1"
-    ),
+        "Y+8y|vd=^Y;F&*B*qgy<Pk9@995Be@G+s-*;|ot=~WV>)v1Qz6Nf5bnpKKt`ow1"),
     # hidden units, network 2
-    (
-        0.007874015748031496,
-        40,
+    (0.007874015748031496, 40,
         "c-qBR*>4`#eZ9-<^X)r#ilj)1k|kM|C7Z05q+ZjsanU9S(59~8rnU3bqA2pv2jY9^OIM(E)1YXJrg4fUwiU@vYR8F`O0~67r"
         "bvq-MM~oOk>9?5v)#E%$Nxd!e4hq0b1~=K^ZT9OnG^%HP_r_qu$!&f!>rK02h7b8VBO(p1dObN{^$3bP`ZCIOrun=_G0E9w<"
         "=Kr*P+@=)C__4TNvnO()0Tj9|{S`2J#?LY``1{WtmfA14jVtVuWN!9gCYlAu7^@<WT}s3T<#2mm*wn(m+5ZzL1elXx){#R>y"
@@ -411,19 +397,13 @@ NETWORK: tuple[tuple[float, int, str], ...] = (
         "%5XH;VNCvrhb2WI}?q0K}Ko%%pZz{$qvKOw~sEx!&AAte5$e<Vv!s4(BsFJc&FPUcN^XHN;fs>HCu|Dx>9-&(-V4I?KWD9NR"
         "_ye8!3~NRfKyD$L{HJYWBGAfa~2WrP}R}Pc-n%@lvmxp9j~^J{UccI}!S@JC{WvcF5EABohL(w04cH+1Yq{Oi4&<!9Vdr{Hf"
         "L*i8RfVS(xPWtHl}|Sk2zptCc3Md>EA<8ay&IaTI{~arL+2w9pqH`;|w07=Po24$SB_*{p1@#I8KR`sDaHoZL$Sxw|@hAcjY"
-        "M{qY%1l5Z~^JdjK}x6iMamo}~sr^7`#F}!}f&l^1qWiW6(aVXS`teUxl8~+D?;mDT"
-    ),
+        "M{qY%1l5Z~^JdjK}x6iMamo}~sr^7`#F}!}f&l^1qWiW6(aVXS`teUxl8~+D?;mDT"),
     # output, network 2
-    (
-        0.0066643732739245795,
-        100,
+    (0.0066643732739245795, 100,
         "c-s5&?IpX0HUkU8D%QWB-+yPQXAphI$jrdQBDU$-r`uwmSzq%rykYvE!yw50|0nlPcJrN_zx8*pF)%QI@LM6L-3HRHVO(KWX"
-        "F&-*RgWj^PF!M=oPWPFzF?JLWdi_AY9HV"
-    ),
+        "F&-*RgWj^PF!M=oPWPFzF?JLWdi_AY9HV"),
     # suits, network 3
-    (
-        0.007874015748031496,
-        40,
+    (0.007874015748031496, 40,
         "c-qalSCC}ancsP?_xI*a?<zCP`|9p$-;G8CXrMtDf+R?YLt-@K7_COLl4c}rC}v|LwgV4}m5Go>(ypk9328W-At{0&Xg~rWf"
         "NnIp8|_VbUzJsvmEK?P?-nOEVqf;59u%QHPnq}OmwC?lzW?|C-wWDyO?sAZ#@J>C!2!%h;*EaG?!t71r8U=inv{1Hc$^I)z<"
         "W5wz_Bm%`b^P>G2W3f%tL=KCJc1L9{sHE8I}{AoZK=`)`A>qyj!07HF9-T3r~&uX=TJY_v^vEC+c&@dkdV}Iv#J5U<hP=kZ{"
@@ -574,12 +554,9 @@ NETWORK: tuple[tuple[float, int, str], ...] = (
         "RxU3PA+v1e*{h4DpVsIUosqB0%kf?JnPIj|BoD9abH#%X%Ca?ot;l&zPo{tD{~k+^j0#|L2QI7`u$=X<ZjU!n$bVp`zr}@}x"
         "UuYmU?{aP2O}c&wYO7$&?AA+k!dJyn9dX3^`ec=u5(hUlWs1_+<(khWXI;Zz-X^`7Ii9!lX*({~Iy2yuBv!3e=3X;|q14+i7"
         "iRU87UV><)`LAJ+Lyf(u`Kw9ZBaL*z8o2KpKZp;ELDhx=7saGizaxveIDK_l{(?|~=LcOjB;jrEC=l|u8?zO(teSnL90e!f1"
-        "^>ODr@-NT-`S%C(4}N*wK)ze8fA*pGuSw*_{|(Y*;pz"
-    ),
+        "^>ODr@-NT-`S%C(4}N*wK)ze8fA*pGuSw*_{|(Y*;pz"),
     # hidden units, network 3
-    (
-        0.007874015748031496,
-        40,
+    (0.007874015748031496, 40,
         "c-oCu*>hyqSwGv|`}QjJqNSzLGOK3ujLA60D<KIEDIkQR2t}DUc*|3&On6ZB3sjK@mcmadz)S@wZ~~+fJ2g%QaN@Dco-yN*W"
         "^An^jntA_y?5Wf>)AN^59pWf>i*6--}l?jZ7fj?xtSOaAVTPdL>z$x8WKXlppKC#O@<l70tk)86aoQ-)HNv8Csn{>O$tpj5f"
         "qqnDmhRuiBuJU0!S#;QUIY;AJq@KrG5kgFv-<993p}dzyhlRB8l1!NX%6uEKu)AgCGkqKv;NbDF|hT0TGrI7~Df0224&7lmg"
@@ -622,14 +599,10 @@ NETWORK: tuple[tuple[float, int, str], ...] = (
         "}Koc9o5lHvSjqCt{<8~opV{(y=QyS=JWvdyt#+f^zC4zu7&%kyXgG`)j=hQfUnu)ow7_lrTLl^iqY)kDxFR^l~v$<i595Zz$"
         "JlLVTcs$Q6=u$JtA)<o_<73_B69>KCz?xktwOO<<mn~$jUo=0~DJdRyM>}<w=T04NeA;^0do)uWJzpI9nrEJxI$ME!x|eGbH"
         "}<29>t_q1r-wo8?RBFHIOom|;9=4#J&`b6+wJKEA&fmjr%PHq3^v_DHZ_<A#$&WQLB*gMXsj)?MmhW}#6!J}L{)~}AUpy_F*"
-        "!E%yzi>V&XngFk=NBtC)Ps~#tuO#yLc3a-GU0tMr`LqCl&u6Xr@%s"
-    ),
+        "!E%yzi>V&XngFk=NBtC)Ps~#tuO#yLc3a-GU0tMr`LqCl&u6Xr@%s"),
     # output, network 3
-    (
-        0.02060168183694674,
-        100,
+    (0.02060168183694674, 100,
         "c-jGE0Gt2r^A+tQ3<3NQ_4WG+{00eu4d(M?`4|N50qn*27~lsl>k$hL8S(`K{{H~{0Qm(3`vUv}1NjXL00Z*y?+)@2>JI(_3"
-        "kCwr`}y-M0|gTU2LB2U{Q3;{`2YX`0s#F00{;CTu`B8"
-    ),
+        "kCwr`}y-M0|gTU2LB2U{Q3;{`2YX`0s#F00{;CTu`B8"),
 )
 """The matrices of the network, as `pygames.bots.neural_network.encode` stores them."""

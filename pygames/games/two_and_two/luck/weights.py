@@ -9,9 +9,7 @@ RULES = "18fa3976c862cb5b"
 
 NETWORK: tuple[tuple[float, int, str], ...] = (
     # hidden units
-    (
-        0.017053206135907512,
-        64,
+    (0.017053206135907512, 64,
         "c-l3UNsk;^5y#(q`Cjf-l~q|)SxYZf?#*r7?ir5<MjC<40U?Aq^LaRNMH~?y0deCD(x5S88$4deZjamL?yjyqGb{JyEtEkMA"
         "%zr*|0Se|-`}oKqe5Vw$opaHRr90!r~jCg^pP;I?tF!rT0B^>XsIX$9vk&`I#_x8#>>BrFQ0f1r&3zsVIH}0v{hQuWhjGcG="
         "-Ebjf_A>f;nLQ3**2w<b*FQJv3u9?4i0?E9!K)?pIbL>_AnDb>irLJdBMvt-MRNTM?}oz&2ak@J-Bb>VP!cD;4(U()0W}AtV"
@@ -34,14 +32,10 @@ NETWORK: tuple[tuple[float, int, str], ...] = (
         "^7aS_hA?SZ8{(imT6}jm~Ta#2l9a)yY=dU_>MH|0M+BTeHFJ4FX^_s;?jmn`)@5oJ|<>jTwzecz;{;<WvEYVzp=h3$4md@59"
         "*d=dY`6pY}zgtEO(>(F03b5}J#+gtub;F*`J#9E3P_UsU+qjgh7Bb{HKv3CO5y}PUIh7bTkJRW`M-(HOp^}yN@7{~ukh}|W4"
         "F$-&j`{B&L1|o6c&Z`9RXM+M^u!8b5l($5-*J(gJ)K+VTD=`pO~OG<7pU+O0#O;5(Ca#t4eW+C?Q^{W5!hSvRd%6{i2_%^sU"
-        "`mfGIhY2"
-    ),
+        "`mfGIhY2"),
     # output
-    (
-        0.014366413664630078,
-        96,
+    (0.014366413664630078, 96,
         "c-jGA0H6OF{PX|?^Z5r1_$&wP9`y1K_z(902%`x6BIx(v{eJ@Z6$c0c3=H)H`4RB{3;O~R3HI;y_yGU~1^@v03k3ZI1qJ~D{"
-        "s;H~0r~;^{{!&=`Rw=+^#=zX4h;I~2LJdZFDi2"
-    ),
+        "s;H~0r~;^{{!&=`Rw=+^#=zX4h;I~2LJdZFDi2"),
 )
 """The matrices of the network, as `pygames.bots.neural_network.encode` stores them."""

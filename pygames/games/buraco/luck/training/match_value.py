@@ -8,13 +8,13 @@ one on the tables. The number of cards from which on it counts is the one that p
 values at the end of the deal, from random totals before it.
 """
 
-import argparse
 from math import pi, sqrt
 from random import Random
 from typing import Any
 
 import numpy
 
+from .....bots.training.tables import arguments
 from ...bots.playout import fast
 from ...move_tables import DRAW, PARTS
 from .. import match_value
@@ -101,13 +101,10 @@ def _error(samples: Any, constants: dict[str, Any], rng: Random) -> float:
 
 def main() -> None:
     """Learn the constants and print them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
-    samples, points = self_play(arguments.deals, arguments.seed)
+    parsed = arguments(__doc__, deals=2000, seed=1)
+    samples, points = self_play(parsed.deals, parsed.seed)
     print(f'RULES = "{TRAINING.rules}"')
-    for name, constant in fit(samples, points, arguments.seed).items():
+    for name, constant in fit(samples, points, parsed.seed).items():
         print(f"{name} = {constant}")
 
 

@@ -7,12 +7,12 @@ The playout player plays games against itself. Of every end it records the lead 
 before the last round, whether it is odd, and whether it has won.
 """
 
-import argparse
 from random import Random
 
 import numpy
 
 from .....bots.training.logistic import fit
+from .....bots.training.tables import arguments
 from ... import CantEven
 from ..playout import PlayoutPlayer, won
 from . import TRAINING
@@ -38,12 +38,9 @@ def self_play(seats: int, games: int, seed: int) -> dict[str, list[End]]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=12_000)
-    parser.add_argument("--seed", type=int, default=5)
-    arguments = parser.parse_args()
+    parsed = arguments(__doc__, games=12_000, seed=5)
     for seats in CantEven.seats:
-        for parity, samples in self_play(seats, arguments.games, arguments.seed).items():
+        for parity, samples in self_play(seats, parsed.games, parsed.seed).items():
             leads, shares = numpy.array(samples, float).T
             start, slope = fit(numpy.column_stack([numpy.ones_like(leads), leads]), shares)
             print(f"{seats} seats, {parity}: {start:+.2f} {slope:+.2f} a point, of {len(samples)}")

@@ -7,7 +7,6 @@ features are recorded, and at the end the winners. For each round the softmax is
 likeliest. A part of the games is held out to measure the fit.
 """
 
-import argparse
 from math import log
 from pathlib import Path
 from random import Random
@@ -16,6 +15,7 @@ from typing import Any
 import numpy
 
 from .....bots.training.logistic import chances_of_all, fit_all, row
+from .....bots.training.tables import arguments
 from ... import CantEven
 from ...cards import ROUNDS
 from ..playout import PlayoutPlayer, won
@@ -64,20 +64,16 @@ def learn(seats: int, games: int, seed: int) -> str:
             continue  # `open_hands` computes it
         weights, surprise = fit_round(rows, shares)
         print(f"{seats} seats, round {number}: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)
-        lines.append(f"        {number}: (\n{row(weights, 12)},\n        ),\n")
+        lines.append(row(f"{number}: ", weights, 8))
     return f"    {seats}: {{\n{''.join(lines)}    }},\n"
 
 
 def main() -> None:
     """Learn all weights and write the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=40_000)
-    parser.add_argument("--seed", type=int, default=3)
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
-    arguments = parser.parse_args()
-    rows = "".join(learn(seats, arguments.games, arguments.seed) for seats in CantEven.seats)
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", games=40_000, seed=3)
+    rows = "".join(learn(seats, parsed.games, parsed.seed) for seats in CantEven.seats)
     TRAINING.write(
-        arguments.out,
+        parsed.out,
         "Weights of `win_probability`.",
         f"WIN_WEIGHTS: dict[int, dict[int, tuple[float, ...]]] = {{\n{rows}}}\n"
         '"""By number of seats and round, the weights of `win_probability.features` in their order."""\n',

@@ -6,7 +6,6 @@ The playout player plays games against itself. The hands of the deal and the win
 number of seats the softmax is fitted that makes the wins likeliest.
 """
 
-import argparse
 from math import log
 from pathlib import Path
 from random import Random
@@ -14,6 +13,7 @@ from random import Random
 import numpy
 
 from .....bots.training.logistic import row
+from .....bots.training.tables import arguments
 from ... import CantEven
 from ...bots.playout import PlayoutPlayer, won
 from ...bots.training.win_probability import fit_round
@@ -32,19 +32,15 @@ def learn(seats: int, games: int, seed: int) -> str:
         shares.append([won(end, seat) for seat in range(seats)])
     weights, surprise = fit_round(numpy.array(rows, float), numpy.array(shares))
     print(f"{seats} seats: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)
-    return f"    {seats}: (\n{row(weights, 8)},\n    ),\n"
+    return row(f"{seats}: ", weights, 4)
 
 
 def main() -> None:
     """Learn all weights and write the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=3_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
-    arguments = parser.parse_args()
-    rows = "".join(learn(seats, arguments.games, arguments.seed) for seats in CantEven.seats)
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", games=3_000, seed=1)
+    rows = "".join(learn(seats, parsed.games, parsed.seed) for seats in CantEven.seats)
     TRAINING.write(
-        arguments.out,
+        parsed.out,
         "Weights of `value`.",
         f"DEAL_WEIGHTS: dict[int, tuple[float, ...]] = {{\n{rows}}}\n"
         '"""By number of seats, the weights of `value.hand_features` in their order."""\n',

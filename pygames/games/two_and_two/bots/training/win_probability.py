@@ -7,7 +7,6 @@ not reach itself. The features at the beginning of every turn and the winner of 
 regression is fitted for each phase of the game. A part of the games is held out to measure its quality.
 """
 
-import argparse
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 import numpy
 
 from .....bots.training.logistic import chances, fit, row
+from .....bots.training.tables import arguments
 from ..levels import is_turn_start
 from ..playout import fast
 from ..win_probability import PHASE_STARTS, features, game_phase
@@ -58,18 +58,14 @@ def fit_phase(rows: Any, shares: Any) -> tuple[list[float], float]:
 
 def main() -> None:
     """Learn the weights of all phases and write the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=40_000)
-    parser.add_argument("--seed", type=int, default=3)
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
-    arguments = parser.parse_args()
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", games=40_000, seed=3)
     lines = []
-    for phase, (rows, shares) in enumerate(self_play(arguments.games, arguments.seed)):
+    for phase, (rows, shares) in enumerate(self_play(parsed.games, parsed.seed)):
         weights, loss = fit_phase(rows, shares)
         print(f"phase {phase}: log loss {loss:.4f} in {len(rows)} turns", flush=True)
-        lines.append(f"    (\n{row(weights, 8)},\n    ),\n")
+        lines.append(row("", weights, 4))
     TRAINING.write(
-        arguments.out,
+        parsed.out,
         "Weights of `win_probability`.",
         f"FEATURE_WEIGHTS: tuple[tuple[float, ...], ...] = (\n{''.join(lines)})\n"
         '"""By game phase, the weights of `win_probability.features` in their order."""\n',

@@ -7,7 +7,6 @@ question are noted at random, and the winner of the game. A network is fitted to
 held out to measure its quality.
 """
 
-import argparse
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +15,7 @@ import numpy
 
 from .....bots.neural_network import encode
 from .....bots.training.networks import chances, descend, quality, source
+from .....bots.training.tables import arguments
 from ...bots.playout import fast
 from ...legal import NOT_ASKED
 from ..value import luck_features
@@ -89,18 +89,14 @@ def learn(rows: Any, shares: Any) -> dict[str, Any]:
 
 def main() -> None:
     """Learn the network and write it."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=50_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
-    arguments = parser.parse_args()
-    rows, shares = self_play(arguments.games, arguments.seed)
-    print(f"{len(rows)} positions of {arguments.games} games", flush=True)
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", games=50_000, seed=1)
+    rows, shares = self_play(parsed.games, parsed.seed)
+    print(f"{len(rows)} positions of {parsed.games} games", flush=True)
     weights = learn(rows, shares)
     hidden = numpy.concatenate([weights["hidden"], weights["constants"][None]]).T
     out = [[*weights["out"], *weights["direct"], *weights["constant"]]]
     stored = {"hidden units": encode(hidden.tolist()), "output": encode(out)}
-    TRAINING.write(arguments.out, "Weights of `value`.", source(stored))
+    TRAINING.write(parsed.out, "Weights of `value`.", source(stored))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ The playout player plays rounds against itself. Every Box after every turn is a 
 end of the round. The tables move towards those points, and the player improves with them.
 """
 
-import argparse
 import time
 from collections.abc import Sequence
 from dataclasses import astuple
@@ -14,6 +13,7 @@ from pathlib import Path
 from random import Random
 from textwrap import wrap
 
+from .....bots.training.tables import arguments
 from ...cards import TOUCAN
 from ...move_tables import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts
 from ...score import GROUP_POINTS, score
@@ -187,10 +187,6 @@ def write(worth: BoxValues, weights: Weights, path: Path, seats: str = "two seat
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=60000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
-    arguments = parser.parse_args()
-    values = learn(arguments.rounds, arguments.seed, max(1, arguments.rounds // 10))
-    write(values, TWO_PLAYERS, arguments.out)
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", rounds=60000, seed=1)
+    values = learn(parsed.rounds, parsed.seed, max(1, parsed.rounds // 10))
+    write(values, TWO_PLAYERS, parsed.out)

@@ -6,10 +6,10 @@ The playout player plays rounds against itself. Before every turn the expected l
 noted, and compared with its leads at the end of the round.
 """
 
-import argparse
 from random import Random
 from statistics import fmean, pstdev
 
+from .....bots.training.tables import arguments
 from ...state import TwoCanState
 from .. import lap_rollout
 from ..evaluation import face_down_counts
@@ -40,12 +40,9 @@ def measure(rounds: int, seats: int, seed: int) -> tuple[dict[str, list[float]],
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=8)
-    arguments = parser.parse_args()
+    parsed = arguments(__doc__, rounds=1000, seed=8)
     for seats in (2, 4):
-        errors, whole = measure(arguments.rounds, seats, arguments.seed)
+        errors, whole = measure(parsed.rounds, seats, parsed.seed)
         print(f"{seats} seats: a round's leads {pstdev(whole):.1f}")
         for fewest, others in sorted(errors.items()):
             print(f"  {fewest}: mean {fmean(others):+.2f}, deviation {pstdev(others):.1f}, of {len(others)}")
