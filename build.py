@@ -42,8 +42,9 @@ from tools.common import (  # noqa: E402
     say,
     stop,
     timed,
-    whole_number,
 )
+
+from pygames.cli.arguments import whole  # noqa: E402
 
 DEFAULT_PORT = 8314
 # The page that `serve` makes where dist/ is of other sources.
@@ -106,7 +107,7 @@ def main() -> int:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="serve | build | test | …")
     serving = commands.add_parser("serve", help="set up, build, and serve the page on this machine")
-    serving.add_argument("--port", type=whole_number(0, 65535), default=DEFAULT_PORT)
+    serving.add_argument("--port", type=whole(0, 65535), default=DEFAULT_PORT)
     building = commands.add_parser("build", help="make dist/")
     building.add_argument(
         "--with",

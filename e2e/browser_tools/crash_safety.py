@@ -31,10 +31,11 @@ from browser_tools.finished_games import GAMES, short
 from pages.device_storage import SAVES, read_database, with_database
 from pages.scripts import CLIENT, with_module
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, tool_parser, whole_number
+from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, say, tool_parser
 from tools.server import Server, await_answer, free_port, serving
 
 import pygames
+from pygames.cli.arguments import whole
 
 # Playwright does not start this browser, so its flags are here.
 FLAGS = (*CHROMIUM_FLAGS, "--headless=new", f"--window-size={PHONE['width']},{PHONE['height']}")
@@ -293,7 +294,7 @@ def all_kills(
 def main() -> int:
     """Run the kills. Return 1 if a confirmed move was lost."""
     parser = tool_parser("kills", __doc__)
-    parser.add_argument("--times", type=whole_number(1), help="200; with --friends 50")
+    parser.add_argument("--times", type=whole(1), help="200; with --friends 50")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--friends", action="store_true", help="games between phones")
     given = parser.parse_args()

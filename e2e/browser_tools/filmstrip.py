@@ -23,8 +23,10 @@ from browser_tools.positions import FILM_POSITIONS, POSITIONS, position
 from browser_tools.screens import GAMES
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
-from tools.common import CHROMIUM_FLAGS, DIST, ROOT, chromium, tool_parser, whole_number
+from tools.common import CHROMIUM_FLAGS, DIST, ROOT, chromium, tool_parser
 from tools.server import serving
+
+from pygames.cli.arguments import whole
 
 EVERY = 0.1
 REST = 400  # milliseconds after the page waits for the person again
@@ -133,7 +135,7 @@ def main() -> None:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "films")
     parser.add_argument("--only", default="", help="words of the positions' names, with commas")
-    parser.add_argument("--moves", type=whole_number(1, 100), default=3, help="number from each position")
+    parser.add_argument("--moves", type=whole(1, 100), default=3, help="number from each position")
     parser.add_argument("--animate", type=Path, metavar="FILE.webp", help="one animated picture, no sheets")
     words = parser.parse_args()
     (words.animate.parent if words.animate else words.folder).mkdir(parents=True, exist_ok=True)

@@ -88,22 +88,6 @@ def tool_parser(command: str, description: str | None) -> argparse.ArgumentParse
     )
 
 
-def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Return the type of an argument that is a whole number within bounds."""
-
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"{text[:60]!r} is not a whole number") from None
-        if number < least or (most is not None and number > most):
-            wanted = f"{least} or more" if most is None else f"from {least} to {most}"
-            raise argparse.ArgumentTypeError(f"{text[:60]} is not {wanted}")
-        return number
-
-    return read
-
-
 def run(*args: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> str:
     """Run a command and return its output. Print that and exit if the command fails."""
     command = [str(arg) for arg in args]

@@ -135,7 +135,8 @@ def write(folder: Path) -> None:
     facts = {
         "game": next(iter(games())),
         "modules": {
-            title: {name: _first_line(modules[name]) for name in group} for title, group in MODULES.items()
+            title: {name: str(modules[name].docstring.split("\n")[0]) for name in group}
+            for title, group in MODULES.items()
         },
         "operations": list(operations()),
         "record": example_record(),
@@ -153,10 +154,6 @@ def write(folder: Path) -> None:
     for name, schema in (("record", json_schema.record()), ("bridge", json_schema.bridge())):
         text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
         (folder / SCHEMAS / f"{name}.schema.json").write_text(text, encoding="utf-8")
-
-
-def _first_line(module: Any) -> str:
-    return str(module.docstring.split("\n")[0])
 
 
 # -- pages --------------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def write_archives(engine: str, others: str, removed: list[str]) -> str:
     """
     started = set(sys.modules)
     catalog = play_everything()
-    needed = started | (set(sys.modules) - set(preloaded_for_building()))
+    needed = started | (set(sys.modules) - {"python_archive", "zipfile", "ast"})  # those of this script
     needed |= imported_by_statements(engine)
     lost = without_modules(removed)
     stdlib = [name for name in library_files(needed) if name not in lost]
@@ -216,11 +216,6 @@ def play_everything() -> list[GameInfo]:
 
         traceback.format_exc()
     return catalog
-
-
-def preloaded_for_building() -> list[str]:
-    """Return the modules that only this script imports."""
-    return ["python_archive", "zipfile", "ast"]
 
 
 def imported_by_statements(engine: str) -> set[str]:

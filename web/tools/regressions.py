@@ -21,8 +21,10 @@ from itertools import product
 from pathlib import Path
 from queue import SimpleQueue
 
-from tools.common import ROOT, WORK, say, shell, stop, tool_parser, whole_number
+from tools.common import ROOT, WORK, say, shell, stop, tool_parser
 from tools.test_runner import CORES, TYPED, WHICH
+
+from pygames.cli.arguments import whole
 
 LIST = ROOT / "tests" / "regressions.txt"
 COPIES = WORK / "regressions"
@@ -287,8 +289,8 @@ def results(copies: Sequence[Copy], commits: Iterable[str], *, only_likely: bool
 def main(words: Sequence[str]) -> int:
     """Run the command."""
     parser = tool_parser("regressions", __doc__)
-    parser.add_argument("--count", type=whole_number(1), default=80, help="the latest of the list (80)")
-    parser.add_argument("--skip", type=whole_number(0), default=0, help="leave out the latest of the list")
+    parser.add_argument("--count", type=whole(1), default=80, help="the latest of the list (80)")
+    parser.add_argument("--skip", type=whole(0), default=0, help="leave out the latest of the list")
     parser.add_argument("--only", nargs="*", default=[], metavar="COMMIT", help="by their short hashes")
     parser.add_argument("--likely", action="store_true", help="run no other tests than the likely ones")
     given = parser.parse_args(words)

@@ -22,6 +22,7 @@ Command = list[str | Path]
 PYTEST = (PYTHON, "-m", "pytest", "-q", "-p", "tools.test_times")
 WHICH = {"quick": "not slow and not matrix", "whole": "not matrix", "matrix": "matrix"}
 CORES = os.cpu_count() or 1
+ENGINES = "e2e/test_browser_engines.py"
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def _pages(depth: Depth) -> Command:
     # Test by test, as the files differ much in length; file by file where most tests share a page.
     # One more than there are cores: a browser waits now and then for what it shows.
     spread = ("-n", str(min(CORES + 1, 6)), "--dist", "loadfile" if depth == "quick" else "worksteal")
-    return [*PYTEST, *spread, "-m", WHICH[depth], "--ignore", "e2e/test_browser_engines.py", "e2e"]
+    return [*PYTEST, *spread, "-m", WHICH[depth], "--ignore", ENGINES, "e2e"]
 
 
 def _mutants(depth: Depth) -> Command:
@@ -98,20 +99,8 @@ def _in_pyodide(depth: Depth) -> Command:
     return [setup_env.node(), PYODIDE, "tests", *files, "-m", WHICH[depth], *IN_PYODIDE, *sample]
 
 
-def _in_stock_pyodide(_: Depth) -> Command:
-    return [setup_env.node(), PYODIDE, "stock", wheels.wheel(), setup_env.micropip()]
-
-
 def _kills(depth: Depth) -> Command:
     return [PYTHON, ROOT / "build.py", "kills", "--times", "2" if depth == "whole" else "200"]
-
-
-def _faults(_: Depth) -> Command:
-    return [PYTHON, ROOT / "build.py", "faults"]
-
-
-def _engines(depth: Depth) -> Command:
-    return [*PYTEST, "-m", WHICH[depth], "e2e/test_browser_engines.py"]
 
 
 # Rows run one after the other, the lanes of a row side by side: single-threaded tools each use one core.
@@ -136,15 +125,19 @@ ROWS: list[list[list[Step]]] = [
     [[Step("tests in the browser", EVERY, _pages)]],
     [
         [
-            Step("journey in every engine", LONG, _engines),
+            Step("journey in every engine", LONG, lambda depth: [*PYTEST, "-m", WHICH[depth], ENGINES]),
             Step("browser killed in mid-game", LONG, _kills),
         ],
         [
             Step("tests in Pyodide", WHOLE, _in_pyodide),
-            Step("wheel in stock Pyodide", WHOLE, _in_stock_pyodide),
+            Step(
+                "wheel in stock Pyodide",
+                WHOLE,
+                lambda _: [setup_env.node(), PYODIDE, "stock", wheels.wheel(), setup_env.micropip()],
+            ),
         ],
     ],
-    [[Step("files spoiled on a first visit", ("matrix",), _faults)]],
+    [[_check("files spoiled on a first visit", PYTHON, ROOT / "build.py", "faults", depths=("matrix",))]],
 ]
 
 
