@@ -56,6 +56,12 @@ def above_zero(most: float) -> Callable[[str], float]:
     return read
 
 
+def add_count(parser: argparse.ArgumentParser, name: str, default: int, help: str, least: int = 1) -> None:
+    """Add an argument that is a number of things, with its default in the help."""
+    help = f"{help} (default {default})"
+    parser.add_argument(name, type=whole(least), default=default, metavar="N", help=help)
+
+
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of a game's setup: seats, bots, seed, options."""
     parser.add_argument("--seats", type=whole(), help="number of seats")

@@ -34,6 +34,7 @@ from .arguments import (
     Parser,
     above_zero,
     add_budget,
+    add_count,
     add_luck,
     add_options,
     add_processes,
@@ -123,13 +124,7 @@ def _parser() -> argparse.ArgumentParser:
     sub = command("play", _play, "play in the terminal")
     sub.add_argument("game", help="a game's id, or a record's FILE to play on")
     add_setup(sub)
-    sub.add_argument(
-        "--people",
-        type=whole(0),
-        default=1,
-        metavar="N",
-        help="number of people, from the first seat on (default 1)",
-    )
+    add_count(sub, "--people", 1, "number of people, from the first seat on", least=0)
     sub.add_argument(
         "--proof",
         metavar="FILE",
@@ -150,7 +145,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help="print every move as JSON")
     sub = command("simulate", run_series, "let bots play many games")
     sub.add_argument("game", help="a game's id")
-    sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="number of games (default 100)")
+    add_count(sub, "--games", 100, "number of games")
     add_setup(sub)
     add_budget(sub)
     sub.add_argument("--records", metavar="FOLDER", help="save the record of each game in this folder")
@@ -159,7 +154,7 @@ def _parser() -> argparse.ArgumentParser:
     add_timeout(sub)
     sub = command("measure", run_measures, "measure a game: length, choices, first move, lead, luck")
     sub.add_argument("game", help="a game's id")
-    sub.add_argument("--games", type=whole(1), default=100, metavar="N", help="number of games (default 100)")
+    add_count(sub, "--games", 100, "number of games")
     add_setup(sub)
     add_budget(sub)
     add_workers(sub)
@@ -167,7 +162,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.set_defaults(luck=False, outcomes=None)
     sub = command("puzzles", run_puzzles, "find puzzles in games of bots, or check their verdicts")
     sub.add_argument("game", help="a game's id, or a FILE of puzzles for --check")
-    sub.add_argument("--games", type=whole(1), default=10, metavar="N", help="number of games (default 10)")
+    add_count(sub, "--games", 10, "number of games")
     add_setup(sub)
     sub.add_argument(
         "--check",
@@ -189,13 +184,7 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="every bot of --bots (default: all of the game) against every other, with ratings",
     )
-    sub.add_argument(
-        "--games",
-        type=whole(1),
-        default=200,
-        metavar="N",
-        help="number of games (in a league: for every two bots), rounded up to pairs (default 200)",
-    )
+    add_count(sub, "--games", 200, "number of games (in a league: for every two bots), rounded up to pairs")
     sub.add_argument("--seats", type=whole(), help="number of seats")
     add_budget(sub)
     sub.add_argument("--seed", type=whole(0), default=0, help="random seed (default 0)")
@@ -212,19 +201,11 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "--bots", default="", metavar="A,B", help="levels (default: those that people are offered)"
     )
-    sub.add_argument(
-        "--endgames", type=whole(2), default=20, metavar="N", help="number of endgames (default 20)"
-    )
+    add_count(sub, "--endgames", 20, "number of endgames", least=2)
     sub.add_argument(
         "--iterations", type=whole(1), metavar="N", help="budget of a search for a move (default: its own)"
     )
-    sub.add_argument(
-        "--answers",
-        type=whole(1),
-        default=ANSWERS,
-        metavar="N",
-        help=f"number of times that a bot is asked where it states no policy (default {ANSWERS})",
-    )
+    add_count(sub, "--answers", ANSWERS, "number of times that a bot is asked where it states no policy")
     sub.add_argument("--seed", type=whole(0), default=1, help="random seed (default 1)")
     sub = command("new-game", _new_game, "write a project for a game of your own")
     sub.add_argument("name", help="its id, in small letters, digits and _")
@@ -234,13 +215,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--game", metavar="ID", help="the game it plays (default: every game)")
     sub = command("check", _check, "check a game against the laws, and its data for the page")
     sub.add_argument("game", help="a game's id, or a wheel's file")
-    sub.add_argument(
-        "--games",
-        type=whole(1),
-        default=3,
-        metavar="N",
-        help="games that each law plays for each number of seats (default 3)",
-    )
+    add_count(sub, "--games", 3, "games that each law plays for each number of seats")
     sub.add_argument("--seed", type=whole(0), default=0, help="random seed (default 0)")
     add_options(sub)
     sub = command("bench", _bench, "measure speed")
