@@ -20,6 +20,10 @@ Play = tuple[Callable[[tuple[str, ...], Random], str], Callable[[Any], bool]]
 """A function that chooses a legal move, and a predicate of the states whose decisions are counted."""
 
 
+ReasonTexts = Mapping[str, Callable[[Mapping[str, Any]], str]]
+"""Code of a coach's reason -> its English, a function of its facts and, if it has a seat, ``name``."""
+
+
 class Limits(NamedTuple):
     """The least and the greatest possible score of a game under any options."""
 
@@ -40,8 +44,7 @@ class Manifest:
     sentences: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """Effect type -> its English, a `Text` of ``name`` and the effect's facts, for page and terminal."""
 
-    reasons: ClassVar[Mapping[str, Callable[[Mapping[str, Any]], str]]] = MappingProxyType({})
-    """Code of a coach's reason -> its English, a function of its facts and, if it has a seat, ``name``."""
+    reasons: ClassVar[ReasonTexts] = MappingProxyType({})
 
     better: ClassVar[Literal["high", "low"]] = "high"
     """The better score: the highest or the lowest."""

@@ -1,14 +1,11 @@
 """English text for the reasons of Buraco's coach, by the codes of its policy's `rank`."""
 
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from ...core.errors import format_count
+from ...core.manifest import ReasonTexts
 
-Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
-
-REASONS: Reasons = MappingProxyType(
+REASONS: ReasonTexts = MappingProxyType(
     {
         "takes_pile": lambda f: (
             "You can lay the discard right away."

@@ -1,14 +1,13 @@
 """English text for the reasons of I Can't Even's coach, by the codes of its policy's `rank`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
 from ...core.errors import format_count
+from ...core.manifest import ReasonTexts
 
-Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
-
-REASONS: Reasons = MappingProxyType(
+REASONS: ReasonTexts = MappingProxyType(
     {
         "scores": lambda f: (
             f"If they stay: {f['down_card']} {_points(f, 'down_')}, {f['up_card']} {_points(f, 'up_')}."

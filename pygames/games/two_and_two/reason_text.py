@@ -1,14 +1,13 @@
 """English sentences for the reasons of Two & Two's coach, by the reason codes of `policy.rank_moves`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
 from ...core.errors import format_count
+from ...core.manifest import ReasonTexts
 
-Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
-
-REASONS: Reasons = MappingProxyType(
+REASONS: ReasonTexts = MappingProxyType(
     {
         "completes": lambda f: f"It completes a set of {f['cards']} cards.",
         "danger": lambda f: (

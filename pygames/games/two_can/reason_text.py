@@ -1,14 +1,11 @@
 """English sentences for the reasons of 2CAN's coach, by the reason codes of `policy.rank_moves`."""
 
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from ...core.errors import format_count
+from ...core.manifest import ReasonTexts
 
-Reasons = Mapping[str, Callable[[Mapping[str, Any]], str]]
-
-REASONS: Reasons = MappingProxyType(
+REASONS: ReasonTexts = MappingProxyType(
     {
         "pair": lambda f: f"It makes a Pair of {f['number']}s.",
         "points": lambda f: (
