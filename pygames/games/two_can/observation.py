@@ -138,13 +138,11 @@ def _history(number: int, finished: Round) -> dict[str, Any]:
     return {
         "round": number,
         "ended_by": finished.ended_by,
-        "boxes": [_scored_box(box) for box in finished.boxes],
+        "boxes": [
+            {"cards": [TOKENS[card] for card in box], **_scored(explain(box))} for box in finished.boxes
+        ],
         "totals": list(finished.totals),
     }
-
-
-def _scored_box(box: tuple[int, ...]) -> dict[str, Any]:
-    return {"cards": [TOKENS[card] for card in box], **_scored(explain(box))}
 
 
 def _scored(scored: Scored) -> dict[str, Any]:

@@ -60,13 +60,25 @@ def leads_of(totals: Sequence[float], seat: int) -> list[float]:
 
 def expected_leads(evaluator: Evaluator, state: TwoCanState, seat: int) -> tuple[list[float], float]:
     """Return the leads expected at the end of the round, and their standard deviation, after a lap."""
-    turn, down, value_of = (
-        TurnEvaluation(evaluator, state),
-        face_down_counts(state),
-        evaluator.box_values.value,
+    turn = TurnEvaluation(evaluator, state)
+    totals, deviation = totals_after_lap(
+        turn, state, seat, min(turn.lay(state.discards[-1], False)[0], turn.draw())
     )
-    own_value = min(turn.lay(state.discards[-1], False)[0], turn.draw())
-    left = state.last_turn - state.turns
+    return leads_of(totals, seat), deviation
+
+
+def totals_after_lap(
+    turn: TurnEvaluation, state: TwoCanState, seat: int, own_value: float
+) -> tuple[list[float], float]:
+    """Return the totals expected at the end of the round, and the standard deviation of a lead in it.
+
+    Args:
+        turn: the evaluation of the turn of ``seat``.
+        state: the state.
+        seat: the seat to act.
+        own_value: the value of its Box after the turn.
+    """
+    down, value_of, left = face_down_counts(state), turn.box_values.value, state.last_turn - state.turns
     totals: list[float] = list(state.totals)
     rivals = 0.0
     for step, (s, codes) in enumerate(zip(turn.others, turn.rivals, strict=True), 1):
@@ -77,7 +89,7 @@ def expected_leads(evaluator: Evaluator, state: TwoCanState, seat: int) -> tuple
         totals[s] += value
         rivals += value
     totals[seat] += own_value + (0.0 if turn.ending else rivals * turn.weight)
-    return leads_of(totals, seat), LAP_DEVIATION[0 if turn.ending else min(*down, len(LAP_DEVIATION) - 1)]
+    return totals, LAP_DEVIATION[0 if turn.ending else min(*down, len(LAP_DEVIATION) - 1)]
 
 
 def lead_probability(leads: Sequence[float], deviation: float) -> float:

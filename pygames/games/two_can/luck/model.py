@@ -12,7 +12,7 @@ from random import Random
 from ....core.luck_model import LuckModel, Outcome
 from .. import bots
 from ..bots import lap_rollout
-from ..bots.box_value import FINAL, LAST_TURN, phase
+from ..bots.box_value import phase
 from ..bots.evaluation import TurnEvaluation, face_down_counts, open_columns
 from ..bots.playout import fast
 from ..cards import BOX, PLACE, places
@@ -54,7 +54,7 @@ class TwoCanLuck(LuckModel):
         if _ends_round(state, place):
             if state.round + 1 < state.raw_options["rounds"] or hidden > 1:
                 return None
-            place = _last_hidden(state) if hidden else None
+            place = _down(state)[0] if hidden else None
         return () if place is None else _card_outcomes(state, place)
 
     def redraw(self, state: TwoCanState, rng: Random) -> TwoCanState:
@@ -89,18 +89,7 @@ def expected_totals(state: TwoCanState) -> tuple[list[float], float]:
         own = min(turn.lay(state.discards[-1], False)[0], turn.draw())
     else:
         own = turn.lay(state.hand, state.drawn)[0]
-    left = state.last_turn - state.turns
-    rivals = 0.0
-    for step, (s, codes) in enumerate(zip(turn.others, turn.rivals, strict=True), 1):
-        if turn.ending:
-            value = value_of(codes, LAST_TURN if step < left else FINAL)
-        else:
-            value = value_of(codes, phase(down[s], turn.down, step == 1))
-        totals[s] += value
-        rivals += value
-    totals[seat] += own + (0.0 if turn.ending else rivals * turn.weight)
-    deviations = lap_rollout.LAP_DEVIATION
-    return totals, deviations[0 if turn.ending else min(*down, len(deviations) - 1)]
+    return lap_rollout.totals_after_lap(turn, state, seat, own)
 
 
 def _hidden_place(state: TwoCanState, move: str) -> int | None:
@@ -124,10 +113,6 @@ def _ends_round(state: TwoCanState, place: int | None) -> bool:
 def _down(state: TwoCanState) -> list[int]:
     """Return the indices of all face-down cards."""
     return [BOX * seat + place for seat in range(state.seats) for place in places(state.down[seat])]
-
-
-def _last_hidden(state: TwoCanState) -> int:
-    return _down(state)[0]
 
 
 def _card_outcomes(state: TwoCanState, place: int | None) -> list[Outcome]:
