@@ -7,7 +7,8 @@ Their docstrings are the reference, and `pygames.protocol.types` has the types.
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import asdict
+from typing import Any, cast
 
 from . import __version__
 from .analysis import coach, import_validation
@@ -517,22 +518,8 @@ def _progress(review: coach.Review, since: int = 0) -> types.ReviewProgress:
     return {
         "thinking": not review.done,
         "total": review.total,
-        "decisions": list(map(_decision, review.decisions[since:])),
+        "decisions": [cast("types.Decision", asdict(each)) for each in review.decisions[since:]],
         "costliest": [each.event for each in review.costliest],
-    }
-
-
-def _decision(each: coach.Decision) -> types.Decision:
-    return {
-        "event": each.event,
-        "seat": each.seat,
-        "move": each.move,
-        "best": each.best,
-        "loss": each.loss,
-        "confidence": each.confidence,
-        "significant": each.significant,
-        "reasons": each.reasons,
-        "best_reasons": each.best_reasons,
     }
 
 

@@ -153,7 +153,10 @@ class SpielGame(pyspiel.Game):
             "players": self.seats,
             "chance": self.chance,
             "returns": self.payment,
-            **{name: _parameter(value) for name, value in self.options.items()},
+            **{
+                name: "/".join(map(str, value)) if isinstance(value, list) else value
+                for name, value in self.options.items()
+            },
         }
         super().__init__(_type(rules, self.payment), info, self.parameters)
 
@@ -394,10 +397,6 @@ class Observer:
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.position.text(None if self.spectator else player, self.perfect_recall)
-
-
-def _parameter(value: Any) -> Any:
-    return "/".join(map(str, value)) if isinstance(value, list) else value
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:

@@ -116,7 +116,7 @@ def play_pair(match: Match, pair: int) -> PairResult:
     """
     bots = len(match.bots)
     choosers = [_chooser(match, name) for name in match.bots]
-    clocks = [_clock(name) for name in match.bots]
+    clocks = [time.perf_counter if name.startswith(COMMAND) else time.process_time for name in match.bots]
     played = PairResult(
         [0.0] * bots, [0.0] * bots, 0, [Counter() for _ in range(bots)], [[] for _ in range(bots)]
     )
@@ -167,10 +167,6 @@ def _chooser(match: Match, name: str) -> Chooser:
         return perfect_information
     choose = resolve_bot(match.rules, name, match.patience).choose
     return lambda state, rng: choose(state.view(state.to_act), rng, match.budget)
-
-
-def _clock(name: str) -> Callable[[], float]:
-    return time.perf_counter if name.startswith(COMMAND) else time.process_time
 
 
 # -- many pairs ---------------------------------------------------------------------------------------------

@@ -64,11 +64,6 @@ def split_bot_names(text: str) -> list[str]:
     return [name.replace("\\,", ",") for name in re.split(r"(?<!\\),", text) if name]
 
 
-def is_external(name: str) -> bool:
-    """Return True if the name is an address of an external bot, not the name of a level."""
-    return ":" in name
-
-
 def external_bot(name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
     """Return the bot at this address. A program is started at its first request.
 
@@ -91,7 +86,7 @@ def resolve_bot(game: Game, name: str, patience: float = ANSWER_TIMEOUT) -> Bot:
         KeyError: no bot has this name.
         OptionError: as `external_bot`.
     """
-    if is_external(name):
+    if ":" in name:  # an address, not the name of a level
         return external_bot(name, patience)
     return bots_for(game).get(name) or installed_bots(game)[name]
 

@@ -176,14 +176,15 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
     index = {name: number for number, name in enumerate(match.bots)}
     meetings = [(index[each.bots[0]], index[each.bots[1]]) for each in matches]
     shares = [[each.shares[0] for each in deal] for deal in deals]
-    rated = ratings(len(match.bots), meetings, shares)
-    adjusted = [[each.adjusted_share for each in deal] for deal in deals] if match.luck else None
-    rated_without_luck = None if adjusted is None else ratings(len(match.bots), meetings, adjusted)
+    rated = {"rating": ratings(len(match.bots), meetings, shares)}
+    if match.luck:
+        adjusted = [[each.adjusted_share for each in deal] for deal in deals]
+        rated["rating_without_luck"] = ratings(len(match.bots), meetings, adjusted)
     own: list[list[float]] = [[] for _ in match.bots]
     for deal in shares:
         for bot, mean in enumerate(_means(len(match.bots), meetings, deal)):
             own[bot].append(mean)
-    order = sorted(range(len(match.bots)), key=lambda bot: -rated[bot].mean)
+    order = sorted(range(len(match.bots)), key=lambda bot: -rated["rating"][bot].mean)
     games = len(deals) * len(matches) * match.seats
     return {
         **summary_head(match, match.bots, deals=len(deals), games=games),
@@ -191,8 +192,7 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
         "bots": [
             {
                 "bot": match.bots[bot],
-                "rating": rated[bot].rounded(1),
-                **_without_luck(rated_without_luck, bot),
+                **{kind: each[bot].rounded(1) for kind, each in rated.items()},
                 "share": interval(own[bot], 1.0),
             }
             for bot in order
@@ -207,10 +207,6 @@ def summary(match: Match, played: Iterable[PairResult]) -> dict[str, Any]:
             for number, each in enumerate(matches)
         ],
     }
-
-
-def _without_luck(rated: Sequence[Estimate] | None, bot: int) -> dict[str, Any]:
-    return {} if rated is None else {"rating_without_luck": rated[bot].rounded(1)}
 
 
 def _means(bots: int, meetings: Meetings, shares: Sequence[float]) -> list[float]:

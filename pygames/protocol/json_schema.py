@@ -151,11 +151,8 @@ def definitions(module: ModuleType, package: str) -> dict[str, Schema]:
         package: package that declares them. Types of other packages are left out.
     """
     typed = {name: value for name, value in vars(module).items() if is_typeddict(value)}
-    return {name: _typed_dict(value) for name, value in typed.items() if _is_in(value.__module__, package)}
-
-
-def _is_in(module: str, package: str) -> bool:
-    return f"{module}.".startswith(f"{package}.")
+    own = (name for name, value in typed.items() if f"{value.__module__}.".startswith(f"{package}."))
+    return {name: _typed_dict(typed[name]) for name in own}
 
 
 def _request(op: str, hint: Any) -> Schema:

@@ -63,7 +63,11 @@ class Seats:
     def to_protocol(self) -> list[types.Player]:
         """Return the players by seat as plain data that every viewer may know."""
         return [
-            {"kind": "person" if p.bot is None else "bot", "name": p.name, "bot": _bot_name(p.bot)}
+            {
+                "kind": "person" if p.bot is None else "bot",
+                "name": p.name,
+                "bot": p.bot.name if isinstance(p.bot, Bot) else p.bot,
+            }
             for p in self.players
         ]
 
@@ -114,7 +118,3 @@ def _resolve_bot(game: Game, bot: str | Bot | None) -> Bot | None:
     except (KeyError, TypeError):
         message = f"bot: expected one that plays {game.id}, got {short_repr(bot)}"
         raise TableError(message, "table.bot", {"bot": bot, "game": game.id}) from None
-
-
-def _bot_name(bot: str | Bot | None) -> str | None:
-    return bot.name if isinstance(bot, Bot) else bot

@@ -26,15 +26,11 @@ def _any(moves: list[str] | tuple[str, ...], rng: Random) -> str:
     return moves[int(rng.random() * len(moves))]
 
 
-def _always(state: Any) -> bool:
-    return True
-
-
 def _large_hand(state: Any) -> bool:
     large: bool = state.sizes[state.to_act] > LARGE
     return large
 
 
 PLAYS: Mapping[str, Play] = MappingProxyType(
-    {"melding play": (melding, _always), "hands over 25": (hoarding, _large_hand)}
+    {"melding play": (melding, lambda _: True), "hands over 25": (hoarding, _large_hand)}
 )

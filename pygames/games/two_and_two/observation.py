@@ -15,11 +15,11 @@ _NOTHING = Menu({})
 
 def observe(state: TwoAndTwoState, seat: int | None) -> GameView:
     """Return the part of a view that is specific to Two & Two."""
-    legal = (
-        state.legal() if _in_turn(state, seat) else _NOTHING
-    )  # not cached: views are taken in mid-move too
+    phase = _phase(state)
+    in_turn = seat is not None and seat == state.to_act and phase == "turn"
+    legal = state.legal() if in_turn else _NOTHING  # not cached: views are taken in mid-move too
     return {
-        "phase": _phase(state),
+        "phase": phase,
         "zones": _zones(state, seat),
         "history": _history(state),
         "data": {
@@ -77,10 +77,6 @@ def _starting(state: TwoAndTwoState) -> bool:
 
 def _awaits_answer(state: TwoAndTwoState) -> bool:
     return state.denies != NOT_ASKED
-
-
-def _in_turn(state: TwoAndTwoState, seat: int | None) -> bool:
-    return seat is not None and seat == state.to_act and _phase(state) == "turn"
 
 
 def _drawn_card(state: TwoAndTwoState, seat: int | None) -> str | None:

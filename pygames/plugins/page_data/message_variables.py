@@ -62,10 +62,11 @@ class MessageVariables:
         return by_kind.get(kind, _NONE).__contains__
 
     def _effect(self, kind: str, type: str) -> IsVariable | str:
-        if type not in self._effects:
+        effects, _, _ = self._collected
+        if type not in effects:
             is_effect = type in self.game.sentences or not self.game.sentences
             return _any if is_effect else f"the game has no effect {type}"
-        variables = self._effects[type] | {"name"}
+        variables = effects[type] | {"name"}
         if kind == "recap":
             variables |= {"count", "cards", "whose", *(f"{each}_column" for each in variables)}
         return variables.__contains__
@@ -74,22 +75,12 @@ class MessageVariables:
         # Prompts may also contain the name of the seat to act and its possible actions.
         in_prompt = kind in ("phase", "wait") and (variable == "name" or variable.startswith("can_"))
         is_zone = kind == "zone"  # its text may also contain data that the table config assigns to the zone
-        return in_prompt or variable in self._names or (is_zone and variable in self._nested_names)
-
-    @property
-    def _effects(self) -> Mapping[str, set[str]]:
-        return self._collected[0]
-
-    @property
-    def _names(self) -> set[str]:
-        return self._collected[1]
-
-    @property
-    def _nested_names(self) -> set[str]:
-        return self._collected[2]
+        _, names, nested_names = self._collected
+        return in_prompt or variable in names or (is_zone and variable in nested_names)
 
     @cached_property
     def _collected(self) -> tuple[dict[str, set[str]], set[str], set[str]]:
+        """The facts of effects by type, the names in views' data, and those at any depth."""
         effects: dict[str, set[str]] = {}
         names: set[str] = set()
         nested_names: set[str] = set()
