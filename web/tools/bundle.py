@@ -31,15 +31,18 @@ from tools.common import (
     WEB,
     WORK,
     build_lock,
+    compact_json,
     files_under,
     fingerprint,
     is_fresh,
     languages,
     mark_fresh,
+    read_json,
     run,
     side_by_side,
     stop,
     timed,
+    write_json,
 )
 from tools.minify import minify, minify_files
 
@@ -56,7 +59,7 @@ RUNTIME = {
 }
 # The layers of the page's scripts: each imports from those before it. The scripts directly in the folders
 # of the shell load with the page, all others on demand.
-FOLDERS = json.loads((WEB / "folders.json").read_text(encoding="utf-8"))
+FOLDERS = read_json(WEB / "folders.json")
 LAYERS: list[str] = FOLDERS["layers"]
 OURS = (*LAYERS, "main.js")
 # The page's own folders and files, as they are served.
@@ -239,7 +242,7 @@ def fill(folder: Path, parts: Parts) -> None:
     run(PYTHON, WEB / "tools" / "rules.py", folder)
     translate(folder)
     bundled_plugins.write_page_folders(folder, parts.plugins, LAYERED)
-    bundled_plugins.write(folder / "manifest.webmanifest", static_texts.manifest())
+    write_json(folder / "manifest.webmanifest", static_texts.manifest())
     script = guard()
     for name in ("index.html", "404.html"):
         text = minify_inline(static_texts.page(name)).replace(GUARD, script)
@@ -260,7 +263,7 @@ def fill(folder: Path, parts: Parts) -> None:
     (folder / ".nojekyll").write_text("", encoding="utf-8")
     write_manifest(folder)
     if not parts.is_small:
-        build = json.loads((folder / "files.json").read_text(encoding="utf-8"))["build"]
+        build = read_json(folder / "files.json")["build"]
         worker = (WEB / "tools" / "plain_worker.js").read_text(encoding="utf-8")
         (folder / "sw.js").write_text(worker.replace("__BUILD__", build), encoding="utf-8")
 
@@ -269,18 +272,18 @@ def write_game_data(folder: Path) -> None:
     """Write the data that the page needs before a game starts: table configurations and menu texts."""
     configs = {}
     for path in sorted(folder.glob("games/*/table-config.json")):
-        config = json.loads(path.read_text(encoding="utf-8"))
+        config = read_json(path)
         configs[path.parent.name] = config | (
             {"lesson": True} if path.parent.name in lessons.scripts() else {}
         )
         path.unlink()
-    bundled_plugins.write(folder / "games" / "table-configs.json", configs)
+    write_json(folder / "games" / "table-configs.json", configs)
     for page in folder.glob("i18n/*/page.json"):
-        texts = json.loads(page.read_text(encoding="utf-8"))
+        texts = read_json(page)
         for path in sorted(folder.glob(f"games/*/texts/{page.parent.name}.json")):
-            own = json.loads(path.read_text(encoding="utf-8"))
+            own = read_json(path)
             texts |= {key: text for key, text in own.items() if key.startswith("game.")}
-        bundled_plugins.write(page, texts)
+        write_json(page, texts)
 
 
 def sentences(game: str) -> dict[str, str]:
@@ -329,7 +332,7 @@ def translate(folder: Path) -> None:
     texts: dict[str, dict[Path, dict[str, str]]] = {}
     for language in languages():
         files = [*folder.glob(f"i18n/{language}/*.json"), *folder.glob(f"games/*/texts/{language}.json")]
-        texts[language] = {path: json.loads(path.read_text(encoding="utf-8")) for path in files}
+        texts[language] = {path: read_json(path) for path in files}
     for path in folder.glob(f"games/*/texts/{ENGLISH}.json"):
         texts[ENGLISH][path] |= sentences(path.parents[1].name)
     compiled = messages(
@@ -340,7 +343,7 @@ def translate(folder: Path) -> None:
     )
     for language, by_path in texts.items():
         for path, each in by_path.items():
-            bundled_plugins.write(path, {key: compiled[language][key] for key in each})
+            write_json(path, {key: compiled[language][key] for key in each})
 
 
 def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
@@ -410,7 +413,9 @@ def minify_inline(page: str) -> str:
 def guard() -> str:
     """Return the page's first script for index.html, bundled and with its texts."""
     words = static_texts.read("load-errors")
-    script = (WEB / "guard.js").read_text(encoding="utf-8").replace('JSON.parse("__WORDS__")', _json(words))
+    script = (
+        (WEB / "guard.js").read_text(encoding="utf-8").replace('JSON.parse("__WORDS__")', compact_json(words))
+    )
     return minify("joined", {"guard": script})["guard"]
 
 
@@ -479,16 +484,12 @@ def write_manifest(folder: Path) -> None:
         files.append(entry)
     build = _build_id(files)
     first = [entry for entry in files if "optional" not in entry or entry["path"] in PACKED]
-    (folder / "files.json").write_text(_json({"build": build, "files": first}), encoding="utf-8")
-    text = _json({"build": build, "files": files})
+    write_json(folder / "files.json", {"build": build, "files": first})
+    text = compact_json({"build": build, "files": files})
     worker = static_texts.page("sw.js", static_texts.in_template)
     worker = worker.replace('"__FILES__"', text).replace('"__POLICY__"', json.dumps(policy))
     (folder / "sw.js").write_text(worker, encoding="utf-8")
     minify_files([folder / "sw.js"])
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _facts(path: Path) -> dict[str, object]:

@@ -24,7 +24,9 @@ from tools.common import (
     cached_folder,
     files_under,
     fingerprint,
+    read_json,
     stop,
+    write_json,
 )
 
 FACES = """import { faceStyles } from "./games/plugin-card-styles.js";
@@ -108,7 +110,7 @@ def write_offered(*, compiled: bool = True) -> Path:
     def fill(folder: Path) -> None:
         files = wheels.compile_archives(built, folder, 9) if compiled else wheels.copies(built, folder)
         pairs = zip(inspect(built), files, strict=True)
-        write(folder / "more.json", [_entry(plugin, path) for plugin, path in pairs])
+        write_json(folder / "more.json", [_entry(plugin, path) for plugin, path in pairs])
 
     key = fingerprint([*built, Path(__file__), *wheels.TOOLS, setup_env.COMPILER, WEB / "package-lock.json"])
     return cached_folder("more" if compiled else "more-plain", key, "games in wheels", fill)
@@ -171,23 +173,23 @@ def write_page_folders(folder: Path, plugins: Sequence[Plugin], layers: str) -> 
         plugins: may be empty.
         layers: the first line of every style sheet.
     """
-    known = read(folder / "games" / "table-configs.json") if plugins else {}
+    known = read_json(folder / "games" / "table-configs.json") if plugins else {}
     for plugin in plugins:
         home, page_data = folder / "games" / plugin.id, plugin.page_data
         home.mkdir()
         known[plugin.id] = page_data["table"]
         if page_data["lesson"]:
             known[plugin.id] |= {"lesson": True}
-            write(home / "lesson.json", page_data["lesson"])
+            write_json(home / "lesson.json", page_data["lesson"])
         for page in sorted(folder.glob("i18n/*/page.json")):
             language = page.parent.name
             texts = page_data["texts"]["en"] | page_data["texts"].get(language, {})
             on_menu = {key: text for key, text in texts.items() if key.startswith("game.")}
-            write(page, read(page) | on_menu)
-            write(home / "texts" / f"{language}.json", texts)
+            write_json(page, read_json(page) | on_menu)
+            write_json(home / "texts" / f"{language}.json", texts)
             rules = page_data["rules"].get(language) or page_data["rules"].get("en")
             if rules:
-                write(home / "rules" / f"{language}.json", rules)
+                write_json(home / "rules" / f"{language}.json", rules)
         faces = _faces(plugin) if page_data["faces"] else ""
         if faces:
             (home / "faces.svg").write_text(page_data["faces"], encoding="utf-8")
@@ -196,7 +198,7 @@ def write_page_folders(folder: Path, plugins: Sequence[Plugin], layers: str) -> 
         (home / "table.js").write_text('export * from "../generic/table.js";\n', encoding="utf-8")
         (home / "figures.js").write_text("export const drawings = {};\n", encoding="utf-8")
     if plugins:
-        write(folder / "games" / "table-configs.json", known)
+        write_json(folder / "games" / "table-configs.json", known)
 
 
 def _faces(plugin: Plugin) -> str:
@@ -204,17 +206,6 @@ def _faces(plugin: Plugin) -> str:
     command: list[str | Path] = [setup_env.node(), "--input-type=module", "-e", FACES, plugin.id, where]
     done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=True)
     return done.stdout
-
-
-def read(path: Path) -> Any:
-    """Return the content of a JSON file."""
-    return json.loads(path.read_text(encoding="utf-8"))
-
-
-def write(path: Path, value: object) -> None:
-    """Write a value as JSON without blanks."""
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 if __name__ == "__main__":

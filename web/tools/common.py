@@ -69,6 +69,22 @@ def languages() -> list[str]:
     return list(json.loads(found[1]))
 
 
+def read_json(path: Path) -> Any:
+    """Return the content of a JSON file."""
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def compact_json(value: object) -> str:
+    """Return a value as JSON without blanks."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def write_json(path: Path, value: object) -> None:
+    """Write a value as JSON without blanks."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(compact_json(value), encoding="utf-8")
+
+
 def say(text: str) -> None:
     """Print a line for the person at the terminal."""
     print(text, flush=True)

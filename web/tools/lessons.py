@@ -3,11 +3,10 @@
 `pygames.plugins.page_data.lesson_script` defines the format. An illegal step in a script ends the build.
 """
 
-import json
 from pathlib import Path
 from typing import Any
 
-from tools.common import WEB, stop
+from tools.common import WEB, read_json, stop, write_json
 
 import pygames
 from pygames.core.errors import PygamesError
@@ -29,7 +28,7 @@ def build_lesson(game: str, script: Script) -> dict[str, Any]:
         ValueError: the script contradicts the rules, or shows a figure that they do not have.
     """
     shown = {step["figure"] for step in script["steps"] if "figure" in step}
-    figures = json.loads((WEB / "games" / game / "figures.json").read_text(encoding="utf-8"))["figures"]
+    figures = read_json(WEB / "games" / game / "figures.json")["figures"]
     if missing := shown - figures.keys():
         raise ValueError(f"figure {min(missing)}: expected one of the rules")
     return lesson_script.play_script(pygames.games()[game], script)
@@ -39,8 +38,7 @@ def write(folder: Path) -> None:
     """Replace every script in a built page with its lesson."""
     for game, path in scripts().items():
         try:
-            found = build_lesson(game, json.loads(path.read_text(encoding="utf-8")))
+            found = build_lesson(game, read_json(path))
         except (PygamesError, ValueError) as error:
             raise stop(f"{path.relative_to(WEB)}: {error}") from None
-        text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
-        (folder / "games" / game / path.name).write_text(text, encoding="utf-8")
+        write_json(folder / "games" / game / path.name, found)

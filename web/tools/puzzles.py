@@ -4,11 +4,10 @@
 the view of the seat to act, never the record, which has every card. An invalid line ends the build.
 """
 
-import json
 from pathlib import Path
 from typing import Any
 
-from tools.common import WEB, stop
+from tools.common import WEB, stop, write_json
 
 from pygames.core.errors import PygamesError
 from pygames.matches.puzzle_set import SetPuzzle
@@ -45,11 +44,7 @@ def write(folder: Path) -> None:
             found = [build_puzzle(SetPuzzle.loads(line)) for line in lines]
         except PygamesError as error:
             raise stop(f"{path.relative_to(WEB)}: {error}") from None
-        _write(folder / "games" / game / TARGET, found)
+        write_json(folder / "games" / game / TARGET, found)
         (folder / "games" / game / SOURCE).unlink()
         index.append({"game": game, "count": len(found)})
-    _write(folder / INDEX, index)
-
-
-def _write(path: Path, data: object) -> None:
-    path.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    write_json(folder / INDEX, index)

@@ -15,7 +15,6 @@ items. "$name" stands for one of `pieces`, also among cards. `words` has the ids
 figure.
 """
 
-import json
 import re
 import sys
 from collections.abc import Iterator
@@ -27,7 +26,7 @@ from markdown_it.tree import SyntaxTreeNode as Node
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.common import WEB
+from tools.common import WEB, read_json, write_json
 
 Figure = dict[str, Any]
 Section = dict[str, Any]
@@ -36,7 +35,7 @@ PIECE = re.compile(r"\$([\w-]+)")
 
 def figures(game: str) -> dict[str, Figure]:
     """Return the figures of a game by id, with the ids of their words."""
-    data = json.loads((WEB / "games" / game / "figures.json").read_text(encoding="utf-8"))
+    data = read_json(WEB / "games" / game / "figures.json")
     found = {}
     for id, fields in data["figures"].items():
         shared = _expand(fields, data["pieces"])
@@ -179,9 +178,8 @@ def main(folder: Path) -> None:
             found = load(game, language)
         except ValueError as error:
             raise SystemExit(f"{path.relative_to(WEB)}: {error}") from None
-        text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
         home = folder / "games" / game
-        (home / "rules" / f"{language}.json").write_text(text, encoding="utf-8")
+        write_json(home / "rules" / f"{language}.json", found)
         (home / "rules" / path.name).unlink()
         (home / "figures.json").unlink(missing_ok=True)
 

@@ -1,12 +1,11 @@
 """The texts that the build writes into files which show them before or without the page's scripts."""
 
-import json
 import re
 from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from tools.common import WEB, languages
+from tools.common import WEB, languages, read_json
 
 # The parts of the texts that are written so.
 WRITTEN = ("load-errors", "static")
@@ -21,7 +20,7 @@ def read(*parts: str) -> dict[str, dict[str, str]]:
         files = (WEB / "i18n" / language / f"{part}.json" for part in parts)
         found[language] = {}
         for file in files:
-            found[language] |= json.loads(file.read_text(encoding="utf-8"))
+            found[language] |= read_json(file)
     return found
 
 
@@ -43,9 +42,7 @@ def page(name: str, quoted: Callable[[str], str] = str) -> str:
 
 def manifest() -> dict[str, Any]:
     """Return the manifest with "{key}" in the first language, and the other languages next to it."""
-    result: dict[str, Any] = _localize(
-        json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8")), read("static", "page")
-    )
+    result: dict[str, Any] = _localize(read_json(WEB / "manifest.webmanifest"), read("static", "page"))
     return result
 
 
