@@ -20,6 +20,7 @@ from typing import Any, ClassVar, NoReturn, Self
 from .core.argument_conversion import check_seed, draw_seed, plain_text
 from .core.errors import IllegalMove, short_repr
 from .core.event_log import History
+from .core.immutable import Immutable
 from .core.manifest import Limits, Manifest, Play, Text
 from .core.options import Value, check_seats, complete_options
 from .core.types import Effect, GameView, ProvisionalScores, View, Zone, ZoneKind
@@ -40,7 +41,7 @@ __all__ = [
 ]
 
 
-class Menu(dict[str, Any]):
+class Menu(dict[str, Any], Immutable):
     """The legal moves of one position, each with its parsed parts, the argument of `State.play` (never None).
 
     Menus are immutable and shared between states. One access checks that a move is legal and parses it.
@@ -60,12 +61,6 @@ class Menu(dict[str, Any]):
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
         return _unpickle_menu, (type(self), dict(self), self.moves)
-
-    def __copy__(self) -> Menu:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Menu:
-        return self
 
 
 def _unpickle_menu(kind: type[Menu], parts: Mapping[str, Any], moves: tuple[str, ...]) -> Menu:

@@ -5,14 +5,26 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 
 def _raise_immutable(self: object, *_: object, **__: object) -> NoReturn:
     raise TypeError(f"this {type(self).__bases__[0].__name__} cannot be changed; make a copy of it")
 
 
-class FrozenDict(dict[str, Any]):
+class Immutable:
+    """Methods of immutable objects: a copy is the object itself."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+class FrozenDict(dict[str, Any], Immutable):
     """An immutable dict, hashable if its values are."""
 
     __slots__ = ()
@@ -23,17 +35,11 @@ class FrozenDict(dict[str, Any]):
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
         return FrozenDict, (dict(self),)
 
-    def __copy__(self) -> FrozenDict:
-        return self
-
-    def __deepcopy__(self, memo: object) -> FrozenDict:
-        return self
-
     __setitem__ = __delitem__ = __ior__ = _raise_immutable
     clear = pop = popitem = setdefault = update = _raise_immutable
 
 
-class FrozenList(list[Any]):
+class FrozenList(list[Any], Immutable):
     """An immutable list, hashable if its values are."""
 
     __slots__ = ()
@@ -43,12 +49,6 @@ class FrozenList(list[Any]):
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
         return FrozenList, (list(self),)
-
-    def __copy__(self) -> FrozenList:
-        return self
-
-    def __deepcopy__(self, memo: object) -> FrozenList:
-        return self
 
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _raise_immutable
     append = clear = extend = insert = pop = remove = reverse = sort = _raise_immutable
