@@ -1,4 +1,4 @@
-// A game between phones on a screen that is the table: the places of a result after a round and after a time, and the marks of the seats.
+// A screen that is the table of a game between phones: where it shows a result after a round, and after a time; the marks of its seats.
 import { readFile } from "node:fs/promises";
 
 export default async function run(view) {
@@ -19,11 +19,10 @@ export default async function run(view) {
     session.dispatchEvent(new Event("change"));
     session.view = view;
     session.dispatchEvent(new Event("change"));
-    const results = [source.roundResult];
+    const before = source.roundResult;
     for (const act of timers) act();
-    results.push(source.roundResult);
     const drawn = JSON.stringify(source.module.render(source.controller.table()));
-    return { results, has_results: !source.config.score_sheet?.quiet, marks: view.scores.map((_, seat) => drawn.includes(friends.mark(seat))) };
+    return { results: [before, source.roundResult], has_results: !source.config.score_sheet?.quiet, marks: view.scores.map((_, seat) => drawn.includes(friends.mark(seat))) };
   } finally {
     Object.assign(globalThis, { setTimeout });
   }
