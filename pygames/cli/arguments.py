@@ -57,7 +57,7 @@ def above_zero(most: float) -> Callable[[str], float]:
 
 
 def add_count(parser: argparse.ArgumentParser, name: str, default: int, help: str, least: int = 1) -> None:
-    """Add an argument that is a number of things, with its default in the help."""
+    """Add an argument that is a whole number, with its default in the help."""
     help = f"{help} (default {default})"
     parser.add_argument(name, type=whole(least), default=default, metavar="N", help=help)
 
