@@ -17,7 +17,7 @@ from .catalog import BUILT_INS, Catalogue
 from .core.errors import IllegalMove, PygamesError, RecordError, short_repr
 from .core.luck_model import LUCK_REVIEW
 from .core.player_names import check_stored_name
-from .core.text_files import find_encoding
+from .core.text_decoding import find_encoding
 from .game import Game
 from .protocol import types
 from .protocol.parsing import (
@@ -433,7 +433,7 @@ class Bridge:
     def _op_encoding(self, request: types.Piece) -> types.TextEncoding:
         """Return the ``encoding`` of a text file, found from ``bytes`` of it that are not valid UTF-8.
 
-        The file is decoded with this label from its beginning: see `text_files.find_encoding`.
+        The file is decoded with this label from its beginning: see `text_decoding.find_encoding`.
         """
         return {"encoding": find_encoding(bytes(request["bytes"]))}
 

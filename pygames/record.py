@@ -23,7 +23,7 @@ from .core.immutable import frozen
 from .core.json_limits import is_deeper
 from .core.options import check_seats, complete_options
 from .core.player_names import check_stored_name
-from .core.text_files import clean_text, decode_text
+from .core.text_decoding import clean_text, decode_text
 from .game import Game, State
 
 FORMAT = "pygames-record/1"

@@ -11,8 +11,8 @@ from typing import Any
 
 from ..core.errors import RecordError
 from ..core.options import check_seats, complete_options
+from ..core.shape_validator import find_fault
 from ..core.types import Decision, Reason, Summary
-from ..core.validator import find_fault
 from ..game import Game, State
 from ..record import MAX_EVENTS
 from ..records.summary import SUMMARY

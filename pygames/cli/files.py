@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ..core.errors import OptionError, short_repr
-from ..core.text_files import NOTE_TEXTS, decode_text
+from ..core.text_decoding import NOTE_TEXTS, decode_text
 from ..record import MAX_BYTES
 from .terminal import print_error
 

@@ -27,9 +27,9 @@ from ..core.bot_interface import Budget
 from ..core.errors import OptionError
 from ..game import Game, State
 from .external_bots import ANSWER_TIMEOUT, COMMAND, require_bot, resolve_bot
-from .luck import PERFECT_INFORMATION as PERFECT_INFORMATION
-from .luck import Luck
 from .luck_report import luck_figures, luck_head, luck_head_line, luck_line, measure_luck
+from .match_luck import PERFECT_INFORMATION as PERFECT_INFORMATION
+from .match_luck import Luck
 from .report import Estimate as Estimate
 from .report import head_lines, span, summary_head
 from .report import interval as interval

@@ -17,7 +17,7 @@ from typing import Any
 from ..core.bot_interface import Policy
 from ..game import State
 from .external_bots import resolve_bot
-from .luck import TEST_SEEDS, TUNING_SEEDS, Luck, luck_of, require_luck
+from .match_luck import TEST_SEEDS, TUNING_SEEDS, Luck, luck_of, require_luck
 from .report import Estimate, interval, span
 from .run_description import RunDescription
 

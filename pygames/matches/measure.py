@@ -14,8 +14,8 @@ from statistics import fmean
 from typing import Any
 
 from ..game import State
-from .luck import luck_of
 from .luck_report import variance_ratio
+from .match_luck import luck_of
 from .report import head_lines, interval, span, summary_head
 from .simulate import Series, play_one
 from .worker_pool import map_ordered

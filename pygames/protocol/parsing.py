@@ -8,7 +8,7 @@ from typing import Any
 from ..core import types
 from ..core.errors import PygamesError, short_repr
 from ..core.json_limits import is_deeper
-from ..core.validator import find_fault
+from ..core.shape_validator import find_fault
 from ..table import Player
 
 MAX_REQUEST = 16_000_000

@@ -9,7 +9,7 @@ from typing import Any
 from ..catalog import BUILT_INS, Catalogue
 from ..core.errors import RecordError
 from ..core.json_limits import is_deeper
-from ..core.text_files import clean_text
+from ..core.text_decoding import clean_text
 from ..record import MAX_BYTES, MAX_DEPTH, Record
 from .summary import BRANCHED, TAKE_BACKS
 

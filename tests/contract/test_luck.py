@@ -21,8 +21,8 @@ from pygames.core.bot_interface import run_to_end
 from pygames.core.luck_model import LuckModel, LuckUnits
 from pygames.matches import arena, measure, simulate
 from pygames.matches.arena import Match
-from pygames.matches.luck import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
 from pygames.matches.luck_report import seed_use, variance_ratio
+from pygames.matches.match_luck import TEST_SEEDS, TUNING_SEEDS, luck_of, require_luck
 from pygames.matches.simulate import Series
 from tests.examples.trio import Trio
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from pygames import Record, RecordError, games
 from pygames.bridge import Bridge
-from pygames.core.text_files import clean_text, decode_text, find_encoding
+from pygames.core.text_decoding import clean_text, decode_text, find_encoding
 from pygames.records.repair import rescue
 from pygames.records.share_link import from_link, to_link
 

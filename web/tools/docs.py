@@ -50,7 +50,7 @@ MODULES = {
         "pygames.matches.simulate",
         "pygames.analysis.luck",
         "pygames.analysis.luck_review",
-        "pygames.matches.luck",
+        "pygames.matches.match_luck",
         "pygames.core.luck_model",
         "pygames.matches.external_bots",
     ),

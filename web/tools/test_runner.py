@@ -89,7 +89,7 @@ IN_PYODIDE = (
     "tests/contract/test_table.py",
 )
 SAMPLES = "tests/games/*/rules/test_effects.py"
-PYODIDE = WEB / "tools" / "run_in_pyodide.mjs"
+PYODIDE = WEB / "tools" / "pyodide_tests.mjs"
 
 
 def _in_pyodide(depth: Depth) -> Command:

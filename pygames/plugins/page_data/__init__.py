@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from ...core.errors import PygamesError, short_repr
 from ...core.json_limits import is_deeper
-from ...core.text_files import decode_text
+from ...core.text_decoding import decode_text
 from ...core.types import PageData
 from ...game import Game
 from . import lesson_script, schema_validator, svg

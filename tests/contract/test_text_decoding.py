@@ -10,7 +10,7 @@ import pytest
 import pygames
 from pygames import Record, RecordError
 from pygames.cli.main import main
-from pygames.core.text_files import NOTE_TEXTS, decode_text, find_encoding
+from pygames.core.text_decoding import NOTE_TEXTS, decode_text, find_encoding
 from pygames.plugins.page_data import load_page_data
 from pygames.records.repair import rescue
 from pygames.records.share_link import _deflate, from_link

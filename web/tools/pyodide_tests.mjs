@@ -1,8 +1,8 @@
 // Tests inside Pyodide under node, with the page's modules or unchanged.
-//   node run_in_pyodide.mjs tests PYODIDE RUNTIME WHEEL SITE ROOT [pytest arguments]
+//   node pyodide_tests.mjs tests PYODIDE RUNTIME WHEEL SITE ROOT [pytest arguments]
 //       the engine's tests, on the page's Pyodide and two zips. Modules for pytest and the terminal alone come after them, from
 //       the full library and from the wheel
-//   node run_in_pyodide.mjs stock WHEEL MICROPIP
+//   node pyodide_tests.mjs stock WHEEL MICROPIP
 //       a game of the wheel, installed by micropip into an unchanged Pyodide
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
