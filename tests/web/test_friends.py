@@ -156,6 +156,7 @@ FINDINGS: dict[str, Any] = {
         "players": ["person"] * 3,
         "step": 1,
         "hint": "add 1 hint",
+        "endless": "friends.hint",
         "illegal": "illegal.any",
         "play": 2,
         "queries": [{"question": {"n": number}} for number in (1, 2, 3)],

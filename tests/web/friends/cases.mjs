@@ -438,6 +438,12 @@ const tests = {
     await phones.hostPlays("add 1 a");
     found.step = (await step).log.length;
     found.hint = (await phones.ask(1, "hint", { seat: 1 })).move;
+    const { now } = performance;
+    const endless = Object.assign(new SmallEngine(), { hint: async () => ((performance.now = () => Number.MAX_SAFE_INTEGER), { thinking: true }) });
+    const slow = await started({}, { engine: endless });
+    await slow.hostPlays("add 1 a");
+    found.endless = await outcome(slow.ask(1, "hint", { seat: 1 }));
+    performance.now = now;
     found.queries = await Promise.all([1, 2, 3].map((n) => phones.ask(1, "query_moves", { seat: 1, question: { n } })));
     found.illegal = await outcome(phones.play(1, "add 9 b"));
     found.play = (await phones.play(1, "add 2 b")).to_act;

@@ -15,6 +15,8 @@ import { forgetLog } from "./host-state.js";
 
 /** Milliseconds of thinking after which other requests are answered. */
 const SLICE = 20;
+/** Milliseconds of a hint. The page waits for the answer, and takes a worker that is silent for 15 s for lost. */
+const LONGEST_HINT = 8_000;
 
 /** @param {Message} message @returns {message is Request} */
 export const isRequest = (message) => ["play", "undo", "hint", "query"].includes(message.type);
@@ -59,8 +61,10 @@ async function answered(engine, pairing, allows, { type, body }, apply) {
 
 /** @param {Engine} engine @param {number} seat */
 async function hint(engine, seat) {
-  for (;;) {
+  const end = performance.now() + LONGEST_HINT;
+  while (performance.now() < end) {
     const found = await engine.ask("hint", { seat, milliseconds: SLICE });
     if (!found.thinking) return /** @type {Record<string, any>} */ (found);
   }
+  throw refusal("friends.hint");
 }
