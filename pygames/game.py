@@ -148,6 +148,11 @@ class Game(Manifest, ABC):
     ) -> State:
         """Return the state of a new game, dealt, before its first decision.
 
+        >>> import pygames
+        >>> game, *_ = pygames.games().values()
+        >>> game.new(seats=2, seed=7) == game.new(seats=2, rng=Random(7))
+        True
+
         Args:
             seats: the number of seats; None is the least the game allows.
             seed: ``seed=s`` is short for ``rng=Random(s)``; 0 or more.
@@ -184,6 +189,12 @@ class Game(Manifest, ABC):
 
         ``sample(view, rng).view(view["seat"]) == view``. The state's later chance comes from ``rng``. It has
         no record. Each game's `determinize` documents which inferences it honours.
+
+        >>> import pygames
+        >>> game, *_ = pygames.games().values()
+        >>> view = game.new(seed=7).view(0)
+        >>> game.sample(view, Random(1)).view(0) == view
+        True
 
         Raises:
             ValueError: ``view`` is of another game, or lacks a key that every view has.
@@ -332,6 +343,14 @@ class State(History):
 
     def apply(self, move: str, *, check: bool = True) -> None:
         """Play ``move`` for the seat to act, and all chance that falls due.
+
+        >>> import pygames
+        >>> game, *_ = pygames.games().values()
+        >>> state = game.new(seed=7)
+        >>> while not state.over:
+        ...     state.apply(state.legal_moves()[0])
+        >>> state.scores, state.winners
+        ((221, 192), (1,))
 
         Args:
             move: one of `legal_moves`.

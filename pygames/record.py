@@ -82,6 +82,12 @@ class Record:
     def loads(cls, text: str | bytes, games: Catalogue = BUILT_INS) -> Record:
         """Read and validate a record by replaying it.
 
+        >>> import pygames
+        >>> game, *_ = pygames.games().values()
+        >>> record = Record.of(game.new(seats=2, seed=7), ["Ann", "Ben"])
+        >>> Record.loads(record.dumps()) == record
+        True
+
         Args:
             text: the record. Bytes are decoded as UTF-8 or UTF-16.
             games: the games that may occur.

@@ -11,7 +11,23 @@ FACE_DOWN = "··"
 
 
 def table(view: View, names: Sequence[str]) -> str:
-    """Return a view as text: the phase, the scores, the zones by owner."""
+    """Return a view as text: the phase, the scores, the zones by owner.
+
+    >>> import pygames
+    >>> game, *_ = pygames.games().values()
+    >>> print(table(game.new(seats=2, seed=7).view(0), ["Ann", "Ben"]))
+    ── flip ── Ann 0, Ben 0
+    round 1, rounds 5, shuffles 0
+    <BLANKLINE>
+      draw: 91 cards
+      discard: 1 cards, top 11
+    Ann (you, to act)
+       ··  ··  ··  ··
+       ··  ··  ··  ··
+    Ben
+       ··  ··  ··  ··
+       ··  ··  ··  ··
+    """
     lines = [_heading(view, names), *_facts(view["data"])]
     for owner in [None, *range(view["seats"])]:
         zones = [zone for zone in view["zones"] if zone["owner"] == owner]

@@ -1,6 +1,7 @@
 """The examples of the README and of the guides run."""
 
 import doctest
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ def test_examples_in_python_run(page: str, least: int) -> None:
     assert result.failed == 0
 
 
-def test_package_docstring() -> None:
-    import pygames
-
-    assert doctest.testmod(pygames).failed == 0
+@pytest.mark.parametrize("name", ["", ".analysis.coach", ".bots.registry", ".game", ".record", ".text"])
+def test_examples_in_docstrings_run(name: str) -> None:
+    result = doctest.testmod(import_module(f"pygames{name}"))
+    assert result.attempted > 0 == result.failed

@@ -155,6 +155,13 @@ def hint(
 ) -> Generator[None, None, Hint]:
     """Return the best move for the seat to act, in slices. The same view and iterations give the same hint.
 
+    >>> import pygames
+    >>> from pygames.core.bot_interface import run_to_end
+    >>> game, *_ = pygames.games().values()
+    >>> state = game.new(seed=7)
+    >>> run_to_end(hint(state.view(state.to_act), budget=0.1)).move in state.legal_moves()
+    True
+
     Args:
         view: the view of that seat.
         budget: seconds, a `Budget`, or None for the usual iterations of the coach's level.

@@ -106,6 +106,12 @@ def _bot(rules: Game, name: str) -> Bot:
 def find_bot(game: str | Game, name: str, games: Catalogue = BUILT_INS) -> Bot:
     """Return the bot of this name that plays ``game``.
 
+    >>> import pygames
+    >>> game, *_ = pygames.games().values()
+    >>> state = game.new(seed=7)
+    >>> find_bot(game.id, "easy").choose(state.view(state.to_act), Random(1)) in state.legal_moves()
+    True
+
     Raises:
         KeyError: no bot has this name.
     """
