@@ -1,11 +1,8 @@
 // Running game as the source of a table: its session, results of rounds, the review, and the panels after the end.
 
-import { tryAsync, tryCall } from "../../core/browser-api.js";
 import { loadTexts } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
 import { askToPersist } from "../../core/storage.js";
-import { loadStyle } from "../../core/stylesheets.js";
-import { Review } from "../../engine/client/game/review-model.js";
 import { Session } from "../../engine/client/game/session.js";
 import { isBusy } from "../../engine/client/game/table-states.js";
 import { tableOf } from "../../games/registry.js";
@@ -17,7 +14,7 @@ import { start } from "../app/requests.js";
 import { route } from "../app/routes.js";
 import { saveFile, share } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
-import { BotReasons } from "../coach/bot-reasons.js";
+import { ReviewController } from "../coach/review-controller.js";
 import { reviewPosition } from "../coach/review-position.js";
 import { isRoundShown, roundsDone, withResult } from "../table/results.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
@@ -58,24 +55,15 @@ export function create({ save, status }, friends = null) {
   return /** @type {TableController<LiveSource>} */ (controller);
 }
 
-/** Entries of decisions in the review, and in the table of its luck. */
-const ENTRY = ".costly-one";
-const LUCK_ENTRY = ".to-mistake";
-
 /** @implements {Source} @implements {Play} */
 export class LiveSource {
   name = "play";
   canReplayTurn = true;
   sheet = false;
   keys = false;
-  /** @type {Review | null} */
-  review = null;
-  /** @type {BotReasons | null} the bots' reasons, during a review */
-  reasons = null;
   /** @type {Play["after"]} */
   after = null;
-  /** True while the review shows a decision on the table. */
-  #isStepping = false;
+  #reviewController;
   /** @type {Map<number | null, number>} the number of finished rounds that each seat has dismissed */
   #dismissedBySeat = new Map();
   /** The number of finished rounds when the game was opened. -1: no position has been shown. */
@@ -104,6 +92,7 @@ export class LiveSource {
     this.module = tableOf(save.game);
     /** @type {TableController} */
     this.controller = new TableController(this);
+    this.#reviewController = new ReviewController(this);
     session.display = {
       present: (before, view, effects) => {
         const act = (/** @type {boolean} */ isFirst) => {
@@ -126,7 +115,6 @@ export class LiveSource {
       "change",
       () => this.controller.isLeft || this.#safely(() => this.#onChange(), undefined),
     );
-    addEventListener("popstate", this.#onHistory);
   }
 
   /**
@@ -154,14 +142,14 @@ export class LiveSource {
     }, null);
     this.session.leave();
     this.friends?.leave();
-    removeEventListener("popstate", this.#onHistory);
+    this.#reviewController.leave();
   }
 
   reset() {
     this.sheet = false;
     this.keys = false;
     this.#finishedRound = null;
-    this.#endReview();
+    this.#reviewController.end();
     this.#resumeBots();
   }
 
@@ -277,11 +265,11 @@ export class LiveSource {
     const { over } = session.status;
     if (this.#moves >= (over ? 1 : WORTH_KEEPING)) askToPersist();
     if (session.state !== "choosing") controller.clearSelection();
-    if (session.state === "over") this.#onGameOver();
-    else {
-      if (!over) this.#keepReviewed(null);
-      this.#endReview();
-    }
+    if (session.state === "over") {
+      this.#reviewController.reopen();
+      this.#loadAfter();
+    } else if (over) this.#reviewController.end();
+    else this.#reviewController.close();
     if (this.#roundsBefore < 0 && session.view) this.#roundsBefore = this.#takeReadRounds();
     if (session.refusal && session.refusal !== this.#soundedRefusal)
       controller.playSounds([], true);
@@ -387,102 +375,16 @@ export class LiveSource {
   share = () => share(this.id);
   saveFile = () => saveFile(this.id);
 
-  beginReview = () => this.#beginReview(false, 0);
-
-  /**
-   * @param {boolean} isTableOpen see `Review`
-   * @param {number} replayStep the step of the replay that the person comes back from, 0: none
-   */
-  #beginReview(isTableOpen, replayStep) {
-    loadStyle("styles/history.css");
-    const review = Object.assign(new Review(), { isTableOpen, replayStep });
-    const reasons = new BotReasons(this.session.status.players, this.config, () =>
-      this.controller.draw(),
-    );
-    this.reasons = reasons;
-    let selected = review.selected?.decision;
-    let entry = ENTRY;
-    let isBack = replayStep > 0;
-    review.addEventListener("change", () => {
-      const before = selected;
-      selected = review.selected?.decision;
-      if (selected !== before) reasons.close();
-      if (selected && !before)
-        entry = document.activeElement?.matches(LUCK_ENTRY) ? LUCK_ENTRY : ENTRY;
-      if (before && !selected)
-        focusOn(`${entry}[data-event="${before.event}"], .step-through`, false);
-      this.#keepInHistory(review);
-      this.#keepReviewed(review);
-      this.controller.draw();
-      if (isBack && review.luckState === "done") {
-        isBack = false;
-        if (document.activeElement?.matches("body, #review-title"))
-          focusOn(`.to-step[data-step="${replayStep}"]`, false);
-      }
-    });
-    // The worker may have died of the review, which is then not opened again by itself.
-    review.addEventListener("lost", () => this.#keepReviewed(null));
-    this.review = review;
-    this.#keepReviewed(review);
-    this.controller.draw();
-    // The heading of the review is below the result.
-    focusOn("#review-title", false);
-    review.run().then(() => this.#collectPuzzles(review));
-    if (reasons.hasBots) reasons.load();
+  /** The review of the finished game, and meanwhile the bots' reasons. */
+  get review() {
+    return this.#reviewController.review;
   }
 
-  /** Keep puzzles of the person's own mistakes. They are an extra: without them the review is complete. @param {Review} review */
-  async #collectPuzzles(review) {
-    const { id, game, wheel } = this.session.save;
-    if (this.friends || wheel || !review.done) return;
-    await tryAsync(async () => {
-      const { collectPuzzles } = await import("../../engine/client/game/own-puzzles.js");
-      review.puzzles = await collectPuzzles(review, { id, game, names: this.names });
-      this.controller.draw();
-    }, null);
+  get reasons() {
+    return this.#reviewController.reasons;
   }
 
-  /** Stepping through is an entry of the browser's history: Back returns to the result. @param {Review} review */
-  #keepInHistory(review) {
-    const isStepping = review.selected !== null;
-    if (isStepping === this.#isStepping) return;
-    this.#isStepping = isStepping;
-    if (isStepping)
-      tryCall(() => history.pushState({ ...history.state, isStepping }, ""), undefined);
-    else if (history.state?.isStepping) history.back();
-  }
-
-  #onHistory = (/** @type {PopStateEvent} */ { state }) => {
-    if (this.#isStepping && !state?.isStepping) this.review?.select(null);
-  };
-
-  #endReview() {
-    this.review?.leave();
-    this.review = this.reasons = null;
-    this.#isStepping = false;
-  }
-
-  /** Store in the browser's history how the review is open, for a reload and for a return; null: closed. @param {Review | null} review */
-  #keepReviewed(review) {
-    const { isReviewed = false, isTableOpen, replayStep } = history.state ?? {};
-    const isSame = review
-      ? isReviewed && isTableOpen === review.isTableOpen && replayStep === review.replayStep
-      : !isReviewed;
-    if (isSame || (review && this.#isStepping) || route().id !== this.id) return;
-    const now = review && { isTableOpen: review.isTableOpen, replayStep: review.replayStep };
-    tryCall(() => history.replaceState({ isReviewed: review !== null, ...now }, ""), undefined);
-  }
-
-  #onGameOver() {
-    const { state } = history;
-    const isReviewed = state?.isReviewed && this.game?.coach === true;
-    if (isReviewed && !this.review && route().id === this.id) {
-      // After a reload of a step: the entry before it is that of the result.
-      if (state.isStepping) history.back();
-      this.#beginReview(state.isTableOpen ?? false, state.replayStep ?? 0);
-    }
-    this.#loadAfter();
-  }
+  beginReview = () => this.#reviewController.begin();
 
   /** Load the panels below the final result. */
   async #loadAfter() {
@@ -501,8 +403,7 @@ export class LiveSource {
 
   /** Start a new game with the same players. The engine decides who begins. */
   rematch = () => {
-    this.#keepReviewed(null);
-    this.#endReview();
+    this.#reviewController.close();
     if (this.friends) {
       location.hash = "#/friends";
       return;
