@@ -1,6 +1,6 @@
 """Golden records, worked out by hand from the rules pages.
 
-Each explains its arithmetic in `x_note`, which `tests/games/<game>/records/notes.py` defines and checks.
+Each explains its arithmetic in `x_note`, which `tests/games/<game>/records/check_note.py` defines and checks.
 """
 
 import json
@@ -64,9 +64,9 @@ def test_replay_ends_as_recorded(raw: dict[str, Any], record: pygames.Record) ->
 
 
 def test_the_note_is_right(raw: dict[str, Any], record: pygames.Record) -> None:
-    """The note passes the game's own `notes.py`, and an unfinished game goes on as it says."""
+    """The note passes the game's own `check_note.py`, and an unfinished game goes on as it says."""
     state = record.replay()
-    import_module(f"tests.games.{record.game}.records.notes").check(raw["x_note"], state)
+    import_module(f"tests.games.{record.game}.records.check_note").check(raw["x_note"], state)
     following = raw["x_note"].get("next")
     assert (following is None) == state.over
     if following is not None:

@@ -64,7 +64,7 @@ class Facts:
         plans: a turn has decisions that can be foreseen after its first.
         renamed: codes that become a reason only after a policy has ranked its moves.
         luck: the version of its luck model, and the digest of its files.
-        unstated: the level that states no probabilities of its moves, as its searches draw random worlds.
+        unstated: the levels that state no probabilities of their moves, as their searches draw random worlds.
         training: by package and command that learns weights, the arguments of a small run. OUT is a file for
             the result.
     """
@@ -82,7 +82,7 @@ class Facts:
     plans: bool = False
     renamed: frozenset[str] = frozenset()
     luck: tuple[int, str] | None = None
-    unstated: str | None = None
+    unstated: Set[str] = frozenset()
     training: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -24,7 +24,7 @@ FACTS = Facts(
     ceiling=1,
     plans=True,
     luck=(5, "151425662590772b"),
-    unstated="hard",
+    unstated={"hard"},
     training={
         "bots.tuning": "--generations 1 --draws 3 --pairs 1",
         "luck.value": "--games 20 --out OUT",

@@ -28,7 +28,7 @@ FACTS = Facts(
     refused=("draw", "two_and_two.start.first", "Setup"),
     counts=("sets",),
     luck=(1, "74598112f16c2fb6"),
-    unstated="hard",
+    unstated={"hard"},
     training={
         "bots.win_probability": "--games 60 --out OUT",
         "bots.tuning": "--slopes --pairs 2",

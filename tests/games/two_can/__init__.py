@@ -28,7 +28,7 @@ FACTS = Facts(
     plans=True,
     renamed=frozenset({"least"}),  # the new code of "points"
     luck=(1, "cd8c52f0b5d9f0b5"),
-    unstated="hard",
+    unstated={"hard"},
     training={
         "bots.box_values": "--rounds 20 --out OUT",
         "bots.turn_weights": "--rounds 160 --pairs 80 --steps 1 --out OUT",

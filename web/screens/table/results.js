@@ -115,7 +115,7 @@ export function roundFoot({ session, dismissRound }, { view, names }) {
   );
 }
 
-/** Return the two actions after a game. @param {Play} props */
+/** Return the two actions after a game: the review, and the way on. `finalResult` has all others. @param {Play} props */
 export const finalFoot = ({ rematch, beginReview, review, game, friends }) => html`
   <footer class="bar action on">
     <div class="buttons">

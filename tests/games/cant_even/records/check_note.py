@@ -1,4 +1,4 @@
-"""Check of a golden record's note for cant_even: the points after each round, one line a seat and round."""
+"""Check of the note of a record of cant_even: the points after each round, one line a seat and round."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Note of a golden record of two_can: the points by round and seat, one line of arithmetic a Box."""
+"""Check of the note of a record of two_can: the points by round and seat, one line of arithmetic a Box."""
 
 from typing import Any
 

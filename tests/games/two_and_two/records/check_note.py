@@ -1,4 +1,4 @@
-"""Note of a golden record of two_and_two: every completed set, its pattern and its size."""
+"""Check of the note of a record of two_and_two: every completed set, its pattern and its size."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Check of a golden record's note for buraco: the melds at its end, and each deal's arithmetic."""
+"""Check of the note of a record of buraco: the melds at its end, and each deal's arithmetic."""
 
 import re
 from typing import Any
