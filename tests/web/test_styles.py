@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import tinycss2
 from tinycss2.ast import AtRule, Declaration, Node, QualifiedRule
-from tools import bundle
+from tools import bundle, style_sheets
 from tools.minify import minify
 
 import pygames
@@ -173,22 +173,22 @@ def test_a_sheet_has_one_subject() -> None:
 
 
 def test_every_sheet_is_loaded_once() -> None:
-    came = [path for paths in bundle.sheets().values() for path in paths]
+    came = [path for paths in style_sheets.sheets().values() for path in paths]
     for path in came:
-        came += bundle.imports_of(path)
+        came += style_sheets.imports_of(path)
     assert sorted(came) == sorted(PATHS)
 
 
 def test_an_import_of_no_file_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle, "WEB", tmp_path)
+    monkeypatch.setattr(style_sheets, "WEB", tmp_path)
     sheet = tmp_path / "a.css"
     sheet.write_text('@import "../b.css";\n')
     with pytest.raises(SystemExit, match=r"a\.css: @import: expected a file, got \.\./b\.css"):
-        bundle.imports_of(sheet)
+        style_sheets.imports_of(sheet)
 
 
 def test_a_sheet_is_served_with_what_it_imports_each_in_its_layer() -> None:
-    text = bundle.sheet(WEB / "styles" / "page.css", Path("styles"))
+    text = style_sheets.sheet(WEB / "styles" / "page.css", Path("styles"))
     layers = re.findall(r"^@layer (\w+) \{$", text, re.MULTILINE)
     assert list(dict.fromkeys(layers)) == ["tokens", "base", "parts", "screens"]
     assert layers.count("parts") == 1 + len(GAMES)

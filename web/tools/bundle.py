@@ -3,14 +3,11 @@
 import base64
 import hashlib
 import json
-import os
 import re
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from string import Formatter
-from typing import Any
 
 from tools import (
     bundled_plugins,
@@ -18,10 +15,12 @@ from tools import (
     generate_types,
     lessons,
     packing,
+    page_texts,
     puzzles,
     runtime,
     setup_env,
     static_texts,
+    style_sheets,
     wheels,
 )
 from tools.common import (
@@ -35,19 +34,14 @@ from tools.common import (
     files_under,
     fingerprint,
     is_fresh,
-    languages,
     mark_fresh,
     read_json,
     run,
     side_by_side,
-    stop,
     timed,
     write_json,
 )
 from tools.minify import minify, minify_files
-
-import pygames
-from pygames.game import Text
 
 # A game's pictures of cards are in its package, which draws tables for notebooks with them.
 GAMES = ROOT / "pygames" / "games"
@@ -102,12 +96,10 @@ LIST = "more.json"
 NOT_VISITED = (".nojekyll", "404.html", "files.json", "sw.js", LIST)
 # Files that a browser fetches when it offers to install the page, and those that players do not need.
 NEVER_VISITED = ("screenshots/", "docs/")
-# The language of the engine's own texts.
-ENGLISH = "en"
 FIRST = (
     *(f"{name}/*.js" for name in FOLDERS["shell"]),
     "games/*.json",
-    f"i18n/{ENGLISH}/page.json",
+    f"i18n/{page_texts.ENGLISH}/page.json",
     "styles/page.css",
 )
 # Files from npm that have all their comments.
@@ -227,7 +219,7 @@ def fill(folder: Path, parts: Parts) -> None:
         path.unlink()
     for path in (path for name in (*OURS, "styles") for path in (folder / name).rglob("*.css")):
         path.unlink()
-    sheets = style_sheets()
+    sheets = style_sheets.served()
     if parts.is_small:
         scripts = [folder / "main.js", *(path for name in LAYERS for path in (folder / name).rglob("*.js"))]
         minify_files(scripts)
@@ -240,8 +232,8 @@ def fill(folder: Path, parts: Parts) -> None:
     lessons.write(folder)
     puzzles.write(folder)
     run(PYTHON, WEB / "tools" / "rules.py", folder)
-    translate(folder)
-    bundled_plugins.write_page_folders(folder, parts.plugins, LAYERED)
+    page_texts.compile_texts(folder)
+    bundled_plugins.write_page_folders(folder, parts.plugins, style_sheets.LAYERED)
     write_json(folder / "manifest.webmanifest", static_texts.manifest())
     script = guard()
     for name in ("index.html", "404.html"):
@@ -284,122 +276,6 @@ def write_game_data(folder: Path) -> None:
             own = read_json(path)
             texts |= {key: text for key, text in own.items() if key.startswith("game.")}
         write_json(page, texts)
-
-
-def sentences(game: str) -> dict[str, str]:
-    """Return the English effect texts of a game as texts of the page."""
-    said = pygames.games()[game].sentences.items()
-    return {f"effect.{game}.{type}": message(text) for type, text in said}
-
-
-def message(text: Text, *, counts: bool = False) -> str:
-    """Return a text of the engine as an ICU message.
-
-    Args:
-        counts: True where "#" would stand for the number.
-    """
-    result = plain = ""
-    for piece, written in _pieces(text):
-        plain += piece
-        if written:
-            result, plain = result + _literal(plain, counts) + written, ""
-    return result + _literal(plain, counts)
-
-
-def _pieces(text: Text) -> Iterator[tuple[str, str]]:
-    """Yield pairs of literal text and the placeholder or choice after it, in the syntax of messages."""
-    if isinstance(text, str):
-        for plain, fact, *_ in Formatter().parse(text):
-            yield plain, f"{{{fact}}}" if fact else ""
-    elif isinstance(text, Mapping):
-        how = "plural" if "plural" in text else "select"
-        said = {case: message(each, counts=how == "plural") for case, each in text.items() if case != how}
-        cases = " ".join(f"{case} {{{each}}}" for case, each in said.items())
-        yield "", f"{{{text[how]}, {how}, {cases}}}"
-    else:
-        for each in text:
-            yield from _pieces(each)
-
-
-def _literal(text: str, counts: bool) -> str:
-    """Return literal text with apostrophes doubled and the signs of messages quoted."""
-    signs = "{}#" if counts else "{}"
-    return re.sub(rf"[{signs}](?:[{signs}]|'')*", r"'\g<0>'", text.replace("'", "''"))
-
-
-def translate(folder: Path) -> None:
-    """Compile every text for the page, which has no parser of ICU messages."""
-    texts: dict[str, dict[Path, dict[str, str]]] = {}
-    for language in languages():
-        files = [*folder.glob(f"i18n/{language}/*.json"), *folder.glob(f"games/*/texts/{language}.json")]
-        texts[language] = {path: read_json(path) for path in files}
-    for path in folder.glob(f"games/*/texts/{ENGLISH}.json"):
-        texts[ENGLISH][path] |= sentences(path.parents[1].name)
-    compiled = messages(
-        {
-            language: {key: text for each in by_path.values() for key, text in each.items()}
-            for language, by_path in texts.items()
-        }
-    )
-    for language, by_path in texts.items():
-        for path, each in by_path.items():
-            write_json(path, {key: compiled[language][key] for key in each})
-
-
-def messages(given: dict[str, dict[str, str]]) -> dict[str, dict[str, Any]]:
-    """Return the compiled messages by language and key. End the build at an invalid message."""
-    result: dict[str, dict[str, Any]] = setup_env.run_script("compile_messages.mjs", given)
-    return result
-
-
-# The later of two layers wins. Every sheet declares the order, as sheets load in any order.
-LAYERED = "@layer tokens, base, parts, games, screens;\n"
-STYLE_COMMENT = re.compile(r"/\*.*?\*/\n*", re.DOTALL)
-STYLE_IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
-PICTURE = re.compile(r'(?<=url\(")\.[^"]+')
-
-
-def style_sheets() -> dict[str, str]:
-    """Return the text of each served style sheet."""
-    return {
-        name: LAYERED + "".join(sheet(path, Path(name).parent) for path in paths)
-        for name, paths in sheets().items()
-    }
-
-
-def sheets() -> dict[str, list[Path]]:
-    """Return the served style sheets, each with its source files that no other imports."""
-    files = {path for name in (*LAYERS, "styles") for path in (WEB / name).rglob("*.css")}
-    found: dict[str, list[Path]] = {}
-    for path in sorted(files.difference(*map(imports_of, files))):
-        name = path.relative_to(WEB)
-        served = f"styles/{name.parts[1]}.css" if name.parts[0] == "screens" else name.as_posix()
-        found.setdefault(served, []).append(path)
-    return found
-
-
-def imports_of(path: Path) -> list[Path]:
-    """Return the files that a style sheet imports, in order. Stop if an import names none."""
-    found = []
-    for pattern in STYLE_IMPORT.findall(path.read_text(encoding="utf-8")):
-        if not (files := sorted(path.parent.glob(pattern))):
-            raise stop(f"{path.relative_to(WEB)}: @import: expected a file, got {pattern}")
-        found += [each.resolve() for each in files]
-    return found
-
-
-def sheet(path: Path, place: Path) -> str:
-    """Return a style sheet with its imports inlined, each in its own layer, for a folder."""
-    text = STYLE_COMMENT.sub("", path.read_text(encoding="utf-8"))
-    before = "".join(sheet(each, place) for each in imports_of(path))
-    rules = STYLE_IMPORT.sub("", text).strip()
-    if not rules:
-        return before
-    home = path.relative_to(WEB).parent
-    rules = PICTURE.sub(lambda url: os.path.relpath(home / url[0], place), rules)
-    # Every screen shows a game's cards: they are parts of it.
-    layer = "parts" if path.name == "cards.css" else path.stem if home.name == "styles" else home.parts[0]
-    return f"{before}@layer {layer} {{\n{rules}\n}}\n"
 
 
 def minify_inline(page: str) -> str:
