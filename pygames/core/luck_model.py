@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
+from .learned_weights import load_weights
+
 LUCK_REVIEW = 5
 """The version of the luck of finished games for people. One of another version is measured again."""
 
@@ -32,7 +34,7 @@ class Outcome(NamedTuple):
 class LuckModel(ABC):
     """The value of a position of one game, and the chance events of its moves.
 
-    A model is frozen: a change of any module in ``modules`` that changes a value needs a new ``version``.
+    A model is frozen: a change of ``modules`` or ``weights`` that changes a value needs a new ``version``.
 
     Without `outcomes` and `redraw`, the shuffles are the only chance events, and a position includes the
     order of the cards. A game whose cards turn up one by one explains more of its results with both.
@@ -41,6 +43,9 @@ class LuckModel(ABC):
     version: ClassVar[int]
     modules: ClassVar[tuple[str, ...]] = ()
     """The modules that decide the values, by their full names. Their text makes up the `digest`."""
+
+    weights: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """The files of learned weights that decide them, too, by package and name. The `digest` has them."""
 
     samples: ClassVar[int] = 32
     """The number of outcomes that stand for those of a chance event with too many to count."""
@@ -82,7 +87,7 @@ class LuckModel(ABC):
         return state.copy(rng)
 
     def digest(self) -> str:
-        """Return 16 digits of the SHA-256 of the modules that decide the values.
+        """Return 16 digits of the SHA-256 of the modules and weights that decide the values.
 
         Raises:
             OSError: a module's text is missing.
@@ -94,6 +99,8 @@ class LuckModel(ABC):
         digest = sha256()
         for name in self.modules or (type(self).__module__,):
             digest.update(getsource(import_module(name)).encode())
+        for package, file in self.weights:
+            digest.update(repr(load_weights(package, file)).encode())
         return digest.hexdigest()[:16]
 
 

@@ -3,10 +3,11 @@
 Not in `tests/games/`, where the tests must find mutants of the rules: the digest would find most of them.
 """
 
+import json
 import re
-import runpy
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 from math import exp
 from pathlib import Path
@@ -19,6 +20,7 @@ import pygames
 from pygames.bots.neural_network import LARGEST, Network, decode, encode, probability
 from pygames.bots.training.rules_digest import rules_digest, seeded_play
 from pygames.bots.training.tables import Training
+from pygames.core.learned_weights import load_weights
 from tests.examples.trio import Trio
 
 from ..games.expected_facts import of
@@ -46,23 +48,21 @@ def test_learned_weights_are_of_the_present_rules_and_others_are_reported(
     learned, whole = training(game, package), f"pygames.games.{game}.{package}"
     outdated = "\n".join(learned.outdated())
     assert not outdated, outdated
-    for module, commands in learned.commands.items():
-        with monkeypatch.context() as patch:
-            patch.setattr(import_module(f"{whole}.{module}"), "RULES", "0" * 16)
-            (sentence,) = learned.outdated()
-        assert sentence.startswith(f"{whole}.{module}: ")
+    monkeypatch.setattr(Training, "rules", "0" * 16)
+    for (file, commands), sentence in zip(learned.commands.items(), replace(learned).outdated(), strict=True):
+        assert sentence.startswith(f"{whole}.{file}: ")
         assert all(f"python -m {whole}.training.{command}" in sentence for command in commands)
 
 
 @pytest.mark.parametrize(("game", "package"), PACKAGES)
-def test_every_module_of_learned_weights_is_checked(game: str, package: str) -> None:
+def test_all_learned_weights_are_checked(game: str, package: str) -> None:
     pattern, folder = re.compile(r'^RULES = "[0-9a-f]{16}"$', re.MULTILINE), GAMES / game / package
     modules = folder.rglob("*.py")
     learned = {path.stem for path in modules if pattern.search(path.read_text(encoding="utf-8"))}
-    assert learned >= {path.stem for path in folder.glob("weights*.py")}
-    modules_and_commands = training(game, package).commands if (game, package) in LEARNED else {}
-    assert learned == set(modules_and_commands)
-    commands = {command.split()[0] for each in modules_and_commands.values() for command in each}
+    learned |= {path.name for path in folder.rglob("*.json")}
+    commands_by_file = training(game, package).commands if (game, package) in LEARNED else {}
+    assert learned == set(commands_by_file)
+    commands = {command.split()[0] for each in commands_by_file.values() for command in each}
     small = {command for *where, command in COMMANDS if where == [game, package]}
     assert commands == small, "each has a small run"
 
@@ -71,23 +71,22 @@ def test_every_module_of_learned_weights_is_checked(game: str, package: str) -> 
     ("game", "package", "command"), slow(*LAST) + matrix(*(each for each in COMMANDS if each not in LAST))
 )
 def test_a_small_run_learns(game: str, package: str, command: str, tmp_path: Path) -> None:
-    """It writes the module that it learns, or prints what belongs there."""
+    """It writes the file that it learns, or prints what belongs in a module."""
     pytest.importorskip("numpy")
-    out, words = tmp_path / "weights.py", of(game).training[f"{package}.{command}"].split()
+    out, words = tmp_path / "weights.json", of(game).training[f"{package}.{command}"].split()
     name = f"pygames.games.{game}.{package}.training.{command}"
     run = [sys.executable, "-m", name, *(word.replace("OUT", str(out)) for word in words)]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     learned = training(game, package).commands.items()
-    module = next(module for module, runs in learned if command in [run.split()[0] for run in runs])
-    present = import_module(f"pygames.games.{game}.{package}.{module}")
+    file = next(file for file, runs in learned if command in [run.split()[0] for run in runs])
     if "OUT" in words:
-        weights = runpy.run_path(str(out))
-        assert {key for key in weights if key.isupper()} == {key for key in vars(present) if key.isupper()}
-        assert weights["RULES"] == present.RULES
-        assert name in weights["__doc__"]
+        weights = json.loads(out.read_text(encoding="utf-8"))
+        present = load_weights(f"pygames.games.{game}.{package}", file)
+        assert (weights.keys(), weights["rules"]) == (present.keys(), present["rules"])
+        assert name in weights["command"]
     else:
-        assert f'RULES = "{present.RULES}"' in done.stdout
+        assert f'RULES = "{import_module(f"pygames.games.{game}.{package}.{file}").RULES}"' in done.stdout
 
 
 class Renamed(Trio):

@@ -78,13 +78,14 @@ def test_every_tested_python_is_a_classifier() -> None:
 
 
 @pytest.mark.slow
-def test_the_wheel_has_every_module_except_those_for_training(tmp_path: Path) -> None:
+def test_the_wheel_has_all_modules_and_data_except_those_for_training(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     with zipfile.ZipFile(next(tmp_path.iterdir())) as wheel:
-        names = {name for name in wheel.namelist() if name.endswith(".py")}
-    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "pygames").rglob("*.py")}
-    assert names == {path for path in modules if "/training/" not in path} < modules
+        names = {name for name in wheel.namelist() if name.endswith((".py", ".json"))}
+    files = (path for end in ("py", "json") for path in (ROOT / "pygames").rglob(f"*.{end}"))
+    wanted = {path.relative_to(ROOT).as_posix() for path in files}
+    assert names == {path for path in wanted if "/training/" not in path} < wanted
 
 
 @pytest.mark.parametrize(

@@ -45,8 +45,8 @@ FOR_PLUGINS = (
 # Modules that measure the luck of a finished game.
 FOR_LUCK = ("pygames.analysis.luck", "pygames.analysis.luck_review", "pygames.bots.neural_network")
 FOR_LUCK_OF_OUR_GAMES = re.compile(r"pygames/games/\w+/luck/")
-# Files that such modules read.
-SCHEMAS = ".schema.json"
+# Data that modules read.
+DATA = ".json"
 REST = """import importlib
 # Of these a part lies with what every page loads.
 for name in {packages}:
@@ -168,7 +168,7 @@ def is_for_luck(name: str) -> bool:
 def is_for_the_page(name: str) -> bool:
     """Return True if the page needs a file of the wheel."""
     module = module_of(name)
-    wanted = name.endswith((".py", "METADATA", "entry_points.txt", SCHEMAS))
+    wanted = name.endswith((".py", "METADATA", "entry_points.txt", DATA))
     wanted = wanted or not name.startswith("pygames")  # any file of a plug-in
     return wanted and not is_in(module, NOT_FOR_THE_PAGE) and not module.endswith(NOT_OF_OUR_GAMES)
 

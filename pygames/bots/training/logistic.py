@@ -1,13 +1,11 @@
 """Maximum-likelihood fits of logistic and softmax models to wins. They need numpy."""
 
 from collections.abc import Iterable
-from textwrap import fill, indent
 from typing import Any
 
 import numpy
 
 STEPS = 30
-WIDTH = 90
 
 
 def chances(rows: Any, weights: Any) -> Any:
@@ -51,7 +49,6 @@ def fit_all(rows: Any, shares: Any, ridge: float = 0.0) -> Any:
     return weights
 
 
-def row(name: str, weights: Iterable[float], indentation: int) -> str:
-    """Return weights as indented lines of a table, after the name of their row, which may be empty."""
-    numbers = indent(fill(", ".join(f"{weight:.3f}" for weight in weights), WIDTH), " " * (indentation + 4))
-    return f"{' ' * indentation}{name}({numbers.lstrip()}),\n"
+def rounded(weights: Iterable[float]) -> list[float]:
+    """Return weights as they are stored."""
+    return [round(float(weight), 3) for weight in weights]

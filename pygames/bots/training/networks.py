@@ -1,6 +1,6 @@
 """Gradient descent for small networks of win probabilities. It needs numpy."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy
@@ -108,18 +108,3 @@ def quality(predicted: Any, shares: Any) -> str:
     likely = numpy.clip(predicted.astype(float), 1e-9, 1 - 1e-9)
     loss = -(shares * numpy.log(likely) + (1 - shares) * numpy.log(1 - likely)).mean()
     return f"log loss {loss:.4f}, squared error {((predicted - shares) ** 2).mean():.4f}"
-
-
-def source(matrices: Mapping[str, tuple[float, int, str]]) -> str:
-    """Return the source of the constant ``NETWORK`` with these stored matrices."""
-    lines = "".join(f"    # {name}\n{_matrix(*matrix)}" for name, matrix in matrices.items())
-    return (
-        f"NETWORK: tuple[tuple[float, int, str], ...] = (\n{lines})\n"
-        '"""The matrices of the network, as `pygames.bots.neural_network.encode` stores them."""\n'
-    )
-
-
-def _matrix(factor: float, columns: int, text: str) -> str:
-    """Return the source of a stored matrix, its text in lines."""
-    lines = "\n".join(f'        "{text[start : start + WIDTH]}"' for start in range(0, len(text), WIDTH))
-    return f"    ({factor!r}, {columns},\n{lines}),\n"

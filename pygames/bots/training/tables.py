@@ -1,5 +1,7 @@
-"""Learned weights of a game: their modules, their commands, and the rules that they depend on."""
+"""Learned weights of a game: their files, their commands, and the rules that they depend on."""
 
+import json
+import re
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
@@ -9,8 +11,12 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 
+from ...core.learned_weights import load_weights
 from ...game import Game
 from .rules_digest import rules_digest
+
+ROW = re.compile(r"\[[^][]*\]")
+"""A list in JSON without lists in it."""
 
 
 def arguments(description: str | None, out: Path | None = None, **numbers: int | None) -> Namespace:
@@ -33,12 +39,13 @@ def arguments(description: str | None, out: Path | None = None, **numbers: int |
 class Training:
     """Training of a game's bots, or of its luck values.
 
-    A module with learned weights names the digest of the rules that they were learned under as ``RULES``.
+    Learned weights name the digest of the rules that they were learned under: a file as ``rules``, a module
+    that has the numbers that its command prints as ``RULES``.
 
     Attributes:
         package: the package with the commands, in that of the weights.
         game: the game.
-        commands: by module with learned weights, the modules of the package that learn
+        commands: by file of weights (``.json``) or module, the modules of the package that learn
             them again, with their arguments, in this order.
         options: those of the games that the weights are learned from.
     """
@@ -54,25 +61,23 @@ class Training:
         return rules_digest(self.game, self.options)
 
     def outdated(self) -> Iterator[str]:
-        """Yield a sentence for each module whose weights were learned under other rules."""
-        for module, commands in self.commands.items():
-            name = f"{self.package.rpartition('.')[0]}.{module}"
-            rules = import_module(name).RULES
+        """Yield a sentence for each file or module whose weights were learned under other rules."""
+        parent = self.package.rpartition(".")[0]
+        for file, commands in self.commands.items():
+            name, is_json = f"{parent}.{file}", file.endswith(".json")
+            rules = load_weights(parent, file)["rules"] if is_json else import_module(name).RULES
             if rules != self.rules:
                 again = ", then ".join(f"python -m {self.package}.{command}" for command in commands)
                 yield f"{name}: expected weights of the rules {self.rules}, got those of {rules}: run {again}"
 
-    def write(self, path: Path, title: str, tables: str) -> None:
-        """Write a module of weights that were learned under the present rules.
+    def write(self, path: Path, **weights: object) -> None:
+        """Write a file of weights that were learned under the present rules.
 
         Args:
             path: the file.
-            title: the first line of its docstring, before the command that is running.
-            tables: the source of its constants.
+            weights: lists, objects and numbers of JSON by name.
         """
         command = shlex.join(["python", *sys.orig_argv[1:]])
-        path.write_text(
-            f'"""{title}\n\nWritten by ``{command}``.\n"""\n\n# fmt: off\nRULES = "{self.rules}"\n'
-            f'"""The digest of the rules that these weights were learned under."""\n\n{tables}',
-            encoding="utf-8",
-        )
+        text = json.dumps({"rules": self.rules, "command": command, **weights}, indent=1)
+        rows_in_lines = ROW.sub(lambda row: "".join(row[0].split()), text)
+        path.write_text(f"{rows_in_lines}\n", encoding="utf-8", newline="\n")

@@ -36,9 +36,10 @@ class BuracoLuck(LuckModel):
     version = 5
     modules = (
         __name__,
-        *(f"{__package__}.{name}" for name in ("match_value", "value", "weights")),
+        *(f"{__package__}.{name}" for name in ("match_value", "value")),
         *(f"{bots.__name__}.{name}" for name in ("evaluation", "opponent_model", "playout")),
     )
+    weights = ((__package__, "weights.json"),)
 
     def __init__(self, styles: tuple[int, int] = (HARD, HARD)) -> None:
         self.styles = styles

@@ -17,6 +17,7 @@ from operator import mul
 from typing import NamedTuple
 
 from ....bots.neural_network import decode, probability
+from ....core.learned_weights import load_weights
 from ..bots.evaluation import CHILD, PLAIN, WEIGHTS, twos
 from ..bots.opponent_model import Rival
 from ..bots.playout import PlayoutPlayer, fast
@@ -314,11 +315,9 @@ def _transposed(rows: Sequence[Sequence[float]]) -> list[tuple[float, ...]]:
 @cache
 def networks(is_hard: bool) -> tuple[SuitNetwork, ...]:
     """Return those for two seats that play on like ``hard``, or the one for all styles."""
-    from .weights import NETWORK
-
-    starts = range(0, len(NETWORK), 3)
-    wanted = starts[:OF_HARD] if is_hard else starts[OF_HARD:]
-    return tuple(SuitNetwork(*NETWORK[at : at + 3]) for at in wanted)
+    stored = load_weights(__package__, "weights.json")["networks"]
+    wanted = stored[:OF_HARD] if is_hard else stored[OF_HARD:]
+    return tuple(SuitNetwork(**network) for network in wanted)
 
 
 def value(state: BuracoState, styles: tuple[int, int] = (HARD, HARD)) -> float:

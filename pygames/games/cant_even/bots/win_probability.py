@@ -7,6 +7,7 @@ number of seats and round, are learnt from games that the playout player plays a
 
 from math import exp
 
+from ....core.learned_weights import load_weights
 from ..cards import (
     AMALGAM,
     BLOB,
@@ -26,8 +27,9 @@ from ..score import pack, worth
 from ..state import CantEvenState
 from .endgame.open_hands import open_share
 from .playout import worths_of
-from .weights import WIN_WEIGHTS
 
+WIN_WEIGHTS: dict[int, dict[int, tuple[float, ...]]] = load_weights(__package__, "weights.json")["weights"]
+"""By number of seats and round, the weights of `features` in their order."""
 LAST_HAND = max(hand_size(seats) for seats in range(2, 7)) - ROUNDS + 1
 """The most cards of a hand before the last round: each round takes away one."""
 

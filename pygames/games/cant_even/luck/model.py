@@ -15,10 +15,11 @@ class CantEvenLuck(LuckModel):
     version = 2
     modules = (
         __name__,
-        *(f"{__package__}.{name}" for name in ("value", "weights")),
-        *(f"{bots.__name__}.{name}" for name in ("win_probability", "weights")),
-        *(f"{bots.__name__}.{name}" for name in ("evaluation", "playout", "endgame.open_hands")),
+        f"{__package__}.value",
+        *(f"{bots.__name__}.{name}" for name in ("win_probability", "evaluation", "playout")),
+        f"{bots.__name__}.endgame.open_hands",
     )
+    weights = tuple((package, "weights.json") for package in (__package__, bots.__name__))
 
     def values(self, state: CantEvenState) -> Sequence[float]:
         """Return the shares of the win: of the deal, by the hands.

@@ -8,10 +8,12 @@ by number of seats, are learned from games that the playout player plays against
 from collections.abc import Sequence
 from math import exp
 
+from ....core.learned_weights import load_weights
 from ..cards import AMALGAM, BLOB, ICHTHID, MONSTERS, VAMPIRE, WEREWOLF, count
 from ..state import CantEvenState
-from .weights import DEAL_WEIGHTS
 
+DEAL_WEIGHTS: dict[int, tuple[float, ...]] = load_weights(__package__, "weights.json")["weights"]
+"""By number of seats, the weights of `hand_features` in their order."""
 TWO_OF = (ICHTHID, BLOB, VAMPIRE, WEREWOLF, AMALGAM)
 """The cards of which a second one has another worth."""
 

@@ -8,12 +8,14 @@ deck, are learned from games of the playout player against itself
 from bisect import bisect_right
 from math import exp
 
+from ....core.learned_weights import load_weights
 from ..cards import EMPTY, FILLED, FINISH, FITS, WILD
 from ..hands import count_sf, count_symbols, count_wd
 from ..score import largest_set
 from ..state import TwoAndTwoState
-from .weights import FEATURE_WEIGHTS
 
+WEIGHTS: tuple[tuple[float, ...], ...] = load_weights(__package__, "weights.json")["weights"]
+"""By game phase, the weights of `features` in their order."""
 PHASE_STARTS = (1, 3, 6, 10, 15, 21, 29)
 """The smallest number of cards in the deck of each game phase but the last, counted from the end."""
 
@@ -25,7 +27,7 @@ def game_phase(state: TwoAndTwoState) -> int:
 
 def win_probability(state: TwoAndTwoState, seat: int) -> float:
     """Return a seat's probability of winning, at the beginning of a turn."""
-    weights = FEATURE_WEIGHTS[game_phase(state)]
+    weights = WEIGHTS[game_phase(state)]
     strength = sum([w * feature for w, feature in zip(weights, features(state), strict=True)])
     probability = 1 / (1 + exp(-strength))
     return probability if seat == state.actor else 1 - probability

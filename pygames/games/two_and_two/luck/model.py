@@ -20,9 +20,10 @@ class TwoAndTwoLuck(LuckModel):
     version = 1
     modules = (
         __name__,
-        *(f"{__package__}.{name}" for name in ("value", "weights")),
+        f"{__package__}.value",
         f"{bots.__name__}.win_probability",
     )
+    weights = ((__package__, "weights.json"),)
 
     def values(self, state: TwoAndTwoState) -> Sequence[float]:
         """Return the win probability by seat."""

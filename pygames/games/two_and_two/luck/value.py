@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from ....bots.neural_network import Network
+from ....core.learned_weights import load_weights
 from ..bots.win_probability import features as turn_features
 from ..cards import FILLED, FINISH, FITS, LIES, NO_CARD, SF, SYMBOLS, WD, WILD, silhouette
 from ..hands import HAS, count_sf, count_wd
@@ -128,9 +129,8 @@ def _kinds(mask: int) -> tuple[int, ...]:
 @cache
 def network() -> Network:
     """Return the learned network."""
-    from .weights import NETWORK
-
-    return Network(*NETWORK)
+    weights = load_weights(__package__, "weights.json")
+    return Network(weights["hidden"], weights["out"])
 
 
 def value(state: TwoAndTwoState) -> float:

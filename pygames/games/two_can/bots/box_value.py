@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....core.learned_weights import load_weights
 from ..cards import COLUMNS, DECK, TOUCAN
 from ..score import GROUP_POINTS, score
-from . import weights, weights_multiplayer
 
+FOR_TWO, FOR_MORE = (load_weights(__package__, f"weights{end}.json") for end in ("", "_multiplayer"))
+"""The weights for two seats and for more: by phase, ``table`` has tenths of points by stored code, ``second``
+and ``draw`` are those of `BoxValues`. ``turn`` has the values of `evaluation.Weights`."""
 HIDDEN = 14
 """The code of a face-down card, after the numbers and the toucan."""
 SIDE = 15
@@ -149,14 +152,10 @@ class BoxValues:
     @classmethod
     def from_self_play(cls, multiplayer: bool = False) -> BoxValues:
         """Return the values learned from self-play of two seats, or of more for ``multiplayer``."""
-        tables = (weights.TABLE, weights.SECOND, weights.DRAW)
-        if multiplayer:
-            tables = (weights_multiplayer.TABLE, weights_multiplayer.SECOND, weights_multiplayer.DRAW)
-        rows, second, draw = tables
-        table = []
-        for text in rows:
+        weights, table = FOR_MORE if multiplayer else FOR_TWO, []
+        for stored in weights["table"]:
             row = [0.0] * CODES
-            for code, tenths in zip(STORED_CODES, text.split(), strict=True):
-                row[code] = row[mirror(code)] = int(tenths) / 10
+            for code, tenths in zip(STORED_CODES, stored, strict=True):
+                row[code] = row[mirror(code)] = tenths / 10
             table.append(row)
-        return cls(table, second, draw)
+        return cls(table, weights["second"], weights["draw"])

@@ -10,8 +10,20 @@ from math import inf
 from ..cards import BOX, COLUMNS, TOUCAN, lets_fly, partner
 from ..move_tables import DROP, FLY, NO_PLACE, SWAP, Parts
 from ..state import TwoCanState
-from . import weights, weights_multiplayer
-from .box_value import CHANCES, FINAL, HIDDEN, LAST_TURN, SIDE, BoxValues, Columns, card_at, phase, put
+from .box_value import (
+    CHANCES,
+    FINAL,
+    FOR_MORE,
+    FOR_TWO,
+    HIDDEN,
+    LAST_TURN,
+    SIDE,
+    BoxValues,
+    Columns,
+    card_at,
+    phase,
+    put,
+)
 
 LOW = 3
 """Numbers below this one are worth taking for their few points, not only for a pair."""
@@ -49,8 +61,8 @@ class Weights:
         return self.drop[min(down, len(self.drop)) - 1]
 
 
-TWO_PLAYERS = Weights(*weights.TURN)
-MULTIPLAYER = Weights(*weights_multiplayer.TURN)
+TWO_PLAYERS = Weights(**FOR_TWO["turn"])
+MULTIPLAYER = Weights(**FOR_MORE["turn"])
 """The weights for three to six seats, learned with four."""
 
 

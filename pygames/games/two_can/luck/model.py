@@ -26,8 +26,8 @@ class TwoCanLuck(LuckModel):
     modules = (
         __name__,
         *(f"{bots.__name__}.{name}" for name in ("box_value", "evaluation", "lap_rollout")),
-        *(f"{bots.__name__}.{name}" for name in ("weights", "weights_multiplayer")),
     )
+    weights = tuple((bots.__name__, file) for file in ("weights.json", "weights_multiplayer.json"))
     choices = False  # the values expect good play, and after random moves they are far off
 
     def values(self, state: TwoCanState) -> Sequence[float]:

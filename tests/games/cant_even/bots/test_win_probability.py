@@ -10,8 +10,7 @@ from pygames.games.cant_even.bots.endgame.hidden_hands import solve
 from pygames.games.cant_even.bots.endgame.open_hands import matrix_value, open_share
 from pygames.games.cant_even.bots.evaluation import LastWorths, winning
 from pygames.games.cant_even.bots.playout import PlayoutPlayer
-from pygames.games.cant_even.bots.weights import WIN_WEIGHTS
-from pygames.games.cant_even.bots.win_probability import features, win_probability
+from pygames.games.cant_even.bots.win_probability import WIN_WEIGHTS, features, win_probability
 from pygames.games.cant_even.cards import BLOB, GHOST, MONSTERS, MUMMY, ROUNDS, WEREWOLF
 from pygames.games.cant_even.luck import UNITS
 from pygames.games.cant_even.state import CantEvenState

@@ -8,8 +8,7 @@ import pytest
 from pygames.games.two_and_two import TwoAndTwo
 from pygames.games.two_and_two.bots.levels import is_turn_start, play_out
 from pygames.games.two_and_two.bots.playout import fast
-from pygames.games.two_and_two.bots.weights import FEATURE_WEIGHTS
-from pygames.games.two_and_two.bots.win_probability import PHASE_STARTS, features, game_phase, win_probability
+from pygames.games.two_and_two.bots.win_probability import WEIGHTS, features, game_phase, win_probability
 from pygames.games.two_and_two.hands import ONE_SF, ONE_WD
 from pygames.games.two_and_two.score import Set
 from pygames.games.two_and_two.state import TwoAndTwoState
@@ -36,8 +35,8 @@ def games() -> list[tuple[TwoAndTwoState, TwoAndTwoState]]:
 def test_every_game_phase_has_a_weight_for_every_feature(
     games: list[tuple[TwoAndTwoState, TwoAndTwoState]],
 ) -> None:
-    assert {game_phase(state) for state, _ in games} == set(range(len(PHASE_STARTS) + 1))
-    assert {len(features(state)) for state, _ in games} == {len(row) for row in FEATURE_WEIGHTS}
+    assert {game_phase(state) for state, _ in games} == set(range(len(WEIGHTS)))
+    assert {len(features(state)) for state, _ in games} == {len(row) for row in WEIGHTS}
 
 
 def test_the_win_probabilities_of_both_seats_add_up_to_one(

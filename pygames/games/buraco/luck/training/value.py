@@ -1,6 +1,6 @@
 """Training of luck values: ``python -m pygames.games.buraco.luck.training.value``.
 
-It writes `weights` in a night, a network on each processor. It needs numpy.
+It writes `weights.json` in a night, a network on each processor. It needs numpy.
 
 The playout player plays games against itself, with the weights of several levels and a random move now and
 then. The positions before a draw or another hidden card are learned: only those are valued (`model.quiet`). A
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy
 
 from .....bots.neural_network import encode
-from .....bots.training.networks import Descent, batches, chances, quality, source
+from .....bots.training.networks import Descent, batches, chances, quality
 from ...bots.playout import fast
 from ...move_tables import PARTS
 from ..model import shows_cards
@@ -274,7 +274,7 @@ def main() -> None:
     """Learn the networks and write them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, help="the number of games of each network")
-    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.py")
+    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "weights.json")
     arguments = parser.parse_args()
     plans = [plan._replace(games=arguments.games or plan.games) for plan in PLANS]
     with ProcessPoolExecutor() as pool:
@@ -295,17 +295,16 @@ def balance(weights: dict[str, Any]) -> None:
 
 
 def write(networks: Sequence[dict[str, Any]], path: Path) -> None:
-    """Write the weights of networks as a module."""
-    stored = {}
-    for number, weights in enumerate(networks, 1):
+    """Write the weights of networks."""
+    stored = []
+    for weights in networks:
         balance(weights)
         suits = numpy.concatenate([weights["suit"], weights["suit_constants"][None]])
         joint = numpy.concatenate([weights["joint"], weights["table"], weights["constants"][None]])
         output = numpy.array([*weights["out"][:, 0], *weights["direct"][:, 0], weights["constant"][0]])
-        stored[f"suits, network {number}"] = encode(suits.tolist())
-        stored[f"hidden units, network {number}"] = encode(joint.tolist())
-        stored[f"output, network {number}"] = encode([output.tolist()])
-    TRAINING.write(path, "Weights of `value`.", source(stored))
+        matrices = {"suit": suits.tolist(), "joint": joint.tolist(), "out": [output.tolist()]}
+        stored.append({name: encode(matrix) for name, matrix in matrices.items()})
+    TRAINING.write(path, networks=stored)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ TRAINING = Training(
     __name__,
     GAME,
     {
-        "weights": ("win_probability --games 50000",),
+        "weights.json": ("win_probability --games 50000",),
         "evaluation": ("last_round_values",),
     },
 )

@@ -1,6 +1,6 @@
 """Training of the win probability: ``python -m pygames.games.cant_even.bots.training.win_probability``.
 
-It writes `weights`, in eleven minutes of CPU for 50,000 games. It needs numpy.
+It writes `weights.json`, in eleven minutes of CPU for 50,000 games. It needs numpy.
 
 The playout player plays games against itself. At the beginning of every round but the first all seats'
 features are recorded, and at the end the winners. For each round the softmax is fitted that makes the wins
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy
 
-from .....bots.training.logistic import chances_of_all, fit_all, row
+from .....bots.training.logistic import chances_of_all, fit_all, rounded
 from .....bots.training.tables import arguments
 from ... import CantEven
 from ...cards import ROUNDS
@@ -53,31 +53,26 @@ def fit_round(rows: Any, shares: Any) -> tuple[list[float], float]:
     return list(weights / (spread + ALIKE)), float(surprise)
 
 
-def learn(seats: int, games: int, seed: int) -> str:
-    """Return the rows of the table for a number of seats.
+def learn(seats: int, games: int, seed: int) -> dict[int, list[float]]:
+    """Return the weights for a number of seats by round.
 
     A game of more seats takes longer, and has more information.
     """
-    lines = []
+    weights_by_round = {}
     for number, (rows, shares) in self_play(seats, 2 * games // seats, seed).items():
         if seats == 2 and number == ROUNDS:
             continue  # `open_hands` computes it
         weights, surprise = fit_round(rows, shares)
         print(f"{seats} seats, round {number}: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)
-        lines.append(row(f"{number}: ", weights, 8))
-    return f"    {seats}: {{\n{''.join(lines)}    }},\n"
+        weights_by_round[number] = rounded(weights)
+    return weights_by_round
 
 
 def main() -> None:
-    """Learn all weights and write the table."""
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", games=40_000, seed=3)
-    rows = "".join(learn(seats, parsed.games, parsed.seed) for seats in CantEven.seats)
-    TRAINING.write(
-        parsed.out,
-        "Weights of `win_probability`.",
-        f"WIN_WEIGHTS: dict[int, dict[int, tuple[float, ...]]] = {{\n{rows}}}\n"
-        '"""By number of seats and round, the weights of `win_probability.features` in their order."""\n',
-    )
+    """Learn all weights and write them."""
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=40_000, seed=3)
+    weights = {seats: learn(seats, parsed.games, parsed.seed) for seats in CantEven.seats}
+    TRAINING.write(parsed.out, weights=weights)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Training of luck values: ``python -m pygames.games.cant_even.luck.training.value``.
 
-It writes `weights`, in a minute of CPU. It needs numpy.
+It writes `weights.json`, in a minute of CPU. It needs numpy.
 
 The playout player plays games against itself. The hands of the deal and the winners are noted. For each
 number of seats the softmax is fitted that makes the wins likeliest.
@@ -12,7 +12,7 @@ from random import Random
 
 import numpy
 
-from .....bots.training.logistic import row
+from .....bots.training.logistic import rounded
 from .....bots.training.tables import arguments
 from ... import CantEven
 from ...bots.playout import PlayoutPlayer, won
@@ -21,8 +21,8 @@ from ..value import hand_features
 from . import TRAINING
 
 
-def learn(seats: int, games: int, seed: int) -> str:
-    """Return the row of the table for a number of seats. A game of more seats has more information."""
+def learn(seats: int, games: int, seed: int) -> list[float]:
+    """Return the weights for a number of seats. A game of more seats has more information."""
     rng, player = Random(f"luck training {seats} {seed}"), PlayoutPlayer()
     rows, shares = [], []
     for _ in range(2 * games // seats):
@@ -32,19 +32,14 @@ def learn(seats: int, games: int, seed: int) -> str:
         shares.append([won(end, seat) for seat in range(seats)])
     weights, surprise = fit_round(numpy.array(rows, float), numpy.array(shares))
     print(f"{seats} seats: surprise {surprise:.4f} of {log(seats):.4f}", flush=True)
-    return row(f"{seats}: ", weights, 4)
+    return rounded(weights)
 
 
 def main() -> None:
-    """Learn all weights and write the table."""
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", games=3_000, seed=1)
-    rows = "".join(learn(seats, parsed.games, parsed.seed) for seats in CantEven.seats)
-    TRAINING.write(
-        parsed.out,
-        "Weights of `value`.",
-        f"DEAL_WEIGHTS: dict[int, tuple[float, ...]] = {{\n{rows}}}\n"
-        '"""By number of seats, the weights of `value.hand_features` in their order."""\n',
-    )
+    """Learn all weights and write them."""
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=3_000, seed=1)
+    weights = {seats: learn(seats, parsed.games, parsed.seed) for seats in CantEven.seats}
+    TRAINING.write(parsed.out, weights=weights)
 
 
 if __name__ == "__main__":

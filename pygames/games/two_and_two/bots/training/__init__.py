@@ -7,7 +7,7 @@ TRAINING = Training(
     __name__,
     GAME,
     {
-        "weights": ("win_probability",),
+        "weights.json": ("win_probability",),
         "evaluation": ("tuning --scan",),
     },
 )

@@ -1,6 +1,6 @@
 """Training of the win probability: ``python -m pygames.games.two_and_two.bots.training.win_probability``.
 
-It writes `weights` in a minute of CPU. It needs numpy.
+It writes `weights.json` in a minute of CPU. It needs numpy.
 
 The playout player plays games against itself, with a random move now and then, for positions that it would
 not reach itself. The features at the beginning of every turn and the winner of the game are noted. A logistic
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy
 
-from .....bots.training.logistic import chances, fit, row
+from .....bots.training.logistic import chances, fit, rounded
 from .....bots.training.tables import arguments
 from ..levels import is_turn_start
 from ..playout import fast
@@ -57,19 +57,14 @@ def fit_phase(rows: Any, shares: Any) -> tuple[list[float], float]:
 
 
 def main() -> None:
-    """Learn the weights of all phases and write the table."""
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", games=40_000, seed=3)
-    lines = []
+    """Learn the weights of all phases and write them."""
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=40_000, seed=3)
+    weights_by_phase = []
     for phase, (rows, shares) in enumerate(self_play(parsed.games, parsed.seed)):
         weights, loss = fit_phase(rows, shares)
         print(f"phase {phase}: log loss {loss:.4f} in {len(rows)} turns", flush=True)
-        lines.append(row("", weights, 4))
-    TRAINING.write(
-        parsed.out,
-        "Weights of `win_probability`.",
-        f"FEATURE_WEIGHTS: tuple[tuple[float, ...], ...] = (\n{''.join(lines)})\n"
-        '"""By game phase, the weights of `win_probability.features` in their order."""\n',
-    )
+        weights_by_phase.append(rounded(weights))
+    TRAINING.write(parsed.out, weights=weights_by_phase)
 
 
 if __name__ == "__main__":

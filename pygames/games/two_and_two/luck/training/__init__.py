@@ -3,4 +3,4 @@
 from .....bots.training.tables import Training
 from ... import GAME
 
-TRAINING = Training(__name__, GAME, {"weights": ("value",)})
+TRAINING = Training(__name__, GAME, {"weights.json": ("value",)})

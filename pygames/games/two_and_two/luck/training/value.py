@@ -1,6 +1,6 @@
 """Training of luck values: ``python -m pygames.games.two_and_two.luck.training.value``.
 
-It writes `weights` in two minutes of CPU. It needs numpy.
+It writes `weights.json` in two minutes of CPU. It needs numpy.
 
 The playout player plays games against itself, with a random move now and then. Positions without a pending
 question are noted at random, and the winner of the game. A network is fitted to them. A part of the games is
@@ -14,7 +14,7 @@ from typing import Any
 import numpy
 
 from .....bots.neural_network import encode
-from .....bots.training.networks import chances, descend, quality, source
+from .....bots.training.networks import chances, descend, quality
 from .....bots.training.tables import arguments
 from ...bots.playout import fast
 from ...legal import NOT_ASKED
@@ -89,14 +89,13 @@ def learn(rows: Any, shares: Any) -> dict[str, Any]:
 
 def main() -> None:
     """Learn the network and write it."""
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", games=50_000, seed=1)
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", games=50_000, seed=1)
     rows, shares = self_play(parsed.games, parsed.seed)
     print(f"{len(rows)} positions of {parsed.games} games", flush=True)
     weights = learn(rows, shares)
     hidden = numpy.concatenate([weights["hidden"], weights["constants"][None]]).T
     out = [[*weights["out"], *weights["direct"], *weights["constant"]]]
-    stored = {"hidden units": encode(hidden.tolist()), "output": encode(out)}
-    TRAINING.write(parsed.out, "Weights of `value`.", source(stored))
+    TRAINING.write(parsed.out, hidden=encode(hidden.tolist()), out=encode(out))
 
 
 if __name__ == "__main__":

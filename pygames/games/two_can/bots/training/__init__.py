@@ -7,8 +7,8 @@ TRAINING = Training(
     __name__,
     GAME,
     {
-        "weights": ("box_values --rounds 120000", "turn_weights"),
-        "weights_multiplayer": ("turn_weights --seats 4",),
+        "weights.json": ("box_values --rounds 120000", "turn_weights"),
+        "weights_multiplayer.json": ("turn_weights --seats 4",),
         "lap_rollout": ("lap_deviations",),
     },
     {"rounds": 1},

@@ -1,6 +1,6 @@
 """Training of the values of Boxes of 2CAN: ``python -m pygames.games.two_can.bots.training.box_values``.
 
-It starts from a rough guess and writes `weights`. `turn_weights` improves the tables afterwards.
+It starts from a rough guess and writes `weights.json`. `turn_weights` improves the tables afterwards.
 
 The playout player plays rounds against itself. Every Box after every turn is a sample of its points at the
 end of the round. The tables move towards those points, and the player improves with them.
@@ -8,10 +8,9 @@ end of the round. The tables move towards those points, and the player improves 
 
 import time
 from collections.abc import Sequence
-from dataclasses import astuple
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
-from textwrap import wrap
 
 from .....bots.training.tables import arguments
 from ...cards import TOUCAN
@@ -161,32 +160,18 @@ def update(worth: BoxValues, codes: Columns, when: int, target: int, rate: float
         worth.second[when] += 0.02 * rate * error * points / 10
 
 
-def _wrapped(text: str) -> str:
-    lines = wrap(text, 100)
-    return "\n".join(f'    "{line}{" " * (line is not lines[-1])}"' for line in lines) + ","
-
-
-def write(worth: BoxValues, weights: Weights, path: Path, seats: str = "two seats") -> None:
-    """Write the learned tables and the weights of a turn as a module."""
-    rows = (" ".join(str(round(10 * row[code])) for code in STORED_CODES) for row in worth.table)
-    lines = [
-        "TABLE = (",
-        *map(_wrapped, rows),
-        ")",
-        '"""By phase, tenths of points by column: both cards, the first not above the second, in order."""',
-        "",
-        f"SECOND = ({', '.join(str(round(x, 3)) for x in worth.second)})",
-        f"DRAW = ({', '.join(str(round(x, 2)) for x in worth.draw)})",
-        "",
-        f"TURN = {astuple(weights)}",
-        '"""The weights of a turn: the values of `evaluation.Weights` in their order."""',
-        "",
-    ]
-    title = f"Values of Boxes and weights of a turn for {seats}, learned from self-play. Do not edit."
-    TRAINING.write(path, title, "\n".join(lines))
+def write(worth: BoxValues, weights: Weights, path: Path) -> None:
+    """Write the learned tables and the weights of a turn."""
+    TRAINING.write(
+        path,
+        table=[[round(10 * row[code]) for code in STORED_CODES] for row in worth.table],
+        second=[round(x, 3) for x in worth.second],
+        draw=[round(x, 2) for x in worth.draw],
+        turn=asdict(weights),
+    )
 
 
 if __name__ == "__main__":
-    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.py", rounds=60000, seed=1)
+    parsed = arguments(__doc__, Path(__file__).parents[1] / "weights.json", rounds=60000, seed=1)
     values = learn(parsed.rounds, parsed.seed, max(1, parsed.rounds // 10))
     write(values, TWO_PLAYERS, parsed.out)

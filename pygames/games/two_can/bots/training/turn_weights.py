@@ -1,7 +1,7 @@
 """Training of the weights of a turn of 2CAN: ``python -m pygames.games.two_can.bots.training.turn_weights``.
 
-It starts from the present tables and weights, and writes new ones: `weights`, or `weights_multiplayer` with
-``--seats 4``. It needs numpy, and takes about twenty minutes.
+It starts from the present tables and weights, and writes new ones: `weights.json`, or
+`weights_multiplayer.json` with ``--seats 4``. It needs numpy, and takes about twenty minutes.
 
 First the tables are fitted to the points of Boxes in self-play of the playout player: least squares over all
 its rounds, regularized towards the present tables. Then the other weights: two players are sampled around the
@@ -250,12 +250,11 @@ def main() -> None:
             centre = highest(rows, leads, centre, spread)
             tried = [(part, pairs, seats, player(worth, centre), before) for part in range(PARTS)]
             print(f"{step}: {numpy.mean(pool.map(against, tried)):+.2f} points a round", flush=True)
-    name = "weights_multiplayer.py" if multiplayer else "weights.py"
+    name = "weights_multiplayer.json" if multiplayer else "weights.json"
     write(
         adjust(worth, centre[: len(EXTRA)]),
         to_weights(centre[len(EXTRA) :]),
         arguments.out or Path(__file__).parents[1] / name,
-        "more than two seats" if multiplayer else "two seats",
     )
 
 
