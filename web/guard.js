@@ -5,7 +5,7 @@
 import { mediaQuery } from "./core/browser-api.js";
 import { COMPRESSED, fetchOk, isHtml, json, LoadError, sha256 } from "./core/fetch.js";
 
-/** @typedef {import("./core/types.js").FileEntry} FileEntry */
+/** @import { FileEntry } from "./core/types.js" */
 
 /** @type {Record<string, Record<string, string>>} */
 const TEXTS = JSON.parse("__WORDS__");

@@ -4,7 +4,7 @@
 
 import { jsonOrNull } from "./fetch.js";
 
-/** @typedef {import("./types.js").Key} Key */
+/** @import { Key } from "./types.js" */
 
 /**
  * The languages of the page; the first is the fallback. The build and the tests read this list. A language also has a folder in

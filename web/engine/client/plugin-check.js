@@ -5,11 +5,7 @@ import { json, LoadError } from "../../core/fetch.js";
 import { Refusal, refusal } from "../../core/refusal.js";
 import { bootOptions } from "./worker-client.js";
 
-/**
- * @typedef {import("../rpc-types.js").WheelInfo} WheelInfo
- * @typedef {import("../rpc-types.js").FromWorker} FromWorker
- * @typedef {import("../rpc-types.js").ToWorker} ToWorker
- */
+/** @import { FromWorker, ToWorker, WheelInfo } from "../rpc-types.js" */
 
 /** Milliseconds without progress. */
 const DOWNLOAD_TIMEOUT = 120_000;

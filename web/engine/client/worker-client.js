@@ -6,12 +6,8 @@ import { Refusal, refusal } from "../../core/refusal.js";
 import { controllingWorker } from "./offline.js";
 
 /**
- * @typedef {import("../../core/types.js").ErrorCode} ErrorCode
- * @typedef {import("../../core/types.js").Files} Files
- * @typedef {import("../rpc-types.js").Op} Op
- * @typedef {import("../rpc-types.js").ToWorker} ToWorker
- * @typedef {import("../rpc-types.js").FromWorker} FromWorker
- * @typedef {import("../rpc-types.js").WorkerEvent} News
+ * @import { Files } from "../../core/types.js"
+ * @import { FromWorker, Op, ToWorker, WorkerEvent as News } from "../rpc-types.js"
  * @typedef {"starting" | "ready" | "failed"} EngineState
  */
 

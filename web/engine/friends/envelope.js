@@ -3,10 +3,7 @@
 import { concat, digest, encode, MOST_BYTES, PROTOCOL } from "./bytes.js";
 import { isMessage } from "./messages.js";
 
-/**
- * @typedef {import("./types.js").Bytes} Bytes
- * @typedef {import("./types.js").Role} Role
- */
+/** @import { Bytes, Role } from "./types.js" */
 
 /** Bytes before deflating and after sealing, and levels of nesting. The largest message is the end of a long game of six. */
 export const LIMITS = { plain: 256 * 1024, sealed: MOST_BYTES, depth: 12 };

@@ -1,7 +1,7 @@
 // Bodies of the messages between phones, as JSON Schemas. Their types follow from these (types.d.ts), and every message that arrives
 // is checked against them. A `$ref` says which type of the engine a value has. Here only the keys next to it are checked.
 
-/** @typedef {import("./types.js").Schema} Schema */
+/** @import { Schema } from "./types.js" */
 
 /**
  * @template const P

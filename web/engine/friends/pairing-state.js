@@ -4,11 +4,7 @@
 
 import { canonical, messageHash } from "./envelope.js";
 
-/**
- * @typedef {import("./types.js").PairingState} PairingState
- * @typedef {import("./types.js").Role} Role
- * @typedef {import("./types.js").Opened} Opened
- */
+/** @import { Opened, PairingState, Role } from "./types.js" */
 
 /** Own messages without an acknowledgement after which the other side counts as away. */
 export const MOST_UNACKNOWLEDGED = 100;

@@ -3,9 +3,7 @@
 
 import { openDB } from "../../vendor/idb/index.js";
 
-/**
- * @typedef {import("../../vendor/idb/index.js").IDBPDatabase} Database
- */
+/** @import { IDBPDatabase as Database } from "../../vendor/idb/index.js" */
 
 /** Names of the errors of a connection that broke off. A full disk, a newer version and a browser's refusal have other names. */
 const BROKEN = new Set([

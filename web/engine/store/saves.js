@@ -4,10 +4,7 @@
 import { scoped } from "../../core/storage.js";
 import { Connection, isBroken } from "./connection.js";
 
-/**
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../../core/types.js").Saves} Saves
- */
+/** @import { Save, Saves } from "../../core/types.js" */
 
 /** The format of saves. The first one had no number and two databases. */
 export const FORMAT = 2;

@@ -21,9 +21,8 @@ import {
 import { forgetUnsaved, putUnsaved, unsavedGame, unsavedGames } from "./unsaved-games.js";
 
 /**
- * @typedef {import("../../core/types.js").Status} Status
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../../core/protocol.js").TableUpdate} TableUpdate
+ * @import { TableUpdate } from "../../core/protocol.js"
+ * @import { Save, Status } from "../../core/types.js"
  */
 
 /** @type {Save | undefined} */

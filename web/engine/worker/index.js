@@ -34,10 +34,8 @@ import { addSquares, getGame } from "./save-store.js";
 import { forgetUnsaved, openUnsavedCache } from "./unsaved-games.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../rpc-types.js").Op} Op
- * @typedef {import("../rpc-types.js").Forwarded} Forwarded
- * @typedef {import("../rpc-types.js").ToWorker} ToWorker
+ * @import { View } from "../../core/types.js"
+ * @import { Forwarded, Op, ToWorker } from "../rpc-types.js"
  * @typedef {import("../rpc-types.js").Request<"play" | "step" | "undo" | "view">} GameRequest
  * @import * as protocol from "../../core/protocol.js"
  * @import { Operations } from "../rpc-types.js"

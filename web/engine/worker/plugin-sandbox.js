@@ -3,10 +3,7 @@
 
 import { Refusal } from "../../core/refusal.js";
 
-/**
- * @typedef {import("../rpc-types.js").Wheel} Wheel
- * @typedef {import("../rpc-types.js").WheelInfo} WheelInfo
- */
+/** @import { Wheel, WheelInfo } from "../rpc-types.js" */
 
 /** Bytes of memory. */
 const MOST_MEMORY = 256 << 20;

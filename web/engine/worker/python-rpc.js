@@ -2,10 +2,7 @@
 
 import { Refusal, refusal } from "../../core/refusal.js";
 
-/**
- * @typedef {import("../../core/types.js").Requests} Requests
- * @typedef {import("../../core/types.js").Responses} Responses
- */
+/** @import { Requests, Responses } from "../../core/types.js" */
 
 /** @type {((text: string) => string) | undefined} */
 let handle;

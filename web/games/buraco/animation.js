@@ -12,11 +12,9 @@ import { cardsIn } from "../../parts/moves/move-words.js";
 import { gainMotions } from "./hand.js";
 
 /**
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").Token} Token
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").EffectContext} EffectContext
- * @typedef {import("./view.js").Meld} Meld
+ * @import { Effect, Token, View } from "../../core/types.js"
+ * @import { EffectContext } from "../../parts/types.js"
+ * @import { MeldSeen as Meld } from "./protocol.js"
  */
 
 /** @param {View} view @param {Effect} effect */

@@ -5,7 +5,7 @@ import { named, one, row, sign, tokens, verdict } from "../../parts/figure.js";
 import { numeral } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../../parts/figure.js").Words} Words */
+/** @import { Words } from "../../parts/figure.js" */
 
 /** @typedef {{cards: string, wild?: number, kind?: string}} Run `wild`: index of the wild */
 

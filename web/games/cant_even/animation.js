@@ -8,11 +8,8 @@ import { FACES } from "./offer-draft.js";
 import { bankAnchor } from "./seat.js";
 
 /**
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").Token} Token
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").EffectContext} EffectContext
- * @typedef {import("../../parts/types.js").Motion} Motion
+ * @import { Effect, Token, View } from "../../core/types.js"
+ * @import { EffectContext, Motion } from "../../parts/types.js"
  * @typedef {{up: Token, down: boolean}} Faces
  */
 

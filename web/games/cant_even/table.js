@@ -17,7 +17,7 @@ export { anchor, animations } from "./animation.js";
 export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table } from "../../parts/types.js" */
 
 /** @param {Table} table */
 export function render(table) {

@@ -16,10 +16,8 @@ import { wonBy } from "./sets.js";
 import { reversed, SKIP_FLIP, WILD_DENY } from "./strip.js";
 
 /**
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").Token} Token
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Motion} Motion
+ * @import { Effect, Token, View } from "../../core/types.js"
+ * @import { Motion } from "../../parts/types.js"
  */
 
 /** @param {Effect} effect */

@@ -4,7 +4,7 @@ import { card } from "../../parts/card.js";
 import { cards, laid, named, one, row, sign, tokens, verdict } from "../../parts/figure.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../../parts/figure.js").Words} Words */
+/** @import { Words } from "../../parts/figure.js" */
 
 /** Return cards on each other. @param {string} text @param {boolean} wild true if the last one is a Wild */
 const stack = (text, wild = false) => html`

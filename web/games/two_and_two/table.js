@@ -20,7 +20,7 @@ export { autoMove } from "./deny-prompt.js";
 export { scoreBreakdown } from "./sets.js";
 export { section, tip } from "./tips.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table } from "../../parts/types.js" */
 
 /** @param {Table} given */
 export function render(given) {

@@ -5,7 +5,7 @@ import { named, one, sign, tokens, verdict } from "../../parts/figure.js";
 import { numeral } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../../parts/figure.js").Words} Words */
+/** @import { Words } from "../../parts/figure.js" */
 
 const PLACES = ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"];
 

@@ -4,10 +4,8 @@ import { t } from "../../core/i18n.js";
 import { cardName, formatList } from "../../parts/format.js";
 
 /**
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Turn} Turn
- * @typedef {import("../../parts/types.js").RecapEntry} RecapEntry
+ * @import { Effect, View } from "../../core/types.js"
+ * @import { RecapEntry, Turn } from "../../parts/types.js"
  */
 
 /** Return the turns of the last round that has any. @param {Turn[]} turns */

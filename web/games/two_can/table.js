@@ -18,7 +18,7 @@ export { scoreBreakdown } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
 export { celebrates } from "./view.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table } from "../../parts/types.js" */
 
 /** @param {Table} table */
 export function render(table) {

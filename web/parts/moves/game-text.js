@@ -13,10 +13,8 @@ import {
 } from "./move-words.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Zone} Zone
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../types.js").TableConfig} TableConfig
+ * @import { Effect, View, Zone } from "../../core/types.js"
+ * @import { TableConfig } from "../types.js"
  */
 
 /** Return a text with a capital letter at its start. @param {string} text */

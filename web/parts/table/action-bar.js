@@ -7,8 +7,10 @@ import { icon } from "../icons.js";
 import { moveName, prompt, verbName } from "../moves/game-text.js";
 import { wordsOf } from "../moves/move-words.js";
 
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../../core/types.js").View} View */
+/**
+ * @import { View } from "../../core/types.js"
+ * @import { Table } from "../types.js"
+ */
 
 /**
  * Return the prompt and at most four buttons.

@@ -7,11 +7,8 @@ import { formatList } from "../format.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../types.js").Table} Table
- * @typedef {import("../types.js").Recap} Recap
- * @typedef {import("../types.js").Turn} Turn
+ * @import { Effect, View } from "../../core/types.js"
+ * @import { Recap, Table, Turn } from "../types.js"
  */
 
 /**

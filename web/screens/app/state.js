@@ -1,8 +1,8 @@
 // State of the page: the current screen, its notices, and data for all screens.
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("./types.js").Screen} Screen
+ * @import { Game } from "../../core/types.js"
+ * @import { Screen } from "./types.js"
  */
 
 /** Asks main.js to draw the page, and to hold it until a screen has loaded. */

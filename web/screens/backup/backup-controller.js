@@ -28,9 +28,8 @@ import { deletedList, undoNotice } from "./deleted-saves.js";
 import { checkStorage, lowStorageNotice } from "./free-space.js";
 
 /**
- * @typedef {import("../../core/types.js").ImportProgress} Imported
- * @typedef {import("../../core/types.js").ExportProgress} Exported
- * @typedef {import("../app/types.js").Transfer} Transfer
+ * @import { ExportProgress as Exported, ImportProgress as Imported } from "../../core/types.js"
+ * @import { Transfer } from "../app/types.js"
  */
 
 /** Load texts and styles. */

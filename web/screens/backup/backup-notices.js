@@ -6,8 +6,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
 
 /**
- * @typedef {import("../../core/types.js").ImportProgress} Imported
- * @typedef {import("../../core/types.js").ExportProgress} Exported
+ * @import { ImportProgress as Imported } from "../../core/types.js"
  * @typedef {Imported["failed"][number]} Failed
  */
 

@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 
 /**
- * @typedef {import("../../core/types.js").Deleted} Deleted
+ * @import { Deleted } from "../../core/types.js"
  * @typedef {(save: import("../../core/types.js").Save) => string} Named the name of a save. "": its game is not installed
  */
 

@@ -11,9 +11,8 @@ import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
- * @typedef {import("../../core/types.js").Player} Player
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").TableConfig} TableConfig
+ * @import { Player, View } from "../../core/types.js"
+ * @import { TableConfig } from "../../parts/types.js"
  * @typedef {import("../../core/types.js").Responses["positions"][number]} Position
  * @typedef {Extract<import("../../core/types.js").Responses["explain_move"], {thinking: false}> & {view: View}} Explanation with the bot's view
  */

@@ -11,11 +11,10 @@ import { partName } from "../table/score-sheet.js";
 import { luckPart } from "./luck.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../core/types.js").Reason} Reason
- * @typedef {import("../../core/types.js").Decision} Decision
- * @typedef {import("../../engine/client/game/session.js").Session} Session
- * @typedef {import("../../engine/client/game/review-model.js").Review} Review
+ * @import { Decision, Reason } from "../../core/types.js"
+ * @import { Review } from "../../engine/client/game/review-model.js"
+ * @import { Session } from "../../engine/client/game/session.js"
+ * @import { Table } from "../../parts/types.js"
  */
 
 /** @param {Table} table @param {Reason[]} reasons */

@@ -21,10 +21,8 @@ import { Sharing } from "../share/result-share-panel.js";
 import { resultOf } from "../share/share-result.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../app/types.js").OpenScreen} OpenScreen
+ * @import { Game, Plan, Save } from "../../core/types.js"
+ * @import { OpenScreen } from "../app/types.js"
  */
 
 const sharing = new Sharing(draw);

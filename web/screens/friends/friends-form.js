@@ -17,10 +17,7 @@ import { appData, draw } from "../app/state.js";
 import { optionFields, playerFields, ready } from "../new-game/new-game-screen.js";
 import { sentenceAbout } from "./code-exchange.js";
 
-/**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- */
+/** @import { Plan } from "../../core/types.js" */
 
 /** Ways to play: phones connected, or links by a messenger. */
 const WAYS = /** @type {const} */ (["webrtc", "links"]);

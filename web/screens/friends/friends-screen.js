@@ -14,9 +14,8 @@ import { appData, gameNamed } from "../app/state.js";
 import { JoinScreen } from "./join.js";
 
 /**
- * @typedef {import("../app/routes.js").Route} Route
- * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
- * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
+ * @import { Bytes } from "../../engine/friends/types.js"
+ * @import { Route } from "../app/routes.js"
  */
 
 /** Greatest length of an id of a stored game. A code in a link is longer. */

@@ -12,10 +12,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { appData, draw } from "../app/state.js";
 import { Exchange, hostName, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
-/**
- * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
- * @typedef {import("../../core/types.js").Game} Game
- */
+/** @import { Bytes } from "../../engine/friends/types.js" */
 
 /** Return the bar of these screens. @param {unknown} title */
 const bar = (title) => html`

@@ -10,11 +10,9 @@ import { draw } from "../app/state.js";
 import { Exchange, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
 /**
- * @typedef {import("../../engine/client/friends/host-connections.js").HostConnections} HostConnections
- * @typedef {import("../../engine/friends/types.js").HostSeat} HostSeat
- * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
- * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
- * @typedef {import("../../core/types.js").Game} Game
+ * @import { Game } from "../../core/types.js"
+ * @import { HostConnections } from "../../engine/client/friends/host-connections.js"
+ * @import { Bytes, CarrierKind, HostSeat } from "../../engine/friends/types.js"
  */
 
 /** The level of a bot that plays for a missing person, if the game has it. */

@@ -21,11 +21,9 @@ import {
 } from "./code-exchange.js";
 
 /**
- * @typedef {import("../../engine/client/friends/remote-game.js").RemoteGame} RemoteGame
- * @typedef {import("../../engine/friends/types.js").HostSeat} HostSeat
- * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/types.js").Actions} Actions
+ * @import { RemoteGame } from "../../engine/client/friends/remote-game.js"
+ * @import { Bytes, HostSeat } from "../../engine/friends/types.js"
+ * @import { Actions, Table } from "../../parts/types.js"
  * @typedef {{carrier: "codes" | "links", bytes: Bytes, name: string}} Message to show or send
  * @typedef {() => Promise<import("../../engine/friends/types.js").RecordReport>} Check
  */

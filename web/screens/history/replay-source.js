@@ -19,9 +19,9 @@ import { loadForTable, TableController } from "../table/table-controller.js";
 import { replayScreen } from "./replay-screen.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../app/types.js").ReplayControls} ReplayControls
- * @typedef {import("../table/types.js").Source} Source
+ * @import { View } from "../../core/types.js"
+ * @import { ReplayControls } from "../app/types.js"
+ * @import { Source } from "../table/types.js"
  */
 
 /** Duration of a position during playback, in pauses of the usual length. */

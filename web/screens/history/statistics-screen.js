@@ -13,9 +13,8 @@ import { historyHeader } from "./history-screen.js";
 import { luckFigures, readyLuck } from "./luck-statistics.js";
 
 /**
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../engine/client/game/statistics.js").Line} Line
+ * @import { Game, Save } from "../../core/types.js"
+ * @import { Line } from "../../engine/client/game/statistics.js"
  */
 
 /** Most games in a chart. */

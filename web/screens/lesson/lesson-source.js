@@ -26,11 +26,10 @@ import {
 import { Recording } from "./lesson-recording.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../table/types.js").Source} Source
- * @typedef {import("./lesson-recording.js").Step} Step
+ * @import { Game, View } from "../../core/types.js"
+ * @import { Table } from "../../parts/types.js"
+ * @import { Source } from "../table/types.js"
+ * @import { Step } from "./lesson-recording.js"
  */
 
 /** Show the lesson of a game, or its rules if it has none. @type {import("../app/types.js").OpenScreen} */

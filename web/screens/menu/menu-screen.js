@@ -24,10 +24,7 @@ import {
   saveState,
 } from "./saved-game-item.js";
 
-/**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Save} Save
- */
+/** @import { Game, Save } from "../../core/types.js" */
 
 /** The menu, which needs nothing loaded. */
 export const menu = new PlainScreen({ name: "menu", id: "" }, menuScreen, { isList: true });

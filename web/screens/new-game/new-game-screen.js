@@ -16,9 +16,7 @@ import { gameOf, startsGame } from "../app/routes.js";
 import { draw, gameNamed, notices } from "../app/state.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../../core/types.js").Option} Option
+ * @import { Game, Option, Plan } from "../../core/types.js"
  * @typedef {{game: Game, plan: Plan, change: (plan: Plan) => void}} NewGame
  * @typedef {NewGame & {phones?: boolean[]}} Fields `phones`: seats of other phones, which `playerFields` changes; missing: there are none
  */

@@ -24,12 +24,10 @@ import { loadForTable, TableController } from "../table/table-controller.js";
 import { playScreen } from "./play-screen.js";
 
 /**
- * @typedef {import("../../core/types.js").Opened} Opened
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../table/display-state.js").Position} Position
- * @typedef {import("../app/types.js").Play} Play
- * @typedef {import("../table/types.js").Source} Source
+ * @import { Effect, Opened, View } from "../../core/types.js"
+ * @import { Play } from "../app/types.js"
+ * @import { Position } from "../table/display-state.js"
+ * @import { Source } from "../table/types.js"
  */
 
 /** Moves after which the browser is asked not to evict the storage. */

@@ -11,11 +11,7 @@ import { attempt, startEngineFor, trackRequest } from "../app/requests.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, currentTable, draw, isPlugin, notices, show } from "../app/state.js";
 
-/**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../../core/types.js").Opened} Opened
- */
+/** @import { Game, Opened, Plan } from "../../core/types.js" */
 
 /**
  * Show the table of a game.

@@ -17,10 +17,9 @@ import { handoverScreen, saveErrorNotice } from "./handover-screen.js";
 import { soundControl } from "./sound-control.js";
 
 /**
- * @typedef {import("../../engine/client/game/session.js").Session} Session
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../app/types.js").Play} Play
+ * @import { Session } from "../../engine/client/game/session.js"
+ * @import { Table } from "../../parts/types.js"
+ * @import { Play } from "../app/types.js"
  */
 
 /** @param {Play} props */

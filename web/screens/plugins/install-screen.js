@@ -22,7 +22,7 @@ import { appData, draw } from "../app/state.js";
 import { find, formatSize, pluginOfWheel } from "./installed.js";
 
 /**
- * @typedef {import("../../engine/rpc-types.js").WheelInfo} Looked
+ * @import { WheelInfo as Looked } from "../../engine/rpc-types.js"
  * @typedef {{name: string, title: Record<string, string>, version: string, file: string, size: number}} Offer
  * @typedef {{at: "choose"} | {at: "looks" | "tries", name: string} | {at: "asks", looked: Looked} | {at: "refused", why: string}
  *   | {at: "added", id: string, title: string}} Step

@@ -19,8 +19,7 @@ import { art } from "../menu/menu-screen.js";
 import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("./puzzle-sets.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../../engine/client/game/own-puzzles.js"
  * @typedef {{game: string, puzzles: (Puzzle & {names?: string[]})[]}[]} Sets the sets of the games, and the person's own puzzles
  * @typedef {{game: string, puzzle: Puzzle & {names?: string[]}}} Chosen
  */

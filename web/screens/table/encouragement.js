@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { appData } from "../app/state.js";
 
-/** @typedef {import("../../core/types.js").Save} Save */
+/** @import { Save } from "../../core/types.js" */
 
 /** The part of the winning points that a close game was lost by. */
 const CLOSE = 0.1;

@@ -6,9 +6,8 @@ import { effectLine } from "../../parts/moves/game-text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/types.js").TableConfig} TableConfig
+ * @import { View } from "../../core/types.js"
+ * @import { Table, TableConfig } from "../../parts/types.js"
  * @typedef {{totals: number[], points: number[], laid: string[][] | null,
  *   seats: Record<string, unknown>[] | null, entry: Record<string, any>}} Round
  */

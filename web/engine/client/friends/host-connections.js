@@ -13,13 +13,9 @@ import { untilStored } from "./until-stored.js";
 import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
- * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").CarrierKind} CarrierKind
- * @typedef {import("../../friends/types.js").HostSeat} HostSeat
- * @typedef {import("../../rpc-types.js").HostCall} HostCall
- * @typedef {import("../../rpc-types.js").HostInfo} HostInfo
- * @typedef {import("../../rpc-types.js").HostSeatInfo} HostSeatInfo
+ * @import { FullCode } from "../../friends/pairing-code.js"
+ * @import { Bytes, CarrierKind, HostSeat } from "../../friends/types.js"
+ * @import { HostCall, HostInfo, HostSeatInfo } from "../../rpc-types.js"
  * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: FullCode | null, answer: string}} Invitation
  *   `answer`: the player's code that was read, as text
  */

@@ -4,7 +4,7 @@ import { store } from "../../../core/storage.js";
 import { inDatabase, JOINED } from "../../store/saves.js";
 
 /**
- * @typedef {import("../../friends/types.js").RemoteState} RemoteState
+ * @import { RemoteState } from "../../friends/types.js"
  * @typedef {object} Joined the stored data of a pairing
  * @property {string} [holder] the page that may write it: the one that opened it last
  * @property {import("../../friends/types.js").Bytes} hostKey the host's public key

@@ -17,14 +17,10 @@ import { untilStored } from "./until-stored.js";
 import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").AskCamera} AskCamera
- * @typedef {import("../../friends/types.js").CarrierKind} CarrierKind
- * @typedef {import("../../friends/types.js").JoinedGame} JoinedGame
- * @typedef {import("../../friends/types.js").RemoteState} RemoteState
+ * @import { FullCode } from "../../friends/pairing-code.js"
+ * @import { AskCamera, Bytes, CarrierKind, JoinedGame, RemoteState } from "../../friends/types.js"
+ * @import { Joined } from "./joined-games-store.js"
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
- * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
- * @typedef {import("./joined-games-store.js").Joined} Joined
  */
 
 /** This page as the holder of pairings. */

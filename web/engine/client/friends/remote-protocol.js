@@ -11,15 +11,12 @@ import { accept, judge, lacksNewest, newPairingState, write } from "../../friend
 import { Transactions } from "../../friends/transactions.js";
 
 /**
- * @typedef {import("../../../core/types.js").View} View
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").Carrier} Carrier
+ * @import { View } from "../../../core/types.js"
+ * @import { Bytes, Carrier, RecordReport, RemoteState } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Message<"host">} Message
  * @typedef {import("../../friends/types.js").Bodies<"host">} Bodies
  * @typedef {import("../../friends/types.js").Bodies<"player">} OwnBodies
- * @typedef {import("../../friends/types.js").RemoteState} RemoteState
  * @typedef {import("../../friends/types.js").Draft<RemoteState>} Draft
- * @typedef {import("../../friends/types.js").RecordReport} RecordReport
  * @typedef {{n: number, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiter
  */
 

@@ -6,7 +6,7 @@ import { engine, WorkerLost } from "../worker-client.js";
 import { Review } from "./review-model.js";
 
 /**
- * @typedef {import("../../../core/types.js").View} View
+ * @import { View } from "../../../core/types.js"
  * @typedef {number | "bare"} Viewer a seat, or all cards open
  */
 

@@ -9,12 +9,8 @@ import { MoveQueries, restOfHint } from "./move-queries.js";
 import { isBusy } from "./table-states.js";
 
 /**
- * @typedef {import("../../../core/types.js").Save} Save
- * @typedef {import("../../../core/types.js").Status} Status
- * @typedef {import("../../../core/types.js").View} View
- * @typedef {import("../../../core/types.js").Effect} Effect
- * @typedef {import("../../../core/types.js").Hint} Hint
- * @typedef {import("./table-states.js").TableState} TableState
+ * @import { Effect, Hint, Save, Status, View } from "../../../core/types.js"
+ * @import { TableState } from "./table-states.js"
  * @typedef {object} Display
  * @property {(before: View, view: View, effects: Effect[]) => Promise<void> | null} present animates the effects between
  *   two views; null: nothing is animated

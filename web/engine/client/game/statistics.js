@@ -3,7 +3,7 @@
 import { cleanName } from "../../../core/player-names.js";
 
 /**
- * @typedef {import("../../../core/types.js").Save} Save
+ * @import { Save } from "../../../core/types.js"
  * @typedef {Save & {result: NonNullable<Save["result"]>}} Counted
  * @typedef {{score: number, won: boolean, changed: number, id: string, seat: number, share: number, isComplete: boolean}} Played `share`:
  *   of the win; `isComplete`: its record is there

@@ -5,9 +5,8 @@ import { viewHash } from "../../friends/deal-proof.js";
 import { forgetLog } from "./host-state.js";
 
 /**
- * @typedef {import("../../../core/protocol.js").Change} Change
- * @typedef {import("../../friends/types.js").Engine} Engine
- * @typedef {import("../../friends/types.js").HostPairing} HostPairing
+ * @import { Change } from "../../../core/protocol.js"
+ * @import { Engine, HostPairing } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Message<"player">} Message
  * @typedef {Extract<Message, {type: "play" | "undo" | "hint" | "query"}>} Request
  * @typedef {Omit<NonNullable<import("../../friends/types.js").Extra["reply"]>, "n">} Answer

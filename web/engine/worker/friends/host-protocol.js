@@ -28,12 +28,9 @@ import {
 } from "./host-state.js";
 
 /**
- * @typedef {import("../../../core/protocol.js").Update} Update
- * @typedef {import("../../../core/types.js").Player} Player
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").Carrier} Carrier
- * @typedef {import("../../friends/types.js").HostPairing} HostPairing
- * @typedef {import("../../friends/types.js").HostState} HostState
+ * @import { Update } from "../../../core/protocol.js"
+ * @import { Player } from "../../../core/types.js"
+ * @import { Bytes, Carrier, HostPairing, HostState } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Draft<HostState>} Draft
  * @typedef {import("../../friends/types.js").Opened<"player">} Opened
  * @typedef {import("../../friends/types.js").Bodies<"player">} Bodies

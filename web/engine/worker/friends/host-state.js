@@ -5,8 +5,7 @@ import { wordsCommitment } from "../../friends/pairing-keys.js";
 import { accept, newPairingState, write } from "../../friends/pairing-state.js";
 
 /**
- * @typedef {import("../../friends/types.js").HostPairing} HostPairing
- * @typedef {import("../../friends/types.js").HostState} HostState
+ * @import { HostPairing, HostState } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Draft<HostState>} Draft
  */
 

@@ -26,18 +26,10 @@ import { HostProtocol } from "./host-protocol.js";
 import { newHostState, pairingOf } from "./host-state.js";
 
 /**
- * @typedef {import("../../../core/protocol.js").TableUpdate} TableUpdate
- * @typedef {import("../../../core/protocol.js").Update} Update
- * @typedef {import("../../../core/protocol.js").ViewRequest} ViewRequest
- * @typedef {import("../../../core/types.js").Opened} Opened
- * @typedef {import("../../../core/types.js").Save} Save
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").CarrierKind} CarrierKind
- * @typedef {import("../../friends/types.js").HostState} HostState
- * @typedef {import("../../rpc-types.js").HostCall} HostCall
- * @typedef {import("../../rpc-types.js").HostInfo} HostInfo
- * @typedef {import("../../rpc-types.js").HostSeatInfo} HostSeatInfo
- * @typedef {import("../../rpc-types.js").Lobby} Lobby
+ * @import { TableUpdate, Update, ViewRequest } from "../../../core/protocol.js"
+ * @import { Opened, Save } from "../../../core/types.js"
+ * @import { Bytes, CarrierKind, HostState } from "../../friends/types.js"
+ * @import { HostCall, HostInfo, HostSeatInfo, Lobby } from "../../rpc-types.js"
  * @typedef {object} Hosted the stored data of a host, next to the save and its record
  * @property {string} holder the worker that may write it
  * @property {Omit<HostState, "record">} state

@@ -17,10 +17,7 @@ import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
 import { foreignSave } from "./foreign-saves.js";
 
 /**
- * @typedef {import("../../../core/types.js").Save} Save
- * @typedef {import("../../../core/types.js").ImportProgress} ImportProgress
- * @typedef {import("../../../core/types.js").ErrorBody} ErrorBody
- * @typedef {import("../../../core/types.js").RecordCheck} RecordCheck
+ * @import { ErrorBody, ImportProgress, RecordCheck, Save } from "../../../core/types.js"
  * @typedef {{
  *   attempt: import("../../../core/types.js").Attempt, emptySave: () => Save, onTaken: (id: string) => void,
  *   withAvailableBots: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
