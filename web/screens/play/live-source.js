@@ -24,7 +24,7 @@ import { loadForTable, TableController } from "../table/table-controller.js";
 import { playScreen } from "./play-screen.js";
 
 /**
- * @import { Effect, Opened, View } from "../../core/types.js"
+ * @import { Effect, ErrorCode, Opened, View } from "../../core/types.js"
  * @import { Play } from "../app/types.js"
  * @import { Position } from "../table/display-state.js"
  * @import { Source } from "../table/types.js"
@@ -254,21 +254,16 @@ export class LiveSource {
     this.session.play(moves);
   }
 
-  /** @param {string} move @param {import("../../core/types.js").ErrorCode} [why] */
+  /** @param {string} move @param {ErrorCode} [why] */
   explainIllegal(move, why = "page.nothing") {
     if (!move || this.session.view?.legal.includes(move)) this.session.refuse(why);
     else this.session.play([move]);
   }
 
-  /** @param {Record<string, unknown>} question */
-  query(question) {
-    return this.session.query(question);
-  }
-
-  /** @param {Record<string, unknown>} question */
-  queryAsync(question) {
-    return this.session.queryAsync(question);
-  }
+  /** @type {Session["query"]} */
+  query = (question) => this.session.query(question);
+  /** @type {Session["queryAsync"]} */
+  queryAsync = (question) => this.session.queryAsync(question);
 
   #onChange() {
     const { session, controller } = this;
