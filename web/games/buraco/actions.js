@@ -24,7 +24,7 @@ import {
 /**
  * @import { Table } from "../../parts/types.js"
  * @import { Answer, MeldSeen as Meld, Why } from "./protocol.js"
- * @import { Take, Way } from "./view.js"
+ * @import { Take, Way, WayAnswer } from "./view.js"
  */
 
 const BUTTONS = 4;
@@ -137,7 +137,7 @@ function button({ verb, said, move, onto, after = "", cards = [], primary }, act
 /** @param {Table} table @param {number} onto */
 const meldAt = ({ view }, onto) => positionOf(view).melds[view.seat ?? 0][onto - 1];
 
-/** Return the consequence of a way. @param {import("./view.js").WayAnswer} way */
+/** Return the consequence of a way. @param {WayAnswer} way */
 const outcome = ({ ends, spoils }) =>
   ends ? t(`buraco.ends.${ends}`) : spoils ? t("buraco.spoils") : "";
 

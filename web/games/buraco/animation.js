@@ -13,7 +13,7 @@ import { gainMotions } from "./hand.js";
 
 /**
  * @import { Effect, Token, View } from "../../core/types.js"
- * @import { EffectContext } from "../../parts/types.js"
+ * @import { Animations, EffectContext } from "../../parts/types.js"
  * @import { MeldSeen as Meld } from "./protocol.js"
  */
 
@@ -91,7 +91,7 @@ function taken({ effect, view, next, after }) {
   return [...cardsIn(after, hand(effect)), ...laid];
 }
 
-/** @type {import("../../parts/types.js").Animations} */
+/** @type {Animations} */
 export const animations = {
   dealt: null,
   melded: null,

@@ -5,7 +5,7 @@ import { nameOf } from "./card.js";
 
 /**
  * @import { View } from "../../core/types.js"
- * @import { RecapEntry, Turn } from "../../parts/types.js"
+ * @import { Recap, RecapEntry, Turn } from "../../parts/types.js"
  */
 
 /** @param {View} view @param {string[]} names @param {Turn[]} turns @returns {RecapEntry[]} */
@@ -27,5 +27,5 @@ function entries(view, names, turns) {
   });
 }
 
-/** @type {import("../../parts/types.js").Recap} */
+/** @type {Recap} */
 export const recapRules = { entries };

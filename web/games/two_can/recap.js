@@ -5,7 +5,7 @@ import { cardName, formatList } from "../../parts/format.js";
 
 /**
  * @import { Effect, View } from "../../core/types.js"
- * @import { RecapEntry, Turn } from "../../parts/types.js"
+ * @import { Recap, RecapEntry, Turn } from "../../parts/types.js"
  */
 
 /** Return the turns of the last round that has any. @param {Turn[]} turns */
@@ -61,5 +61,5 @@ function entries(view, names, turns) {
   ];
 }
 
-/** @type {import("../../parts/types.js").Recap} */
+/** @type {Recap} */
 export const recapRules = { entries };

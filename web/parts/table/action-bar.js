@@ -9,7 +9,7 @@ import { wordsOf } from "../moves/move-words.js";
 
 /**
  * @import { View } from "../../core/types.js"
- * @import { Table } from "../types.js"
+ * @import { Actions, Table } from "../types.js"
  */
 
 /**
@@ -17,7 +17,7 @@ import { wordsOf } from "../moves/move-words.js";
  * @param {Table} table
  * @param {unknown} buttons
  * @param {unknown} [question] instead of the usual prompt
- * @returns {import("../types.js").Actions}
+ * @returns {Actions}
  */
 export const actionBar = ({ view, names }, buttons, question) => ({
   prompt: isAnswered(view) ? "" : (question ?? prompt(view, names)),

@@ -24,7 +24,7 @@ import {
   saveState,
 } from "./saved-game-item.js";
 
-/** @import { Game, Save } from "../../core/types.js" */
+/** @import { Game, Save, Token } from "../../core/types.js" */
 
 /** The menu, which needs nothing loaded. */
 export const menu = new PlainScreen({ name: "menu", id: "" }, menuScreen, { isList: true });
@@ -113,7 +113,7 @@ function latestGame(save) {
     </section>`;
 }
 
-/** Return the picture of a game. @param {import("../../core/types.js").Token[]} [cards] */
+/** Return the picture of a game. @param {Token[]} [cards] */
 export const art = (cards = [null, null, null]) =>
   html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
 

@@ -18,7 +18,7 @@ import { soundControl } from "./sound-control.js";
 
 /**
  * @import { Session } from "../../engine/client/game/session.js"
- * @import { Table } from "../../parts/types.js"
+ * @import { Actions, Table } from "../../parts/types.js"
  * @import { Play } from "../app/types.js"
  */
 
@@ -124,7 +124,7 @@ const foot = ({ session, friends, controller, module }, table, buttons) => html`
 const isWatching = ({ player }) =>
   settings.tips === "on" && player.isByOthers && !player.waitsForTap;
 
-/** Return the prompt and the buttons. @param {Play} props @param {Table} table @returns {import("../../parts/types.js").Actions} */
+/** Return the prompt and the buttons. @param {Play} props @param {Table} table @returns {Actions} */
 function actionsOf({ session, controller, module, friends }, table) {
   const { continueTimeline } = controller;
   const waits = controller.isAnimating ? null : friends?.actions(table);

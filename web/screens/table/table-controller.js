@@ -20,7 +20,7 @@ import { listen } from "./keyboard-shortcuts.js";
 import { movers, TurnHistory } from "./turn-history.js";
 
 /**
- * @import { Effect, View } from "../../core/types.js"
+ * @import { Effect, ErrorCode, View } from "../../core/types.js"
  * @import { Table } from "../../parts/types.js"
  * @import { Screen } from "../app/types.js"
  * @import { Shown } from "./display-state.js"
@@ -105,7 +105,7 @@ export class TableController {
     this.draw();
   };
 
-  /** @param {string} move @param {import("../../core/types.js").ErrorCode} [why] */
+  /** @param {string} move @param {ErrorCode} [why] */
   explainIllegal(move, why) {
     this.#shown.actions += 1;
     this.source.explainIllegal?.(move, why);

@@ -4,7 +4,7 @@ import { buildTimeline } from "../../parts/animation/timeline.js";
 
 /**
  * @import { Effect, View } from "../../core/types.js"
- * @import { AnimationStep, TableModule } from "../../parts/types.js"
+ * @import { AnimationStep, TableConfig, TableModule } from "../../parts/types.js"
  * @typedef {{before: View, view: View, effects: Effect[], steps: AnimationStep[]}} Turn the way from one view to the next
  */
 
@@ -20,7 +20,7 @@ export class TurnHistory {
    * @param {View} before
    * @param {View} view
    * @param {Effect[]} effects
-   * @param {import("../../parts/types.js").TableConfig} config
+   * @param {TableConfig} config
    */
   add(module, before, view, effects, config) {
     const steps = module.timeline

@@ -9,8 +9,8 @@ import { cachedReview, reviewKey, storedEntry, storeWithReview } from "../review
 import { getGame } from "../save-store.js";
 
 /**
- * @import { LuckJobProgress, LuckShares } from "../../../core/types.js"
- * @typedef {import("../../../core/types.js").Responses["luck"]} Luck
+ * @import { LuckJobProgress, LuckShares, Responses } from "../../../core/types.js"
+ * @typedef {Responses["luck"]} Luck
  */
 
 const ARCHIVE = "runtime/luck.zip";
