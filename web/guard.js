@@ -5,7 +5,7 @@
 import { mediaQuery } from "./core/browser-api.js";
 import { COMPRESSED, fetchOk, isHtml, json, LoadError, sha256 } from "./core/fetch.js";
 
-/** @typedef {import("./core/types.js").FileEntry} FileEntry */
+/** @import { FileEntry, Files } from "./core/types.js" */
 
 /** @type {Record<string, Record<string, string>>} */
 const TEXTS = JSON.parse("__WORDS__");
@@ -152,7 +152,7 @@ async function check(starts, widely = false) {
   };
   restartTimer();
   try {
-    const { files } = /** @type {import("./core/types.js").Files} */ (
+    const { files } = /** @type {Files} */ (
       await json("files.json", { ...init, cache: "no-store" })
     );
     await Promise.all(

@@ -3,8 +3,7 @@
 // have their own.
 
 /**
- * @typedef {import("./core/types.js").Files} Files
- * @typedef {import("./core/types.js").FileEntry} FileEntry
+ * @import { FileEntry, Files } from "./core/types.js"
  * @typedef {{path: string, size: number, sha256?: string}} FileMeta a file, perhaps without its hash
  */
 

@@ -4,7 +4,7 @@
 
 import { jsonOrNull } from "./fetch.js";
 
-/** @typedef {import("./types.js").Key} Key */
+/** @import { DynamicKey, Key, Values } from "./types.js" */
 
 /**
  * The languages of the page; the first is the fallback. The build and the tests read this list. A language also has a folder in
@@ -97,7 +97,7 @@ async function load(part) {
 /** @param {string} wanted @param {string} part @returns {Promise<Record<string, Message>>} empty for a plug-in without texts */
 const fetchTexts = async (wanted, part) => (await jsonOrNull(part.replace("*", wanted))) ?? {};
 
-/** A key that is known at run time only; a text of a plug-in may be missing. @param {import("./types.js").DynamicKey} key */
+/** A key that is known at run time only; a text of a plug-in may be missing. @param {DynamicKey} key */
 export const dynamicKey = (key) => /** @type {Key} */ (key);
 
 /** @param {Key} key */
@@ -108,8 +108,8 @@ export function has(key) {
 /**
  * Return the text of a key; of two, the first one that exists.
  * @template {Key} K
- * @param {K | readonly [import("./types.js").DynamicKey, Key]} keys
- * @param {{} extends import("./types.js").Values<K> ? [values?: import("./types.js").Values<K>] : [values: import("./types.js").Values<K>]} values
+ * @param {K | readonly [DynamicKey, Key]} keys
+ * @param {{} extends Values<K> ? [values?: Values<K>] : [values: Values<K>]} values
  */
 export function t(keys, ...[values]) {
   const all = /** @type {readonly Key[]} */ (typeof keys === "string" ? [keys] : keys);
@@ -119,7 +119,7 @@ export function t(keys, ...[values]) {
 
 /**
  * Return the text of a key that is known at run time only, or another text.
- * @param {import("./types.js").DynamicKey} key
+ * @param {DynamicKey} key
  * @param {string} other
  */
 export const textOr = (key, other) => (has(dynamicKey(key)) ? t(dynamicKey(key)) : other);

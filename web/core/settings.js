@@ -5,7 +5,7 @@ import { fittingLanguage, LANGUAGES } from "./i18n.js";
 import { cleanName } from "./player-names.js";
 import { readStored, store } from "./storage.js";
 
-/** @typedef {import("./types.js").Settings} Settings */
+/** @import { Settings } from "./types.js" */
 
 const NAME = "settings";
 const MOST_NAMES = 12;

@@ -2,7 +2,7 @@
 
 import { cleanName } from "./player-names.js";
 
-/** @typedef {import("./types.js").Deal} Deal */
+/** @import { Deal } from "./types.js" */
 
 /** Return the local date in ISO format: 2026-11-22. @param {Date} [now] */
 export function today(now = new Date()) {

@@ -7,6 +7,9 @@ export type {
   Decision,
   Effect,
   Hint,
+  LuckBalance,
+  LuckPoint,
+  LuckProgress,
   PageData,
   Player,
   Position,
@@ -139,13 +142,10 @@ export type ImportProgress = {
 };
 /** The schedule of puzzles, and the person's own puzzles, as they are stored: JSON. */
 export type PuzzleTexts = { progress: string; own: string };
-export type LuckMeasured = protocol.LuckProgress;
-export type LuckPoint = protocol.LuckPoint;
-export type LuckBalance = protocol.LuckBalance;
 /** The measured luck by game and seat, in shares of the win. */
 export type LuckShares = Record<string, Record<number, number>>;
-/** Progress of the measurement of luck. */
-export type LuckProgress = { done: boolean; games: number; all: number };
+/** Progress of the job that measures the luck of games. */
+export type LuckJobProgress = { done: boolean; games: number; all: number };
 /** Progress of the summaries of finished games. */
 export type SummaryProgress = { done: boolean; games: number; all: number };
 /** A finished game for replay: its positions, and its stored review. */

@@ -7,7 +7,7 @@ import type {
   Game,
   ImportProgress,
   LoadError,
-  LuckProgress,
+  LuckJobProgress,
   LuckShares,
   Opened,
   OpenedReplay,
@@ -72,7 +72,7 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   import(asked: { file: File; readElsewhere: string[] }): JobId;
   continueJob(
     asked: JobId,
-  ): ImportProgress | ExportProgress | SummaryProgress | LuckProgress | null;
+  ): ImportProgress | ExportProgress | SummaryProgress | LuckJobProgress | null;
   cancelJob(asked: JobId): void;
   /** Without a status if the game is saved: open it by its id. */
   importLink(asked: { text: string }): Opened | { save: { id: string }; status?: undefined };

@@ -7,8 +7,8 @@ import { faceStyles } from "./plugin-card-styles.js";
 import { registerTable } from "./registry.js";
 
 /**
- * @typedef {import("../core/protocol.js").PageData} PageData
- * @typedef {import("../parts/types.js").TableConfig} TableConfig
+ * @import { PageData } from "../core/protocol.js"
+ * @import { TableConfig } from "../parts/types.js"
  */
 
 /** The style sheets of card faces. @type {Map<string, CSSStyleSheet>} */

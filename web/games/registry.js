@@ -5,7 +5,7 @@ import { LoadError } from "../core/fetch.js";
 import { loadOnce, loadStyle } from "../core/stylesheets.js";
 import * as generic from "./generic/table.js";
 
-/** @typedef {import("../parts/types.js").TableModule} TableModule */
+/** @import { TableModule } from "../parts/types.js" */
 
 /** @type {Map<string, TableModule>} */
 const loaded = new Map();

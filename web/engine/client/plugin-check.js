@@ -5,11 +5,7 @@ import { json, LoadError } from "../../core/fetch.js";
 import { Refusal, refusal } from "../../core/refusal.js";
 import { bootOptions } from "./worker-client.js";
 
-/**
- * @typedef {import("../rpc-types.js").WheelInfo} WheelInfo
- * @typedef {import("../rpc-types.js").FromWorker} FromWorker
- * @typedef {import("../rpc-types.js").ToWorker} ToWorker
- */
+/** @import { CheckedPlugin, FromWorker, ToWorker, WheelInfo } from "../rpc-types.js" */
 
 /** Milliseconds without progress. */
 const DOWNLOAD_TIMEOUT = 120_000;
@@ -91,7 +87,7 @@ export class PluginCheck {
   /**
    * Install the inspected wheel, and check the game.
    * @param {WheelInfo} wheel
-   * @returns {Promise<import("../rpc-types.js").CheckedPlugin>}
+   * @returns {Promise<CheckedPlugin>}
    */
   check(wheel) {
     return this.#request(CHECK_TIMEOUT, () => this.#send({ id: 2, op: "checkPlugin", wheel }));

@@ -2,7 +2,7 @@
 
 import { controllingWorker, offline, workerContainer } from "./offline.js";
 
-/** @typedef {import("./offline.js").Fault} Fault */
+/** @import { Fault } from "./offline.js" */
 
 /** Milliseconds before a server counts as unreachable. */
 const SILENCE = 10_000;

@@ -6,12 +6,8 @@ import { Refusal, refusal } from "../../core/refusal.js";
 import { controllingWorker } from "./offline.js";
 
 /**
- * @typedef {import("../../core/types.js").ErrorCode} ErrorCode
- * @typedef {import("../../core/types.js").Files} Files
- * @typedef {import("../rpc-types.js").Op} Op
- * @typedef {import("../rpc-types.js").ToWorker} ToWorker
- * @typedef {import("../rpc-types.js").FromWorker} FromWorker
- * @typedef {import("../rpc-types.js").WorkerEvent} News
+ * @import { ErrorBody, Files } from "../../core/types.js"
+ * @import { Answer, BootOptions, Fields, FromWorker, Op, Request, ToWorker, Wheel, WorkerEvent as News } from "../rpc-types.js"
  * @typedef {"starting" | "ready" | "failed"} EngineState
  */
 
@@ -47,7 +43,7 @@ const cacheName = (kind, build) =>
 /**
  * Return the start options of a worker.
  * @param {Files} page
- * @param {Partial<import("../rpc-types.js").BootOptions>} more
+ * @param {Partial<BootOptions>} more
  */
 export const bootOptions = ({ build, files }, more) => ({
   files: files.filter(({ path }) => path.startsWith("runtime/")),
@@ -88,7 +84,7 @@ class Engine extends EventTarget {
   #whenReady;
   /** @type {Promise<Files> | undefined} */
   #files;
-  /** The plug-in of this worker. @type {import("../rpc-types.js").Wheel | null} */
+  /** The plug-in of this worker. @type {Wheel | null} */
   #wheel = null;
   #runsPlugin = false;
   /** Aborts a request for the list of files that would delay the next one. */
@@ -119,7 +115,7 @@ class Engine extends EventTarget {
 
   /**
    * Switch to the worker of a plug-in; null: of the built-in games. Rejects if the plug-in breaks the start.
-   * @param {import("../rpc-types.js").Wheel | null} wheel
+   * @param {Wheel | null} wheel
    */
   async usePlugin(wheel) {
     if (this.#wheel?.sha256 !== wheel?.sha256) {
@@ -136,7 +132,7 @@ class Engine extends EventTarget {
     await Promise.race([this.ready, broke]).finally(() => stop.abort());
   }
 
-  /** Switch back to the built-in games after a plug-in has failed. @param {import("../../core/types.js").ErrorBody} error */
+  /** Switch back to the built-in games after a plug-in has failed. @param {ErrorBody} error */
   #pluginFailed({ code, message, params }) {
     const title = this.#wheel?.title ?? "";
     this.#wheel = null;
@@ -402,8 +398,8 @@ class Engine extends EventTarget {
    * Ask the worker once it is ready. Rejects with Refusal or WorkerLost.
    * @template {Op} O
    * @param {O} op
-   * @param {import("../rpc-types.js").Fields<O>} [fields]
-   * @returns {Promise<import("../rpc-types.js").Answer<O>>}
+   * @param {Fields<O>} [fields]
+   * @returns {Promise<Answer<O>>}
    */
   async ask(op, fields) {
     await this.ready;
@@ -415,7 +411,7 @@ class Engine extends EventTarget {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#onWorkerGone(generation), RESPONSE_TIMEOUT);
       this.#pending.set(id, { resolve, reject, timer });
-      send(worker, /** @type {import("../rpc-types.js").Request} */ ({ id, op, ...fields }));
+      send(worker, /** @type {Request} */ ({ id, op, ...fields }));
     });
   }
 }

@@ -3,10 +3,7 @@
 import { concat, digest, encode, MOST_BYTES, PROTOCOL } from "./bytes.js";
 import { isMessage } from "./messages.js";
 
-/**
- * @typedef {import("./types.js").Bytes} Bytes
- * @typedef {import("./types.js").Role} Role
- */
+/** @import { Bytes, Opened, Role } from "./types.js" */
 
 /** Bytes before deflating and after sealing, and levels of nesting. The largest message is the end of a long game of six. */
 export const LIMITS = { plain: 256 * 1024, sealed: MOST_BYTES, depth: 12 };
@@ -133,7 +130,7 @@ export async function seal(key, role, pair, text) {
  * @param {R} role of the sender
  * @param {string} pair
  * @param {Bytes} bytes
- * @returns {Promise<import("./types.js").Opened<R>>} rejects with Malformed
+ * @returns {Promise<Opened<R>>} rejects with Malformed
  */
 export async function open(key, role, pair, bytes) {
   if (bytes.length < NONCE + TAG + PADDING || bytes.length > LIMITS.sealed)

@@ -3,9 +3,7 @@
 import { fromHex, hex, MOST_BYTES } from "./bytes.js";
 import { PairingError } from "./pairing-code.js";
 
-/**
- * @typedef {import("./types.js").Bytes} Bytes
- */
+/** @import { Bytes } from "./types.js" */
 
 /** First byte of a message. That of a pairing code is greater. */
 const MESSAGE = 0;

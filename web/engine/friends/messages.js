@@ -1,7 +1,7 @@
 // Bodies of the messages between phones, as JSON Schemas. Their types follow from these (types.d.ts), and every message that arrives
 // is checked against them. A `$ref` says which type of the engine a value has. Here only the keys next to it are checked.
 
-/** @typedef {import("./types.js").Schema} Schema */
+/** @import { Message, ObjectSchema, Role, Schema } from "./types.js" */
 
 /**
  * @template const P
@@ -10,7 +10,7 @@
  * @param {O[]} optional
  */
 const object = (properties, ...optional) =>
-  /** @type {import("./types.js").ObjectSchema<P, O>} */ ({
+  /** @type {ObjectSchema<P, O>} */ ({
     type: "object",
     properties,
     required: Object.keys(/** @type {Record<string, unknown>} */ (properties)).filter(
@@ -184,10 +184,10 @@ const ENVELOPE = envelope(CODE, ANY);
 
 /**
  * Return true if a value is a message of this side. One of an unknown type may have any body.
- * @template {import("./types.js").Role} R
+ * @template {Role} R
  * @param {R} role
  * @param {unknown} value
- * @returns {value is import("./types.js").Message<R>}
+ * @returns {value is Message<R>}
  */
 export function isMessage(role, value) {
   if (!matches(ENVELOPE, value)) return false;

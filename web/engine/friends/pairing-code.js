@@ -6,8 +6,7 @@ import { tryCall } from "../../core/browser-api.js";
 import { hex, MOST_BYTES } from "./bytes.js";
 
 /**
- * @typedef {import("./types.js").Bytes} Bytes
- * @typedef {import("./types.js").Role} Role
+ * @import { Bytes, Role } from "./types.js"
  * @typedef {object} Candidate where a phone can be reached
  * @property {string} address IPv4, IPv6, or a name of mDNS
  * @property {number} port

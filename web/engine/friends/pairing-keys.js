@@ -3,10 +3,7 @@
 import { concat, digest, encode, fromHex, PROTOCOL } from "./bytes.js";
 import { PairingError, packCode, unpackCode } from "./pairing-code.js";
 
-/**
- * @typedef {import("./types.js").Bytes} Bytes
- * @typedef {import("./types.js").Role} Role
- */
+/** @import { Bytes, Role } from "./types.js" */
 
 const CURVE = { name: "ECDH", namedCurve: "P-256" };
 /** Digits of `pair`: 16 bytes. */

@@ -4,11 +4,7 @@
 
 import { canonical, messageHash } from "./envelope.js";
 
-/**
- * @typedef {import("./types.js").PairingState} PairingState
- * @typedef {import("./types.js").Role} Role
- * @typedef {import("./types.js").Opened} Opened
- */
+/** @import { Bodies, Opened, PairingState, Role } from "./types.js" */
 
 /** Own messages without an acknowledgement after which the other side counts as away. */
 export const MOST_UNACKNOWLEDGED = 100;
@@ -61,11 +57,11 @@ export function accept(draft, { message, hash }) {
 /**
  * Write a message, which replaces the newest one. Return its number.
  * @template {Role} R
- * @template {keyof import("./types.js").Bodies<R>} T
+ * @template {keyof Bodies<R>} T
  * @param {PairingState} draft
  * @param {R} role of this side
  * @param {T} type
- * @param {import("./types.js").Bodies<R>[T]} body
+ * @param {Bodies<R>[T]} body
  * @param {number} [upto] of a view, the event up to which its log is final
  */
 export async function write(draft, role, type, body, upto = 0) {

@@ -1,6 +1,6 @@
 // Types of the protocol between phones. Those of messages follow from their JSON Schemas (messages.js).
 
-import type { ErrorBody, Player, Requests, Responses, View } from "../../core/types.js";
+import type { Player, Requests, Responses, View } from "../../core/types.js";
 import type { HOST, PLAYER } from "./messages.js";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -176,7 +176,6 @@ export type RecordReport = {
   outcome: Responses["verify_deal"]["outcome"] | "commitments" | "views" | "unproved" | "unchecked";
   events: number[];
 };
-export type Refused = Pick<ErrorBody, "code" | "params">;
 
 // -- games between phones, as screens use them (host-connections.js, remote-game.js) --------------------------------
 

@@ -3,9 +3,7 @@
 
 import { openDB } from "../../vendor/idb/index.js";
 
-/**
- * @typedef {import("../../vendor/idb/index.js").IDBPDatabase} Database
- */
+/** @import { IDBPDatabase as Database, IDBPTransaction } from "../../vendor/idb/index.js" */
 
 /** Names of the errors of a connection that broke off. A full disk, a newer version and a browser's refusal have other names. */
 const BROKEN = new Set([
@@ -83,7 +81,7 @@ export class Connection {
    * @template {"readonly" | "readwrite"} Mode
    * @param {string[]} stores
    * @param {Mode} mode
-   * @param {(tx: import("../../vendor/idb/index.js").IDBPTransaction<unknown, string[], Mode>) => Promise<Result>} work
+   * @param {(tx: IDBPTransaction<unknown, string[], Mode>) => Promise<Result>} work
    * @returns {Promise<Result>}
    */
   async run(stores, mode, work) {
@@ -114,7 +112,7 @@ export class Connection {
  * @param {Database} db
  * @param {string[]} stores
  * @param {Mode} mode
- * @param {(tx: import("../../vendor/idb/index.js").IDBPTransaction<unknown, string[], Mode>) => Promise<Result>} work
+ * @param {(tx: IDBPTransaction<unknown, string[], Mode>) => Promise<Result>} work
  */
 async function transact(db, stores, mode, work) {
   // Written to the disk before the page shows it.

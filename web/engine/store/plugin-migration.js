@@ -1,6 +1,6 @@
 // Plug-ins that were stored under former names of the protocol and of table configs.
 
-/** @typedef {import("../rpc-types.js").Plugin} Plugin */
+/** @import { Plugin } from "../rpc-types.js" */
 
 /** Former key -> present key, in each frame of a lesson. */
 const OF_VIEWS = { standing: "provisional_scores" };

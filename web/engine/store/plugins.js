@@ -6,10 +6,7 @@ import { sha256 } from "../../core/fetch.js";
 import { BASE, readStored, scoped, store } from "../../core/storage.js";
 import { withPresentNames } from "./plugin-migration.js";
 
-/**
- * @typedef {import("../rpc-types.js").Plugin} Plugin
- * @typedef {import("../rpc-types.js").Wheel} Wheel
- */
+/** @import { Plugin, Wheel } from "../rpc-types.js" */
 
 const INSTALLED = scoped("added");
 /** The cache of removed plug-ins, which can be restored for a week. */

@@ -4,10 +4,7 @@
 import { scoped } from "../../core/storage.js";
 import { Connection, isBroken } from "./connection.js";
 
-/**
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../../core/types.js").Saves} Saves
- */
+/** @import { Deleted, Save, Saves, StorageProblem } from "../../core/types.js" */
 
 /** The format of saves. The first one had no number and two databases. */
 export const FORMAT = 2;
@@ -33,7 +30,7 @@ export const database = () => connection.open();
 /** Do work in one transaction: see `Connection.run`. @type {Connection["run"]} */
 export const inDatabase = (...given) => connection.run(...given);
 
-/** Classify a storage error. @param {unknown} error @returns {import("../../core/types.js").StorageProblem} */
+/** Classify a storage error. @param {unknown} error @returns {StorageProblem} */
 export function storageProblem(error) {
   const { name } = /** @type {Error} */ (error);
   if (name === "QuotaExceededError") return "full";
@@ -48,7 +45,7 @@ function newestFirst(saves) {
   return saves.sort((a, b) => past(b) - past(a) || b.changed - a.changed);
 }
 
-/** @param {any} value a save of any version @param {boolean} original @returns {import("../../core/types.js").Deleted} */
+/** @param {any} value a save of any version @param {boolean} original @returns {Deleted} */
 const deletedOf = (value, original) => ({
   id: value.id,
   when: original ? value.originalDeleted : value.deleted,

@@ -10,7 +10,7 @@ import { readSnapshot, writeSnapshot } from "./python-snapshot.js";
 import { isZstd, zstdStream } from "./zstd.js";
 
 /**
- * @typedef {import("../../core/types.js").FileEntry} FileEntry
+ * @import { FileEntry } from "../../core/types.js"
  * @typedef {(progress: import("../rpc-types.js").Progress) => void} Report
  */
 

@@ -21,9 +21,8 @@ import {
 import { forgetUnsaved, putUnsaved, unsavedGame, unsavedGames } from "./unsaved-games.js";
 
 /**
- * @typedef {import("../../core/types.js").Status} Status
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../../core/protocol.js").TableUpdate} TableUpdate
+ * @import { TableUpdate, Update } from "../../core/protocol.js"
+ * @import { Opened, Save, Status } from "../../core/types.js"
  */
 
 /** @type {Save | undefined} */
@@ -49,7 +48,7 @@ export const context = { build: "", snapshotCache: "", wheel: undefined };
 
 /**
  * Apply a change without thinking time to the running game, and return its data.
- * @param {import("../../core/protocol.js").Update} [request]
+ * @param {Update} [request]
  */
 export const update = (request = {}) => /** @type {TableUpdate} */ (ask("update", request));
 
@@ -209,7 +208,7 @@ async function take(id) {
   throw refusal(REFUSALS[why], {}, String(failure));
 }
 
-/** Open a game as the running one. @param {string} id @returns {Promise<import("../../core/types.js").Opened>} */
+/** Open a game as the running one. @param {string} id @returns {Promise<Opened>} */
 export async function openGame(id) {
   const taken = await take(id);
   if (!taken) throw await missingGameError(id);

@@ -34,13 +34,11 @@ import { addSquares, getGame } from "./save-store.js";
 import { forgetUnsaved, openUnsavedCache } from "./unsaved-games.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../rpc-types.js").Op} Op
- * @typedef {import("../rpc-types.js").Forwarded} Forwarded
- * @typedef {import("../rpc-types.js").ToWorker} ToWorker
- * @typedef {import("../rpc-types.js").Request<"play" | "step" | "undo" | "view">} GameRequest
+ * @import { View, Viewpoint } from "../../core/types.js"
+ * @import { Forwarded, Op, ToWorker } from "../rpc-types.js"
+ * @typedef {Request<"play" | "step" | "undo" | "view">} GameRequest
  * @import * as protocol from "../../core/protocol.js"
- * @import { Operations } from "../rpc-types.js"
+ * @import { Answer, Operations, Request } from "../rpc-types.js"
  */
 
 /** The module of hosts, if one was wanted. @type {typeof import("./friends/hosted-game.js") | undefined} */
@@ -67,7 +65,7 @@ let queue = Promise.resolve();
 /** The database of version 0.1.0: see save-migration.js. */
 const FORMER = "pygames";
 
-/** The viewpoint with public information only. @type {import("../../core/types.js").Viewpoint} */
+/** The viewpoint with public information only. @type {Viewpoint} */
 const ALL = { seat: null };
 
 /**
@@ -143,7 +141,7 @@ const tools = {
 };
 
 /**
- * @typedef {{run: () => Promise<NonNullable<import("../rpc-types.js").Answer<"continueJob">>>}} Job
+ * @typedef {{run: () => Promise<NonNullable<Answer<"continueJob">>>}} Job
  * @type {Map<number, Job>} running jobs: each request does a slice of work
  */
 const jobs = new Map();
@@ -288,7 +286,7 @@ const operations = {
   checkPlugin: async ({ wheel }) => (await pluginSandbox()).check(wheel),
 };
 
-/** @template {Op} O @param {import("../rpc-types.js").Request<O>} request */
+/** @template {Op} O @param {Request<O>} request */
 async function answer(request) {
   const { id, op } = request;
   try {

@@ -3,10 +3,7 @@
 
 import { Refusal } from "../../core/refusal.js";
 
-/**
- * @typedef {import("../rpc-types.js").Wheel} Wheel
- * @typedef {import("../rpc-types.js").WheelInfo} WheelInfo
- */
+/** @import { CheckedPlugin, Wheel, WheelInfo } from "../rpc-types.js" */
 
 /** Bytes of memory. */
 const MOST_MEMORY = 256 << 20;
@@ -162,7 +159,7 @@ const install = () =>
 /**
  * Install the inspected wheel, and check that the game conforms.
  * @param {WheelInfo} wheel
- * @returns {Promise<import("../rpc-types.js").CheckedPlugin>}
+ * @returns {Promise<CheckedPlugin>}
  */
 export async function check({ id, entry, package: name }) {
   await install();

@@ -2,10 +2,7 @@
 
 import { Refusal, refusal } from "../../core/refusal.js";
 
-/**
- * @typedef {import("../../core/types.js").Requests} Requests
- * @typedef {import("../../core/types.js").Responses} Responses
- */
+/** @import { Attempt, ErrorBody, Requests, Responses } from "../../core/types.js" */
 
 /** @type {((text: string) => string) | undefined} */
 let handle;
@@ -30,7 +27,7 @@ const post = self.postMessage.bind(self);
 /** Post a message to the page. @param {import("../rpc-types.js").FromWorker} message */
 export const postToPage = (message) => post(message);
 
-/** Return the body of a response with an error. @param {Refusal} error @returns {import("../../core/types.js").ErrorBody} */
+/** Return the body of a response with an error. @param {Refusal} error @returns {ErrorBody} */
 export const bodyOf = ({ code, params, message }) => ({ code, params, message });
 
 /**
@@ -46,7 +43,7 @@ export function ask(op, fields) {
   return /** @type {Responses[Op]} */ (ok);
 }
 
-/** Ask the engine, and return its refusal. @type {import("../../core/types.js").Attempt} */
+/** Ask the engine, and return its refusal. @type {Attempt} */
 export function attempt(op, fields) {
   if (!handle) throw refusal("page.not_ready", {}, "Python is not there yet");
   return JSON.parse(handled(JSON.stringify({ id: 0, op, ...fields })));

@@ -3,7 +3,7 @@
 import { Refusal, refusal } from "../../core/refusal.js";
 import { ask, bodyOf, engineVersion } from "./python-rpc.js";
 
-/** @typedef {import("../../core/types.js").Save} Save */
+/** @import { Save } from "../../core/types.js" */
 
 /** Return a secret seed that a number represents exactly. After the game others may share its deal. */
 export const randomSeed = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);

@@ -3,8 +3,7 @@
 import { FORMAT, inDatabase, isResult, isSave, STORES } from "../store/saves.js";
 
 /**
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../../core/types.js").Status} Status
+ * @import { Save, Status, Summary } from "../../core/types.js"
  * @typedef {import("../../vendor/idb/index.js").IDBPTransaction<unknown, string[], "readwrite">} Change
  * @typedef {{former?: string[], original?: string}} Pending data to write with a game. `former`: holders that the database may
  *   still name, as that could not be changed; `original`: the damaged record before its repair
@@ -103,7 +102,7 @@ export const addGames = (games) =>
     }
   });
 
-/** Add results to finished games. Their holders stay. @param {Map<string, import("../../core/types.js").Summary>} results */
+/** Add results to finished games. Their holders stay. @param {Map<string, Summary>} results */
 export const addResults = (results) =>
   inWrite(async (tx) => {
     const saves = tx.objectStore("saves");

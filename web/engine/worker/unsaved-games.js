@@ -4,7 +4,7 @@
 import { tryAsync } from "../../core/browser-api.js";
 import { BASE, scoped } from "../../core/storage.js";
 
-/** @typedef {import("./save-store.js").Unsaved} Unsaved */
+/** @import { Unsaved } from "./save-store.js" */
 
 const CACHE = scoped("unsaved");
 // The worker of an added game loses these names before it plays (plugin-sandbox.js).

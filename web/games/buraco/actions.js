@@ -22,11 +22,9 @@ import {
 } from "./view.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./view.js").Way} Way
- * @typedef {import("./view.js").Answer} Answer
- * @typedef {import("./view.js").Take} Take
- * @typedef {import("./view.js").Meld} Meld
+ * @import { Table } from "../../parts/types.js"
+ * @import { Answer, MeldSeen as Meld, Why } from "./protocol.js"
+ * @import { Take, Way, WayAnswer } from "./view.js"
  */
 
 const BUTTONS = 4;
@@ -139,7 +137,7 @@ function button({ verb, said, move, onto, after = "", cards = [], primary }, act
 /** @param {Table} table @param {number} onto */
 const meldAt = ({ view }, onto) => positionOf(view).melds[view.seat ?? 0][onto - 1];
 
-/** Return the consequence of a way. @param {import("./view.js").WayAnswer} way */
+/** Return the consequence of a way. @param {WayAnswer} way */
 const outcome = ({ ends, spoils }) =>
   ends ? t(`buraco.ends.${ends}`) : spoils ? t("buraco.spoils") : "";
 
@@ -178,7 +176,7 @@ function fitText(way) {
   return t("buraco.fits", { new: way.onto === NEW, meld: meld ? meldName(meld) : "" });
 }
 
-/** Return a reason. Melds are named by suit and ends. @param {Table} table @param {import("./view.js").Why} why */
+/** Return a reason. Melds are named by suit and ends. @param {Table} table @param {Why} why */
 function reason(table, why) {
   const { meld: number, card: token } = why.params;
   const meld = why.code.endsWith(".add.invalid") ? meldAt(table, Number(number)) : undefined;

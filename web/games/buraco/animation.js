@@ -12,11 +12,9 @@ import { cardsIn } from "../../parts/moves/move-words.js";
 import { gainMotions } from "./hand.js";
 
 /**
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").Token} Token
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").EffectContext} EffectContext
- * @typedef {import("./view.js").Meld} Meld
+ * @import { Effect, Token, View } from "../../core/types.js"
+ * @import { Animations, EffectContext } from "../../parts/types.js"
+ * @import { MeldSeen as Meld } from "./protocol.js"
  */
 
 /** @param {View} view @param {Effect} effect */
@@ -93,7 +91,7 @@ function taken({ effect, view, next, after }) {
   return [...cardsIn(after, hand(effect)), ...laid];
 }
 
-/** @type {import("../../parts/types.js").Animations} */
+/** @type {Animations} */
 export const animations = {
   dealt: null,
   melded: null,

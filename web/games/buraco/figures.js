@@ -5,7 +5,7 @@ import { named, one, row, sign, tokens, verdict } from "../../parts/figure.js";
 import { numeral } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../../parts/figure.js").Words} Words */
+/** @import { Drawings, SpokenParts, Words } from "../../parts/figure.js" */
 
 /** @typedef {{cards: string, wild?: number, kind?: string}} Run `wild`: index of the wild */
 
@@ -44,10 +44,10 @@ const total = ({ melds, hand, lines }, words) => html`
     ${Object.entries(lines).map(([word, points]) => html`<span>${words[word]}</span><b>${numeral(points)}</b>`)}
   </span>`;
 
-/** @type {import("../../parts/figure.js").Drawings} */
+/** @type {Drawings} */
 export const drawings = { meld, add, choice, total };
 
-/** @type {import("../../parts/figure.js").SpokenParts} */
+/** @type {SpokenParts} */
 export const spoken = {
   cards: ["meld", "melds", "top", "hand", "added", "cards"],
   after: ["after"],

@@ -10,7 +10,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { liftCard, onHand, toggle } from "./selection.js";
 import { cardsOf, companions, gathers, positionOf } from "./view.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table } from "../../parts/types.js" */
 /** @typedef {"suit" | "rank"} Sorting */
 
 const RANKS = "A23456789TJQK";

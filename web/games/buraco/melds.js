@@ -20,8 +20,8 @@ import {
 } from "./view.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./view.js").Meld} Meld
+ * @import { Table } from "../../parts/types.js"
+ * @import { MeldSeen as Meld } from "./protocol.js"
  */
 
 /** Return a meld in words. @param {Meld} meld */

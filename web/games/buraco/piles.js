@@ -9,7 +9,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { discard, liftPile, onPile, toggleTake } from "./selection.js";
 import { cardsOf, positionOf, TAKE } from "./view.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table } from "../../parts/types.js" */
 
 /** @param {Table} table */
 export const piles = (table) => html`

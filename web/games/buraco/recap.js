@@ -4,9 +4,8 @@ import { dynamicKey, t } from "../../core/i18n.js";
 import { formatList } from "../../parts/format.js";
 
 /**
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("./view.js").Meld} Meld
+ * @import { Effect, View } from "../../core/types.js"
+ * @import { MeldSeen as Meld } from "./protocol.js"
  */
 
 const MELDING = ["melded", "laid", "moved"];

@@ -7,7 +7,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { seal } from "./melds.js";
 
 /**
- * @typedef {{kind: import("./view.js").Meld["kind"], points: number, meld: number}} Canasta
+ * @typedef {{kind: import("./protocol.js").MeldSeen["kind"], points: number, meld: number}} Canasta
  * @typedef {{melded: number, canastas: Canasta[], out: number, in_hand: number, no_extra: number, hand: string[]}} Scored
  */
 

@@ -3,9 +3,9 @@
 import { cardsOf, gathers, isCard, isPlain, positionOf, question, TAKE, waysOf } from "./view.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/table/card-spot.js").DropResult} DropResult
- * @typedef {import("./view.js").Answer} Answer
+ * @import { DropResult } from "../../parts/table/card-spot.js"
+ * @import { Table } from "../../parts/types.js"
+ * @import { Answer } from "./protocol.js"
  */
 
 /** Play the moves of a way. @param {Table} table @param {{moves: string[]}} way */

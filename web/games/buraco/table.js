@@ -22,7 +22,7 @@ export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table, TableModule } from "../../parts/types.js" */
 
 /** @param {Table} table */
 export function render(table) {
@@ -77,11 +77,11 @@ function own(table, seat) {
     </section>`;
 }
 
-/** @type {import("../../parts/types.js").TableModule["aboutCard"]} */
+/** @type {TableModule["aboutCard"]} */
 export const aboutCard = (token, view) =>
   cardInfo(view, token, { points: t("card_points.buraco", { rank: token[0] }) });
 
-/** @type {import("../../parts/types.js").TableModule["sounds"]} */
+/** @type {TableModule["sounds"]} */
 export const sounds = {
   went_out: "score",
   new_pack: "shuffled",
@@ -89,5 +89,5 @@ export const sounds = {
   melded: "laid",
 };
 
-/** @type {import("../../parts/types.js").TableModule["celebrates"]} */
+/** @type {TableModule["celebrates"]} */
 export const celebrates = (_, { type }) => type === "canasta";

@@ -2,7 +2,7 @@
 
 import { answerFor, cardsOf, gathers, positionOf, TAKE } from "./view.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table } from "../../parts/types.js" */
 
 /** @param {Table} table */
 export function tip(table) {

@@ -3,13 +3,11 @@
 import { cardsIn, wordsOf } from "../../parts/moves/move-words.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./protocol.js").MeldSeen} Meld
+ * @import { View } from "../../core/types.js"
+ * @import { Table } from "../../parts/types.js"
+ * @import { Answer, MeldSeen as Meld } from "./protocol.js"
  * @typedef {import("./protocol.js").Way} WayAnswer the engine's description of a way to lay or discard cards
  * @typedef {WayAnswer & {onto: number}} Way `onto`: the number of an own meld, or NEW
- * @typedef {import("./protocol.js").Why} Why
- * @typedef {import("./protocol.js").Answer} Answer
  * @typedef {{move: string, onto: number, cards: string[]}} Take
  * @typedef {{
  *   opening: boolean, hand: string[], melds: Meld[][], top: string | null, discards: Set<string>, takes: Take[], sets: string[][],

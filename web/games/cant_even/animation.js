@@ -8,11 +8,8 @@ import { FACES } from "./offer-draft.js";
 import { bankAnchor } from "./seat.js";
 
 /**
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").Token} Token
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").EffectContext} EffectContext
- * @typedef {import("../../parts/types.js").Motion} Motion
+ * @import { Effect, Token, View, Zone } from "../../core/types.js"
+ * @import { Animations, EffectContext, Motion } from "../../parts/types.js"
  * @typedef {{up: Token, down: boolean}} Faces
  */
 
@@ -48,13 +45,13 @@ const COUNTED = "scored";
 const opened = (view, { seat, card, down }) =>
   down ? withCards(view, `pit${seat}`, cardsIn(view, `pit${seat}`).with(0, String(card))) : view;
 
-/** Return the anchor of a card. In a Pit it depends on the face. @param {import("../../core/types.js").Zone} zone @param {number} index */
+/** Return the anchor of a card. In a Pit it depends on the face. @param {Zone} zone @param {number} index */
 export const anchor = (zone, index) =>
   zone.id.startsWith("pit") && zone.count === FACES.length
     ? `${zone.id}:${FACES[index]}`
     : `${zone.id}:up`;
 
-/** @type {import("../../parts/types.js").Animations} */
+/** @type {Animations} */
 export const animations = {
   dealt: null,
   starts: null,

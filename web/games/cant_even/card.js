@@ -4,7 +4,7 @@ import { t } from "../../core/i18n.js";
 import { cardName, numeral, signed } from "../../parts/format.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("./offer-draft.js").Face} Face */
+/** @import { Face } from "./offer-draft.js" */
 
 const GAME = "cant_even";
 

@@ -4,7 +4,7 @@ import { named, one, sign, tokens } from "../../parts/figure.js";
 import { signed } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../../parts/figure.js").Words} Words */
+/** @import { Drawings, Words } from "../../parts/figure.js" */
 
 /** @param {{pit: {name: string, down: string | null, up: string, own?: boolean}, gone?: string}} item */
 const pit = ({ pit: { name, down, up, own = false }, gone }) =>
@@ -50,5 +50,5 @@ const bank = ({ seats }, words) => html`
       </span>`,
   )}`;
 
-/** @type {import("../../parts/figure.js").Drawings} */
+/** @type {Drawings} */
 export const drawings = { pits: pit, bank };

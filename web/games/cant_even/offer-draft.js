@@ -2,7 +2,7 @@
 // hand's fourth card, face down. "held 3" is that card during a drag, and "held 3 up" one dragged out of a slot.
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
+ * @import { Table } from "../../parts/types.js"
  * @typedef {"down" | "up"} Face
  * @typedef {{down: number | null, up: number | null, held: {index: number, from: Face | null} | null, last: Face | null}} Offer
  *   indexes in the hand. `last`: the slot that was filled last

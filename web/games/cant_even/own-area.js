@@ -20,8 +20,8 @@ import {
 import { slot } from "./seat.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./offer-draft.js").Face} Face
+ * @import { Table } from "../../parts/types.js"
+ * @import { Face } from "./offer-draft.js"
  */
 
 /** Return true if the viewer has yet to offer. @param {Table} table */

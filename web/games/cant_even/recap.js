@@ -4,9 +4,8 @@ import { t } from "../../core/i18n.js";
 import { nameOf } from "./card.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Turn} Turn
- * @typedef {import("../../parts/types.js").RecapEntry} RecapEntry
+ * @import { View } from "../../core/types.js"
+ * @import { Recap, RecapEntry, Turn } from "../../parts/types.js"
  */
 
 /** @param {View} view @param {string[]} names @param {Turn[]} turns @returns {RecapEntry[]} */
@@ -28,5 +27,5 @@ function entries(view, names, turns) {
   });
 }
 
-/** @type {import("../../parts/types.js").Recap} */
+/** @type {Recap} */
 export const recapRules = { entries };

@@ -7,7 +7,7 @@ import { monster, nameOf, picture } from "./card.js";
 import { bankedBy, score } from "./seat.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
+ * @import { Table } from "../../parts/types.js"
  * @typedef {{card: string, down: boolean, score: number, lose: number}} Banked
  * @typedef {{banked: Banked[], bitten: Record<string, number>, score: number, lose: number, points: number}} Row
  */

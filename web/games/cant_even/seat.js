@@ -10,9 +10,9 @@ import { back, eye, MONSTERS, monster, nameOf, picture } from "./card.js";
 import { FACES } from "./offer-draft.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("./offer-draft.js").Face} Face
+ * @import { View } from "../../core/types.js"
+ * @import { Table } from "../../parts/types.js"
+ * @import { Face } from "./offer-draft.js"
  */
 
 /** @param {View} view @returns {any} */

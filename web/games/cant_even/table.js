@@ -17,7 +17,7 @@ export { anchor, animations } from "./animation.js";
 export { recapRules } from "./recap.js";
 export { scoreBreakdown } from "./score-breakdown.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table, TableModule } from "../../parts/types.js" */
 
 /** @param {Table} table */
 export function render(table) {
@@ -100,7 +100,7 @@ const swapButton = ({ selection, select }) =>
 /** @param {string} text */
 const hint = (text) => html`<span class="hint">${text}</span>`;
 
-/** @type {import("../../parts/types.js").TableModule["aboutCard"]} */
+/** @type {TableModule["aboutCard"]} */
 export const aboutCard = (token) => ({ name: nameOf(token), text: scoringText(token) });
 
 /** Return a monster's name and how it scores. @param {string} token */
@@ -153,5 +153,5 @@ export function section({ view, selection }) {
   return selection.length ? "monsters" : "offer";
 }
 
-/** @type {import("../../parts/types.js").TableModule["sounds"]} */
+/** @type {TableModule["sounds"]} */
 export const sounds = { offered: "laid", banked: "laid", bitten: "said" };

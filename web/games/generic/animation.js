@@ -11,13 +11,8 @@ import { ends } from "../../parts/animation/timeline.js";
 import { signed } from "../../parts/format.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Token} Token
- * @typedef {import("../../core/types.js").Zone} Zone
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../parts/types.js").AnimationStep} AnimationStep
- * @typedef {import("../../parts/types.js").Motion} Motion
- * @typedef {import("../../parts/types.js").TableConfig} TableConfig
+ * @import { Effect, Token, View, Zone } from "../../core/types.js"
+ * @import { AnimationStep, Motion, TableConfig } from "../../parts/types.js"
  * @typedef {{zone: Zone, index: number, token: Token}} Place
  * @typedef {{from: Place | undefined, to: Place}} CardMove
  */

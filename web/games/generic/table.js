@@ -29,9 +29,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 export { timeline } from "./animation.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Zone} Zone
- * @typedef {import("../../parts/types.js").Table} Table
+ * @import { View, Zone } from "../../core/types.js"
+ * @import { Table } from "../../parts/types.js"
  */
 
 const BUTTONS = 4;

@@ -11,8 +11,8 @@ import { ghostOf, turn } from "./stack.js";
 import { HERE, inLine, isEffect, withDrawn } from "./strip.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./selection.js").Choice} Choice
+ * @import { Table } from "../../parts/types.js"
+ * @import { Choice } from "./selection.js"
  */
 
 /** @param {Table} table */

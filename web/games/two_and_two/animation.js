@@ -16,10 +16,8 @@ import { wonBy } from "./sets.js";
 import { reversed, SKIP_FLIP, WILD_DENY } from "./strip.js";
 
 /**
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").Token} Token
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Motion} Motion
+ * @import { Effect, Token, View } from "../../core/types.js"
+ * @import { Animations, EffectContext, Motion } from "../../parts/types.js"
  */
 
 /** @param {Effect} effect */
@@ -53,7 +51,7 @@ function used(view, effect, card, count, asked) {
 
 /**
  * Return the animation of a played card that goes to the stack.
- * @param {import("../../parts/types.js").EffectContext} moment
+ * @param {EffectContext} moment
  * @param {string} card
  * @param {string} lies
  * @param {number} skips number of Skip/Flips played with it
@@ -72,7 +70,7 @@ function put({ effect, view, next }, card, lies, skips) {
   };
 }
 
-/** Return the animation of a card from the deck to a hand. @param {import("../../parts/types.js").EffectContext} moment */
+/** Return the animation of a card from the deck to a hand. @param {EffectContext} moment */
 function dealt({ effect, view }) {
   const then = withAppended(
     withoutTop(view, "deck"),
@@ -83,7 +81,7 @@ function dealt({ effect, view }) {
   return { view: then, motions: [{ from: "deck", to }] };
 }
 
-/** @type {import("../../parts/types.js").Animations} */
+/** @type {Animations} */
 export const animations = {
   dealt: null,
   asked: null,

@@ -8,7 +8,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { GAME, HERE, inLine, nameOf, SKIP_FLIP, strip, WILD_DENY, withDrawn } from "./strip.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
+ * @import { Table } from "../../parts/types.js"
  * @typedef {{move: string, seat: number, target: string | null, denies: number}} Chain
  * @typedef {{word: string, move: string, token: string, use: "" | "flip" | "skip" | "wild" | "deny", count: number}} Part a card of the move: its word in a deny,
  *   the move that denies it, what it is, what it is used for, how many there are alike

@@ -4,7 +4,7 @@ import { card } from "../../parts/card.js";
 import { cards, laid, named, one, row, sign, tokens, verdict } from "../../parts/figure.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../../parts/figure.js").Words} Words */
+/** @import { Drawings, Sign, SpokenParts, Words } from "../../parts/figure.js" */
 
 /** Return cards on each other. @param {string} text @param {boolean} wild true if the last one is a Wild */
 const stack = (text, wild = false) => html`
@@ -34,7 +34,7 @@ const stripHand = ({ stack: below, hand, fits, drawn, drawnFits = false }, words
   )}
   ${drawn ? named(words.drawn, one(drawn, { state: "held", over: drawnFits ? verdict(true) : nothing })) : nothing}`;
 
-/** @type {Record<string, import("../../parts/figure.js").Sign>} */
+/** @type {Record<string, Sign>} */
 const FATES = { denied: "no", back: "back", stands: "yes" };
 
 /** @param {{cards: {card: string, use?: string, fate: string}[], again: boolean}} item `use`: the half of an Effect card */
@@ -53,8 +53,8 @@ const pairs = ({ cards: pattern }, { ends, middle }) => html`
   ${one(pattern)}
   <span class="pair" data-pair="middle"><b>${middle}</b></span>`;
 
-/** @type {import("../../parts/figure.js").Drawings} */
+/** @type {Drawings} */
 export const drawings = { lay, hand: stripHand, deny, set: cards, pairs };
 
-/** @type {import("../../parts/figure.js").SpokenParts} */
+/** @type {SpokenParts} */
 export const spoken = { cards: ["stack", "hand", "drawn", "card", "cards"], after: ["shows"] };

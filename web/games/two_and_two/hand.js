@@ -18,8 +18,8 @@ import {
 import { GAME, nameOf, SKIP_FLIP, strip, turnSign, WILD_DENY } from "./strip.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../core/types.js").Zone} Zone
+ * @import { Zone } from "../../core/types.js"
+ * @import { Table } from "../../parts/types.js"
  */
 
 /** Ignore a drop. */

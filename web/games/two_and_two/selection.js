@@ -2,7 +2,7 @@
 
 import { movesWith, wordsOf } from "../../parts/moves/move-words.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table } from "../../parts/types.js" */
 /** @typedef {{move: string, card: string | null, flip: boolean, skips: number}} Choice `card`: null if it is not of the hand */
 
 export const FLIP = "flip";

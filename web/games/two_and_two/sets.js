@@ -5,7 +5,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { mini, nameOf } from "./strip.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
+ * @import { Table } from "../../parts/types.js"
  * @typedef {{seat: number, size: number, cards: string[], pattern: string}} Won
  */
 

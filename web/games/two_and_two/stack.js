@@ -10,10 +10,7 @@ import { noDrop } from "./hand.js";
 import { currentChoice, FLIP, turnedChoice, wordsOfChoice } from "./selection.js";
 import { mini, nameOf, strip, turnSign, WILD_DENY } from "./strip.js";
 
-/**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./selection.js").Choice} Choice
- */
+/** @import { Table } from "../../parts/types.js" */
 
 /** @param {Table} table */
 export const middle = (table) => html`

@@ -20,7 +20,7 @@ export { autoMove } from "./deny-prompt.js";
 export { scoreBreakdown } from "./sets.js";
 export { section, tip } from "./tips.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Recap, Table, TableModule } from "../../parts/types.js" */
 
 /** @param {Table} given */
 export function render(given) {
@@ -64,7 +64,7 @@ function mine(table, seat) {
     </section>`;
 }
 
-/** @type {import("../../parts/types.js").TableModule["sounds"]} */
+/** @type {TableModule["sounds"]} */
 export const sounds = {
   got: "taken",
   returned: "taken",
@@ -92,7 +92,7 @@ export function aboutCard(token, view) {
   return isEffect(token) ? info : { ...info, name: t("symbol.two_and_two") };
 }
 
-/** The recap of a card counts its symbols. @type {import("../../parts/types.js").Recap} */
+/** The recap of a card counts its symbols. @type {Recap} */
 export const recapRules = {
   facts(_view, [{ type, card }]) {
     if (type !== "played" && type !== "started") return {};
@@ -100,5 +100,5 @@ export const recapRules = {
   },
 };
 
-/** @type {import("../../parts/types.js").TableModule["celebrates"]} */
+/** @type {TableModule["celebrates"]} */
 export const celebrates = (_, { type }) => type === "completed";

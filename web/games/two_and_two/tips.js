@@ -4,7 +4,7 @@ import { chainOf, isPaused } from "./deny-prompt.js";
 import { currentChoice, isSkipAlone, turnedChoice } from "./selection.js";
 import { ghostOf } from "./stack.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table } from "../../parts/types.js" */
 
 /** Return the situation of the viewer. @param {Table} table */
 function situation(table) {

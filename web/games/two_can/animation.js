@@ -11,11 +11,7 @@ import {
 import { cardsIn } from "../../parts/moves/move-words.js";
 import { placeIndex } from "./view.js";
 
-/**
- * @typedef {import("../../core/types.js").Token} Token
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").View} View
- */
+/** @import { Effect, Token, View } from "../../core/types.js" */
 
 /** More of the same turn follows soon, or of many turns that are alike. */
 const SHORT = 0.4;

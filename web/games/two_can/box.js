@@ -13,9 +13,8 @@ import { recapRules } from "./recap.js";
 import { boxScore, columns, flyingPlaces } from "./view.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./view.js").BoxScore} BoxScore
- * @typedef {import("./view.js").Group} Group
+ * @import { Table } from "../../parts/types.js"
+ * @import { Group } from "./view.js"
  */
 
 const GROUPS = /** @type {Record<number, import("../../core/types.js").Key>} */ ({

@@ -5,7 +5,7 @@ import { named, one, sign, tokens, verdict } from "../../parts/figure.js";
 import { numeral } from "../../parts/format.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../../parts/figure.js").Words} Words */
+/** @import { Drawings, SpokenParts, Words } from "../../parts/figure.js" */
 
 const PLACES = ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"];
 
@@ -58,8 +58,8 @@ function boxMove({ before, hand, move, after, discard = "" }, words) {
     }`;
 }
 
-/** @type {import("../../parts/figure.js").Drawings} */
+/** @type {Drawings} */
 export const drawings = { box, moves: boxMove };
 
-/** @type {import("../../parts/figure.js").SpokenParts} */
+/** @type {SpokenParts} */
 export const spoken = { cards: ["before", "hand", "drawn", "cards"], after: ["after", "discard"] };

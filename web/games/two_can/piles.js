@@ -8,7 +8,7 @@ import { cardSpot } from "../../parts/table/card-spot.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { dropMoves, heldToken } from "./view.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table } from "../../parts/types.js" */
 
 /** @param {Table} table */
 export const middle = (table) => html`

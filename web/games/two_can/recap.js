@@ -4,10 +4,8 @@ import { t } from "../../core/i18n.js";
 import { cardName, formatList } from "../../parts/format.js";
 
 /**
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Turn} Turn
- * @typedef {import("../../parts/types.js").RecapEntry} RecapEntry
+ * @import { Effect, View } from "../../core/types.js"
+ * @import { Recap, RecapEntry, Turn } from "../../parts/types.js"
  */
 
 /** Return the turns of the last round that has any. @param {Turn[]} turns */
@@ -63,5 +61,5 @@ function entries(view, names, turns) {
   ];
 }
 
-/** @type {import("../../parts/types.js").Recap} */
+/** @type {Recap} */
 export const recapRules = { entries };

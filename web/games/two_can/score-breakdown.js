@@ -7,9 +7,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { groupName } from "./box.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./view.js").BoxScore} BoxScore
- * @typedef {import("./view.js").Column} Column
+ * @import { Table } from "../../parts/types.js"
+ * @import { BoxScore, Column } from "./view.js"
  */
 
 /**

@@ -18,7 +18,7 @@ export { scoreBreakdown } from "./score-breakdown.js";
 export { section, tip } from "./tips.js";
 export { celebrates } from "./view.js";
 
-/** @typedef {import("../../parts/types.js").Table} Table */
+/** @import { Table, TableModule } from "../../parts/types.js" */
 
 /** @param {Table} table */
 export function render(table) {
@@ -120,8 +120,8 @@ function flight({ view, select }) {
   return html`<button type="button" .moveWords=${all} @click=${() => select(all)}>${t("do.two_can.fly")}</button>`;
 }
 
-/** @type {import("../../parts/types.js").TableModule["aboutCard"]} */
+/** @type {TableModule["aboutCard"]} */
 export const aboutCard = (token, view) => cardInfo(view, token, { points: Number(token) });
 
-/** @type {import("../../parts/types.js").TableModule["sounds"]} */
+/** @type {TableModule["sounds"]} */
 export const sounds = { flew: "turned" };

@@ -5,8 +5,8 @@ import { cardsIn } from "../../parts/moves/move-words.js";
 import { boxScore, dropMoves, flyingPlaces, heldCard } from "./view.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../core/types.js").View} View
+ * @import { View } from "../../core/types.js"
+ * @import { Table } from "../../parts/types.js"
  */
 
 /** @param {Table} table */

@@ -3,8 +3,7 @@
 import { cardsIn, coordinate, wordsOf, zoneOf } from "../../parts/moves/move-words.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Zone} Zone
+ * @import { Effect, View } from "../../core/types.js"
  * @typedef {{pair: string | null, points: number}} Column two open cards: the number of a pair (null: not a pair), and the points
  * @typedef {{number: string, pairs: number, points: number}} Group pairs of one number
  * @typedef {{columns: (Column | null)[], groups: Group[], points: number, cards?: string[]}} BoxScore
@@ -26,7 +25,7 @@ export function placeIndex(view, place) {
   );
 }
 
-/** Return true if an effect completes a Pair. @param {View} view @param {import("../../core/types.js").Effect} effect */
+/** Return true if an effect completes a Pair. @param {View} view @param {Effect} effect */
 export function celebrates(view, { type, seat, place, to }) {
   if (seat === null || !["laid", "flew", "turned"].includes(type)) return false;
   const index = placeIndex(view, String(to ?? place));

@@ -3,7 +3,7 @@
 
 import { prefersReducedMotion } from "../../core/settings.js";
 
-/** @typedef {import("../types.js").Motion} Motion */
+/** @import { Motion } from "../types.js" */
 
 const STAGGER = 0.55;
 const DRAWN = ".card, .strip";

@@ -2,8 +2,7 @@
 
 import { cardsIn } from "../moves/move-words.js";
 
-/** @typedef {import("../../core/types.js").View} View */
-/** @typedef {import("../../core/types.js").Token} Token */
+/** @import { Token, View } from "../../core/types.js" */
 
 /** Return a view with other cards in a zone. @param {View} view @param {string} id @param {Token[]} cards @returns {View} */
 export const withCards = (view, id, cards) => ({

@@ -4,7 +4,7 @@ import { settings } from "../../core/settings.js";
 import { totalDuration } from "./flip.js";
 
 /**
- * @typedef {import("../types.js").AnimationStep} AnimationStep
+ * @import { AnimationStep } from "../types.js"
  * @typedef {{travel: number, pause: number, taps?: boolean}} Pace milliseconds of a motion, and of the pause after it;
  *   `taps`: a tap continues
  */

@@ -5,7 +5,7 @@ import { isModifier, shortcut } from "../input/shortcuts.js";
 import { animate, finishAnimations, measurePlaces } from "./flip.js";
 import { paceOf, stepDuration } from "./pace.js";
 
-/** @typedef {import("../types.js").AnimationStep} AnimationStep */
+/** @import { AnimationStep } from "../types.js" */
 
 const TAP_AREA = ".felt, footer.action";
 

@@ -1,11 +1,8 @@
 // Timeline of a move: effects as animation steps, each with its motions and the view after them.
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../types.js").AnimationStep} AnimationStep
- * @typedef {import("../types.js").EffectAnimation} EffectAnimation
- * @typedef {import("../types.js").Animations} Animations
+ * @import { Effect, View } from "../../core/types.js"
+ * @import { AnimationStep, Animations, EffectAnimation } from "../types.js"
  */
 
 /** The delay of each motion of a step after the one before it, in durations of a motion. */

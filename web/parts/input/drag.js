@@ -5,8 +5,10 @@ import { timesSelected } from "../moves/move-words.js";
 import { dropResult, tapResult } from "../table/card-spot.js";
 import { ignoreClick, watchPress } from "./press-end.js";
 
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../table/card-spot.js").DropResult} Comes */
+/**
+ * @import { DropResult as Comes } from "../table/card-spot.js"
+ * @import { Table } from "../types.js"
+ */
 /**
  * @typedef {HTMLElement & {
  *   moveWords?: string[], onLift?: (table: Table) => string[], onDrop?: (table: Table, before: string[]) => Comes | null,

@@ -13,10 +13,8 @@ import {
 } from "./move-words.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Zone} Zone
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../types.js").TableConfig} TableConfig
+ * @import { Effect, Key, Reason, View, Zone } from "../../core/types.js"
+ * @import { TableConfig } from "../types.js"
  */
 
 /** Return a text with a capital letter at its start. @param {string} text */
@@ -171,10 +169,10 @@ export function effectLine(game, names, effect) {
  *
  * The sign of a number is a separate variable: {points} and {points_is, select, plus {…} minus {…} other {…}}.
  * @param {View} view
- * @param {import("../../core/types.js").Reason} reason
+ * @param {Reason} reason
  * @param {string[]} names
  * @param {TableConfig} config
- * @param {import("../../core/types.js").Key[]} keys the first one that has a text is used
+ * @param {Key[]} keys the first one that has a text is used
  */
 export function reasonLine(view, reason, names, config, keys = coachKeys(view, reason)) {
   const { code: _code, ...params } = reason;
@@ -189,7 +187,7 @@ export function reasonLine(view, reason, names, config, keys = coachKeys(view, r
   return t(key, facts);
 }
 
-/** @param {View} view @param {import("../../core/types.js").Reason} reason */
+/** @param {View} view @param {Reason} reason */
 const coachKeys = ({ game }, { code }) => [
   dynamicKey(`reason.${game}.${code}`),
   dynamicKey(`reason.any.${code}`),

@@ -1,9 +1,8 @@
 // Words of moves: the words that may be selected next, and those of cards and zones. Their meaning stays the game's.
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Zone} Zone
- * @typedef {import("../types.js").TableConfig} TableConfig
+ * @import { View, Zone } from "../../core/types.js"
+ * @import { TableConfig } from "../types.js"
  * @typedef {{zone: Zone, index: number | null, words: string[]}} Place a card, or a whole zone (`index` null)
  */
 

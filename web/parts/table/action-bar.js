@@ -7,15 +7,17 @@ import { icon } from "../icons.js";
 import { moveName, prompt, verbName } from "../moves/game-text.js";
 import { wordsOf } from "../moves/move-words.js";
 
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../../core/types.js").View} View */
+/**
+ * @import { View } from "../../core/types.js"
+ * @import { Actions, Table } from "../types.js"
+ */
 
 /**
  * Return the prompt and at most four buttons.
  * @param {Table} table
  * @param {unknown} buttons
  * @param {unknown} [question] instead of the usual prompt
- * @returns {import("../types.js").Actions}
+ * @returns {Actions}
  */
 export const actionBar = ({ view, names }, buttons, question) => ({
   prompt: isAnswered(view) ? "" : (question ?? prompt(view, names)),

@@ -13,8 +13,7 @@ import {
 } from "../moves/move-words.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../types.js").Table} Table
+ * @import { Table } from "../types.js"
  * @typedef {{
  *   token: string | null, label: string, empty?: boolean, fresh?: boolean, marked?: boolean, back?: string | null, nth?: number,
  *   anchor?: string, drawn?: unknown, highlightWords?: string[], moveToExplain?: string,

@@ -6,7 +6,7 @@ import { numeral, signed } from "../format.js";
 import { tableFacts } from "../moves/game-text.js";
 import { face } from "../player-portrait.js";
 
-/** @typedef {import("../types.js").Table} Table */
+/** @import { Table } from "../types.js" */
 
 /**
  * @param {Table} table

@@ -7,11 +7,8 @@ import { formatList } from "../format.js";
 import { effectFacts, effectLine, shortNames } from "../moves/game-text.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../types.js").Table} Table
- * @typedef {import("../types.js").Recap} Recap
- * @typedef {import("../types.js").Turn} Turn
+ * @import { Effect, View, Zone } from "../../core/types.js"
+ * @import { Recap, RecapEntry, Table, Turn } from "../types.js"
  */
 
 /**
@@ -79,7 +76,7 @@ function turnSentence(view, names, turn, own) {
  * @param {View} view
  * @param {string[]} names
  * @param {Recap} own
- * @returns {import("../types.js").RecapEntry[]}
+ * @returns {RecapEntry[]}
  */
 function entriesOf(view, names, own) {
   const turns = turnsSince(view, own.includeOwnEffects);
@@ -196,7 +193,7 @@ const NARROW = 15;
 
 /**
  * Return whether several others' turns fit: "no", or "high" if only a high table has the space.
- * @param {import("../types.js").RecapEntry[]} entries
+ * @param {RecapEntry[]} entries
  */
 function fit(entries) {
   const { fontSize } = getComputedStyle(document.documentElement);
@@ -235,7 +232,7 @@ let marked = [];
  * Highlight the spots with other cards than in the view before.
  * @param {View | null} before
  * @param {View} view
- * @param {(zone: import("../../core/types.js").Zone, index: number) => string} [anchor] the table's name of a spot
+ * @param {(zone: Zone, index: number) => string} [anchor] the table's name of a spot
  */
 export function highlightChanges(before, view, anchor) {
   const places = before ? changed(before, view, anchor) : new Set();
@@ -248,7 +245,7 @@ export function highlightChanges(before, view, anchor) {
   for (const each of marked) each.setAttribute("data-changed", "yes");
 }
 
-/** @param {View} before @param {View} view @param {(zone: import("../../core/types.js").Zone, index: number) => string} [anchor] */
+/** @param {View} before @param {View} view @param {(zone: Zone, index: number) => string} [anchor] */
 function changed(before, view, anchor = (zone, i) => `${zone.id}:${i}`) {
   return new Set(
     view.zones.flatMap((zone) => {

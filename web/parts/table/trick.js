@@ -10,9 +10,8 @@ import { stemOf } from "../moves/move-words.js";
 import { staticSpot } from "./card-spot.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Zone} Zone
- * @typedef {import("../types.js").Table} Table
+ * @import { View, Zone } from "../../core/types.js"
+ * @import { Table } from "../types.js"
  * @typedef {{leader: number, seat: number, cards: string[]}} Last the previous trick, and the seat that took it
  */
 

@@ -7,9 +7,7 @@ import { storeInTab } from "../../core/storage.js";
 import { arePlayers } from "../../engine/store/saves.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../../core/types.js").Option} Option
+ * @import { Game, Option, Plan } from "../../core/types.js"
  * @typedef {Plan["players"][number]} Player
  */
 

@@ -26,4 +26,4 @@ export class PlainScreen {
   }
 }
 
-/** @typedef {import("./types.js").Screen} Screen */
+/** @import { Screen } from "./types.js" */

@@ -54,7 +54,7 @@ export async function loadPlugins() {
 
 // -- the start of a game, by play/open-game.js, which is loaded with the first one ------------------------------------
 
-/** @typedef {import("../../core/types.js").Plan} Plan */
+/** @import { Plan } from "../../core/types.js" */
 
 /** @param {Plan} plan @param {Plan} other */
 const isSame = (plan, other) => JSON.stringify(plan) === JSON.stringify(other);

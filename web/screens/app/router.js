@@ -7,7 +7,7 @@ import { gameOf, ROUTES, replaceDamagedAddress, route } from "./routes.js";
 import { backup, refreshSaves } from "./saves.js";
 import { appData, draw, hold, matchesRoute, notices, resetNotices, show } from "./state.js";
 
-/** @typedef {import("./routes.js").Entry} Entry */
+/** @import { Entry } from "./routes.js" */
 
 /** Return the game of the address. */
 export const addressedGame = () => appData.games.find(({ id }) => id === gameOf(route()));

@@ -1,8 +1,8 @@
 // State of the page: the current screen, its notices, and data for all screens.
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("./types.js").Screen} Screen
+ * @import { Game, Save, Saves } from "../../core/types.js"
+ * @import { InstallPrompt, Plugins, Screen } from "./types.js"
  */
 
 /** Asks main.js to draw the page, and to hold it until a screen has loaded. */
@@ -37,7 +37,7 @@ export const notices = { ...NO_NOTICES };
 export const appData = {
   games: /** @type {Game[]} */ ([]),
   tableConfigs: /** @type {import("../../parts/types.js").TableConfigs} */ ({}),
-  saves: /** @type {import("../../core/types.js").Saves} */ ({
+  saves: /** @type {Saves} */ ({
     good: [],
     bad: [],
     damaged: new Set(),
@@ -45,12 +45,12 @@ export const appData = {
     fault: "",
   }),
   /** games of other hosts, loaded if this phone has joined one */
-  joined: /** @type {import("../../core/types.js").Save[]} */ ([]),
+  joined: /** @type {Save[]} */ ([]),
   /** loaded after the first finished game */
-  install: /** @type {import("./types.js").InstallPrompt | null} */ (null),
+  install: /** @type {InstallPrompt | null} */ (null),
   daily: /** @type {typeof import("../daily/daily-screen.js") | null} */ (null),
   /** loaded if a plug-in is installed */
-  plugins: /** @type {import("./types.js").Plugins | null} */ (null),
+  plugins: /** @type {Plugins | null} */ (null),
 };
 
 /** Return a game. @param {string} id @throws {Error} where there is none */

@@ -28,9 +28,8 @@ import { deletedList, undoNotice } from "./deleted-saves.js";
 import { checkStorage, lowStorageNotice } from "./free-space.js";
 
 /**
- * @typedef {import("../../core/types.js").ImportProgress} Imported
- * @typedef {import("../../core/types.js").ExportProgress} Exported
- * @typedef {import("../app/types.js").Transfer} Transfer
+ * @import { Deleted, ExportProgress as Exported, ImportProgress as Imported, Save } from "../../core/types.js"
+ * @import { Transfer } from "../app/types.js"
  */
 
 /** Load texts and styles. */
@@ -58,7 +57,7 @@ const remainingPlugins = (progress) =>
 /** Milliseconds for which deleted saves can be restored: usually, and when storage is low. */
 const [DAYS, MINUTES] = [7 * 24 * 3_600_000, 10 * 60_000];
 
-/** Return the name of a save; "": its game is not installed. @param {import("../../core/types.js").Save} save */
+/** Return the name of a save; "": its game is not installed. @param {Save} save */
 function nameOf(save) {
   const game = appData.games.find(({ id }) => id === save.game);
   return game ? saveName(game.title, save) : "";
@@ -114,7 +113,7 @@ export class BackupController {
    * @param {IDBValidKey} id
    * @param {"newer" | "damaged" | "unknown"} why
    * @param {string} [names]
-   * @param {import("../../core/types.js").Save["wheel"]} [wheel]
+   * @param {Save["wheel"]} [wheel]
    */
   damagedSave(id, why, names, wheel) {
     const asked = notices.deleting === id;
@@ -157,7 +156,7 @@ export class BackupController {
     });
   }
 
-  /** @param {import("../../core/types.js").Deleted} deleted */
+  /** @param {Deleted} deleted */
   async #restore({ id, original }) {
     await markDeleted(id, original ? "originalDeleted" : "deleted");
     await refreshSaves();

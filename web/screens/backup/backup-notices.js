@@ -6,8 +6,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
 
 /**
- * @typedef {import("../../core/types.js").ImportProgress} Imported
- * @typedef {import("../../core/types.js").ExportProgress} Exported
+ * @import { ImportProgress as Imported, Saves } from "../../core/types.js"
  * @typedef {Imported["failed"][number]} Failed
  */
 
@@ -74,7 +73,7 @@ const failures = ({ failed, failures: all }, why) => html`
     ${all > failed.length ? html`<li>${t("backup.more", { count: all - failed.length })}</li>` : nothing}
   </ul>`;
 
-/** @param {Exclude<import("../../core/types.js").Saves["fault"], "">} fault */
+/** @param {Exclude<Saves["fault"], "">} fault */
 export const faultNotice = (fault) =>
   html`<div class="notice" role="alert"><p>${t(`backup.none.${fault}`)}</p>${fault === "lost" ? reloadButton() : nothing}</div>`;
 

@@ -4,8 +4,8 @@ import { t } from "../../core/i18n.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 
 /**
- * @typedef {import("../../core/types.js").Deleted} Deleted
- * @typedef {(save: import("../../core/types.js").Save) => string} Named the name of a save. "": its game is not installed
+ * @import { Deleted, Save } from "../../core/types.js"
+ * @typedef {(save: Save) => string} Named the name of a save. "": its game is not installed
  */
 
 /** Return the name of a deleted save. @param {Deleted} deleted @param {Named} named */

@@ -6,7 +6,7 @@ import { engine, WorkerLost } from "../../engine/client/worker-client.js";
 import { listSaves } from "../../engine/store/saves.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../../core/types.js").Save} Save */
+/** @import { Save } from "../../core/types.js" */
 
 /** Milliseconds before the offer is made again after it was declined. */
 const PAUSE = 7 * 24 * 3_600_000;

@@ -11,11 +11,10 @@ import { partName } from "../table/score-sheet.js";
 import { luckPart } from "./luck.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../core/types.js").Reason} Reason
- * @typedef {import("../../core/types.js").Decision} Decision
- * @typedef {import("../../engine/client/game/session.js").Session} Session
- * @typedef {import("../../engine/client/game/review-model.js").Review} Review
+ * @import { Decision, Hint, Key, Reason } from "../../core/types.js"
+ * @import { Review } from "../../engine/client/game/review-model.js"
+ * @import { Session } from "../../engine/client/game/session.js"
+ * @import { Table } from "../../parts/types.js"
  */
 
 /** @param {Table} table @param {Reason[]} reasons */
@@ -48,7 +47,7 @@ export function hintLine(session, table) {
 /** Most later moves of a hint. A phone has no space for more. */
 const MOST_LATER = 2;
 
-/** @param {Table} table @param {import("../../core/types.js").Hint} hint */
+/** @param {Table} table @param {Hint} hint */
 function answer(table, { move, reasons, plan }) {
   const { view, names, config } = table;
   const nameOf = (/** @type {string} */ each) => moveName(view, each, names, config);
@@ -195,7 +194,7 @@ export function reviewMarks({ decision, view, losses }) {
 const partOf = ({ game, history }) =>
   has(dynamicKey(`where.${game}`)) ? "" : partName(game, history.length + 1);
 
-/** @param {Review} review @param {number} by @param {import("../../core/types.js").Key} key @param {"back" | "on"} sign */
+/** @param {Review} review @param {number} by @param {Key} key @param {"back" | "on"} sign */
 function step(review, by, key, sign) {
   const to = review.next(by);
   return html`<button type="button" class=${by > 0 ? "primary" : ""} data-step=${by} aria-label=${t(key)} aria-disabled=${to ? nothing : "true"}

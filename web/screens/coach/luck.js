@@ -7,12 +7,9 @@ import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { route } from "../app/routes.js";
 
 /**
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../core/types.js").LuckPoint} Point
- * @typedef {import("../../core/types.js").LuckBalance} Balance
- * @typedef {import("../../core/types.js").Decision} Decision
- * @typedef {import("../../engine/client/game/review-model.js").Review} Review
- * @typedef {import("../../engine/client/game/review-model.js").Luck} Luck
+ * @import { Decision, LuckBalance as Balance, LuckPoint as Point } from "../../core/types.js"
+ * @import { Luck, Review } from "../../engine/client/game/review-model.js"
+ * @import { Table } from "../../parts/types.js"
  * @typedef {{at: number, chance: number | null, luck: number | null, mistake: Decision | null, mover: number | null}} Highlight a
  *   position that is highlighted on the curve or in the table. `chance`: null without an estimate. `mover`: the seat whose move led to it, null for the deal
  */

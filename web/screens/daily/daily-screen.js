@@ -7,6 +7,7 @@ import { refusal } from "../../core/refusal.js";
 import { dateOf, dealOf, today } from "../../core/shared-deals.js";
 import { numeral } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { startButton } from "../../parts/page/start-button.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
@@ -21,10 +22,8 @@ import { Sharing } from "../share/result-share-panel.js";
 import { resultOf } from "../share/share-result.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../app/types.js").OpenScreen} OpenScreen
+ * @import { Deal, Game, Plan, Save } from "../../core/types.js"
+ * @import { OpenScreen } from "../app/types.js"
  */
 
 const sharing = new Sharing(draw);
@@ -67,10 +66,7 @@ const formatDay = (day) =>
 
 /** @param {string} title @param {unknown} body */
 const frame = (title, body) => html`
-  <header class="bar">
-    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-    <h1>${title}</h1>
-  </header>
+  ${homeBar(title)}
   <main class="screen menu returns">
     ${notices.notice ? html`<p class="notice" role="alert">${notices.notice}</p>` : nothing}
     ${body}
@@ -165,14 +161,14 @@ async function openDeal(route) {
   return new PlainScreen(route, () => dealScreen(game, plan));
 }
 
-/** Return true if a save is of this deal. @param {Save} save @param {Plan & {deal: import("../../core/types.js").Deal}} plan */
+/** Return true if a save is of this deal. @param {Save} save @param {Plan & {deal: Deal}} plan */
 function isFrom(save, { game, seed, deal }) {
   const from = dealOf(save);
   if (save.game !== game || !from) return false;
   return deal.day ? from.day === deal.day : save.seed === seed && from.by === deal.by;
 }
 
-/** @param {Game} game @param {Plan & {deal: import("../../core/types.js").Deal}} plan */
+/** @param {Game} game @param {Plan & {deal: Deal}} plan */
 function dealScreen(game, plan) {
   const { title, id } = game;
   const { by = "", points = 0, day } = plan.deal;

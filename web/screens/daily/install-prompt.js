@@ -9,7 +9,7 @@ import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { openFiles, saveAll } from "../app/saves.js";
 import { appData, draw, say } from "../app/state.js";
 
-/** @typedef {import("../app/types.js").InstallPrompt} InstallPrompt */
+/** @import { InstallPrompt } from "../app/types.js" */
 
 const NAME = "install";
 const AWAY = "away";

@@ -18,9 +18,8 @@ import { draw } from "../app/state.js";
 import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 
 /**
- * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
- * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
- * @typedef {import("../../engine/client/download.js").Answer} Answer
+ * @import { Answer } from "../../engine/client/download.js"
+ * @import { Bytes, CarrierKind } from "../../engine/friends/types.js"
  */
 
 /** The seat of the host's person, if there is one. */

@@ -9,18 +9,16 @@ import { engine } from "../../engine/client/worker-client.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { focusOn } from "../../parts/page/focus.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { startButton } from "../../parts/page/start-button.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer, personName } from "../app/game-setup.js";
 import { trackRequest } from "../app/requests.js";
 import { appData, draw } from "../app/state.js";
-import { optionFields, playerFields, ready } from "../new-game/new-game-screen.js";
+import { optionFields, playerFields, ready, seatsField } from "../new-game/new-game-screen.js";
 import { sentenceAbout } from "./code-exchange.js";
 
-/**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- */
+/** @import { Plan } from "../../core/types.js" */
 
 /** Ways to play: phones connected, or links by a messenger. */
 const WAYS = /** @type {const} */ (["webrtc", "links"]);
@@ -165,10 +163,7 @@ export class Setup {
   // -- screen -------------------------------------------------------------------------------------------------
 
   screen = () => html`
-    <header class="bar">
-      <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-      <h1>${t("menu.friends")}</h1>
-    </header>
+    ${homeBar(t("menu.friends"))}
     <main class="screen form friends setup">
       <a class="button big to-join" href="#/join">${t("friends.join.entry")}</a>
       ${this.#joined.length ? this.#joinedGames() : nothing}
@@ -246,28 +241,25 @@ export class Setup {
       <a class="quiet-link to-one-phone" href=${`#/new?game=${this.#game.id}&seats=${Math.max(2, this.#game.seats[0])}`}>${t("friends.how.one")}</a>
     </fieldset>`;
 
-  #playersFields() {
-    const game = this.#game;
-    const plan = this.#plan;
-    const [least, most] = game.seats;
-    const change = (/** @type {Plan} */ changed) => {
-      this.#plan = changed;
+  /** Return what the fields of a plan need. */
+  #props() {
+    const change = (/** @type {Plan} */ plan) => {
+      this.#plan = plan;
       draw();
     };
-    const props = { game, plan, change, phones: this.#phones };
+    return { game: this.#game, plan: this.#plan, change };
+  }
+
+  #playersFields() {
+    const props = { ...this.#props(), phones: this.#phones };
     return html`
       <fieldset>
         <legend>${t("new.players")}</legend>
-        ${
-          least === most
-            ? nothing
-            : html`<label class="field short"><span>${t("new.seats")}</span>
-              <select name="seats" @change=${(/** @type {Event} */ { target }) => {
-                this.#seat(Number(/** @type {HTMLSelectElement} */ (target).value));
-                draw();
-              }}>${Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) => html`<option value=${n} ?selected=${n === plan.players.length}>${n}</option>`)}</select></label>`
-        }
-        ${plan.players.map((_, seat) => playerFields(props, seat))}
+        ${seatsField(this.#game, this.#plan, (seats) => {
+          this.#seat(seats);
+          draw();
+        })}
+        ${this.#plan.players.map((_, seat) => playerFields(props, seat))}
         ${this.#toggle("table", this.#isTable, (isOn) => this.#setTable(isOn))}
       </fieldset>`;
   }
@@ -277,20 +269,12 @@ export class Setup {
       this.#allows = { ...this.#allows, [name]: isOn };
       draw();
     };
-    const props = {
-      game: this.#game,
-      plan: this.#plan,
-      change: (/** @type {Plan} */ plan) => {
-        this.#plan = plan;
-        draw();
-      },
-    };
     return html`
       <details class="panel">
         <summary><h2>${t("new.options")}</h2></summary>
         ${this.#toggle("undo", this.#allows.undo, set("undo"))}
         ${this.#toggle("hint", this.#allows.hint, set("hint"))}
-        ${optionFields(props)}
+        ${optionFields(this.#props())}
       </details>`;
   }
 

@@ -6,7 +6,7 @@ import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { bytesOfLink, isPackedMessage } from "../../engine/friends/links.js";
 import { PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
-import { icon } from "../../parts/icons.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { trackRequest } from "../app/requests.js";
@@ -14,9 +14,8 @@ import { appData, gameNamed } from "../app/state.js";
 import { JoinScreen } from "./join.js";
 
 /**
- * @typedef {import("../app/routes.js").Route} Route
- * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
- * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
+ * @import { Bytes } from "../../engine/friends/types.js"
+ * @import { Route } from "../app/routes.js"
  */
 
 /** Greatest length of an id of a stored game. A code in a link is longer. */
@@ -144,10 +143,7 @@ const PROMISES = /** @type {const} */ (["dealer", "views", "fair", "receipt", "m
 
 /** Return the page about promises and limits, in short. */
 const promisesScreen = () => html`
-  <header class="bar">
-    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-    <h1>${t("friends.promises")}</h1>
-  </header>
+  ${homeBar(t("friends.promises"))}
   <main class="screen friends text">
     <p class="lead">${t("friends.promises.lead")}</p>
     ${PROMISES.map((name) => html`<section class="panel"><h2>${t(`friends.promise.${name}`)}</h2><p>${t(`friends.promise.${name}.text`)}</p></section>`)}

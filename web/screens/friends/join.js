@@ -6,23 +6,13 @@ import { changeSettings, settings } from "../../core/settings.js";
 import { RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { isPackedMessage } from "../../engine/friends/links.js";
 import { hasEndpoint } from "../../engine/friends/pairing-code.js";
-import { icon } from "../../parts/icons.js";
 import { focusOn } from "../../parts/page/focus.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { appData, draw } from "../app/state.js";
 import { Exchange, hostName, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
-/**
- * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
- * @typedef {import("../../core/types.js").Game} Game
- */
-
-/** Return the bar of these screens. @param {unknown} title */
-const bar = (title) => html`
-  <header class="bar">
-    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-    <h1>${title}</h1>
-  </header>`;
+/** @import { Bytes } from "../../engine/friends/types.js" */
 
 export class JoinScreen {
   #exchange;
@@ -158,7 +148,7 @@ export class JoinScreen {
   screen = () => {
     const fault = this.#exchange.fault;
     return html`
-      ${bar(this.#title)}
+      ${homeBar(this.#title)}
       <main class="screen friends join" data-stage=${this.#stage}>
         ${fault ? html`<p class="refusal" role="alert">${fault}</p>` : nothing}
         ${this.#game?.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}

@@ -3,7 +3,7 @@
 import { joinedGames, stageOf } from "../../engine/client/friends/joined-games-store.js";
 import { FORMAT } from "../../engine/store/saves.js";
 
-/** @typedef {import("../../core/types.js").Save} Save */
+/** @import { Save } from "../../core/types.js" */
 
 /** Forget a game of another host, without a message to it. @param {string} id */
 async function forget(id) {

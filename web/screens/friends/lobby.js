@@ -2,19 +2,17 @@
 
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { icon } from "../../parts/icons.js";
 import { focusOn } from "../../parts/page/focus.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { draw } from "../app/state.js";
 import { Exchange, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
 /**
- * @typedef {import("../../engine/client/friends/host-connections.js").HostConnections} HostConnections
- * @typedef {import("../../engine/friends/types.js").HostSeat} HostSeat
- * @typedef {import("../../engine/friends/types.js").CarrierKind} CarrierKind
- * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
- * @typedef {import("../../core/types.js").Game} Game
+ * @import { Game } from "../../core/types.js"
+ * @import { HostConnections } from "../../engine/client/friends/host-connections.js"
+ * @import { Bytes, CarrierKind, HostSeat } from "../../engine/friends/types.js"
  */
 
 /** The level of a bot that plays for a missing person, if the game has it. */
@@ -144,10 +142,7 @@ export class Lobby {
     const seat = this.#seat;
     const isScanning = this.#exchange.isScanning;
     return html`
-      <header class="bar">
-        <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-        <h1>${t(stage === "lobby" ? "friends.lobby" : "friends.phones")}</h1>
-      </header>
+      ${homeBar(t(stage === "lobby" ? "friends.lobby" : "friends.phones"))}
       <main class="screen friends lobby" data-stage=${stage}>
         ${this.#list()}
         <p class="unseen" role="status">${seat ? t("friends.status", { name: shownName(seat.name), state: t(`friends.state.${stateOf(seat)}`) }) : nothing}</p>

@@ -8,6 +8,7 @@ import { engine } from "../../engine/client/worker-client.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { focusOn } from "../../parts/page/focus.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { draw } from "../app/state.js";
@@ -21,13 +22,11 @@ import {
 } from "./code-exchange.js";
 
 /**
- * @typedef {import("../../engine/client/friends/remote-game.js").RemoteGame} RemoteGame
- * @typedef {import("../../engine/friends/types.js").HostSeat} HostSeat
- * @typedef {import("../../engine/friends/types.js").Bytes} Bytes
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/types.js").Actions} Actions
+ * @import { RemoteGame } from "../../engine/client/friends/remote-game.js"
+ * @import { Bytes, CarrierKind, HostSeat, RecordReport } from "../../engine/friends/types.js"
+ * @import { Actions, Table } from "../../parts/types.js"
  * @typedef {{carrier: "codes" | "links", bytes: Bytes, name: string}} Message to show or send
- * @typedef {() => Promise<import("../../engine/friends/types.js").RecordReport>} Check
+ * @typedef {() => Promise<RecordReport>} Check
  */
 
 /** Load the texts and styles. */
@@ -44,7 +43,7 @@ const SUBSTITUTE = "medium";
 class FriendsTable {
   /** True while codes and links are shown in place of the table. */
   isOpen = false;
-  /** @type {import("../../engine/friends/types.js").RecordReport | "checking" | null} */
+  /** @type {RecordReport | "checking" | null} */
   #report = null;
   /** True once every card is checked, too. */
   #isWhole = false;
@@ -77,6 +76,11 @@ class FriendsTable {
     draw();
   };
 
+  /** Return the button that shows codes and links. @param {string} text */
+  openButton(text) {
+    return buttonRow(nothing, forwardButton("to-exchange", text, this.open));
+  }
+
   close = () => {
     this.isOpen = false;
     this.#last = null;
@@ -84,19 +88,14 @@ class FriendsTable {
     draw();
   };
 
-  /** The engine of the `Session`; undefined: the worker. @returns {import("../../engine/rpc-types.js").SessionEngine | undefined} */
-  get engine() {
-    return undefined;
-  }
+  /** The engine of the `Session`; undefined: the worker. @type {import("../../engine/rpc-types.js").SessionEngine | undefined} */
+  engine;
+  /** True if this phone has no save of the game. */
+  isRemote = false;
 
   /** True if this phone can't store the last change. */
   get isUnsaved() {
     return this.friends.isUnsaved;
-  }
-
-  /** @returns {boolean} true if this phone has no save of the game */
-  get isRemote() {
-    return false;
   }
 
   /** True if this phone may do this. @param {"undo" | "hint"} _action @returns {boolean} */
@@ -156,7 +155,7 @@ class FriendsTable {
     return null;
   }
 
-  /** @returns {import("../../engine/friends/types.js").CarrierKind} how the other person's messages come */
+  /** @returns {CarrierKind} how the other person's messages come */
   get carrier() {
     return "links";
   }
@@ -171,10 +170,7 @@ class FriendsTable {
     if (carrier === "codes")
       return {
         prompt: t("friends.turn.code", { name }),
-        buttons: buttonRow(
-          nothing,
-          forwardButton("to-exchange", t("friends.code.show"), this.open),
-        ),
+        buttons: this.openButton(t("friends.code.show")),
       };
     const outcome = this.exchange.outcome(bytes);
     const isSent = outcome !== null && outcome !== "by_hand";
@@ -370,10 +366,7 @@ export class HostTable extends FriendsTable {
   #answer({ name }) {
     return {
       prompt: t("friends.turn.waits", { name: shownName(name) }),
-      buttons: buttonRow(
-        nothing,
-        forwardButton("to-exchange", t("friends.turn.answer"), this.open),
-      ),
+      buttons: this.openButton(t("friends.turn.answer")),
     };
   }
 
@@ -409,14 +402,8 @@ export class RemoteTable extends FriendsTable {
   constructor(remote) {
     super(remote);
     this.remote = remote;
-  }
-
-  get engine() {
-    return this.remote.remote;
-  }
-
-  get isRemote() {
-    return true;
+    this.engine = remote.remote;
+    this.isRemote = true;
   }
 
   get warning() {
@@ -448,10 +435,7 @@ export class RemoteTable extends FriendsTable {
 
   get noTable() {
     return html`
-      <header class="bar">
-        <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-        <h1>${t("friends.table")}</h1>
-      </header>
+      ${homeBar(t("friends.table"))}
       <main class="screen friends">
         <p class="refusal" role="alert">${reasonOf("friends.view")}</p>
         <div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a></div>
@@ -518,10 +502,7 @@ export class RemoteTable extends FriendsTable {
       return {
         // Said before the own turn begins.
         prompt: html`${t("friends.turn.waits", { name: this.otherName })}<small class="quiet two-messages">${t("friends.two_messages")}</small>`,
-        buttons: buttonRow(
-          nothing,
-          forwardButton("to-exchange", t("friends.turn.answer"), this.open),
-        ),
+        buttons: this.openButton(t("friends.turn.answer")),
       };
     const missing = view.to_act !== null && remote.waiting.includes(view.to_act);
     return missing

@@ -11,7 +11,7 @@ import { backup } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
 import { savedGameItem } from "../menu/saved-game-item.js";
 
-/** @typedef {import("../../core/types.js").Save} Save */
+/** @import { Save } from "../../core/types.js" */
 
 /** Games per page. */
 const PAGE = 50;

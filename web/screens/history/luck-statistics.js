@@ -11,8 +11,8 @@ import { route } from "../app/routes.js";
 import { appData, draw, isPlugin } from "../app/state.js";
 
 /**
- * @typedef {import("../../core/types.js").LuckShares} LuckShares
- * @typedef {import("../../engine/client/game/statistics.js").Line} Line
+ * @import { LuckShares } from "../../core/types.js"
+ * @import { Line } from "../../engine/client/game/statistics.js"
  */
 
 /** Milliseconds between two displays of the progress. */

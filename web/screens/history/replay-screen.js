@@ -9,10 +9,9 @@ import { betterLine } from "../coach/hint-and-review.js";
 import { heading, partName } from "../table/score-sheet.js";
 
 /**
- * @typedef {import("../app/types.js").ReplayControls} Controls
- * @typedef {import("../../engine/client/game/replay-model.js").Replay} Replay
- * @typedef {import("../../engine/client/game/replay-model.js").Viewer} Eyes
- * @typedef {import("../../parts/types.js").Table} Table
+ * @import { Replay } from "../../engine/client/game/replay-model.js"
+ * @import { Table } from "../../parts/types.js"
+ * @import { ReplayControls as Controls } from "../app/types.js"
  */
 
 const SIGNS = {

@@ -19,9 +19,9 @@ import { loadForTable, TableController } from "../table/table-controller.js";
 import { replayScreen } from "./replay-screen.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../app/types.js").ReplayControls} ReplayControls
- * @typedef {import("../table/types.js").Source} Source
+ * @import { View } from "../../core/types.js"
+ * @import { OpenScreen, ReplayControls } from "../app/types.js"
+ * @import { Source } from "../table/types.js"
  */
 
 /** Duration of a position during playback, in pauses of the usual length. */
@@ -29,7 +29,7 @@ const RESTS = 2;
 /** Milliseconds before a step is written into the address: browsers allow about 100 changes in ten seconds. */
 const ADDRESS_DELAY = 300;
 
-/** Show a finished game. The address may have the number of a position, counted from 1. @type {import("../app/types.js").OpenScreen} */
+/** Show a finished game. The address may have the number of a position, counted from 1. @type {OpenScreen} */
 export async function openScreen({ id, section }) {
   await startEngineFor(id);
   const opened = await engine.ask("replay", { save: id });

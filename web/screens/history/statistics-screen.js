@@ -13,9 +13,8 @@ import { historyHeader } from "./history-screen.js";
 import { luckFigures, readyLuck } from "./luck-statistics.js";
 
 /**
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../engine/client/game/statistics.js").Line} Line
+ * @import { Game, Save } from "../../core/types.js"
+ * @import { Duel, Line, Played } from "../../engine/client/game/statistics.js"
  */
 
 /** Most games in a chart. */
@@ -222,7 +221,7 @@ function habitsOf(game, lines) {
 /**
  * Return a chart of the points and their moving average, and the same as a table.
  * @param {string} game
- * @param {import("../../engine/client/game/statistics.js").Played[]} games
+ * @param {Played[]} games
  */
 function chart(game, games) {
   if (games.length < 2) return nothing;
@@ -253,7 +252,7 @@ function chart(game, games) {
     </figure>`;
 }
 
-/** @param {import("../../engine/client/game/statistics.js").Duel[]} pairs @param {Map<string, string>} titles */
+/** @param {Duel[]} pairs @param {Map<string, string>} titles */
 const headToHead = (pairs, titles) => html`
   <section class="panel stats duels" aria-labelledby="stats-duels">
     <h2 id="stats-duels">${t("statistics.duels")}</h2>

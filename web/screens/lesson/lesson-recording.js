@@ -3,8 +3,7 @@
 import { jsonOrNull } from "../../core/fetch.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Effect} Effect
+ * @import { Effect, View } from "../../core/types.js"
  * @typedef {{view: View, effects: Effect[]}} Frame
  * @typedef {{view: Record<string, any>, effects: Effect[]}} FrameChange a stored frame: changes since the last
  *   frame, and the ids of unchanged zones

@@ -26,11 +26,10 @@ import {
 import { Recording } from "./lesson-recording.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../table/types.js").Source} Source
- * @typedef {import("./lesson-recording.js").Step} Step
+ * @import { Effect, Game, View } from "../../core/types.js"
+ * @import { Table } from "../../parts/types.js"
+ * @import { Source } from "../table/types.js"
+ * @import { Frame, Step } from "./lesson-recording.js"
  */
 
 /** Show the lesson of a game, or its rules if it has none. @type {import("../app/types.js").OpenScreen} */
@@ -175,7 +174,7 @@ export class LessonSource {
     this.controller.draw();
   }
 
-  /** @param {import("./lesson-recording.js").Frame[]} frames */
+  /** @param {Frame[]} frames */
   async #show(frames) {
     // Wait until `#animation` is set.
     await null;
@@ -323,7 +322,7 @@ export class LessonSource {
     if (key === "Escape" && !(inTable && !this.#isIdle)) location.hash = "#/";
   };
 
-  /** @param {import("../../core/types.js").Effect[]} effects */
+  /** @param {Effect[]} effects */
   drawn(effects) {
     if (effects.length) this.controller.playSounds(effects);
     markPoints((this.#state === "choosing" && this.#step.points) || []);

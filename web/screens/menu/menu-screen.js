@@ -24,10 +24,7 @@ import {
   saveState,
 } from "./saved-game-item.js";
 
-/**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Save} Save
- */
+/** @import { Game, Save, Token } from "../../core/types.js" */
 
 /** The menu, which needs nothing loaded. */
 export const menu = new PlainScreen({ name: "menu", id: "" }, menuScreen, { isList: true });
@@ -116,7 +113,7 @@ function latestGame(save) {
     </section>`;
 }
 
-/** Return the picture of a game. @param {import("../../core/types.js").Token[]} [cards] */
+/** Return the picture of a game. @param {Token[]} [cards] */
 export const art = (cards = [null, null, null]) =>
   html`<span class="art" aria-hidden="true">${cards.map((token) => card(token))}</span>`;
 

@@ -10,7 +10,7 @@ import { rivalsOf } from "../app/game-setup.js";
 import { backup, cancelDelete, remove, saveFile } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
 
-/** @typedef {import("../../core/types.js").Save} Save */
+/** @import { Save } from "../../core/types.js" */
 
 /** @param {Save} save */
 export function savedGameItem(save) {

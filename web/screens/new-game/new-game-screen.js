@@ -16,9 +16,7 @@ import { gameOf, startsGame } from "../app/routes.js";
 import { draw, gameNamed, notices } from "../app/state.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../../core/types.js").Option} Option
+ * @import { Game, Option, Plan } from "../../core/types.js"
  * @typedef {{game: Game, plan: Plan, change: (plan: Plan) => void}} NewGame
  * @typedef {NewGame & {phones?: boolean[]}} Fields `phones`: seats of other phones, which `playerFields` changes; missing: there are none
  */
@@ -57,7 +55,6 @@ export async function openScreen(asked, isCurrent) {
 /** @param {NewGame} props */
 function newGameScreen(props) {
   const { game, plan } = props;
-  const [least, most] = game.seats;
   return html`
     <header class="bar">
       <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
@@ -68,16 +65,7 @@ function newGameScreen(props) {
       <form @submit=${(/** @type {Event} */ event) => submit(event, props)}>
         <fieldset>
           <legend>${t("new.players")}</legend>
-          ${
-            least === most
-              ? nothing
-              : html`
-                <label class="field short"><span>${t("new.seats")}</span>
-                  <select name="seats" @change=${(/** @type {Event} */ event) => seatsChanged(event, props)}>
-                    ${range(least, most).map((n) => html`<option value=${n} ?selected=${n === plan.players.length}>${n}</option>`)}
-                  </select>
-                </label>`
-          }
+          ${seatsField(game, plan, (seats) => changeSeats(seats, props))}
           ${plan.players.map((_, seat) => playerFields(props, seat))}
           ${isShared(plan) ? html`<p class="quiet">${t(game.open_table ? "new.open_table" : "new.hand_over")}</p>` : nothing}
           ${againstBots(plan) ? takeBacks(props) : nothing}
@@ -110,6 +98,17 @@ const takeBacks = ({ plan, change }) => html`
 /** @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
+/** Return the field of the number of players, if there is a choice. @param {Game} game @param {Plan} plan @param {(seats: number) => void} choose */
+export const seatsField = ({ seats: [least, most] }, { players }, choose) =>
+  least === most
+    ? nothing
+    : html`
+      <label class="field short"><span>${t("new.seats")}</span>
+        <select name="seats" @change=${(/** @type {Event} */ event) => choose(Number(inputValue(event)))}>
+          ${range(least, most).map((n) => html`<option value=${n} ?selected=${n === players.length}>${n}</option>`)}
+        </select>
+      </label>`;
+
 /** @param {Event} event */
 const inputValue = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
@@ -128,9 +127,9 @@ function submit(event, props) {
   start({ ...plan, takeBacks: plan.takeBacks === true && againstBots(plan) });
 }
 
-/** @param {Event} event @param {NewGame} props */
-function seatsChanged(event, { game, plan, change }) {
-  const players = completePlayers(game, plan.players, Number(inputValue(event)));
+/** @param {number} seats @param {NewGame} props */
+function changeSeats(seats, { game, plan, change }) {
+  const players = completePlayers(game, plan.players, seats);
   const orders = game.options.filter(({ kind }) => kind === "order").map(({ name }) => name);
   const options = Object.fromEntries(
     Object.entries(plan.options).filter(([name]) => !orders.includes(name)),

@@ -5,11 +5,7 @@ import { shownName } from "../../core/player-names.js";
 import { refusal } from "../../core/refusal.js";
 import { botName, lastPlan, personName } from "../app/game-setup.js";
 
-/**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Option} Option
- * @typedef {import("../../core/types.js").Plan} Plan
- */
+/** @import { Game, Option, Plan } from "../../core/types.js" */
 
 const OWN = ["game", "seats", "seed", "bots", "names"];
 const PERSON = "person";

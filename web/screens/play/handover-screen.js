@@ -9,9 +9,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { reloadButton } from "../app/reload-button.js";
 import { lowStorageOffer } from "../backup/free-space.js";
 
-/**
- * @typedef {import("../../engine/client/game/session.js").Session} Session
- */
+/** @import { Session } from "../../engine/client/game/session.js" */
 
 /** Milliseconds, as in the styles. */
 const HOLD = 600;

@@ -21,12 +21,10 @@ import { loadForTable, TableController } from "../table/table-controller.js";
 import { playScreen } from "./play-screen.js";
 
 /**
- * @typedef {import("../../core/types.js").Opened} Opened
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../table/display-state.js").Position} Position
- * @typedef {import("../app/types.js").Play} Play
- * @typedef {import("../table/types.js").Source} Source
+ * @import { Effect, ErrorCode, Opened, View } from "../../core/types.js"
+ * @import { Play } from "../app/types.js"
+ * @import { Position } from "../table/display-state.js"
+ * @import { Source } from "../table/types.js"
  */
 
 /** Moves after which the browser is asked not to evict the storage. */
@@ -244,21 +242,16 @@ export class LiveSource {
     this.session.play(moves);
   }
 
-  /** @param {string} move @param {import("../../core/types.js").ErrorCode} [why] */
+  /** @param {string} move @param {ErrorCode} [why] */
   explainIllegal(move, why = "page.nothing") {
     if (!move || this.session.view?.legal.includes(move)) this.session.refuse(why);
     else this.session.play([move]);
   }
 
-  /** @param {Record<string, unknown>} question */
-  query(question) {
-    return this.session.query(question);
-  }
-
-  /** @param {Record<string, unknown>} question */
-  queryAsync(question) {
-    return this.session.queryAsync(question);
-  }
+  /** @type {Session["query"]} */
+  query = (question) => this.session.query(question);
+  /** @type {Session["queryAsync"]} */
+  queryAsync = (question) => this.session.queryAsync(question);
 
   #onChange() {
     const { session, controller } = this;

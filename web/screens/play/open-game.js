@@ -11,11 +11,7 @@ import { attempt, startEngineFor, trackRequest } from "../app/requests.js";
 import { refreshSaves } from "../app/saves.js";
 import { appData, currentTable, draw, isPlugin, notices, show } from "../app/state.js";
 
-/**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../../core/types.js").Opened} Opened
- */
+/** @import { Game, Opened, Plan, Save } from "../../core/types.js" */
 
 /**
  * Show the table of a game.
@@ -135,7 +131,7 @@ async function loadFriends() {
   return module;
 }
 
-/** @param {import("../../core/types.js").Save} save */
+/** @param {Save} save */
 async function hostTable({ id, game }) {
   const [{ HostTable }, { HostConnections }] = await Promise.all([
     loadFriends(),

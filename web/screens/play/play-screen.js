@@ -17,10 +17,9 @@ import { handoverScreen, saveErrorNotice } from "./handover-screen.js";
 import { soundControl } from "./sound-control.js";
 
 /**
- * @typedef {import("../../engine/client/game/session.js").Session} Session
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../app/types.js").Play} Play
+ * @import { Session } from "../../engine/client/game/session.js"
+ * @import { Actions, Table } from "../../parts/types.js"
+ * @import { Play } from "../app/types.js"
  */
 
 /** @param {Play} props */
@@ -125,7 +124,7 @@ const foot = ({ session, friends, controller, module }, table, buttons) => html`
 const isWatching = ({ player }) =>
   settings.tips === "on" && player.isByOthers && !player.waitsForTap;
 
-/** Return the prompt and the buttons. @param {Play} props @param {Table} table @returns {import("../../parts/types.js").Actions} */
+/** Return the prompt and the buttons. @param {Play} props @param {Table} table @returns {Actions} */
 function actionsOf({ session, controller, module, friends }, table) {
   const { continueTimeline } = controller;
   const waits = controller.isAnimating ? null : friends?.actions(table);

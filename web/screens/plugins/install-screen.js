@@ -11,8 +11,8 @@ import { CHECK_TIMEOUT, PluginCheck } from "../../engine/client/plugin-check.js"
 import { keepPluginFiles } from "../../engine/client/service-worker.js";
 import { installPlugin } from "../../engine/store/plugins.js";
 import { errorText } from "../../parts/format.js";
-import { icon } from "../../parts/icons.js";
 import { focusOn } from "../../parts/page/focus.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { loadPlugins } from "../app/requests.js";
@@ -22,7 +22,7 @@ import { appData, draw } from "../app/state.js";
 import { find, formatSize, pluginOfWheel } from "./installed.js";
 
 /**
- * @typedef {import("../../engine/rpc-types.js").WheelInfo} Looked
+ * @import { WheelInfo as Looked } from "../../engine/rpc-types.js"
  * @typedef {{name: string, title: Record<string, string>, version: string, file: string, size: number}} Offer
  * @typedef {{at: "choose"} | {at: "looks" | "tries", name: string} | {at: "asks", looked: Looked} | {at: "refused", why: string}
  *   | {at: "added", id: string, title: string}} Step
@@ -184,10 +184,7 @@ function isGame(game) {
 // -- drawing ----------------------------------------------------------------------------------------------------
 
 const screen = () => html`
-  <header class="bar">
-    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-    <h1>${t("menu.add")}</h1>
-  </header>
+  ${homeBar(t("menu.add"))}
   <main class="screen form adding" data-adding=${step.at}>${body()}</main>`;
 
 function body() {

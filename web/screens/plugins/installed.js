@@ -20,7 +20,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { confirmTwice, refreshSaves } from "../app/saves.js";
 import { appData, draw, notices } from "../app/state.js";
 
-/** @typedef {import("../../engine/rpc-types.js").Plugin} Added */
+/** @import { Plugin as Added } from "../../engine/rpc-types.js" */
 
 /** Plug-ins by the game's id. @type {Map<string, Added>} */
 const plugins = new Map();

@@ -3,7 +3,7 @@
 import { json } from "../../core/fetch.js";
 import { dateOf } from "../../core/shared-deals.js";
 
-/** @typedef {import("../../engine/client/game/own-puzzles.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "../../engine/client/game/own-puzzles.js" */
 
 /** @typedef {{game: string, count: number}[]} Index the games with puzzles, in the order in which they take turns as the puzzle of the day */
 

@@ -25,9 +25,9 @@ import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 import { loadForTable, TableController } from "../table/table-controller.js";
 
 /**
- * @typedef {import("../table/types.js").Source} Source
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./puzzle-sets.js").Puzzle} Puzzle
+ * @import { Table } from "../../parts/types.js"
+ * @import { Source } from "../table/types.js"
+ * @import { Puzzle } from "../../engine/client/game/own-puzzles.js"
  * @typedef {{next: () => string, day: string, isDaily: boolean}} Place `next`: the address of the next puzzle; `day`: the day on which it was
  *   opened, for which it counts, also after midnight; `isDaily`: whether it is that of this day
  */

@@ -11,7 +11,7 @@ import {
   progress,
   streakOn,
 } from "../../engine/client/game/puzzle-schedule.js";
-import { icon } from "../../parts/icons.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { appData, gameNamed } from "../app/state.js";
@@ -19,8 +19,7 @@ import { art } from "../menu/menu-screen.js";
 import { loadIndex, loadSet, puzzleOfDay } from "./puzzle-sets.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("./puzzle-sets.js").Puzzle} Puzzle
+ * @import { Puzzle } from "../../engine/client/game/own-puzzles.js"
  * @typedef {{game: string, puzzles: (Puzzle & {names?: string[]})[]}[]} Sets the sets of the games, and the person's own puzzles
  * @typedef {{game: string, puzzle: Puzzle & {names?: string[]}}} Chosen
  */
@@ -115,10 +114,7 @@ function overview(sets, daily, day) {
   const date = new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(dateOf(day));
   const streak = streakOn(now, day);
   return html`
-    <header class="bar">
-      <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-      <h1>${t("puzzles.title")}</h1>
-    </header>
+    ${homeBar(t("puzzles.title"))}
     <main class="screen menu returns puzzles">
       <p class="day">${date}</p>
       <p class="quiet">${t("puzzles.lead")}</p>

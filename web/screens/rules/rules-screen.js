@@ -13,7 +13,7 @@ import { backOf, route } from "../app/routes.js";
 import { appData, draw, gameNamed, page } from "../app/state.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
+ * @import { Game } from "../../core/types.js"
  * @typedef {string | Ruling} Paragraph "- " begins a list item
  * @typedef {{ours: string[], says: string}} Ruling a decision of this project: its ids and its text
  * @typedef {Paragraph | import("../../parts/figure.js").Figure} Block a paragraph or a figure

@@ -9,9 +9,7 @@ import { completePlayers } from "../app/game-setup.js";
 import { planOf } from "../new-game/url-plan.js";
 
 /**
- * @typedef {import("../../core/types.js").Game} Game
- * @typedef {import("../../core/types.js").Plan} Plan
- * @typedef {import("../../core/types.js").Deal} Deal
+ * @import { Deal, Game, Plan } from "../../core/types.js"
  * @typedef {Required<Pick<Deal, "by" | "points">>} Sender
  */
 

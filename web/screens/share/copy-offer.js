@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../../engine/client/download.js").Answer} Answer */
+/** @import { Answer } from "../../engine/client/download.js" */
 
 /** Return the sentence about a share. @param {Answer} answer */
 export const sentenceOf = (answer) => (answer ? t(`share.${answer}`) : "");

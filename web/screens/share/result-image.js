@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { numeral } from "../../parts/format.js";
 
-/** @typedef {import("../app/types.js").Result} Result */
+/** @import { Result } from "../app/types.js" */
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;

@@ -12,10 +12,9 @@ import { sentenceOf, textToCopy } from "./copy-offer.js";
 import { resultOf, senderOf, sharePicture, textOf } from "./share-result.js";
 
 /**
- * @typedef {import("../../engine/client/game/session.js").Session} Session
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../engine/client/download.js").Answer} Answer
- * @typedef {import("../../engine/client/download.js").Report} Tell
+ * @import { Answer, Report as Tell } from "../../engine/client/download.js"
+ * @import { Session } from "../../engine/client/game/session.js"
+ * @import { Table } from "../../parts/types.js"
  */
 
 /** State of sharing a result. */

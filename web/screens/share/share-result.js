@@ -10,8 +10,8 @@ import { formatList, numeral } from "../../parts/format.js";
 import { linkOf } from "./challenge-link.js";
 
 /**
- * @typedef {import("../../core/types.js").Save} Save
- * @typedef {import("../app/types.js").Result} Result
+ * @import { Save } from "../../core/types.js"
+ * @import { Result } from "../app/types.js"
  */
 
 /**

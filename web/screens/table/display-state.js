@@ -1,8 +1,8 @@
 // State of a table: one object, from which everything is drawn.
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../engine/client/game/table-states.js").TableState} TableState
+ * @import { View } from "../../core/types.js"
+ * @import { TableState } from "../../engine/client/game/table-states.js"
  */
 
 export const initialState = () => ({

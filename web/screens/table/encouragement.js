@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { appData } from "../app/state.js";
 
-/** @typedef {import("../../core/types.js").Save} Save */
+/** @import { Save, View } from "../../core/types.js" */
 
 /** The part of the winning points that a close game was lost by. */
 const CLOSE = 0.1;
@@ -17,7 +17,7 @@ function ownSeat(players) {
 /**
  * Return a sentence about the person's result, or "".
  * @param {Save} save of the finished game
- * @param {import("../../core/types.js").View} view
+ * @param {View} view
  */
 export function kindWord({ id, game, players, options }, { scores, winners, table }) {
   const seat = ownSeat(players);

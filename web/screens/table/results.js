@@ -12,11 +12,10 @@ import { kindWord } from "./encouragement.js";
 import { leading, partName, rounds } from "./score-sheet.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../app/types.js").Play} Play
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/types.js").TableConfig} TableConfig
- * @typedef {import("./score-sheet.js").Round} Round
+ * @import { View } from "../../core/types.js"
+ * @import { Table, TableConfig } from "../../parts/types.js"
+ * @import { Play } from "../app/types.js"
+ * @import { Round } from "./score-sheet.js"
  */
 
 /** Return the number of finished rounds. @param {View | null} view @param {TableConfig} [config] */

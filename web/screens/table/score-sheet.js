@@ -6,9 +6,8 @@ import { effectLine } from "../../parts/moves/game-text.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("../../parts/types.js").TableConfig} TableConfig
+ * @import { Effect, View } from "../../core/types.js"
+ * @import { Table, TableConfig } from "../../parts/types.js"
  * @typedef {{totals: number[], points: number[], laid: string[][] | null,
  *   seats: Record<string, unknown>[] | null, entry: Record<string, any>}} Round
  */
@@ -131,7 +130,7 @@ export function logPanel({ view, names, config }) {
  * @param {TableConfig} config
  */
 function partsOf({ log }, { round_end: end }) {
-  /** @type {{number: number, effects: import("../../core/types.js").Effect[]}[]} */
+  /** @type {{number: number, effects: Effect[]}[]} */
   const parts = [];
   const last = end ? log.filter(({ type }) => type === end).map(({ event }) => event) : [];
   const latest = log.at(-LINES)?.event ?? 0;

@@ -20,12 +20,11 @@ import { listen } from "./keyboard-shortcuts.js";
 import { movers, TurnHistory } from "./turn-history.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../parts/types.js").Table} Table
- * @typedef {import("./display-state.js").Shown} Shown
- * @typedef {import("./types.js").Source} Source
- * @typedef {import("../app/types.js").Screen} Screen
+ * @import { Effect, ErrorCode, View } from "../../core/types.js"
+ * @import { Table } from "../../parts/types.js"
+ * @import { Screen } from "../app/types.js"
+ * @import { Shown } from "./display-state.js"
+ * @import { Source } from "./types.js"
  */
 
 /** The style sheets of all tables. They load with this module, while the form for a new game is filled in. */
@@ -106,7 +105,7 @@ export class TableController {
     this.draw();
   };
 
-  /** @param {string} move @param {import("../../core/types.js").ErrorCode} [why] */
+  /** @param {string} move @param {ErrorCode} [why] */
   explainIllegal(move, why) {
     this.#shown.actions += 1;
     this.source.explainIllegal?.(move, why);

@@ -3,10 +3,8 @@
 import { buildTimeline } from "../../parts/animation/timeline.js";
 
 /**
- * @typedef {import("../../core/types.js").View} View
- * @typedef {import("../../core/types.js").Effect} Effect
- * @typedef {import("../../parts/types.js").AnimationStep} AnimationStep
- * @typedef {import("../../parts/types.js").TableModule} TableModule
+ * @import { Effect, View } from "../../core/types.js"
+ * @import { AnimationStep, TableConfig, TableModule } from "../../parts/types.js"
  * @typedef {{before: View, view: View, effects: Effect[], steps: AnimationStep[]}} Turn the way from one view to the next
  */
 
@@ -22,7 +20,7 @@ export class TurnHistory {
    * @param {View} before
    * @param {View} view
    * @param {Effect[]} effects
-   * @param {import("../../parts/types.js").TableConfig} config
+   * @param {TableConfig} config
    */
   add(module, before, view, effects, config) {
     const steps = module.timeline

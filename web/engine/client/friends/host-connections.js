@@ -13,13 +13,9 @@ import { untilStored } from "./until-stored.js";
 import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
- * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").CarrierKind} CarrierKind
- * @typedef {import("../../friends/types.js").HostSeat} HostSeat
- * @typedef {import("../../rpc-types.js").HostCall} HostCall
- * @typedef {import("../../rpc-types.js").HostInfo} HostInfo
- * @typedef {import("../../rpc-types.js").HostSeatInfo} HostSeatInfo
+ * @import { FullCode, PairingCode, PairingFault } from "../../friends/pairing-code.js"
+ * @import { AskCamera, Bytes, CarrierKind, Connectedness, HostSeat, NewHostedGame } from "../../friends/types.js"
+ * @import { HostCall, HostInfo, HostSeatInfo, Lobby, WorkerEvent } from "../../rpc-types.js"
  * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: FullCode | null, answer: string}} Invitation
  *   `answer`: the player's code that was read, as text
  */
@@ -30,9 +26,7 @@ async function ask(call) {
     return await engine.ask("friends", { call });
   } catch (error) {
     if (!(error instanceof Refusal) || !error.code.startsWith("pairing.")) throw error;
-    const fault = /** @type {import("../../friends/pairing-code.js").PairingFault} */ (
-      error.code.slice(8)
-    );
+    const fault = /** @type {PairingFault} */ (error.code.slice(8));
     throw new PairingError(fault, error.params);
   }
 }
@@ -73,7 +67,7 @@ export class HostConnections extends EventTarget {
 
   /**
    * Begin a game, which is stored at once.
-   * @param {import("../../friends/types.js").NewHostedGame} setup
+   * @param {NewHostedGame} setup
    * @returns {Promise<HostConnections>} rejects with Refusal
    */
   static async create(setup) {
@@ -91,7 +85,7 @@ export class HostConnections extends EventTarget {
     return game;
   }
 
-  /** Return the stored games that wait for phones, the newest first. @returns {Promise<import("../../rpc-types.js").Lobby[]>} */
+  /** Return the stored games that wait for phones, the newest first. @returns {Promise<Lobby[]>} */
   static async list() {
     return (await ask({ do: "list" })).lobbies ?? [];
   }
@@ -115,7 +109,7 @@ export class HostConnections extends EventTarget {
   static #use(info) {
     const former = HostConnections.current;
     if (former?.id === info.id) {
-      former.#show(info);
+      former.#setInfo(info);
       return former;
     }
     if (former) former.#close();
@@ -175,7 +169,7 @@ export class HostConnections extends EventTarget {
     );
   }
 
-  /** @param {HostSeatInfo} info @returns {import("../../friends/types.js").Connectedness} */
+  /** @param {HostSeatInfo} info @returns {Connectedness} */
   #connectionOf({ seat, pair, isAttached, closed }) {
     if (isAttached && !closed) return "connected";
     if (this.#attempts.get(seat)?.state === "connecting") return "connecting";
@@ -190,7 +184,7 @@ export class HostConnections extends EventTarget {
    * Return the own pairing code for a seat. Again: pair again, perhaps with another carrier. The person whose phone reads it gets this seat.
    * A phone that was connected on its page before connects once it has read the code. From any other, `read` needs its code, too.
    * @param {number} seat
-   * @param {{carrier?: CarrierKind, askCamera?: import("../../friends/types.js").AskCamera}} [how]
+   * @param {{carrier?: CarrierKind, askCamera?: AskCamera}} [how]
    * @returns {Promise<Bytes>} rejects with PairingError or Refusal
    */
   async invite(seat, { carrier: kind = "webrtc", askCamera = async () => false } = {}) {
@@ -257,7 +251,7 @@ export class HostConnections extends EventTarget {
     const info = await ask({ do: "pair", seat: invitation.seat, carrier: kind, code: bytes });
     const { seat, pair } = /** @type {NonNullable<HostInfo["paired"]>} */ (info.paired);
     invitation.answer = bytes.join();
-    this.#show(info);
+    this.#setInfo(info);
     if (carrier && own && code.endpoint) {
       if (seat !== invitation.seat) this.#attempts.delete(invitation.seat);
       this.#attempts.set(seat, carrier);
@@ -273,7 +267,7 @@ export class HostConnections extends EventTarget {
    * Connect a phone that comes back with its own code: it waits for the end that this page has prepared. Return its seat; null: no such end.
    *
    * @param {Bytes} bytes
-   * @param {import("../../friends/pairing-code.js").PairingCode} code
+   * @param {PairingCode} code
    */
   async #readReturning(bytes, { endpoint, ...code }) {
     const { seat } = this.#info.seats.find(({ pair }) => this.#nextOf(pair).isPrepared) ?? {};
@@ -290,7 +284,7 @@ export class HostConnections extends EventTarget {
 
   /**
    * Return the invitation that a player's code answers: the newest one of its carrier.
-   * @param {import("../../friends/pairing-code.js").PairingCode} code
+   * @param {PairingCode} code
    * @returns {Invitation}
    */
   #invitationFor({ endpoint }) {
@@ -312,7 +306,7 @@ export class HostConnections extends EventTarget {
     const { pair, sealed } = unpackMessage(bytes);
     const found = this.#info.seats.find((each) => each.pair === pair);
     if (!found) throw refusal("friends.other_game");
-    this.#show(await ask({ do: "receive", pair, bytes: sealed }));
+    this.#setInfo(await ask({ do: "receive", pair, bytes: sealed }));
     return { seat: found.seat };
   }
 
@@ -384,7 +378,7 @@ export class HostConnections extends EventTarget {
     const { pair } = this.#info.seats[seat];
     this.#carriers.get(pair)?.close();
     this.#carriers.delete(pair);
-    if (pair) this.#show(await ask({ do: "attach", seat, pair, carrier }));
+    if (pair) this.#setInfo(await ask({ do: "attach", seat, pair, carrier }));
   }
 
   /**
@@ -395,17 +389,17 @@ export class HostConnections extends EventTarget {
   async remove(seat, player) {
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat);
     this.#endAttempt(seat);
-    this.#show(await ask({ do: "remove", seat, ...(player && { player }) }));
+    this.#setInfo(await ask({ do: "remove", seat, ...(player && { player }) }));
   }
 
   /** Let a bot play for a missing player until they are back. @param {number} seat @param {string} bot */
   async substitute(seat, bot) {
-    this.#show(await ask({ do: "substitute", seat, bot }));
+    this.#setInfo(await ask({ do: "substitute", seat, bot }));
   }
 
   /** Let a new phone continue a running game at this seat. @param {number} seat */
   async admit(seat) {
-    this.#show(await ask({ do: "admit", seat }));
+    this.#setInfo(await ask({ do: "admit", seat }));
   }
 
   /** Close all connections. In the lobby the game is deleted, else it stays saved. */
@@ -421,7 +415,7 @@ export class HostConnections extends EventTarget {
     const isOpen = () => !this.#closed.signal.aborted;
     try {
       const done = call.do === "receive" ? untilStored(() => ask(call), isOpen) : ask(call);
-      this.#show(await done);
+      this.#setInfo(await done);
     } catch (error) {
       if (error instanceof WorkerLost || !isOpen()) return;
       if (error instanceof Refusal && error.code === "friends.inactive") return this.#close();
@@ -429,18 +423,18 @@ export class HostConnections extends EventTarget {
     }
   }
 
-  /** @param {CustomEvent<Extract<import("../../rpc-types.js").WorkerEvent, {event: "phones"}>>} event */
+  /** @param {CustomEvent<Extract<WorkerEvent, {event: "phones"}>>} event */
   #onWorkerEvent({ detail: { id, info, pair, bytes, isClosed } }) {
     if (id !== this.id) return;
     if (isClosed) return this.#close();
-    if (info) this.#show(info);
+    if (info) this.#setInfo(info);
     if (pair && bytes) this.#carriers.get(pair)?.send(bytes);
   }
 
   /** Continue in a new worker: connections are still open. */
   async #reopen() {
     try {
-      this.#show(await ask({ do: "open", id: this.id }));
+      this.#setInfo(await ask({ do: "open", id: this.id }));
       await this.#attachOpen();
     } catch (error) {
       if (!(error instanceof WorkerLost)) this.#close();
@@ -451,11 +445,11 @@ export class HostConnections extends EventTarget {
   async #attachOpen() {
     for (const { seat, pair, isAttached } of this.#info.seats)
       if (!isAttached && this.#carriers.get(pair)?.state === "open")
-        this.#show(await ask({ do: "attach", seat, pair, carrier: "webrtc" }));
+        this.#setInfo(await ask({ do: "attach", seat, pair, carrier: "webrtc" }));
   }
 
   /** @param {HostInfo} info */
-  #show(info) {
+  #setInfo(info) {
     if (info.id !== this.id) return;
     const { code, paired, ...rest } = info;
     this.#info = rest;

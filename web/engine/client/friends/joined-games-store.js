@@ -4,13 +4,13 @@ import { store } from "../../../core/storage.js";
 import { inDatabase, JOINED } from "../../store/saves.js";
 
 /**
- * @typedef {import("../../friends/types.js").RemoteState} RemoteState
+ * @import { Bytes, CarrierKind, RemoteStage, RemoteState } from "../../friends/types.js"
  * @typedef {object} Joined the stored data of a pairing
  * @property {string} [holder] the page that may write it: the one that opened it last
- * @property {import("../../friends/types.js").Bytes} hostKey the host's public key
+ * @property {Bytes} hostKey the host's public key
  * @property {CryptoKeyPair} keys of this phone
  * @property {CryptoKey} key of the messages
- * @property {import("../../friends/types.js").CarrierKind} carrier
+ * @property {CarrierKind} carrier
  * @property {RemoteState} state
  * @property {number} changed when, in milliseconds
  */
@@ -29,7 +29,7 @@ export async function joinedGames() {
   return found;
 }
 
-/** @param {RemoteState} state @returns {import("../../friends/types.js").RemoteStage} */
+/** @param {RemoteState} state @returns {RemoteStage} */
 export function stageOf({ closed, channel, record, view, hello }) {
   if (record) return "over";
   if (closed || channel.hasConflict) return "ended";

@@ -6,9 +6,8 @@ import { PairingError, packCode, unpackCode } from "../../friends/pairing-code.j
 import { prepareNext } from "./webrtc-carrier.js";
 
 /**
- * @typedef {import("../../friends/pairing-code.js").PairingCode} PairingCode
- * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
- * @typedef {import("./webrtc-carrier.js").WebrtcCarrier} WebrtcCarrier
+ * @import { FullCode, PairingCode } from "../../friends/pairing-code.js"
+ * @import { WebrtcCarrier } from "./webrtc-carrier.js"
  */
 
 /** Name of the list in localStorage: a pairing and a code each, the newest last. */

@@ -4,7 +4,7 @@ import { readStored, store } from "../../../core/storage.js";
 import { hex } from "../../friends/bytes.js";
 import { unpackCode } from "../../friends/pairing-code.js";
 
-/** @typedef {import("../../friends/types.js").Bytes} Bytes */
+/** @import { Bytes } from "../../friends/types.js" */
 
 /** Name of the list of own public keys in localStorage: each page of this device then knows the own links. */
 const OWN_KEYS = "hosts";

@@ -17,14 +17,10 @@ import { untilStored } from "./until-stored.js";
 import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").AskCamera} AskCamera
- * @typedef {import("../../friends/types.js").CarrierKind} CarrierKind
- * @typedef {import("../../friends/types.js").JoinedGame} JoinedGame
- * @typedef {import("../../friends/types.js").RemoteState} RemoteState
+ * @import { FullCode } from "../../friends/pairing-code.js"
+ * @import { AskCamera, Bytes, CarrierKind, Connectedness, Engine, JoinedGame, RecordReport, RemoteState } from "../../friends/types.js"
+ * @import { Joined } from "./joined-games-store.js"
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
- * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
- * @typedef {import("./joined-games-store.js").Joined} Joined
  */
 
 /** This page as the holder of pairings. */
@@ -84,7 +80,7 @@ const add = async (id, joined) => {
 /** @param {string} id */
 const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
 
-/** The engine of this device, for the check of a finished game. @type {import("../../friends/types.js").Engine} */
+/** The engine of this device, for the check of a finished game. @type {Engine} */
 const CHECKING = {
   async ask(/** @type {string} */ op, /** @type {any} */ fields) {
     if (op !== "resume") return /** @type {any} */ (engine).ask(op, fields);
@@ -317,7 +313,7 @@ export class RemoteGame extends EventTarget {
     return this.#joined.carrier;
   }
 
-  /** @returns {import("../../friends/types.js").Connectedness} */
+  /** @returns {Connectedness} */
   get connection() {
     if (this.stage === "ended") return "ended";
     if (this.carrier !== "webrtc") return this.remote.state.hello ? "connected" : "invited";
@@ -518,7 +514,7 @@ export class RemoteGame extends EventTarget {
    * Check the record of the finished game.
    * @param {boolean} [withEngine] whether Python is there, or will be: it also checks the shuffles and the views, for which it adds the
    *   game to those of this device
-   * @returns {Promise<import("../../friends/types.js").RecordReport>} rejects with Refusal or WorkerLost
+   * @returns {Promise<RecordReport>} rejects with Refusal or WorkerLost
    */
   check(withEngine = false) {
     return this.remote.check(withEngine ? CHECKING : undefined);

@@ -11,15 +11,12 @@ import { accept, judge, lacksNewest, newPairingState, write } from "../../friend
 import { Transactions } from "../../friends/transactions.js";
 
 /**
- * @typedef {import("../../../core/types.js").View} View
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").Carrier} Carrier
+ * @import { View } from "../../../core/types.js"
+ * @import { Bytes, Carrier, Engine, Opened, RecordReport, RemoteState } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Message<"host">} Message
  * @typedef {import("../../friends/types.js").Bodies<"host">} Bodies
  * @typedef {import("../../friends/types.js").Bodies<"player">} OwnBodies
- * @typedef {import("../../friends/types.js").RemoteState} RemoteState
  * @typedef {import("../../friends/types.js").Draft<RemoteState>} Draft
- * @typedef {import("../../friends/types.js").RecordReport} RecordReport
  * @typedef {{n: number, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiter
  */
 
@@ -237,7 +234,7 @@ export class RemoteProtocol extends EventTarget {
 
   /** Process bytes that a carrier has moved. Never rejects for what they contain. @param {Bytes} bytes */
   async receive(bytes) {
-    /** @type {import("../../friends/types.js").Opened<"host">} */
+    /** @type {Opened<"host">} */
     let opened;
     try {
       opened = await open(this.#key, "host", this.state.channel.pair, bytes);
@@ -276,7 +273,8 @@ export class RemoteProtocol extends EventTarget {
     else if (message.type === "hello") await this.#greet(draft, message.body);
     else if (message.type === "receipt") await this.#open(draft, message.body);
     else {
-      if (message.type === "view" || message.type === "over") await this.#show(state, message.body);
+      if (message.type === "view" || message.type === "over")
+        await this.#noteView(state, message.body);
       if (message.type === "over") state.record = message.body.record;
       if (message.ack >= state.pending) state.pending = 0;
       // An acknowledgement would replace a request that is still under way.
@@ -341,7 +339,7 @@ export class RemoteProtocol extends EventTarget {
   }
 
   /** Note a view, and compare it with those before. @param {RemoteState} state @param {Bodies["view"]} body */
-  async #show(state, { view, since, undone, waiting }) {
+  async #noteView(state, { view, since, undone, waiting }) {
     const known = state.view;
     const isOwn = view.seat === state.hello?.seat;
     const isFitting = hasSeats(view) && view.game === state.hello?.game;
@@ -383,7 +381,7 @@ export class RemoteProtocol extends EventTarget {
 
   /**
    * Check the record of the finished game against the noted commitments, receipt and views.
-   * @param {import("../../friends/types.js").Engine} [engine] without one, the deal and the views are not checked
+   * @param {Engine} [engine] without one, the deal and the views are not checked
    * @returns {Promise<RecordReport>}
    */
   async check(engine) {

@@ -13,10 +13,8 @@ import {
 } from "../../friends/pairing-code.js";
 
 /**
- * @typedef {import("../../friends/pairing-code.js").PairingCode} PairingCode
- * @typedef {import("../../friends/pairing-code.js").FullCode} FullCode
- * @typedef {import("../../friends/pairing-code.js").Endpoint} Endpoint
- * @typedef {import("../../friends/types.js").Carrier} Carrier
+ * @import { Endpoint, FullCode, PairingCode } from "../../friends/pairing-code.js"
+ * @import { Carrier } from "../../friends/types.js"
  * @typedef {"new" | "gathering" | "ready" | "connecting" | "open" | "interrupted" | "failed" | "closed"} State "ready": the own code
  *   is known. "interrupted": may be open again. "failed": `failure` says why, and after "isolated" it may still open
  */

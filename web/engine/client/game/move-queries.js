@@ -1,9 +1,6 @@
 // Queries of the actor before a move, and the rest of a hint that the actor follows.
 
-/**
- * @typedef {import("../../../core/types.js").View} View
- * @typedef {import("../../../core/types.js").Hint} Hint
- */
+/** @import { Hint, View } from "../../../core/types.js" */
 
 /** The game's answers about the current view. Each question is asked once. */
 export class MoveQueries {

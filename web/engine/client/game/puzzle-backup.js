@@ -3,7 +3,7 @@
 import { newPuzzles, ownPuzzles, saveOwnPuzzles, validPuzzles } from "./own-puzzles.js";
 import { mergedProgress, parseProgress, progress, saveProgress } from "./puzzle-schedule.js";
 
-/** @typedef {import("../../../core/types.js").PuzzleTexts} PuzzleTexts */
+/** @import { PuzzleTexts } from "../../../core/types.js" */
 
 /** Return the puzzles of this device for a backup; undefined if there is nothing to keep. @returns {PuzzleTexts | undefined} */
 export function puzzlesForBackup() {

@@ -6,7 +6,7 @@ import { engine, WorkerLost } from "../worker-client.js";
 import { Review } from "./review-model.js";
 
 /**
- * @typedef {import("../../../core/types.js").View} View
+ * @import { OpenedReplay, Responses, View } from "../../../core/types.js"
  * @typedef {number | "bare"} Viewer a seat, or all cards open
  */
 
@@ -31,7 +31,7 @@ export class Replay extends EventTarget {
   #isLoading = false;
   #isLeft = false;
 
-  /** @param {import("../../../core/types.js").OpenedReplay} opened */
+  /** @param {OpenedReplay} opened */
   constructor({ save, status, positions, review }) {
     super();
     this.save = save;
@@ -158,7 +158,7 @@ export class Replay extends EventTarget {
     this.#changed();
   }
 
-  /** @param {import("../../../core/types.js").Responses["review"]} [found] */
+  /** @param {Responses["review"]} [found] */
   #addReview(found) {
     const review = new Review();
     if (found) Object.assign(review, found);

@@ -4,10 +4,9 @@ import { Refusal } from "../../../core/refusal.js";
 import { engine, SLICE, WorkerLost } from "../worker-client.js";
 
 /**
- * @typedef {import("../../../core/types.js").Decision} Decision
- * @typedef {import("../../../core/types.js").Responses["compare_moves"]["losses"][number]} MoveLoss
- * @typedef {import("../../../core/types.js").View} View
- * @typedef {Omit<import("../../../core/types.js").LuckMeasured, "thinking" | "error">} Luck of the game, perhaps incomplete
+ * @import { Decision, LuckProgress, Responses, View } from "../../../core/types.js"
+ * @typedef {Responses["compare_moves"]["losses"][number]} MoveLoss
+ * @typedef {Omit<LuckProgress, "thinking" | "error">} Luck of the game, perhaps incomplete
  */
 
 /** Milliseconds of a slice of the measurement of luck. */

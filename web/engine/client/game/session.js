@@ -9,12 +9,8 @@ import { MoveQueries, restOfHint } from "./move-queries.js";
 import { isBusy } from "./table-states.js";
 
 /**
- * @typedef {import("../../../core/types.js").Save} Save
- * @typedef {import("../../../core/types.js").Status} Status
- * @typedef {import("../../../core/types.js").View} View
- * @typedef {import("../../../core/types.js").Effect} Effect
- * @typedef {import("../../../core/types.js").Hint} Hint
- * @typedef {import("./table-states.js").TableState} TableState
+ * @import { Effect, ErrorCode, Hint, Save, Status, View } from "../../../core/types.js"
+ * @import { TableState } from "./table-states.js"
  * @typedef {object} Display
  * @property {(before: View, view: View, effects: Effect[]) => Promise<void> | null} present animates the effects between
  *   two views; null: nothing is animated
@@ -386,7 +382,7 @@ export class Session extends EventTarget {
 
   // -- before a move ------------------------------------------------------------------------------------------
 
-  /** Show the reason why an action is impossible that corresponds to no move. @param {import("../../../core/types.js").ErrorCode} code */
+  /** Show the reason why an action is impossible that corresponds to no move. @param {ErrorCode} code */
   refuse(code) {
     if (this.state !== "choosing") return;
     this.refusal = refusal(code);

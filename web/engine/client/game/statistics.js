@@ -3,7 +3,7 @@
 import { cleanName } from "../../../core/player-names.js";
 
 /**
- * @typedef {import("../../../core/types.js").Save} Save
+ * @import { LuckShares, Save } from "../../../core/types.js"
  * @typedef {Save & {result: NonNullable<Save["result"]>}} Counted
  * @typedef {{score: number, won: boolean, changed: number, id: string, seat: number, share: number, isComplete: boolean}} Played `share`:
  *   of the win; `isComplete`: its record is there
@@ -178,7 +178,7 @@ function studentQuantile(freedom) {
 /**
  * Return the share of the wins without luck, with its 95 % interval, from the games whose luck is known; null if they are too few.
  * @param {Line} line
- * @param {import("../../../core/types.js").LuckShares} luck
+ * @param {LuckShares} luck
  */
 export function withoutLuck({ games }, luck) {
   const known = games.flatMap(({ id, seat, share }) => {

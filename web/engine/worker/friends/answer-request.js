@@ -5,12 +5,11 @@ import { viewHash } from "../../friends/deal-proof.js";
 import { forgetLog } from "./host-state.js";
 
 /**
- * @typedef {import("../../../core/protocol.js").Change} Change
- * @typedef {import("../../friends/types.js").Engine} Engine
- * @typedef {import("../../friends/types.js").HostPairing} HostPairing
+ * @import { Change, Responses } from "../../../core/protocol.js"
+ * @import { Allows, Engine, Extra, HostPairing } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Message<"player">} Message
  * @typedef {Extract<Message, {type: "play" | "undo" | "hint" | "query"}>} Request
- * @typedef {Omit<NonNullable<import("../../friends/types.js").Extra["reply"]>, "n">} Answer
+ * @typedef {Omit<NonNullable<Extra["reply"]>, "n">} Answer
  */
 
 /** Milliseconds of thinking after which other requests are answered. */
@@ -25,9 +24,9 @@ export const isRequest = (message) => ["play", "undo", "hint", "query"].includes
  * Return the answer to a request. A refusal of the engine is an answer, too.
  * @param {Engine} engine
  * @param {HostPairing} pairing
- * @param {import("../../friends/types.js").Allows} allows
+ * @param {Allows} allows
  * @param {Request} request
- * @param {(change: Change) => Promise<import("../../../core/protocol.js").Responses["update"]>} apply changes the game
+ * @param {(change: Change) => Promise<Responses["update"]>} apply changes the game
  * @returns {Promise<Answer>}
  */
 export async function answerRequest(engine, pairing, allows, request, apply) {

@@ -28,12 +28,9 @@ import {
 } from "./host-state.js";
 
 /**
- * @typedef {import("../../../core/protocol.js").Update} Update
- * @typedef {import("../../../core/types.js").Player} Player
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").Carrier} Carrier
- * @typedef {import("../../friends/types.js").HostPairing} HostPairing
- * @typedef {import("../../friends/types.js").HostState} HostState
+ * @import { IncrementalView, Update } from "../../../core/protocol.js"
+ * @import { Player } from "../../../core/types.js"
+ * @import { Bytes, Carrier, Engine, HostPairing, HostState } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Draft<HostState>} Draft
  * @typedef {import("../../friends/types.js").Opened<"player">} Opened
  * @typedef {import("../../friends/types.js").Bodies<"player">} Bodies
@@ -59,7 +56,7 @@ export class HostProtocol extends EventTarget {
 
   /**
    * @param {object} parts
-   * @param {import("../../friends/types.js").Engine} parts.engine one that runs this game, if it has begun
+   * @param {Engine} parts.engine one that runs this game, if it has begun
    * @param {(state: HostState) => Promise<void>} parts.store stores everything or nothing
    * @param {HostState} parts.state a new or a stored one
    * @param {() => number} [parts.now] milliseconds
@@ -120,7 +117,7 @@ export class HostProtocol extends EventTarget {
   attach(connection) {
     this.#wire(connection);
     return this.#transactions.run(async (draft) => {
-      await this.#showAll(draft);
+      await this.#sendViews(draft);
       draft.outbox.add(connection.pair);
     });
   }
@@ -128,7 +125,7 @@ export class HostProtocol extends EventTarget {
   /** Note that a phone is missing. @param {string} pair */
   detach(pair) {
     this.#wires.delete(pair);
-    return this.#transactions.run((draft) => this.#showAll(draft));
+    return this.#transactions.run((draft) => this.#sendViews(draft));
   }
 
   /** Let the player of a new pairing continue a game that runs. @param {string} pair */
@@ -136,7 +133,7 @@ export class HostProtocol extends EventTarget {
     return this.#transactions.run(async (draft) => {
       const pairing = pairingOf(draft.state, pair);
       if (pairing) pairing.isAdmitted = true;
-      await this.#showAll(draft);
+      await this.#sendViews(draft);
     });
   }
 
@@ -149,7 +146,7 @@ export class HostProtocol extends EventTarget {
     return this.#transactions.run(async (draft) => {
       const { state } = draft;
       await endPairing(draft, seat, "friends.removed");
-      if (state.record !== "") return this.#showAll(draft);
+      if (state.record !== "") return this.#sendViews(draft);
       if (player) {
         state.players[seat] = player;
         state.remote[seat] = false;
@@ -205,7 +202,7 @@ export class HostProtocol extends EventTarget {
     await this.#transactions.run(async (draft) => {
       const pairing = pairingOf(draft.state, pair);
       if (pairing && !pairing.closed) await endPairing(draft, pairing.seat, code);
-      await this.#showAll(draft);
+      await this.#sendViews(draft);
     });
     this.#wires.delete(pair);
   }
@@ -218,10 +215,10 @@ export class HostProtocol extends EventTarget {
       draft.sender = channel.pair;
       acceptFrom(pairing, opened);
       await this.#handle(draft, pairing, opened);
-      if (pairing.isBehind) await this.#show(draft, pairing);
+      if (pairing.isBehind) await this.#sendView(draft, pairing);
     } else if (relation === "conflict" && !channel.hasConflict) {
       channel.hasConflict = true;
-      await this.#showAll(draft);
+      await this.#sendViews(draft);
     } else {
       draft.hasChanged = false;
       if (relation === "copy" && lacksNewest(channel, opened)) draft.outbox.add(channel.pair);
@@ -233,7 +230,7 @@ export class HostProtocol extends EventTarget {
     const { state } = draft;
     if (message.type === "bye") {
       pairing.closed = message.body.code;
-      return this.#showAll(draft);
+      return this.#sendViews(draft);
     }
     if (message.type === "hello") return this.#welcome(draft, pairing, message.body);
     if (message.type === "open") return this.#take(draft, pairing, message.body.opening);
@@ -245,8 +242,8 @@ export class HostProtocol extends EventTarget {
       this.#apply(draft, { change }),
     );
     setReply(pairing, { n: message.n, ...answer });
-    if (state.events === events && !isSubstituted) await this.#show(draft, pairing);
-    else await this.#showAll(draft);
+    if (state.events === events && !isSubstituted) await this.#sendView(draft, pairing);
+    else await this.#sendViews(draft);
   }
 
   // -- the deal -----------------------------------------------------------------------------------------------
@@ -295,7 +292,7 @@ export class HostProtocol extends EventTarget {
     const { game, options, players, openings } = draft.state;
     if (openings.some((opening) => opening === "")) return;
     await this.#apply(draft, { change: { new: { game, options, players, openings } } });
-    await this.#showAll(draft);
+    await this.#sendViews(draft);
   }
 
   // -- the game -----------------------------------------------------------------------------------------------
@@ -311,7 +308,7 @@ export class HostProtocol extends EventTarget {
       if (seat !== undefined && draft.state.remote[seat]) throw refusal("friends.forbidden");
       const answer = await this.#apply(draft, update);
       draft.hasChanged = !("thinking" in answer);
-      if (draft.hasChanged) await this.#showAll(draft);
+      if (draft.hasChanged) await this.#sendViews(draft);
       return answer;
     });
   }
@@ -322,7 +319,7 @@ export class HostProtocol extends EventTarget {
       draft.hasChanged = draft.state.substituted.includes(seat);
       if (!draft.hasChanged) return;
       await this.#restore(draft, seat);
-      await this.#showAll(draft);
+      await this.#sendViews(draft);
     });
   }
 
@@ -332,7 +329,7 @@ export class HostProtocol extends EventTarget {
       draft.state.substituted.push(seat);
       const { name } = draft.state.players[seat];
       await this.#seatPlayer(draft, seat, { kind: "bot", name, bot });
-      await this.#showAll(draft);
+      await this.#sendViews(draft);
     });
   }
 
@@ -368,18 +365,18 @@ export class HostProtocol extends EventTarget {
   }
 
   /** @param {Draft} draft */
-  async #showAll(draft) {
-    for (const pairing of draft.state.pairings) await this.#show(draft, pairing);
+  async #sendViews(draft) {
+    for (const pairing of draft.state.pairings) await this.#sendView(draft, pairing);
   }
 
   /** Send the seat's view. @param {Draft} draft @param {HostPairing} pairing */
-  async #show({ state, sender, outbox }, pairing) {
+  async #sendView({ state, sender, outbox }, pairing) {
     const { channel, seat, base, extra } = pairing;
     if (state.record === "" || pairing.closed || channel.hasConflict || !pairing.isAdmitted) return;
     pairing.isBehind = isAway(channel) && sender !== channel.pair;
     if (pairing.isBehind) return;
     const answer = await this.#engine.ask("view", { seat, since: base });
-    const view = /** @type {import("../../../core/protocol.js").IncrementalView} */ (answer);
+    const view = /** @type {IncrementalView} */ (answer);
     const body = { view, since: base, waiting: waitingSeats(state, this.#wires), ...extra };
     if (Object.keys(extra).length) pairing.extraFrom ||= newestNumber(channel) + 1;
     const { record } = state;

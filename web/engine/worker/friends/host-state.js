@@ -5,8 +5,7 @@ import { wordsCommitment } from "../../friends/pairing-keys.js";
 import { accept, newPairingState, write } from "../../friends/pairing-state.js";
 
 /**
- * @typedef {import("../../friends/types.js").HostPairing} HostPairing
- * @typedef {import("../../friends/types.js").HostState} HostState
+ * @import { HostPairing, HostState, Opened } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Draft<HostState>} Draft
  */
 
@@ -108,7 +107,7 @@ export async function sendReceipt({ state, outbox }, { closed, channel, words })
   outbox.add(channel.pair);
 }
 
-/** Accept a message: forget what it acknowledges. @param {HostPairing} pairing @param {import("../../friends/types.js").Opened} opened */
+/** Accept a message: forget what it acknowledges. @param {HostPairing} pairing @param {Opened} opened */
 export function acceptFrom(pairing, opened) {
   const { channel } = pairing;
   accept(channel, opened);

@@ -26,18 +26,10 @@ import { HostProtocol } from "./host-protocol.js";
 import { newHostState, pairingOf } from "./host-state.js";
 
 /**
- * @typedef {import("../../../core/protocol.js").TableUpdate} TableUpdate
- * @typedef {import("../../../core/protocol.js").Update} Update
- * @typedef {import("../../../core/protocol.js").ViewRequest} ViewRequest
- * @typedef {import("../../../core/types.js").Opened} Opened
- * @typedef {import("../../../core/types.js").Save} Save
- * @typedef {import("../../friends/types.js").Bytes} Bytes
- * @typedef {import("../../friends/types.js").CarrierKind} CarrierKind
- * @typedef {import("../../friends/types.js").HostState} HostState
- * @typedef {import("../../rpc-types.js").HostCall} HostCall
- * @typedef {import("../../rpc-types.js").HostInfo} HostInfo
- * @typedef {import("../../rpc-types.js").HostSeatInfo} HostSeatInfo
- * @typedef {import("../../rpc-types.js").Lobby} Lobby
+ * @import { Responses, TableUpdate, Update, ViewRequest } from "../../../core/protocol.js"
+ * @import { Opened, Save } from "../../../core/types.js"
+ * @import { Bytes, CarrierKind, Engine, HostState } from "../../friends/types.js"
+ * @import { HostCall, HostInfo, HostSeatInfo, Lobby } from "../../rpc-types.js"
  * @typedef {object} Hosted the stored data of a host, next to the save and its record
  * @property {string} holder the worker that may write it
  * @property {Omit<HostState, "record">} state
@@ -108,13 +100,13 @@ class HostedGame {
 
   // -- the engine of the host ---------------------------------------------------------------------------------
 
-  /** @type {import("../../friends/types.js").Engine["ask"]} */
+  /** @type {Engine["ask"]} */
   async ask(op, fields) {
     // Other messages of the page are received between slices of thinking.
     if (op === "hint") await new Promise((done) => setTimeout(done));
     const answer = ask(op, fields);
     if (op !== "update") return answer;
-    const changed = /** @type {import("../../../core/protocol.js").Responses["update"]} */ (answer);
+    const changed = /** @type {Responses["update"]} */ (answer);
     if ("thinking" in changed) return answer;
     this.#update = changed;
     this.#version += 1;

@@ -3,7 +3,7 @@
 
 import { isSave } from "../../store/saves.js";
 
-/** @typedef {import("../../../core/types.js").Save} Save */
+/** @import { Save } from "../../../core/types.js" */
 
 /** Characters of a record that the engine accepts. */
 const LONGEST = 2_000_000;

@@ -17,12 +17,9 @@ import { encodingOf, fileOf, gamesIn, pieceOf } from "./backup-format.js";
 import { foreignSave } from "./foreign-saves.js";
 
 /**
- * @typedef {import("../../../core/types.js").Save} Save
- * @typedef {import("../../../core/types.js").ImportProgress} ImportProgress
- * @typedef {import("../../../core/types.js").ErrorBody} ErrorBody
- * @typedef {import("../../../core/types.js").RecordCheck} RecordCheck
+ * @import { Attempt, ErrorBody, ExportProgress, Game, ImportProgress, PuzzleTexts, RecordCheck, Save } from "../../../core/types.js"
  * @typedef {{
- *   attempt: import("../../../core/types.js").Attempt, emptySave: () => Save, onTaken: (id: string) => void,
+ *   attempt: Attempt, emptySave: () => Save, onTaken: (id: string) => void,
  *   withAvailableBots: (players: Save["players"], game: string) => {players: Save["players"]}, notes: () => Record<string, string>,
  * }} Tools functions of the worker
  * @typedef {{save: Save, record?: string, damaged: string[], kind: "added" | "further" | "restored", review?: unknown}} ImportedGame
@@ -49,7 +46,7 @@ export class ImportJob {
   #undigested = /** @type {IDBValidKey[]} */ ([]);
   /** imported games that are not written yet, by id */
   #batch = /** @type {Map<IDBValidKey, ImportedGame>} */ (new Map());
-  /** the games of this engine @type {import("../../../core/types.js").Game[] | undefined} */
+  /** the games of this engine @type {Game[] | undefined} */
   #catalog;
   /** @type {ImportProgress["puzzles"]} */
   #puzzles = null;
@@ -429,13 +426,13 @@ export class ExportJob {
   #all = 0;
   #pieces = /** @type {Blob[]} */ ([]);
 
-  /** @param {Tools} tools @param {import("../../../core/types.js").PuzzleTexts} [puzzles] */
+  /** @param {Tools} tools @param {PuzzleTexts} [puzzles] */
   constructor(tools, puzzles) {
     this.#tools = tools;
     this.#puzzles = puzzles;
   }
 
-  /** Do a slice of work. The last one returns the file. @returns {Promise<import("../../../core/types.js").ExportProgress>} */
+  /** Do a slice of work. The last one returns the file. @returns {Promise<ExportProgress>} */
   async run() {
     this.#ids ??= await gameIds();
     this.#all ||= this.#ids.length;

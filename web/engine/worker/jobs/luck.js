@@ -9,9 +9,8 @@ import { cachedReview, reviewKey, storedEntry, storeWithReview } from "../review
 import { getGame } from "../save-store.js";
 
 /**
- * @typedef {import("../../../core/types.js").Responses["luck"]} Luck
- * @typedef {import("../../../core/types.js").LuckProgress} LuckProgress
- * @typedef {import("../../../core/types.js").LuckShares} LuckShares
+ * @import { LuckJobProgress, LuckShares, Responses } from "../../../core/types.js"
+ * @typedef {Responses["luck"]} Luck
  */
 
 const ARCHIVE = "runtime/luck.zip";
@@ -131,7 +130,7 @@ export class LuckJob {
     this.#all = saves.length;
   }
 
-  /** Do a slice of work. @returns {Promise<LuckProgress>} */
+  /** Do a slice of work. @returns {Promise<LuckJobProgress>} */
   async run() {
     const id = (await isLoaded()) ? this.#left.at(-1) : undefined;
     if (id !== undefined && (await this.#isMeasured(id))) this.#left.pop();

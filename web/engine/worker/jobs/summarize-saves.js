@@ -3,10 +3,7 @@
 import { isSave, listSaves, storageProblem } from "../../store/saves.js";
 import { addResults, getGame } from "../save-store.js";
 
-/**
- * @typedef {import("../../../core/types.js").SummaryProgress} SummaryProgress
- * @typedef {import("../../../core/types.js").Summary} Summary
- */
+/** @import { Attempt, Summary, SummaryProgress } from "../../../core/types.js" */
 
 /** Milliseconds of a slice of work. */
 const SLICE = 150;
@@ -17,7 +14,7 @@ export class SummaryJob {
   #left = null;
   #all = 0;
 
-  /** @param {import("../../../core/types.js").Attempt} attempt */
+  /** @param {Attempt} attempt */
   constructor(attempt) {
     this.#attempt = attempt;
   }

@@ -1,0 +1,12 @@
+// Bar of a screen: its title, and the way to the menu.
+
+import { t } from "../../core/i18n.js";
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { icon } from "../icons.js";
+
+/** @param {unknown} title */
+export const homeBar = (title) => html`
+  <header class="bar">
+    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
+    <h1>${title}</h1>
+  </header>`;
