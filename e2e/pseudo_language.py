@@ -125,9 +125,8 @@ def build(folder: Path) -> Path:
         (folder / name).symlink_to(ROOT / name)
     add_language(folder / "web")
     env = os.environ | {"PYTHONPATH": f"{folder / 'web'}{os.pathsep}{folder}"}
-    done = subprocess.run(
-        [sys.executable, "-c", BUILD], cwd=folder, env=env, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, "-c", BUILD]
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "page"
 

@@ -102,9 +102,7 @@ def kind(screen: Screen) -> str:
 
 
 @pytest.mark.parametrize("wanted", cases())
-def test_screens_have_no_violations_and_can_be_enlarged(
-    session: BrowserSession, wanted: list[Wanted]
-) -> None:
+def test_screens_have_no_violation_and_can_be_enlarged(session: BrowserSession, wanted: list[Wanted]) -> None:
     found: dict[str, list[str]] = {}
     appearances = {screen.name: appearances for screen, appearances in wanted}
     for screen in walk(session, [screen for screen, _ in wanted]):

@@ -250,11 +250,7 @@ SEATS = 6
 ENGLISH, *OTHERS = languages()
 LARGE = [game for game, rules in pygames.games().items() if SEATS in rules.seats]
 # The size of a screen, and the number of recaps that are read on it.
-SIZES: dict[str, tuple[ViewportSize, int]] = {
-    "phone": (PHONE, 3),
-    "landscape": (LANDSCAPE, 10),
-    "desktop": (DESKTOP, 10),
-}
+SIZES = {"phone": (PHONE, 3), "landscape": (LANDSCAPE, 10), "desktop": (DESKTOP, 10)}
 # Lines of the log, and the words of the recap for them, of which one is enough.
 WORDS = (
     (r"(?P<name>\w+) takes the (?P<card>\w+) from the discards", ("{name} took {card},",)),

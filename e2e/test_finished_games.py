@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
 
 import pygames
-from pygames.records import replay, summary
+from pygames.records import replay
 
 pytestmark = pytest.mark.shared_page
 
@@ -168,9 +168,7 @@ def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSes
     slider.focus()
     page.keyboard.press("ArrowRight")
     at(page, 1)
-    expect(slider).to_have_attribute(
-        "aria-valuetext", re.compile(rf"Round 1, .+'s turn, step 2 of {last(page) + 1}")
-    )
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"Round 1, .+ step 2 of {last(page) + 1}"))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-plays=yes]")).to_be_visible()
     at(page, 3)
@@ -283,13 +281,6 @@ def test_a_review_is_cached_and_exported(session: BrowserSession, page: Page, tm
         assert "review" not in page.evaluate("window.asked")
 
 
-def test_a_running_game_cannot_be_replayed(session: BrowserSession, page: Page, base: str) -> None:
-    session.go("settings")
-    session.go(f"replay/{session.save(position(GAME, 'turn'))}")
-    assert Table(page, base).wait("error") == "error"
-    assert page.locator("[data-card]").count() == 0
-
-
 # -- playing on from it -------------------------------------------------------------------------------------
 
 
@@ -316,9 +307,6 @@ def test_a_game_goes_on_from_a_position(session: BrowserSession, page: Page, bas
     table.play_to_end(lambda: table.play(table.moves[0]))
     expect(page.locator("#told")).to_contain_text("wins")
     expect(page.locator(".branched")).to_contain_text("doesn't count in your stats")
-    record = pygames.Record.loads(read_database(page)["records"][save["id"]])
-    assert record.events[:began] == tuple(old["events"][:began])
-    assert not summary.summary(record)["counts"]  # type: ignore[index]
     # The first game is unchanged, and the two are distinguishable.
     session.go("history")
     expect(page.locator("[data-save]")).to_have_count(2)

@@ -129,9 +129,7 @@ def test_a_host_that_joins_another_game_goes_on_with_its_own(open_phones: OpenPh
 
 
 @pytest.mark.keeps
-def test_without_a_network_phones_are_connected_and_links_repaired(
-    open_context: OpenContext, base: str
-) -> None:
+def test_without_network_phones_connect_and_links_are_repaired(open_context: OpenContext, base: str) -> None:
     """A first visit fetches this part after all other files, for a train with no network but a hotspot."""
     page = open_context(*SCRIPTS, permissions=["camera"]).new_page()
     page.goto(base)

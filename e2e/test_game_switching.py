@@ -94,9 +94,6 @@ class Page:
         self.session.wait()
         return measure(self.session)
 
-    def settings(self) -> None:
-        self.session.go("settings", ".settings")
-
     def _open(self, save: str, game: str, there: str) -> None:
         self.session.go(f"play/{save}", f".play[data-game={game}] {there}")
         expect(self.session.page.locator("html")).to_have_attribute("data-state", re.compile("turn|over"))
@@ -177,7 +174,7 @@ def test_no_game_changes_another_on_any_path(session: BrowserSession) -> None:
             faults[f"from {what} {came} to {game}"] = changes(fresh[f"table {game}"], page.table(game))
         page.review(came)
         faults[f"from a review of {came} to {game}"] = changes(fresh[f"table {game}"], page.table(game))
-        page.settings()
+        session.go("settings", ".settings")
         faults[f"from the settings to {game}"] = changes(fresh[f"table {game}"], page.table(game))
     faults["to the menu"] = changes(fresh["menu"], page.menu())
     assert {way: lines[:MOST_LINES] for way, lines in faults.items() if lines} == {}

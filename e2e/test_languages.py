@@ -183,7 +183,6 @@ def test_the_pseudo_language_leaves_placeholders() -> None:
 
 # -- translation by the browser ---------------------------------------------------------------------------
 
-
 TRANSLATE = script("translate-page")
 READ = script("translated-texts")
 # Decisions of a game and steps of a lesson in a whole run: few texts are drawn in another way later.

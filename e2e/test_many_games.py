@@ -155,9 +155,7 @@ def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, sessi
     table.play(table.moves[0])
     unsaved = page.locator(".unsaved")
     expect(unsaved).to_contain_text("is full")
-    record = next(
-        text for key, text in read_database(page)["records"].items() if key not in before["records"]
-    )
+    record = next(text for id, text in read_database(page)["records"].items() if id not in before["records"])
     unsaved.get_by_role("button", name="Make room").click()
     unsaved.get_by_role("button", name="Free space").click()
     expect(unsaved).to_have_count(0)
@@ -172,7 +170,6 @@ def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, sessi
 
 
 # -- statistics, counted independently here ---------------------------------------------------------------
-
 
 # 125 are about one year of a regular player.
 COUNTS = (40, *matrix(125, 500))
@@ -270,9 +267,7 @@ def shows(page: Page, many: int, who: str = "") -> None:
 
 
 @pytest.mark.parametrize("many", COUNTS)
-def test_statistics_equal_those_of_the_records(
-    page: Page, session: BrowserSession, tmp_path: Path, many: int
-) -> None:
+def test_statistics_count_the_records(page: Page, session: BrowserSession, tmp_path: Path, many: int) -> None:
     page.evaluate(STORE, [list(stored_game(number)) for number in range(many)])
     session.go("statistics")
     shows(page, many)

@@ -59,7 +59,6 @@ def message_keys(page: Page) -> list[str]:
 
 # -- addresses ----------------------------------------------------------------------------------------------
 
-
 OF_THE_PAGE = (
     *("", "nowhere", "%E0%A4%A", "daily", "settings", "settings?back=abc", "add", "shared", "continue"),
     *("history", "statistics", "new", "new?game=chess", "rules/chess", "lesson/chess"),

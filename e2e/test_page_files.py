@@ -1,15 +1,11 @@
 """Files of the page: their order at the start, policies, and repair of damaged ones on the device."""
 
-import base64
-import hashlib
 import json
 import re
-import shutil
 import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -155,26 +151,7 @@ def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None
     assert slowest < 1  # a hang, not a measure: `build.py bench` measures
 
 
-@pytest.mark.quick
-def test_page_and_service_worker_have_one_policy_with_every_inline_script(tmp_path: Path) -> None:
-    page = (ROOT / "dist/index.html").read_text().replace("</head>", "<script>let a = 1;</script>\n</head>")
-    (tmp_path / "index.html").write_text(page)
-    shutil.copy(ROOT / "dist" / "404.html", tmp_path)
-    bundle.write_manifest(tmp_path)
-    once = (tmp_path / "index.html").read_text()
-    policy = bundle.seal(tmp_path / "index.html")
-    assert (tmp_path / "index.html").read_text() == once
-    assert policy.startswith("default-src 'none'; script-src 'self' 'sha256-")
-    scripts = bundle.INLINE_SCRIPT.findall(once)
-    assert "let a = 1;" in scripts
-    for text in scripts:
-        assert base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() in policy
-    assert f'content="{policy}"' in once
-    assert json.dumps(policy) in (tmp_path / "sw.js").read_text()
-
-
 # -- damaged and lost files: the page repairs itself, or gives advice -------------------------------------
-
 
 HOW = ("missing", "truncated", "garbled", "empty")
 LISTED = json.loads((ROOT / "dist" / "files.json").read_text())["files"]

@@ -19,14 +19,8 @@ from pages.table import Table
 from pages.waiting import Held, until
 from playwright.sync_api import Browser, Page, expect
 
-TRAIL = [
-    "",
-    f"new?game={GAME}",
-    ORDER,
-    f"rules/{OTHER}",
-    f"new?game={OTHER}&seats=2&seed=1&bots=easy",
-    "settings",
-]
+TRAIL = ["", f"new?game={GAME}", ORDER, f"rules/{OTHER}"]
+TRAIL += [f"new?game={OTHER}&seats=2&seed=1&bots=easy", "settings"]
 
 
 @pytest.fixture
@@ -147,7 +141,6 @@ def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, op: str,
 
 
 # -- late results -----------------------------------------------------------------------------------------
-
 
 # Holds the next request of an operation to the worker, or the next message of a friend: "decrypt".
 HOLD = """

@@ -61,9 +61,7 @@ BOXES = """() => [...document.querySelectorAll(".felt [data-card]")].map(each =>
   return [each.dataset.card, ...[x, y, width, height].map(Math.round)];
 })"""
 # Collects the boxes when the state of the table changes, before the next drawing.
-WATCH_BOXES = (
-    f"addEventListener('tablestate', event => {{ window.last = [event.detail.from, ({BOXES})()]; }})"
-)
+WATCH_BOXES = f"addEventListener('tablestate', e => {{ window.last = [e.detail.from, ({BOXES})()]; }})"
 
 
 @positions("round-end", SECRET, (GAME, "round-end"), (SECRET, "round-end-crowded"))

@@ -213,7 +213,6 @@ def test_the_list_of_moves_is_folded_and_the_log_at_its_end(open_position: OpenP
 
 # -- a card by a long press, a right click and a key ------------------------------------------------------
 
-
 INFO = ".card-info"
 HELD = ".mine .hand .spot[data-live=yes]"
 SCORING = re.compile("^Amalgam: .*monster in your Bank")
@@ -232,9 +231,7 @@ def shown(open_position: OpenPosition) -> Page:
 
 @pytest.mark.parametrize("size", WINDOWS, ids=SIZE_NAMES[: len(WINDOWS)])
 @pytest.mark.parametrize("game", [pytest.param(GAME, marks=pytest.mark.quick), *matrix(*OTHERS)])
-def test_every_card_has_a_text_that_covers_nothing(
-    open_position: OpenPosition, game: str, size: ViewportSize
-) -> None:
+def test_each_cards_text_covers_nothing(open_position: OpenPosition, game: str, size: ViewportSize) -> None:
     """By a right click, also on a card that cannot be tapped. A card face down says nothing else."""
     page = open_position(position(game, GAME_POSITIONS[game].BUSY), size, tips="off").page
     cards = sorted({*pygames.games()[game].new(seed=1).events[0].split()[2:]})

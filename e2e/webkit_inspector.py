@@ -96,10 +96,8 @@ class InspectedWebKit:
     def _call(self, method: str, **params: Any) -> dict[str, Any]:
         self.calls += 1
         call = {"id": self.calls, "method": method, "params": params}
-        order = {"targetId": self.target, "message": json.dumps(call)}
-        self.socket.send(
-            json.dumps({"id": self.calls, "method": "Target.sendMessageToTarget", "params": order})
-        )
+        to = {"targetId": self.target, "message": json.dumps(call)}
+        self.socket.send(json.dumps({"id": self.calls, "method": "Target.sendMessageToTarget", "params": to}))
         while True:
             answer = self._receive()
             if answer.get("id") != self.calls:

@@ -33,8 +33,17 @@ CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 # The last file that is cached.
 LAST = "/vendor/qr/index.js"
 PARTS = (
-    *("visit", "lesson", "move", "history", "friends", "frames"),
-    *("think", "heap", "memory", "start", "offline"),
+    "visit",
+    "lesson",
+    "move",
+    "history",
+    "friends",
+    "frames",
+    "think",
+    "heap",
+    "memory",
+    "start",
+    "offline",
 )
 # A quarter of the time of all others together, and not possible everywhere: only on request.
 ASKED = ("half",)
@@ -181,9 +190,7 @@ def lesson(playwright: Playwright) -> bool:
 def main() -> int:
     """Run all or some measurements. Return 1 if a limit is missed."""
     parser = tool_parser("bench", __doc__)
-    parser.add_argument(
-        "--only", default=",".join(PARTS), help=f"parts, parted by commas: {', '.join(PARTS + ASKED)}"
-    )
+    parser.add_argument("--only", default=",".join(PARTS), help=f"parts of {', '.join(PARTS + ASKED)}")
     given = parser.parse_args()
     parts = given.only.split(",")
     if not set(parts) <= {*PARTS, *ASKED}:

@@ -145,12 +145,10 @@ def half_core(playwright: Playwright, address: str, launch: dict[str, Any], plac
         return think(playwright, address, {**launch, "executable_path": str(program)}, AT_HALF_A_CORE)
 
 
-def think(
-    playwright: Playwright, address: str, launch: dict[str, Any], slowest: float = SLOWEST_MOVE
-) -> bool:
+def think(playwright: Playwright, address: str, launch: dict[str, Any], limit: float = SLOWEST_MOVE) -> bool:
     """Measure ``hard``, the coach and the curve of luck in the page.
 
-    Return True if every move takes at most ``slowest`` (ms), and the luck of a game ten times as long.
+    Return True if every move takes at most ``limit`` (ms), and the luck of a game ten times as long.
     """
     good = True
     for game in GAME_POSITIONS:
@@ -163,21 +161,20 @@ def think(
         held = max(worker.evaluate("self.held"))
         browser.close()
         moves, slices = sorted(seen["moves"]), sorted(seen["slices"])
-        good = good and moves[-1] <= slowest and seen["luck"] <= MOVES_OF_LUCK * slowest
+        good = good and moves[-1] <= limit and seen["luck"] <= MOVES_OF_LUCK * limit
         say(
             f"{game}, hard: {statistics.median(moves):.0f} ms a move, "
-            f"longest {moves[-1]:.0f} of {len(moves)} (bar {slowest:.0f}), "
+            f"longest {moves[-1]:.0f} of {len(moves)} (bar {limit:.0f}), "
             f"slices 99 % {slices[int(0.99 * len(slices))]:.0f} ms, "
             f"of Python at most {held:.0f} (aim {LONGEST_SLICE:.0f} on a whole core); "
             f"review of {seen['decisions']} decisions {seen['review'] / 1000:.1f} s, "
             f"luck of {seen['positions']} positions {seen['luck'] / 1000:.1f} s "
-            f"(bar {MOVES_OF_LUCK * slowest / 1000:.0f})"
+            f"(bar {MOVES_OF_LUCK * limit / 1000:.0f})"
         )
     return good
 
 
 # -- memory -------------------------------------------------------------------------------------------------
-
 
 # Resolves as soon as the page waits for a player. Polling would take a third of a game's time.
 COMES = """states => new Promise(done => {
@@ -231,7 +228,6 @@ def _heap_of(game: str, address: str, launch: dict[str, Any]) -> bool:
 
 
 # -- long histories ---------------------------------------------------------------------------------------
-
 
 STORED = 5000
 # Number of different games. Each is stored under several ids.

@@ -22,7 +22,18 @@ from typing import Any
 from browser_tools.screens import GAMES
 from playwright.sync_api import BrowserContext, Error, sync_playwright
 from tools import packing
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, languages, say, stop, tool_parser
+from tools.common import (
+    CHROMIUM_FLAGS,
+    DIST,
+    PATIENCE,
+    PHONE,
+    SCOPED,
+    chromium,
+    languages,
+    say,
+    stop,
+    tool_parser,
+)
 from tools.server import KINDS, Fault, Kind, Server, serving
 
 MAX_AGE = 600
@@ -98,9 +109,7 @@ class Visit:
     """A journey in a browser with empty storage."""
 
     def __init__(self, context: BrowserContext, server: Server, journey: Journey) -> None:
-        context.add_init_script(
-            f"localStorage.setItem(`pygames:${{location.pathname}}:settings`, '{journey.settings}')"
-        )
+        context.add_init_script(f"localStorage.setItem({SCOPED}('settings'), '{journey.settings}')")
         self.page = context.new_page()
         self.server = server
         self.journey = journey

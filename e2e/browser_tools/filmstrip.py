@@ -91,17 +91,15 @@ def sheet(page: Page, title: str, frames: Frames, path: Path) -> None:
 
 def animate(films: list[Frames], path: Path) -> None:
     """Write one animated WebP of several films. It repeats forever."""
-    pictures, milliseconds = [], []
+    pictures, durations = [], []
     for frames in films:
         # The first frame is at 0 seconds.
         times = [-HOLD, *(at for at, _ in frames[1:]), frames[-1][0] + HOLD]
         for (_, data), at, until in zip(frames, times, times[1:], strict=False):
             pictures.append(Image.open(BytesIO(base64.b64decode(data))).convert("RGB"))
-            milliseconds.append(round(1000 * (until - at)))
+            durations.append(round(1000 * (until - at)))
     first, *rest = pictures
-    first.save(
-        path, save_all=True, append_images=rest, duration=milliseconds, loop=0, quality=QUALITY, method=6
-    )
+    first.save(path, save_all=True, append_images=rest, duration=durations, loop=0, quality=QUALITY, method=6)
 
 
 def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator[tuple[str, Frames]]:

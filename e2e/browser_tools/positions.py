@@ -30,12 +30,9 @@ GAME_POSITIONS = {
     for game in pygames.games()
     if (path := Path(__file__).parents[1] / "games" / "positions" / f"{game}.py").exists()
 }
-POSITIONS: dict[str, tuple[PositionQuery, ...]] = {
-    game: module.POSITIONS for game, module in GAME_POSITIONS.items()
-}
-FILM_POSITIONS: dict[str, tuple[PositionQuery, ...]] = {
-    game: module.FILM_POSITIONS for game, module in GAME_POSITIONS.items()
-}
+Queries = dict[str, tuple[PositionQuery, ...]]
+POSITIONS: Queries = {game: module.POSITIONS for game, module in GAME_POSITIONS.items()}
+FILM_POSITIONS: Queries = {game: module.FILM_POSITIONS for game, module in GAME_POSITIONS.items()}
 
 
 @dataclass(frozen=True)

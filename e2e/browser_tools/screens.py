@@ -81,9 +81,7 @@ def _statistics(session: BrowserSession) -> None:
         games.append(stored_game(f"stats{number:02}" + "x" * (number % 7), replace(given, players=players)))
     session.page.evaluate(STORE, games)
     session.go("statistics")
-    expect(session.page.locator(".statistics[data-left='0'] .stats").first).to_be_visible(
-        timeout=2 * PATIENCE
-    )
+    expect(session.page.locator("[data-left='0'] .stats").first).to_be_visible(timeout=2 * PATIENCE)
 
 
 def _luck_statistics(session: BrowserSession) -> None:
@@ -152,16 +150,16 @@ def _loading(session: BrowserSession) -> None:
     expect(session.page.locator("progress")).to_be_visible()
 
 
-def _sit(game: str, name: str, session: BrowserSession, *, taps: int = 0) -> None:
+def _sit(
+    game: str, name: str, session: BrowserSession, *, taps: int = 0, half: bool = False, sheet: bool = False
+) -> None:
+    """Open a position, perhaps with the score sheet, or begin a move there: taps are listed with it."""
     session.open_position(position(game, name))
     session.tap(taps)
-
-
-def _half(game: str, name: str, session: BrowserSession) -> None:
-    """Begin a move by taps that are listed with the game's positions."""
-    _sit(game, name, session)
-    for selector in GAME_POSITIONS[game].HALVES[name]:
+    for selector in GAME_POSITIONS[game].HALVES[name] if half else ():
         session.page.locator(selector).first.click()
+    if sheet:
+        session.sheet()
 
 
 def _closing(game: str, name: str, session: BrowserSession) -> None:
@@ -200,9 +198,7 @@ def step_to_bot_move(page: Page) -> Locator:
     return why
 
 
-def _review(
-    game: str, session: BrowserSession, *, step: bool, why: bool = False, table: bool = False
-) -> None:
+def _review(game: str, session: BrowserSession, *, step: bool, why: bool = False, rows: bool = False) -> None:
     """Open the review, perhaps at a decision, with the reasons for a bot's move before it, or a table."""
     session.open_position(position(game, "over"))
     session.page.locator(".begin-review").click()
@@ -214,7 +210,7 @@ def _review(
         if why:
             step_to_bot_move(session.page).click()
             expect(session.page.locator("[data-explained]")).to_be_visible(timeout=PATIENCE)
-    elif table:
+    elif rows:
         session.page.locator(".luck-curve summary").click()
         session.page.locator(".luck-curve table").scroll_into_view_if_needed()
     else:
@@ -243,11 +239,6 @@ def _replay(
             session.page.locator("[data-go=on]").click()
         session.page.locator("[data-go=why]").click()
         expect(session.page.locator("[data-explained]")).to_be_visible(timeout=PATIENCE)
-
-
-def _sheet(game: str, name: str, session: BrowserSession) -> None:
-    session.open_position(position(game, name))
-    session.sheet()
 
 
 def _lesson(game: str, share: float, session: BrowserSession) -> None:
@@ -382,18 +373,18 @@ def _game_screens(game: str) -> Iterable[Screen]:
         if name in ("turn", "crowded"):
             yield in_english(f"{screen}-half2", game, partial(_sit, game, name, taps=2))
     for name in GAME_POSITIONS[game].HALVES:
-        yield in_english(f"{game}-{name}-begun", game, partial(_half, game, name))
+        yield in_english(f"{game}-{name}-begun", game, partial(_sit, game, name, half=True))
     yield Screen(f"{game}-refused", game, partial(_refusal, game), table=True)
     yield Screen(f"{game}-hint", game, partial(_hint, game, GAME_POSITIONS[game].HINTED), table=True)
     yield Screen(f"{game}-reviewed", game, partial(_review, game, step=False))
-    yield Screen(f"{game}-reviewed-luck", game, partial(_review, game, step=False, table=True))
+    yield Screen(f"{game}-reviewed-luck", game, partial(_review, game, step=False, rows=True))
     yield Screen(f"{game}-review-step", game, partial(_review, game, step=True), table=True)
     yield Screen(f"{game}-review-why", game, partial(_review, game, step=True, why=True), table=True)
     yield Screen(f"{game}-replay-why", game, partial(_replay, game, why=True), table=True)
     yield Screen(f"{game}-replay", game, partial(_replay, game), table=True)
     yield in_english(f"{game}-replay-open", game, partial(_replay, game, bare=True))
     yield Screen(f"{game}-replay-fork", game, partial(_replay, game, fork=True))
-    yield Screen(f"{game}-sheet", game, partial(_sheet, game, "crowded"), table=True)
+    yield Screen(f"{game}-sheet", game, partial(_sit, game, "crowded", sheet=True), table=True)
 
 
 def screens(games: Iterable[str] = GAMES, *, page: bool = True) -> Iterator[Screen]:

@@ -34,9 +34,8 @@ def pictures(page: Page, screen: Screen, folder: Path, language: str) -> int:
         page.set_viewport_size({"width": width, "height": height})
         for theme in themes:
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-            page.screenshot(
-                path=folder / f"{screen.name}.{width}x{height}.{theme}{tag}.png", animations="disabled"
-            )
+            path = folder / f"{screen.name}.{width}x{height}.{theme}{tag}.png"
+            page.screenshot(path=path, animations="disabled")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     return len(sizes) * len(themes)
 

@@ -43,9 +43,7 @@ class GenericTable(Table):
     def wait(self, *states: str) -> str:
         """Play the pressed move, and show the next view of seat 0."""
         self.page.wait_for_function("() => window.played")
-        move = str(
-            self.page.evaluate("(() => { const move = window.played; window.played = ''; return move; })()")
-        )
+        move = str(self.page.evaluate("(() => { const move = played; played = ''; return move; })()"))
         assert self.running
         self.running.apply(move)
         self._show()
