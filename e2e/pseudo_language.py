@@ -32,7 +32,6 @@ MARKED = re.compile(
 TITLES = "|".join(re.escape(game.title) for game in pygames.games().values())
 DATE = r"(?:[A-Z][a-z]+day, )?[A-Z][a-z]+ \d+, \d{4}"
 PLAIN = re.compile(rf"Kitchen Table|{TITLES}|{DATE}|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
-LETTERS = re.compile(r"[^\W\d_]")
 
 READ_PAGE = script("read-page")
 
@@ -133,7 +132,7 @@ def build(folder: Path) -> Path:
 
 def foreign(words: list[str], names: tuple[str, ...]) -> list[str]:
     """Return the pieces of text that are not from the texts."""
-    return sorted({word for word in words if LETTERS.search(_outside(word, names))})
+    return sorted({word for word in words if re.compile(r"[^\W\d_]").search(_outside(word, names))})
 
 
 def _outside(word: str, names: tuple[str, ...]) -> str:

@@ -182,11 +182,8 @@ def test_back_leads_to_a_saved_game_or_to_the_menu(clean_session: BrowserSession
 
 LINK = f"deal?{urlencode({**DEAL, 'bots': 'person,medium', 'by': 'Éva & Zé (mãe)'})}"
 # The part after "#/" -> a selector of its screen. In tests/web every other address is read with every damage.
-PASTED = {
-    LINK: ".sent",
-    f"rules/{GAME}/{RULING}": ".rules h2",
-    f"game/{to_link(Record.loads(position(SHORTEST, 'over').record))}": ".result.final",
-}
+GAME_LINK = f"game/{to_link(Record.loads(position(SHORTEST, 'over').record))}"
+PASTED = {LINK: ".sent", f"rules/{GAME}/{RULING}": ".rules h2", GAME_LINK: ".result.final"}
 SAMPLE = ["ending '.'", "ending '”'", "&amp;", "all encoded", "soft '\\u200b'", "all at once"]
 
 
@@ -226,21 +223,14 @@ def test_a_truncated_link_says_so_and_names_no_other_cause(clean_session: Browse
     unknown = {LINK[:-1], LINK[:bots], LINK[: bots - len("%2Cmedium")]}
     assert {cut.removesuffix("&").removesuffix("%2C") for cut, code in found if code == ""} == unknown
     go(clean_session, LINK[: LINK.index("&points")])
-    expect(clean_session.page.locator(".notice")).to_have_text(
-        "Part of this link is missing (points). Copy all of it, or ask for it again."
-    )
+    said = "Part of this link is missing (points). Copy all of it, or ask for it again."
+    expect(clean_session.page.locator(".notice")).to_have_text(said)
 
 
 # -- a "#" that was encoded: the host does not know such an address --------------------------------------
 
-ENCODED = {
-    "%23/": LINK,
-    "%2523/": LINK,
-    "index.html%23/": LINK,
-    "%23%2F": quote(LINK, safe=""),
-    "?fbclid=1#/": LINK,
-    "%23/ ": f"{LINK}).",
-}
+ENCODED = dict.fromkeys(("%23/", "%2523/", "index.html%23/", "?fbclid=1#/"), LINK)
+ENCODED |= {"%23%2F": quote(LINK, safe=""), "%23/ ": f"{LINK})."}
 
 
 @pytest.fixture(scope="module")

@@ -321,13 +321,10 @@ def check(page: Page, language: str) -> int:
     said = [re.sub(r"\s+", " ", each).strip() for each in entries.all_inner_texts()]
     moves = moves_of_others(page)
     for line in moves:
-        ways = [
-            [way.format(**match.groupdict()) for way in words]
-            for pattern, words in WORDS
-            if (match := re.match(pattern, line))
-        ]
-        assert ways, line
-        assert any(re.search(way, each) for way in ways[0] for each in said), (line, said)
+        known = [(match, ways) for pattern, ways in WORDS if (match := re.match(pattern, line))]
+        assert known, line
+        wanted = [way.format(**known[0][0].groupdict()) for way in known[0][1]]
+        assert any(re.search(way, each) for way in wanted for each in said), (line, said)
     return len(moves)
 
 

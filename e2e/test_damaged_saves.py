@@ -101,15 +101,14 @@ def test_a_damaged_game_continues_from_its_valid_part(page: Page, base: str, gam
     assert read_database(page)["damaged"] == {}
 
 
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        ({"game": "chess"}, "haven't added"),
-        ({"options": {"rounds": 99, "tie_order": [0, 1]}}, "options we don't support any more"),
-        ({"players": ["Ana"] * 9}, "options we don't support any more"),
-        ({"events": 7}, "Too much of it is damaged"),
-    ],
-)
+UNOPENED = [
+    *(({"game": "chess"}, "haven't added"), ({"events": 7}, "Too much of it is damaged")),
+    ({"options": {"rounds": 99, "tie_order": [0, 1]}}, "options we don't support any more"),
+    ({"players": ["Ana"] * 9}, "options we don't support any more"),
+]
+
+
+@pytest.mark.parametrize(("change", "words"), UNOPENED)
 def test_a_game_that_cannot_open_says_why(page: Page, base: str, change: dict[str, Any], words: str) -> None:
     Table(page, base).begin()
     page.goto(f"{base}#/")

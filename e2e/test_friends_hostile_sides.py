@@ -210,7 +210,6 @@ FLOOD = """async ({ inDatabase, JOINED, write }) => {
     }
   })().catch(error => `${error}`);
 }"""
-FLOODS = ("engine/store/saves.js", "engine/friends/pairing-state.js")
 CLOSED = "seat => host.seats[seat].closed"
 
 
@@ -227,7 +226,7 @@ def test_a_flood_ends_the_pairing_alone(phones: tuple[Page, Page], open_context:
     with without_errors(host), without_errors(honest):
         play(4, host, honest, hostile)
         hostile.evaluate("session.leave()")
-        with_module(hostile, FLOODS, FLOOD)
+        with_module(hostile, ("engine/store/saves.js", "engine/friends/pairing-state.js"), FLOOD)
         until(lambda: host.evaluate(CLOSED, HOSTILE) == "friends.rate")
         # A bot plays for the hostile phone.
         host.evaluate(f"host.substitute({HOSTILE}, 'easy')")

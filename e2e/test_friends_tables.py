@@ -29,9 +29,7 @@ pytestmark = pytest.mark.matrix
 _ALL = pygames.games()
 COUNTS = (2, 3, 6)
 WAYS = ("scans", *BY_MESSAGE)
-NO_WEBRTC = "delete window.RTCPeerConnection;"
 CAMERA = {"permissions": ["camera"]}
-ENGINES = os.environ.get("PYGAMES_ENGINES", "chromium").split(",")
 # Firefox shows addresses while it holds the camera's permission, which the camera of these tests never asks.
 FIREFOX_PREFS: dict[str, str | float | bool] = {"media.peerconnection.ice.obfuscate_host_addresses": False}
 
@@ -63,7 +61,7 @@ CASES = [
 
 @pytest.fixture(scope="module")
 def firefox(playwright: Playwright) -> Iterator[Browser]:
-    if "firefox" not in ENGINES or not firefox_path():
+    if "firefox" not in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") or not firefox_path():
         pytest.skip("no Firefox here")
     browser = playwright.firefox.launch(
         channel="moz-firefox", executable_path=firefox_path(), firefox_user_prefs=FIREFOX_PREFS
@@ -87,7 +85,7 @@ def opened(open_context: OpenContext, request: pytest.FixtureRequest) -> Open:
 def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, engines: str) -> None:
     """Each phone shows the same end, and none but the host has loaded Python."""
     of_host, of_phones = engines.split("-")
-    host = opened(of_host, *([NO_WEBRTC] if way == "codes" else []))
+    host = opened(of_host, *(["delete window.RTCPeerConnection;"] if way == "codes" else []))
     phones = [opened(of_phones) for _ in range(count - 1)]
     friends = FriendsGame(host, phones, base, way, is_table=count not in _ALL[game].seats)
     with ExitStack() as stack:
@@ -120,13 +118,11 @@ LOAD = """async () => {
   ];
   window.friends = Object.assign({}, ...await Promise.all(names.map(load)));
 }"""
-SHOW = script("show-code")
 READ = """async text => {
   const { FrameCollector, unpackCode } = friends;
   await carrier.connect(own, unpackCode(new FrameCollector().add(text)));
 }"""
 SCAN = script("scan-code")
-READ_CAMERA = script("read-camera")
 FRAMES = "bytes => friends.framesOf(Uint8Array.from(bytes))"
 ADDRESSES = "() => own.endpoint.candidates.map(({ address }) => address)"
 
@@ -149,7 +145,7 @@ def test_two_phones_pair_by_codes(open_context: OpenContext, base: str, first: s
     allowed = {"permissions": ["camera"]} if camera else {}
     pages = {role: phone(open_context, base, **allowed) for role in ("host", "player")}
     host, player = pages.values()
-    codes = {role: page.evaluate(SHOW, [role, camera]) for role, page in pages.items()}
+    codes = {role: page.evaluate(script("show-code"), [role, camera]) for role, page in pages.items()}
     assert all(address.endswith(".local") != camera for address in host.evaluate(ADDRESSES))
 
     # Each reads the other's code, one after the other.
@@ -228,4 +224,4 @@ def test_a_camera_reads_the_frames_that_are_shown_in_turn(
             page = browser.new_context(permissions=[permission]).new_page()
             page.goto(f"{base}licences.txt")
             page.evaluate(LOAD)
-            assert page.evaluate(READ_CAMERA) == expected
+            assert page.evaluate(script("read-camera")) == expected

@@ -5,7 +5,7 @@ import math
 import re
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from browser_tools.browser_session import BrowserSession
@@ -31,7 +31,6 @@ OFFER = """() => {
   dispatchEvent(event);
   return event.defaultPrevented;
 }"""
-FORGET = f"() => localStorage.removeItem({SCOPED}('install'))"
 IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
     "Version/17.5 Mobile/15E148 Safari/604.1"
@@ -40,7 +39,7 @@ IPHONE = (
 
 @pytest.fixture
 def page(shared_page: Page) -> Page:
-    shared_page.evaluate(FORGET)
+    shared_page.evaluate(f"() => localStorage.removeItem({SCOPED}('install'))")
     return shared_page
 
 
@@ -318,20 +317,16 @@ HOME_SCREEN = """() => {
 }"""
 
 
-@pytest.fixture
-def app(session: Any, shared_page: Page, base: str) -> Page:
-    shared_page.reload()
-    shared_page.evaluate(HOME_SCREEN)
-    session.save(position(SHORTEST, "over"))
-    shared_page.goto(f"{base}#/settings")
-    return shared_page
-
-
-def test_an_app_on_the_home_screen_saves_files_by_the_share_sheet(app: Page) -> None:
+def test_an_app_saves_files_by_the_share_sheet(session: BrowserSession, shared_page: Page) -> None:
     """The browser requires a recent tap: a refused file is offered once more, and then downloaded.
 
     A closed sheet is not an error.
     """
+    app = shared_page
+    app.reload()
+    app.evaluate(HOME_SCREEN)
+    session.save(position(SHORTEST, "over"))
+    app.goto(f"{session.base}#/settings")
     button = app.locator(".settings .save-file")
     for outcomes in ([], ["AbortError"], ["NotAllowedError"], ["NotAllowedError", "DataError"]):
         app.evaluate("given => { outcomes = given; shared = []; }", [*outcomes])

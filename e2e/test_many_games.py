@@ -24,6 +24,7 @@ from tools.common import PATIENCE
 
 import pygames
 from pygames import Record
+from pygames.protocol.requests import Player
 from pygames.records import share_link, summary
 
 MANY = 12
@@ -174,7 +175,6 @@ def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, sessi
 # 125 are about one year of a regular player.
 COUNTS = (40, *matrix(125, 500))
 LEVELS = ("easy", "medium", "hard")
-RAW = ("statistics.", "deed.", "history.")
 READ = """() => [...document.querySelectorAll(".stats[data-game]")].map(each => ({
   game: each.dataset.game,
   levels: [...each.querySelectorAll("tr[data-level]")].map(row =>
@@ -192,8 +192,8 @@ def stored_game(number: int) -> tuple[dict[str, Any], str]:
     """Return a random finished game as it was stored before there were summaries, and its record."""
     rng = random.Random(number)
     state = play_random_game(number, rng)
-    own = {"kind": "person", "name": rng.choice(("Ana", "Rui"))}
-    bot = {"kind": "bot", "name": "Nia", "bot": rng.choice(LEVELS)}
+    own: Player = {"kind": "person", "name": rng.choice(("Ana", "Rui"))}
+    bot: Player = {"kind": "bot", "name": "Nia", "bot": rng.choice(LEVELS)}
     players = [own, bot] if rng.random() < 0.5 else [bot, own]
     if rng.random() < 0.15:
         players = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Rui"}]
@@ -263,7 +263,7 @@ def shows(page: Page, many: int, who: str = "") -> None:
     assert {each["game"]: Counter(each["deeds"]) for each in read} == done
     met = page.evaluate(DUELS)
     assert {game: [int(played), *map(int, won.split(" : "))] for game, played, won in met} == duels
-    assert not any(raw in page.locator("main").inner_text() for raw in RAW)
+    assert not any(raw in page.locator("main").inner_text() for raw in ("statistics.", "deed.", "history."))
 
 
 @pytest.mark.parametrize("many", COUNTS)

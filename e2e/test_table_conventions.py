@@ -28,9 +28,6 @@ def positions(start: str, quick: str, *whole: tuple[str, str]) -> pytest.MarkDec
     return pytest.mark.parametrize(("game", "name"), cases)
 
 
-OPEN = [game for game in GAMES if pygames.games()[game].open_table]
-LARGE = "document.documentElement.style.fontSize = '200%'"
-PLAIN = "document.documentElement.style.fontSize = ''"
 PROMPTS = """async ({ loadGameTexts, prompt }, { game, views }) => {
   await loadGameTexts(game);
   return views.map(view => prompt(view, ["Ana", "Bo"]));
@@ -175,7 +172,7 @@ def test_a_tap_on_an_illegal_card_says_why_in_place(open_position: OpenPosition,
 def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
     page = table.page
-    page.evaluate(LARGE)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
     try:
         places = page.locator(":is(.felt .spot[data-live=yes], .action button, .bar .tool):visible")
         assert places.count() > 3
@@ -187,7 +184,7 @@ def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPos
         table.tap_move(move)
         assert table.state in ("your-turn", "over")
     finally:
-        page.evaluate(PLAIN)
+        page.evaluate("document.documentElement.style.fontSize = ''")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -225,7 +222,7 @@ def is_shared(move: str, legal: list[str]) -> bool:
     return len(words) == 1 and sum(words[0] in each.split()[1:] for each in legal) > 1
 
 
-@pytest.mark.parametrize("game", OPEN)
+@pytest.mark.parametrize("game", [game for game in GAMES if pygames.games()[game].open_table])
 def test_a_device_on_the_table_needs_no_cover(session: BrowserSession, base: str, game: str) -> None:
     session.change_settings(handover="table")
     page = session.page

@@ -32,19 +32,8 @@ FIRST_TAP = 5.0
 CORE = ("/runtime/", "/core/", "/engine/", "/main.js", "/vendor/", "/sw.js")
 # The last file that is cached.
 LAST = "/vendor/qr/index.js"
-PARTS = (
-    "visit",
-    "lesson",
-    "move",
-    "history",
-    "friends",
-    "frames",
-    "think",
-    "heap",
-    "memory",
-    "start",
-    "offline",
-)
+PARTS: tuple[str, ...] = ("visit", "lesson", "move", "history", "friends", "frames")
+PARTS += ("think", "heap", "memory", "start", "offline")
 # A quarter of the time of all others together, and not possible everywhere: only on request.
 ASKED = ("half",)
 STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")

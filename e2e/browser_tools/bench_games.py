@@ -131,8 +131,6 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
 SLOWEST_MOVE, AT_HALF_A_CORE = 1000.0, 2000.0
 # The luck of a game may take this number of slowest moves.
 MOVES_OF_LUCK = 10
-THINK = script("time-bots")
-WATCH_PYTHON = script("watch-python")
 LONGEST_SLICE = 50.0
 
 
@@ -156,8 +154,8 @@ def think(playwright: Playwright, address: str, launch: dict[str, Any], limit: f
         session = BrowserSession(browser.new_context(viewport=PHONE).new_page(), address)
         session.reload(tips="off")
         worker = next(worker for worker in session.page.workers if "/worker/" in worker.url)
-        worker.evaluate(WATCH_PYTHON)
-        seen = session.page.evaluate(THINK, [game, short(game)])
+        worker.evaluate(script("watch-python"))
+        seen = session.page.evaluate(script("time-bots"), [game, short(game)])
         held = max(worker.evaluate("self.held"))
         browser.close()
         moves, slices = sorted(seen["moves"]), sorted(seen["slices"])
@@ -233,7 +231,6 @@ STORED = 5000
 # Number of different games. Each is stored under several ids.
 DIFFERENT = 500
 BAR = 1000.0
-LEVELS = ("easy", "medium", "hard")
 # Milliseconds from a tap on the menu (without an address: from the start of the page) to the painted screen.
 OPEN = """async ([address, selector]) => {
   const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
@@ -260,7 +257,7 @@ def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> boo
     browser = playwright.chromium.launch(**launch)
     session = BrowserSession(browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page(), address)
     session.reload(tips="off")
-    different = [finished_game(number, LEVELS) for number in range(DIFFERENT)]
+    different = [finished_game(number, ("easy", "medium", "hard")) for number in range(DIFFERENT)]
     for first in range(0, STORED, DIFFERENT):
         session.page.evaluate(STORE, [past(first + number, *game) for number, game in enumerate(different)])
     for screen, selector in SHOWN.items():

@@ -41,7 +41,6 @@ MAX_AGE = 600
 WITHIN = 20.0
 MENU = "html[data-state=ready] .tile"
 TURN = "html[data-state=your-turn]"
-OFFLINE = "html[data-offline=yes]"
 # Every error message, and the buttons of all.
 MESSAGE = "#guard, .boot.failed, .notice[role=alert]"
 BUTTON = "#guard button:enabled, .boot.failed button.primary, .notice[role=alert] button"
@@ -140,7 +139,7 @@ class Visit:
 
         def is_whole() -> bool:
             """Return True if every file is on the device with its right hash."""
-            return works() and self.page.locator(OFFLINE).count() > 0
+            return works() and self.page.locator("html[data-offline=yes]").count() > 0
 
         def is_shown() -> bool:
             """Return True if there is a message, and it is not that of the fault before."""

@@ -138,11 +138,8 @@ def main() -> None:
     words = parser.parse_args()
     (words.animate.parent if words.animate else words.folder).mkdir(parents=True, exist_ok=True)
     wanted = [word for word in words.only.split(",") if word]
-    names = [
-        each.name
-        for each in (*POSITIONS[words.game], *FILM_POSITIONS[words.game])
-        if not each.over and (not wanted or any(word in each.name for word in wanted))
-    ]
+    names = [each.name for each in (*POSITIONS[words.game], *FILM_POSITIONS[words.game]) if not each.over]
+    names = [name for name in names if not wanted or any(word in name for word in wanted)]
     with serving(DIST) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         session = open_session(browser, server.address, reduced_motion="no-preference")

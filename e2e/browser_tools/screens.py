@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from browser_tools.browser_session import SEED, SETTINGS, STORE, BrowserSession, stored_game
-from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
+from browser_tools.positions import GAME_POSITIONS, POSITIONS, position, position_of
 from pages.puzzles import Puzzles
 from pages.scripts import script, with_module
 from playwright.sync_api import Locator, Page, expect
@@ -28,13 +28,10 @@ SLIDE = """(slider, to) => {
   slider.value = String(to);
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
-PAIR = script("pair-phones")
 ISOLATE = script("isolate-phones")
 # The link with the code of a host.
 INVITATION = """async ({ linkOf, newKeys, pairingCode }) =>
   linkOf(await pairingCode("host", (await newKeys()).publicKey)).split("#/")[1]"""
-# Forgets the tries at puzzles.
-FORGET_TRIES = f"localStorage.removeItem({SCOPED}('puzzles'))"
 # Step of the lesson in the picture.
 LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}
 
@@ -111,14 +108,9 @@ def _handed_on(session: BrowserSession) -> None:
     table = Table(GAMES[0], [Player("Ana", "random"), Player("Mia", "random")], SEED)
     while not table.status()["over"]:
         table.bot_step()
-    status = table.status()
-    given = replace(
-        position(GAMES[0], "over"),
-        record=table.record().dumps(),
-        events=status["events"],
-        scores=tuple(status["scores"] or ()),
-        winners=tuple(status["winners"] or ()),
-    )
+    record = table.record()
+    given = position_of(record.replay(), position(GAMES[0], "over").players)
+    given = replace(given, record=record.dumps())  # with the seed of the deal
     session.go("settings")
     session.page.evaluate(STORE, [stored_game("handed-on", given, deal={"by": "Zoe", "points": 100})])
     session.go("play/handed-on")
@@ -254,7 +246,7 @@ def _lesson(game: str, share: float, session: BrowserSession) -> None:
 
 def _puzzle(game: str, session: BrowserSession, *, answer: str) -> None:
     """Open the first puzzle of the game's set, and make a wrong or right move, or show its answer."""
-    session.page.evaluate(FORGET_TRIES)
+    session.page.evaluate(f"localStorage.removeItem({SCOPED}('puzzles'))")
     # The address of an open puzzle begins nothing.
     shown = Puzzles(session.page, session.base).overview()
     puzzle = shown.open(game)
@@ -304,7 +296,7 @@ def _join(session: BrowserSession, *, named: bool, fails: bool = False) -> None:
 def _phones(session: BrowserSession, *, remote: bool, exchange: bool = False, is_lost: bool = False) -> None:
     """Show the table of a game by links on the host's phone or on the other one, perhaps unconnected."""
     session.go("settings")
-    tables = session.page.evaluate(PAIR, [GAMES[-1], is_lost])
+    tables = session.page.evaluate(script("pair-phones"), [GAMES[-1], is_lost])
     session.go(tables[remote])
     # The remote player waits for a link, so its page gets into no other state.
     expect(session.page.locator(".felt")).to_be_visible()

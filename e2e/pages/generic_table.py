@@ -15,7 +15,6 @@ from pygames import Game, State
 from pygames.core.types import PageData
 
 CONFIGS = json.loads((DIST / "games" / "table-configs.json").read_text(encoding="utf-8"))
-MOUNT = script("mount-generic-table")
 
 
 class GenericTable(Table):
@@ -35,7 +34,7 @@ class GenericTable(Table):
             page_data: texts and configuration of a plug-in.
         """
         self.page.goto(f"{self.base}licences.txt")
-        self.page.evaluate(MOUNT, [configs, game.id, page_data])
+        self.page.evaluate(script("mount-generic-table"), [configs, game.id, page_data])
         self.running = game.new(seed=7, **options)
         self._show()
         return self
