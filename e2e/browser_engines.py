@@ -13,10 +13,7 @@ from playwright.sync_api import BrowserContext, Playwright
 from tools.common import CHROMIUM_FLAGS, PHONE, chromium
 
 PATIENCE = 120.0
-MINI_BROWSERS = (
-    "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
-    "/usr/libexec/webkit2gtk-4.1/MiniBrowser",
-)
+MINI_BROWSERS = [f"/usr/{at}/webkit2gtk-4.1/MiniBrowser" for at in ("lib/x86_64-linux-gnu", "libexec")]
 
 
 class Scripted(Protocol):
@@ -106,10 +103,8 @@ class WebKit:
             self.driver.execute_script(AT_ONCE)
 
     def run(self, script: str) -> Any:
-        done = (
-            f"const done = arguments[0]; Promise.resolve({script}).then(done, error => done(String(error)));"
-        )
-        return self.driver.execute_async_script(done)
+        js = f"const done = arguments[0]; Promise.resolve({script}).then(done, error => done(String(error)));"
+        return self.driver.execute_async_script(js)
 
     def tap(self, x: float, y: float) -> None:
         from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -138,9 +133,8 @@ def display() -> tuple[subprocess.Popen[bytes], str]:
     """Start a virtual screen. Xvfb chooses the number, as two tests at once would choose the same one."""
     reads, writes = os.pipe()
     command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "800x900x24"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, pass_fds=[writes]
-    )
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, stdout=quiet, stderr=quiet, pass_fds=[writes])
     os.close(writes)
     with open(reads) as answer:
         number = answer.readline().strip()

@@ -43,9 +43,7 @@ def _first_ruling(game: str) -> tuple[str, str, str]:
 
 
 # The default game of tests: with a number of rounds and a tie-break to choose, and for six seats.
-GAME = next(
-    game for game in GAMES if 6 in _ALL[game].seats and {"rounds", "tie_order"} <= _ALL[game].options.keys()
-)
+GAME = next(id for id in GAMES if 6 in _ALL[id].seats and {"rounds", "tie_order"} <= _ALL[id].options.keys())
 TITLE = _ALL[GAME].title
 # A picture of its cards.
 PICTURE = min((ROOT / "pygames" / "games" / GAME).glob("*.svg")).relative_to(ROOT / "pygames").as_posix()

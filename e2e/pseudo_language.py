@@ -32,7 +32,6 @@ MARKED = re.compile(
 TITLES = "|".join(re.escape(game.title) for game in pygames.games().values())
 DATE = r"(?:[A-Z][a-z]+day, )?[A-Z][a-z]+ \d+, \d{4}"
 PLAIN = re.compile(rf"Kitchen Table|{TITLES}|{DATE}|\b(?:[AJQKT]|[AB][1-4]|[AP]M)\b")
-LETTERS = re.compile(r"[^\W\d_]")
 
 READ_PAGE = script("read-page")
 
@@ -125,16 +124,15 @@ def build(folder: Path) -> Path:
         (folder / name).symlink_to(ROOT / name)
     add_language(folder / "web")
     env = os.environ | {"PYTHONPATH": f"{folder / 'web'}{os.pathsep}{folder}"}
-    done = subprocess.run(
-        [sys.executable, "-c", BUILD], cwd=folder, env=env, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, "-c", BUILD]
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "page"
 
 
 def foreign(words: list[str], names: tuple[str, ...]) -> list[str]:
     """Return the pieces of text that are not from the texts."""
-    return sorted({word for word in words if LETTERS.search(_outside(word, names))})
+    return sorted({word for word in words if re.compile(r"[^\W\d_]").search(_outside(word, names))})
 
 
 def _outside(word: str, names: tuple[str, ...]) -> str:

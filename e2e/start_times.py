@@ -15,14 +15,9 @@ _loading: set[str] = set()
 
 def measure() -> None:
     """Measure from now on."""
-    for owner, name, kind in (
-        (BrowserType, "launch", "browsers"),
-        (BrowserType, "launch_persistent_context", "browsers"),
-        (Browser, "new_context", "pages"),
-        (BrowserContext, "new_page", "pages"),
-        (Page, "goto", "pages"),
-        (Page, "reload", "pages"),
-    ):
+    pages = ((Browser, "new_context"), (BrowserContext, "new_page"), (Page, "goto"), (Page, "reload"))
+    for owner, name in ((BrowserType, "launch"), (BrowserType, "launch_persistent_context"), *pages):
+        kind = "browsers" if owner is BrowserType else "pages"
         setattr(owner, name, _timed(getattr(owner, name), kind))
     state = LocatorAssertions.to_have_attribute
     of_python = _timed(state, "Python")

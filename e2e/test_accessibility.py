@@ -17,7 +17,6 @@ from tools import lessons
 from tools.common import PHONE
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
-LESSONS = tuple(lessons.scripts())
 Appearance = tuple[str, str, ViewportSize]
 # The two that differ most, and those between them.
 APPEARANCES: tuple[Appearance, ...] = (("light", "portrait", PHONE), ("dark", "landscape", LANDSCAPE))
@@ -102,9 +101,7 @@ def kind(screen: Screen) -> str:
 
 
 @pytest.mark.parametrize("wanted", cases())
-def test_screens_have_no_violations_and_can_be_enlarged(
-    session: BrowserSession, wanted: list[Wanted]
-) -> None:
+def test_screens_have_no_violation_and_can_be_enlarged(session: BrowserSession, wanted: list[Wanted]) -> None:
     found: dict[str, list[str]] = {}
     appearances = {screen.name: appearances for screen, appearances in wanted}
     for screen in walk(session, [screen for screen, _ in wanted]):
@@ -127,7 +124,7 @@ def test_rules_can_be_read_before_their_pictures_load(session: BrowserSession) -
 
 
 @pytest.mark.parametrize("dark", [1, *matrix(0)])
-@pytest.mark.parametrize("game", one_of(SHORTEST, LESSONS))
+@pytest.mark.parametrize("game", one_of(SHORTEST, tuple(lessons.scripts())))
 def test_steps_of_lessons_have_no_violations(session: BrowserSession, game: str, dark: int) -> None:
     """Every step, by the keyboard, half of them in the dark."""
     page, found = session.page, []

@@ -13,7 +13,7 @@ from example_games import GAME, GAMES, OTHER, RULING, SHORTEST, TITLE
 from pages.deals import DAY
 from pages.device_storage import count_saves, list_saves
 from pages.navigation import ORDER, go, visit
-from pages.scripts import script
+from pages.scripts import with_module
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 from tools.server import Server
@@ -25,8 +25,6 @@ from tests.web.link_damage import DAMAGES
 
 MOST = max(pygames.games()[GAME].seats)
 HUGE = "9" * 5000
-# In JavaScript, it and the next integer, times a large number, are the same number.
-COLLIDED = 9007199254740933
 
 
 def error_of(session: BrowserSession, address: str) -> str:
@@ -40,63 +38,44 @@ def error_of(session: BrowserSession, address: str) -> str:
     return notice.inner_text()
 
 
-# Invalid value of a parameter -> words of the error.
+# Invalid value of a parameter -> words of the error, for most of which the value alone is enough.
+CITED = ("seats=7", "seats=0x2", "seed=1e400", "seed=9007199254740992", "rounds=true", "tie_order=0")
 WRONG = {
+    **dict(zip(CITED, CITED, strict=True)),
+    **{f"{name}=1": f"“{name}”" for name in ("", "Seats", "constructor", "seed%")},
+    **{f"bots={bot}": f"the bot “{unquote(bot)}”" for bot in ("chess", "__proto__", "%3Cimg%20src=x%3E")},
+    **dict.fromkeys(("names=%E2%80%AEanA", f"names={'x' * 41}"), "Names need 1 to 40"),
+    **dict.fromkeys(("names=Ana,Bo,Cid", "names=,,"), "3 names, but only 2 can play"),
     "seats=2.5": f"seats=2.5, but {TITLE} is for 2 to {MOST} players",
-    "seats=7": "seats=7",
-    "seats=0x2": "seats=0x2",
     "seats=": "seats=,",
     f"seats={HUGE}": f"seats={'9' * 40}…",
     "seats=2&seats=3": "“seats” twice",
     "seed=-1": "seed=-1, but a seed must be a whole number from 0 to",
-    "seed=1e400": "seed=1e400",
-    "seed=9007199254740992": "seed=9007199254740992",
-    "bots=chess": "the bot “chess”",
     "bots=greedy,easy,hard": "names 3 bots, but only 2 can play",
     "bots=,": "the bot “",
-    "bots=__proto__": "the bot “__proto__”",
-    "bots=%3Cimg%20src=x%3E": "the bot “<img src=x>”",
-    "names=Ana,Bo,Cid": "3 names, but only 2 can play",
-    "names=,,": "3 names",
-    "names=%E2%80%AEanA": "Names need 1 to 40",
-    f"names={'x' * 41}": "Names need 1 to 40",
     "rounds=99": "rounds=99, but rounds must be a whole number from 1 to 20",
-    "rounds=true": "rounds=true",
-    "tie_order=0": "tie_order=0",
     "tie_order=0,0": "must list every player from 0 to 1 once",
     "tie_order=[0,1,2]": "tie_order",
     "colour=red": f"“colour”, but {TITLE} doesn't have that option",
-    "=5": "“”",
-    "Seats=3": "“Seats”",
-    "constructor=1": "“constructor”",
     f"game={OTHER}": "“game” twice",
-    "seed%=1": "“seed%”",
 }
-
-
 DEAL = {"game": GAME, "seats": "2", "seed": "7", "bots": "person,easy", "by": "Ana", "points": "12"}
 # One less than the minimum score of the game, and one more than the maximum.
 BEYOND = [limit + step for limit, step in zip(pygames.games()[GAME].limits or (), (-1, 1), strict=True)]
 # Change of the link -> words of the error.
 WRONG_DEALS = {
-    "game=chess": "need the game “chess”",
-    "by=": "Part of this link is missing (by)",
-    f"by={'x' * 41}": "but names need 1 to 40",
-    "by=%3Cimg%20src=x%3E%0Ab": "but names need",
-    "points=1e3": "points=1e3, but a score",
-    f"points={BEYOND[0]}": f"points={BEYOND[0]}, but a score in {TITLE} must be",
-    f"points={BEYOND[1]}": f"points={BEYOND[1]}, but a score in {TITLE} must be a whole number from",
+    **{f"{name}=": f"Part of this link is missing ({name})" for name in ("by", "points", "seed")},
+    **dict.fromkeys((f"by={'x' * 41}", "by=%3Cimg%20src=x%3E%0Ab"), "but names need 1 to 40"),
+    **dict.fromkeys(("day=2026-02-30", f"day={DAY}"), "the cards of a daily deal"),
+    **{f"points={each}": f"points={each}, but a score in {TITLE} must be" for each in ("1e3", *BEYOND)},
     f"points={'9' * 400}": "points=999",
-    "points=": "missing (points)",
+    "game=chess": "need the game “chess”",
     "seed=-1": "seed=-1, but a seed",
-    "seed=": "missing (seed)",
     "seats=7": "seats=7",
     "bots=easy,hard": "no place for you",
     "bots=person,chess": "the bot “chess”",
     "colour=red": f"“colour”, but {TITLE} doesn't have that option",
     "by=Ana&by=Bo": "“by” twice",
-    "day=2026-02-30": "the cards of a daily deal",
-    f"day={DAY}": "the cards of a daily deal",
     "rounds=99": "rounds=99",
 }
 
@@ -104,9 +83,8 @@ WRONG_DEALS = {
 def order_with(parameter: str) -> str:
     """Return the address of a new game with one parameter replaced."""
     name = parameter.split("=")[0]
-    values = [
-        word for word in ORDER.split("?")[1].split("&") if not word.startswith(f"{name}=") or name == "game"
-    ]
+    given = ORDER.split("?")[1].split("&")
+    values = [each for each in given if name == "game" or not each.startswith(f"{name}=")]
     return "new?" + "&".join([*values, parameter])
 
 
@@ -146,79 +124,43 @@ def test_an_invalid_address_is_one_sentence_with_the_reason(clean_session: Brows
     expect(clean_session.page.get_by_role("button", name="Start")).to_be_visible()
 
 
-RIGHT = {
-    "seats=02": 2,
-    "seats=6": 6,
-    "seats=2&seats=2": 2,
-    "seed=0": 2,
-    "seed=9007199254740991": 2,
-    "bots=greedy,greedy": 2,
-    "rounds=1&tie_order=1,0": 2,
-    "tie_order=[1,0]": 2,
-    "names=%D8%A3%D8%AD%D9%85%D8%AF,": 2,
-    "names=%F0%9F%A6%9C": 2,
-    "names=100%25,%": 2,
-}
+RIGHT = (
+    *("seats=02", "seats=6", "seats=2&seats=2", "seed=0", "seed=9007199254740991", "bots=greedy,greedy"),
+    *("rounds=1&tie_order=1,0", "tie_order=[1,0]", "names=%D8%A3%D8%AD%D9%85%D8%AF,", "names=%F0%9F%A6%9C"),
+    "names=100%25,%",
+)
 
 
 def test_a_valid_order_is_played_exactly(clean_session: BrowserSession) -> None:
-    for parameter, seats in RIGHT.items():
+    for parameter in RIGHT:
         state = go(clean_session, order_with(parameter))
         assert state in ("your-turn", "cover", "over", "thinking"), parameter
         (save,) = list_saves(clean_session.page)
-        assert len(save["players"]) == seats, parameter
+        assert len(save["players"]) == (6 if parameter == "seats=6" else 2), parameter
         if parameter.startswith("seed="):
             assert save["seed"] == int(parameter.removeprefix("seed="))
         clear(clean_session)
 
 
-def test_neighbouring_large_seeds_differ_also_after_a_reload(clean_session: BrowserSession) -> None:
-    seeds = [COLLIDED, COLLIDED + 1, COLLIDED]
-    first, second, reloaded = clean_session.page.evaluate(script("second-deals"), [GAME, seeds])
-    assert first == reloaded
-    assert first != second
-
-
-# Address -> selector of its screen.
+# Selector of a screen -> the addresses that lead there.
 PLACES = {
-    "": ".menu .tile",
-    "?": ".menu .tile",
-    "//example.com": ".menu .tile",
-    f"menu?game={GAME}": ".menu .tile",
-    "chess": ".menu .notice",
-    "%E0%A4%A": ".menu .notice",
-    "__proto__": ".menu .notice",
-    HUGE: ".menu .notice",
-    "javascript:alert(1)": ".menu .notice",
-    f"NEW?game={GAME}": ".menu .notice",
-    "new": ".notice",
-    "new?game=": ".notice",
-    "new?game=__proto__": ".notice",
-    "new?game=%E0%A4%A": ".notice",
-    f"new?game={GAME}&game={OTHER}": ".notice",
-    f"new/{GAME}": "form",
-    "new/chess": ".notice",
-    f"new/{OTHER}?game={GAME}": ".notice",
-    f"new/{GAME}?seed=3&bots=easy": ".play",
-    "rules/": ".notice",
-    f"rules/{GAME}/nowhere": ".rules h2",
-    f"rules/{GAME}/%E0%A4%A": ".rules h2",
-    f"rules/{GAME}/{RULING}": ".rules h2",
-    f"rules/{GAME}?game=chess": ".rules h2",
-    "rules/toString": ".notice",
-    "play/": ".notice",
-    "play/none": ".notice",
-    "play/__proto__": ".notice",
-    "play/%E0%A4%A": ".notice",
-    "game/": ".notice",
-    f"puzzles/{GAMES[0]}/00000000": "[role=alert]:has-text('find that puzzle')",
-    "settings/more": ".settings",
-    "settings?back=": ".settings",
+    ".menu .tile": ("", "?", "//example.com", f"menu?game={GAME}"),
+    ".menu .notice": ("chess", "%E0%A4%A", "__proto__", HUGE, "javascript:alert(1)", f"NEW?game={GAME}"),
+    ".notice": (
+        *("new", "new?game=", "new?game=__proto__", "new?game=%E0%A4%A", f"new?game={GAME}&game={OTHER}"),
+        *("new/chess", f"new/{OTHER}?game={GAME}", "rules/", "rules/toString", "play/", "play/none"),
+        *("play/__proto__", "play/%E0%A4%A", "game/"),
+    ),
+    "form": (f"new/{GAME}",),
+    ".play": (f"new/{GAME}?seed=3&bots=easy",),
+    ".rules h2": [f"rules/{GAME}{rest}" for rest in ("/nowhere", "/%E0%A4%A", f"/{RULING}", "?game=chess")],
+    "[role=alert]:has-text('find that puzzle')": (f"puzzles/{GAMES[0]}/00000000",),
+    ".settings": ("settings/more", "settings?back="),
 }
 
 
 def test_every_address_leads_somewhere(clean_session: BrowserSession) -> None:
-    for address, there in PLACES.items():
+    for there, address in ((there, each) for there, addresses in PLACES.items() for each in addresses):
         go(clean_session, address)
         expect(clean_session.page.locator(there).first, address[:30]).to_be_visible()
         assert clean_session.page.get_by_text("One moment …").count() == 0, address[:30]
@@ -238,21 +180,10 @@ def test_back_leads_to_a_saved_game_or_to_the_menu(clean_session: BrowserSession
 
 # -- pasted links lead where the original link leads, or are incomplete -------------------------------------
 
-SENT = {
-    "game": GAME,
-    "seats": "2",
-    "seed": "7",
-    "bots": "person,medium",
-    "by": "Éva & Zé (mãe)",
-    "points": "12",
-}
-LINK = f"deal?{urlencode(SENT)}"
+LINK = f"deal?{urlencode({**DEAL, 'bots': 'person,medium', 'by': 'Éva & Zé (mãe)'})}"
 # The part after "#/" -> a selector of its screen. In tests/web every other address is read with every damage.
-PASTED = {
-    LINK: ".sent",
-    f"rules/{GAME}/{RULING}": ".rules h2",
-    f"game/{to_link(Record.loads(position(SHORTEST, 'over').record))}": ".result.final",
-}
+GAME_LINK = f"game/{to_link(Record.loads(position(SHORTEST, 'over').record))}"
+PASTED = {LINK: ".sent", f"rules/{GAME}/{RULING}": ".rules h2", GAME_LINK: ".result.final"}
 SAMPLE = ["ending '.'", "ending '”'", "&amp;", "all encoded", "soft '\\u200b'", "all at once"]
 
 
@@ -268,31 +199,38 @@ def test_a_damaged_address_leads_where_a_clean_one_does(clean_session: BrowserSe
         assert unquote(clean_session.page.evaluate("location.hash")) == unquote(clean), name
 
 
+# The error of every beginning of a link to a deal; "" for none.
+TRUNCATED = """({ appData, challengeOf, cleanAddress }, [link, id]) => {
+  const game = appData.games.find(each => each.id === id);
+  return Array.from(link, (_, end) => link.slice(0, end)).map(cut => {
+    const query = new URLSearchParams(cleanAddress(`#/${cut}`).split("?")[1]);
+    try {
+      return [cut, challengeOf({ name: "deal", id: "", section: "", query }, game) && ""];
+    } catch (error) {
+      return [cut, error.code];
+    }
+  });
+}"""
+READERS = [f"screens/{name}.js" for name in ("app/state", "app/clean-address", "share/challenge-link")]
+
+
 def test_a_truncated_link_says_so_and_names_no_other_cause(clean_session: BrowserSession) -> None:
     go(clean_session, "daily")
-    found = clean_session.page.evaluate(script("truncated-links"), [LINK, GAME])
-    wrong = {(cut, code) for cut, code, _, _ in found if code not in ("", "link.missing")}
-    assert wrong == set()
+    found = with_module(clean_session.page, READERS, TRUNCATED, [LINK, GAME])
+    assert [(cut, code) for cut, code in found if code not in ("", "link.missing")] == []
     # A cut between digits, or before the sender, cannot be detected.
     bots = LINK.index("&by")
     unknown = {LINK[:-1], LINK[:bots], LINK[: bots - len("%2Cmedium")]}
-    assert {cut.removesuffix("&").removesuffix("%2C") for cut, code, _, _ in found if code == ""} == unknown
+    assert {cut.removesuffix("&").removesuffix("%2C") for cut, code in found if code == ""} == unknown
     go(clean_session, LINK[: LINK.index("&points")])
-    expect(clean_session.page.locator(".notice")).to_have_text(
-        "Part of this link is missing (points). Copy all of it, or ask for it again."
-    )
+    said = "Part of this link is missing (points). Copy all of it, or ask for it again."
+    expect(clean_session.page.locator(".notice")).to_have_text(said)
 
 
 # -- a "#" that was encoded: the host does not know such an address --------------------------------------
 
-ENCODED = {
-    "%23/": LINK,
-    "%2523/": LINK,
-    "index.html%23/": LINK,
-    "%23%2F": quote(LINK, safe=""),
-    "?fbclid=1#/": LINK,
-    "%23/ ": f"{LINK}).",
-}
+ENCODED = dict.fromkeys(("%23/", "%2523/", "index.html%23/", "?fbclid=1#/"), LINK)
+ENCODED |= {"%23%2F": quote(LINK, safe=""), "%23/ ": f"{LINK})."}
 
 
 @pytest.fixture(scope="module")

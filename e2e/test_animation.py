@@ -250,11 +250,7 @@ SEATS = 6
 ENGLISH, *OTHERS = languages()
 LARGE = [game for game, rules in pygames.games().items() if SEATS in rules.seats]
 # The size of a screen, and the number of recaps that are read on it.
-SIZES: dict[str, tuple[ViewportSize, int]] = {
-    "phone": (PHONE, 3),
-    "landscape": (LANDSCAPE, 10),
-    "desktop": (DESKTOP, 10),
-}
+SIZES = {"phone": (PHONE, 3), "landscape": (LANDSCAPE, 10), "desktop": (DESKTOP, 10)}
 # Lines of the log, and the words of the recap for them, of which one is enough.
 WORDS = (
     (r"(?P<name>\w+) takes the (?P<card>\w+) from the discards", ("{name} took {card},",)),
@@ -325,13 +321,10 @@ def check(page: Page, language: str) -> int:
     said = [re.sub(r"\s+", " ", each).strip() for each in entries.all_inner_texts()]
     moves = moves_of_others(page)
     for line in moves:
-        ways = [
-            [way.format(**match.groupdict()) for way in words]
-            for pattern, words in WORDS
-            if (match := re.match(pattern, line))
-        ]
-        assert ways, line
-        assert any(re.search(way, each) for way in ways[0] for each in said), (line, said)
+        known = [(match, ways) for pattern, ways in WORDS if (match := re.match(pattern, line))]
+        assert known, line
+        wanted = [way.format(**known[0][0].groupdict()) for way in known[0][1]]
+        assert any(re.search(way, each) for way in wanted for each in said), (line, said)
     return len(moves)
 
 

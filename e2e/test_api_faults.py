@@ -190,30 +190,18 @@ def test_a_pressed_button_always_responds(page: Page, base: str, over: str, case
 
 
 FIRST = (
-    "AudioContext.prototype.resume",
-    "StorageManager.prototype.persist",
-    "StorageManager.prototype.persisted",
-    "StorageManager.prototype.estimate",
-    "CacheStorage.prototype.has",
-    "CacheStorage.prototype.open",
-    "CacheStorage.prototype.delete",
-    "LockManager.prototype.request",
-    "IDBFactory.prototype.databases",
+    *("AudioContext.prototype.resume", "LockManager.prototype.request", "IDBFactory.prototype.databases"),
+    *(f"StorageManager.prototype.{name}" for name in ("persist", "persisted", "estimate")),
+    *(f"CacheStorage.prototype.{name}" for name in ("has", "open", "delete")),
 )
 """APIs that may be missing at the start, in the page and in its worker."""
 CONSTRUCTORS = ("AudioContext", "BroadcastChannel", "PerformanceObserver")
 """Those that may throw or be missing."""
 FIRST_SYNCHRONOUS = (
-    "Element.prototype.scrollIntoView",
-    "History.prototype.replaceState",
-    "Navigator.prototype.vibrate",
-    "Storage.prototype.getItem",
-    "Storage.prototype.setItem",
-    "URL.createObjectURL",
-    "matchMedia",
+    *("Element.prototype.scrollIntoView", "History.prototype.replaceState", "Navigator.prototype.vibrate"),
+    *("Storage.prototype.getItem", "Storage.prototype.setItem", "URL.createObjectURL", "matchMedia"),
 )
 """Those that may return at once or never."""
-
 
 THROWN = (*FIRST_SYNCHRONOUS, *CONSTRUCTORS)
 # The synchronous ones that fail together with the others.
@@ -319,12 +307,8 @@ def test_a_plugin_plays_without_stored_settings(open_context: OpenContext, base:
 
 # -- without WebAssembly ----------------------------------------------------------------------------------
 
-WAYS = {
-    "missing": ("WebAssembly",),
-    "throws": ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate"),
-    "rejects": ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate"),
-    "instantiate": ("WebAssembly.instantiate",),
-}
+STARTS = ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate")
+WAYS = {"missing": ("WebAssembly",), "throws": STARTS, "rejects": STARTS, "instantiate": STARTS[2:]}
 NO_WASM = {"en": "WebAssembly is off", "pt-BR": "não roda WebAssembly", "es": "no ejecuta WebAssembly"}
 
 UNHANDLED = """

@@ -111,9 +111,7 @@ def left_after(engine: E, moves: int, make: Callable[[E], None] = by_script) -> 
     return str(engine.run("location.href")), engine.run(SHOWN)
 
 
-def goes_on_to_its_end(
-    engine: Engine, address: str, shown: object, make: Callable[[Engine], None] = by_script
-) -> None:
+def plays_on(engine: Engine, address: str, shown: object, make: Callable[[Engine], None] = by_script) -> None:
     """Restart without a server. Check that the game continues, and play it to its end."""
     engine.restart()
     engine.goto(address)
@@ -133,7 +131,7 @@ def test_first_visit_restart_and_whole_game(engine: Engine) -> None:
         wait_for(engine, OFFLINE)
         engine.goto(f"{server.address}{NEW_GAME}&rounds=1")
         address, shown = left_after(engine, 3)
-    goes_on_to_its_end(engine, address, shown)
+    plays_on(engine, address, shown)
     engine.goto(address)
     assert turn(engine) == "over", engine.run("document.body.innerText")
 
@@ -170,7 +168,7 @@ def test_a_plugin_is_added_and_played(engine: Engine) -> None:
         wait_for(engine, f"{ADDING} === 'added'")
         engine.goto(f"{server.address}#/new?game=bisca&seats=2&seed=7&bots=random")
         address, shown = left_after(engine, 2, by_taps)
-    goes_on_to_its_end(engine, address, shown, by_taps)
+    plays_on(engine, address, shown, by_taps)
 
 
 @pytest.mark.parametrize("name", [name for name in ASKED if name == "webkit"])

@@ -45,14 +45,8 @@ def test_a_build_elsewhere_is_byte_identical(tmp_path: Path) -> None:
     subprocess.run(command, cwd=source, env=env, check=True, capture_output=True)
     wheels.write_bytecode(next(tmp_path.glob("*.whl")), tmp_path / "page", tmp_path / "compiled")
     output = [*tmp_path.glob("*.whl"), *(tmp_path / "page").iterdir()]
-    assert {path.name for path in output} == {
-        "added.zip",
-        "catalog.json",
-        "engine.zip",
-        "luck.zip",
-        "pygames-0.1.0-py3-none-any.whl",
-        "stdlib.zip",
-    }
+    archives = {f"{name}.zip" for name in ("added", "engine", "luck", "stdlib")}
+    assert {path.name for path in output} == {*archives, "catalog.json", "pygames-0.1.0-py3-none-any.whl"}
     for path in output:
         (there,) = [*DIST.glob(path.name), *(DIST / "runtime").glob(path.name)]
         assert path.read_bytes() == there.read_bytes(), path.name
@@ -100,19 +94,12 @@ def test_a_measuring_page_reports_a_time(browser: Browser, tmp_path: Path, name:
 
 OFFERED = json.loads((ROOT / "dist" / "more.json").read_text())[0]
 GAME = OFFERED["id"]
-COMPILED = ROOT / "dist" / OFFERED["file"]
 # Files with data of all games. The rest of the page is unchanged.
+SUFFIXES = ("", *packing.SUFFIXES.values())
 CHANGED = {
-    "catalog.json",
-    "files.json",
-    "sw.js",
-    "games/table-configs.json",
+    *("catalog.json", "files.json", "sw.js", "games/table-configs.json"),
     *(f"i18n/{language}/page.json{packed}" for language in languages() for packed in ("", ".gz.bin")),
-    *(
-        f"runtime/{name}.zip{suffix}"
-        for name in ("added", "engine", "stdlib")
-        for suffix in ("", *packing.SUFFIXES.values())
-    ),
+    *(f"runtime/{name}.zip{suffix}" for name in ("added", "engine", "stdlib") for suffix in SUFFIXES),
 }
 
 
@@ -168,12 +155,12 @@ def test_all_other_files_are_unchanged(folder: Path) -> None:
     assert not [name for name in plain if name.startswith(f"games/{GAME}/")]
 
 
-@pytest.mark.parametrize(
-    ("wheel", "why"),
-    [(ROOT / "README.md", "invalid wheel"), (ROOT / "nothing.whl", "nothing.whl"), (COMPILED, "sources")],
-)
-def test_an_invalid_plugin_ends_the_build_in_one_line(wheel: Path, why: str, tmp_path: Path) -> None:
-    done = build("--with", wheel, "--out", tmp_path / "page")
+INVALID = {"README.md": "invalid wheel", "nothing.whl": "nothing.whl", f"dist/{OFFERED['file']}": "sources"}
+
+
+@pytest.mark.parametrize(("wheel", "why"), INVALID.items())
+def test_an_invalid_plugin_ends_the_build_in_one_line(wheel: str, why: str, tmp_path: Path) -> None:
+    done = build("--with", ROOT / wheel, "--out", tmp_path / "page")
     assert done.returncode == 1
     assert "Traceback" not in done.stdout + done.stderr
     assert why in done.stderr

@@ -25,7 +25,6 @@ THOUGHT = """() => new MutationObserver(() => {
   if (name && getComputedStyle(name, "::after").content !== "none") window.thought = true;
 }).observe(document.body, { subtree: true, childList: true, attributes: true })"""
 
-
 IN_BAR = """panel => {
   const [inner, bar] = [panel, panel.closest(".action")].map(each => each.getBoundingClientRect());
   return inner.top >= bar.top && inner.bottom <= bar.bottom;

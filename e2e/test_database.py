@@ -162,7 +162,6 @@ def test_an_interrupted_migration_is_completed_and_an_old_tab_loses_nothing(page
 
 # -- a lost connection ------------------------------------------------------------------------------------
 
-
 # `lose` closes every connection. With an error, the browser also refuses new ones, as WebKit does.
 FRAGILE = """
 self.connections = [];
@@ -319,13 +318,8 @@ def test_an_unsuccessful_reload_is_not_repeated_and_loses_nothing(fragile: Devic
     until(lambda: page.evaluate(UNSAVED) == 0)
 
 
-WORDS = {
-    "UnknownError": "can't reach",
-    "VersionError": "newer version",
-    "InvalidStateError": "can't reach",
-    "QuotaExceededError": "is full",
-    "SecurityError": "can't save",
-}
+WORDS = {"QuotaExceededError": "is full", "SecurityError": "can't save", "VersionError": "newer version"}
+WORDS |= dict.fromkeys(("UnknownError", "InvalidStateError"), "can't reach")
 
 
 @pytest.mark.parametrize("errors", one_of(["QuotaExceededError", "SecurityError"], [list(WORDS)]), ids=len)

@@ -3,12 +3,12 @@
 import json
 import random
 import re
-from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 from browser_tools.browser_session import STORE, BrowserSession, open_more, stored_game
-from browser_tools.positions import Position, position
+from browser_tools.positions import Position, position, position_of
 from browser_tools.screens import SLIDE
 from conftest import clear, one_of
 from example_games import GAME, GAMES, OTHER, SHORTEST, TITLE, short
@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from tools.common import PATIENCE
 
 import pygames
-from pygames.records import replay, summary
+from pygames.records import replay
 
 pytestmark = pytest.mark.shared_page
 
@@ -32,15 +32,7 @@ def random_game(game: str) -> Position:
     rng, state = random.Random(2), pygames.games()[game].new(seats=2, seed=2, **short(game))
     while not state.over:
         state.apply(rng.choice(state.legal_moves()))
-    given = position(game, "over")
-    return replace(
-        given,
-        record=pygames.Record.of(state, [player["name"] for player in given.players]).dumps(),
-        options=short(game),
-        events=len(state.events),
-        scores=state.scores,
-        winners=state.winners,
-    )
+    return position_of(state, position(game, "over").players)
 
 
 def at(page: Page, position_number: int) -> None:
@@ -132,17 +124,15 @@ def test_every_position_is_the_seats_view(session: BrowserSession, page: Page, g
     final = pygames.Record.loads(position(game, "over").record).replay()
     states = [state.copy() for state, _ in final.iter_positions()]
     assert last(page) == len(states)
-    for position_number in (1, len(states) // 2, len(states) - 1):
-        page.locator(".scrub input").evaluate(SLIDE, position_number)
-        for eyes in ("1", "0"):
-            page.get_by_label("Seen by").select_option(eyes)
-            at(page, position_number)
-            view = states[position_number].view(int(eyes))
-            for zone in (each for each in view["zones"] if each["owner"] == int(eyes)):
-                cards = [card for card in zone["cards"] if card]
-                drawn = page.locator(f"[data-zone='{zone['id']}'] [data-card]")
-                if drawn.count() and zone["kind"] == "fan":
-                    assert sorted(drawn.evaluate_all("all => all.map(e => e.dataset.card)")) == sorted(cards)
+    for number, eyes in product((1, len(states) // 2, len(states) - 1), (1, 0)):
+        page.locator(".scrub input").evaluate(SLIDE, number)
+        page.get_by_label("Seen by").select_option(str(eyes))
+        at(page, number)
+        own = (zone for zone in states[number].view(eyes)["zones"] if zone["owner"] == eyes)
+        for zone in (each for each in own if each["kind"] == "fan"):
+            drawn = page.locator(f"[data-zone='{zone['id']}'] [data-card]")
+            shown = drawn.evaluate_all("all => all.map(each => each.dataset.card)")
+            assert not shown or sorted(shown) == sorted(filter(None, zone["cards"]))
     assert page.locator("[data-move]").count() == 0
     assert not RAW.search(page.locator("#page").inner_text())
     slide(page, last(page))
@@ -168,9 +158,7 @@ def test_a_replay_goes_by_buttons_keyboard_and_automatically(session: BrowserSes
     slider.focus()
     page.keyboard.press("ArrowRight")
     at(page, 1)
-    expect(slider).to_have_attribute(
-        "aria-valuetext", re.compile(rf"Round 1, .+'s turn, step 2 of {last(page) + 1}")
-    )
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"Round 1, .+ step 2 of {last(page) + 1}"))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-plays=yes]")).to_be_visible()
     at(page, 3)
@@ -283,13 +271,6 @@ def test_a_review_is_cached_and_exported(session: BrowserSession, page: Page, tm
         assert "review" not in page.evaluate("window.asked")
 
 
-def test_a_running_game_cannot_be_replayed(session: BrowserSession, page: Page, base: str) -> None:
-    session.go("settings")
-    session.go(f"replay/{session.save(position(GAME, 'turn'))}")
-    assert Table(page, base).wait("error") == "error"
-    assert page.locator("[data-card]").count() == 0
-
-
 # -- playing on from it -------------------------------------------------------------------------------------
 
 
@@ -316,9 +297,6 @@ def test_a_game_goes_on_from_a_position(session: BrowserSession, page: Page, bas
     table.play_to_end(lambda: table.play(table.moves[0]))
     expect(page.locator("#told")).to_contain_text("wins")
     expect(page.locator(".branched")).to_contain_text("doesn't count in your stats")
-    record = pygames.Record.loads(read_database(page)["records"][save["id"]])
-    assert record.events[:began] == tuple(old["events"][:began])
-    assert not summary.summary(record)["counts"]  # type: ignore[index]
     # The first game is unchanged, and the two are distinguishable.
     session.go("history")
     expect(page.locator("[data-save]")).to_have_count(2)

@@ -16,7 +16,6 @@ from test_addresses import LINK
 from test_friends_screens import are_back, connect
 from tools.common import PHONE
 
-PART = "screens/friends/"
 # The last file of the list.
 IS_CACHED = """() => caches.match(new URL("vendor/qr/index.js", document.baseURI).href).then(Boolean)"""
 # True if a tap in the middle of a control hits it.
@@ -62,7 +61,7 @@ def test_a_joined_game_is_on_the_menu(open_phones: OpenPhones, base: str) -> Non
     host.page.reload()
     Menu(host.page, base).open(until="ready")
     # A phone that has joined no game loads nothing for it.
-    assert not [url for url in asked if PART in url]
+    assert not [url for url in asked if "screens/friends/" in url]
     connect(host, remote)
     remote.page.goto(f"{base}#/")
     expect(remote.page.locator(".latest")).to_contain_text("Player 1")
@@ -129,9 +128,7 @@ def test_a_host_that_joins_another_game_goes_on_with_its_own(open_phones: OpenPh
 
 
 @pytest.mark.keeps
-def test_without_a_network_phones_are_connected_and_links_repaired(
-    open_context: OpenContext, base: str
-) -> None:
+def test_without_network_phones_connect_and_links_are_repaired(open_context: OpenContext, base: str) -> None:
     """A first visit fetches this part after all other files, for a train with no network but a hotspot."""
     page = open_context(*SCRIPTS, permissions=["camera"]).new_page()
     page.goto(base)
@@ -159,8 +156,6 @@ PICTURE = """async text => {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }"""
 FEW = 1
-# Settles when the address is shown.
-SHOWN = "main.friends, .felt, main.menu"
 # Counts the pictures that are read.
 COUNT_PICTURES = """
 const { getImageData } = CanvasRenderingContext2D.prototype;
@@ -174,16 +169,13 @@ CanvasRenderingContext2D.prototype.getImageData = function (...given) {
 def damaged(code: str, rng: random.Random) -> str:
     """Return a changed code of a link: characters, a piece, or a part of it twice."""
     at, end = sorted(rng.sample(range(len(code)), 2))
-    return rng.choice(
-        [
-            code[:at] + rng.choice(ALPHABET) + code[at + 1 :],
-            code[:at] + code[end:],
-            code[:end] + code[at:],
-            code[:at],
-            "".join(rng.choice(ALPHABET) for _ in range(len(code))),
-            code[:at] + rng.choice(["%00", "%FF", "<b>", "'", "é", " "]) + code[at:],
-        ]
-    )
+    ways = [
+        *(code[:at], code[:at] + code[end:], code[:end] + code[at:]),
+        code[:at] + rng.choice(ALPHABET) + code[at + 1 :],
+        "".join(rng.choice(ALPHABET) for _ in range(len(code))),
+        code[:at] + rng.choice(["%00", "%FF", "<b>", "'", "é", " "]) + code[at:],
+    ]
+    return rng.choice(ways)
 
 
 def open_damaged(page: Page, base: str, codes: list[str]) -> None:
@@ -191,7 +183,7 @@ def open_damaged(page: Page, base: str, codes: list[str]) -> None:
     for code in codes:
         page.goto(f"{base}#/")
         page.goto(f"{base}#/join/{code}")
-        expect(page.locator(SHOWN).first).to_be_visible()
+        expect(page.locator("main.friends, .felt, main.menu").first).to_be_visible()
         assert page.locator("[role=alert]:visible").count() <= 1, code
         expect(page.get_by_text("Something went wrong.")).to_have_count(0)
 

@@ -8,10 +8,10 @@ from conftest import ready
 from example_games import GAMES
 from pages import friend_sessions as sessions
 from pages.device_storage import FORMER, list_saves, read_database, write_former
-from pages.menu import Menu, save_all
+from pages.menu import Menu, delete, import_file, save_all
 from pages.table import Table
 from pages.waiting import until
-from playwright.sync_api import Locator, Page, Worker, expect
+from playwright.sync_api import Page, Worker, expect
 from test_handover import memory
 
 # Plays moves of this device until another one is to act.
@@ -134,9 +134,6 @@ def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> Non
         assert [text[:80] for text in strings if any(each in text for each in hidden)] == []
 
 
-# -- tabs, failing stores, deletion, export ---------------------------------------------------------------
-
-
 # -- several tabs --------------------------------------------------------------------------------------------
 
 
@@ -177,10 +174,8 @@ def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
     open_host(second, base, id)
     answer = phone.evaluate(sessions.JOIN, [code, None])
     # The phone's person reads the code of the former tab.
-    assert first.evaluate("code => host.read(Uint8Array.from(code)).catch(({ code }) => code)", answer) in (
-        "page.elsewhere",
-        {"seat": 1},
-    )
+    outcome = first.evaluate("code => host.read(Uint8Array.from(code)).catch(({ code }) => code)", answer)
+    assert outcome in ("page.elsewhere", {"seat": 1})
     until(lambda: first.evaluate("friends.HostConnections.current === null"))
     sessions.connect(second, phone)
     sessions.begin(second, phone)
@@ -251,7 +246,7 @@ def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], ba
     # The connection is open, as the page is the same.
     save = host.locator(f'[data-save="{id}"]')
     expect(save).to_be_visible()
-    delete(host, save)
+    delete(save)
     expect(menu.saves()).to_have_count(0)
     until(lambda: phone.evaluate("remote.connection") == "missing")
     host.get_by_role("button", name="Undo").click()
@@ -264,12 +259,6 @@ def test_a_deleted_game_comes_back_with_its_phones(phones: tuple[Page, Page], ba
     is_same_position(host, phone)
 
 
-def delete(page: Page, save: Locator) -> None:
-    """Delete a game in the menu, with both presses."""
-    save.get_by_role("button", name="Delete").click()
-    save.get_by_role("button", name="Delete").click()
-
-
 @pytest.mark.matrix
 def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: str, tmp_path: Path) -> None:
     host, phone = phones
@@ -280,7 +269,7 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
     assert [word for word in ("pairKeys", "pairings", "channel") if word in text] == []
     # On another device it's a game of the same people at one phone.
     menu = Menu(phone, base).open(until="ready")
-    phone.locator("input[type=file]").set_input_files(file)
+    import_file(phone, file)
     # The only game of a file is opened.
     Table(phone, base).wait("cover")
     menu.open()
@@ -295,7 +284,7 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
     assert phone.evaluate("[remote.stage, remote.seat]") == ["playing", 1]
     # On the host's own device the game is known.
     Menu(host, base).open(until="ready")
-    host.locator("input[type=file]").set_input_files(file)
+    import_file(host, file)
     host.locator(".felt").wait_for()
     (save,) = list_saves(host)
     assert (save["id"], save["phones"]) == (id, [False, True])

@@ -4,23 +4,22 @@ import os
 import random
 import re
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from browser_engines import firefox_path
 from browser_tools.friends_crash_safety import CARRIERS, Carrier, KillsOfPhones
-from conftest import FLAGS, ROOT, OpenContext, without_errors
+from conftest import FLAGS, OpenContext, without_errors
 from example_games import GAME, GAMES, SECRET, length, short
 from pages.friends import SCRIPTS
 from pages.friends_game import BY_MESSAGE, STEPPED_FRAMES, FriendsGame, Way
-from pages.menu import Menu
 from pages.scripts import script
 from pages.waiting import until
 from playwright.sync_api import Browser, Page, Playwright
 from test_friends_screens import is_accessible
 from tools.common import chromium
-from tools.server import Fault, Server, serving
+from tools.server import Server
 
 import pygames
 
@@ -30,9 +29,7 @@ pytestmark = pytest.mark.matrix
 _ALL = pygames.games()
 COUNTS = (2, 3, 6)
 WAYS = ("scans", *BY_MESSAGE)
-NO_WEBRTC = "delete window.RTCPeerConnection;"
 CAMERA = {"permissions": ["camera"]}
-ENGINES = os.environ.get("PYGAMES_ENGINES", "chromium").split(",")
 # Firefox shows addresses while it holds the camera's permission, which the camera of these tests never asks.
 FIREFOX_PREFS: dict[str, str | float | bool] = {"media.peerconnection.ice.obfuscate_host_addresses": False}
 
@@ -50,7 +47,7 @@ def a_game_for(count: int) -> str:
     return min((game for game in GAMES if count in _ALL[game].seats), key=lambda game: length(_ALL[game]))
 
 
-# Each screen on the way through these games is checked, too. The second has its table on a further screen.
+# The screen at the end of these games is checked, too. The second has its table on a further screen.
 CHECKED = ((GAME, 2), (SECRET, 3))
 ALIKE, *PAIRS = "chromium-chromium", "chromium-firefox", "firefox-chromium"
 # Each a game, the number of phones, how they pair and play, and the browsers of the host and of the others.
@@ -64,7 +61,7 @@ CASES = [
 
 @pytest.fixture(scope="module")
 def firefox(playwright: Playwright) -> Iterator[Browser]:
-    if "firefox" not in ENGINES or not firefox_path():
+    if "firefox" not in os.environ.get("PYGAMES_ENGINES", "chromium").split(",") or not firefox_path():
         pytest.skip("no Firefox here")
     browser = playwright.firefox.launch(
         channel="moz-firefox", executable_path=firefox_path(), firefox_user_prefs=FIREFOX_PREFS
@@ -88,11 +85,9 @@ def opened(open_context: OpenContext, request: pytest.FixtureRequest) -> Open:
 def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, engines: str) -> None:
     """Each phone shows the same end, and none but the host has loaded Python."""
     of_host, of_phones = engines.split("-")
-    host = opened(of_host, *([NO_WEBRTC] if way == "codes" else []))
+    host = opened(of_host, *(["delete window.RTCPeerConnection;"] if way == "codes" else []))
     phones = [opened(of_phones) for _ in range(count - 1)]
-    check = is_accessible if (game, count) in CHECKED else None
-    is_table = count not in _ALL[game].seats
-    friends = FriendsGame(host, phones, base, way, is_table=is_table, check=check)
+    friends = FriendsGame(host, phones, base, way, is_table=count not in _ALL[game].seats)
     with ExitStack() as stack:
         for phone in friends.all:
             stack.enter_context(without_errors(phone.page))
@@ -102,19 +97,18 @@ def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, 
         assert all(other == first for other in others), [first, *others]
         assert [address for address in friends.requests if "/runtime/" in address] == []
         friends.check_deal()
-    if friends.checks and way == "codes" and game == GAME:
+        if (game, count) in CHECKED:
+            is_accessible(friends.host)
+    if way == "codes" and game == GAME:
         assert friends.frames > 1
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)
-def test_kills_lose_no_confirmed_move(
-    tmp_path: Path, playwright: Playwright, server: Server, carrier: Carrier
-) -> None:
+def test_kills_lose_no_move(tmp_path: Path, playwright: Playwright, server: Server, carrier: Carrier) -> None:
     assert KillsOfPhones(playwright, server, tmp_path, carrier, random.Random(1)).run(4) == 0
 
 
 # -- pairing: codes in either order, and codes before a camera --------------------------------------------
-
 
 LOAD = """async () => {
   const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
@@ -124,15 +118,12 @@ LOAD = """async () => {
   ];
   window.friends = Object.assign({}, ...await Promise.all(names.map(load)));
 }"""
-SHOW = script("show-code")
 READ = """async text => {
   const { FrameCollector, unpackCode } = friends;
   await carrier.connect(own, unpackCode(new FrameCollector().add(text)));
 }"""
 SCAN = script("scan-code")
-READ_CAMERA = script("read-camera")
 FRAMES = "bytes => friends.framesOf(Uint8Array.from(bytes))"
-FAILURE = "() => carrier.failure && { error: carrier.failure.code, ...carrier.failure.params }"
 ADDRESSES = "() => own.endpoint.candidates.map(({ address }) => address)"
 
 
@@ -144,24 +135,17 @@ def phone(open_context: OpenContext, address: str, **options: object) -> Page:
     return page
 
 
-def show(page: Page, role: str, camera: bool = True, patience: int = 0) -> str:
-    code: str = page.evaluate(SHOW, [role, camera, patience])
-    return code
-
-
 def wait_for(page: Page, state: str) -> None:
     until(lambda: page.evaluate("carrier.state") == state)
 
 
 @pytest.mark.parametrize("first", ["host", "player"])
 @pytest.mark.parametrize("camera", [True, False], ids=["addresses", "names"])
-def test_two_phones_pair_by_their_codes(
-    open_context: OpenContext, base: str, first: str, camera: bool
-) -> None:
+def test_two_phones_pair_by_codes(open_context: OpenContext, base: str, first: str, camera: bool) -> None:
     allowed = {"permissions": ["camera"]} if camera else {}
     pages = {role: phone(open_context, base, **allowed) for role in ("host", "player")}
     host, player = pages.values()
-    codes = {role: show(page, role, camera) for role, page in pages.items()}
+    codes = {role: page.evaluate(script("show-code"), [role, camera]) for role, page in pages.items()}
     assert all(address.endswith(".local") != camera for address in host.evaluate(ADDRESSES))
 
     # Each reads the other's code, one after the other.
@@ -209,30 +193,6 @@ def test_the_reader_of_the_browser_is_preferred(reader: Page, answer: str) -> No
     assert reader.evaluate(SCAN, ["HELLO", 0, 0]) == expected
 
 
-@pytest.mark.keeps
-def test_the_library_is_fetched_when_it_is_wanted_and_then_stored(page: Page) -> None:
-    with serving(ROOT / "dist") as server:
-        Menu(page, server.address).open(until="offline")
-        assert not [path for path in server.served if "vendor/qr/" in path]
-        page.evaluate(LOAD)
-        side = page.evaluate("friends.drawing('HELLO').then(({ size }) => size)")
-        fetched = [path for path in server.served if "vendor/qr/" in path]
-        assert fetched == ["/vendor/qr/index.js.gz.bin"]
-
-        server.faults[fetched[0]] = Fault("404")
-        page.reload()
-        page.evaluate(LOAD)
-        assert page.evaluate("friends.drawing('HELLO').then(({ size }) => size)") == side == 29
-
-
-@contextmanager
-def browser_with(playwright: Playwright, *flags: str) -> Iterator[Browser]:
-    # The headless shell has no cameras.
-    browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *flags])
-    yield browser
-    browser.close()
-
-
 def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:
     """Write drawn codes as an uncompressed film (YUV4MPEG2), each for a second."""
     frames = b""
@@ -257,21 +217,11 @@ def test_a_camera_reads_the_frames_that_are_shown_in_turn(
     film = tmp_path / "codes.y4m"
     write_film(film, [each["path"] for each in drawn], [each["size"] for each in drawn])
     camera = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}")
-    with browser_with(playwright, *camera) as browser:
+    # The headless shell has no cameras.
+    with playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *camera]) as browser:
         # Permissions that are not granted are denied.
         for permission, expected in (("camera", message), ("geolocation", "camera_refused")):
             page = browser.new_context(permissions=[permission]).new_page()
             page.goto(f"{base}licences.txt")
             page.evaluate(LOAD)
-            assert page.evaluate(READ_CAMERA) == expected
-
-
-def test_without_a_camera_and_without_addresses(playwright: Playwright, base: str) -> None:
-    flag = "--force-webrtc-ip-handling-policy=disable_non_proxied_udp"
-    with browser_with(playwright, flag, flag.replace("--force-", "--")) as browser:
-        page = browser.new_context(permissions=["camera"]).new_page()
-        page.goto(f"{base}licences.txt")
-        page.evaluate(LOAD)
-        assert page.evaluate(READ_CAMERA) == "camera_missing"
-        assert show(page, "host", patience=500) == ""
-        assert page.evaluate(FAILURE) == {"error": "local_network_refused"}
+            assert page.evaluate(script("read-camera")) == expected

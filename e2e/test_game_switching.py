@@ -1,7 +1,7 @@
 """Switching between games in one page: each is drawn as on a fresh page."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -18,7 +18,6 @@ from tools.common import PATIENCE, PHONE
 SIZES = (PHONE, LANDSCAPE, DESKTOP)
 # A position of each game with many cards: hand, piles, several moves.
 TABLES = {game: module.BUSY for game, module in GAME_POSITIONS.items()}
-MOST_LINES = 12
 
 # Text is fitted to a new size at the next frame, and measured before that.
 DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
@@ -94,9 +93,6 @@ class Page:
         self.session.wait()
         return measure(self.session)
 
-    def settings(self) -> None:
-        self.session.go("settings", ".settings")
-
     def _open(self, save: str, game: str, there: str) -> None:
         self.session.go(f"play/{save}", f".play[data-game={game}] {there}")
         expect(self.session.page.locator("html")).to_have_attribute("data-state", re.compile("turn|over"))
@@ -147,11 +143,7 @@ def test_a_game_that_was_left_on_its_way_stays_away(page_of: Page) -> None:
 def test_no_game_changes_another_on_any_path(session: BrowserSession) -> None:
     """Every screen, by any path, is as in a page where only its own game was opened."""
     page = Page(session)
-    measures: dict[str, Callable[[str], dict[str, Measures]]] = {
-        "table": page.table,
-        "result": page.result,
-        "rules": page.rules,
-    }
+    measures = {name: getattr(page, name) for name in ("table", "result", "rules")}
     fresh = {}
     for game in GAMES:
         page.reload()
@@ -177,7 +169,7 @@ def test_no_game_changes_another_on_any_path(session: BrowserSession) -> None:
             faults[f"from {what} {came} to {game}"] = changes(fresh[f"table {game}"], page.table(game))
         page.review(came)
         faults[f"from a review of {came} to {game}"] = changes(fresh[f"table {game}"], page.table(game))
-        page.settings()
+        session.go("settings", ".settings")
         faults[f"from the settings to {game}"] = changes(fresh[f"table {game}"], page.table(game))
     faults["to the menu"] = changes(fresh["menu"], page.menu())
-    assert {way: lines[:MOST_LINES] for way, lines in faults.items() if lines} == {}
+    assert {way: lines[:12] for way, lines in faults.items() if lines} == {}

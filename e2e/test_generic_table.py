@@ -157,9 +157,8 @@ def test_a_game_of_tricks_is_played_by_its_page_data(page: Page, base: str, seat
     page.locator(".trick .show-previous").click()
     expect(page.locator(".trick [data-card]")).to_have_count(seats)
     taker = page.locator(".trick li[data-takes=yes]")
-    expect(taker.locator(".card")).to_have_attribute(
-        "data-card", last["cards"][(last["seat"] - last["leader"]) % seats]
-    )
+    taken = last["cards"][(last["seat"] - last["leader"]) % seats]
+    expect(taker.locator(".card")).to_have_attribute("data-card", taken)
     page.locator(".trick .show-previous").click()
     expect(page.locator(".trick [data-card]")).to_have_count(shown)
     shown = 0

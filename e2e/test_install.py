@@ -1,12 +1,15 @@
 """The page as an app: the offer to install it, its icon, and content that other apps share or open."""
 
 import json
+import math
 import re
+from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from browser_tools.browser_session import BrowserSession
+from browser_tools.icons import MASKABLE
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import OpenContext, one_of
 from example_games import GAME, SHORTEST
@@ -14,8 +17,9 @@ from pages.deals import FINISH, plan
 from pages.device_storage import list_saves
 from pages.menu import Menu, import_file
 from pages.navigation import visit
+from PIL import Image
 from playwright.sync_api import Page, expect
-from tools.common import SCOPED
+from tools.common import SCOPED, WEB
 
 from tests.examples.wheels import wheel
 
@@ -27,7 +31,6 @@ OFFER = """() => {
   dispatchEvent(event);
   return event.defaultPrevented;
 }"""
-FORGET = f"() => localStorage.removeItem({SCOPED}('install'))"
 IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
     "Version/17.5 Mobile/15E148 Safari/604.1"
@@ -36,7 +39,7 @@ IPHONE = (
 
 @pytest.fixture
 def page(shared_page: Page) -> Page:
-    shared_page.evaluate(FORGET)
+    shared_page.evaluate(f"() => localStorage.removeItem({SCOPED}('install'))")
     return shared_page
 
 
@@ -143,23 +146,12 @@ def test_without_shared_content_the_menu_opens(page: Page, base: str) -> None:
     visit(page, f"{base}#/shared", ".tile")
 
 
-# The colours of the icon outside the circle that is never cut off, and those of the whole icon.
-COLOURS = """async () => {
-  const manifest = await (await fetch("manifest.webmanifest")).json();
-  const icon = await createImageBitmap(
-    await (await fetch(manifest.icons.find(({ purpose }) => purpose === "maskable").src)).blob());
-  const size = icon.width, context = new OffscreenCanvas(size, size).getContext("2d");
-  context.drawImage(icon, 0, 0);
-  const pixels = new Uint32Array(context.getImageData(0, 0, size, size).data.buffer);
-  const middle = size / 2 - 0.5;
-  const isOutside = (_, at) => Math.hypot(at % size - middle, Math.floor(at / size) - middle) > 0.4 * size;
-  return [pixels.filter(isOutside), pixels].map(each => new Set(each).size);
-}"""
-
-
-def test_only_background_of_the_maskable_icon_can_be_cut(page: Page) -> None:
-    outside, whole = page.evaluate(COLOURS)
-    assert outside == 1 < whole
+def test_only_background_of_the_maskable_icon_can_be_cut() -> None:
+    """Outside the circle that is never cut off it has one colour."""
+    icon = Image.open(WEB / "icons" / MASKABLE[0]).convert("RGB")
+    middle, places = icon.width / 2 - 0.5, product(range(icon.width), repeat=2)
+    outside = {icon.getpixel([*at]) for at in places if math.dist(at, (middle, middle)) > 0.4 * icon.width}
+    assert len(outside) == 1 < len(icon.getcolors(icon.width**2) or ())
 
 
 # -- shared content: opened, or refused in a sentence -------------------------------------------------------
@@ -325,20 +317,16 @@ HOME_SCREEN = """() => {
 }"""
 
 
-@pytest.fixture
-def app(session: Any, shared_page: Page, base: str) -> Page:
-    shared_page.reload()
-    shared_page.evaluate(HOME_SCREEN)
-    session.save(position(SHORTEST, "over"))
-    shared_page.goto(f"{base}#/settings")
-    return shared_page
-
-
-def test_an_app_on_the_home_screen_saves_files_by_the_share_sheet(app: Page) -> None:
+def test_an_app_saves_files_by_the_share_sheet(session: BrowserSession, shared_page: Page) -> None:
     """The browser requires a recent tap: a refused file is offered once more, and then downloaded.
 
     A closed sheet is not an error.
     """
+    app = shared_page
+    app.reload()
+    app.evaluate(HOME_SCREEN)
+    session.save(position(SHORTEST, "over"))
+    app.goto(f"{session.base}#/settings")
     button = app.locator(".settings .save-file")
     for outcomes in ([], ["AbortError"], ["NotAllowedError"], ["NotAllowedError", "DataError"]):
         app.evaluate("given => { outcomes = given; shared = []; }", [*outcomes])

@@ -84,10 +84,8 @@ def faults_on(page: Page) -> dict[str, list[str]]:
     # The longest first: one may be the beginning of another.
     languages = with_module(page, I18N, "i18n => i18n.LANGUAGES.map(i18n.languageName)")
     names = (*NAMES, *IN_PICTURES, *sorted(languages, key=len, reverse=True))
-    return {
-        "not from the texts": pseudo_language.foreign(found["words"], names),
-        "cut off": sorted(set(found["cut"])),
-    }
+    foreign = pseudo_language.foreign(found["words"], names)
+    return {"not from the texts": foreign, "cut off": sorted(set(found["cut"]))}
 
 
 def assert_fine(page: Page, screen: str) -> None:
@@ -183,8 +181,6 @@ def test_the_pseudo_language_leaves_placeholders() -> None:
 
 # -- translation by the browser ---------------------------------------------------------------------------
 
-
-TRANSLATE = script("translate-page")
 READ = script("translated-texts")
 # Decisions of a game and steps of a lesson in a whole run: few texts are drawn in another way later.
 FEW, MANY = 3, 100
@@ -235,7 +231,7 @@ def pages(browser: Browser, base: str) -> Iterator[Twins]:
     twins = Twins(*(open_session(browser, base, has_touch=True) for _ in range(2)))
     for session in (twins.plain, twins.translated):
         session.reload(handover="table")
-    twins.translated.page.evaluate(TRANSLATE)
+    twins.translated.page.evaluate(script("translate-page"))
     yield twins
     for session in (twins.plain, twins.translated):
         session.page.context.close()

@@ -39,7 +39,6 @@ FARTHEST_MARK = """() => {
 }"""
 """The greatest distance of a mark from the curve, in its own unit."""
 
-
 pytestmark = pytest.mark.common_page
 
 
@@ -88,9 +87,7 @@ def test_the_end_says_how_much_was_luck_and_how_much_was_play(open_position: Ope
 
     # The table has the same mistakes, and the luck of its steps has the sign of the curve's marks.
     curve = page.locator(".luck-curve")
-    expect(curve.get_by_role("img")).to_have_accessible_name(
-        re.compile(r"chance to win went from \d+% to \d+%")
-    )
+    expect(curve.get_by_role("img")).to_have_accessible_name(re.compile(r"to win went from \d+% to \d+%"))
     curve.get_by_text("Show as table").focus()
     page.keyboard.press("Enter")
     expect(curve.locator("tbody tr").first).to_contain_text("The deal: luck ")

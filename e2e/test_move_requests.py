@@ -12,7 +12,6 @@ from playwright.sync_api import Page
 import pygames
 
 MOVES = 4
-ONE_ROUND: dict[str, Any] = {"rounds": 1}
 pytestmark = pytest.mark.common_page
 # Operations that change or show the game. A table may also query moves.
 TRIPS = ("play", "step", "undo", "view", "effects")
@@ -90,69 +89,3 @@ def test_incremental_views_equal_a_reload(shared_page: Page, base: str, game: st
     page.reload()
     table.wait("your-turn")
     assert log.text_content() == shown
-
-
-# Starts a game, and makes its first moves. Returns the number of events.
-PREPARE = """async ({ game, options, moves }) => {
-  window.engine = (await import(new URL("engine/client/worker-client.js", document.baseURI).href)).engine;
-  const players = ["Ana", "Bo"].map(name => ({ kind: "person", name }));
-  await engine.ask("start", { plan: { game, players, options, seed: 7 } });
-  for (const move of moves) await engine.ask("play", move);
-  return (await engine.ask("view", {})).table.events;
-}"""
-# Delays the worker's next request, so that the page can cover the table first.
-SLOW = """() => {
-  const plain = JSON.stringify;
-  JSON.stringify = (...args) => {
-    JSON.stringify = plain;
-    const until = performance.now() + 500;
-    while (performance.now() < until);
-    return plain(...args);
-  };
-}"""
-PLAY = """async ({ move, eyes, isCovered }) => {
-  const answer = engine.ask("play", { ...move, viewpoint: eyes });
-  if (isCovered) await engine.ready.then(() => engine.cover());
-  return answer;
-}"""
-
-
-def first_moves(*, last: bool) -> list[dict[str, Any]]:
-    """Return the first two moves of a game, or all of them."""
-    moves: list[dict[str, Any]] = []
-    state = pygames.games()[GAME].new(seats=2, seed=7, **ONE_ROUND)
-    while state.to_act is not None and (last or len(moves) < 2):
-        moves.append({"seat": state.to_act, "moves": state.legal_moves()[:1]})
-        state.apply(moves[-1]["moves"][0])
-    return moves
-
-
-@pytest.mark.parametrize(
-    ("last", "own", "is_covered", "calls"),
-    [
-        (False, True, False, ["update"]),
-        (False, True, True, ["update", "view"]),  # covered while the game was saved
-        (False, False, True, ["update"]),
-        (True, True, False, ["update"]),
-        pytest.param(True, False, False, ["update"], marks=pytest.mark.matrix),
-    ],
-)
-def test_a_response_to_a_move_is_for_the_viewer_alone(
-    shared_page: Page, last: bool, own: bool, is_covered: bool, calls: list[str]
-) -> None:
-    page = shared_page
-    *moves, move = first_moves(last=last)
-    since = page.evaluate(PREPARE, {"game": GAME, "options": ONE_ROUND, "moves": moves})
-    [worker] = page.workers
-    worker.evaluate(CALLS)
-    if is_covered:
-        worker.evaluate(SLOW)
-    eyes = {"seat": move["seat"] if own else None, "since": since, "shared": True}
-    view = page.evaluate(PLAY, {"move": move, "eyes": eyes, "isCovered": is_covered})
-    assert worker.evaluate("calls") == calls
-    is_own = own and not last and not is_covered
-    assert view["seat"] == (move["seat"] if is_own else None)
-    # Another viewer gets the whole log, the same one only new events.
-    is_new = all(effect["event"] > since for effect in view["log"])
-    assert is_new == (is_own or not own)
-    assert view["table"]["over"] == last

@@ -34,7 +34,6 @@ SAYS: dict[Kind, str] = {
 }
 # Milliseconds, more than each limit of the page for a silent connection.
 SILENCE = 13_000
-WASM = "runtime/pyodide.asm.wasm.gz.bin"
 ORDER = f"#/new?game={GAME}&seats=2&seed=7&bots=greedy"
 # Files of several kinds, and their faults in turn, each kind of fault at least once. `build.py faults` tries
 # every file in every way.
@@ -43,7 +42,7 @@ FAULTS: dict[str, tuple[Kind, ...]] = {
     "styles/page.css": ("500",),
     "files.json": ("truncated",),
     "engine/worker/index.js": ("500",),
-    WASM: ("stall",),
+    "runtime/pyodide.asm.wasm.gz.bin": ("stall",),
 }
 # Number of files that are cached for offline play, and of concurrent requests for them: see `web/sw.js`.
 WANTED = sum(not each.get("optional") for each in json.loads((ROOT / "dist/files.json").read_text())["files"])
@@ -144,6 +143,7 @@ CACHED = """async () => {
   return (await (await caches.open(name)).keys()).length;
 }"""
 TABLE = f"games/{OTHER}/table.js.gz.bin"
+FEW = [("sw.js", "login"), (TABLE, "500"), (TABLE, "stall")]
 
 
 def cache_faults(path: str) -> list[tuple[str, Kind]]:
@@ -155,12 +155,7 @@ def cache_faults(path: str) -> list[tuple[str, Kind]]:
 
 
 @pytest.mark.keeps
-@pytest.mark.parametrize(
-    "faults",
-    one_of(
-        [("sw.js", "login"), (TABLE, "500"), (TABLE, "stall")], map(cache_faults, ("sw.js", TABLE, *MORE))
-    ),
-)
+@pytest.mark.parametrize("faults", one_of(FEW, map(cache_faults, ("sw.js", TABLE, *MORE))))
 def test_a_file_for_offline_use_is_reported(page: Page, host: Server, faults: list[tuple[str, Kind]]) -> None:
     notice = page.locator(".notice[role=alert]:not([data-seen])")
     for turn, (path, kind) in enumerate(faults):
@@ -268,11 +263,8 @@ COVERED = script("covered-elements")
 FORM = (f"#/new?game={OTHER}", ".form .end")
 # Screens, each with an element of it, and whether the start fails.
 STARTS = (
-    ("#/", ".tile >> nth=0", False),
-    (f"#/rules/{GAME}", "main.text h2 >> nth=0", False),
-    ("#/settings", "main.settings", False),
-    (ORDER, "main", False),
-    (*FORM, True),
+    *(("#/", ".tile >> nth=0", False), (f"#/rules/{GAME}", "main.text h2 >> nth=0", False)),
+    *(("#/settings", "main.settings", False), (ORDER, "main", False), (*FORM, True)),
 )
 
 

@@ -1,15 +1,10 @@
 """Files of the page: their order at the start, policies, and repair of damaged ones on the device."""
 
-import base64
-import hashlib
 import json
 import re
-import shutil
-import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,7 +13,7 @@ from conftest import ROOT, OpenContext, engine, matrix, offline, one_of, ready
 from example_games import GAME, GAMES, PICTURE
 from pages.menu import Menu
 from pages.navigation import visit
-from pages.scripts import ask, script
+from pages.scripts import script
 from pages.table import Table
 from pages.waiting import until
 from playwright.sync_api import Browser, Page, Response, expect
@@ -145,36 +140,7 @@ def test_an_installable_page_fetches_every_file_once_from_one_origin(open_contex
         assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
 
 
-def test_requests_are_answered_while_a_bot_thinks(page: Page, base: str) -> None:
-    Table(page, base).begin(seats=6, moves=1)
-    slowest = 0.0
-    for _ in range(20):
-        begun = time.monotonic()
-        ask(page, "view", viewpoint={"seat": None})
-        slowest = max(slowest, time.monotonic() - begun)
-    assert slowest < 1  # a hang, not a measure: `build.py bench` measures
-
-
-@pytest.mark.quick
-def test_page_and_service_worker_have_one_policy_with_every_inline_script(tmp_path: Path) -> None:
-    page = (ROOT / "dist/index.html").read_text().replace("</head>", "<script>let a = 1;</script>\n</head>")
-    (tmp_path / "index.html").write_text(page)
-    shutil.copy(ROOT / "dist" / "404.html", tmp_path)
-    bundle.write_manifest(tmp_path)
-    once = (tmp_path / "index.html").read_text()
-    policy = bundle.seal(tmp_path / "index.html")
-    assert (tmp_path / "index.html").read_text() == once
-    assert policy.startswith("default-src 'none'; script-src 'self' 'sha256-")
-    scripts = bundle.INLINE_SCRIPT.findall(once)
-    assert "let a = 1;" in scripts
-    for text in scripts:
-        assert base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() in policy
-    assert f'content="{policy}"' in once
-    assert json.dumps(policy) in (tmp_path / "sw.js").read_text()
-
-
 # -- damaged and lost files: the page repairs itself, or gives advice -------------------------------------
-
 
 HOW = ("missing", "truncated", "garbled", "empty")
 LISTED = json.loads((ROOT / "dist" / "files.json").read_text())["files"]
@@ -189,13 +155,10 @@ GROUPS: tuple[dict[str, str], ...] = (
 )
 NEEDED = (
     *(path for group in GROUPS for path in group),
-    f"games/{GAME}/table.js",
-    "engine/worker/boot-python.js",
-    "screens/table/table-controller.js",
-    f"games/{GAME}/texts/en.json",
+    *(f"games/{GAME}/table.js", f"games/{GAME}/texts/en.json"),
+    *("engine/worker/boot-python.js", "screens/table/table-controller.js"),
     *(path for path in FILES if path.startswith("runtime/")),
 )
-SPOIL = script("damage-file")
 HASH = """async path => {
   const found = await caches.match(new URL(path, document.baseURI).href);
   if (!found) return "missing";
@@ -203,7 +166,6 @@ HASH = """async path => {
   return Array.from(digest.slice(0, 5), byte => byte.toString(16).padStart(2, "0")).join("");
 }"""
 MENDED = f"([path, hash]) => ({HASH})(path).then(found => found === hash)"
-EMPTY = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 
 
 @pytest.fixture(scope="module")
@@ -234,7 +196,7 @@ def offline_page(browser: Browser, own_server: Server) -> Iterator[Table]:
 
 
 def spoil(page: Page, path: str, how: str) -> None:
-    page.evaluate(SPOIL, [path, how])
+    page.evaluate(script("damage-file"), [path, how])
     assert page.evaluate(HASH, path) != FILES[path]["sha256"]
 
 
@@ -304,7 +266,7 @@ def reopen(table: Table, game: tuple[str, str]) -> None:
 
 def test_another_page_deletes_caches(offline_page: Table, game: tuple[str, str], own_server: Server) -> None:
     page = offline_page.page
-    page.evaluate(EMPTY)
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     own_server.host = Host(gone=True)
     page.reload()

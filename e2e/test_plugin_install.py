@@ -47,7 +47,7 @@ def page(open_context: OpenContext) -> Page:
 
 
 @pytest.fixture
-def plugin_screen(page: Page, base: str) -> PluginScreen:
+def adding(page: Page, base: str) -> PluginScreen:
     """Return the screen of a page that works offline."""
     Menu(page, base).open(until="offline")
     return PluginScreen(page, base)
@@ -59,12 +59,12 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(page: Page, t
     with serving(DIST) as server:
         base = server.address
         Menu(page, base).open(until="offline")
-        plugin_screen = PluginScreen(page, base).open()
-        asked = plugin_screen.give(write_wheel(tmp_path, wheel()))
+        adding = PluginScreen(page, base).open()
+        asked = adding.give(write_wheel(tmp_path, wheel()))
         assert all(each in asked for each in ("bisca", "1.0", "SHA-256", "people you trust"))
         assert violations(page) == []
-        plugin_screen.agree()
-        assert TITLE in plugin_screen.at("added")
+        adding.agree()
+        assert TITLE in adding.at("added")
         page.goto(f"{base}#/")
         expect(page.locator(f".tile[data-game={ADDED}]")).to_contain_text("Added")
         expect(page.locator(".tile")).to_have_count(len(GAMES) + 1)
@@ -95,9 +95,9 @@ def test_a_game_from_a_file_is_played_offline_removed_and_restored(page: Page, t
     expect(removed).to_have_count(0)
     # Another version is added: games of the former one go on.
     newer = write_wheel(tmp_path, wheel(version="1.1"), "bisca-1.1-py3-none-any.whl")
-    assert "replaces version 1.0" in plugin_screen.open().give(newer)
-    plugin_screen.agree()
-    assert TITLE in plugin_screen.at("added")
+    assert "replaces version 1.0" in adding.open().give(newer)
+    adding.agree()
+    assert TITLE in adding.at("added")
     page.goto(f"{base}#/")
     page.locator(".latest .resume").click()
     table.await_turn(before)
@@ -177,34 +177,32 @@ RUN = {
 
 @pytest.mark.matrix
 @pytest.mark.keeps
-def test_a_plugin_comes_by_drop_link_and_list(
-    plugin_screen: PluginScreen, page: Page, tmp_path: Path
-) -> None:
+def test_a_plugin_comes_by_drop_link_and_list(adding: PluginScreen, page: Page, tmp_path: Path) -> None:
     offered = json.loads((DIST / "more.json").read_text())[0]
-    asked = plugin_screen.drop(write_wheel(tmp_path, wheel(version="1.7")))
+    asked = adding.drop(write_wheel(tmp_path, wheel(version="1.7")))
     assert "1.7" in asked
     assert page.url.endswith("#/add")
-    plugin_screen.decline()
+    adding.decline()
     # Only this page's own address is asked for it.
     asked_of: list[str] = []
     page.on("request", lambda request: asked_of.append(request.url))
     for address in ("https://example.org/bisca.whl", "//example.org/x.whl", "data:,x", "http://[", "blob:x"):
-        assert "only add games from this site" in plugin_screen.follow(address)
-    assert [url for url in asked_of if not url.startswith(plugin_screen.base)] == []
-    assert "couldn't download nothing.whl" in plugin_screen.follow("more/nothing.whl")
-    assert offered["sha256"] in plugin_screen.follow(offered["file"])
-    plugin_screen.decline()
+        assert "only add games from this site" in adding.follow(address)
+    assert [url for url in asked_of if not url.startswith(adding.base)] == []
+    assert "couldn't download nothing.whl" in adding.follow("more/nothing.whl")
+    assert offered["sha256"] in adding.follow(offered["file"])
+    adding.decline()
     page.locator("[data-adding] .resume", has_text=offered["title"]["en"]).click()
-    assert offered["version"] in plugin_screen.at("asks")
-    plugin_screen.agree()
-    assert offered["title"]["en"] in plugin_screen.at("added")
+    assert offered["version"] in adding.at("asks")
+    adding.agree()
+    assert offered["title"]["en"] in adding.at("added")
 
     # Its lesson runs on the generic table, and leads to a first game.
     taught = load_page_data(of_package(Bisca()), Bisca())["lesson"]
     assert taught
-    page.goto(f"{plugin_screen.base}#/")
+    page.goto(f"{adding.base}#/")
     page.locator(f".tile[data-game={ADDED}] .learn").click()
-    lesson = Lesson(page, plugin_screen.base, ADDED, taught["steps"])
+    lesson = Lesson(page, adding.base, ADDED, taught["steps"])
     for step in lesson.steps[:-1]:
         for word, name in list(step.get("wrong", {}).items())[:1]:
             lesson.at(step)
@@ -214,7 +212,7 @@ def test_a_plugin_comes_by_drop_link_and_list(
     lesson.at(lesson.steps[-1])
     assert violations(page) == []
     page.locator(".lesson .start").click()
-    Table(page, plugin_screen.base).wait("your-turn")
+    Table(page, adding.base).wait("your-turn")
 
 
 def lesson_text(name: str) -> re.Pattern[str]:
@@ -225,16 +223,16 @@ def lesson_text(name: str) -> re.Pattern[str]:
 
 @pytest.mark.matrix
 @pytest.mark.keeps
-def test_hostile_wheels_are_contained(plugin_screen: PluginScreen, page: Page, tmp_path: Path) -> None:
-    plugin_screen.open()
+def test_hostile_wheels_are_contained(adding: PluginScreen, page: Page, tmp_path: Path) -> None:
+    adding.open()
     for sentence, data in REFUSED.items():
-        assert sentence in plugin_screen.give(write_wheel(tmp_path, data))
+        assert sentence in adding.give(write_wheel(tmp_path, data))
     for sentence, data in RUN.items():
-        assert sentence in plugin_screen.add(write_wheel(tmp_path, data))
+        assert sentence in adding.add(write_wheel(tmp_path, data))
     assert violations(page) == []
     # A sound plug-in is added where nothing was reached.
-    assert TITLE in plugin_screen.add(write_wheel(tmp_path, wheel_with_code(PROBE)))
-    table = Table(page, plugin_screen.base).begin(ADDED, bots="random", seed=3)
+    assert TITLE in adding.add(write_wheel(tmp_path, wheel_with_code(PROBE)))
+    table = Table(page, adding.base).begin(ADDED, bots="random", seed=3)
     table.tap_move(table.moves[0])
     # The others are unchanged.
     table.start(GAME)
@@ -243,18 +241,18 @@ def test_hostile_wheels_are_contained(plugin_screen: PluginScreen, page: Page, t
 
 @pytest.mark.matrix
 @pytest.mark.keeps
-def test_an_endless_check_is_stopped(plugin_screen: PluginScreen, page: Page, tmp_path: Path) -> None:
+def test_an_endless_check_is_stopped(adding: PluginScreen, page: Page, tmp_path: Path) -> None:
     ready(page)
     page.clock.install()
-    plugin_screen.open().give(write_wheel(tmp_path, wheel_with_code("while True: pass")))
-    plugin_screen.agree()
-    plugin_screen.at("tries")
+    adding.open().give(write_wheel(tmp_path, wheel_with_code("while True: pass")))
+    adding.agree()
+    adding.at("tries")
     page.clock.fast_forward(121_000)
-    assert "took too long" in plugin_screen.at("refused")
+    assert "took too long" in adding.at("refused")
     # A wheel that is harmless only while it is checked.
     wolf = "import sys\nwhile 'pygames.plugins.page_data' not in sys.modules: pass\n"
-    assert TITLE in plugin_screen.add(write_wheel(tmp_path, wheel_with_code(wolf)))
-    page.goto(f"{plugin_screen.base}#/")
+    assert TITLE in adding.add(write_wheel(tmp_path, wheel_with_code(wolf)))
+    page.goto(f"{adding.base}#/")
     tile = page.locator(f".tile[data-game={ADDED}]")
     tile.locator(".start").click()
     notice = page.locator(".notice[role=alert]")
@@ -270,11 +268,10 @@ def test_an_endless_check_is_stopped(plugin_screen: PluginScreen, page: Page, tm
     expect(tile).to_contain_text("switched off")
     tile.locator(".start").click()
     expect(notice).to_contain_text("we switched it off")
-    Table(page, plugin_screen.base).start(GAME).wait("your-turn")
+    Table(page, adding.base).start(GAME).wait("your-turn")
 
 
 # -- their games ------------------------------------------------------------------------------------------
-
 
 TRIO = trio.Trio()
 RAW = re.compile(r"\b(statistics|deed|level|history|replay|game|points|share|deal)\.[a-z_.]+")
@@ -363,9 +360,7 @@ def test_history_statistics_and_challenge_of_a_plugin(shared_page: Page, session
     table.wait("your-turn")
 
 
-def test_without_its_wheel_screens_name_the_plugin(
-    session: BrowserSession, shared_page: Page, tmp_path: Path
-) -> None:
+def test_a_missing_plugin_is_named(session: BrowserSession, shared_page: Page, tmp_path: Path) -> None:
     page = shared_page
     key = finished_save(session)["id"]
     link, record, games = ask(page, "link", save=key), tmp_path / "record.json", tmp_path / "all.json"

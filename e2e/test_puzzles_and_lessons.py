@@ -288,7 +288,6 @@ def test_a_backup_has_the_schedule_and_the_own_puzzles(shared_page: Page, base: 
 
 # -- lessons ----------------------------------------------------------------------------------------------
 
-
 TAUGHT = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
 PYTHON = "**/runtime/**"
 # A text of a lesson with this device's names.

@@ -19,14 +19,8 @@ from pages.table import Table
 from pages.waiting import Held, until
 from playwright.sync_api import Browser, Page, expect
 
-TRAIL = [
-    "",
-    f"new?game={GAME}",
-    ORDER,
-    f"rules/{OTHER}",
-    f"new?game={OTHER}&seats=2&seed=1&bots=easy",
-    "settings",
-]
+TRAIL = ["", f"new?game={GAME}", ORDER, f"rules/{OTHER}"]
+TRAIL += [f"new?game={OTHER}&seats=2&seed=1&bots=easy", "settings"]
 
 
 @pytest.fixture
@@ -37,10 +31,10 @@ def trail(clean_session: BrowserSession) -> BrowserSession:
     return clean_session
 
 
-@pytest.mark.parametrize(
-    "steps",
-    [(), (-2, 1, 1, -3, 1), (-3, 1, -1, 1, -1), *matrix((-1, 1, -1), (-3,), (-4, 3, -3), (-5, 5, -1))],
-)
+STEPS = [(), (-2, 1, 1, -3, 1), (-3, 1, -1, 1, -1), *matrix((-1, 1, -1), (-3,), (-4, 3, -3), (-5, 5, -1))]
+
+
+@pytest.mark.parametrize("steps", STEPS)
 def test_back_and_forward_end_at_the_last_address(trail: BrowserSession, steps: tuple[int, ...]) -> None:
     for step in steps:
         trail.page.evaluate("step => history.go(step)", step)
@@ -104,17 +98,13 @@ def test_leaving_and_coming_back_while_a_bot_thinks(clean_session: BrowserSessio
     expect(clean_session.page.locator(".notice")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("op", "terminate"),
-    [
-        pytest.param("start", False, marks=pytest.mark.quick),
-        ("branch", True),
-        pytest.param("start", True, marks=pytest.mark.matrix),
-        pytest.param("branch", False, marks=pytest.mark.matrix),
-    ],
-)
-def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, op: str, terminate: bool) -> None:
+LOST = [pytest.param(("start", False), marks=pytest.mark.quick), ("branch", True)]
+
+
+@pytest.mark.parametrize("lost", [*LOST, *matrix(("start", True), ("branch", False))], ids=str)
+def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, lost: tuple[str, bool]) -> None:
     """A new game, or one from the second position of a replay."""
+    op, terminate = lost
     page.add_init_script(f"({script('lose-response')})({json.dumps({'op': op, 'terminate': terminate})})")
     Menu(page, base).open(until="ready")
     session, table, known = BrowserSession(page, base), Table(page, base), 0
@@ -147,7 +137,6 @@ def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, op: str,
 
 
 # -- late results -----------------------------------------------------------------------------------------
-
 
 # Holds the next request of an operation to the worker, or the next message of a friend: "decrypt".
 HOLD = """

@@ -127,9 +127,7 @@ def test_sound_is_not_loaded_at_first_and_one_at_a_time(session: BrowserSession,
     session.reload()
     page = session.page
     page.evaluate(COUNT_SOUNDS)
-    loaded = (
-        "() => performance.getEntriesByType('resource').filter(e => e.name.endsWith('sound-synth.js')).length"
-    )
+    loaded = "() => performance.getEntriesByType('resource').filter(e => e.name.endsWith('synth.js')).length"
 
     def played() -> set[str]:
         """Wait for sounds, and return their names."""
@@ -180,20 +178,18 @@ def test_a_phone_vibrates_at_a_refusal_unless_switched_off(open_position: OpenPo
         assert (felt in page.evaluate("window.felt")) if felt else page.evaluate("window.felt") == []
 
 
-def test_sound_plays_with_the_tap_that_turns_it_on_at_the_chosen_volume(shared_page: Page, base: str) -> None:
-    shared_page.goto(f"{base}#/settings")
-    shared_page.evaluate(LOUD)
-    shared_page.locator("input[name=sound][value=on]").check()
-    medium = max_loud(shared_page)
-    shared_page.locator("input[name=volume][value=low]").check()
-    assert max_loud(shared_page) < medium
-    shared_page.locator("input[name=sound][value=off]").check()
-
-
-def test_sound_can_be_switched_at_the_table(open_position: OpenPosition) -> None:
+def test_sound_is_switched_in_the_settings_and_at_the_table(open_position: OpenPosition) -> None:
+    """The tap that turns it on, or chooses a volume, plays a sound."""
     table = open_position(position(GAME, GAME_POSITIONS[GAME].BUSY), PHONE, tips="off")
-    page = table.page
+    page, address = table.page, table.page.url
     page.evaluate(LOUD)
+    settings(page, table.base)
+    choose(page, sound="on")
+    medium = max_loud(page)
+    choose(page, volume="low")
+    assert max_loud(page) < medium
+    choose(page, sound="off")
+    page.goto(address)
     page.locator("header.bar .to-sheet").click()
     sound = page.locator("#side").get_by_role("button", name="Sound")
     expect(sound).to_have_attribute("aria-pressed", "false")
@@ -277,13 +273,9 @@ def test_the_reference_is_linked_and_works_under_its_policy(page: Page, base: st
     page.goto(f"{base}#/settings")
     page.get_by_role("link", name="Developer docs").click()
     page.get_by_role("link", name="pygames.record", exact=True).click()
-    menu = page.locator("#navtoggle")
-    menu.click()
+    page.locator("#navtoggle").click()
     page.get_by_role("searchbox").fill("legal_moves")
     expect(page.locator(".search-result").first).to_be_visible()
-    page.get_by_role("link", name="The protocol of the bridge").click()
-    expect(page.get_by_role("heading", name="Operations")).to_be_visible()
-    menu.click()
     page.get_by_role("navigation").get_by_role("link", name="Play").click()
     expect(page.locator(".tile").first).to_be_visible()
     assert said == []

@@ -6,7 +6,7 @@ import struct
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from urllib.parse import parse_qsl, quote
+from urllib.parse import parse_qsl
 
 import pytest
 from browser_tools.browser_session import BrowserSession, open_more
@@ -26,7 +26,6 @@ import pygames
 
 SESSION = """({ currentScreen: { source: { session } } }) =>
   JSON.stringify([session.view, session.status, session.save])"""
-WRITTEN = "Nov 22, 2026"
 
 
 @pytest.fixture
@@ -72,7 +71,7 @@ def test_a_deal_of_the_day_is_played_once_and_the_next_day_has_another(page: Pag
     played.get_by_role("button", name="Share").click()
     expect(played.locator(".answer")).to_have_text("Copied! Paste it into any message.")
     text = page.evaluate("copied.at(-1)")
-    assert text.startswith(f"{title}, deal of the day, {WRITTEN}\n")
+    assert text.startswith(f"{title}, deal of the day, Nov 22, 2026\n")
     assert f"&day={DAY}&" in text
 
     page.clock.set_fixed_time(f"{NEXT}T00:01:00")
@@ -133,9 +132,7 @@ def test_a_challenge_deals_the_same_cards_and_compares_scores(page: Page, sessio
     clear(session)  # another device
     page.goto(f"{session.base}#/deal?{link_of(text)}")
     points = save["scores"][1]
-    expect(page.locator(".sent")).to_have_text(
-        re.compile(rf"^Ana scored {points} points?\. Can you beat that\?$")
-    )
+    expect(page.locator(".sent")).to_have_text(re.compile(rf"^Ana scored {points} points?\. Can"))
     page.get_by_role("button", name="Play").click()
     Table(page, session.base).await_turn()
     (mine,) = list_saves(page)
@@ -211,12 +208,9 @@ def test_an_address_continues_the_last_game(page: Page, base: str) -> None:
     assert page.url.endswith(save["id"])
 
 
-def test_origin_and_squares_of_a_deal_are_exported(
-    page: Page, session: BrowserSession, tmp_path: Path
-) -> None:
-    save = finish_game(
-        page, session.base, plan(SHORTEST, seed=9, deal={"day": DAY, "by": "Zoe", "points": 3})
-    )
+def test_a_deals_origin_and_squares_are_exported(page: Page, session: BrowserSession, tmp_path: Path) -> None:
+    origin = {"day": DAY, "by": "Zoe", "points": 3}
+    save = finish_game(page, session.base, plan(SHORTEST, seed=9, deal=origin))
     squares = re.search("[🟢🟨🔻]+", copy_challenge(page))
     assert squares
     save = save_with_squares(page, save["id"])
@@ -231,30 +225,15 @@ def test_origin_and_squares_of_a_deal_are_exported(
         ({}, save["deal"], squares[0]),
         ({"deal": {**save["deal"], "by": " "}}, {"day": DAY}, squares[0]),
         ({"marks": "🟩🟨🟥"}, save["deal"], "🟢🟨🔻"),
-        ({"marks": "<b>🟢"}, save["deal"], None),
-        ({"marks": ["🟢"]}, save["deal"], None),
-        ({"marks": "🟢" * 99}, save["deal"], None),
+        *(({"marks": wrong}, save["deal"], None) for wrong in ("<b>🟢", ["🟢"], "🟢" * 99)),
     ):
         clear(session)
         Menu(page, session.base).open()
-        file.write_text(json.dumps({**export, "saves": [{**mine, **changed}, {"record": begun}]}))
+        file.write_text(json.dumps({**export, "saves": [mine | changed, {"record": begun}]}))
         page.locator(".file input").set_input_files(file)
         expect(page.locator("[data-transfer=over]")).to_contain_text("Added 2 games")
         (over,) = (each for each in list_saves(page) if each["over"])
         assert (over["deal"], over.get("marks")) == (deal, marks)
-
-
-NASTY = "<img src=x onerror=alert(1)>"
-
-
-def test_a_name_is_plain_text(page: Page, base: str) -> None:
-    Table(page, base).begin(names=f"{NASTY},<b>Bo</b>")
-    expect(page.locator(".mine .name").first).to_have_text(NASTY)
-    assert page.locator("img, .name b").count() == 0
-    sender = quote("<b onclick=x>&amp;ﷺ")
-    page.goto(f"{base}#/deal?game={GAME}&seats=2&seed=7&bots=person,easy&by={sender}&points=12")
-    expect(page.locator(".sent")).to_contain_text("<b onclick=x>&amp;")
-    expect(page.locator(".sent b")).to_have_count(0)
 
 
 def test_only_a_finished_game_is_shared_by_link(page: Page, session: BrowserSession) -> None:
@@ -275,7 +254,6 @@ def test_only_a_finished_game_is_shared_by_link(page: Page, session: BrowserSess
 
 
 # -- a page that stays open: test_update.py has a new version that it finds -------------------------------
-
 
 NEXT = "2026-11-23"
 # The browser's events when a page becomes visible again, which differ between devices.
@@ -356,9 +334,6 @@ def test_games_of_another_tab_are_on_the_menu_when_it_becomes_visible(late: Page
 def test_persistent_storage_is_checked_again(late: Page, base: str) -> None:
     late.goto(f"{base}#/settings")
     expect(late.locator(".about").first).to_contain_text("Your browser may delete saved games")
-    late.evaluate(
-        "() => { Object.defineProperty(navigator.storage, 'persisted', "
-        "{ configurable: true, value: async () => true }); }"
-    )
+    late.evaluate("void Object.defineProperty(navigator.storage, 'persisted', { value: async () => true })")
     late.evaluate(BACK["visible"])
     expect(late.locator(".about").first).to_contain_text("until you delete them")

@@ -28,9 +28,6 @@ def positions(start: str, quick: str, *whole: tuple[str, str]) -> pytest.MarkDec
     return pytest.mark.parametrize(("game", "name"), cases)
 
 
-OPEN = [game for game in GAMES if pygames.games()[game].open_table]
-LARGE = "document.documentElement.style.fontSize = '200%'"
-PLAIN = "document.documentElement.style.fontSize = ''"
 PROMPTS = """async ({ loadGameTexts, prompt }, { game, views }) => {
   await loadGameTexts(game);
   return views.map(view => prompt(view, ["Ana", "Bo"]));
@@ -61,9 +58,7 @@ BOXES = """() => [...document.querySelectorAll(".felt [data-card]")].map(each =>
   return [each.dataset.card, ...[x, y, width, height].map(Math.round)];
 })"""
 # Collects the boxes when the state of the table changes, before the next drawing.
-WATCH_BOXES = (
-    f"addEventListener('tablestate', event => {{ window.last = [event.detail.from, ({BOXES})()]; }})"
-)
+WATCH_BOXES = f"addEventListener('tablestate', e => {{ window.last = [e.detail.from, ({BOXES})()]; }})"
 
 
 @positions("round-end", SECRET, (GAME, "round-end"), (SECRET, "round-end-crowded"))
@@ -177,7 +172,7 @@ def test_a_tap_on_an_illegal_card_says_why_in_place(open_position: OpenPosition,
 def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPosition, game: str) -> None:
     table = open_position(position(game, GAME_POSITIONS[game].BUSY), PHONE, tips="off")
     page = table.page
-    page.evaluate(LARGE)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
     try:
         places = page.locator(":is(.felt .spot[data-live=yes], .action button, .bar .tool):visible")
         assert places.count() > 3
@@ -189,7 +184,7 @@ def test_all_controls_work_with_letters_of_twice_the_size(open_position: OpenPos
         table.tap_move(move)
         assert table.state in ("your-turn", "over")
     finally:
-        page.evaluate(PLAIN)
+        page.evaluate("document.documentElement.style.fontSize = ''")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -227,7 +222,7 @@ def is_shared(move: str, legal: list[str]) -> bool:
     return len(words) == 1 and sum(words[0] in each.split()[1:] for each in legal) > 1
 
 
-@pytest.mark.parametrize("game", OPEN)
+@pytest.mark.parametrize("game", [game for game in GAMES if pygames.games()[game].open_table])
 def test_a_device_on_the_table_needs_no_cover(session: BrowserSession, base: str, game: str) -> None:
     session.change_settings(handover="table")
     page = session.page

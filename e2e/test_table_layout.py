@@ -155,7 +155,6 @@ CARDS = """() => {
   return [found[found.length >> 1], found.at(-1)];
 }"""
 HAND_COVERS = {"apart": [[".felt .player.mine", ".felt :is(.card, [data-zone]):not(.mine *)", 2]]}
-SCROLLS = "felt => felt.scrollHeight - felt.clientHeight"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -167,7 +166,7 @@ def test_the_table_is_filled_and_cards_grow(open_position: OpenPosition, game: s
         page.set_viewport_size({"width": width, "height": height})
         common, broadest = page.evaluate(CARDS)
         empty = page.evaluate(EMPTY)
-        scrolls = page.locator(".felt").evaluate(SCROLLS)
+        scrolls = page.locator(".felt").evaluate("felt => felt.scrollHeight - felt.clientHeight")
         # With six players a small tablet's cards are as large as a phone's, except the own ones.
         # A hand in one row may have slightly smaller cards than a phone's in two.
         grown = common >= 0.9 * small[0] and broadest > 0.9 * small[1]
@@ -213,12 +212,10 @@ def test_the_list_of_moves_is_folded_and_the_log_at_its_end(open_position: OpenP
 
 # -- a card by a long press, a right click and a key ------------------------------------------------------
 
-
 INFO = ".card-info"
 HELD = ".mine .hand .spot[data-live=yes]"
 SCORING = re.compile("^Amalgam: .*monster in your Bank")
 EFFECT = re.compile(r"^\S[^:]*: \S.{20}")
-HIDDEN = "This card is face down"
 OTHERS = [game for game in GAMES if game != GAME]
 WINDOWS = [PHONE, *matrix(LANDSCAPE, DESKTOP)]
 SIZE_NAMES = ["phone", "landscape", "desktop"]
@@ -232,9 +229,7 @@ def shown(open_position: OpenPosition) -> Page:
 
 @pytest.mark.parametrize("size", WINDOWS, ids=SIZE_NAMES[: len(WINDOWS)])
 @pytest.mark.parametrize("game", [pytest.param(GAME, marks=pytest.mark.quick), *matrix(*OTHERS)])
-def test_every_card_has_a_text_that_covers_nothing(
-    open_position: OpenPosition, game: str, size: ViewportSize
-) -> None:
+def test_each_cards_text_covers_nothing(open_position: OpenPosition, game: str, size: ViewportSize) -> None:
     """By a right click, also on a card that cannot be tapped. A card face down says nothing else."""
     page = open_position(position(game, GAME_POSITIONS[game].BUSY), size, tips="off").page
     cards = sorted({*pygames.games()[game].new(seed=1).events[0].split()[2:]})
@@ -261,7 +256,7 @@ def test_every_card_has_a_text_that_covers_nothing(
         # A pile may have one text for all of its cards.
         pile = back.locator("xpath=ancestor::*[@data-about]")
         about = pile.get_attribute("data-about") if pile.count() else None
-        expect(page.locator(INFO)).to_have_text(about or HIDDEN)
+        expect(page.locator(INFO)).to_have_text(about or "This card is face down")
         page.keyboard.press("Escape")
         expect(page.locator(INFO)).to_be_hidden()
 

@@ -18,8 +18,6 @@ from typing import Any
 from browser_engines import PATIENCE, display, webkit_path
 from tools.server import free_port
 
-NETWORK = "WebKitNetwork"
-
 
 class InspectedWebKit:
     """One page, with those methods of browser_engines.py that the tests of stored data need."""
@@ -96,10 +94,8 @@ class InspectedWebKit:
     def _call(self, method: str, **params: Any) -> dict[str, Any]:
         self.calls += 1
         call = {"id": self.calls, "method": method, "params": params}
-        order = {"targetId": self.target, "message": json.dumps(call)}
-        self.socket.send(
-            json.dumps({"id": self.calls, "method": "Target.sendMessageToTarget", "params": order})
-        )
+        to = {"targetId": self.target, "message": json.dumps(call)}
+        self.socket.send(json.dumps({"id": self.calls, "method": "Target.sendMessageToTarget", "params": to}))
         while True:
             answer = self._receive()
             if answer.get("id") != self.calls:
@@ -112,7 +108,7 @@ class InspectedWebKit:
     def end_network_process(self) -> None:
         """Kill this browser's network process, by its id. The browser starts another one."""
         assert self.browser
-        (process,) = _children(self.browser.pid, NETWORK)
+        (process,) = _children(self.browser.pid, "WebKitNetwork")
         os.kill(process, signal.SIGKILL)
 
     def close(self) -> None:

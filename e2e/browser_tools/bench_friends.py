@@ -27,7 +27,6 @@ READ = """({ HostConnections }, bytes) => {
   HostConnections.current.read(Uint8Array.from(bytes));
   return now;
 }"""
-WATCH_TABLE = script("watch-table")
 # `window.changed`: when the next change of the table is painted.
 WATCH_CHANGE = """() => {
   window.changed = new Promise(next => {
@@ -47,22 +46,18 @@ WATCH_TAP = """() => {
 
 def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST) -> bool:
     """Measure a phone that joins by a link, pairing, and moves. Return False if a bar is missed."""
-    with (
-        playwright.chromium.launch(**launch) as browser,
-        serving(folder) as hosting,
-        serving(folder) as joining,
-    ):
-        host = _phone(browser, hosting)
-        shell = _shell(browser, joining)
+    with playwright.chromium.launch(**launch) as browser, serving(folder) as hosts, serving(folder) as joins:
+        host = _phone(browser, hosts)
+        shell = _shell(browser, joins)
         waits, shown, good = [], [], True
         for run in range(RUNS):
-            joining.sent.clear()
+            joins.sent.clear()
             host.page.goto(f"{host.base}#/")
             host.open().begin("webrtc").show_code()
-            remote = _phone(browser, joining)
-            remote.follow(joining.address + host.read_code()[host.read_code().index("#") :]).join("Ana")
+            remote = _phone(browser, joins)
+            remote.follow(joins.address + host.read_code()[host.read_code().index("#") :]).join("Ana")
             expect(remote.code()).to_be_visible()
-            remote.page.evaluate(WATCH_TABLE)
+            remote.page.evaluate(script("watch-table"))
             begun = with_module(host.page, HOST, READ, own_code(remote.page))
             waits.append(remote.page.evaluate("arrived") - begun)
             shown.append(remote.page.evaluate("drawn") - begun)
@@ -70,7 +65,7 @@ def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST)
                 # As the server notes them.
                 names = [name for name in remote.page.evaluate("early") if not name.endswith(".woff2")]
                 early = [f"/{name.removeprefix(PREFIX)}" for name in names]
-                good = _bytes(folder, shell, early, [path for path, _ in list(joining.sent)])
+                good = _bytes(folder, shell, early, [path for path, _ in list(joins.sent)])
             if run < RUNS - 1:
                 remote.page.context.close()
         pairing, drawn = statistics.median(waits), statistics.median(shown)

@@ -131,8 +131,6 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
 SLOWEST_MOVE, AT_HALF_A_CORE = 1000.0, 2000.0
 # The luck of a game may take this number of slowest moves.
 MOVES_OF_LUCK = 10
-THINK = script("time-bots")
-WATCH_PYTHON = script("watch-python")
 LONGEST_SLICE = 50.0
 
 
@@ -145,12 +143,10 @@ def half_core(playwright: Playwright, address: str, launch: dict[str, Any], plac
         return think(playwright, address, {**launch, "executable_path": str(program)}, AT_HALF_A_CORE)
 
 
-def think(
-    playwright: Playwright, address: str, launch: dict[str, Any], slowest: float = SLOWEST_MOVE
-) -> bool:
+def think(playwright: Playwright, address: str, launch: dict[str, Any], limit: float = SLOWEST_MOVE) -> bool:
     """Measure ``hard``, the coach and the curve of luck in the page.
 
-    Return True if every move takes at most ``slowest`` (ms), and the luck of a game ten times as long.
+    Return True if every move takes at most ``limit`` (ms), and the luck of a game ten times as long.
     """
     good = True
     for game in GAME_POSITIONS:
@@ -158,26 +154,25 @@ def think(
         session = BrowserSession(browser.new_context(viewport=PHONE).new_page(), address)
         session.reload(tips="off")
         worker = next(worker for worker in session.page.workers if "/worker/" in worker.url)
-        worker.evaluate(WATCH_PYTHON)
-        seen = session.page.evaluate(THINK, [game, short(game)])
+        worker.evaluate(script("watch-python"))
+        seen = session.page.evaluate(script("time-bots"), [game, short(game)])
         held = max(worker.evaluate("self.held"))
         browser.close()
         moves, slices = sorted(seen["moves"]), sorted(seen["slices"])
-        good = good and moves[-1] <= slowest and seen["luck"] <= MOVES_OF_LUCK * slowest
+        good = good and moves[-1] <= limit and seen["luck"] <= MOVES_OF_LUCK * limit
         say(
             f"{game}, hard: {statistics.median(moves):.0f} ms a move, "
-            f"longest {moves[-1]:.0f} of {len(moves)} (bar {slowest:.0f}), "
+            f"longest {moves[-1]:.0f} of {len(moves)} (bar {limit:.0f}), "
             f"slices 99 % {slices[int(0.99 * len(slices))]:.0f} ms, "
             f"of Python at most {held:.0f} (aim {LONGEST_SLICE:.0f} on a whole core); "
             f"review of {seen['decisions']} decisions {seen['review'] / 1000:.1f} s, "
             f"luck of {seen['positions']} positions {seen['luck'] / 1000:.1f} s "
-            f"(bar {MOVES_OF_LUCK * slowest / 1000:.0f})"
+            f"(bar {MOVES_OF_LUCK * limit / 1000:.0f})"
         )
     return good
 
 
 # -- memory -------------------------------------------------------------------------------------------------
-
 
 # Resolves as soon as the page waits for a player. Polling would take a third of a game's time.
 COMES = """states => new Promise(done => {
@@ -232,12 +227,10 @@ def _heap_of(game: str, address: str, launch: dict[str, Any]) -> bool:
 
 # -- long histories ---------------------------------------------------------------------------------------
 
-
 STORED = 5000
 # Number of different games. Each is stored under several ids.
 DIFFERENT = 500
 BAR = 1000.0
-LEVELS = ("easy", "medium", "hard")
 # Milliseconds from a tap on the menu (without an address: from the start of the page) to the painted screen.
 OPEN = """async ([address, selector]) => {
   const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
@@ -264,7 +257,7 @@ def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> boo
     browser = playwright.chromium.launch(**launch)
     session = BrowserSession(browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page(), address)
     session.reload(tips="off")
-    different = [finished_game(number, LEVELS) for number in range(DIFFERENT)]
+    different = [finished_game(number, ("easy", "medium", "hard")) for number in range(DIFFERENT)]
     for first in range(0, STORED, DIFFERENT):
         session.page.evaluate(STORE, [past(first + number, *game) for number, game in enumerate(different)])
     for screen, selector in SHOWN.items():

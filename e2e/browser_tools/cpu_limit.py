@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-GROUPS = Path("/sys/fs/cgroup")
 # In microseconds: half of the kernel's usual period.
 PERIOD, QUOTA = 100_000, 50_000
 # By version of control groups: their folder, and the content of their files.
@@ -38,7 +37,7 @@ def half_core_launcher(program: str, place: Path) -> Iterator[Path | None]:
 def _group() -> Path | None:
     """Create a group of processes that is limited to half a core."""
     for folder, name, content in VERSIONS:
-        group = GROUPS / folder / "pygames-half-a-core"
+        group = Path("/sys/fs/cgroup") / folder / "pygames-half-a-core"
         try:
             group.mkdir(exist_ok=True)
             # Other folders have no such files.

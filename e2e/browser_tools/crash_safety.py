@@ -255,9 +255,7 @@ class KillsDuringImports(Kills):
         self.check_statistics(self.device)
         after = read_database(page)
         self.device.kill()
-        self.figures["while some were compacted"] += (
-            len(running) < len(after["records"]) < len(before["saves"])
-        )
+        self.figures["during compaction"] += len(running) < len(after["records"]) < len(before["saves"])
         if after["saves"].keys() != before["saves"].keys() or not running <= after["records"].keys():
             self.faults.append(f"{len(after['saves'])} games of {len(before['saves'])} after compaction")
 

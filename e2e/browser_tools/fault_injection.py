@@ -22,7 +22,18 @@ from typing import Any
 from browser_tools.screens import GAMES
 from playwright.sync_api import BrowserContext, Error, sync_playwright
 from tools import packing
-from tools.common import CHROMIUM_FLAGS, DIST, PATIENCE, PHONE, chromium, languages, say, stop, tool_parser
+from tools.common import (
+    CHROMIUM_FLAGS,
+    DIST,
+    PATIENCE,
+    PHONE,
+    SCOPED,
+    chromium,
+    languages,
+    say,
+    stop,
+    tool_parser,
+)
 from tools.server import KINDS, Fault, Kind, Server, serving
 
 MAX_AGE = 600
@@ -30,7 +41,6 @@ MAX_AGE = 600
 WITHIN = 20.0
 MENU = "html[data-state=ready] .tile"
 TURN = "html[data-state=your-turn]"
-OFFLINE = "html[data-offline=yes]"
 # Every error message, and the buttons of all.
 MESSAGE = "#guard, .boot.failed, .notice[role=alert]"
 BUTTON = "#guard button:enabled, .boot.failed button.primary, .notice[role=alert] button"
@@ -98,9 +108,7 @@ class Visit:
     """A journey in a browser with empty storage."""
 
     def __init__(self, context: BrowserContext, server: Server, journey: Journey) -> None:
-        context.add_init_script(
-            f"localStorage.setItem(`pygames:${{location.pathname}}:settings`, '{journey.settings}')"
-        )
+        context.add_init_script(f"localStorage.setItem({SCOPED}('settings'), '{journey.settings}')")
         self.page = context.new_page()
         self.server = server
         self.journey = journey
@@ -131,7 +139,7 @@ class Visit:
 
         def is_whole() -> bool:
             """Return True if every file is on the device with its right hash."""
-            return works() and self.page.locator(OFFLINE).count() > 0
+            return works() and self.page.locator("html[data-offline=yes]").count() > 0
 
         def is_shown() -> bool:
             """Return True if there is a message, and it is not that of the fault before."""

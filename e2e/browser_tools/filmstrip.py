@@ -91,17 +91,15 @@ def sheet(page: Page, title: str, frames: Frames, path: Path) -> None:
 
 def animate(films: list[Frames], path: Path) -> None:
     """Write one animated WebP of several films. It repeats forever."""
-    pictures, milliseconds = [], []
+    pictures, durations = [], []
     for frames in films:
         # The first frame is at 0 seconds.
         times = [-HOLD, *(at for at, _ in frames[1:]), frames[-1][0] + HOLD]
         for (_, data), at, until in zip(frames, times, times[1:], strict=False):
             pictures.append(Image.open(BytesIO(base64.b64decode(data))).convert("RGB"))
-            milliseconds.append(round(1000 * (until - at)))
+            durations.append(round(1000 * (until - at)))
     first, *rest = pictures
-    first.save(
-        path, save_all=True, append_images=rest, duration=milliseconds, loop=0, quality=QUALITY, method=6
-    )
+    first.save(path, save_all=True, append_images=rest, duration=durations, loop=0, quality=QUALITY, method=6)
 
 
 def shoot(session: BrowserSession, name: str, moves: int, game: str) -> Iterator[tuple[str, Frames]]:
@@ -140,11 +138,8 @@ def main() -> None:
     words = parser.parse_args()
     (words.animate.parent if words.animate else words.folder).mkdir(parents=True, exist_ok=True)
     wanted = [word for word in words.only.split(",") if word]
-    names = [
-        each.name
-        for each in (*POSITIONS[words.game], *FILM_POSITIONS[words.game])
-        if not each.over and (not wanted or any(word in each.name for word in wanted))
-    ]
+    names = [each.name for each in (*POSITIONS[words.game], *FILM_POSITIONS[words.game]) if not each.over]
+    names = [name for name in names if not wanted or any(word in name for word in wanted)]
     with serving(DIST) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         session = open_session(browser, server.address, reduced_motion="no-preference")

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from browser_tools.positions import GAME_POSITIONS
+from browser_tools.browser_session import stored_game
+from browser_tools.positions import GAME_POSITIONS, position_of
 
 import pygames
 from pygames import Record, State
+from pygames.protocol.requests import Player
 from pygames.records import summary
 
 GAMES = tuple(pygames.games())
@@ -30,21 +32,11 @@ def play_random_game(number: int, rng: random.Random) -> State:
     return state
 
 
-def save_of(state: State, number: int, players: Sequence[dict[str, str]]) -> dict[str, Any]:
+def save_of(state: State, number: int, players: Sequence[Player]) -> dict[str, Any]:
     """Return the save of a game without summary."""
-    return {
-        "id": f"s{number:04}",
-        "game": state.game.id,
-        "players": list(players),
-        "options": dict(state.options),
-        "seed": number,
-        "over": True,
-        "toAct": None,
-        "events": len(state.events),
-        "scores": list(state.scores),
-        "winners": list(state.winners),
-        "changed": 1_700_000_000_000 + 60_000 * number,
-    }
+    given, changed = position_of(state, players), 1_700_000_000_000 + 60_000 * number
+    save: dict[str, Any] = stored_game(f"s{number:04}", given, seed=number, changed=changed)[0]
+    return save
 
 
 @cache
@@ -52,7 +44,7 @@ def finished_game(number: int, levels: Sequence[str] = ("easy",)) -> tuple[dict[
     """Return the save of a random game against a bot of one of these levels, and its record."""
     rng = random.Random(number)
     state = play_random_game(number, rng)
-    bot = {"kind": "bot", "name": "Bo", "bot": rng.choice(levels)}
+    bot: Player = {"kind": "bot", "name": "Bo", "bot": rng.choice(levels)}
     record = Record.of(state, ["Ana", "Bo"])
     save = save_of(state, number, [{"kind": "person", "name": "Ana"}, bot])
     return save | {"result": summary.summary(record)}, record.dumps()

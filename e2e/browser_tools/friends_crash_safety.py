@@ -160,6 +160,15 @@ class KillsOfPhones(Kills):
                 target.evaluate(READ_ONLY % reader, message)
                 step()
 
+    def relay_until(self, true: Callable[[], object], step: Callable[[], None] = lambda: None) -> None:
+        """Carry messages until a condition is true."""
+
+        def is_true() -> object:
+            self.relay(step)
+            return true()
+
+        until(is_true)
+
     def come_back(self) -> None:
         """Start what was killed, and connect both sides again."""
         self.sent = {}
@@ -189,7 +198,6 @@ class KillsOfPhones(Kills):
         host, phone = self.host.page, self.phone.page
 
         def is_same() -> bool:
-            self.relay(step)
             stage = phone.evaluate("remote.stage")
             if stage == "ended":
                 raise Failure(f"the pairing has ended: {phone.evaluate('remote.closed')}")
@@ -198,7 +206,7 @@ class KillsOfPhones(Kills):
                 return False
             return True
 
-        until(is_same)
+        self.relay_until(is_same, step)
         if self.carrier == "webrtc":
             friend_sessions.wait_for_connection(host, phone)
 
@@ -229,7 +237,6 @@ class KillsOfPhones(Kills):
             page.evaluate(friend_sessions.RUN, count)
 
         def is_there() -> bool:
-            self.relay()
             states = [page.evaluate(f"[session.state, {friend_sessions.EVENTS}]") for page in pages]
             # By message the phone's moves are made when the host's message has come.
             if done() or all(state == "over" for state, _ in states):
@@ -238,7 +245,7 @@ class KillsOfPhones(Kills):
                 return bool(states[0][1] >= count)
             return all(state == "over" or events >= count for state, events in states)
 
-        until(is_there)
+        self.relay_until(is_there)
         return all(page.evaluate("session.state") == "over" for page in pages)
 
     def stored(self) -> tuple[list[str], bool]:
@@ -308,12 +315,7 @@ class KillsOfPhones(Kills):
         record, _ = self.stored()
         if len(record) < self.confirmed_count or record[: len(self.confirmed)] != self.confirmed:
             self.faults.append(f"host has {len(record)} of {self.confirmed_count} confirmed events")
-
-        def is_shown() -> bool:
-            self.relay()
-            return bool(self.phone.page.evaluate(friend_sessions.EVENTS) >= self.confirmed_count)
-
-        until(is_shown)
+        self.relay_until(lambda: self.phone.page.evaluate(friend_sessions.EVENTS) >= self.confirmed_count)
         # Search everything that the phone has received and stored for what its seat may not know.
         page = self.phone.page
         texts = [*self.texts, *page.evaluate("received.splice(0)")]
@@ -332,12 +334,7 @@ class KillsOfPhones(Kills):
     def check_end(self) -> None:
         """Check a finished game: each view of the phone is that of its seat in the record."""
         host, phone = self.host.page, self.phone.page
-
-        def is_over() -> bool:
-            self.relay()
-            return bool(phone.evaluate("remote.stage") == "over")
-
-        until(is_over)
+        self.relay_until(lambda: phone.evaluate("remote.stage") == "over")
         record, marks = phone.evaluate("[remote.record, remote.remote.state.marks]")
         report = host.evaluate(WRONG_VIEWS, [record, marks, SEAT])
         outcome = phone.evaluate("remote.check().then(({ outcome }) => outcome)")

@@ -17,7 +17,6 @@ MASKABLE = ("maskable-512.png", 512)
 SHRUNK = 0.76
 BOX = 64  # of icon.svg
 NARROW, WIDE = (360, 640), (1280, 800)
-LOADED = "() => [...document.fonts].some(each => each.status === 'loaded')"
 
 
 def maskable(drawing: str) -> str:
@@ -49,7 +48,7 @@ def pictures(browser: Browser, base: str) -> None:
         session = open_session(browser, base, viewport=viewport, device_scale_factor=scale)
         session.reload(tips="off")
         # A page uses the font only if it is in the cache.
-        session.page.wait_for_function(LOADED)
+        session.page.wait_for_function("() => [...document.fonts].some(each => each.status === 'loaded')")
         session.reload(tips="off")
         session.page.screenshot(path=folder / f"menu.{tag}.png")
         for number, game in enumerate(games, 1):

@@ -15,12 +15,9 @@ Leads = Callable[[View, View], bool]
 
 SHORT = ("Ana", "Mia", "Leo", "Ivo", "Eva", "Tom")
 LONG = (
-    "Maximiliane von und zu Hohenberg-Langen",
-    "Wolfeschlegelsteinhausenbergerdorff-Jr.",
-    "Ana Beatriz dos Santos Albuquerque Lima",
-    "Bartholomew Featherstonehaugh-Cholmonde",
-    "Nguyễn Phúc Vĩnh San Hoàng Thị Minh Châu",
-    "Uvuvwevwevwe Onyetenyevwe Ugwemubwem Os",
+    *("Maximiliane von und zu Hohenberg-Langen", "Wolfeschlegelsteinhausenbergerdorff-Jr."),
+    *("Ana Beatriz dos Santos Albuquerque Lima", "Bartholomew Featherstonehaugh-Cholmonde"),
+    *("Nguyễn Phúc Vĩnh San Hoàng Thị Minh Châu", "Uvuvwevwevwe Onyetenyevwe Ugwemubwem Os"),
 )
 
 

@@ -1,7 +1,8 @@
 """Positions for pictures, films and tests, found by playing seeded games with the engine."""
 
 import random
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from runpy import run_path
@@ -30,12 +31,9 @@ GAME_POSITIONS = {
     for game in pygames.games()
     if (path := Path(__file__).parents[1] / "games" / "positions" / f"{game}.py").exists()
 }
-POSITIONS: dict[str, tuple[PositionQuery, ...]] = {
-    game: module.POSITIONS for game, module in GAME_POSITIONS.items()
-}
-FILM_POSITIONS: dict[str, tuple[PositionQuery, ...]] = {
-    game: module.FILM_POSITIONS for game, module in GAME_POSITIONS.items()
-}
+Queries = dict[str, tuple[PositionQuery, ...]]
+POSITIONS: Queries = {game: module.POSITIONS for game, module in GAME_POSITIONS.items()}
+FILM_POSITIONS: Queries = {game: module.FILM_POSITIONS for game, module in GAME_POSITIONS.items()}
 
 
 @dataclass(frozen=True)
@@ -76,9 +74,9 @@ def _found(game: str, wanted: PositionQuery, seed: int) -> Position | None:
     while not state.over:
         view = state.view(0) if state.to_act == 0 and not wanted.over else None
         if left and view and wanted.leads and wanted.leads(left[1], view):
-            return _position(game, wanted, left[0], left[2])
+            return _position(wanted, left[0], left[2])
         if view and not by_move and wanted.want(view):
-            return _position(game, wanted, state, None)
+            return _position(wanted, state, None)
         before = state.copy() if view and by_move else None
         move = _choice(state, rng, wanted)
         state.apply(move)
@@ -86,10 +84,10 @@ def _found(game: str, wanted: PositionQuery, seed: int) -> Position | None:
             left = (before, view, move) if wanted.want(view) else None
         if left and before and wanted.closing and _closes(left[1], state):
             # `before` is a copy with different chance later on. Its record is the same.
-            return _position(game, wanted, left[0], left[2])
+            return _position(wanted, left[0], left[2])
     if left and wanted.leads and wanted.leads(left[1], state.view(0)):
-        return _position(game, wanted, left[0], left[2])
-    return _position(game, wanted, state, None) if wanted.over else None
+        return _position(wanted, left[0], left[2])
+    return _position(wanted, state, None) if wanted.over else None
 
 
 def _closes(view: View, state: pygames.State) -> bool:
@@ -107,14 +105,14 @@ def _choice(state: pygames.State, rng: random.Random, wanted: PositionQuery) -> 
     return find_bot(view["game"], wanted.bot).choose(view, rng, None)
 
 
-def _position(game: str, wanted: PositionQuery, state: pygames.State, move: str | None) -> Position:
-    names = wanted.names[: wanted.seats]
-    players: tuple[Player, ...] = tuple(
-        {"kind": "bot", "name": name, "bot": wanted.bot} if seat else {"kind": "person", "name": name}
-        for seat, name in enumerate(names)
-    )
-    text = pygames.Record.of(state, list(names)).dumps()
-    return Position(
-        *(game, text, players, wanted.options, len(state.events), state.over),
-        *(tuple(state.scores), tuple(state.winners), move),
-    )
+def _position(wanted: PositionQuery, state: pygames.State, move: str | None) -> Position:
+    person, *bots = wanted.names[: wanted.seats]
+    players: list[Player] = [{"kind": "bot", "name": name, "bot": wanted.bot} for name in bots]
+    given = position_of(state, [{"kind": "person", "name": person}, *players], move)
+    return replace(given, options=wanted.options)
+
+
+def position_of(state: pygames.State, players: Sequence[Player], move: str | None = None) -> Position:
+    text = pygames.Record.of(state, [player["name"] for player in players]).dumps()
+    ended = (len(state.events), state.over, tuple(state.scores), tuple(state.winners))
+    return Position(state.game.id, text, tuple(players), dict(state.options), *ended, move)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from browser_tools.browser_session import SEED, SETTINGS, STORE, BrowserSession, stored_game
-from browser_tools.positions import GAME_POSITIONS, POSITIONS, position
+from browser_tools.positions import GAME_POSITIONS, POSITIONS, position, position_of
 from pages.puzzles import Puzzles
 from pages.scripts import script, with_module
 from playwright.sync_api import Locator, Page, expect
@@ -28,13 +28,10 @@ SLIDE = """(slider, to) => {
   slider.value = String(to);
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
-PAIR = script("pair-phones")
 ISOLATE = script("isolate-phones")
 # The link with the code of a host.
 INVITATION = """async ({ linkOf, newKeys, pairingCode }) =>
   linkOf(await pairingCode("host", (await newKeys()).publicKey)).split("#/")[1]"""
-# Forgets the tries at puzzles.
-FORGET_TRIES = f"localStorage.removeItem({SCOPED}('puzzles'))"
 # Step of the lesson in the picture.
 LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}
 
@@ -81,9 +78,7 @@ def _statistics(session: BrowserSession) -> None:
         games.append(stored_game(f"stats{number:02}" + "x" * (number % 7), replace(given, players=players)))
     session.page.evaluate(STORE, games)
     session.go("statistics")
-    expect(session.page.locator(".statistics[data-left='0'] .stats").first).to_be_visible(
-        timeout=2 * PATIENCE
-    )
+    expect(session.page.locator("[data-left='0'] .stats").first).to_be_visible(timeout=2 * PATIENCE)
 
 
 def _luck_statistics(session: BrowserSession) -> None:
@@ -113,14 +108,9 @@ def _handed_on(session: BrowserSession) -> None:
     table = Table(GAMES[0], [Player("Ana", "random"), Player("Mia", "random")], SEED)
     while not table.status()["over"]:
         table.bot_step()
-    status = table.status()
-    given = replace(
-        position(GAMES[0], "over"),
-        record=table.record().dumps(),
-        events=status["events"],
-        scores=tuple(status["scores"] or ()),
-        winners=tuple(status["winners"] or ()),
-    )
+    record = table.record()
+    given = position_of(record.replay(), position(GAMES[0], "over").players)
+    given = replace(given, record=record.dumps())  # with the seed of the deal
     session.go("settings")
     session.page.evaluate(STORE, [stored_game("handed-on", given, deal={"by": "Zoe", "points": 100})])
     session.go("play/handed-on")
@@ -152,16 +142,16 @@ def _loading(session: BrowserSession) -> None:
     expect(session.page.locator("progress")).to_be_visible()
 
 
-def _sit(game: str, name: str, session: BrowserSession, *, taps: int = 0) -> None:
+def _sit(
+    game: str, name: str, session: BrowserSession, *, taps: int = 0, half: bool = False, sheet: bool = False
+) -> None:
+    """Open a position, perhaps with the score sheet, or begin a move there: taps are listed with it."""
     session.open_position(position(game, name))
     session.tap(taps)
-
-
-def _half(game: str, name: str, session: BrowserSession) -> None:
-    """Begin a move by taps that are listed with the game's positions."""
-    _sit(game, name, session)
-    for selector in GAME_POSITIONS[game].HALVES[name]:
+    for selector in GAME_POSITIONS[game].HALVES[name] if half else ():
         session.page.locator(selector).first.click()
+    if sheet:
+        session.sheet()
 
 
 def _closing(game: str, name: str, session: BrowserSession) -> None:
@@ -200,9 +190,7 @@ def step_to_bot_move(page: Page) -> Locator:
     return why
 
 
-def _review(
-    game: str, session: BrowserSession, *, step: bool, why: bool = False, table: bool = False
-) -> None:
+def _review(game: str, session: BrowserSession, *, step: bool, why: bool = False, rows: bool = False) -> None:
     """Open the review, perhaps at a decision, with the reasons for a bot's move before it, or a table."""
     session.open_position(position(game, "over"))
     session.page.locator(".begin-review").click()
@@ -214,7 +202,7 @@ def _review(
         if why:
             step_to_bot_move(session.page).click()
             expect(session.page.locator("[data-explained]")).to_be_visible(timeout=PATIENCE)
-    elif table:
+    elif rows:
         session.page.locator(".luck-curve summary").click()
         session.page.locator(".luck-curve table").scroll_into_view_if_needed()
     else:
@@ -245,11 +233,6 @@ def _replay(
         expect(session.page.locator("[data-explained]")).to_be_visible(timeout=PATIENCE)
 
 
-def _sheet(game: str, name: str, session: BrowserSession) -> None:
-    session.open_position(position(game, name))
-    session.sheet()
-
-
 def _lesson(game: str, share: float, session: BrowserSession) -> None:
     """Open the game's lesson at a step."""
     steps = json.loads(lessons.scripts()[game].read_text(encoding="utf-8"))["steps"]
@@ -263,7 +246,7 @@ def _lesson(game: str, share: float, session: BrowserSession) -> None:
 
 def _puzzle(game: str, session: BrowserSession, *, answer: str) -> None:
     """Open the first puzzle of the game's set, and make a wrong or right move, or show its answer."""
-    session.page.evaluate(FORGET_TRIES)
+    session.page.evaluate(f"localStorage.removeItem({SCOPED}('puzzles'))")
     # The address of an open puzzle begins nothing.
     shown = Puzzles(session.page, session.base).overview()
     puzzle = shown.open(game)
@@ -313,7 +296,7 @@ def _join(session: BrowserSession, *, named: bool, fails: bool = False) -> None:
 def _phones(session: BrowserSession, *, remote: bool, exchange: bool = False, is_lost: bool = False) -> None:
     """Show the table of a game by links on the host's phone or on the other one, perhaps unconnected."""
     session.go("settings")
-    tables = session.page.evaluate(PAIR, [GAMES[-1], is_lost])
+    tables = session.page.evaluate(script("pair-phones"), [GAMES[-1], is_lost])
     session.go(tables[remote])
     # The remote player waits for a link, so its page gets into no other state.
     expect(session.page.locator(".felt")).to_be_visible()
@@ -382,18 +365,18 @@ def _game_screens(game: str) -> Iterable[Screen]:
         if name in ("turn", "crowded"):
             yield in_english(f"{screen}-half2", game, partial(_sit, game, name, taps=2))
     for name in GAME_POSITIONS[game].HALVES:
-        yield in_english(f"{game}-{name}-begun", game, partial(_half, game, name))
+        yield in_english(f"{game}-{name}-begun", game, partial(_sit, game, name, half=True))
     yield Screen(f"{game}-refused", game, partial(_refusal, game), table=True)
     yield Screen(f"{game}-hint", game, partial(_hint, game, GAME_POSITIONS[game].HINTED), table=True)
     yield Screen(f"{game}-reviewed", game, partial(_review, game, step=False))
-    yield Screen(f"{game}-reviewed-luck", game, partial(_review, game, step=False, table=True))
+    yield Screen(f"{game}-reviewed-luck", game, partial(_review, game, step=False, rows=True))
     yield Screen(f"{game}-review-step", game, partial(_review, game, step=True), table=True)
     yield Screen(f"{game}-review-why", game, partial(_review, game, step=True, why=True), table=True)
     yield Screen(f"{game}-replay-why", game, partial(_replay, game, why=True), table=True)
     yield Screen(f"{game}-replay", game, partial(_replay, game), table=True)
     yield in_english(f"{game}-replay-open", game, partial(_replay, game, bare=True))
     yield Screen(f"{game}-replay-fork", game, partial(_replay, game, fork=True))
-    yield Screen(f"{game}-sheet", game, partial(_sheet, game, "crowded"), table=True)
+    yield Screen(f"{game}-sheet", game, partial(_sit, game, "crowded", sheet=True), table=True)
 
 
 def screens(games: Iterable[str] = GAMES, *, page: bool = True) -> Iterator[Screen]:

@@ -34,9 +34,8 @@ def pictures(page: Page, screen: Screen, folder: Path, language: str) -> int:
         page.set_viewport_size({"width": width, "height": height})
         for theme in themes:
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-            page.screenshot(
-                path=folder / f"{screen.name}.{width}x{height}.{theme}{tag}.png", animations="disabled"
-            )
+            path = folder / f"{screen.name}.{width}x{height}.{theme}{tag}.png"
+            page.screenshot(path=path, animations="disabled")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     return len(sizes) * len(themes)
 
@@ -77,11 +76,8 @@ def main() -> None:
     begun = time.monotonic()
     games = given.game or [*GAMES, "page"]
     words = [word for word in given.only.split(",") if word]
-    chosen = [
-        screen
-        for screen in screens()
-        if (screen.game or "page") in games and (not words or any(word in screen.name for word in words))
-    ]
+    of_games = [screen for screen in screens() if (screen.game or "page") in games]
+    chosen = [each for each in of_games if not words or any(word in each.name for word in words)]
     given.folder.mkdir(parents=True, exist_ok=True)
     names = [screen.name for screen in chosen]
     translated = [screen.name for screen in chosen if screen.translated]

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from browser_tools.positions import Position, position
+from browser_tools.positions import position, position_of
 from conftest import DESKTOP, LANDSCAPE, OpenPosition
 from pages.table import Table
 from pages.whole_games import play_whole_game, ways
@@ -29,15 +29,10 @@ def at(open_position: OpenPosition) -> OpenPosition:
     """Open a position: a state, or a name of positions/<game>.py."""
 
     def come(where: str | pygames.State, size: ViewportSize = PHONE, **more: str) -> Table:
-        given = position("buraco", where) if isinstance(where, str) else _position(where)
+        given = position("buraco", where) if isinstance(where, str) else position_of(where, PLAYERS)
         return open_position(given, size, **{"tips": "off", "speed": "off", **more})
 
     return come
-
-
-def _position(state: pygames.State) -> Position:
-    text = pygames.Record.of(state, [player["name"] for player in PLAYERS]).dumps()
-    return Position("buraco", text, PLAYERS, state.options, len(state.events), False, state.scores, (), None)
 
 
 @ways("mouse")
@@ -120,7 +115,8 @@ def test_a_tap_on_a_meld_that_nothing_can_be_laid_on_says_why(at: OpenPosition) 
 def test_each_player_header_shows_melded_points_and_who_can_go_out(open_position: OpenPosition) -> None:
     state = cards.with_extra("2c 2d 2h 2s", *cards.CANASTA, after="discard 2c, draw")
     laid = state.game.provisional_scores(state.view(None))["so_far"]
-    page = open_position(replace(_position(state), players=PLAYERS[::-1]), tips="off", speed="off").page
+    given = replace(position_of(state, PLAYERS), players=PLAYERS[::-1])
+    page = open_position(given, tips="off", speed="off").page
     *rival, own = page.locator(".player .lies").all()
     assert [each.inner_text().split()[-1] for each in (*rival, own)] == [f"+{points}" for points in laid]
     expect(page.locator(".other .near")).to_have_text("\u2713 can go out")

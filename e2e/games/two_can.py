@@ -66,7 +66,7 @@ def test_words_name_only_places_that_are_seen(open_position: OpenPosition, langu
         expect(page.locator("[data-hinted]")).to_be_visible()
         said = page.evaluate(SAID)
         assert re.findall(r"\b[A-D][1-9]\b", said) == []
-        places += len(re.findall(COLUMN, said))
+        places += len(re.findall(r"(?i)(column|columna|coluna) [1-4]", said))
         assert table.play(table.moves[-1]) == "your-turn"
     assert places > 50
 
@@ -74,21 +74,16 @@ def test_words_name_only_places_that_are_seen(open_position: OpenPosition, langu
 # All that the page says, and labels.
 SAID = """() => [document.body.textContent, ...[...document.querySelectorAll("[aria-label], [title]")]
   .map(each => `${each.ariaLabel} ${each.title}`)].join(" ")"""
-COLUMN = r"(?i)(column|columna|coluna) [1-4]"
 
 
 @pytest.mark.quick
 def test_arrows_go_from_card_to_card(at: OpenPosition) -> None:
     table = at("first")
     own(table, "A1").focus()
-    for key, label in (
-        ("ArrowRight", "The top of column 2:"),
-        ("ArrowDown", "The bottom of column 2:"),
-        ("ArrowLeft", "The bottom of column 1:"),
-        ("ArrowUp", "The top of column 1:"),
-    ):
-        table.page.keyboard.press(key)
-        assert str(table.page.evaluate("document.activeElement.ariaLabel")).startswith(label)
+    places = (("Right", "top of column 2"), ("Down", "bottom of column 2"), ("Left", "bottom of column 1"))
+    for key, place in (*places, ("Up", "top of column 1")):
+        table.page.keyboard.press(f"Arrow{key}")
+        assert str(table.page.evaluate("document.activeElement.ariaLabel")).startswith(f"The {place}:")
 
 
 def test_a_hint_marks_the_places_it_names(at: OpenPosition) -> None:
@@ -234,15 +229,9 @@ def test_the_whole_table_is_in_sight(at: OpenPosition) -> None:
     """Every card is inside the visible table, own ones are at least 44 wide, and none covers another."""
     wrong = {}
     few = SIZES[:1] + SIZES[3:4]  # others are as at the flight
-    for name, sizes in {
-        "first": few,
-        "last-turn": few,
-        "fly": SIZES,
-        "four": SIZES,
-        "crowded": SIZES,
-    }.items():
+    for name in ("first", "last-turn", "fly", "four", "crowded"):
         page = at(name).page
-        for width, height in sizes:
+        for width, height in few if name in ("first", "last-turn") else SIZES:
             page.set_viewport_size({"width": width, "height": height})
             # The smallest phones scroll.
             beyond = 80 if height < 600 and width < 400 else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Literal
 
@@ -52,27 +52,14 @@ class FriendsGame:
         phones: pages that have never been opened, one for each other player.
         way: how the phones pair and play.
         is_table: True if the host's screen is the table, and no player uses it.
-        check: called with each phone in the lobby, with its code, at the table, and at the end.
     """
 
-    def __init__(
-        self,
-        host: Page,
-        phones: Sequence[Page],
-        base: str,
-        way: Way,
-        is_table: bool = False,
-        check: Callable[[Friends], None] | None = None,
-    ) -> None:
+    def __init__(self, host: Page, phones: Sequence[Page], base: str, way: Way, is_table: bool) -> None:
         self.host = Friends(host, base)
-        self.phones = {
-            NAMES[seat]: Friends(page, base) for seat, page in enumerate(phones, 0 if is_table else 1)
-        }
+        self.phones = {NAMES[seat]: Friends(page, base) for seat, page in enumerate(phones, not is_table)}
         self.seats = len(phones) + (not is_table)
         self.way = way
         self.is_table = is_table
-        self.checks = check is not None
-        self.check = check or (lambda _: None)
         self.frames = 0
         self.rng = random.Random(7)
         self.requests: list[str] = []
@@ -94,9 +81,7 @@ class FriendsGame:
             host.set_option(name, value)
         if self.is_table:
             host.page.locator("input[name=table]").check()
-        self.check(host)
         host.begin("links" if self.way == "links" else "webrtc")
-        self.check(host)
         for name, phone in self.phones.items():
             self._pair(name, phone)
         if self.way in BY_MESSAGE:
@@ -107,7 +92,7 @@ class FriendsGame:
                     with suppress(Error):  # the game has begun
                         place.click(timeout=1000)
                 self._pass(self.host, phone)
-                if self.checks and self.way == "links":
+                if self.way == "links":
                     # Both phones show the same words, by which people know each other's links.
                     words = host.main.locator(".compared b").all_inner_texts()
                     assert len(words) == 4
@@ -119,8 +104,6 @@ class FriendsGame:
                 expect(phone.page.locator(".felt")).to_be_visible()
                 expect(phone.page.locator("progress")).to_have_count(0)
                 expect(phone.page.locator(".phone-mark").first).to_contain_text("phone connected")
-        for phone in self.all:
-            self.check(phone)
 
     def _pair(self, name: str, phone: Friends) -> None:
         host = self.host
@@ -134,7 +117,6 @@ class FriendsGame:
             self._invite_by_code()
             phone.page.goto(f"{phone.base}#/join")
             phone.scan(host)
-            self.check(phone)
             phone.join(name)
             expect(phone.code()).to_be_visible()
             host.scan(phone)
@@ -145,7 +127,7 @@ class FriendsGame:
             host.page.locator(".to-paste").click()
             host.paste(link)
         else:
-            pair_by_scan(host, phone, name, self.check)
+            pair_by_scan(host, phone, name)
         if self.way in BY_MESSAGE:
             self._pass(host, phone)
             self._pass(phone, host)
@@ -162,7 +144,6 @@ class FriendsGame:
             expect(with_codes.or_(self.host.code()).first).to_be_visible()
             if with_codes.count():
                 expect(host.get_by_text("can't connect phones").first).to_be_visible()
-                self.check(self.host)
                 with_codes.click()
         expect(self.host.code()).to_be_visible()
 
@@ -222,9 +203,8 @@ class FriendsGame:
         with suppress(Error):  # it was an old offer
             shows.click(timeout=1000)
         expect(phone.code()).to_be_visible()
-        if self.checks:
-            expect(phone.page.locator(".exchange .scan")).to_be_focused()
-            self.frames = max(self.frames, int(str(phone.page.evaluate(FRAME)).split("/")[1]))
+        expect(phone.page.locator(".exchange .scan")).to_be_focused()
+        self.frames = max(self.frames, int(str(phone.page.evaluate(FRAME)).split("/")[1]))
         return True
 
     # -- moves ----------------------------------------------------------------------------------------------
@@ -279,7 +259,6 @@ class FriendsGame:
             else:
                 panel.locator(".to-exchange").click()
                 expect(host.code()).to_be_visible()
-                self.check(host)
                 read(phone, host)
                 host.page.get_by_role("button", name="Back to the table").click()
             expect(phone.table.result()).to_be_visible()
@@ -295,7 +274,6 @@ class FriendsGame:
             why = result.locator(".decided").inner_text()
             standing = result.locator(".standing > li").all_inner_texts()
             assert len(standing) == self.seats
-            self.check(phone)
             found.append((phone.table.result().inner_text(), why, *sorted(standing)))
         return found
 
@@ -307,27 +285,18 @@ class FriendsGame:
             expect(phone.page.locator(".fairness")).to_contain_text(fair)
         first = next(iter(self.phones.values()))
         first.page.locator(".check-cards").click()
-        expect(first.page.locator(".fairness")).to_contain_text(
-            "every card as it was dealt", timeout=2 * PATIENCE
-        )
-        self.check(first)
+        expect(first.page.locator(".fairness")).to_contain_text("card as it was dealt", timeout=2 * PATIENCE)
         # All have seen the end, so the host needs no phone any more.
         first.page.goto("about:blank")
         expect(self.host.page.locator(".fairness")).to_be_visible()
         expect(self.host.page.locator(".missing")).to_have_count(0)
 
 
-def pair_by_scan(
-    host: Friends, phone: Friends, name: str = "Ana", check: Callable[[Friends], None] = lambda _: None
-) -> None:
+def pair_by_scan(host: Friends, phone: Friends, name: str = "Ana") -> None:
     """Open the link of the host's code, as any camera app does, and read the phone's code."""
     host.show_code()
-    check(host)
-    phone.follow(host.read_code())
-    check(phone)
-    phone.join(name)
+    phone.follow(host.read_code()).join(name)
     expect(phone.code()).to_be_visible()
-    check(phone)
     host.scan(phone)
 
 

@@ -15,7 +15,6 @@ from pygames import Game, State
 from pygames.core.types import PageData
 
 CONFIGS = json.loads((DIST / "games" / "table-configs.json").read_text(encoding="utf-8"))
-MOUNT = script("mount-generic-table")
 
 
 class GenericTable(Table):
@@ -35,7 +34,7 @@ class GenericTable(Table):
             page_data: texts and configuration of a plug-in.
         """
         self.page.goto(f"{self.base}licences.txt")
-        self.page.evaluate(MOUNT, [configs, game.id, page_data])
+        self.page.evaluate(script("mount-generic-table"), [configs, game.id, page_data])
         self.running = game.new(seed=7, **options)
         self._show()
         return self
@@ -43,9 +42,7 @@ class GenericTable(Table):
     def wait(self, *states: str) -> str:
         """Play the pressed move, and show the next view of seat 0."""
         self.page.wait_for_function("() => window.played")
-        move = str(
-            self.page.evaluate("(() => { const move = window.played; window.played = ''; return move; })()")
-        )
+        move = str(self.page.evaluate("(() => { const move = played; played = ''; return move; })()"))
         assert self.running
         self.running.apply(move)
         self._show()

@@ -11,19 +11,13 @@ from tools.common import PHONE
 
 FEW, MOST = 6, 450
 Make = Callable[[Table, str], object]
-WAYS: dict[str, Make] = {
-    "taps": Table.make_by_taps,
-    "keyboard": Table.make_by_keyboard,
-    "names": Table.make_by_names,
-}
+WAYS: dict[str, Make] = {way: getattr(Table, f"make_by_{way}") for way in ("taps", "keyboard", "names")}
 
 
 def ways(now: str) -> pytest.MarkDecorator:
     """Return cases: one way with few decisions in a whole run, and all to the end in the matrix."""
-    every = [
-        pytest.param(way, MOST, marks=pytest.mark.matrix, id=f"{way}-to-the-end") for way in (*WAYS, "mouse")
-    ]
-    return pytest.mark.parametrize(("way", "decisions"), [pytest.param(now, FEW, id=now), *every])
+    rest = [pytest.param(way, MOST, marks=pytest.mark.matrix, id=f"{way}-to-end") for way in (*WAYS, "mouse")]
+    return pytest.mark.parametrize(("way", "decisions"), [pytest.param(now, FEW, id=now), *rest])
 
 
 def play_whole_game(

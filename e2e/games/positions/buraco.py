@@ -46,12 +46,6 @@ HINTED = "take"
 HEAVY = "long-hand"
 QUICK: dict[str, object] = {"seats": 2}
 BUSY = "mid"
-OFFERS = {
-    "draw": r"\bdraw\b",
-    "take": r"\btake\b",
-    "meld": r"\blay a run\b",
-    "add": r"\badd\b",
-    "discard": r"\bdiscard\b",
-}
+OFFERS = {verb: rf"\b{verb}\b" for verb in ("draw", "take", "add", "discard")} | {"meld": r"\blay a run\b"}
 TAPS = {"draw": 1, "discard": 1}
 CELEBRATED = "canasta"
