@@ -25,7 +25,7 @@ from pages.scripts import script
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 from test_plugin_install import ADDED, TITLE, write_wheel
-from tools.common import languages
+from tools.common import WEB, languages, read_json
 
 from tests.examples.wheels import wheel
 
@@ -309,7 +309,8 @@ def test_a_plugin_plays_without_stored_settings(open_context: OpenContext, base:
 
 STARTS = ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate")
 WAYS = {"missing": ("WebAssembly",), "throws": STARTS, "rejects": STARTS, "instantiate": STARTS[2:]}
-NO_WASM = {"en": "WebAssembly is off", "pt-BR": "não roda WebAssembly", "es": "no ejecuta WebAssembly"}
+SENTENCES = {each: read_json(WEB / "i18n" / each / "page.json")["error.page.wasm"] for each in languages()}
+NO_WASM = {each: " ".join(said.removesuffix(".").split()[-3:]) for each, said in SENTENCES.items()}
 
 UNHANDLED = """
 window.unhandled = [];

@@ -107,7 +107,7 @@ def test_one_tap_repeats_the_last_settings(page: Page, base: str) -> None:
 @pytest.mark.parametrize("game", one_of(GAME, GAMES))
 def test_bots_are_offered_by_level_name_and_description(page: Page, base: str, game: str) -> None:
     page.goto(f"{base}#/new?game={game}")
-    for level in ("hard", "medium", "easy"):
+    for level in pygames.games()[game].offered_bots:
         page.locator("[name=kind1]").select_option(level)
         expect(page.locator(".plays")).to_be_visible()
     offered = page.locator("[name=kind1] option").evaluate_all("all => all.map(each => each.value)")

@@ -9,7 +9,7 @@ from ....core.bot_interface import Budget, ExplainMove, Reason, Reasons, View
 from . import HARD
 from .evaluation import CHILD, PLAIN, WEIGHTS, Weights
 from .levels import search_moves
-from .policy import rank, rank_by_due
+from .policy import rank_by_due, rank_moves
 
 ABOUT_RIVAL = ("feeds", "fits_rival")
 
@@ -38,7 +38,7 @@ def _weighed(weights: Weights, reasons: list[Reason]) -> list[Reason]:
 
 def hard(view: View, move: str, rng: Random) -> Reasons:
     """Return the reasons of ``hard``: its search with ``ahead`` (points), and those of its policy."""
-    ranked = rank(view)
+    ranked = rank_moves(view)
     found = yield from search_moves(view, rng, Budget(iterations=HARD.iterations))
     searched = searched_reasons(
         found, move, in_points, ranked[0][0], lambda mean: {"code": "ahead", "points": round(mean)}

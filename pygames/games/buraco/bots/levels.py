@@ -13,7 +13,7 @@ from ..move_tables import DISCARD, PARTS
 from ..state import BuracoState
 from .evaluation import CHILD, PLAIN, Weights
 from .playout import fast
-from .policy import rank
+from .policy import rank_moves
 
 CANDIDATES = 6
 TURNS = 10
@@ -36,7 +36,7 @@ def medium(view: View, rng: Random) -> str:
 
 def greedy(view: View, rng: Random) -> str:
     """Return the move that the policy ranks first."""
-    return rank(view)[0][0]
+    return rank_moves(view)[0][0]
 
 
 def _decide(view: View, rng: Random, weights: Weights) -> str:
@@ -52,7 +52,7 @@ def hard(view: View, rng: Random, budget: Budget) -> Generator[None, None, str]:
 
 def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, None, list[SearchResult]]:
     """Return the results of the search of ``hard``: points that matter, with the policy as a prior."""
-    prior = _prior(rank(view)[:CANDIDATES])
+    prior = _prior(rank_moves(view)[:CANDIDATES])
     worlds = partial(GAME.sample, view)
     return (yield from search(list(prior), worlds, _winning, rng, budget, prior, TRUST))
 

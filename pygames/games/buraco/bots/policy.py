@@ -23,7 +23,7 @@ EMPTIES, ADDS, MELDS, DISCARDS, LOSES = range(5)
 """The order of moves in a turn: moves that empty the hand, that gain, that end the turn, that do not gain."""
 
 
-def rank(view: View) -> list[RankedMove]:
+def rank_moves(view: View) -> list[RankedMove]:
     """Return all legal moves, the best first, each with its value and its reasons: see `rank_by_due`."""
     return [item for _, item in rank_by_due(view)]
 

@@ -18,7 +18,7 @@ from ....core.bot_interface import Budget, ExplainMove, RankedMove, Reason, Reas
 from . import HARD
 from .endgame import hidden_hands, several_seats
 from .levels import greedy_values, immediate_values, is_last_round, search_moves
-from .policy import rank
+from .policy import rank_moves
 
 BUDGET = Budget(iterations=HARD.iterations)
 
@@ -28,7 +28,7 @@ def easy(view: View, move: str, rng: Random) -> Reasons:
     yield from ()
     values = immediate_values(view)
     if view["phase"] != "offer":
-        return ranked_reasons(_ranked(values, reasons_of(rank(view), move)), move)
+        return ranked_reasons(_ranked(values, reasons_of(rank_moves(view), move)), move)
     now = {"code": "most_now", "points": round(values[move])}
     return ranked_reasons(_ranked(values, [now]), move)
 
@@ -36,7 +36,7 @@ def easy(view: View, move: str, rng: Random) -> Reasons:
 def greedy(view: View, move: str, rng: Random) -> Reasons:
     """Return the reasons of ``greedy``: the policy's, in the last round the chance of winning."""
     yield from ()
-    values, reasons = greedy_values(view, rng), reasons_of(rank(view), move)
+    values, reasons = greedy_values(view, rng), reasons_of(rank_moves(view), move)
     if not is_last_round(view):
         return ranked_reasons(_ranked(values, reasons), move)
     return ranked_reasons(_ranked(values, [*reasons, win(values[move])]), move, as_share)
@@ -44,7 +44,7 @@ def greedy(view: View, move: str, rng: Random) -> Reasons:
 
 def hard(view: View, move: str, rng: Random) -> Reasons:
     """Return the reasons of ``hard``: its search, or the solution of the last round."""
-    ranked = rank(view)
+    ranked = rank_moves(view)
     if is_last_round(view) and view["seats"] == 2:
         return [*reasons_of(ranked, move), *(yield from _solved(view, move))]
     if is_last_round(view) and several_seats.has_few_draws_left(view):
@@ -73,5 +73,5 @@ def _ranked(values: Mapping[str, float], reasons: list[Reason]) -> list[RankedMo
 
 
 EXPLANATIONS: Mapping[str, ExplainMove] = MappingProxyType(
-    {"hard": hard, "greedy": greedy, "medium": by_rank(rank, in_points), "easy": easy}
+    {"hard": hard, "greedy": greedy, "medium": by_rank(rank_moves, in_points), "easy": easy}
 )

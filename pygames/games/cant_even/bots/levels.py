@@ -14,7 +14,7 @@ from ..state import CantEvenState
 from .endgame import hidden_hands, several_seats
 from .evaluation import Evaluator
 from .playout import PlayoutPlayer, best_end, share, won
-from .policy import rank
+from .policy import rank_moves
 from .win_probability import win_probability
 
 FAST = PlayoutPlayer()
@@ -62,7 +62,7 @@ def _immediate_value(evaluator: Evaluator, move: str) -> float:
 
 def medium(view: View, rng: Random) -> str:
     """Maximize expected points, now and later, own and the rivals', without playing for an odd end."""
-    return one_of_the_best(rank(view), rng)
+    return one_of_the_best(rank_moves(view), rng)
 
 
 def greedy(view: View, rng: Random) -> str:
@@ -123,7 +123,7 @@ def search_moves(view: View, rng: Random, budget: Budget) -> Generator[None, Non
         prior, candidates = 0.0, len(view["legal"])
     if budget.iterations is not None:
         budget = replace(budget, iterations=SHORT[view["seats"]] * budget.iterations)
-    priors = {move: prior * value for move, value, _ in rank(view)[:candidates]}
+    priors = {move: prior * value for move, value, _ in rank_moves(view)[:candidates]}
     world = partial(GAME.sample, view)
     return (yield from search(list(priors), world, play_out, rng, budget, priors))
 

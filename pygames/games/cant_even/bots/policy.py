@@ -10,7 +10,7 @@ from ..move_tables import DOWN, UP
 from .evaluation import HAND_SHARE, Evaluator
 
 
-def rank(view: View) -> list[RankedMove]:
+def rank_moves(view: View) -> list[RankedMove]:
     """Return all legal moves, the best first, each with its value and its reasons.
 
     Reasons are dicts with a ``code`` and its facts: ``scores`` (card and points of both, as ``down_card`` …:

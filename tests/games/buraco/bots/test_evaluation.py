@@ -9,7 +9,7 @@ from pygames.core.bot_interface import Budget, run_to_end
 from pygames.games.buraco.bots import levels
 from pygames.games.buraco.bots.evaluation import CHILD, PLAIN, WEIGHTS, Weights
 from pygames.games.buraco.bots.playout import fast
-from pygames.games.buraco.bots.policy import rank
+from pygames.games.buraco.bots.policy import rank_moves
 from pygames.games.buraco.state import BuracoState
 
 from ..rules.table import in_hand, lay, legal, new, play, start
@@ -42,7 +42,7 @@ def test_the_policy_ranks_first_what_the_playouts_play() -> None:
     while state.to_act is not None and alike < 30:
         moves, played = state.legal_moves(), decided(state)
         if len(moves) > 1:
-            ranked = rank(state.view(state.to_act))
+            ranked = rank_moves(state.view(state.to_act))
             values = {move: value for move, value, _ in ranked}
             best, most, reasons = ranked[0]
             if all(reason["code"] != "empties_hand" for reason in reasons):
@@ -77,7 +77,7 @@ def test_cards_that_could_be_laid_take_piles_until_the_pack_ends() -> None:
 
 def codes(state: pygames.State) -> list[str]:
     """The first move of the policy, and why."""
-    move, _, reasons = rank(state.view(state.to_act))[0]
+    move, _, reasons = rank_moves(state.view(state.to_act))[0]
     return [move.split()[0], *(str(reason["code"]) for reason in reasons)]
 
 
