@@ -19,7 +19,7 @@ import pytest
 import pygames
 from pygames.bots.neural_network import LARGEST, Network, decode, encode, probability
 from pygames.bots.training.rules_digest import rules_digest, seeded_play
-from pygames.bots.training.tables import Training
+from pygames.bots.training.weight_files import Training
 from pygames.core.learned_weights import load_weights
 from tests.examples.trio import Trio
 

@@ -11,8 +11,6 @@ Gradients = Callable[[Weights, Any], Weights]
 
 MEAN_DECAY, SQUARE_DECAY = 0.9, 0.999
 SHRINKING = 1e-5
-WIDTH = 96
-"""The number of characters of a line of stored text."""
 LAST_RATE, SETTLED = 0.3, 0.5
 """The last learning rate as a share of the first one, and the share of the steps after which the weights are
 averaged: their mean has less noise."""

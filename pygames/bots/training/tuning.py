@@ -14,7 +14,7 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
-from .tables import Training
+from .weight_files import Training
 
 FACTORS = (0.3, 0.6, 1.6, 3.0)
 

@@ -1,6 +1,6 @@
 """Training of the bots of Buraco."""
 
-from .....bots.training.tables import Training
+from .....bots.training.weight_files import Training
 from ... import GAME
 
 TRAINING = Training(

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy
 
-from .....bots.training.tables import arguments
+from .....bots.training.weight_files import arguments
 from ...bots.playout import fast
 from ...move_tables import DRAW, PARTS
 from .. import match_value

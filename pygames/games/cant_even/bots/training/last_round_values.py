@@ -12,7 +12,7 @@ from random import Random
 import numpy
 
 from .....bots.training.logistic import fit
-from .....bots.training.tables import arguments
+from .....bots.training.weight_files import arguments
 from ... import CantEven
 from ..playout import PlayoutPlayer, won
 from . import TRAINING

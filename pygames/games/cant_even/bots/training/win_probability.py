@@ -15,7 +15,7 @@ from typing import Any
 import numpy
 
 from .....bots.training.logistic import chances_of_all, fit_all, rounded
-from .....bots.training.tables import arguments
+from .....bots.training.weight_files import arguments
 from ... import CantEven
 from ...cards import ROUNDS
 from ..playout import PlayoutPlayer, won

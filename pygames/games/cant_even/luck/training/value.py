@@ -13,7 +13,7 @@ from random import Random
 import numpy
 
 from .....bots.training.logistic import rounded
-from .....bots.training.tables import arguments
+from .....bots.training.weight_files import arguments
 from ... import CantEven
 from ...bots.playout import PlayoutPlayer, won
 from ...bots.training.win_probability import fit_round

@@ -14,7 +14,7 @@ from typing import Any
 import numpy
 
 from .....bots.training.logistic import chances, fit, rounded
-from .....bots.training.tables import arguments
+from .....bots.training.weight_files import arguments
 from ..levels import is_turn_start
 from ..playout import fast
 from ..win_probability import PHASE_STARTS, features, game_phase

@@ -15,7 +15,7 @@ import numpy
 
 from .....bots.neural_network import encode
 from .....bots.training.networks import chances, descend, quality
-from .....bots.training.tables import arguments
+from .....bots.training.weight_files import arguments
 from ...bots.playout import fast
 from ...legal import NOT_ASKED
 from ..value import luck_features

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
-from .....bots.training.tables import arguments
+from .....bots.training.weight_files import arguments
 from ...cards import TOUCAN
 from ...move_tables import DRAW, FLIP, NO_PLACE, SWAP, TAKE, Parts
 from ...score import GROUP_POINTS, score

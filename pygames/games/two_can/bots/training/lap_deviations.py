@@ -9,7 +9,7 @@ noted, and compared with its leads at the end of the round.
 from random import Random
 from statistics import fmean, pstdev
 
-from .....bots.training.tables import arguments
+from .....bots.training.weight_files import arguments
 from ...state import TwoCanState
 from .. import lap_rollout
 from ..evaluation import face_down_counts
