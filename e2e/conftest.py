@@ -249,11 +249,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
 
 
-def pytest_make_parametrize_id(val: object) -> str | None:
-    """Shorten a test's id, which is in the size-limited environment of the browsers that it starts."""
-    return f"{val[:40]}…{len(val)}" if isinstance(val, str) and len(val) > 200 else None
-
-
 def matrix(*cases: object) -> list[Any]:
     """Mark further cases of a test that only `build.py test --matrix` runs."""
     return [pytest.param(case, marks=pytest.mark.matrix) for case in cases]

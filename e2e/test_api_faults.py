@@ -50,8 +50,6 @@ def spoil_workers(context: BrowserContext, text: str) -> None:
     context.route("**/spoil.js", lambda route: route.fulfill(content_type="text/javascript", body=text))
 
 
-# -- buttons ----------------------------------------------------------------------------------------------
-
 # A phone with a share sheet, and a clipboard.
 PHONE = """() => {
   window.shared = [];
@@ -231,8 +229,6 @@ def test_a_game_goes_on_without_apis(open_context: OpenContext, base: str, kinds
         check_no_guard(page)
 
 
-# -- without storage --------------------------------------------------------------------------------------
-
 REFUSED = 'throw new DOMException("forbidden", "SecurityError")'
 FORBID = """
 const forbidden = { configurable: true, get() { REFUSAL } };
@@ -305,8 +301,6 @@ def test_a_plugin_plays_without_stored_settings(open_context: OpenContext, base:
     table.wait("your-turn")
 
 
-# -- without WebAssembly ----------------------------------------------------------------------------------
-
 STARTS = ("WebAssembly.compileStreaming", "WebAssembly.compile", "WebAssembly.instantiate")
 WAYS = {"missing": ("WebAssembly",), "throws": STARTS, "rejects": STARTS, "instantiate": STARTS[2:]}
 SENTENCES = {each: read_json(WEB / "i18n" / each / "page.json")["error.page.wasm"] for each in languages()}
@@ -352,10 +346,9 @@ def test_without_web_assembly_the_page_says_so_and_lessons_rules_and_history_wor
     page.goto(f"{base}#/replay/{key}")
     expect(page.get_by_text(NO_WASM[language]).first).to_be_visible()
     # The screens without Python.
-    visit(page, f"{base}#/rules/{GAME}", "main.rules h2")
-    visit(page, f"{base}#/history", f".history [data-save={key}]")
-    visit(page, f"{base}#/settings", ".settings")
-    visit(page, f"{base}#/daily", ".returns .tile")
+    without = {f"rules/{GAME}": "main.rules h2", "settings": ".settings", "daily": ".returns .tile"}
+    for address, there in {**without, "history": f".history [data-save={key}]"}.items():
+        visit(page, f"{base}#/{address}", there)
     lesson = Lesson(page, base, GAMES[0]).open()
     for step in lesson.steps[:-1]:
         lesson.follow(step)

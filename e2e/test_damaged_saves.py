@@ -32,9 +32,6 @@ def with_events(record: str, *events: str, at: int = 0) -> str:
     return json.dumps(data)
 
 
-# -- a damaged record -------------------------------------------------------------------------------------
-
-
 def own(record: str) -> list[int]:
     """Return the indices of the person's moves."""
     return [i for i, event in enumerate(json.loads(record)["events"]) if event.startswith("0 ")]
@@ -62,9 +59,8 @@ def test_a_damaged_game_continues_from_its_valid_part(page: Page, base: str, gam
     menu.saves().first.get_by_role("link").click()
     assert table.wait("your-turn", "error") == "your-turn"
     refusal = page.locator(".refusal")
-    expect(refusal).to_contain_text("damaged")
-    expect(refusal).to_contain_text("version 0.0.7")
-    expect(refusal).to_contain_text(f"this is version {pygames.__version__}")
+    for said in ("damaged", "version 0.0.7", f"this is version {pygames.__version__}"):
+        expect(refusal).to_contain_text(said)
     found = read_database(page)
     assert json.loads(found["records"][save["id"]])["events"][:sound] == events[:sound]
     assert found["damaged"] == {save["id"]: [bad]}
@@ -135,9 +131,6 @@ def test_a_missing_bot_is_replaced(page: Page, base: str) -> None:
     table.play(table.moves[0])
     table.wait("your-turn")
     assert only_game(page)[0]["players"][1]["bot"] == "hard"
-
-
-# -- a damaged list ---------------------------------------------------------------------------------------
 
 
 def corrupt(good: dict[str, Any]) -> list[dict[str, Any]]:
@@ -213,9 +206,6 @@ def test_the_database_of_a_later_version_is_reported_and_the_game_playable(devic
     table.play(table.moves[0])
     page.goto(f"{base}#/play/0123")
     expect(page.locator(".notice")).to_contain_text("newer version")
-
-
-# -- full storage -------------------------------------------------------------------------------------------
 
 
 def in_sight(page: Page) -> None:

@@ -70,9 +70,6 @@ def test_a_page_from_the_back_forward_cache_checks_whether_it_still_plays(page: 
     table.await_turn().play(table.moves[0])
 
 
-# -- two pages of one origin ------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def origin(tmp_path: Path) -> Iterator[str]:
     """Yield an address with two of these pages below it."""
@@ -85,6 +82,7 @@ def origin(tmp_path: Path) -> Iterator[str]:
 # The database of a former version was the same for all pages of an origin.
 SHARED = "pygames"
 DARK = {"pygames:settings": '{"theme": "dark"}'}
+IDB = "vendor/idb/index.js"
 COUNT = f"""({{ openDB }}) => openDB("{SHARED}", 1).then(async db => {{
   const count = db.objectStoreNames.length ? await db.count("saves") : 0;
   db.close();
@@ -97,11 +95,6 @@ def former() -> dict[str, list[list[Any]]]:
     found = former_saves()
     saves = [[id, {"format": 2, "holder": "old", **save}] for id, save in found["saves"]]
     return {"saves": saves, "records": found["records"]}
-
-
-def left_in(page: Page) -> Any:
-    """Return the number of games in the former database."""
-    return with_module(page, "vendor/idb/index.js", COUNT)
 
 
 @pytest.mark.matrix
@@ -127,7 +120,7 @@ def test_two_pages_of_one_origin_share_nothing(open_context: OpenContext, origin
     menu.saves().first.get_by_role("link").click()
     table = Table(a, f"{origin}/a/")
     table.await_turn().play(table.moves[0])
-    assert left_in(b) == 0
+    assert with_module(b, IDB, COUNT) == 0
 
 
 def test_an_interrupted_migration_is_completed_and_an_old_tab_loses_nothing(page: Page, base: str) -> None:
@@ -146,7 +139,7 @@ def test_an_interrupted_migration_is_completed_and_an_old_tab_loses_nothing(page
     menu = Menu(page, base).open()
     expect(menu.saves()).to_have_count(2)
     assert read_database(page)["records"] == {key: text for key, text in texts.items() if key != "elsewhere"}
-    assert left_in(old) == 1  # another page's
+    assert with_module(old, IDB, COUNT) == 1  # another page's
     # Then it writes one more game before it is notified: no data of either is lost.
     longer = json.loads(texts[whole[0]])
     longer["players"] = ["Ana", "Cid"]
@@ -159,8 +152,6 @@ def test_an_interrupted_migration_is_completed_and_an_old_tab_loses_nothing(page
     assert found[whole[0]] == texts[whole[0]]
     assert json.dumps(longer) in found.values()
 
-
-# -- a lost connection ------------------------------------------------------------------------------------
 
 # `lose` closes every connection. With an error, the browser also refuses new ones, as WebKit does.
 FRAGILE = """

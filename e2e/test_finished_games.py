@@ -50,9 +50,6 @@ def last(page: Page) -> int:
     return int(str(page.locator(".scrub input").get_attribute("max")))
 
 
-# -- the history --------------------------------------------------------------------------------------------
-
-
 def test_the_history_is_filtered(page: Page, base: str, session: BrowserSession) -> None:
     first, other = position(GAME, "over"), position(OTHER, "over")
     now = page.evaluate("Date.now()")
@@ -113,9 +110,6 @@ def test_a_long_history_loads_page_by_page(page: Page, base: str) -> None:
     page.get_by_role("button", name="20 more").click()
     expect(menu.saves()).to_have_count(120)
     expect(page.locator(".further")).to_have_count(0)
-
-
-# -- looking at it again ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))
@@ -269,9 +263,6 @@ def test_a_review_is_cached_and_exported(session: BrowserSession, page: Page, tm
         else:
             expect(begin).to_be_visible()
         assert "review" not in page.evaluate("window.asked")
-
-
-# -- playing on from it -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", one_of(SHORTEST, GAMES))

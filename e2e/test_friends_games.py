@@ -134,9 +134,6 @@ def test_no_page_has_what_its_seat_may_not_see(phones: tuple[Page, Page]) -> Non
         assert [text[:80] for text in strings if any(each in text for each in hidden)] == []
 
 
-# -- several tabs --------------------------------------------------------------------------------------------
-
-
 def open_host(page: Page, base: str, id: str) -> None:
     """Open the host's game on a page."""
     page.goto(f"{base}#/settings")
@@ -182,8 +179,6 @@ def test_a_lobby_in_two_tabs(phones: tuple[Page, Page], base: str) -> None:
     sessions.play(10, second, phone)
     is_same_position(second, phone)
 
-
-# -- a store that fails -------------------------------------------------------------------------------------
 
 REFUSE = """() => {
   globalThis.formerPut ??= IDBObjectStore.prototype.put;
@@ -231,9 +226,6 @@ def test_a_side_that_stores_nothing_sends_nothing(phones: tuple[Page, Page]) -> 
     sessions.play(host.evaluate(sessions.EVENTS) + 8, host, phone)
     is_same_position(host, phone)
     assert phone.evaluate("remote.closed") == host.evaluate("host.seats[1].closed") == ""
-
-
-# -- deletion and export ------------------------------------------------------------------------------------
 
 
 @pytest.mark.matrix
@@ -288,9 +280,6 @@ def test_an_exported_game_is_an_ordinary_one(phones: tuple[Page, Page], base: st
     host.locator(".felt").wait_for()
     (save,) = list_saves(host)
     assert (save["id"], save["phones"]) == (id, [False, True])
-
-
-# -- the database of a former version -----------------------------------------------------------------------
 
 
 @pytest.mark.matrix

@@ -181,8 +181,6 @@ def test_a_game_that_does_not_exist(join: Join, claimed: str) -> None:
     expect(alert(remote)).to_contain_text("Something went wrong")
 
 
-# -- a hostile phone ----------------------------------------------------------------------------------------
-
 HOSTILE = 2
 
 # Finds the channel of messages. Connections have another one, and the next one is prepared.

@@ -174,9 +174,6 @@ def test_the_host_sleeps(open_phones: OpenPhones) -> None:
     are_back(host, remote)
 
 
-# -- lobbies, failures, keys --------------------------------------------------------------------------------
-
-
 def leave_lobby(host: Friends) -> None:
     host.page.goto(f"{host.base}#/")
     host.page.reload()

@@ -99,7 +99,7 @@ def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, 
         friends.check_deal()
         if (game, count) in CHECKED:
             is_accessible(friends.host)
-    if way == "codes" and game == GAME:
+    if way == "codes" and (game, count) == CHECKED[0]:
         assert friends.frames > 1
 
 
@@ -107,8 +107,6 @@ def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, 
 def test_kills_lose_no_move(tmp_path: Path, playwright: Playwright, server: Server, carrier: Carrier) -> None:
     assert KillsOfPhones(playwright, server, tmp_path, carrier, random.Random(1)).run(4) == 0
 
-
-# -- pairing: codes in either order, and codes before a camera --------------------------------------------
 
 LOAD = """async () => {
   const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
@@ -166,9 +164,6 @@ def test_two_phones_pair_by_codes(open_context: OpenContext, base: str, first: s
     player.evaluate("carrier.close()")
     wait_for(host, "closed")
     assert not host.evaluate("carrier.send(Uint8Array.of(1))")
-
-
-# -- codes before a camera ----------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -186,8 +186,6 @@ def test_shortcuts_can_be_switched_off(session: BrowserSession) -> None:
     expect(page.locator("[data-hinted]")).to_be_visible()
 
 
-# -- cancelled drags --------------------------------------------------------------------------------------
-
 Point = tuple[float, float]
 Draggable = tuple[ElementHandle, Point]
 

@@ -154,8 +154,6 @@ def test_only_background_of_the_maskable_icon_can_be_cut() -> None:
     assert len(outside) == 1 < len(icon.getcolors(icon.width**2) or ())
 
 
-# -- shared content: opened, or refused in a sentence -------------------------------------------------------
-
 RECORD = position(SHORTEST, "over").record
 # A file as another app shares it: name, type, bytes.
 File = tuple[str, str, bytes]
@@ -298,8 +296,6 @@ def test_every_file_can_be_chosen(shared_page: Page, base: str, tmp_path: Path) 
     assert shared_page.locator("input[type=file]").get_attribute("accept") is None
     menu.open()
 
-
-# -- an app on the Home Screen of an iPhone -----------------------------------------------------------------
 
 HOME_SCREEN = """() => {
   window.shared = [];

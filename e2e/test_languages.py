@@ -179,8 +179,6 @@ def test_the_pseudo_language_leaves_placeholders() -> None:
     assert pseudo_language.foreign(["⟦Menu⟧: Zoé 7", "Menu", "⟦a⟧ b c"], NAMES) == ["Menu", "⟦a⟧ b c"]
 
 
-# -- translation by the browser ---------------------------------------------------------------------------
-
 READ = script("translated-texts")
 # Decisions of a game and steps of a lesson in a whole run: few texts are drawn in another way later.
 FEW, MANY = 3, 100

@@ -170,8 +170,6 @@ def test_a_running_game_on_a_full_device_gets_space(page: Page, base: str, sessi
     clear(session)
 
 
-# -- statistics, counted independently here ---------------------------------------------------------------
-
 # 125 are about one year of a regular player.
 COUNTS = (40, *matrix(125, 500))
 LEVELS = ("easy", "medium", "hard")

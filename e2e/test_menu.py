@@ -175,8 +175,6 @@ def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page,
     assert Table(page, base).wait() == "your-turn"
 
 
-# -- the theme ------------------------------------------------------------------------------------------
-
 BAR = {"light": "#145039", "dark": "#10332a"}
 OPPOSITE = {"light": "dark", "dark": "light"}
 # The colour of the browser's bar by the applicable meta, the page's theme, and the theme before any style.
@@ -217,9 +215,6 @@ def test_nothing_is_painted_in_another_theme_first(session: BrowserSession, chos
     assert seen == shows(chosen)
 
 
-# -- the wheel ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("address", [f"rules/{GAME}", *matrix("settings", "")])
 def test_a_wheel_scrolls(shared_page: Page, session: BrowserSession, address: str) -> None:
     session.page.set_viewport_size({"width": 360, "height": 320})
@@ -230,8 +225,6 @@ def test_a_wheel_scrolls(shared_page: Page, session: BrowserSession, address: st
     session.page.wait_for_function("() => scrollY > 0")
     session.page.set_viewport_size(PHONE)
 
-
-# -- forms --------------------------------------------------------------------------------------------------
 
 FORM = """() => Object.fromEntries([...document.querySelector("form").elements].filter(({ name }) => name)
   .map(each => [each.name, each.type === "checkbox" ? each.checked : each.value]))"""
@@ -297,8 +290,6 @@ def test_a_game_that_was_started_leaves_no_draft(page: Page, base: str) -> None:
     page.goto(f"{base}#/new?game={GAME}")
     expect(page.locator("[name=rounds]")).not_to_have_value("2")
 
-
-# -- what the browser is asked for --------------------------------------------------------------------------
 
 PERSIST = """
 window.asks = 0;

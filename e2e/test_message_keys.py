@@ -57,8 +57,6 @@ def message_keys(page: Page) -> list[str]:
     )
 
 
-# -- addresses ----------------------------------------------------------------------------------------------
-
 OF_THE_PAGE = (
     *("", "nowhere", "%E0%A4%A", "daily", "settings", "settings?back=abc", "add", "shared", "continue"),
     *("history", "statistics", "new", "new?game=chess", "rules/chess", "lesson/chess"),
@@ -133,8 +131,6 @@ def test_no_address_shows_a_message_key(fresh: OpenFresh, case: tuple[str, tuple
     found = {address: message_keys(fresh(language, address)) for address in addresses}
     assert {address: keys for address, keys in found.items() if keys} == {}
 
-
-# -- with the engine ----------------------------------------------------------------------------------------
 
 # Screens of a whole run, in a language in which no id is a word: no address leads to them.
 LANGUAGE = "pt-BR"

@@ -286,9 +286,8 @@ def test_the_notice_of_the_start_covers_nothing(
         for size in (PHONE, LANDSCAPE, DESKTOP):
             page.set_viewport_size(size)
             for where in ("0", "document.querySelector('main').scrollHeight"):
-                page.evaluate(
-                    f"[window, document.querySelector('main')].forEach(each => each.scrollTo(0, {where}))"
-                )
+                scrolled = "[window, document.querySelector('main')]"
+                page.evaluate(f"{scrolled}.forEach(each => each.scrollTo(0, {where}))")
                 # Styles and parts of a screen may still come.
                 with suppress(AssertionError):
                     until(lambda: not page.evaluate(COVERED))

@@ -271,8 +271,6 @@ def test_an_endless_check_is_stopped(adding: PluginScreen, page: Page, tmp_path:
     Table(page, adding.base).start(GAME).wait("your-turn")
 
 
-# -- their games ------------------------------------------------------------------------------------------
-
 TRIO = trio.Trio()
 RAW = re.compile(r"\b(statistics|deed|level|history|replay|game|points|share|deal)\.[a-z_.]+")
 

@@ -286,8 +286,6 @@ def test_a_backup_has_the_schedule_and_the_own_puzzles(shared_page: Page, base: 
     expect(puzzles.overview().tile("due")).to_contain_text("One puzzle to repeat")
 
 
-# -- lessons ----------------------------------------------------------------------------------------------
-
 TAUGHT = sorted(path.parent.name for path in ROOT.glob("web/games/*/lesson.json"))
 PYTHON = "**/runtime/**"
 # A text of a lesson with this device's names.

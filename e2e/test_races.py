@@ -136,8 +136,6 @@ def test_a_game_with_a_lost_response_starts_once(page: Page, base: str, lost: tu
         assert count_saves(page) == known + time
 
 
-# -- late results -----------------------------------------------------------------------------------------
-
 # Holds the next request of an operation to the worker, or the next message of a friend: "decrypt".
 HOLD = """
 const send = Worker.prototype.postMessage;

@@ -90,9 +90,6 @@ def test_a_new_game_comes_first_independent_of_the_clock(page: Page, base: str, 
     expect(menu.saves().first).to_contain_text(TITLE)
 
 
-# -- deletion -----------------------------------------------------------------------------------------------
-
-
 def everything(page: Page) -> dict[str, Any]:
     """Return all stored data without the marks of deletion."""
     found = read_database(page)

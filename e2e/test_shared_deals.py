@@ -36,9 +36,6 @@ def page(shared_page: Page) -> Iterator[Page]:
     shared_page.set_viewport_size({"width": 360, "height": 640})
 
 
-# -- the deal of the day ----------------------------------------------------------------------------------
-
-
 def test_a_deal_of_the_day_is_played_once_and_the_next_day_has_another(page: Page, base: str) -> None:
     Menu(page, base).open()
     page.get_by_role("link", name="Deal of the day").click()
@@ -98,9 +95,6 @@ def test_a_friend_who_has_played_the_day_sees_both_results_and_no_second_game(pa
     expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")
 
 
-# -- challenges -------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", one_of(GAMES[-1], GAMES))
 def test_a_shared_result_has_game_date_scores_and_link_and_no_cards(page: Page, base: str, game: str) -> None:
     days = {date.today()}
@@ -120,15 +114,10 @@ def test_a_shared_result_has_game_date_scores_and_link_and_no_cards(page: Page, 
     assert (text["bots"], int(text["seed"])) == ("person,random", save["seed"])
 
 
-def dealt(page: Page, key: str) -> str:
-    """Return the first event of a game."""
-    return str(json.loads(read_database(page)["records"][key])["events"][0])
-
-
 def test_a_challenge_deals_the_same_cards_and_compares_scores(page: Page, session: BrowserSession) -> None:
     save = finish_game(page, session.base, {**plan(GAME, seat=1), "options": short(GAME)})
     text = copy_challenge(page)
-    first = dealt(page, save["id"])
+    deal = json.loads(read_database(page)["records"][save["id"]])["events"][0]
     clear(session)  # another device
     page.goto(f"{session.base}#/deal?{link_of(text)}")
     points = save["scores"][1]
@@ -138,7 +127,7 @@ def test_a_challenge_deals_the_same_cards_and_compares_scores(page: Page, sessio
     (mine,) = list_saves(page)
     assert [player["kind"] for player in mine["players"]] == ["bot", "person"]
     assert mine["deal"] == {"by": "Ana", "points": points}
-    assert dealt(page, mine["id"]) == first
+    assert json.loads(read_database(page)["records"][mine["id"]])["events"][0] == deal
     # The same link leads to its game.
     page.goto(f"{session.base}#/deal?{link_of(text)}")
     expect(tile(page, GAME)).to_have_attribute("data-deal", "begun")

@@ -210,15 +210,12 @@ def test_the_list_of_moves_is_folded_and_the_log_at_its_end(open_position: OpenP
     assert lines.all_inner_texts() != before
 
 
-# -- a card by a long press, a right click and a key ------------------------------------------------------
-
 INFO = ".card-info"
 HELD = ".mine .hand .spot[data-live=yes]"
 SCORING = re.compile("^Amalgam: .*monster in your Bank")
 EFFECT = re.compile(r"^\S[^:]*: \S.{20}")
 OTHERS = [game for game in GAMES if game != GAME]
 WINDOWS = [PHONE, *matrix(LANDSCAPE, DESKTOP)]
-SIZE_NAMES = ["phone", "landscape", "desktop"]
 ALL_TEXTS, OPEN_CARDS = script("card-texts"), script("open-card-texts")
 
 
@@ -227,7 +224,7 @@ def shown(open_position: OpenPosition) -> Page:
     return open_position(position(GAME, "first"), PHONE, tips="off").page
 
 
-@pytest.mark.parametrize("size", WINDOWS, ids=SIZE_NAMES[: len(WINDOWS)])
+@pytest.mark.parametrize("size", WINDOWS, ids=[*SIZES])
 @pytest.mark.parametrize("game", [pytest.param(GAME, marks=pytest.mark.quick), *matrix(*OTHERS)])
 def test_each_cards_text_covers_nothing(open_position: OpenPosition, game: str, size: ViewportSize) -> None:
     """By a right click, also on a card that cannot be tapped. A card face down says nothing else."""

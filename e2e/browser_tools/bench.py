@@ -99,10 +99,8 @@ def without_server(playwright: Playwright, folder: Path) -> bool:
             repeated = [(path, size) for path, size in server.sent if not path.endswith("/sw.js")]
         build_lock = [opening_time(page, server.address) for _ in range(RUNS)]
     say(f"a second visit: {sum(size for _, size in repeated)} bytes without the check of sw.js (bar 0)")
-    say(
-        f"page open to Python ready: {statistics.median(online):.0f} ms, "
-        f"with the server stopped {statistics.median(build_lock):.0f} ms   medians of {RUNS}"
-    )
+    said = f"page open to Python ready: {statistics.median(online):.0f} ms, "
+    say(said + f"with the server stopped {statistics.median(build_lock):.0f} ms   medians of {RUNS}")
     return not repeated
 
 
@@ -169,10 +167,8 @@ def lesson(playwright: Playwright) -> bool:
                 tapped = time.monotonic() - begun
                 engine = with_module(page, CLIENT, "({ engine }) => engine.state")
             good = good and tapped <= FIRST_TAP
-            say(
-                f"lesson of {game} at 1.6 Mbit/s: menu after {menu:.1f} s, first tap that counts after "
-                f"{tapped:.1f} s (bar {FIRST_TAP}), Python then: {engine}"
-            )
+            said = f"lesson of {game} at 1.6 Mbit/s: menu after {menu:.1f} s, first tap that counts after "
+            say(said + f"{tapped:.1f} s (bar {FIRST_TAP}), Python then: {engine}")
     return good
 
 

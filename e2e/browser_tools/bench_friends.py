@@ -69,10 +69,8 @@ def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST)
             if run < RUNS - 1:
                 remote.page.context.close()
         pairing, drawn = statistics.median(waits), statistics.median(shown)
-        say(
-            f"codes exchanged to first view: {pairing:.0f} ms (bar {MOST_PAIRING}), "
-            f"to the table: {drawn:.0f} ms   medians of {RUNS}"
-        )
+        said = f"codes exchanged to first view: {pairing:.0f} ms (bar {MOST_PAIRING}), "
+        say(said + f"to the table: {drawn:.0f} ms   medians of {RUNS}")
         move = statistics.median(_moves(host, remote))
         say(f"a remote move on the host's table: {move:.0f} ms (bar {MOST_MOVE})   median of {MOVES}")
         for phone in (host, remote):

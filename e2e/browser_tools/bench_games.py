@@ -118,15 +118,11 @@ def frames(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool
             longest = ", ".join(f"{run.longest:.0f}" for run in seen)
             worst = max(seen, key=lambda run: run.longest)
             blame = f" by {worst.blame.strip()}" if worst.longest > LONGEST_SCRIPTS else ""
-            say(
-                f"{name}: longest scripts of a frame {longest} ms{blame} (bar 50 in two of three), "
-                f"interaction to next paint p98 {answer:.0f} ms of {seen[0].count} (bar 200)"
-            )
+            said = f"{name}: longest scripts of a frame {longest} ms{blame} (bar 50 in two of three), "
+            say(said + f"interaction to next paint p98 {answer:.0f} ms of {seen[0].count} (bar 200)")
     browser.close()
     return good
 
-
-# -- bots ---------------------------------------------------------------------------------------------------
 
 SLOWEST_MOVE, AT_HALF_A_CORE = 1000.0, 2000.0
 # The luck of a game may take this number of slowest moves.
@@ -171,8 +167,6 @@ def think(playwright: Playwright, address: str, launch: dict[str, Any], limit: f
         )
     return good
 
-
-# -- memory -------------------------------------------------------------------------------------------------
 
 # Resolves as soon as the page waits for a player. Polling would take a third of a game's time.
 COMES = """states => new Promise(done => {
@@ -225,8 +219,6 @@ def _heap_of(game: str, address: str, launch: dict[str, Any]) -> bool:
     return last <= first * GROWTH
 
 
-# -- long histories ---------------------------------------------------------------------------------------
-
 STORED = 5000
 # Number of different games. Each is stored under several ids.
 DIFFERENT = 500
@@ -243,11 +235,6 @@ OPEN = """async ([address, selector]) => {
 SHOWN = {"history": ".history .saves li:nth-child(50)", "statistics": ".statistics[data-left='0'] .stats"}
 
 
-def past(number: int, save: dict[str, Any], record: str) -> list[Any]:
-    """Return a finished game under its own id, an hour later than the one before."""
-    return [save | {"id": f"past{number}", "changed": 1_600_000_000_000 + 3_600_000 * number}, record]
-
-
 def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> bool:
     """Measure the time until both are shown, from the menu and at the page's start.
 
@@ -259,7 +246,9 @@ def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> boo
     session.reload(tips="off")
     different = [finished_game(number, ("easy", "medium", "hard")) for number in range(DIFFERENT)]
     for first in range(0, STORED, DIFFERENT):
-        session.page.evaluate(STORE, [past(first + number, *game) for number, game in enumerate(different)])
+        # Each under its own id, an hour later than the one before.
+        own = [{"id": f"past{i}", "changed": 1.6e12 + 3.6e6 * i} for i in range(first, first + DIFFERENT)]
+        session.page.evaluate(STORE, [[a | b, record] for (a, record), b in zip(different, own, strict=True)])
     for screen, selector in SHOWN.items():
         inside, outside = [], []
         for _ in range(RUNS):
@@ -271,9 +260,7 @@ def history(playwright: Playwright, address: str, launch: dict[str, Any]) -> boo
             inside.append(float(session.page.evaluate(OPEN, [screen, selector])))
         menu, opened = statistics.median(inside), statistics.median(outside)
         good = good and max(menu, opened) <= BAR
-        say(
-            f"{screen} of {STORED} finished games: shown after {menu:.0f} ms from the menu, "
-            f"{opened:.0f} ms when the page is opened there (bar {BAR:.0f})   medians of {RUNS}"
-        )
+        said = f"{screen} of {STORED} finished games: shown after {menu:.0f} ms from the menu, "
+        say(said + f"{opened:.0f} ms when the page is opened there (bar {BAR:.0f})   medians of {RUNS}")
     browser.close()
     return good

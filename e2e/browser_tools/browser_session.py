@@ -90,8 +90,6 @@ class BrowserSession:
         self.failed = False
         self.page.set_default_timeout(PATIENCE)
 
-    # -- addresses ------------------------------------------------------------------------------------------
-
     def go(self, address: str, there: str = "html") -> None:
         """Go to an address behind "#/" as a link does, and wait for an element. The page stays loaded."""
         self.page.goto(f"{self.base}#/{address}")
@@ -148,17 +146,14 @@ class BrowserSession:
 
     def delete_games(self) -> None:
         """Delete all saved games, results of the coach, and names of players."""
-        with_module(
-            self.page, (SETTINGS, "core/storage.js", "engine/store/saves.js", "vendor/idb/index.js"), FORGET
-        )
+        modules = (SETTINGS, "core/storage.js", "engine/store/saves.js", "vendor/idb/index.js")
+        with_module(self.page, modules, FORGET)
 
     def wait(self) -> str:
         """Wait until the page waits for the person, and return its state."""
         html = self.page.locator("html")
         expect(html).to_have_attribute("data-state", WAITS, timeout=PATIENCE)
         return str(html.get_attribute("data-state"))
-
-    # -- games ----------------------------------------------------------------------------------------------
 
     def save(self, given: Position, key: str = "look") -> str:
         """Store a game, and return its id."""

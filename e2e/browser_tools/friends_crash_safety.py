@@ -88,9 +88,7 @@ class KillsOfPhones(Kills):
     def __init__(
         self, playwright: Playwright, server: Server, folder: Path, carrier: Carrier, rng: random.Random
     ) -> None:
-        self.host, self.phone = (
-            Device(playwright, server.address, folder / name) for name in ("host", "phone")
-        )
+        self.host, self.phone = (Device(playwright, server.address, folder / at) for at in ("host", "phone"))
         super().__init__(rng, self.host, self.phone)
         self.name = f"by {carrier}"
         self.carrier = carrier
@@ -111,8 +109,6 @@ class KillsOfPhones(Kills):
     def start_over(self) -> None:
         super().start_over()
         self.forget()
-
-    # -- the way back ---------------------------------------------------------------------------------------
 
     def open(self, device: Device) -> None:
         """Start a browser, and open the saved game, or the one that was joined last."""
@@ -210,8 +206,6 @@ class KillsOfPhones(Kills):
         if self.carrier == "webrtc":
             friend_sessions.wait_for_connection(host, phone)
 
-    # -- games ----------------------------------------------------------------------------------------------
-
     def create(self) -> None:
         """Start a short game on the host."""
         self.forget()
@@ -257,8 +251,6 @@ class KillsOfPhones(Kills):
         others = [each for seat, each in enumerate(openings) if each and seat != SEAT]
         self.secrets = [] if over else [line[:60] for line in events if line[0] == "*"] + others
         return events, over
-
-    # -- kills ----------------------------------------------------------------------------------------------
 
     def kill(self, victims: str) -> None:
         """Note the confirmed moves and the phone's messages, then kill browsers."""

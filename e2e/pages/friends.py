@@ -46,8 +46,6 @@ class Friends:
         self.main = page.locator("main.friends")
         self.sent: list[str] = []
 
-    # -- the form -------------------------------------------------------------------------------------------
-
     def open(self) -> Friends:
         """Open the form from the menu, as a person does."""
         self.page.goto(f"{self.base}#/")
@@ -67,8 +65,6 @@ class Friends:
         self.page.get_by_role("button", name="Next").click()
         expect(self.page.locator(".lobby")).to_be_visible(timeout=2 * PATIENCE)
         return self
-
-    # -- codes ----------------------------------------------------------------------------------------------
 
     def code(self) -> Locator:
         return self.page.locator(".code svg")
@@ -104,8 +100,6 @@ class Friends:
         expect(self.page.locator("video")).to_have_count(0)
         return self
 
-    # -- links ----------------------------------------------------------------------------------------------
-
     def link(self) -> str:
         """Wait for a new link, send it, and return it."""
         return until(self.new_link)
@@ -140,8 +134,6 @@ class Friends:
         self.page.locator("input[name=link]").fill(link)
         self.page.get_by_role("button", name="Open", exact=True).click()
         return self
-
-    # -- joining --------------------------------------------------------------------------------------------
 
     def join(self, name: str) -> Friends:
         """Give the name that is asked for."""

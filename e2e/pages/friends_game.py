@@ -70,8 +70,6 @@ class FriendsGame:
     def all(self) -> list[Friends]:
         return [self.host, *self.phones.values()]
 
-    # -- pairing --------------------------------------------------------------------------------------------
-
     def begin(self, game: Game, options: dict[str, int]) -> None:
         """Go from the menu to the tables of all phones."""
         host = self.host.open().choose(game=game.id)
@@ -147,8 +145,6 @@ class FriendsGame:
                 with_codes.click()
         expect(self.host.code()).to_be_visible()
 
-    # -- messages -------------------------------------------------------------------------------------------
-
     def _pass(self, phone: Friends, other: Friends) -> None:
         """Carry the message that a phone shows or sends now."""
         if self.way == "links":
@@ -207,8 +203,6 @@ class FriendsGame:
         self.frames = max(self.frames, int(str(phone.page.evaluate(FRAME)).split("/")[1]))
         return True
 
-    # -- moves ----------------------------------------------------------------------------------------------
-
     def play(self) -> None:
         """Play random moves of each phone's own screen until all phones show the end."""
         for _ in range(LONGEST):
@@ -262,8 +256,6 @@ class FriendsGame:
                 read(phone, host)
                 host.page.get_by_role("button", name="Back to the table").click()
             expect(phone.table.result()).to_be_visible()
-
-    # -- the end --------------------------------------------------------------------------------------------
 
     def results(self) -> list[tuple[str, ...]]:
         """Return the result that each phone shows: who has won, why, and the points of all, in any order."""

@@ -103,8 +103,6 @@ class Table:
             decide()
         assert self.wait() == "over", f"not over after {longest} decisions"
 
-    # -- moves by their notation ----------------------------------------------------------------------------
-
     @property
     def moves(self) -> list[str]:
         """The legal moves of elements. Those of closed groups are missing."""
