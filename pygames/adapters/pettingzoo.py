@@ -77,11 +77,7 @@ class TableEnv(AECEnv):
             raise ValueError(f"render_mode: expected None or 'ansi', got {short_repr(render_mode)}")
         blank = rules.blank(seats, options)
         self.rules, self.options = rules, blank.options
-        self.metadata = {
-            "name": f"pygames_{rules.id}",
-            "render_modes": ["ansi"],
-            "is_parallelizable": False,
-        }
+        self.metadata = {"name": f"pygames_{rules.id}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(blank.seats)]
         self.actions = Actions(rules, blank.seats, self.options)

@@ -213,9 +213,6 @@ def test_a_command_is_split_as_on_its_system() -> None:
             external_bots.split_command('python "bot.py', windows)
 
 
-# -- of installed packages
-
-
 def last(view: Any, rng: Random, budget: object = None) -> str:
     move: str = view["legal"][-1]
     return move

@@ -12,7 +12,6 @@ from importlib import import_module
 from math import exp
 from pathlib import Path
 from random import Random
-from typing import ClassVar
 
 import pytest
 
@@ -89,21 +88,12 @@ def test_a_small_run_learns(game: str, package: str, command: str, tmp_path: Pat
         assert f'RULES = "{import_module(f"pygames.games.{game}.{package}.{file}").RULES}"' in done.stdout
 
 
-class Renamed(Trio):
-    """The same rules under another name."""
-
-    title: ClassVar[str] = "Three"
-
-
-class Longer(Trio):
-    """Another number of turns."""
-
-    turns: ClassVar[int] = 3
+RENAMED, LONGER = (type("Other", (Trio,), own) for own in ({"title": "Three"}, {"turns": 3}))
 
 
 def test_the_same_rules_have_the_same_digest_and_others_have_another() -> None:
-    assert rules_digest(Trio(), {}, FEW) == rules_digest(Renamed(), {}, FEW) == rules_digest(Trio(), {}, FEW)
-    others = {rules_digest(Longer(), {}, FEW), rules_digest(Trio(), {"low": True}, FEW)}
+    assert rules_digest(Trio(), {}, FEW) == rules_digest(RENAMED(), {}, FEW) == rules_digest(Trio(), {}, FEW)
+    others = {rules_digest(LONGER(), {}, FEW), rules_digest(Trio(), {"low": True}, FEW)}
     assert len({rules_digest(Trio(), {}, FEW), *others}) == 3
 
 

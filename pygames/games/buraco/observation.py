@@ -47,10 +47,7 @@ def provisional_scores(state: BuracoState) -> ProvisionalScores:
 
 def missing(state: BuracoState, seat: int) -> dict[str, bool]:
     """Return the conditions of going out that the seat does not meet yet."""
-    return {
-        "extra": extra_to_come(state, seat),
-        "natural_canasta": not may_go_out(state.melds[seat]),
-    }
+    return {"extra": extra_to_come(state, seat), "natural_canasta": not may_go_out(state.melds[seat])}
 
 
 def _zones(state: BuracoState, seat: int | None) -> list[Zone]:

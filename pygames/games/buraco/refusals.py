@@ -46,11 +46,7 @@ def _disorder(state: BuracoState, parts: Parts) -> IllegalMove | None:
 def _wrong_phase(state: BuracoState, parts: Parts) -> IllegalMove | None:
     opening = parts[0] in (DRAW, TAKE_ON, TAKE_NEW)
     if state.drawn and opening:
-        return state.refuse(
-            "draw.again",
-            TURN,
-            "you have already drawn: meld, add or discard",
-        )
+        return state.refuse("draw.again", TURN, "you have already drawn: meld, add or discard")
     if not state.drawn and not opening:
         return state.refuse("draw.first", TURN, "first draw a card or take the discards")
     if parts[0] in (TAKE_ON, TAKE_NEW) and not state.discards:

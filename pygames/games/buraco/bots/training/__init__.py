@@ -3,10 +3,4 @@
 from .....bots.training.weight_files import Training
 from ... import GAME
 
-TRAINING = Training(
-    __name__,
-    GAME,
-    {
-        "evaluation": ("tuning --slopes --pairs 4000",),
-    },
-)
+TRAINING = Training(__name__, GAME, {"evaluation": ("tuning --slopes --pairs 4000",)})

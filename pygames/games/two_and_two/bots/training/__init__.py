@@ -3,11 +3,4 @@
 from .....bots.training.weight_files import Training
 from ... import GAME
 
-TRAINING = Training(
-    __name__,
-    GAME,
-    {
-        "weights.json": ("win_probability",),
-        "evaluation": ("tuning --scan",),
-    },
-)
+TRAINING = Training(__name__, GAME, {"weights.json": ("win_probability",), "evaluation": ("tuning --scan",)})
