@@ -131,7 +131,7 @@ HTML = '<img src=x onerror="window.pwned=1"><b>Ana</b>'
 
 
 def send_names(host: Page, remote: Friends) -> None:
-    """Send names and texts with HTML, and of absurd sizes."""
+    """Send names and texts with HTML, of absurd sizes and of wrong types, and then the right view."""
     view = host.evaluate("goodView")
     for name in (HTML, "\u202e" + "x" * 390, "\u0000\u200b", "", "a" * 400):
         players = [{"kind": "person", "name": name}, view["table"]["players"][1]]
@@ -140,12 +140,13 @@ def send_names(host: Page, remote: Friends) -> None:
         expect(remote.page.locator(PLAYABLE)).to_be_visible()
         assert remote.page.locator("#page b", has_text="Ana").count() == 0
     log = [{"event": 1, "type": HTML[:99], "seat": 0, "x": HTML}] * 1500
-    changes: list[dict[str, Any]] = [{"log": log}, {"legal": ["draw x"] * 9000}, {"history": [{}] * 5000}]
-    for change in changes:
+    # Another seat or game is another fault.
+    wrong = [{part: {}} for part in view if part not in ("seat", "game")]
+    for change in ({"log": log}, {"legal": ["draw x"] * 9000}, {"history": [{}] * 5000}, *wrong):
         host.evaluate(SHOW, change)
         with_module(remote.page, REMOTE, HANDLED)
         expect(remote.page.locator(f"{PLAYABLE}, [role=alert]").first).to_be_visible()
-    show_right_view(host, remote)
+        show_right_view(host, remote)
 
 
 def change_past(host: Page, remote: Friends) -> None:
