@@ -141,7 +141,7 @@ def send_names(host: Page, remote: Friends) -> None:
         assert remote.page.locator("#page b", has_text="Ana").count() == 0
     log = [{"event": 1, "type": HTML[:99], "seat": 0, "x": HTML}] * 1500
     # Another seat or game is another fault.
-    wrong = [{part: {}} for part in view if part not in ("seat", "game")]
+    wrong: list[dict[str, Any]] = [{part: {}} for part in view if part not in ("seat", "game")]
     for change in ({"log": log}, {"legal": ["draw x"] * 9000}, {"history": [{}] * 5000}, *wrong):
         host.evaluate(SHOW, change)
         with_module(remote.page, REMOTE, HANDLED)

@@ -26,7 +26,7 @@ from random import Random
 from typing import Any
 
 from ...core.options import complete_options
-from ...game import Game
+from ...game import Game, State
 from ...record import FORMAT, Record
 from ...table import Table
 
@@ -48,6 +48,11 @@ def play_script(game: Game, script: Script) -> dict[str, Any]:
         ValueError: the script contradicts the rules.
     """
     return _Lesson(game, script).play()
+
+
+def initial_state(game: Game, script: Script) -> State:
+    """Return the state of a lesson before its first move."""
+    return _Lesson(game, script).state
 
 
 def text_keys(script: Script) -> Iterator[str]:
