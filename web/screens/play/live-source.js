@@ -88,9 +88,9 @@ export class LiveSource {
     this.game = appData.games.find(({ id }) => id === save.game);
     this.config = appData.tableConfigs[save.game] ?? {};
     this.module = tableOf(save.game);
+    this.#reviewController = new ReviewController(this);
     /** @type {TableController} */
     this.controller = new TableController(this);
-    this.#reviewController = new ReviewController(this);
     session.display = {
       present: (before, view, effects) => {
         const act = (/** @type {boolean} */ isFirst) => {
