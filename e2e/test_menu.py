@@ -14,7 +14,7 @@ from pages.navigation import visit
 from pages.scripts import with_module
 from pages.table import Table
 from pages.waiting import Held
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from tools.common import PHONE
 
 import pygames
@@ -145,9 +145,9 @@ def test_the_engine_chooses_the_starting_player(page: Page, session: BrowserSess
 
 @pytest.mark.keeps
 def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page, base: str) -> None:
-    page, held, rules = device, Held(), list[Route]()
+    page, held, rules = device, Held(), Held()
     page.context.route("**/*.wasm*", held.take)
-    page.context.route("**/rules/en.json", lambda route: rules.append(route))
+    page.context.route("**/rules/en.json", rules.take)
     menu = Menu(page, base).open()
     expect(page.locator("html")).to_have_attribute("data-state", "loading")
     button = menu.tile().get_by_role("button")
@@ -158,7 +158,7 @@ def test_start_works_while_python_loads_and_the_rules_are_complete(device: Page,
     menu.tile().get_by_role("link", name="Rules").click()
     expect(page.get_by_role("heading", name=f"Rules: {TITLE}")).to_be_visible()
     expect(page.get_by_text("have rules for this game")).to_have_count(0)
-    rules.pop().continue_()
+    rules.let_go()
     expect(page.get_by_role("heading", name=SECTION)).to_be_visible()
     expect(page.get_by_text("Our ruling The official rules")).to_be_visible()
     expect(page.locator(".ours", has_text=RULING_TEXT)).to_contain_text("Our ruling")

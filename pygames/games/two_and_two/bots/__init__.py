@@ -10,12 +10,7 @@ MEDIUM = InstantLevel(medium, BestPolicy(rank_moves, TIE))
 
 BOTS = Bots(
     # In every game ``greedy`` is the policy without search. Here ``medium`` is the same.
-    levels={
-        "hard": HARD,
-        "medium": MEDIUM,
-        "easy": InstantLevel(easy, easy_probabilities),
-        "greedy": MEDIUM,
-    },
+    levels={"hard": HARD, "medium": MEDIUM, "easy": InstantLevel(easy, easy_probabilities), "greedy": MEDIUM},
     coach=Coach(HARD, 1000, rank_moves, advantage, worlds=120, min_reported_loss=0.01),
     perfect_information=perfect_information,
     explanations=LazyMapping.from_module(f"{__name__}.explanation", "EXPLANATIONS"),
