@@ -10,10 +10,10 @@ from browser_tools.browser_session import BrowserSession
 from browser_tools.positions import position
 from conftest import clear
 from example_games import GAME, GAMES, OTHER, RULING, SHORTEST, TITLE
-from pages.deals import DAY
 from pages.device_storage import count_saves, list_saves
 from pages.navigation import ORDER, go, visit
 from pages.scripts import with_module
+from pages.shared_deals import DAY
 from playwright.sync_api import Page, expect
 from tools.common import PHONE
 from tools.server import Server

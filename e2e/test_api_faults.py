@@ -16,12 +16,12 @@ from browser_tools.browser_session import BrowserSession, open_more
 from browser_tools.positions import position
 from conftest import OpenContext, matrix, offline, one_of, without_errors
 from example_games import GAME, GAMES, SHORTEST
-from pages.deals import finish_game, plan
 from pages.lesson import Lesson
 from pages.menu import Menu
 from pages.navigation import visit
 from pages.plugins import PluginScreen
 from pages.scripts import script
+from pages.shared_deals import finish_game, plan
 from pages.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 from test_plugin_install import ADDED, TITLE, write_wheel

@@ -13,10 +13,10 @@ from browser_tools.icons import MASKABLE
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import OpenContext, one_of
 from example_games import GAME, SHORTEST
-from pages.deals import FINISH, plan
 from pages.device_storage import list_saves
 from pages.menu import Menu, import_file
 from pages.navigation import visit
+from pages.shared_deals import FINISH, plan
 from PIL import Image
 from playwright.sync_api import Page, expect
 from tools.common import SCOPED, WEB

@@ -9,10 +9,10 @@ import pytest
 from browser_tools.positions import position
 from conftest import ROOT, engine, matrix
 from example_games import GAME, OTHER, SHORTEST, TITLE
-from pages.deals import FINISH, plan
 from pages.device_storage import SAVES, list_saves, put, read_database, with_database
 from pages.menu import Menu, delete, download, import_file, save_all
 from pages.scripts import script, with_module
+from pages.shared_deals import FINISH, plan
 from pages.table import Table
 from pages.waiting import until
 from playwright.sync_api import Page, expect

@@ -13,11 +13,11 @@ from browser_tools.browser_session import BrowserSession, open_more
 from browser_tools.positions import GAME_POSITIONS, position
 from conftest import clear, matrix, one_of
 from example_games import GAME, GAMES, SHORTEST, short
-from pages.deals import COPIED, DAY, FINISH, copy_challenge, finish_game, link_of, plan, tile
 from pages.device_storage import list_saves, put, read_database, save_with_squares
 from pages.menu import Menu, save_all
 from pages.navigation import visit
 from pages.scripts import with_module
+from pages.shared_deals import COPIED, DAY, FINISH, copy_challenge, finish_game, link_of, plan, tile
 from pages.table import Table
 from pages.waiting import until
 from playwright.sync_api import Page, expect

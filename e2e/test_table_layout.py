@@ -147,7 +147,7 @@ def test_cards_fit_a_fingertip_and_texts_can_be_read(session: BrowserSession, ga
 LARGE_SIZES = [(1280, 800), (1024, 768), (768, 1024)]
 # The largest empty rectangle that the table may have, as a share of it.
 MOST = 0.25
-EMPTY = script("largest-gap")
+EMPTY = script("largest-empty-area")
 # Widths of cards: the median and the maximum.
 CARDS = """() => {
   const found = [...document.querySelectorAll(".felt .card")].map(e => e.clientWidth).filter(Boolean);

@@ -19,7 +19,7 @@ import {
   translateDescription,
 } from "./screens/app/document.js";
 import { keepFocus, showResult } from "./screens/app/keep-focus.js";
-import { repair, serviceWorker } from "./screens/app/repair.js";
+import { repair, serviceWorker } from "./screens/app/repair-page-files.js";
 import { loadPlugins } from "./screens/app/requests.js";
 import { addressedGame, navigate, setHome } from "./screens/app/router.js";
 import { route, startsGame } from "./screens/app/routes.js";

@@ -6,8 +6,8 @@ import base64
 import re
 from contextlib import suppress
 
-from pages.deals import COPIED
 from pages.scripts import script
+from pages.shared_deals import COPIED
 from pages.table import Table
 from pages.waiting import until
 from playwright.sync_api import Error, Locator, Page, expect

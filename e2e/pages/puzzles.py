@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pages.deals import COPIED
+from pages.shared_deals import COPIED
 from playwright.sync_api import Locator, Page, expect
 from tools.common import DIST
 

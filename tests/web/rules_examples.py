@@ -1,4 +1,4 @@
-"""Worked examples of the rules: `tests/games/<game>/examples.py` checks each kind."""
+"""Worked examples of the rules: `tests/games/<game>/rules_examples.py` checks each kind."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -28,5 +28,5 @@ def assert_winners(items: list[Item], winners: tuple[int, ...]) -> None:
 
 def checks(game: str) -> Mapping[str, Check]:
     """Return the checks by kind of figure."""
-    found: Mapping[str, Check] = import_module(f"tests.games.{game}.examples").CHECKS
+    found: Mapping[str, Check] = import_module(f"tests.games.{game}.rules_examples").CHECKS
     return found

@@ -5,7 +5,7 @@ import { offline } from "../../engine/client/offline.js";
 import { canRepair, engine } from "../../engine/client/worker-client.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { fileErrorNotice } from "../app/boot-notice.js";
-import { repair } from "../app/repair.js";
+import { repair } from "../app/repair-page-files.js";
 import { backup, saveAll } from "../app/saves.js";
 import { appData, notices } from "../app/state.js";
 

@@ -14,10 +14,10 @@ from browser_tools.browser_session import STORE, BrowserSession
 from browser_tools.finished_games import finished_game, play_random_game, save_of
 from conftest import clear, engine, matrix
 from example_games import GAME, GAMES, OTHER, short
-from pages.deals import finish_game, plan
 from pages.device_storage import read_database
 from pages.menu import Menu, import_file, save_all
 from pages.scripts import script
+from pages.shared_deals import finish_game, plan
 from pages.table import Table
 from playwright.sync_api import Page, expect
 from tools.common import PATIENCE

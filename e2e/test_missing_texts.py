@@ -15,8 +15,8 @@ from browser_tools.browser_session import BrowserSession, open_session
 from browser_tools.screens import Screen, screens
 from conftest import OpenContext, matrix, one_of
 from example_games import GAMES
-from pages.deals import DAY
 from pages.scripts import script
+from pages.shared_deals import DAY
 from playwright.sync_api import Browser, Page, expect
 
 import pygames
