@@ -2,8 +2,8 @@
 
 import { t, textOr } from "../../core/i18n.js";
 import { cleanName, shownName } from "../../core/player-names.js";
-import { icon } from "../../parts/icons.js";
 import { focusOn } from "../../parts/page/focus.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { rivalsOf } from "../app/game-setup.js";
 import { PlainScreen } from "../app/plain-screen.js";
@@ -47,14 +47,13 @@ function historyScreen() {
 }
 
 /** Return the header with links to both screens. @param {"history" | "statistics"} at */
-export const historyHeader = (at) => html`
-  <header class="bar">
-    <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-    <h1>${t(`${at}.title`)}</h1>
-    <nav class="tabs" aria-label=${t("past.title")}>
+export const historyHeader = (at) =>
+  homeBar(
+    t(`${at}.title`),
+    html`<nav class="tabs" aria-label=${t("past.title")}>
       ${/** @type {const} */ (["history", "statistics"]).map((name) => html`<a class="button" href=${`#/${name}`} aria-current=${name === at ? "page" : nothing}>${t(`${name}.title`)}</a>`)}
-    </nav>
-  </header>`;
+    </nav>`,
+  );
 
 function showMore() {
   const first = limit;

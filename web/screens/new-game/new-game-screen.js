@@ -6,6 +6,7 @@ import { readFromTab, storeInTab } from "../../core/storage.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { arePlayers } from "../../engine/store/saves.js";
 import { icon } from "../../parts/icons.js";
+import { homeBar } from "../../parts/page/home-bar.js";
 import { startButton } from "../../parts/page/start-button.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
@@ -56,11 +57,10 @@ export async function openScreen(asked, isCurrent) {
 function newGameScreen(props) {
   const { game, plan } = props;
   return html`
-    <header class="bar">
-      <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
-      <h1>${t("new.title", { title: game.title })}</h1>
-      <a class="tool" href=${`#/rules/${game.id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>
-    </header>
+    ${homeBar(
+      t("new.title", { title: game.title }),
+      html`<a class="tool" href=${`#/rules/${game.id}`} aria-label=${t("play.rules")}>${icon("rules")}</a>`,
+    )}
     <main class="screen form">
       <form @submit=${(/** @type {Event} */ event) => submit(event, props)}>
         <fieldset>
@@ -98,7 +98,12 @@ const takeBacks = ({ plan, change }) => html`
 /** @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** Return the field of the number of players, if there is a choice. @param {Game} game @param {Plan} plan @param {(seats: number) => void} choose */
+/**
+ * Return the field of the number of players, if there is a choice.
+ * @param {Game} game
+ * @param {Plan} plan
+ * @param {(seats: number) => void} choose
+ */
 export const seatsField = ({ seats: [least, most] }, { players }, choose) =>
   least === most
     ? nothing

@@ -44,7 +44,7 @@ export const ready = (game) => loadForTable(game, ["coach", "backup"].map(loadTe
 /**
  * Return the controller of a game whose table is loaded.
  * @param {Opened} opened
- * @param {import("../friends/phones-at-table.js").HostTable | import("../friends/phones-at-table.js").RemoteTable | null} [friends] of a game between phones
+ * @param {Play["friends"]} [friends] of a game between phones
  */
 export function create({ save, status }, friends = null) {
   const open = appData.games.find(({ id }) => id === save.game)?.open_table;
