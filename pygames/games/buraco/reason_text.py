@@ -1,4 +1,4 @@
-"""English text for the reasons of Buraco's coach, by the codes of its policy's `rank`."""
+"""English text for the reasons of Buraco's coach, by the codes of its policy's `rank_moves`."""
 
 from types import MappingProxyType
 

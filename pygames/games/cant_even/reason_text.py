@@ -1,4 +1,4 @@
-"""English text for the reasons of I Can't Even's coach, by the codes of its policy's `rank`."""
+"""English text for the reasons of I Can't Even's coach, by the codes of its policy's `rank_moves`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
