@@ -1,21 +1,18 @@
-// A clock for a service worker that a test advances, with all timers that are due then: `advance(milliseconds)`.
+// A clock for a service worker that stands still until a test advances it, with all timers that are due then:
+// `advance(milliseconds)`. So a slow machine is not taken for a silent server.
 {
-  const { setTimeout, clearTimeout } = self;
-  const { now } = Date;
   const timers = new Map();
-  let ahead = 0;
-  Date.now = () => now() + ahead;
+  let now = Date.now();
+  let last = 0;
+  Date.now = () => now;
   self.setTimeout = (act, wait = 0) => {
-    const id = setTimeout(() => self.clearTimeout(id, act()), wait);
-    timers.set(id, { act, due: Date.now() + wait });
-    return id;
+    last += 1;
+    timers.set(last, { act, due: now + wait });
+    return last;
   };
-  self.clearTimeout = (id) => {
-    timers.delete(id);
-    clearTimeout(id);
-  };
+  self.clearTimeout = (id) => timers.delete(id);
   self.advance = (milliseconds) => {
-    ahead += milliseconds;
-    for (const [id, { act, due }] of timers) if (due <= Date.now()) self.clearTimeout(id, act());
+    now += milliseconds;
+    for (const [id, { act, due }] of timers) if (due <= now && timers.delete(id)) act();
   };
 }
