@@ -1,5 +1,7 @@
 // Functions of engine/friends/, applied to values. Bytes are hexadecimal digits. An error is its code, and any other exception is a fault.
-import { bytesOfLink, linkOf, packMessage, unpackMessage } from "../../web/engine/friends/links.js";
+import { linksOf, partsOfLinks } from "../../web/engine/friends/links.js";
+import { packMessage, unpackMessage } from "../../web/engine/friends/packets.js";
+import { PartCollector } from "../../web/engine/friends/parts.js";
 import { answerOf, endpointOf, packCode, PairingError, unpackCode } from "../../web/engine/friends/pairing-code.js";
 import { FrameCollector, framesOf } from "../../web/engine/client/friends/qr-frames.js";
 import { WebrtcCarrier } from "../../web/engine/client/friends/webrtc-carrier.js";
@@ -96,8 +98,8 @@ const OPERATIONS = {
   answer: ([own, other]) => guarded(() => answerOf(read(own), read(other))),
   frames: digits => framesOf(bytes(digits)),
   collect,
-  link: ([digits, page]) => linkOf(bytes(digits), page),
-  follow: each => guarded(() => hex(bytesOfLink(each))),
+  links: ([digits, page]) => linksOf(bytes(digits), page),
+  follow: each => guarded(() => new PartCollector().addParts(partsOfLinks(each)).map(hex)),
   packMessage: ([pair, sealed]) => hex(packMessage(pair, bytes(sealed))),
   unpackMessage: digits => guarded(() => {
     const { pair, sealed } = unpackMessage(bytes(digits));

@@ -1,21 +1,23 @@
 """Pairing of phones without a browser: codes, frames, links, and the states of a connection."""
 
 import random
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 from uuid import UUID
 
 import pytest
 
+from .link_damage import DAMAGES
 from .node import answer
 
 ICE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 PAGE = "https://example.org/cards/#/menu"
 FAULTS = {"invalid", "other_version", "same_role"}
-# Most bytes of a sealed message, and of one with its pairing.
+# Most bytes of a sealed message, and of one with its code.
 SEALED = 32_768
-PACKED = SEALED + 17
+PACKED = SEALED + 67
 
 Code = dict[str, Any]
 
@@ -138,12 +140,12 @@ def test_each_cut_and_each_addition_is_an_error() -> None:
 def test_random_bytes_are_an_error_or_a_code() -> None:
     rng = random.Random(7)
     noise = [rng.randbytes(rng.randint(0, 300)) for _ in range(600)]
-    noise += [bytes([rng.choice([2, 3]), 4]) + each for each in noise]
+    noise += [bytes([rng.choice([4, 5]), 4]) + each for each in noise]
     are_readable([each.hex() for each in noise])
 
 
 def test_a_code_of_a_later_version_is_refused() -> None:
-    later = (f"{version << 1:02x}{packed_codes()[1][2:]}" for version in (2, 127))
+    later = (f"{version << 1:02x}{packed_codes()[1][2:]}" for version in (3, 127))
     assert run("unpackCode", *later) == [{"error": "other_version", "newer": True}] * 2
 
 
@@ -247,18 +249,55 @@ def test_the_number_of_remembered_messages_is_limited() -> None:
 
 def test_a_link_has_the_bytes() -> None:
     given = [each.hex() for each in MESSAGES]
-    links = run("link", *([digits, PAGE] for digits in given))
-    assert all(link.startswith("https://example.org/cards/#/join/") for link in links)
-    assert run("follow", *links) == given
+    links = run("links", *([digits, PAGE] for digits in given))
+    for message, parts in zip(MESSAGES, links, strict=True):
+        assert len(parts) == -(-len(message) // 2496)
+        for link in parts:
+            start, letters = link.split("#/join/")
+            assert start == "https://example.org/cards/"
+            assert letters.isascii()
+            assert letters.isalnum()
+            assert len(link) <= 3500
     # In a chat, and in a code that the page or any other app reads.
-    assert run("follow", *(f"Your turn! {link} (Ana)" for link in links)) == given
-    assert one("collect", links) == given
+    rng = random.Random(10)
+    shuffled = [" ".join(rng.sample(parts, len(parts))) for parts in links]
+    assert run("follow", *(f"Your turn! {each} (Ana)" for each in shuffled)) == [[each] for each in given]
+    assert one("collect", links[0]) == given[:1]
+    # The newest of several is the last one, and parts of others do no harm.
+    assert one("follow", f"{links[3][0]} and {links[8][1]}, then {links[4][0]}") == [given[3], given[4]]
 
 
-def test_a_damaged_link_is_refused() -> None:
-    link: str = one("link", [random.Random(9).randbytes(176).hex(), PAGE])
-    damaged = ["", "#/join/", "#/join/A", "#/join/AB", "#/game/AAAA", f"#/join/{'A' * 43716}", link[:-1]]
-    assert run("follow", *damaged) == [{"error": "invalid"}] * len(damaged)
+CHATS: dict[str, Callable[[str], str]] = {
+    "quoted": lambda link: "> " + "\n> ".join(link[i : i + 60] for i in range(0, len(link), 60)),
+    "quoted twice": lambda link: ">> " + "\r\n>> ".join(link[i : i + 70] for i in range(0, len(link), 70)),
+    "blanks": lambda link: f"{link[:200]} {link[200:]}",
+    "in Markdown": lambda link: f"**{link}** _and_ [link]({link})",
+    "words after it": lambda link: f"{link} see you tomorrow",
+    "words directly after it": lambda link: f"{link}\nRosa",
+}
+
+
+@pytest.mark.parametrize("chat", [*CHATS, *DAMAGES])
+def test_a_link_survives_its_way_through_a_chat(chat: str) -> None:
+    start, letters = one("links", [MESSAGES[5].hex(), PAGE])[0].split("#/")
+    damage = CHATS.get(chat)
+    text = damage(f"{start}#/{letters}") if damage else f"{start}#/{DAMAGES[chat](letters)}"
+    assert one("follow", text)[0] == MESSAGES[5].hex()
+
+
+def test_half_a_link_and_damaged_ones_are_refused() -> None:
+    link: str = one("links", [random.Random(9).randbytes(176).hex(), PAGE])[0]
+    letters = len(link.split("#/join/")[1])
+    halves = [link[:-cut] for cut in range(1, letters + 1)]
+    damaged = ["#/join/", "#/join/A", "#/join/zz000", "#/join/00000", "#/join/11zzz" + "z" * 9]
+    assert run("follow", *halves, *damaged) == [{"error": "invalid"}] * (letters + len(damaged))
+    changed = [
+        link[:at] + ("0" if link[at] != "0" else "1") + link[at + 1 :]
+        for at in range(len(link) - 40, len(link))
+    ]
+    found = run("follow", *changed)
+    assert all(each in ([], {"error": "invalid"}) for each in found)
+    assert run("follow", "", "#/game/AAAA", "hello") == [[]] * 3
 
 
 def test_a_message_has_the_name_of_its_pairing() -> None:
@@ -267,7 +306,7 @@ def test_a_message_has_the_name_of_its_pairing() -> None:
     assert one("unpackMessage", packed) == [pair, "ff00"]
     # A code is not a message, and a message is not a code.
     assert one("unpackCode", packed) == {"error": "invalid"}
-    refused = [packed_codes()[1], "", packed[:-4], packed + "00" * SEALED]
+    refused = [packed_codes()[1], "", packed[:-4], packed + "00" * PACKED]
     assert run("unpackMessage", *refused) == [{"error": "invalid"}] * 4
 
 

@@ -22,7 +22,14 @@ import type {
   Viewpoint,
 } from "../core/types.js";
 import type { Endpoint } from "./friends/pairing-code.js";
-import type { Bytes, CarrierKind, HostSeat, HostStage, NewHostedGame } from "./friends/types.js";
+import type {
+  Bytes,
+  CarrierKind,
+  HostSeat,
+  HostStage,
+  NewHostedGame,
+  Relation,
+} from "./friends/types.js";
 
 /** The seat that an answer is for; without one, only public information. */
 type WithViewpoint = { viewpoint?: Viewpoint };
@@ -124,18 +131,23 @@ export type HostCall =
   | { do: "find"; bytes: Bytes }
   /** the own code; `endpoint`: of a WebRTC connection */
   | { do: "invite"; seat: number; carrier: CarrierKind; endpoint?: Endpoint }
-  /** a player's code; `carrier`: how messages go. With WebRTC the connection is attached when it's open */
-  | { do: "pair"; seat: number; carrier: CarrierKind; code: Bytes }
+  /** a player's code with an end of a connection, which is attached when it's open */
+  | { do: "pair"; seat: number; code: Bytes }
+  /** a player's code and answer to an invitation */
+  | { do: "answer"; bytes: Bytes }
   | { do: "attach"; seat: number; pair: string; carrier: CarrierKind }
   | { do: "detach"; pair: string }
-  | { do: "receive"; pair: string; bytes: Bytes }
+  /** `isByHand`: a person has read them, and gets an error if they can't be opened */
+  | { do: "receive"; pair: string; bytes: Bytes; isByHand?: boolean }
   /** end the pairing of a phone that sends too much */
   | { do: "cut"; pair: string }
   | { do: "remove"; seat: number; player?: Player }
   | { do: "substitute"; seat: number; bot: string }
-  | { do: "admit"; seat: number }
+  /** let another phone have this seat, or not */
+  | { do: "admit"; seat: number; pair: string }
+  | { do: "decline"; pair: string }
   | { do: "leave"; id: string };
-/** The state of a host without secrets; `code`: the own code; `paired`: the pairing of a code that was read. */
+/** The state of a host without secrets; `code`: the own code; `paired`: the pairing of a code that was read, and `relation` of its message. */
 export type HostInfo = {
   id: string;
   game: string;
@@ -143,6 +155,7 @@ export type HostInfo = {
   seats: HostSeatInfo[];
   code?: Bytes;
   paired?: { seat: number; pair: string };
+  relation?: Relation;
   lobbies?: Lobby[];
   /** true if the last change could not be stored: then nothing is sent */
   isUnsaved?: boolean;
@@ -158,6 +171,8 @@ export type Lobby = {
 export type HostSeatInfo = Omit<HostSeat, "connection" | "failure"> & {
   pair: string;
   isAttached: boolean;
+  /** true if it was invited by code or link */
+  isInvited: boolean;
 };
 /** The engine of a `Session`: the worker client, or a remote player. Dispatches "position" after a change by another device. */
 export type SessionEngine = Pick<EventTarget, "addEventListener" | "removeEventListener"> & {

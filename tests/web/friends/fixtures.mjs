@@ -140,6 +140,13 @@ export async function sessionOf(remote) {
   return { session: new Session({ id: "x", game, options, players: table.players, phones }, table, false, remote) };
 }
 
+/** Have a remote player answer an invitation of the host, and pair both. */
+export async function answerInvitation(host, seat, remote, connection) {
+  const invitation = await host.invite(seat, connection.pair);
+  await remote.begin(invitation.hello);
+  await host.pair(seat, connection, invitation);
+}
+
 export const ALLOWED = { undo: true, hint: true, query: true };
 
 /** Return the setup of a game in which phones hold these seats. */
@@ -157,8 +164,8 @@ export const setupOf = (seats, remote, more = {}) => ({
  * `sent`: the plaintext of all messages of the host, by seat.
  */
 export class Phones {
-  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = null, pairings = {} } = {}) {
-    const phones = new Phones();
+  static async of(setup, { engine = new SmallEngine(), chance = chanceOf(1), saved = null, now = null, pairings = {}, isInvited = false } = {}) {
+    const phones = Object.assign(new Phones(), { isInvited });
     phones.pairings = pairings;
     phones.chance = chance;
     const store = async (stored) => { phones.stored = structuredClone(stored); };
@@ -182,7 +189,9 @@ export class Phones {
     });
     this.remotes[seat] = Object.assign(remote, { pairing });
     this.sent[seat] ??= [];
-    await this.host.pair(seat, { pair, key: hostKey, carrier: { send: (bytes) => this.under.push({ to: seat, bytes }) } });
+    const connection = { pair, key: hostKey, carrier: { send: (bytes) => this.under.push({ to: seat, bytes }), isByHand: this.isInvited } };
+    if (!this.isInvited) return this.host.pair(seat, connection);
+    await answerInvitation(this.host, seat, remote, connection);
   }
 
   /** Deliver all messages, also those that follow. */

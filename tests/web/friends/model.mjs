@@ -1,7 +1,7 @@
 // Model of a host, two phones and carriers that drop, repeat, delay and swap messages, with crashes between any two steps. For each seed:
 // faults as text, and the number of crashes.
 
-import { chanceOf, envelope, HostProtocol, newHostState, newRemoteState, paired, RemoteProtocol, resumption, setupOf, SmallEngine } from "./fixtures.mjs";
+import { answerInvitation, chanceOf, envelope, HostProtocol, newHostState, newRemoteState, paired, RemoteProtocol, resumption, setupOf, SmallEngine } from "./fixtures.mjs";
 
 const { canonical } = envelope;
 const SEATS = [1, 2];
@@ -30,9 +30,12 @@ class World {
     for (const seat of SEATS) {
       world.pairings[seat] = await paired();
       world.saved[seat] = newRemoteState(world.pairings[seat].pair, `Phone ${seat}`);
-      await world.host.pair(seat, world.connection(seat));
+      if (seed % 2) await world.host.pair(seat, world.connection(seat));
     }
-    for (const seat of SEATS) await world.startRemote(seat);
+    for (const seat of SEATS) {
+      await world.startRemote(seat);
+      if (seed % 2 === 0) await answerInvitation(world.host, seat, world[seat], world.connection(seat));
+    }
     return world;
   }
 

@@ -4,8 +4,8 @@ import { outcomeOf, tryCall } from "../../core/browser-api.js";
 import { engine } from "./worker-client.js";
 
 /**
- * @typedef {"" | "copied" | "saved" | "by_hand" | "no_picture"} Answer the outcome; "": the share sheet has shown it; "by_hand",
- *   "no_picture": the person gets the text to copy
+ * @typedef {"" | "copied" | "saved" | "cancelled" | "by_hand" | "no_picture"} Answer the outcome; "": the share sheet has shown it;
+ *   "by_hand", "no_picture": the person gets the text to copy
  * @typedef {(answer: Answer) => void} Report may be called again: a share sheet may open late
  */
 
@@ -68,8 +68,8 @@ export const linkTo = (text) => new URL(`#/game/${text}`, location.href.split("#
  */
 export async function shareText(text, report, data = { text }) {
   const late = () => report("by_hand");
-  if (sharesByTouch() && (await outcomeOf(() => navigator.share(data), late)) !== "failed")
-    return report("");
+  const shared = sharesByTouch() ? await outcomeOf(() => navigator.share(data), late) : "failed";
+  if (shared !== "failed") return report(shared === "done" ? "" : "cancelled");
   const copied = await outcomeOf(() => navigator.clipboard.writeText(text), late);
   report(copied === "done" ? "copied" : "by_hand");
 }

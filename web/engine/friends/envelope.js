@@ -110,9 +110,8 @@ const associated = (role, pair) => encode(`${PROTOCOL} ${role} ${pair}`);
  * @param {string} text
  */
 export async function seal(key, role, pair, text) {
-  const plain = encode(text);
-  if (plain.length > LIMITS.plain) throw new RangeError("message: too long");
-  const deflated = await streamed(new CompressionStream("deflate-raw"), plain, LIMITS.sealed);
+  if (encode(text).length > LIMITS.plain) throw new RangeError("message: too long");
+  const deflated = await deflate(text);
   const padded = new Uint8Array(Math.ceil((2 + deflated.length) / PADDING) * PADDING);
   new DataView(padded.buffer).setUint16(0, deflated.length);
   padded.set(deflated, 2);
@@ -143,7 +142,7 @@ export async function open(key, role, pair, bytes) {
   try {
     const length = new DataView(padded).getUint16(0);
     if (length > padded.byteLength - 2) throw new Malformed("length");
-    const text = await inflated(new Uint8Array(padded, 2, length));
+    const text = await inflate(new Uint8Array(padded, 2, length));
     return { message: parseMessage(role, text), hash: await messageHash(role, text) };
   } catch (error) {
     if (error instanceof Malformed) error.isOpened = true;
@@ -151,8 +150,12 @@ export async function open(key, role, pair, bytes) {
   }
 }
 
-/** @param {Bytes} bytes */
-async function inflated(bytes) {
+/** Return a text deflated. @param {string} text */
+export const deflate = (text) =>
+  streamed(new CompressionStream("deflate-raw"), encode(text), LIMITS.sealed);
+
+/** Return a text that was deflated. @param {Bytes} bytes @returns {Promise<string>} rejects with Malformed */
+export async function inflate(bytes) {
   try {
     const plain = await streamed(new DecompressionStream("deflate-raw"), bytes, LIMITS.plain);
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plain);

@@ -26,6 +26,12 @@ const COUNT = /** @type {const} */ ({ type: "integer", minimum: 0, maximum: 0x7f
 const CODE = /** @type {const} */ ({ type: "string", maxLength: 100 });
 const NAME = /** @type {const} */ ({ type: "string", maxLength: 400 });
 const DIGITS = /** @type {const} */ ({ type: "string", pattern: "^[0-9a-f]{64}$" });
+/** By seat, the hashes of openings; in `hello` "" for the seats of phones. */
+const COMMITMENTS = /** @type {const} */ ({
+  type: "array",
+  items: { type: "string", pattern: "^([0-9a-f]{64})?$" },
+  maxItems: 20,
+});
 /** A hash of a message, or the pairing before the first one. */
 const HASH = /** @type {const} */ ({ type: "string", pattern: "^([0-9a-f]{32}|[0-9a-f]{64})$" });
 const SEATS = /** @type {const} */ ({ type: "array", items: COUNT, maxItems: 20 });
@@ -102,12 +108,15 @@ const REPLY = object(
   "refused",
   "answer",
 );
+/** Everything that the deal follows from but the openings, and the random number of the words that people compare. */
+const DEAL = object({ commitments: COMMITMENTS, receipt: DIGITS, words: DIGITS });
 const SHOWN = /** @type {const} */ ({
   view: VIEW,
   since: COUNT,
   waiting: SEATS,
   undone: COUNT,
   reply: REPLY,
+  deal: DEAL,
 });
 /** The position that a request of a player is about. */
 const POSITION = /** @type {const} */ ({ at: COUNT, view: DIGITS });
@@ -129,19 +138,24 @@ export const HOST = {
     allows: object({ undo: YES_OR_NO, hint: YES_OR_NO, query: YES_OR_NO }),
     events: COUNT,
     words: DIGITS,
+    commitments: COMMITMENTS,
   }),
-  receipt: object({
-    commitments: /** @type {const} */ ({ type: "array", items: DIGITS, maxItems: 20 }),
-    receipt: DIGITS,
-    words: DIGITS,
-  }),
-  view: object(SHOWN, "undone", "reply"),
-  over: object({ ...SHOWN, record: /** @type {const} */ ({ type: "string" }) }, "undone", "reply"),
+  receipt: DEAL,
+  view: object(SHOWN, "undone", "reply", "deal"),
+  over: object(
+    { ...SHOWN, record: /** @type {const} */ ({ type: "string" }) },
+    "undone",
+    "reply",
+    "deal",
+  ),
   bye: object({ code: CODE }),
 };
 /** Messages of a remote player. */
 export const PLAYER = {
-  hello: object({ versions: RANGE, name: NAME, commitment: DIGITS, words: DIGITS }),
+  hello: object(
+    { versions: RANGE, name: NAME, commitment: DIGITS, words: DIGITS, opening: DIGITS },
+    "opening",
+  ),
   open: object({ opening: DIGITS }),
   play: object({
     ...POSITION,

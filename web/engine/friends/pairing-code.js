@@ -21,14 +21,16 @@ import { hex, MOST_BYTES } from "./bytes.js";
  * @property {Endpoint} [endpoint] missing if the messages go by code or link only
  * @typedef {PairingCode & {endpoint: Endpoint}} FullCode a code with an end of a WebRTC connection
  * @typedef {"invalid" | "other_version" | "same_role" | "camera_refused" | "camera_missing" | "local_network_refused" | "isolated"
- *   | "own" | "unsupported"} PairingFault
+ *   | "own" | "parts" | "read" | "other_tab" | "unsupported"} PairingFault
  */
 
-/** Version of the protocol. The first byte of a code has it, so a message, whose first byte is 0, is not a code. */
-const VERSION = 1;
+/** Version of the protocol. The first byte of a code has it, so a packet whose first byte is 0 or 1 is not a code. */
+const VERSION = 2;
 /** @type {Role[]} */
 const ROLES = ["host", "player"];
 const KEY_LENGTH = 65;
+/** Bytes of a code without an end of a connection. */
+export const CODE_LENGTH = 1 + KEY_LENGTH;
 /** First byte of every uncompressed point. */
 const UNCOMPRESSED = 4;
 const FINGERPRINT_LENGTH = 32;

@@ -15,6 +15,18 @@ export function newPairingState(pair) {
   return { pair, accepted: [start], own: [start], newest: "", hasConflict: false };
 }
 
+/**
+ * Return the host's first message, which is in an invitation. Both sides write it: its pairing follows from the keys of both.
+ * @param {string} pair
+ * @param {Bodies<"host">["hello"]} body
+ * @returns {Promise<Opened<"host">>}
+ */
+export async function invitationMessage(pair, body) {
+  /** @type {import("./types.js").Message<"host">} */
+  const message = { v: 1, n: 1, prev: pair, ack: 0, seen: pair, type: "hello", body };
+  return { message, hash: await messageHash("host", canonical(message)) };
+}
+
 /** @param {PairingState} state */
 const lastAccepted = ({ accepted }) => accepted[accepted.length - 1];
 /** Return the number of the newest own message. @param {PairingState} state */
@@ -27,7 +39,7 @@ export const isAway = ({ own }) => own.length > MOST_UNACKNOWLEDGED;
  * Return the relation of a message that was opened to those before it.
  *
  * - `copy`: it was accepted already
- * - `old`: a later one replaced it
+ * - `old`: a later one replaced it, or was accepted
  * - `conflict`: one side has another past
  *
  * @param {PairingState} state
@@ -37,7 +49,8 @@ export const isAway = ({ own }) => own.length > MOST_UNACKNOWLEDGED;
 export function judge(state, { message, hash }) {
   if (state.hasConflict) return "conflict";
   const known = state.accepted.find(({ n }) => n === message.n);
-  if (known) return known.hash === hash ? "copy" : "conflict";
+  const isLast = message.n === lastAccepted(state).n;
+  if (known) return known.hash !== hash ? "conflict" : isLast ? "copy" : "old";
   if (message.n < lastAccepted(state).n) return "old";
   const acknowledged = state.own.find(({ n }) => n === message.ack);
   const isContinued = state.accepted.some((each) => each.hash === message.prev);

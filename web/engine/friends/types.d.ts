@@ -97,7 +97,14 @@ export type Engine = {
 
 export type Allows = { undo: boolean; hint: boolean; query: boolean };
 /** `undone`: no earlier view holds after this number of events; `reply`: the answer to the player's request `n`. */
-export type Extra = Pick<Bodies<"host">["view"], "undone" | "reply">;
+export type Extra = Pick<Bodies<"host">["view"], "undone" | "reply" | "deal">;
+/** An invitation of a phone; `key`: the host's public key in it, as digits; `words`: a random number. */
+export type Invitation = {
+  key: string;
+  seat: number;
+  words: string;
+  hello: Bodies<"host">["hello"];
+};
 /** A pairing as the host stores it. */
 export type HostPairing = {
   seat: number;
@@ -105,9 +112,13 @@ export type HostPairing = {
   /** the random numbers of the words that people compare; "": not known yet */
   words: string;
   otherWords: string;
-  /** the player's name for the seat of a game that runs already */
-  name: string;
-  /** true if views are sent */
+  /** true if it began with an invitation that had the first message: the deal needs no further ones */
+  isInvited: boolean;
+  /** the commitments of the host's last `hello`, as JSON */
+  greeted: string;
+  /** the player's last `hello` */
+  answer: Bodies<"player">["hello"] | null;
+  /** false: another phone has the seat, or the game runs already. The host's person decides, and no view is sent before */
   isAdmitted: boolean;
   /** the event up to which the player has the final log */
   base: number;
@@ -137,6 +148,8 @@ export type HostState = {
   /** seats of absent persons that bots play */
   substituted: number[];
   pairings: HostPairing[];
+  /** the newest last */
+  invitations: Invitation[];
 };
 
 /** The state that a transaction stores, and the pairings to which it sends; `sender`: of the host, the one whose message it is. */
@@ -154,6 +167,8 @@ export type RemoteState = {
   channel: PairingState;
   name: string;
   hello: Bodies<"host">["hello"] | null;
+  /** true if an invitation had the host's first message */
+  isInvited: boolean;
   opening: string;
   words: string;
   otherWords: string;
@@ -179,6 +194,10 @@ export type RecordReport = {
 
 // -- games between phones, as screens use them (host-connections.js, remote-game.js) --------------------------------
 
+/** What became of a message that was read: see `judge` in pairing-state.js. "malformed": it can't be opened. */
+export type Relation = "accept" | "copy" | "old" | "conflict" | "malformed";
+/** A packet to show or send; `id`: the same for the same message, which is sealed anew after a reload. */
+export type Outgoing = { id: string; bytes: Bytes };
 export type CarrierKind = "webrtc" | "codes" | "links";
 /** `free`: no player was invited; `invited`: the own code is known; `missing`: it was connected before; `ended`: either side ended the pairing. */
 export type Connectedness = "free" | "invited" | "connecting" | "connected" | "missing" | "ended";
@@ -195,16 +214,16 @@ export type HostSeat = {
   closed: string;
   /** the phone has answered, so its player's name is known */
   hasCommitted: boolean;
-  /** false: the phone joined a running game, and gets no view before `admit` */
-  isAdmitted: boolean;
-  /** then the name that the new phone's player has; else "" */
+  /** the pairing of another phone that wants this seat, and gets no view before `admit`; "": none, or its player's name is not known yet */
+  asking: string;
+  /** the name of that phone's player */
   newName: string;
   /** a bot plays for the missing player */
   isSubstituted: boolean;
   /** the numbers (0 to 255) of the four words that both people compare, after a pairing by link */
   words: number[] | null;
-  /** by codes and links: what to show or send next (for `framesOf` or `linkOf`) */
-  outgoing: Bytes | null;
+  /** by codes and links: what to show or send next (for `framesOf` or `linksOf`) */
+  outgoing: Outgoing | null;
   /** the phone has answered the newest message, or a WebRTC connection delivers it */
   isConfirmed: boolean;
 };

@@ -5,22 +5,19 @@ import { tryAsync } from "../../core/browser-api.js";
 import { has, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { Refusal } from "../../core/refusal.js";
-import { shareText } from "../../engine/client/download.js";
 import { drawing, FRAME_TIME, openCamera, scan } from "../../engine/client/friends/qr.js";
 import { FrameCollector, framesOf } from "../../engine/client/friends/qr-frames.js";
+import { messagesOfLinks } from "../../engine/client/friends/read-links.js";
 import { WorkerLost } from "../../engine/client/worker-client.js";
-import { bytesOfLink, linkOf } from "../../engine/friends/links.js";
+import { linksOf } from "../../engine/friends/links.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
 import { errorText } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { draw } from "../app/state.js";
-import { sentenceOf, textToCopy } from "../share/copy-offer.js";
+import { LinkSharing } from "./link-sharing.js";
 
-/**
- * @import { Answer } from "../../engine/client/download.js"
- * @import { Bytes, CarrierKind } from "../../engine/friends/types.js"
- */
+/** @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js" */
 
 /** The seat of the host's person, if there is one. */
 const HOST_SEAT = 0;
@@ -74,11 +71,7 @@ export class Exchange {
   #stream = null;
   #collector = new FrameCollector();
   #ended = new AbortController();
-  /** @type {Answer} the outcome of the last share */
-  #shared = "";
-  /** @type {Bytes} the bytes that were shared last */
-  #sharedBytes = new Uint8Array();
-  #isShared = false;
+  links = new LinkSharing();
   #isPasting = false;
   #isReading = false;
   /** The last code that was refused. It's not read again. */
@@ -87,6 +80,12 @@ export class Exchange {
   #isLoadingWords = false;
   /** The sentence about the failure of the last action; "": it did not fail. */
   fault = "";
+  /** True if the last message is for a game that this browser doesn't have. */
+  isElsewhere = false;
+  /** The address of the game of a message that was read before; "": it was not. */
+  wayOn = "";
+  /** True once people have found that their words differ. */
+  #hasOtherWords = false;
 
   /** @param {(bytes: Bytes) => Promise<unknown>} read rejects with PairingError or Refusal */
   constructor(read) {
@@ -99,11 +98,13 @@ export class Exchange {
 
   /** Run an action, and show why it failed. @param {() => Promise<unknown>} act */
   async attempt(act) {
-    this.fault = "";
+    Object.assign(this, { fault: "", isElsewhere: false, wayOn: "" });
     try {
       await act();
     } catch (error) {
       this.fault = sentenceAbout(error);
+      this.isElsewhere = error instanceof Refusal && error.code === "friends.other_game";
+      this.wayOn = error instanceof PairingError ? String(error.params.href ?? "") : "";
     }
     draw();
   }
@@ -125,7 +126,7 @@ export class Exchange {
     this.#frame = 0;
     clearInterval(this.#timer);
     this.#timer = undefined;
-    const texts = isLink ? [linkOf(bytes)] : framesOf(bytes);
+    const texts = isLink ? linksOf(bytes) : framesOf(bytes);
     const frames = await Promise.all(texts.map(drawing));
     if (this.#shown !== bytes) return;
     this.#frames = frames;
@@ -157,39 +158,6 @@ export class Exchange {
 
   // -- links --------------------------------------------------------------------------------------------------
 
-  /** Return the button that sends bytes as a link. @param {Bytes} bytes @param {string} text sent with it @param {string} [kind] */
-  linkButton(bytes, text, kind = "") {
-    const isSent = ![null, "by_hand"].includes(this.outcome(bytes));
-    return html`<button type="button" class=${`send-link ${isSent ? kind.replace("primary", "") : kind}`} @click=${() => this.sendLink(bytes, text)}>${t("friends.link.send")}</button>`;
-  }
-
-  /** @param {Bytes} bytes @param {string} text */
-  sendLink(bytes, text) {
-    const url = linkOf(bytes);
-    this.#sharedBytes = bytes;
-    this.#shared = "";
-    this.#isShared = false;
-    const report = (/** @type {Answer} */ answer) => {
-      this.#shared = answer;
-      this.#isShared = answer !== "by_hand";
-      draw();
-    };
-    return shareText(url, report, { text, url });
-  }
-
-  /** Return how bytes were shared; null: they were not. @param {Bytes} bytes @returns {Answer | null} */
-  outcome(bytes) {
-    const isIt = this.#sharedBytes.join() === bytes.join();
-    return isIt && (this.#isShared || this.#shared) ? this.#shared : null;
-  }
-
-  /** Return the outcome of sharing these bytes, and the text to copy if that failed. @param {Bytes} bytes */
-  shared(bytes) {
-    const answer = this.#sharedBytes.join() === bytes.join() ? this.#shared : "";
-    const again = () => this.sendLink(bytes, "");
-    return html`<div class="shared" role="status">${sentenceOf(answer)}${textToCopy(answer, linkOf(bytes), again)}</div>`;
-  }
-
   /** Return the field for the other's link. @param {string} label @param {boolean} [isOpen] false: behind a button */
   pasteField(label, isOpen = true) {
     if (!isOpen && !this.#isPasting) {
@@ -213,26 +181,50 @@ export class Exchange {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("link"));
     return this.attempt(async () => {
-      await this.#read(bytesOfLink(field.value));
+      await this.readLinks(field.value);
       field.value = "";
       this.#isPasting = false;
     });
   }
 
+  /** Read the newest message of a text that can be read. @param {string} text */
+  async readLinks(text) {
+    /** @type {unknown} */
+    let fault;
+    for (const bytes of messagesOfLinks(text)) {
+      try {
+        return await this.#read(bytes);
+      } catch (error) {
+        fault ??= error;
+      }
+    }
+    throw fault;
+  }
+
   // -- the words that people compare --------------------------------------------------------------------------
 
   /**
-   * Return the four words that two people compare. Their numbers are there for phones of different languages.
+   * Return the four words that two people compare if they want to. Their numbers are there for phones of different languages.
    * @param {number[]} numbers
    * @param {string} name of the other person
    */
   comparedWords(numbers, name) {
+    const differ = () => {
+      this.#hasOtherWords = true;
+      draw();
+    };
     const all = has("friends.words") ? t("friends.words").split(" ") : this.#loadWords();
     return html`
-    <div class="compared">
+    <details class="compared">
+      <summary>${t("friends.compare.open")}</summary>
       <p>${t("friends.compare", { name })}</p>
       <ol>${numbers.map((number) => html`<li><b>${all[number]}</b> <small class="quiet">${number}</small></li>`)}</ol>
-    </div>`;
+      ${
+        this.#hasOtherWords
+          ? html`<p class="refusal" role="alert">${t("friends.compare.warning", { name })}</p>`
+          : html`<div class="buttons"><button type="button" class="differ" @click=${differ}>${t("friends.compare.differ")}</button></div>`
+      }
+    </details>`;
   }
 
   /** Load the words of all numbers. Until they are there, people compare the numbers. @returns {string[]} */
@@ -286,7 +278,8 @@ export class Exchange {
 
   /** Return the picture of the camera. @param {string} hint */
   camera(hint) {
-    const { received, count } = this.#collector.progress;
+    const { length: count } = this.#collector.received;
+    const received = this.#collector.received.filter(Boolean).length;
     return html`
       <div class="camera">
         <video .srcObject=${this.#stream} autoplay muted playsinline aria-label=${t("friends.camera")}
@@ -308,7 +301,7 @@ export class Exchange {
 
   /** @param {string} text of a code */
   async #seen(text) {
-    const before = this.#collector.progress.received;
+    const before = this.#collector.received.join();
     const bytes = this.#collector.add(text);
     if (bytes && !this.#isReading && text !== this.#refused) {
       this.#isReading = true;
@@ -317,9 +310,19 @@ export class Exchange {
       // The camera goes on, as the other phone may show another code.
       this.#refused = this.fault ? text : "";
       if (!this.fault) this.stopCamera();
-    } else if (this.#collector.progress.received !== before) draw();
+    } else if (this.#collector.received.join() !== before) draw();
   }
 }
+
+/**
+ * Return a step of the set-up by links: the last one, this one, and the next.
+ * @param {1 | 2 | 3} number
+ * @param {{done?: unknown, now: unknown, next: string}} words
+ */
+export const linkStep = (number, { done = nothing, now, next }) => html`
+  <p class="progress"><b>${t("friends.step", { number })}</b> ${done}</p>
+  <p class="now">${now}</p>
+  <p class="quiet next-step">${next}</p>`;
 
 /**
  * Return the way to the other person's answer, if nothing has to be shown or sent before.
@@ -340,25 +343,25 @@ export const answerSteps = (exchange, carrier, name) =>
  * Return the steps of a message by code or link: show or send the own one, then read the answer.
  * @param {Exchange} exchange
  * @param {CarrierKind} carrier
- * @param {Bytes} bytes
+ * @param {Outgoing} message
  * @param {string} name of the other person
  * @param {string} text sent with the link
  */
-export function messageSteps(exchange, carrier, bytes, name, text) {
+export function messageSteps(exchange, carrier, message, name, text) {
   if (carrier === "codes")
     return html`
       <p class="now"><b class="number">1</b>${t("friends.message.code", { name })}</p>
-      ${exchange.code(bytes, t("friends.code.label", { name }))}
+      ${exchange.code(message.bytes, t("friends.code.label", { name }))}
       <p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>
       <div class="buttons end next">
-        ${exchange.linkButton(bytes, text)}
+        ${exchange.links.buttons(message, text)}
         <button type="button" class="primary big scan" @click=${exchange.scan}>${t("friends.scan")}</button>
       </div>
-      ${exchange.shared(bytes)}
+      ${exchange.links.status(message, name)}
       ${exchange.pasteField(t("friends.link.field"), false)}`;
   return html`
     <p class="now"><b class="number">1</b>${t("friends.message.link", { name })}</p>
-    <div class="buttons">${exchange.linkButton(bytes, text, "primary big")}</div>${exchange.shared(bytes)}
+    <div class="buttons">${exchange.links.buttons(message, text, "primary big")}</div>${exchange.links.status(message, name)}
     <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
     ${exchange.pasteField(t("friends.link.field"))}`;
 }

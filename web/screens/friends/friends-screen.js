@@ -4,8 +4,8 @@ import { loadTexts, t } from "../../core/i18n.js";
 import { isOwnCode } from "../../engine/client/friends/own-codes.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { engine } from "../../engine/client/worker-client.js";
-import { bytesOfLink, isPackedMessage } from "../../engine/friends/links.js";
-import { PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
+import { codeIn, isPackedMessage } from "../../engine/friends/packets.js";
+import { hasEndpoint, PairingError, unpackCode } from "../../engine/friends/pairing-code.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
@@ -69,7 +69,7 @@ async function openLobby({ id, query }) {
 
 const JOIN_OPTIONS = {
   onTable: (/** @type {RemoteGame} */ game) => location.replace(`#/join/${game.id}`),
-  readElsewhere: readMessage,
+  readElsewhere: readAny,
 };
 
 /**
@@ -91,17 +91,21 @@ async function openJoined({ id, query }, isCurrent) {
 
 /** Show what a link contains. */
 async function openLink() {
-  /** @type {Bytes | null} */
-  let hostCode = null;
-  const screen = new JoinScreen(JOIN_OPTIONS);
-  await screen.attempt(async () => {
-    const bytes = bytesOfLink(location.hash);
-    if (isPackedMessage(bytes)) await readMessage(bytes);
-    else if (unpackCode(bytes).role === "player") await readCode(bytes);
-    else if (isOwnCode(bytes)) throw new PairingError("own");
-    else hostCode = bytes;
-  });
-  return screenOf(hostCode ? new JoinScreen({ ...JOIN_OPTIONS, hostCode }) : screen);
+  const screen = new JoinScreen({ ...JOIN_OPTIONS, link: location.href });
+  await screen.readLink();
+  return screenOf(screen);
+}
+
+/**
+ * Read a message or a code of any game. Resolve with false for a host's code, which a person answers.
+ * @param {Bytes} bytes
+ * @returns {Promise<boolean>} rejects with PairingError or Refusal
+ */
+async function readAny(bytes) {
+  if (isPackedMessage(bytes)) return readMessage(bytes);
+  if (unpackCode(codeIn(bytes)).role === "player") return readCode(bytes);
+  if (isOwnCode(bytes)) throw new PairingError("own");
+  return false;
 }
 
 /** Hand a message to its game, and show that. @param {Bytes} bytes @returns {Promise<boolean>} */
@@ -109,8 +113,10 @@ async function readMessage(bytes) {
   const wanted = trackRequest();
   const game = await RemoteGame.open(pairOf(bytes));
   if (!game) return readAsHost(bytes, wanted);
-  await game.read(bytes);
-  if (wanted()) location.replace(`#/join/${game.id}`);
+  const { isOld } = await game.read(bytes);
+  const href = `#/join/${game.id}`;
+  if (isOld) throw new PairingError("read", { href });
+  if (wanted()) location.replace(href);
   return true;
 }
 
@@ -118,6 +124,9 @@ async function readMessage(bytes) {
 async function readCode(code) {
   const wanted = trackRequest();
   if (await RemoteGame.isOwnCode(code)) throw new PairingError("own");
+  const { HostConnections } = await loadHost();
+  const isWaiting = hasEndpoint(code) && !HostConnections.current?.isInviting;
+  if (isWaiting && (await HostConnections.handOver(code))) throw new PairingError("other_tab");
   return readAsHost(code, wanted);
 }
 
@@ -130,11 +139,14 @@ async function readAsHost(bytes, wanted) {
   // Until now this phone has joined a game, and needed no Python.
   engine.startOnce();
   const [{ HostConnections }] = await Promise.all([loadHost(), engine.ready]);
-  const hosted = await HostConnections.find(bytes);
-  const { seat } = await hosted.read(bytes);
-  const isLobby = hosted.stage === "lobby";
-  if (wanted())
-    location.replace(isLobby ? `#/friends/${hosted.id}?seat=${seat}` : `#/play/${hosted.id}`);
+  const { current } = HostConnections;
+  const isShown = hasEndpoint(bytes) && current?.isInviting;
+  const hosted = isShown ? current : await HostConnections.find(bytes);
+  const { seat, isOld } = await hosted.read(bytes);
+  const isAsking = hosted.stage === "lobby" || hosted.seats[seat].asking !== "";
+  const href = isAsking ? `#/friends/${hosted.id}?seat=${seat}` : `#/play/${hosted.id}`;
+  if (isOld) throw new PairingError("read", { href });
+  if (wanted()) location.replace(href);
   return true;
 }
 

@@ -1,23 +1,37 @@
 // Screens of a phone that joins a friend's game: the code that it reads, the person's name, the own code to give back. They need no Python.
 
 import { t } from "../../core/i18n.js";
-import { cleanName, typedName } from "../../core/player-names.js";
+import { cleanName, shownName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
-import { RemoteGame } from "../../engine/client/friends/remote-game.js";
-import { isPackedMessage } from "../../engine/friends/links.js";
-import { hasEndpoint } from "../../engine/friends/pairing-code.js";
+import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
+import { invitationIn } from "../../engine/friends/invitation.js";
+import { isPackedMessage } from "../../engine/friends/packets.js";
+import { hasEndpoint, PairingError } from "../../engine/friends/pairing-code.js";
+import { formatList } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { appData, draw } from "../app/state.js";
-import { Exchange, hostName, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
+import {
+  Exchange,
+  hostName,
+  isCameraAllowed,
+  linkStep,
+  messageSteps,
+  reasonOf,
+} from "./code-exchange.js";
+import { linkOf, messageOf } from "./link-sharing.js";
 
-/** @import { Bytes } from "../../engine/friends/types.js" */
+/** @import { Bodies, Bytes, Outgoing } from "../../engine/friends/types.js" */
 
 export class JoinScreen {
   #exchange;
-  /** @type {Bytes | null} the host's code */
-  #hostCode;
+  /** @type {Bytes | null} the host's code or invitation */
+  #hostCode = null;
+  /** @type {Bodies<"host">["hello"] | null} */
+  #invitation = null;
+  #link;
+  #readElsewhere;
   /** @type {RemoteGame | null} */
   #game;
   /** Called once when the table can be shown. */
@@ -29,28 +43,18 @@ export class JoinScreen {
 
   /**
    * @param {object} options
-   * @param {Bytes | null} [options.hostCode] null: to be scanned or pasted
+   * @param {string} [options.link] the one that was opened; "": the host's code is scanned or pasted
    * @param {RemoteGame | null} [options.game] one that was joined before
    * @param {(game: RemoteGame) => void} options.onTable
    * @param {boolean} [options.isAgain] true for a game that was joined before
-   * @param {(bytes: Bytes) => Promise<boolean>} options.readElsewhere handles a message of a game that isn't open; false: it's none
+   * @param {(bytes: Bytes) => Promise<boolean>} options.readElsewhere handles what is for another game; false: it's a host's code
    */
-  constructor({ hostCode = null, game = null, isAgain = false, onTable, readElsewhere }) {
-    this.#hostCode = hostCode;
+  constructor({ link = "", game = null, isAgain = false, onTable, readElsewhere }) {
+    this.#link = link;
     this.#game = game;
     this.#onTable = onTable;
-    this.#exchange = new Exchange(async (bytes) => {
-      const isOther = isAgain && !isPackedMessage(bytes) && !this.#game?.isHostCode(bytes);
-      if (this.#game && !isOther) {
-        const { askCamera } = this.#exchange;
-        return this.#game.read(bytes, { askCamera }).finally(() => this.#exchange.coolCamera());
-      }
-      if (isPackedMessage(bytes)) return readElsewhere(bytes);
-      this.#hostCode = bytes;
-      focusOn("input[name=name]");
-      // A phone that was in this game has given its name.
-      if (isAgain && this.#name) await this.#join(bytes, this.#name);
-    });
+    this.#exchange = new Exchange((bytes) => this.#read(bytes));
+    this.#readElsewhere = readElsewhere;
     this.#isAgain = isAgain;
     game?.addEventListener("change", this.#onChange);
     if (game?.canComeBack) this.#comeBackAtOnce();
@@ -74,9 +78,29 @@ export class JoinScreen {
       focusOn(".join .steps .scan");
     });
 
-  /** Show why the link that led here can't be used. @param {() => Promise<unknown>} act */
-  attempt(act) {
-    return this.#exchange.attempt(act);
+  /** Read the link that led here, and show why it can't be used. */
+  readLink() {
+    return this.#exchange.attempt(() => this.#exchange.readLinks(this.#link));
+  }
+
+  /** @param {Bytes} bytes */
+  async #read(bytes) {
+    const game = this.#game;
+    const isMessage = isPackedMessage(bytes);
+    if (game && (isMessage ? pairOf(bytes) === game.id : game.isHostCode(bytes))) {
+      const { askCamera } = this.#exchange;
+      const done = game.read(bytes, { askCamera }).finally(() => this.#exchange.coolCamera());
+      if ((await done).isOld) throw new PairingError("read");
+      return;
+    }
+    if (await this.#readElsewhere(bytes)) return;
+    this.#invitation = await invitationIn(bytes);
+    const known = this.#invitation && (await RemoteGame.ofHost(bytes));
+    if (known) return this.#onTable(known);
+    this.#startOver(bytes);
+    focusOn("input[name=name]");
+    // A phone that was in this game has given its name.
+    if (this.#isAgain && this.#name) await this.#join(bytes, this.#name);
   }
 
   leave() {
@@ -135,11 +159,12 @@ export class JoinScreen {
   /** True if the host's code was scanned on this page. */
   #isByCamera = false;
 
-  #startOver = () => {
+  /** @param {Bytes | null} hostCode */
+  #startOver = (hostCode) => {
     this.#game?.removeEventListener("change", this.#onChange);
     this.#game?.close();
     this.#game = null;
-    this.#hostCode = null;
+    this.#hostCode = hostCode;
     draw();
   };
 
@@ -150,12 +175,23 @@ export class JoinScreen {
     return html`
       ${homeBar(this.#title)}
       <main class="screen friends join" data-stage=${this.#stage}>
-        ${fault ? html`<p class="refusal" role="alert">${fault}</p>` : nothing}
+        ${fault ? html`<p class="refusal" role="alert">${fault}</p>${this.#wayOn()}` : nothing}
         ${this.#game?.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
         <p class="unseen" role="status">${this.#status}</p>
         <section class="steps">${this.#steps()}</section>
       </main>`;
   };
+
+  /** Return the way to the game of a link that was read before, or to another browser. */
+  #wayOn() {
+    const { wayOn, isElsewhere } = this.#exchange;
+    if (wayOn)
+      return html`<div class="buttons"><a class="button primary big" href=${wayOn}>${t("friends.to_game")}</a></div>`;
+    if (!isElsewhere || !this.#link) return nothing;
+    const copy = () => this.#exchange.links.share(this.#link);
+    return html`<div class="buttons"><button type="button" class="primary copy-link" @click=${copy}>${t("friends.link.copy")}</button></div>
+      ${this.#exchange.links.outcome(this.#link)}`;
+  }
 
   get #stage() {
     if (this.#exchange.isScanning) return "scanning";
@@ -186,11 +222,7 @@ export class JoinScreen {
     if (game.stage === "ended" || game.closed) return this.#ended(game.closed);
     if (game.game && !this.#hasTable(game)) return this.#ended("friends.view");
     if (game.failure) return this.#failed(game);
-    if (game.outgoing && game.carrier !== "webrtc")
-      return html`
-        <p class="quiet">${t("friends.setup")}</p>
-        ${messageSteps(this.#exchange, game.carrier, game.outgoing, this.#hostName, this.#text)}
-        ${this.#words(game)}`;
+    if (game.outgoing && game.carrier !== "webrtc") return this.#answer(game, game.outgoing);
     if (game.connection === "connected") {
       const name = this.#hostName;
       return html`<p class="now">${t("friends.joined")}</p>
@@ -199,6 +231,27 @@ export class JoinScreen {
     // A connection doesn't outlive a reload.
     if (!game.code.length) return game.canComeBack ? this.#wayBack() : this.#entry();
     return this.#ownCode(game);
+  }
+
+  /** Return the steps of an answer by code or link. @param {RemoteGame} game @param {Outgoing} message */
+  #answer(game, message) {
+    const { links } = this.#exchange;
+    const name = this.#hostName;
+    if (game.carrier !== "links" || !game.isInvited)
+      return html`
+        <p class="quiet">${t("friends.setup")}</p>
+        ${messageSteps(this.#exchange, game.carrier, message, name, this.#text)}
+        ${this.#words(game)}`;
+    const buttons = (/** @type {string} */ kind) => html`
+      <div class="buttons">${links.buttons(message, this.#text, kind)}</div>${links.status(message, name)}`;
+    if (!links.isSent(message))
+      return html`
+        ${linkStep(2, { done: t("friends.step.joined"), now: t("friends.step.answer", { name }), next: t("friends.step.answer.next", { name }) })}
+        ${buttons("primary big")}`;
+    return html`
+      ${linkStep(3, { done: t("friends.step.answered"), now: t("friends.step.first", { name }), next: t("friends.step.first.next") })}
+      ${this.#exchange.pasteField(t("friends.link.field"))}
+      ${buttons("")}`;
   }
 
   /** @param {RemoteGame} game */
@@ -235,7 +288,7 @@ export class JoinScreen {
 
   #nameForm = () => html`
     <form class="name-form" @submit=${(/** @type {SubmitEvent} */ event) => this.#submit(event)}>
-      <p class="lead">${t("friends.join.lead")}</p>
+      ${this.#lead()}
       <label class="field"><span>${t("menu.name")}</span>
         <input name="name" required maxlength="40" autocomplete="given-name" .value=${this.#name}
           @input=${(/** @type {Event} */ { target }) => {
@@ -244,6 +297,19 @@ export class JoinScreen {
       ${this.#asksCamera ? html`<p class="quiet">${t("friends.permissions")}</p>` : nothing}
       <div class="buttons end"><button type="submit" class="primary big" aria-disabled=${this.#isJoining ? "true" : nothing}>${t(this.#isJoining ? "boot.wait" : "friends.join.go")}</button></div>
     </form>`;
+
+  /** Return who invites to which game. A code has no invitation: both people are in one room. */
+  #lead() {
+    const hello = this.#invitation;
+    if (!hello) return html`<p class="lead">${t("friends.join.lead")}</p>`;
+    const { game, players, seat } = hello;
+    const title = appData.games.find(({ id }) => id === game)?.title ?? game;
+    const others = players.filter((_, each) => each !== seat).map(({ name }) => shownName(name));
+    const name = others[0] ?? t("friends.host");
+    return html`
+      ${linkStep(1, { now: t("friends.step.invited", { name, title }), next: t("friends.step.invited.next") })}
+      ${others.length > 1 ? html`<p class="quiet">${t("friends.step.players", { names: formatList(others) })}</p>` : nothing}`;
+  }
 
   /** True if the host's code has a connection by WebRTC. */
   get #asksCamera() {
@@ -254,32 +320,27 @@ export class JoinScreen {
   #ownCode(game) {
     const { code, carrier } = game;
     const label = t("friends.own.label");
-    if (carrier === "links")
-      return html`
-        <p class="now"><b class="number">1</b>${t("friends.own.link")}</p>
-        <div class="buttons">${this.#exchange.linkButton(code, this.#text, "primary big")}</div>${this.#exchange.shared(code)}
-        <p class="now"><b class="number">2</b>${t("friends.own.answer")}</p>
-        ${this.#exchange.pasteField(t("friends.link.field"))}
-        <div class="buttons"><button type="button" class="to-codes" @click=${() => game.setCarrier("codes")}>${t("friends.code.show")}</button></div>`;
+    const message = messageOf(code);
+    const { links } = this.#exchange;
     if (carrier === "webrtc" && game.connection === "missing")
       return html`
         <p class="now">${t("friends.back")}</p>
         ${this.#exchange.code(code, label)}
         <p class="quiet">${t("friends.back.start", { name: this.#hostName })}</p>
         <div class="buttons end next">
-          ${this.#exchange.linkButton(code, this.#text)}
+          ${links.buttons(message, this.#text)}
           <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
         </div>
-        ${this.#exchange.shared(code)}`;
+        ${links.outcome(linkOf(message))}`;
     return html`
       <p class="now">${t("friends.own.code")}</p>
       ${this.#exchange.code(code, label)}
       <p class="quiet">${t(carrier === "codes" ? "friends.own.then" : "friends.own.wait")}</p>
       <div class="buttons end next">
-        ${this.#exchange.linkButton(code, this.#text)}
+        ${links.buttons(message, this.#text)}
         ${carrier === "codes" ? html`<button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>` : nothing}
       </div>
-      ${this.#exchange.shared(code)}`;
+      ${links.outcome(linkOf(message))}`;
   }
 
   get #text() {
@@ -290,7 +351,7 @@ export class JoinScreen {
   #ended = (code) => html`
     <p class="notice" role="alert">${code ? reasonOf(code) : t("friends.ended")}</p>
     <div class="buttons"><a class="button primary big" href="#/">${t("play.home")}</a>
-      <button type="button" @click=${this.#startOver}>${t("friends.join.again")}</button></div>`;
+      <button type="button" @click=${() => this.#startOver(null)}>${t("friends.join.again")}</button></div>`;
 
   /** @param {RemoteGame} game */
   #failed({ failure }) {
@@ -298,6 +359,6 @@ export class JoinScreen {
     return html`
       <p class="refusal" role="alert">${t(`friends.fault.${failure.code}`, failure.params)}</p>
       <p class="quiet">${t("friends.failed.join")}</p>
-      <div class="buttons"><button type="button" class="primary big" @click=${this.#startOver}>${t("friends.join.again")}</button></div>`;
+      <div class="buttons"><button type="button" class="primary big" @click=${() => this.#startOver(null)}>${t("friends.join.again")}</button></div>`;
   }
 }

@@ -6,13 +6,15 @@ import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { face } from "../../parts/player-portrait.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { defaultPlayer } from "../app/game-setup.js";
 import { draw } from "../app/state.js";
-import { Exchange, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
+import { Exchange, isCameraAllowed, linkStep, messageSteps, reasonOf } from "./code-exchange.js";
+import { linkOf, messageOf } from "./link-sharing.js";
 
 /**
  * @import { Game } from "../../core/types.js"
  * @import { HostConnections } from "../../engine/client/friends/host-connections.js"
- * @import { Bytes, CarrierKind, HostSeat } from "../../engine/friends/types.js"
+ * @import { Bytes, CarrierKind, HostSeat, Outgoing } from "../../engine/friends/types.js"
  */
 
 /** The level of a bot that plays for a missing person, if the game has it. */
@@ -111,13 +113,26 @@ export class Lobby {
         this.#carrier = carrier;
         this.#isPairedAgain = this.#host.stage !== "lobby";
         focusOn(".scan, .paste input");
-        if (carrier === "links") await this.#exchange.sendLink(code, this.#invitationText());
+        if (carrier === "links")
+          await this.#exchange.links.send(messageOf(code), this.#invitationText());
       })
       .finally(() => {
         this.#isInviting = false;
         this.#exchange.coolCamera();
         draw();
       });
+  }
+
+  /** Find the invitation that was made before a reload: it's the same. @param {HostSeat} seat */
+  async #restoreInvitation({ seat, carrier }) {
+    if (this.#isInviting) return;
+    this.#isInviting = true;
+    await this.#exchange.attempt(async () => {
+      const code = await this.#host.invite(seat, { carrier });
+      this.#invitations.set(seat, { code, carrier });
+    });
+    this.#isInviting = false;
+    draw();
   }
 
   /** @param {HostSeat} seat */
@@ -180,13 +195,14 @@ export class Lobby {
   #stepsOf(seat) {
     const name = nameOf(seat);
     if (this.#isInviting) return html`<p class="quiet">${t("friends.inviting")}</p>`;
-    if (!seat.isAdmitted && seat.connection === "connected" && this.#host.stage === "playing")
-      return this.#admission(seat);
+    if (seat.asking) return this.#admission(seat);
     if (seat.failure) return this.#failed(seat);
     if (seat.carrier !== "webrtc" && seat.outgoing && !seat.isConfirmed) return this.#message(seat);
     switch (seat.connection) {
       case "invited":
-        return this.#invitations.has(seat.seat) ? this.#invited(seat) : this.#invitation(seat);
+        if (this.#invitations.has(seat.seat)) return this.#invited(seat);
+        if (seat.carrier !== "webrtc") this.#restoreInvitation(seat);
+        return this.#invitation(seat);
       case "connecting":
         return html`<p class="now">${t("friends.connecting", { name })}</p>${this.#code(seat)}
           ${this.#host.isOneCode(seat.seat) && this.#invitations.has(seat.seat) ? html`<p class="quiet">${t("friends.back.both", { name })}</p>` : nothing}`;
@@ -207,13 +223,36 @@ export class Lobby {
     const other = isLink ? "webrtc" : "links";
     return html`
       ${seat.closed ? html`<p class="notice">${reasonOf(seat.closed)}</p>` : nothing}
-      <p class="now">${t(isMissing ? "friends.again" : isLink ? "friends.invite.links" : "friends.invite", { name })}</p>
+      ${isLink && !isMissing ? this.#firstStep(name) : html`<p class="now">${t(isMissing ? "friends.again" : "friends.invite", { name })}</p>`}
       ${isLink ? nothing : html`<p class="quiet">${t("friends.permissions")}</p>`}
       <div class="buttons">
         <button type="button" class="primary big invite" @click=${() => this.#invite(seat, carrier)}>${t(isLink ? "friends.link.send" : "friends.code.show")}</button>
         <button type="button" class="other-way" @click=${() => this.#invite(seat, other)}>${t(isLink ? "friends.way.webrtc" : "friends.way.links")}</button>
         ${this.#absence(seat)}
+        ${this.#choices(seat)}
       </div>`;
+  }
+
+  /** Return the first step by links. @param {string} name */
+  #firstStep = (name) =>
+    linkStep(1, {
+      now: t("friends.invite.links", { name }),
+      next: t("friends.step.invite.next", { name }),
+    });
+
+  /** Return what the host can do with a seat before the game: give it to a bot, or to somebody else. @param {HostSeat} seat */
+  #choices(seat) {
+    const { stage, seats } = this.#host;
+    if (stage !== "lobby") return nothing;
+    const remove = (/** @type {import("../../core/types.js").Player | undefined} */ bot) => () => {
+      this.#invitations.delete(seat.seat);
+      return this.#exchange.attempt(() => this.#host.remove(seat.seat, bot));
+    };
+    const isOnly = seats.filter(({ kind }) => kind === "phone").length === 1;
+    const bot = defaultPlayer(this.#game, seats);
+    return html`
+      ${isOnly || !this.#game.offered_bots.length ? nothing : html`<button type="button" class="to-bot" @click=${remove(bot)}>${t("friends.substitute")}</button>`}
+      ${seat.hasCommitted ? html`<button type="button" class="remove" @click=${remove(undefined)}>${t("friends.remove", { name: nameOf(seat) })}</button>` : nothing}`;
   }
 
   /** Return the first step for a phone that comes back: the code that it shows is enough. @param {HostSeat} seat */
@@ -246,22 +285,28 @@ export class Lobby {
     const { code, carrier } = /** @type {{code: Bytes, carrier: CarrierKind}} */ (
       this.#invitations.get(seat.seat)
     );
-    if (carrier === "links")
-      return html`
-        <p class="now"><b class="number">1</b>${t("friends.link.step1", { name })}</p>
-        <div class="buttons">${this.#exchange.linkButton(code, this.#invitationText())}</div>${this.#exchange.shared(code)}
-        <p class="now"><b class="number">2</b>${t("friends.link.step2", { name })}</p>
-        ${this.#exchange.pasteField(t("friends.link.field"))}`;
+    const { links } = this.#exchange;
+    const message = messageOf(code);
+    if (carrier === "links") {
+      const buttons = (/** @type {string} */ kind) => html`
+        <div class="buttons">${links.buttons(message, this.#invitationText(), kind)}${this.#choices(seat)}</div>${links.status(message, name)}`;
+      return links.isSent(message)
+        ? html`
+          ${linkStep(2, { done: t("friends.step.sent"), now: t("friends.link.step2", { name }), next: t("friends.step.turns") })}
+          ${this.#exchange.pasteField(t("friends.link.field"))}
+          ${buttons("")}`
+        : html`${this.#firstStep(name)}${buttons("primary big")}`;
+    }
     const isAgain = this.#host.isOneCode(seat.seat);
     return html`
       <p class="now">${isAgain ? t("friends.back") : html`<b class="number">1</b>${t("friends.code.step1", { name })}`}</p>
       ${this.#exchange.code(code, t("friends.code.label", { name }), true)}
       ${isAgain ? nothing : html`<p class="now"><b class="number">2</b>${t("friends.code.step2", { name })}</p>`}
       <div class="buttons end next">
-        ${this.#exchange.linkButton(code, this.#invitationText())}
+        ${links.buttons(message, this.#invitationText())}
         <button type="button" class="primary big scan" @click=${this.#exchange.scan}>${t("friends.scan")}</button>
       </div>
-      ${this.#exchange.shared(code)}
+      ${links.outcome(linkOf(message))}
       <div class="buttons">
         ${this.#exchange.pasteField(t("friends.link.field"), false)}
         ${this.#host.stage === "lobby" ? nothing : html`<button type="button" class="other-way" @click=${() => this.#invite(seat, "links")}>${t("friends.way.links")}</button>`}
@@ -292,10 +337,10 @@ export class Lobby {
   /** Return a message to show or send, and the way for its answer. @param {HostSeat} seat */
   #message(seat) {
     const name = nameOf(seat);
-    const bytes = /** @type {Bytes} */ (seat.outgoing);
+    const message = /** @type {Outgoing} */ (seat.outgoing);
     const text = t("friends.link.turn", { title: this.#game.title });
     return html`
-      ${messageSteps(this.#exchange, seat.carrier, bytes, name, text)}
+      ${messageSteps(this.#exchange, seat.carrier, message, name, text)}
       ${this.#host.stage === "lobby" ? html`<p class="quiet">${t("friends.setup")}</p>` : nothing}
       ${this.#words(seat)}
       ${this.#absence(seat)}`;
@@ -308,7 +353,8 @@ export class Lobby {
     return html`
       <p class="now">${t(all ? "friends.all" : "friends.connected", { name })}</p>
       ${this.#words(seat)}
-      ${this.#host.stage === "lobby" && !all ? html`<p class="quiet">${t("friends.begins")}</p>` : nothing}`;
+      ${this.#host.stage === "lobby" && !all ? html`<p class="quiet">${t("friends.begins")}</p>` : nothing}
+      <div class="buttons">${this.#choices(seat)}</div>`;
   }
 
   /** Return the four words that both people compare, if the codes went by link. @param {HostSeat} seat */
@@ -320,10 +366,14 @@ export class Lobby {
   /** @param {HostSeat} seat */
   #admission(seat) {
     const name = nameOf(seat);
-    const admit = () => this.#exchange.attempt(() => this.#host.admit(seat.seat));
+    const other = shownName(seat.newName);
+    const answer = (/** @type {boolean} */ isAllowed) => () =>
+      this.#exchange.attempt(() => this.#host.admit(seat.seat, isAllowed));
+    const isRunning = this.#host.stage !== "lobby";
     return html`
-      <p class="now">${t("friends.admission", { name, other: shownName(seat.newName) })}</p>
-      <div class="buttons"><button type="button" class="primary big admit" @click=${admit}>${t("friends.admit")}</button></div>`;
+      <p class="now">${t(isRunning ? "friends.admission" : "friends.taken", { name, other })}</p>
+      <div class="buttons"><button type="button" class="primary big admit" @click=${answer(true)}>${t("friends.admit", { name: other })}</button>
+        <button type="button" class="decline" @click=${answer(false)}>${t("friends.decline")}</button></div>`;
   }
 
   /** Return why a connection was not made, and the other ways. @param {HostSeat} seat */
@@ -348,10 +398,10 @@ function nameOf({ seat, name, hasCommitted }) {
 }
 
 /** True if a phone needs nothing more before the game. @param {HostSeat} seat */
-const isReady = ({ connection, hasCommitted, carrier, outgoing, isConfirmed, isAdmitted }) =>
+const isReady = ({ connection, hasCommitted, carrier, outgoing, isConfirmed, asking }) =>
   connection === "connected" &&
   hasCommitted &&
-  isAdmitted &&
+  asking === "" &&
   (carrier === "webrtc" || !outgoing || isConfirmed);
 
 /** Return the state of a seat for its text. @param {HostSeat} seat */

@@ -5,6 +5,7 @@ import { shownName } from "../../core/player-names.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
 import { engine } from "../../engine/client/worker-client.js";
+import { linksOf } from "../../engine/friends/links.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
 import { focusOn } from "../../parts/page/focus.js";
@@ -23,9 +24,9 @@ import {
 
 /**
  * @import { RemoteGame } from "../../engine/client/friends/remote-game.js"
- * @import { Bytes, CarrierKind, HostSeat, RecordReport } from "../../engine/friends/types.js"
+ * @import { CarrierKind, HostSeat, Outgoing, RecordReport } from "../../engine/friends/types.js"
  * @import { Actions, Table } from "../../parts/types.js"
- * @typedef {{carrier: "codes" | "links", bytes: Bytes, name: string}} Message to show or send
+ * @typedef {Outgoing & {carrier: "codes" | "links", name: string}} Message to show or send
  * @typedef {() => Promise<RecordReport>} Check
  */
 
@@ -166,20 +167,22 @@ class FriendsTable {
   }
 
   /** Return the prompt and buttons of a message. @param {Message} message @returns {Actions} */
-  messageActions({ carrier, bytes, name }) {
+  messageActions(message) {
+    const { carrier, name } = message;
+    const { links } = this.exchange;
     if (carrier === "codes")
       return {
         prompt: t("friends.turn.code", { name }),
         buttons: this.openButton(t("friends.code.show")),
       };
-    const outcome = this.exchange.outcome(bytes);
-    const isSent = outcome !== null && outcome !== "by_hand";
+    const isSent = links.isSent(message);
     const send = async () => {
-      await this.exchange.sendLink(bytes, t("friends.link.answer"));
-      // The text to copy is on the screen of codes and links.
-      if (this.exchange.outcome(bytes) === "by_hand") this.open();
+      // The text to copy, and the parts of a long message, are on the screen of codes and links.
+      if (linksOf(message.bytes).length > 1) return this.open();
+      await links.send(message, t("friends.link.answer"));
+      if (links.isByHand(message)) this.open();
     };
-    const sends = html`<button type="button" class=${`send-link ${isSent ? "" : "primary"}`} @click=${send}>${t("friends.link.send")}</button>`;
+    const sends = html`<button type="button" class=${`send-link ${isSent ? "" : "primary"}`} @click=${send}>${t(isSent ? "friends.link.again" : "friends.link.send")}</button>`;
     const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.turn.answer")}</button>`;
     return {
       prompt: isSent ? t("friends.turn.sent", { name }) : t("friends.turn.link", { name }),
@@ -208,13 +211,7 @@ class FriendsTable {
               : this.#last
                 ? lastStep(exchange, this.#last)
                 : message
-                  ? messageSteps(
-                      exchange,
-                      message.carrier,
-                      message.bytes,
-                      name,
-                      t("friends.link.answer"),
-                    )
+                  ? messageSteps(exchange, message.carrier, message, name, t("friends.link.answer"))
                   : answerSteps(exchange, this.carrier, name)
           }
           ${this.#last || !this.isRemote ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>`}
@@ -265,9 +262,9 @@ class FriendsTable {
                 ? forwardButton("to-exchange", t("friends.code.show"), () =>
                     this.#showLast(message),
                   )
-                : this.exchange.linkButton(message.bytes, t("friends.link.answer"), "primary")
+                : this.exchange.links.buttons(message, t("friends.link.answer"), "primary")
             }</div>
-            ${this.exchange.shared(message.bytes)}
+            ${this.exchange.links.status(message, message.name)}
           </section>`,
       )}
       <section class="panel fairness" aria-labelledby="fair-title">
@@ -328,7 +325,7 @@ export class HostTable extends FriendsTable {
   get message() {
     const seat = this.#waited;
     if (!seat || seat.carrier === "webrtc" || !seat.outgoing || seat.isConfirmed) return null;
-    return { carrier: seat.carrier, bytes: seat.outgoing, name: shownName(seat.name) };
+    return { ...seat.outgoing, carrier: seat.carrier, name: shownName(seat.name) };
   }
 
   get carrier() {
@@ -344,9 +341,7 @@ export class HostTable extends FriendsTable {
 
   get lastMessages() {
     return this.host.seats.flatMap(({ carrier, outgoing, name }) =>
-      carrier === "webrtc" || !outgoing
-        ? []
-        : [{ carrier, bytes: outgoing, name: shownName(name) }],
+      carrier === "webrtc" || !outgoing ? [] : [{ ...outgoing, carrier, name: shownName(name) }],
     );
   }
 
@@ -481,7 +476,7 @@ export class RemoteTable extends FriendsTable {
   get message() {
     const { outgoing, carrier } = this.remote;
     if (!outgoing || carrier === "webrtc") return null;
-    return { carrier, bytes: outgoing, name: this.otherName };
+    return { ...outgoing, carrier, name: this.otherName };
   }
 
   /** Return what the table waits for; null: for nothing but a person or a bot. @param {Table} table @returns {Actions | null} */
@@ -527,11 +522,11 @@ const lastStep = (exchange, { bytes, name }) => html`
   ${exchange.code(bytes, t("friends.code.label", { name }))}`;
 
 /** True if a phone that plays by WebRTC has no connection, or a new one is not admitted yet. @param {HostSeat} seat */
-const isMissing = ({ kind, carrier, connection, isAdmitted, isSubstituted }) =>
+const isMissing = ({ kind, carrier, connection, asking, isSubstituted }) =>
   kind === "phone" &&
   carrier === "webrtc" &&
   !isSubstituted &&
-  !(connection === "connected" && isAdmitted);
+  (connection !== "connected" || asking !== "");
 
 /** @param {HostSeat} seat @returns {"connected" | "missing" | "messages" | "substituted"} */
 function markOf({ connection, carrier, isSubstituted }) {

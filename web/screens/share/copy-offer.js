@@ -6,7 +6,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 /** @import { Answer } from "../../engine/client/download.js" */
 
 /** Return the sentence about a share. @param {Answer} answer */
-export const sentenceOf = (answer) => (answer ? t(`share.${answer}`) : "");
+export const sentenceOf = (answer) =>
+  answer && answer !== "cancelled" ? t(`share.${answer}`) : "";
 
 /**
  * Return a field with the text to copy and a button that tries again, if they are needed.

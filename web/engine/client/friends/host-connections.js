@@ -1,9 +1,10 @@
 // A game between phones on the host's page. The host itself runs in the worker, with all cards and keys. This page has the carriers only:
 // it hands received bytes to the worker, and sends the sealed ones that the worker posts.
 
-import { randomId } from "../../../core/browser-api.js";
+import { randomId, tryCall } from "../../../core/browser-api.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
-import { isPackedMessage, unpackMessage } from "../../friends/links.js";
+import { scoped } from "../../../core/storage.js";
+import { firstMessageIn, isPackedMessage, unpackMessage } from "../../friends/packets.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { engine, WorkerLost } from "../worker-client.js";
@@ -16,8 +17,8 @@ import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
  * @import { FullCode, PairingCode, PairingFault } from "../../friends/pairing-code.js"
  * @import { AskCamera, Bytes, CarrierKind, Connectedness, HostSeat, NewHostedGame } from "../../friends/types.js"
  * @import { HostCall, HostInfo, HostSeatInfo, Lobby, WorkerEvent } from "../../rpc-types.js"
- * @typedef {{seat: number, kind: CarrierKind, carrier: WebrtcCarrier | null, own: FullCode | null, answer: string}} Invitation
- *   `answer`: the player's code that was read, as text
+ * @typedef {{seat: number, carrier: WebrtcCarrier, own: FullCode, answer: string}} Invitation by WebRTC. `answer`: the player's code that was
+ *   read, as text
  */
 
 /** Ask the worker's host. @param {HostCall} call @returns {Promise<HostInfo>} rejects with PairingError, Refusal or WorkerLost */
@@ -30,6 +31,17 @@ async function ask(call) {
     throw new PairingError(fault, error.params);
   }
 }
+
+/** Milliseconds in which another tab says that it takes a code. */
+const HAND_OVER_TIME = 1_000;
+/** Channel on which a tab hands over a code that was opened in it. */
+const codes = tryCall(() => new BroadcastChannel(scoped("codes")), null);
+codes?.addEventListener("message", ({ data: { id, code } }) => {
+  const host = HostConnections.current;
+  if (!code || !host?.isInviting) return;
+  codes.postMessage({ taken: id });
+  host.read(code).catch((error) => console.warn("phones:", error));
+});
 
 /** Dispatches "change" after every change. The table of a game that has begun is that of the saved game `id`. */
 export class HostConnections extends EventTarget {
@@ -136,9 +148,10 @@ export class HostConnections extends EventTarget {
 
   /** @returns {HostSeat[]} */
   get seats() {
-    return this.#info.seats.map(({ pair, isAttached, ...seat }) => {
+    return this.#info.seats.map((info) => {
+      const { pair, isAttached, isInvited, ...seat } = info;
       const attempt = this.#attempts.get(seat.seat);
-      const connection = this.#connectionOf({ pair, isAttached, ...seat });
+      const connection = this.#connectionOf(info);
       const failure = connection === "connected" ? null : (attempt?.failure ?? null);
       return { ...seat, connection, failure };
     });
@@ -153,6 +166,22 @@ export class HostConnections extends EventTarget {
   /** True if the phone of a seat that comes back needs no code of this page, if it shows one. @param {number} seat */
   isPrepared(seat) {
     return this.#nextOf(this.#info.seats[seat].pair).isPrepared;
+  }
+
+  /** True if this page shows a code, and waits for a player's: no other page can connect with it. */
+  get isInviting() {
+    return this.#invitations.some(({ answer }) => !answer);
+  }
+
+  /** Hand a player's code to the tab that waits for it. Resolve with false if there is none. @param {Bytes} code @returns {Promise<boolean>} */
+  static handOver(code) {
+    const id = randomId();
+    return new Promise((resolve) => {
+      const onAnswer = (/** @type {MessageEvent} */ { data }) => data.taken === id && resolve(true);
+      codes?.addEventListener("message", onAnswer);
+      codes?.postMessage({ id, code });
+      setTimeout(resolve, HAND_OVER_TIME, false);
+    });
   }
 
   /** @param {string} pair */
@@ -170,11 +199,12 @@ export class HostConnections extends EventTarget {
   }
 
   /** @param {HostSeatInfo} info @returns {Connectedness} */
-  #connectionOf({ seat, pair, isAttached, closed }) {
+  #connectionOf({ seat, pair, isAttached, closed, isInvited, carrier }) {
     if (isAttached && !closed) return "connected";
     if (this.#attempts.get(seat)?.state === "connecting") return "connecting";
     if (this.#invitations.some((each) => each.seat === seat && !each.answer)) return "invited";
     if (closed) return "ended";
+    if (!pair && isInvited && carrier !== "webrtc") return "invited";
     return pair ? "missing" : "free";
   }
 
@@ -204,9 +234,11 @@ export class HostConnections extends EventTarget {
     });
     const bytes = /** @type {Bytes} */ (code);
     noteOwnCode(bytes);
-    const own = endpoint ? { ...unpackCode(bytes), endpoint } : null;
-    this.#invitations.push({ seat, kind, carrier, own, answer: "" });
-    if (carrier && own) await this.#expect(carrier, own, seat);
+    if (carrier && endpoint) {
+      const own = { ...unpackCode(bytes), endpoint };
+      this.#invitations.push({ seat, carrier, own, answer: "" });
+      await this.#expect(carrier, own, seat);
+    }
     this.#changed();
     return bytes;
   }
@@ -235,24 +267,25 @@ export class HostConnections extends EventTarget {
   /**
    * Read what was scanned or opened: a player's pairing code, or a message.
    * @param {Bytes} bytes
-   * @returns {Promise<{seat: number}>} rejects with PairingError or Refusal
+   * @returns {Promise<{seat: number, isOld?: boolean}>} `isOld`: it was read before; rejects with PairingError or Refusal
    */
   async read(bytes) {
     if (isPackedMessage(bytes)) return this.#readMessage(bytes);
+    if (firstMessageIn(bytes)) return this.#readAnswer(bytes);
     const code = unpackCode(bytes);
     if (code.role !== "player") throw new PairingError("same_role", { role: code.role });
     const returning = await this.#readReturning(bytes, code);
     if (returning !== null) return { seat: returning };
-    const invitation = this.#invitationFor(code);
-    const { carrier, own, kind, answer } = invitation;
+    const invitation = this.#newestInvitation();
+    const { carrier, own, answer } = invitation;
     // A connection is made once. A camera may read a code twice.
-    if (carrier && answer && answer !== bytes.join()) throw new PairingError("invalid");
+    if (answer && answer !== bytes.join()) throw new PairingError("invalid");
     if (answer === bytes.join()) return { seat: invitation.seat };
-    const info = await ask({ do: "pair", seat: invitation.seat, carrier: kind, code: bytes });
+    const info = await ask({ do: "pair", seat: invitation.seat, code: bytes });
     const { seat, pair } = /** @type {NonNullable<HostInfo["paired"]>} */ (info.paired);
     invitation.answer = bytes.join();
     this.#setInfo(info);
-    if (carrier && own && code.endpoint) {
+    if (code.endpoint) {
       if (seat !== invitation.seat) this.#attempts.delete(invitation.seat);
       this.#attempts.set(seat, carrier);
       const followed = { seat, pair, publicKey: own.publicKey };
@@ -272,7 +305,7 @@ export class HostConnections extends EventTarget {
   async #readReturning(bytes, { endpoint, ...code }) {
     const { seat } = this.#info.seats.find(({ pair }) => this.#nextOf(pair).isPrepared) ?? {};
     if (!endpoint || seat === undefined) return null;
-    const { paired } = await ask({ do: "pair", seat, carrier: "webrtc", code: bytes });
+    const { paired } = await ask({ do: "pair", seat, code: bytes });
     const prepared = paired && this.#nextOf(paired.pair).take();
     if (!prepared) return null;
     const { carrier, own } = prepared;
@@ -282,23 +315,20 @@ export class HostConnections extends EventTarget {
     return paired.seat;
   }
 
-  /**
-   * Return the invitation that a player's code answers: the newest one of its carrier.
-   * @param {PairingCode} code
-   * @returns {Invitation}
-   */
-  #invitationFor({ endpoint }) {
-    const isWebrtc = endpoint !== undefined;
-    const fitting = this.#invitations.filter(({ kind }) => (kind === "webrtc") === isWebrtc);
-    const unread = fitting.filter(({ answer }) => !answer);
-    const found = unread[unread.length - 1] ?? fitting[fitting.length - 1];
-    if (found) return found;
-    // Invited before a reload. A connection by WebRTC does not outlive it.
-    const seat = this.#info.seats.find(
-      ({ kind, carrier, pair }) => kind === "phone" && carrier !== "webrtc" && !pair,
-    );
-    if (isWebrtc || !seat) throw new PairingError("invalid");
-    return { seat: seat.seat, kind: seat.carrier, carrier: null, own: null, answer: "" };
+  /** Return the invitation that a player's code answers: the newest one. @returns {Invitation} */
+  #newestInvitation() {
+    const unread = this.#invitations.filter(({ answer }) => !answer);
+    const found = unread[unread.length - 1] ?? this.#invitations[this.#invitations.length - 1];
+    // A connection does not outlive a reload.
+    if (!found) throw new PairingError("invalid");
+    return found;
+  }
+
+  /** Read the answer to an invitation. @param {Bytes} bytes */
+  async #readAnswer(bytes) {
+    const info = await ask({ do: "answer", bytes });
+    this.#setInfo(info);
+    return { seat: info.paired?.seat ?? -1, isOld: info.relation === "old" };
   }
 
   /** @param {Bytes} bytes */
@@ -306,8 +336,9 @@ export class HostConnections extends EventTarget {
     const { pair, sealed } = unpackMessage(bytes);
     const found = this.#info.seats.find((each) => each.pair === pair);
     if (!found) throw refusal("friends.other_game");
-    this.#setInfo(await ask({ do: "receive", pair, bytes: sealed }));
-    return { seat: found.seat };
+    const info = await ask({ do: "receive", pair, bytes: sealed, isByHand: true });
+    this.#setInfo(info);
+    return { seat: found.seat, isOld: info.relation === "old" };
   }
 
   /**
@@ -361,7 +392,7 @@ export class HostConnections extends EventTarget {
     former?.close();
     if (this.#attempts.get(seat) !== carrier) this.#endAttempt(seat);
     for (const each of this.#invitations)
-      if (each.seat === seat && each.carrier !== carrier) each.carrier?.close();
+      if (each.seat === seat && each.carrier !== carrier) each.carrier.close();
     // The phone may be back without its own code.
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat || each.answer);
     const next = this.#nextOf(pair);
@@ -397,9 +428,10 @@ export class HostConnections extends EventTarget {
     this.#setInfo(await ask({ do: "substitute", seat, bot }));
   }
 
-  /** Let a new phone continue a running game at this seat. @param {number} seat */
-  async admit(seat) {
-    this.#setInfo(await ask({ do: "admit", seat }));
+  /** Answer whether another phone may have a seat. @param {number} seat @param {boolean} isAllowed */
+  async admit(seat, isAllowed) {
+    const { asking: pair } = this.#info.seats[seat];
+    this.#setInfo(await ask(isAllowed ? { do: "admit", seat, pair } : { do: "decline", pair }));
   }
 
   /** Close all connections. In the lobby the game is deleted, else it stays saved. */
@@ -451,7 +483,7 @@ export class HostConnections extends EventTarget {
   /** @param {HostInfo} info */
   #setInfo(info) {
     if (info.id !== this.id) return;
-    const { code, paired, ...rest } = info;
+    const { code, paired, relation, ...rest } = info;
     this.#info = rest;
     this.#changed();
   }

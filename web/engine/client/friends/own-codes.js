@@ -2,6 +2,7 @@
 
 import { readStored, store } from "../../../core/storage.js";
 import { hex } from "../../friends/bytes.js";
+import { codeIn } from "../../friends/packets.js";
 import { unpackCode } from "../../friends/pairing-code.js";
 
 /** @import { Bytes } from "../../friends/types.js" */
@@ -13,11 +14,11 @@ const MOST_OWN_KEYS = 20;
 const ownKeys = () => (readStored(OWN_KEYS) ?? "").split(" ");
 
 /** True if this device has made a host's code. @param {Bytes} code */
-export const isOwnCode = (code) => ownKeys().includes(hex(unpackCode(code).publicKey));
+export const isOwnCode = (code) => ownKeys().includes(hex(unpackCode(codeIn(code)).publicKey));
 
 /** Note a code of this device. @param {Bytes} code */
 export function noteOwnCode(code) {
-  const key = hex(unpackCode(code).publicKey);
+  const key = hex(unpackCode(codeIn(code)).publicKey);
   const others = ownKeys().filter((each) => each !== key);
   store(OWN_KEYS, [...others, key].slice(-MOST_OWN_KEYS).join(" "));
 }

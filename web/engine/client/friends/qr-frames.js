@@ -1,9 +1,12 @@
 // Frames: bytes as short texts that fit into QR codes. Several are shown in turn, and read in any order.
 //
-// A frame is "i/m:", and the checksum of all bytes (FNV-1a, 32 bits) with its part of them, in the alphabet of QR codes. A code of this
-// alphabet is smaller than one of any other text.
+// A frame is "i/m:", and its part with the checksum of all bytes, in the alphabet of QR codes. A code of this alphabet is smaller than
+// one of any other text.
 
-import { bytesOfLink, MOST_PACKED } from "../../friends/links.js";
+import { tryCall } from "../../../core/browser-api.js";
+import { partsOfLinks } from "../../friends/links.js";
+import { MOST_PACKED } from "../../friends/packets.js";
+import { CHECKSUM_LENGTH, PartCollector, partsOf } from "../../friends/parts.js";
 
 /** Base 45 of RFC 9285, which is the alphanumeric mode of QR codes. */
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
@@ -11,12 +14,9 @@ const BASE = ALPHABET.length;
 const LONGEST_HEAD = "84/84:".length;
 /** Most characters of a frame. A camera reads a code with more of them too slowly. */
 const LONGEST = 600;
-const CHECKSUM_LENGTH = 4;
 /** Three characters have two bytes. */
-const MOST_PART = ((LONGEST - LONGEST_HEAD) / 3) * 2 - CHECKSUM_LENGTH;
-const MOST_FRAMES = Math.ceil(MOST_PACKED / MOST_PART);
-/** Incomplete messages that are remembered: the newest ones. */
-const MOST_MESSAGES = 4;
+const MOST_PART = ((LONGEST - LONGEST_HEAD) / 3) * 2;
+const MOST_FRAMES = Math.ceil(MOST_PACKED / (MOST_PART - CHECKSUM_LENGTH));
 
 /** Encode bytes in base 45. @param {Uint8Array} bytes */
 function encode(bytes) {
@@ -46,64 +46,26 @@ function decode(text) {
   return Uint8Array.from(bytes);
 }
 
-/** @param {Uint8Array} bytes */
-function checksum(bytes) {
-  const sum = bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5);
-  return Uint8Array.of(sum >>> 24, sum >>> 16, sum >>> 8, sum);
-}
+/** Return the frames of bytes. @param {Uint8Array} bytes */
+export const framesOf = (bytes) =>
+  partsOf(bytes, MOST_PART).map(
+    ({ index, count, bytes: part }) => `${index + 1}/${count}:${encode(part)}`,
+  );
 
-/** Return the frames of bytes, as few and as equal as possible. @param {Uint8Array} bytes */
-export function framesOf(bytes) {
-  const count = Math.ceil(bytes.length / MOST_PART);
-  const length = Math.ceil(bytes.length / count);
-  const head = checksum(bytes);
-  return Array.from({ length: count }, (_, i) => {
-    const part = bytes.subarray(i * length, (i + 1) * length);
-    return `${i + 1}/${count}:${encode(Uint8Array.of(...head, ...part))}`;
-  });
-}
-
-/** @param {string} text */
-function parse(text) {
+/** @param {string} text @returns {import("../../friends/parts.js").Part | null} */
+function partOf(text) {
   const [, i, count, rest] = /^([1-9]\d?)\/([1-9]\d?):(.+)$/.exec(text) ?? [];
   const bytes = Number(count) <= MOST_FRAMES && text.length <= LONGEST ? decode(rest) : null;
   if (!bytes || bytes.length <= CHECKSUM_LENGTH || Number(i) > Number(count)) return null;
-  const [head, part] = [bytes.slice(0, CHECKSUM_LENGTH).join(), bytes.slice(CHECKSUM_LENGTH)];
-  return { index: Number(i) - 1, count: Number(count), key: `${count} ${head}`, head, part };
+  return { index: Number(i) - 1, count: Number(count), bytes };
 }
 
-/** Collects the frames that a camera reads, in any order, until a message is complete. Everything else that it reads is ignored. */
-export class FrameCollector {
-  /** @type {Map<string, Uint8Array[]>} the newest last */
-  #messages = new Map();
-  /** Frames of the newest message. */
-  progress = { received: 0, count: 0 };
-
-  /** Add the text of a code: a frame, or a link. Return the bytes of the message that it completes, else null. @param {string} text */
+/** Collects the frames and links that a camera reads, until a message is complete. Everything else that it reads is ignored. */
+export class FrameCollector extends PartCollector {
+  /** Add the text of a code. Return the bytes of the message that it completes, else null. @param {string} text */
   add(text) {
-    const frame = parse(text);
-    if (!frame) return wholeLink(text);
-    const { index, count, key, head, part } = frame;
-    const parts = this.#messages.get(key) ?? Array(count);
-    parts[index] ??= part;
-    this.#messages.delete(key);
-    this.#messages.set(key, parts);
-    const [oldest] = this.#messages.keys();
-    if (this.#messages.size > MOST_MESSAGES) this.#messages.delete(oldest);
-    const received = parts.filter(Boolean).length;
-    this.progress = { received, count };
-    if (received < count) return null;
-    this.#messages.delete(key);
-    const bytes = Uint8Array.from(parts.flatMap((each) => [...each]));
-    return checksum(bytes).join() === head ? bytes : null;
-  }
-}
-
-/** @param {string} text */
-function wholeLink(text) {
-  try {
-    return bytesOfLink(text);
-  } catch {
-    return null;
+    const part = partOf(text);
+    const [found = null] = this.addParts(part ? [part] : tryCall(() => partsOfLinks(text), []));
+    return found;
   }
 }

@@ -5,7 +5,14 @@ import { refusal } from "../../../core/refusal.js";
 import { scoped } from "../../../core/storage.js";
 import { hex } from "../../friends/bytes.js";
 import { isSealedBy } from "../../friends/envelope.js";
-import { isPackedMessage, packMessage, unpackMessage } from "../../friends/links.js";
+import { invitationIn } from "../../friends/invitation.js";
+import {
+  codeIn,
+  isPackedMessage,
+  packFirst,
+  packMessage,
+  unpackMessage,
+} from "../../friends/packets.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
 import { FORMAT, inDatabase, JOINED, storageProblem } from "../../store/saves.js";
@@ -18,7 +25,7 @@ import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
  * @import { FullCode } from "../../friends/pairing-code.js"
- * @import { AskCamera, Bytes, CarrierKind, Connectedness, Engine, JoinedGame, RecordReport, RemoteState } from "../../friends/types.js"
+ * @import { AskCamera, Bytes, CarrierKind, Connectedness, Engine, JoinedGame, Outgoing, RecordReport, RemoteState } from "../../friends/types.js"
  * @import { Joined } from "./joined-games-store.js"
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
  */
@@ -109,7 +116,7 @@ export class RemoteGame extends EventTarget {
 
   /** The own pairing code. By WebRTC it's empty after a reload. @type {Bytes} */
   code = new Uint8Array();
-  /** By codes and links: what to show or send next. @type {Bytes | null} */
+  /** By codes and links: what to show or send next. @type {Outgoing | null} */
   outgoing = null;
   /** True if the last change could not be stored: then nothing is sent. */
   isUnsaved = false;
@@ -146,12 +153,14 @@ export class RemoteGame extends EventTarget {
   }
 
   /**
-   * Join by the host's code, which says by which carrier. A code of a game that was joined before resumes it.
-   * @param {Bytes} hostCode
+   * Join by the host's code or invitation, which says by which carrier. That of a game that was joined before resumes it.
+   * @param {Bytes} bytes
    * @param {{name: string} & How} how `carrier`: if the code has no WebRTC
    * @returns {Promise<RemoteGame>} rejects with PairingError
    */
-  static async join(hostCode, { name, ...how }) {
+  static async join(bytes, { name, ...how }) {
+    const hello = await invitationIn(bytes);
+    const hostCode = codeIn(bytes);
     const host = unpackCode(hostCode);
     if (host.role !== "host") throw new PairingError("same_role", { role: host.role });
     const digits = hex(host.publicKey);
@@ -186,6 +195,7 @@ export class RemoteGame extends EventTarget {
       game = RemoteGame.#use(new RemoteGame(pair, joined, isStored));
     }
     await game.#connect(hostCode, how);
+    if (hello && !game.remote.state.hello) await game.remote.begin(hello);
     return game;
   }
 
@@ -220,9 +230,21 @@ export class RemoteGame extends EventTarget {
     return found.sort((one, other) => other.changed - one.changed);
   }
 
+  /** Return the running game of a host's code; null: this phone has none. @param {Bytes} code */
+  static async ofHost(code) {
+    const digits = hex(unpackCode(codeIn(code)).publicKey);
+    const isIt = (/** @type {Joined} */ { hostKey, state }) =>
+      hex(hostKey) === digits &&
+      !state.closed &&
+      !state.channel.hasConflict &&
+      state.hello !== null;
+    const found = (await joinedGames()).find(([, joined]) => isIt(joined));
+    return found ? RemoteGame.open(found[0]) : null;
+  }
+
   /** True if this phone has made a player's code. @param {Bytes} code */
   static async isOwnCode(code) {
-    const key = hex(unpackCode(code).publicKey);
+    const key = hex(unpackCode(codeIn(code)).publicKey);
     const own = await Promise.all(
       (await joinedGames()).map(([, { keys }]) => crypto.subtle.exportKey("raw", keys.publicKey)),
     );
@@ -275,6 +297,11 @@ export class RemoteGame extends EventTarget {
     return !view && (hello?.events ?? 0) > 0;
   }
 
+  /** True if an invitation had the host's first message. */
+  get isInvited() {
+    return this.remote.state.isInvited;
+  }
+
   /** True if an own code may be enough to come back: see `comeBack`. */
   get canComeBack() {
     return this.carrier === "webrtc" && !this.closed && this.#next.code !== null;
@@ -287,7 +314,7 @@ export class RemoteGame extends EventTarget {
 
   /** True for a code of this game's host. @param {Bytes} code */
   isHostCode(code) {
-    return hex(unpackCode(code).publicKey) === hex(this.#joined.hostKey);
+    return hex(unpackCode(codeIn(code)).publicKey) === hex(this.#joined.hostKey);
   }
 
   /** The actions that the host allows. */
@@ -472,8 +499,11 @@ export class RemoteGame extends EventTarget {
 
   /** Show a message, unless it only acknowledges one. @param {Bytes} bytes */
   #showMessage(bytes) {
-    const { type } = JSON.parse(this.remote.state.channel.newest);
-    this.outgoing = type === "ack" ? null : packMessage(this.id, bytes);
+    const { channel, isInvited } = this.remote.state;
+    const { type, ack, n } = JSON.parse(channel.newest);
+    // The host knows this phone once it has answered itself.
+    const packed = isInvited && ack < 2 ? packFirst(this.code, bytes) : packMessage(this.id, bytes);
+    this.outgoing = type === "ack" ? null : { id: `${this.id}:${n}`, bytes: packed };
     this.#changed();
   }
 
@@ -481,19 +511,25 @@ export class RemoteGame extends EventTarget {
    * Read what was scanned or opened: a message of the host, or a new code of the host.
    * @param {Bytes} bytes
    * @param {How} [how]
-   * @returns {Promise<void>} rejects with PairingError
+   * @returns {Promise<{isOld: boolean}>} `isOld`: it was read before; rejects with PairingError
    */
   async read(bytes, how = {}) {
     if (!isPackedMessage(bytes)) {
-      const { role } = unpackCode(bytes);
+      const { role } = unpackCode(codeIn(bytes));
       if (role !== "host") throw new PairingError("same_role", { role });
       if (!this.isHostCode(bytes)) throw new PairingError("invalid");
-      return this.#connect(bytes, how);
+      await this.#connect(codeIn(bytes), how);
+      return { isOld: false };
     }
     const { pair, sealed } = unpackMessage(bytes);
     if (pair !== this.id) throw new PairingError("invalid");
     if (await isSealedBy(this.#joined.key, "player", pair, sealed)) throw new PairingError("own");
-    await this.remote.receive(sealed);
+    // The host has changed to links or codes.
+    if (this.carrier === "webrtc" && this.connection !== "connected")
+      await this.setCarrier(how.carrier ?? "links");
+    const relation = await this.remote.receive(sealed);
+    if (relation === "malformed") throw new PairingError("invalid");
+    return { isOld: relation === "old" };
   }
 
   /** Leave the game for good, with a message to the host. The pairing stays until `forget`. */

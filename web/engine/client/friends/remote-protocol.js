@@ -7,7 +7,14 @@ import { checkNotes, commitment, viewHash } from "../../friends/deal-proof.js";
 import { Malformed, open, seal } from "../../friends/envelope.js";
 import { hasCommonVersion, VERSIONS } from "../../friends/messages.js";
 import { comparedWords, wordsCommitment } from "../../friends/pairing-keys.js";
-import { accept, judge, lacksNewest, newPairingState, write } from "../../friends/pairing-state.js";
+import {
+  accept,
+  invitationMessage,
+  judge,
+  lacksNewest,
+  newPairingState,
+  write,
+} from "../../friends/pairing-state.js";
 import { Transactions } from "../../friends/transactions.js";
 
 /**
@@ -31,6 +38,7 @@ export const newRemoteState = (pair, name) => ({
   channel: newPairingState(pair),
   name,
   hello: null,
+  isInvited: false,
   opening: "",
   words: "",
   otherWords: "",
@@ -101,6 +109,17 @@ export class RemoteProtocol extends EventTarget {
   async words() {
     const { channel, words, otherWords } = this.state;
     return otherWords ? comparedWords(channel.pair, otherWords, words) : null;
+  }
+
+  /** Answer the host's first message, which an invitation has. @param {Bodies["hello"]} hello */
+  begin(hello) {
+    return this.#transactions.run(async (draft) => {
+      const { state } = draft;
+      const opened = await invitationMessage(state.channel.pair, hello);
+      state.isInvited = true;
+      accept(state.channel, opened);
+      await this.#handle(draft, opened.message);
+    });
   }
 
   /** Connect again, after a loss or a reload. @param {Carrier} carrier */
@@ -232,7 +251,11 @@ export class RemoteProtocol extends EventTarget {
 
   // -- messages -----------------------------------------------------------------------------------------------
 
-  /** Process bytes that a carrier has moved. Never rejects for what they contain. @param {Bytes} bytes */
+  /**
+   * Process bytes that a carrier has moved. Never rejects for what they contain.
+   * @param {Bytes} bytes
+   * @returns {Promise<import("../../friends/types.js").Relation>}
+   */
   async receive(bytes) {
     /** @type {Opened<"host">} */
     let opened;
@@ -240,9 +263,10 @@ export class RemoteProtocol extends EventTarget {
       opened = await open(this.#key, "host", this.state.channel.pair, bytes);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
-      return error.isOpened ? this.#accuse() : undefined;
+      if (error.isOpened) await this.#accuse();
+      return error.isOpened ? "accept" : "malformed";
     }
-    const isAccepted = await this.#transactions.run(async (draft) => {
+    const relation = await this.#transactions.run(async (draft) => {
       const { channel, closed } = draft.state;
       const relation = closed ? "old" : judge(channel, opened);
       if (relation === "accept") {
@@ -253,10 +277,11 @@ export class RemoteProtocol extends EventTarget {
         draft.hasChanged = false;
         if (relation === "copy" && lacksNewest(channel, opened)) draft.outbox.add(channel.pair);
       }
-      return relation === "accept";
+      return relation;
     });
     if (this.state.closed) this.#rejectRequests();
-    else if (isAccepted) this.#settle(opened.message);
+    else if (relation === "accept") this.#settle(opened.message);
+    return relation;
   }
 
   /** Note that the host has sent something that isn't a message. */
@@ -273,8 +298,11 @@ export class RemoteProtocol extends EventTarget {
     else if (message.type === "hello") await this.#greet(draft, message.body);
     else if (message.type === "receipt") await this.#open(draft, message.body);
     else {
-      if (message.type === "view" || message.type === "over")
+      if (message.type === "view" || message.type === "over") {
+        const { deal } = message.body;
+        if (!state.receipt && !(await this.#noteDeal(draft, deal))) return;
         await this.#noteView(state, message.body);
+      }
       if (message.type === "over") state.record = message.body.record;
       if (message.ack >= state.pending) state.pending = 0;
       // An acknowledgement would replace a request that is still under way.
@@ -303,33 +331,57 @@ export class RemoteProtocol extends EventTarget {
     if (!hasCommonVersion(hello.versions)) return this.#leaveFor(draft, "friends.version");
     Object.assign(state, { hello, receipt: "", commitments: [], opening: this.#random() });
     state.words ||= this.#random();
-    const { name, words, opening } = state;
+    const { name, words, opening, isInvited } = state;
     const own = await commitment(hello.seat, opening);
     const body = { versions: VERSIONS, name, commitment: own, words };
+    // The host has committed before it knows this number. Otherwise all seats commit first.
+    if (isInvited && !hello.events && hello.commitments.some(Boolean))
+      Object.assign(body, { opening });
     state.pending = await this.#write(draft, "hello", body);
   }
 
   /**
    * Open the own number if the commitment to it counts, once: a later receipt could have fitted commitments.
    * @param {Draft} draft
-   * @param {Bodies["receipt"]} body
+   * @param {Bodies["receipt"]} deal
    */
-  async #open(draft, { commitments, receipt, words }) {
+  async #open(draft, deal) {
+    const { state } = draft;
+    if (!(await this.#noteDeal(draft, deal))) return;
+    const { opening } = state;
+    if (opening) state.pending = await this.#write(draft, "open", { opening });
+    else {
+      await this.#write(draft, "ack", {});
+      state.pending = 0;
+    }
+  }
+
+  /**
+   * Note what the deal follows from. Return false if the host's or the own commitment is another one: this side has left then.
+   * @param {Draft} draft
+   * @param {Bodies["receipt"]} [deal]
+   */
+  async #noteDeal(draft, deal) {
     const { state } = draft;
     const { hello, opening } = state;
-    if (!hello || state.view || state.receipt) return this.#leaveFor(draft, "friends.order");
+    if (!hello || !deal || state.view || state.receipt) {
+      await this.#leaveFor(draft, "friends.order");
+      return false;
+    }
+    const { commitments, receipt, words } = deal;
     const isRunning = hello.events > 0;
     const own = await commitment(hello.seat, opening);
-    const isMine = isRunning || commitments[hello.seat] === own;
+    const isHosts = hello.commitments.every((each, seat) => !each || each === commitments[seat]);
+    const isMine = isRunning || (isHosts && commitments[hello.seat] === own);
     if (!isMine || (await wordsCommitment(words)) !== hello.words) {
       state.fault = "commitment";
-      return this.#leaveFor(draft, "friends.commitment");
+      await this.#leaveFor(draft, "friends.commitment");
+      return false;
     }
     Object.assign(state, { commitments, receipt, otherWords: words });
     // A running game was dealt with another phone's number.
     if (isRunning) state.opening = "";
-    if (isRunning) await this.#write(draft, "ack", {});
-    state.pending = isRunning ? 0 : await this.#write(draft, "open", { opening });
+    return true;
   }
 
   /** @param {Draft} draft @param {string} code */

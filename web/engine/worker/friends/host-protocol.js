@@ -7,7 +7,7 @@ import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
 import { commitment } from "../../friends/deal-proof.js";
-import { Malformed, open, seal } from "../../friends/envelope.js";
+import { canonical, Malformed, open, seal } from "../../friends/envelope.js";
 import { hasCommonVersion } from "../../friends/messages.js";
 import { comparedWords } from "../../friends/pairing-keys.js";
 import { isAway, judge, lacksNewest, newestNumber, write } from "../../friends/pairing-state.js";
@@ -17,12 +17,15 @@ import { answerRequest, isRequest } from "./answer-request.js";
 import {
   acceptFrom,
   addPairing,
-  endPairing,
+  endPairings,
   greet,
+  invitationOf,
   noteUndo,
+  ownCommitments,
   pairingOf,
+  pairingsAt,
   resumption,
-  sendReceipt,
+  sendDeal,
   setReply,
   waitingSeats,
 } from "./host-state.js";
@@ -30,7 +33,7 @@ import {
 /**
  * @import { IncrementalView, Update } from "../../../core/protocol.js"
  * @import { Player } from "../../../core/types.js"
- * @import { Bytes, Carrier, Engine, HostPairing, HostState } from "../../friends/types.js"
+ * @import { Bytes, Carrier, Engine, HostPairing, HostState, Invitation, Relation } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Draft<HostState>} Draft
  * @typedef {import("../../friends/types.js").Opened<"player">} Opened
  * @typedef {import("../../friends/types.js").Bodies<"player">} Bodies
@@ -41,6 +44,9 @@ import {
 /** Requests of a pairing in ten seconds, and messages that cannot be opened. A tap on a table may ask a question. */
 const MOST_REQUESTS = 100;
 const MOST_MALFORMED = 20;
+
+/** Return the pairings of a seat but one. @param {HostState} state @param {number} seat @param {HostPairing} [kept] */
+const rivals = (state, seat, kept) => pairingsAt(state, seat).filter((each) => each !== kept);
 
 /** Dispatches "change" after every transaction. */
 export class HostProtocol extends EventTarget {
@@ -98,19 +104,53 @@ export class HostProtocol extends EventTarget {
   // -- pairings -----------------------------------------------------------------------------------------------
 
   /**
-   * Give a seat to a new pairing, which ends the seat's last one. A former pairing (the same keys) keeps its seat, and is connected again.
+   * Invite a phone, which then needs one answer before the deal.
+   * @param {number} seat
+   * @param {string} key of the host, as digits
+   */
+  invite(seat, key) {
+    return this.#transactions.run(async ({ state }) => {
+      await this.#draw(state);
+      return invitationOf(state, seat, key, this.#random());
+    });
+  }
+
+  /**
+   * Give a seat to a new pairing. A former pairing (the same keys) keeps its seat, and is connected again. If another phone has the
+   * seat, or the game runs already, the new one waits until the host's person admits it.
    * @param {number} seat
    * @param {Connection} connection
+   * @param {Invitation | null} [invitation] the one that the phone answers, if that had the first message
    */
-  pair(seat, connection) {
+  pair(seat, connection, invitation = null) {
     const { pair } = connection;
     if (pairingOf(this.state, pair)) return this.attach(connection);
     this.#wire(connection);
     return this.#transactions.run(async (draft) => {
-      await endPairing(draft, seat, "friends.replaced");
-      const pairing = addPairing(draft, seat, pair, this.#random());
-      await greet(draft, pairing);
+      const { state } = draft;
+      await this.#draw(state);
+      const isHeld = state.pairings.some(
+        (each) =>
+          each.seat === seat && !each.closed && each.answer && this.#wires.has(each.channel.pair),
+      );
+      const isAdmitted = state.record === "" && !isHeld;
+      if (isAdmitted) await this.#vacate(draft, seat);
+      const words = invitation?.words ?? this.#random();
+      const more = { seat, words, isInvited: invitation !== null, isAdmitted };
+      const pairing = addPairing(draft, pair, more);
+      if (!invitation) return greet(draft, pairing);
+      pairing.greeted = canonical(invitation.hello.commitments);
+      await write(pairing.channel, "host", "hello", invitation.hello);
     });
+  }
+
+  /** Take a seat from its phone before the game begins. @param {Draft} draft @param {number} seat @param {HostPairing} [kept] */
+  async #vacate(draft, seat, kept) {
+    const { state } = draft;
+    await endPairings(draft, rivals(state, seat, kept), "friends.replaced");
+    if (state.receipt) return this.#drawAgain(draft);
+    state.commitments[seat] = "";
+    state.openings[seat] = "";
   }
 
   /** Connect a pairing again, after a loss or a reload. @param {Connection} connection */
@@ -128,12 +168,28 @@ export class HostProtocol extends EventTarget {
     return this.#transactions.run((draft) => this.#sendViews(draft));
   }
 
-  /** Let the player of a new pairing continue a game that runs. @param {string} pair */
+  /** Let the player of a new pairing have its seat, in the place of another phone. @param {string} pair */
   admit(pair) {
     return this.#transactions.run(async (draft) => {
-      const pairing = pairingOf(draft.state, pair);
-      if (pairing) pairing.isAdmitted = true;
+      const { state } = draft;
+      const pairing = pairingOf(state, pair);
+      if (!pairing || pairing.closed || pairing.isAdmitted) return;
+      pairing.isAdmitted = true;
+      if (state.record === "") await this.#vacate(draft, pairing.seat, pairing);
+      else {
+        await endPairings(draft, rivals(state, pairing.seat, pairing), "friends.replaced");
+        if (pairing.isInvited) await sendDeal(draft, pairing);
+      }
+      if (pairing.answer) await this.#welcome(draft, pairing, pairing.answer);
       await this.#sendViews(draft);
+    });
+  }
+
+  /** Refuse a new pairing that waits to be admitted. @param {string} pair */
+  decline(pair) {
+    return this.#transactions.run((draft) => {
+      const pairings = draft.state.pairings.filter((each) => each.channel.pair === pair);
+      return endPairings(draft, pairings, "friends.removed");
     });
   }
 
@@ -145,18 +201,34 @@ export class HostProtocol extends EventTarget {
   remove(seat, player) {
     return this.#transactions.run(async (draft) => {
       const { state } = draft;
-      await endPairing(draft, seat, "friends.removed");
+      await endPairings(draft, pairingsAt(state, seat), "friends.removed");
       if (state.record !== "") return this.#sendViews(draft);
       if (player) {
         state.players[seat] = player;
         state.remote[seat] = false;
       }
-      state.commitments = state.players.map(() => "");
-      state.openings = state.players.map(() => "");
-      state.receipt = "";
-      for (const pairing of state.pairings) await greet(draft, pairing);
+      await this.#drawAgain(draft);
       await this.#publish(draft);
     });
+  }
+
+  /** Forget all numbers, and ask the phones for new ones. @param {Draft} draft */
+  async #drawAgain(draft) {
+    const { state } = draft;
+    state.commitments = state.players.map(() => "");
+    state.openings = state.players.map(() => "");
+    state.receipt = "";
+    await this.#draw(state);
+    for (const pairing of state.pairings) await greet(draft, pairing);
+  }
+
+  /** Draw for the seats of this device, before any phone's number is known. @param {HostState} state */
+  async #draw({ remote, record, openings, commitments }) {
+    for (const [seat, isRemote] of remote.entries()) {
+      if (isRemote || record !== "" || openings[seat]) continue;
+      openings[seat] = this.#random();
+      commitments[seat] = await commitment(seat, openings[seat]);
+    }
   }
 
   /** @param {Connection} connection */
@@ -168,10 +240,15 @@ export class HostProtocol extends EventTarget {
 
   // -- messages -----------------------------------------------------------------------------------------------
 
-  /** Process bytes that a carrier has moved. Never rejects for what they contain. @param {string} pair @param {Bytes} bytes */
+  /**
+   * Process bytes that a carrier has moved. Never rejects for what they contain.
+   * @param {string} pair
+   * @param {Bytes} bytes
+   * @returns {Promise<Relation>}
+   */
   async receive(pair, bytes) {
     const wire = this.#wires.get(pair);
-    if (!wire) return;
+    if (!wire) return "malformed";
     const { isByHand = false } = wire.carrier;
     if (!isByHand && wire.messages.isExceeded()) return this.cut(pair, "friends.rate");
     /** @type {Opened} */
@@ -181,33 +258,34 @@ export class HostProtocol extends EventTarget {
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       wire.malformed += 1;
-      return !isByHand && wire.malformed >= MOST_MALFORMED
-        ? this.cut(pair, "friends.malformed")
-        : undefined;
+      if (!isByHand && wire.malformed >= MOST_MALFORMED) return this.cut(pair, "friends.malformed");
+      return "malformed";
     }
     // A view may be acknowledged as often as there are views.
     if (!isByHand && opened.message.type !== "ack" && wire.requests.isExceeded())
       return this.cut(pair, "friends.rate");
-    await this.#transactions.run(async (draft) => {
+    return this.#transactions.run(async (draft) => {
       const pairing = pairingOf(draft.state, pair);
       if (pairing && !pairing.closed) return this.#process(draft, pairing, opened);
       // The message that ended the pairing may be lost.
       draft.hasChanged = false;
       draft.outbox.add(pair);
+      return "old";
     });
   }
 
-  /** End a pairing whose player sends too much, and listen no longer. @param {string} pair @param {string} code */
+  /** End a pairing whose player sends too much, and listen no longer. @param {string} pair @param {string} code @returns {Promise<Relation>} */
   async cut(pair, code) {
     await this.#transactions.run(async (draft) => {
       const pairing = pairingOf(draft.state, pair);
-      if (pairing && !pairing.closed) await endPairing(draft, pairing.seat, code);
+      if (pairing) await endPairings(draft, [pairing], code);
       await this.#sendViews(draft);
     });
     this.#wires.delete(pair);
+    return "malformed";
   }
 
-  /** @param {Draft} draft @param {HostPairing} pairing @param {Opened} opened */
+  /** @param {Draft} draft @param {HostPairing} pairing @param {Opened} opened @returns {Promise<Relation>} */
   async #process(draft, pairing, opened) {
     const { channel } = pairing;
     const relation = judge(channel, opened);
@@ -223,6 +301,7 @@ export class HostProtocol extends EventTarget {
       draft.hasChanged = false;
       if (relation === "copy" && lacksNewest(channel, opened)) draft.outbox.add(channel.pair);
     }
+    return relation;
   }
 
   /** @param {Draft} draft @param {HostPairing} pairing @param {Opened} opened */
@@ -249,40 +328,43 @@ export class HostProtocol extends EventTarget {
   // -- the deal -----------------------------------------------------------------------------------------------
 
   /** @param {Draft} draft @param {HostPairing} pairing @param {Bodies["hello"]} hello */
-  async #welcome(draft, pairing, { versions, name, commitment: own, words }) {
+  async #welcome(draft, pairing, hello) {
     const { state } = draft;
-    if (!hasCommonVersion(versions)) return endPairing(draft, pairing.seat, "friends.version");
+    const { seat } = pairing;
+    const { versions, name, commitment: own, words, opening = "" } = hello;
+    if (!hasCommonVersion(versions)) return endPairings(draft, [pairing], "friends.version");
+    if (opening && (await commitment(seat, opening)) !== own)
+      return endPairings(draft, [pairing], "friends.opening");
     pairing.otherWords ||= words;
-    pairing.name = cleanName(name);
-    if (state.record !== "") return sendReceipt(draft, pairing);
-    if (state.receipt !== "") return;
-    const player = state.players[pairing.seat];
-    state.players[pairing.seat] = { ...player, name: pairing.name || player.name };
-    state.commitments[pairing.seat] = own;
+    pairing.answer = hello;
+    if (state.record !== "") return pairing.isInvited ? undefined : sendDeal(draft, pairing);
+    if (state.receipt !== "" || !pairing.isAdmitted) return;
+    // The seats have drawn again since this phone read their commitments.
+    if (pairing.greeted !== canonical(ownCommitments(state))) return greet(draft, pairing);
+    const player = state.players[seat];
+    state.players[seat] = { ...player, name: cleanName(name) || player.name };
+    state.commitments[seat] = own;
+    state.openings[seat] = opening;
     await this.#publish(draft);
   }
 
-  /** Send the receipt when every phone has committed. The host draws for all other seats. @param {Draft} draft */
+  /** Send what the deal follows from when every phone has committed. @param {Draft} draft */
   async #publish(draft) {
     const { state } = draft;
-    const { remote, commitments, openings, game, options } = state;
-    if (state.receipt || remote.some((isRemote, seat) => isRemote && !commitments[seat])) return;
-    for (const seat of state.players.keys()) {
-      if (remote[seat]) continue;
-      openings[seat] = this.#random();
-      commitments[seat] = await commitment(seat, openings[seat]);
-    }
+    const { commitments, game, options } = state;
+    if (state.receipt || commitments.includes("")) return;
     state.receipt = (await this.#engine.ask("receipt", { game, options, commitments })).digits;
-    for (const pairing of state.pairings) await sendReceipt(draft, pairing);
+    for (const pairing of state.pairings) await sendDeal(draft, pairing);
     await this.#begin(draft);
   }
 
   /** @param {Draft} draft @param {HostPairing} pairing @param {string} opening */
-  async #take(draft, { seat }, opening) {
+  async #take(draft, pairing, opening) {
     const { state } = draft;
+    const { seat } = pairing;
     if (state.receipt === "" || state.record !== "") return;
     if ((await commitment(seat, opening)) !== state.commitments[seat])
-      return endPairing(draft, seat, "friends.opening");
+      return endPairings(draft, [pairing], "friends.opening");
     state.openings[seat] = opening;
     await this.#begin(draft);
   }
@@ -290,7 +372,7 @@ export class HostProtocol extends EventTarget {
   /** Start the game when every opening is there. @param {Draft} draft */
   async #begin(draft) {
     const { game, options, players, openings } = draft.state;
-    if (openings.some((opening) => opening === "")) return;
+    if (openings.includes("")) return;
     await this.#apply(draft, { change: { new: { game, options, players, openings } } });
     await this.#sendViews(draft);
   }

@@ -1,13 +1,17 @@
 // Stored state of a host, and the changes of it that need no engine. They change the draft of a transaction.
 
+import { canonical } from "../../friends/envelope.js";
 import { VERSIONS } from "../../friends/messages.js";
 import { wordsCommitment } from "../../friends/pairing-keys.js";
-import { accept, newPairingState, write } from "../../friends/pairing-state.js";
+import { accept, invitationMessage, newPairingState, write } from "../../friends/pairing-state.js";
 
 /**
  * @import { HostPairing, HostState, Opened } from "../../friends/types.js"
  * @typedef {import("../../friends/types.js").Draft<HostState>} Draft
  */
+
+/** Invitations that are remembered: an answer to an older one is not understood. */
+const MOST_INVITATIONS = 40;
 
 /**
  * Return the state of a game that begins when all phones are there.
@@ -25,6 +29,7 @@ export const newHostState = ({ remote, players, ...setup }) => ({
   events: 0,
   substituted: [],
   pairings: [],
+  invitations: [],
 });
 
 /**
@@ -37,21 +42,19 @@ export const resumption = ({ record, players }) => ({
 });
 
 /**
- * Add a pairing of a seat.
+ * Add a pairing.
  * @param {Draft} draft
- * @param {number} seat
  * @param {string} pair
- * @param {string} words random number
+ * @param {Pick<HostPairing, "seat" | "words" | "isInvited" | "isAdmitted">} more `words`: a random number
  */
-export function addPairing({ state }, seat, pair, words) {
+export function addPairing({ state }, pair, more) {
   /** @type {HostPairing} */
   const pairing = {
-    seat,
+    ...more,
     channel: newPairingState(pair),
-    words,
     otherWords: "",
-    name: "",
-    isAdmitted: state.record === "",
+    greeted: "",
+    answer: null,
     base: 0,
     extra: {},
     extraFrom: 0,
@@ -66,10 +69,13 @@ export function addPairing({ state }, seat, pair, words) {
 export const pairingOf = ({ pairings }, pair) =>
   pairings.find(({ channel }) => channel.pair === pair);
 
-/** End the pairing of a seat. @param {Draft} draft @param {number} seat @param {string} code */
-export async function endPairing({ state, outbox }, seat, code) {
-  for (const pairing of state.pairings) {
-    if (pairing.seat !== seat || pairing.closed) continue;
+/** Return the pairings of a seat. @param {HostState} state @param {number} seat */
+export const pairingsAt = ({ pairings }, seat) => pairings.filter((each) => each.seat === seat);
+
+/** End pairings. @param {Draft} draft @param {HostPairing[]} pairings @param {string} code */
+export async function endPairings({ outbox }, pairings, code) {
+  for (const pairing of pairings) {
+    if (pairing.closed) continue;
     await write(pairing.channel, "host", "bye", { code });
     pairing.closed = code;
     outbox.add(pairing.channel.pair);
@@ -82,28 +88,70 @@ export async function endPairing({ state, outbox }, seat, code) {
  * @param {{has: (pair: string) => boolean}} connected pairings
  */
 export function waitingSeats({ remote, pairings }, connected) {
-  const present = pairings.flatMap(({ closed, channel, seat }) =>
-    !closed && !channel.hasConflict && connected.has(channel.pair) ? [seat] : [],
+  const present = pairings.flatMap(({ closed, channel, seat, isAdmitted }) =>
+    isAdmitted && !closed && !channel.hasConflict && connected.has(channel.pair) ? [seat] : [],
   );
   return remote.flatMap((isRemote, seat) => (isRemote && !present.includes(seat) ? [seat] : []));
+}
+
+/** Return the commitments of the seats that the host draws for; "" for the others. @param {HostState} state */
+export const ownCommitments = ({ remote, commitments }) =>
+  commitments.map((each, seat) => (remote[seat] ? "" : each));
+
+/** Return the body of a first message. @param {HostState} state @param {number} seat @param {string} number of the words */
+async function helloOf(state, seat, number) {
+  const { game, options, players, allows, events } = state;
+  const words = await wordsCommitment(number);
+  const commitments = ownCommitments(state);
+  return { versions: VERSIONS, game, options, seat, players, allows, events, words, commitments };
 }
 
 /** Send the first message of a pairing. @param {Draft} draft @param {HostPairing} pairing */
 export async function greet({ state, outbox }, pairing) {
   if (pairing.closed) return;
-  const { game, options, players, allows, events } = state;
   const { seat, channel } = pairing;
-  const words = await wordsCommitment(pairing.words);
-  const body = { versions: VERSIONS, game, options, seat, players, allows, events, words };
+  const body = await helloOf(state, seat, pairing.words);
+  pairing.greeted = canonical(body.commitments);
   await write(channel, "host", "hello", body);
   outbox.add(channel.pair);
 }
 
-/** @param {Draft} draft @param {HostPairing} pairing */
-export async function sendReceipt({ state, outbox }, { closed, channel, words }) {
+/**
+ * Return the invitation of a seat, the same as long as the seats and their numbers are.
+ * @param {HostState} state
+ * @param {number} seat
+ * @param {string} key of the host, as digits
+ * @param {string} number random
+ */
+export async function invitationOf(state, seat, key, number) {
+  const last = state.invitations.findLast((each) => each.key === key);
+  const hello = await helloOf(state, seat, last?.words ?? number);
+  if (last && canonical(last.hello) === canonical(hello)) return last;
+  const invitation = { key, seat, words: last?.words ?? number, hello };
+  state.invitations = [...state.invitations, invitation].slice(-MOST_INVITATIONS);
+  return invitation;
+}
+
+/** Return the invitation that a message answers. @param {HostState} state @param {string} key @param {string} pair @param {Opened} opened */
+export async function answeredInvitation({ invitations }, key, pair, { message }) {
+  for (const each of invitations)
+    if (each.key === key && (await invitationMessage(pair, each.hello)).hash === message.seen)
+      return each;
+  return null;
+}
+
+/** Send what the deal follows from: with the first view after an invitation, else before it. @param {Draft} draft @param {HostPairing} pairing */
+export async function sendDeal({ state, outbox }, pairing) {
+  const { closed, channel, words, isInvited } = pairing;
   if (closed) return;
   const { commitments, receipt } = state;
-  await write(channel, "host", "receipt", { commitments, receipt, words });
+  const deal = { commitments, receipt, words };
+  if (isInvited) {
+    pairing.extra.deal = deal;
+    pairing.extraFrom = 0;
+    return;
+  }
+  await write(channel, "host", "receipt", deal);
   outbox.add(channel.pair);
 }
 

@@ -1,10 +1,19 @@
 // Host of a game between phones, in the worker: it has Python, the record, the keys and the openings. The page moves sealed bytes only.
 // The save, its record and the pairings are written in one transaction.
 
+import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
-import { isSealedBy } from "../../friends/envelope.js";
-import { isPackedMessage, packMessage, unpackMessage } from "../../friends/links.js";
-import { PairingError } from "../../friends/pairing-code.js";
+import { hex } from "../../friends/bytes.js";
+import { isSealedBy, Malformed, open } from "../../friends/envelope.js";
+import { packInvitation } from "../../friends/invitation.js";
+import {
+  codeIn,
+  firstMessageIn,
+  isPackedMessage,
+  packMessage,
+  unpackMessage,
+} from "../../friends/packets.js";
+import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
 import { inDatabase, storageProblem } from "../../store/saves.js";
 import {
@@ -23,17 +32,18 @@ import {
 import { ask, engineVersion, postToPage } from "../python-rpc.js";
 import { HeldElsewhere, inWrite, saveHeader } from "../save-store.js";
 import { HostProtocol } from "./host-protocol.js";
-import { newHostState, pairingOf } from "./host-state.js";
+import { answeredInvitation, newHostState, pairingOf, pairingsAt } from "./host-state.js";
 
 /**
  * @import { Responses, TableUpdate, Update, ViewRequest } from "../../../core/protocol.js"
  * @import { Opened, Save } from "../../../core/types.js"
- * @import { Bytes, CarrierKind, Engine, HostState } from "../../friends/types.js"
+ * @import { Bytes, CarrierKind, Engine, HostPairing, HostState, Invitation } from "../../friends/types.js"
  * @import { HostCall, HostInfo, HostSeatInfo, Lobby } from "../../rpc-types.js"
+ * @typedef {CryptoKeyPair & {seat?: number}} OwnKeys those of an invitation to a seat. Former builds of the page had the same for all
  * @typedef {object} Hosted the stored data of a host, next to the save and its record
  * @property {string} holder the worker that may write it
  * @property {Omit<HostState, "record">} state
- * @property {CryptoKeyPair[]} keys of the own codes, the newest last
+ * @property {OwnKeys[]} keys of the own codes, the newest last
  * @property {Record<string, CryptoKey>} pairKeys by pairing
  * @property {CarrierKind[]} carriers by seat
  * @property {number} invited when the last own code was made, in milliseconds
@@ -68,8 +78,8 @@ class HostedGame {
   #isUnsaved = false;
   /** The newest messages by code and link, by pairing. @type {Map<string, Bytes>} */
   #outgoing = new Map();
-  /** Pairings that are attached. @type {Set<string>} */
-  #attached = new Set();
+  /** The carriers of pairings that are attached. @type {Map<string, CarrierKind>} */
+  #attached = new Map();
   #posted = "";
 
   /** @param {string} id @param {HostState} state @param {Omit<Hosted, "state" | "holder">} rest @param {boolean} isStored */
@@ -231,62 +241,102 @@ class HostedGame {
         await this.attach(seat, channel.pair, this.carriers[seat]);
   }
 
-  /** Return the own code. After a pairing with a conflict or an end it has new keys. @param {Extract<HostCall, {do: "invite"}>} call */
+  /**
+   * Return the own code; by codes and links an invitation, which has the first message.
+   * @param {Extract<HostCall, {do: "invite"}>} call
+   */
   async invite({ seat, carrier, endpoint }) {
-    const last = this.#pairingAt(seat);
-    if (!this.keys.length || last?.channel.hasConflict || last?.closed)
-      this.keys.push(await newKeys());
-    if (carrier !== "webrtc" || !last) this.carriers[seat] = carrier;
+    const { publicKey } = await this.#keysFor(seat);
+    if (carrier !== "webrtc" || !this.#pairingAt(seat)) this.carriers[seat] = carrier;
     this.invited = Date.now();
-    await this.#store(this.host.state);
-    return pairingCode("host", this.keys[this.keys.length - 1].publicKey, endpoint);
+    const code = await pairingCode("host", publicKey, endpoint);
+    const { hello } = await this.host.invite(seat, hex(unpackCode(code).publicKey));
+    return carrier === "webrtc" ? code : packInvitation(code, hello);
+  }
+
+  /** Return the keys of a seat's codes: new ones after a pairing with a conflict or an end. @param {number} seat @returns {Promise<OwnKeys>} */
+  async #keysFor(seat) {
+    const last = this.#pairingAt(seat);
+    const isEnded = last?.channel.hasConflict || last?.closed;
+    const known = this.keys.findLast((each) => each.seat === seat);
+    if (known && !isEnded) return known;
+    const made = { ...(await newKeys()), seat };
+    this.keys.push(made);
+    return made;
   }
 
   /**
    * Return the pairing with the player of a code: a former one, or a new one at this seat.
    * @param {Extract<HostCall, {do: "pair"}>} call
    */
-  async pair({ seat, carrier, code }) {
+  async pair({ seat, code }) {
+    const own = this.keys.toSorted(
+      (one, other) => Number(one.seat === seat) - Number(other.seat === seat),
+    );
     let found;
-    for (const { privateKey, publicKey } of this.keys) {
-      found = await derivePairing(privateKey, await pairingCode("host", publicKey), code);
+    for (const keys of own) {
+      found = await pairingWith(keys, code);
       if (pairingOf(this.host.state, found.pair)) break;
     }
     if (!found) throw new PairingError("invalid");
     const { pair, key } = found;
     this.pairKeys[pair] = key;
-    const known = pairingOf(this.host.state, pair)?.seat ?? seat;
-    if (carrier !== "webrtc") await this.attach(known, pair, carrier);
-    return { seat: known, pair };
+    return { seat: pairingOf(this.host.state, pair)?.seat ?? seat, pair };
   }
 
-  /** @param {number} seat @param {string} pair @param {CarrierKind} carrier */
-  async attach(seat, pair, carrier) {
+  /** Read the answer to an invitation, perhaps again. @param {Bytes} bytes */
+  async answer(bytes) {
+    const found = await openAnswer(this.keys, bytes);
+    if (!found) throw refusal("friends.other_game");
+    const { pair, key, hostKey, opened, sealed } = found;
+    const { state } = this.host;
+    if (!pairingOf(state, pair)) {
+      const invitation = await answeredInvitation(state, hostKey, pair, opened);
+      if (!invitation) throw refusal("friends.other_game");
+      const { seat } = invitation;
+      const carrier = this.carriers[seat] === "codes" ? "codes" : "links";
+      this.pairKeys[pair] = key;
+      await this.attach(seat, pair, carrier, invitation);
+    }
+    const relation = await this.host.receive(pair, sealed);
+    return { seat: pairingOf(this.host.state, pair)?.seat ?? -1, pair, relation };
+  }
+
+  /** @param {number} seat @param {string} pair @param {CarrierKind} carrier @param {Invitation | null} [invitation] */
+  async attach(seat, pair, carrier, invitation) {
     const key = this.pairKeys[pair];
     if (!key) return;
-    this.carriers[seat] = carrier;
-    this.#attached.add(pair);
-    const send = (/** @type {Bytes} */ bytes) => {
-      if (this.carriers[seat] === "webrtc")
-        postToPage({ event: "phones", id: this.id, pair, bytes });
-      else this.#outgoing.set(pair, packMessage(pair, bytes));
-    };
+    this.#attached.set(pair, carrier);
     const isByHand = carrier !== "webrtc";
-    await this.host.pair(seat, { pair, key, carrier: { send, isByHand } });
+    const send = (/** @type {Bytes} */ bytes) => {
+      if (isByHand) this.#outgoing.set(pair, packMessage(pair, bytes));
+      else postToPage({ event: "phones", id: this.id, pair, bytes });
+    };
+    await this.host.pair(seat, { pair, key, carrier: { send, isByHand } }, invitation);
+    if (!pairingOf(this.host.state, pair)?.isAdmitted) return;
+    this.carriers[seat] = carrier;
     // The player is back.
-    const isBack = carrier === "webrtc" && pairingOf(this.host.state, pair)?.isAdmitted;
-    if (isBack) await this.host.restore(seat);
+    if (!isByHand) await this.host.restore(seat);
+  }
+
+  /** Let a new phone have its seat. @param {Extract<HostCall, {do: "admit"}>} call */
+  async admit({ seat, pair }) {
+    this.carriers[seat] = this.#attached.get(pair) ?? this.carriers[seat];
+    await this.host.admit(pair);
+    await this.host.restore(seat);
   }
 
   /** @param {Extract<HostCall, {do: "receive"}>} call */
-  async receive({ pair, bytes }) {
+  async receive({ pair, bytes, isByHand = false }) {
     const key = this.pairKeys[pair];
-    const seat = pairingOf(this.host.state, pair)?.seat ?? -1;
+    if (!isByHand) return this.host.receive(pair, bytes);
     // A person may open a link of their own, or scan their own code.
-    const isByHand = this.carriers[seat] !== "webrtc";
-    if (key && isByHand && (await isSealedBy(key, "host", pair, bytes)))
-      throw new PairingError("own");
-    await this.host.receive(pair, bytes);
+    if (key && (await isSealedBy(key, "host", pair, bytes))) throw new PairingError("own");
+    const seat = pairingOf(this.host.state, pair)?.seat ?? -1;
+    if (!this.#attached.has(pair)) await this.attach(seat, pair, "links");
+    const relation = await this.host.receive(pair, bytes);
+    if (relation === "malformed") throw new PairingError("invalid");
+    return relation;
   }
 
   /** @param {string} pair */
@@ -297,16 +347,16 @@ class HostedGame {
 
   /** Detach everything. In the lobby the game is deleted. */
   async leave() {
-    if (this.#hasBegun) for (const pair of this.#attached) await this.detach(pair);
+    if (this.#hasBegun) for (const pair of this.#attached.keys()) await this.detach(pair);
     else {
       current = null;
       await inWrite((tx) => tx.objectStore("hosted").delete(this.id));
     }
   }
 
-  /** Return the newest pairing of a seat. @param {number} seat */
+  /** Return the newest pairing that has a seat. @param {number} seat */
   #pairingAt(seat) {
-    return this.host.state.pairings.findLast((each) => each.seat === seat);
+    return pairingsAt(this.host.state, seat).findLast((each) => each.isAdmitted);
   }
 
   // -- what the page knows ------------------------------------------------------------------------------------
@@ -338,6 +388,10 @@ class HostedGame {
     const pairing = this.#pairingAt(seat);
     const { pair = "", own = [], hasConflict = false } = pairing?.channel ?? {};
     const isConfirmed = own.length === 1;
+    const isAsking = (/** @type {HostPairing} */ each) =>
+      !each.isAdmitted && !each.closed && each.answer !== null;
+    const bytes = this.#outgoing.get(pair);
+    const asking = pairingsAt(this.host.state, seat).findLast(isAsking);
     return {
       seat,
       name: players[seat].name,
@@ -347,14 +401,40 @@ class HostedGame {
       isAttached: this.#attached.has(pair),
       closed: pairing?.closed || (hasConflict ? "friends.conflict" : ""),
       hasCommitted: record !== "" || commitments[seat] !== "",
-      isAdmitted: pairing?.isAdmitted ?? true,
-      newName: pairing?.isAdmitted === false ? pairing.name : "",
+      isInvited: this.host.state.invitations.some((each) => each.seat === seat),
+      asking: asking?.channel.pair ?? "",
+      newName: cleanName(asking?.answer?.name ?? ""),
       isSubstituted: substituted.includes(seat),
       words: pairing ? await this.host.words(pair) : null,
-      outgoing: isConfirmed ? null : (this.#outgoing.get(pair) ?? null),
+      outgoing: bytes && !isConfirmed ? { id: `${pair}:${own[own.length - 1].n}`, bytes } : null,
       isConfirmed,
     };
   }
+}
+
+// -- codes that were read -----------------------------------------------------------------------------------
+
+/** Return the pairing of own keys with a player's code. @param {OwnKeys} keys @param {Bytes} code */
+const pairingWith = async ({ privateKey, publicKey }, code) =>
+  derivePairing(privateKey, await pairingCode("host", publicKey), code);
+
+/**
+ * Open the answer to an invitation: only the keys of that invitation can. Null: it is for another game.
+ * @param {OwnKeys[]} own
+ * @param {Bytes} bytes
+ */
+async function openAnswer(own, bytes) {
+  const sealed = firstMessageIn(bytes) ?? new Uint8Array();
+  for (const keys of own) {
+    const { pair, key } = await pairingWith(keys, codeIn(bytes));
+    const opened = await open(key, "player", pair, sealed).catch((error) => {
+      if (!(error instanceof Malformed)) throw error;
+      return null;
+    });
+    const hostKey = hex(unpackCode(await pairingCode("host", keys.publicKey)).publicKey);
+    if (opened) return { pair, key, hostKey, opened, sealed };
+  }
+  return null;
 }
 
 // -- calls of the page ----------------------------------------------------------------------------------------
@@ -388,17 +468,18 @@ async function answered(game, call) {
   const { host } = game;
   if (call.do === "invite") return { code: await game.invite(call) };
   if (call.do === "pair") return { paired: await game.pair(call) };
+  if (call.do === "answer") {
+    const { relation, ...paired } = await game.answer(call.bytes);
+    return { paired, relation };
+  }
   if (call.do === "attach") await game.attach(call.seat, call.pair, call.carrier);
   if (call.do === "detach") await game.detach(call.pair);
-  if (call.do === "receive") await game.receive(call);
+  if (call.do === "receive") return { relation: await game.receive(call) };
   if (call.do === "cut") await host.cut(call.pair, "friends.rate");
   if (call.do === "remove") await host.remove(call.seat, call.player);
   if (call.do === "substitute") await host.substitute(call.seat, call.bot);
-  if (call.do === "admit") {
-    const pairing = host.state.pairings.findLast(({ seat }) => seat === call.seat);
-    if (pairing) await host.admit(pairing.channel.pair);
-    await host.restore(call.seat);
-  }
+  if (call.do === "admit") await game.admit(call);
+  if (call.do === "decline") await host.decline(call.pair);
   if (call.do === "leave" && call.id === game.id) await game.leave();
   return {};
 }
@@ -464,9 +545,12 @@ async function hostOf(bytes) {
   }
   const waiting = [];
   for (const { id, hosted } of games) {
-    for (const { privateKey, publicKey } of hosted.keys) {
-      const own = await pairingCode("host", publicKey);
-      const found = isOf((await derivePairing(privateKey, own, bytes)).pair);
+    if (firstMessageIn(bytes)) {
+      if (await openAnswer(hosted.keys, bytes)) return id;
+      continue;
+    }
+    for (const keys of hosted.keys) {
+      const found = isOf((await pairingWith(keys, bytes)).pair);
       if (found) return found.id;
     }
     if (!hosted.state.events) waiting.push({ id, invited: hosted.invited });
@@ -514,6 +598,8 @@ export async function resumeHost(opened) {
 async function take(id, state, hosted) {
   await inWrite((tx) => tx.objectStore("hosted").put({ ...hosted, holder }, id));
   announceTaken(id);
-  current = new HostedGame(id, state, hosted, true);
+  // Former builds of the page stored no invitations.
+  const { invitations = [] } = state;
+  current = new HostedGame(id, { ...state, invitations }, hosted, true);
   await current.connect();
 }

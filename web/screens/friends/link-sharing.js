@@ -1,0 +1,108 @@
+// Links to send: by the share sheet or the clipboard, in parts if a message is long, and what was sent.
+
+import { language, t } from "../../core/i18n.js";
+import { shareText } from "../../engine/client/download.js";
+import { noteSent, sentAt } from "../../engine/client/friends/sent-links.js";
+import { linksOf } from "../../engine/friends/links.js";
+import { checksum } from "../../engine/friends/parts.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { draw } from "../app/state.js";
+import { sentenceOf, textToCopy } from "../share/copy-offer.js";
+
+/**
+ * @import { Answer } from "../../engine/client/download.js"
+ * @import { Bytes, Outgoing } from "../../engine/friends/types.js"
+ */
+
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+
+/** Return the day of a time as people say it. @param {number} time in milliseconds */
+function dayOf(time) {
+  const days = Math.round((new Date(time).setHours(0, 0) - new Date().setHours(0, 0)) / DAY);
+  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(days, "day");
+}
+
+/** Return the message of a code, the same for the same code. @param {Bytes} bytes @returns {Outgoing} */
+export const messageOf = (bytes) => ({ id: checksum(bytes).join("."), bytes });
+
+/** Return the link of a short message. @param {Outgoing} message */
+export const linkOf = ({ bytes }) => linksOf(bytes)[0];
+
+export class LinkSharing {
+  /** The link that was shared last, and the outcome. @type {{link: string, answer: Answer | null}} */
+  #last = { link: "", answer: null };
+  /** Links of long messages that were shared. @type {Set<string>} */
+  #parts = new Set();
+
+  /** True if a message was shared. @param {Outgoing} message */
+  isSent = ({ id }) => sentAt(id) > 0;
+
+  /**
+   * Return the buttons that send a message: one for each part.
+   * @param {Outgoing} message
+   * @param {string} text sent with it
+   * @param {string} [kind] classes of a message that was not sent
+   */
+  buttons(message, text, kind = "") {
+    const links = linksOf(message.bytes);
+    const isSent = this.isSent(message);
+    const label = (/** @type {number} */ i) =>
+      links.length > 1
+        ? t("friends.link.part", { number: i + 1, count: links.length })
+        : t(isSent ? "friends.link.again" : "friends.link.send");
+    return links.map(
+      (
+        link,
+        i,
+      ) => html`<button type="button" class=${`send-link ${isSent || this.#parts.has(link) ? kind.replace("primary", "") : kind}`}
+        @click=${() => this.send(message, text, i)}>${label(i)}</button>`,
+    );
+  }
+
+  /** Return the button that reminds a person of a message; nothing: it was not sent, or an hour ago. @param {Outgoing} message @param {string} title */
+  reminder(message, title) {
+    const time = sentAt(message.id);
+    if (!time || Date.now() - time < HOUR) return nothing;
+    const text = t("friends.link.remind.text", { title, when: dayOf(time) });
+    return html`<button type="button" class="remind" @click=${() => this.send(message, text)}>${t("friends.link.remind")}</button>`;
+  }
+
+  /** @param {Outgoing} message @param {string} text @param {number} [part] */
+  send({ id, bytes }, text, part = 0) {
+    const links = linksOf(bytes);
+    return this.share(links[part], text, () => {
+      this.#parts.add(links[part]);
+      if (links.every((each) => this.#parts.has(each))) noteSent(id);
+    });
+  }
+
+  /** Share a link. @param {string} link @param {string} [text] @param {() => void} [note] called if it was shared */
+  share(link, text = "", note = () => {}) {
+    this.#last = { link, answer: null };
+    const report = (/** @type {Answer} */ answer) => {
+      this.#last = { link, answer };
+      if (answer === "" || answer === "copied") note();
+      draw();
+    };
+    return shareText(link, report, { text, url: link });
+  }
+
+  /** True if the person has to copy the link. @param {Outgoing} message */
+  isByHand = ({ bytes }) =>
+    this.#last.answer === "by_hand" && linksOf(bytes).includes(this.#last.link);
+
+  /** Return whether a message was sent, and its text to copy if that failed. @param {Outgoing} message @param {string} name of the other person */
+  status(message, name) {
+    const links = linksOf(message.bytes);
+    const long = links.length > 1 ? t("friends.link.long", { count: links.length }) : "";
+    const sent = t(this.isSent(message) ? "friends.link.sent" : "friends.link.unsent", { name });
+    const shown = links.find((each) => each === this.#last.link);
+    return html`<p class="quiet sent" role="status">${long || sent}</p>${shown ? this.outcome(shown) : nothing}`;
+  }
+
+  /** Return the outcome of sharing a link, and the text to copy if that failed. @param {string} link */
+  outcome(link) {
+    const answer = this.#last.link === link ? (this.#last.answer ?? "") : "";
+    return html`<div class="shared" role="status">${sentenceOf(answer)}${textToCopy(answer, link, () => this.share(link))}</div>`;
+  }
+}
