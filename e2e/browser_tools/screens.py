@@ -30,8 +30,14 @@ SLIDE = """(slider, to) => {
 }"""
 ISOLATE = script("isolate-phones")
 # The link with the code of a host.
-INVITATION = """async ({ linkOf, newKeys, pairingCode }) =>
-  linkOf(await pairingCode("host", (await newKeys()).publicKey)).split("#/")[1]"""
+INVITATION = """async ({ linksOf, newKeys, packInvitation, pairingCode }) => {
+  const players = ["Rosa", "Player 2"].map(name => ({ kind: "person", name }));
+  const [none, number] = ["", "1".repeat(64)];
+  const hello = { game: %s, options: {}, players, seat: 1, events: 0, words: number, versions: [1, 1],
+    commitments: [number, none], allows: { undo: true, hint: true, query: true } };
+  const code = await pairingCode("host", (await newKeys()).publicKey);
+  return linksOf(await packInvitation(code, hello))[0].split("#/")[1];
+}"""
 # Step of the lesson in the picture.
 LESSONS = {"lesson": 0.0, "lesson-half": 0.5, "lesson-end": 1.0}
 
@@ -276,15 +282,16 @@ def _lobby(
         expect(session.page.locator(".refusal")).to_be_visible()
     if invite:
         session.page.locator(".invite").click()
-        expect(session.page.locator(".number").first).to_be_visible()
+        expect(session.page.locator(".number, .progress").first).to_be_visible()
     session.wait()
 
 
 def _join(session: BrowserSession, *, named: bool, fails: bool = False) -> None:
     """Open the link of a host: the question for the name, or the own code behind it."""
     session.go("settings")
-    parts = ("engine/friends/links.js", "engine/friends/pairing-keys.js")
-    _address(with_module(session.page, parts, INVITATION), "input[name=name]", session)
+    parts = tuple(f"engine/friends/{name}.js" for name in ("links", "pairing-keys", "invitation"))
+    invitation = INVITATION % json.dumps(GAMES[-1])
+    _address(with_module(session.page, parts, invitation), "input[name=name]", session)
     if named:
         if fails:
             session.page.evaluate(ISOLATE)

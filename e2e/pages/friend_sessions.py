@@ -17,14 +17,14 @@ CREATE = """async ({ game, names, phones, options = {} }) => {
 INVITE = "([seat, carrier]) => host.invite(seat, { carrier }).then(bytes => [...bytes])"
 JOIN = """async ([code, carrier]) => {
   window.remote = await friends.RemoteGame.join(Uint8Array.from(code), { name: "Bia", carrier });
-  return [...remote.code];
+  return [...(remote.outgoing?.bytes ?? remote.code)];
 }"""
 READ = "code => host.read(Uint8Array.from(code)).then(({ seat }) => seat)"
 READ_REMOTE = "bytes => remote.read(Uint8Array.from(bytes)).then(() => [...remote.code])"
 HOST_TABLE = "async () => { await begin(await friends.engine.ask('open', { save: host.id })); }"
 REMOTE_TABLE = "async () => { await begin(remote.opened, remote.remote); }"
-OUT_OF_HOST = "host.seats[1].outgoing && [...host.seats[1].outgoing]"
-OUT_OF_REMOTE = "remote.outgoing && [...remote.outgoing]"
+OUT_OF_HOST = "host.seats[1].outgoing && [...host.seats[1].outgoing.bytes]"
+OUT_OF_REMOTE = "remote.outgoing && [...remote.outgoing.bytes]"
 EVENTS = "session.status.events"
 OPEN_LAST = """async () => {
   const [{ id }] = await friends.RemoteGame.list();

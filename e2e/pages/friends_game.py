@@ -25,7 +25,7 @@ CONNECTED: tuple[Way, ...] = ("scans", "invitations")
 BY_MESSAGE: tuple[Way, ...] = ("codes", "links")
 LONGEST = 4000
 # The pairing of a link, and those of a phone.
-PAIR = "({ bytesOfLink, pairOf }, link) => pairOf(bytesOfLink(link))"
+PAIR = "({ messagesOfLinks, pairOf }, link) => pairOf(messagesOfLinks(link)[0])"
 PAIRS = "({ RemoteGame }) => RemoteGame.list().then(all => all.map(({ id }) => id))"
 # The frames of a code change by `nextFrame`, not after 600 ms, so that the reader takes each at its own pace.
 STEPPED_FRAMES = """(() => {
@@ -82,20 +82,6 @@ class FriendsGame:
         host.begin("links" if self.way == "links" else "webrtc")
         for name, phone in self.phones.items():
             self._pair(name, phone)
-        if self.way in BY_MESSAGE:
-            # All have committed: the numbers are opened.
-            for name, phone in self.phones.items():
-                place = host.page.locator(".place", has_text=name)
-                if place.count():
-                    with suppress(Error):  # the game has begun
-                        place.click(timeout=1000)
-                self._pass(self.host, phone)
-                if self.way == "links":
-                    # Both phones show the same words, by which people know each other's links.
-                    words = host.main.locator(".compared b").all_inner_texts()
-                    assert len(words) == 4
-                    expect(phone.main.locator(".compared b")).to_have_text(words)
-                self._pass(phone, self.host)
         expect(host.page.locator(".felt")).to_be_visible()
         if self.way in CONNECTED:
             for phone in self.phones.values():
@@ -126,9 +112,6 @@ class FriendsGame:
             host.paste(link)
         else:
             pair_by_scan(host, phone, name)
-        if self.way in BY_MESSAGE:
-            self._pass(host, phone)
-            self._pass(phone, host)
         connected = host.page.locator(".place", has_text=name).filter(has_text="connected")
         # The game begins with the last one.
         expect(connected.or_(host.page.locator(".felt")).first).to_be_visible()
@@ -144,14 +127,6 @@ class FriendsGame:
                 expect(host.get_by_text("can't connect phones").first).to_be_visible()
                 with_codes.click()
         expect(self.host.code()).to_be_visible()
-
-    def _pass(self, phone: Friends, other: Friends) -> None:
-        """Carry the message that a phone shows or sends now."""
-        if self.way == "links":
-            other.paste(phone.link())
-        else:
-            expect(phone.code()).to_be_visible()
-            read(other, phone)
 
     def _carry(self) -> bool:
         """Carry one message that is offered at a table. Return False if there is none."""
@@ -186,7 +161,7 @@ class FriendsGame:
         """Return the phone that a link is for. The prompt may have named another one before it was sent."""
         if phone is not self.host:
             return self.host
-        pair = with_module(phone.page, (REMOTE, "engine/friends/links.js"), PAIR, link)
+        pair = with_module(phone.page, (REMOTE, "engine/client/friends/read-links.js"), PAIR, link)
         return next(other for other in self.phones.values() if pair in with_module(other.page, REMOTE, PAIRS))
 
     def _show(self, phone: Friends) -> bool:

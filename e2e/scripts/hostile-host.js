@@ -51,5 +51,5 @@ export default async ({ game, options, players, view }) => {
   window.sendText = async text => carrier.send(await sealed(text));
   window.goodView = view;
   window.isAnswered = () => channel().own.length === 1;
-  return all.linkOf(code, "");
+  return all.linksOf(code, "")[0];
 };

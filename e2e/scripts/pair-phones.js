@@ -7,11 +7,8 @@ export default async ([game, isLost]) => {
   const setup = { game, options: {}, players, phones: [false, true] };
   const host = await HostConnections.create({ ...setup, allows: { undo: true, hint: true, query: true } });
   const remote = await RemoteGame.join(await host.invite(1, { carrier: "links" }), { name: "Ana" });
-  await host.read(remote.code);
-  while (remote.stage !== "playing") {
-    await remote.read(host.seats[1].outgoing);
-    if (remote.outgoing) await host.read(remote.outgoing);
-  }
+  await host.read(remote.outgoing.bytes);
+  await remote.read(host.seats[1].outgoing.bytes);
   if (isLost) {
     remote.close();
     const own = path => import(new URL(path, document.baseURI).href);

@@ -123,6 +123,8 @@ export type Plugin = {
 export type HostCall =
   | ({ do: "create"; id: string } & { setup: NewHostedGame })
   | { do: "open"; id: string }
+  /** begin the next game with the phones of the open one */
+  | { do: "rematch"; id: string; options: Record<string, unknown> }
   /** the games that wait for phones, with the info of none */
   | { do: "list" }
   /** delete a game that waits for phones */

@@ -134,6 +134,7 @@ export const HOST = {
     game: CODE,
     options: ANY,
     seat: COUNT,
+    host: SEAT,
     players: PLAYERS,
     allows: object({ undo: YES_OR_NO, hint: YES_OR_NO, query: YES_OR_NO }),
     events: COUNT,

@@ -19,9 +19,6 @@ import { LinkSharing } from "./link-sharing.js";
 
 /** @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js" */
 
-/** The seat of the host's person, if there is one. */
-const HOST_SEAT = 0;
-
 /** Load texts. */
 export const ready = () => Promise.all([loadTexts("friends"), loadTexts("copy")]);
 
@@ -53,9 +50,12 @@ function stop(stream) {
  * @param {import("../../engine/client/friends/remote-game.js").RemoteGame | null} game
  */
 export function hostName(game) {
-  const name = game?.names[HOST_SEAT];
-  return name && game.seat !== HOST_SEAT ? shownName(name) : t("friends.host");
+  return game?.game ? nameOfHost({ host: game.host, players: game.players }) : t("friends.host");
 }
+
+/** Return the name of the host's person, or of the screen that is the table. @param {{host: number | null, players: {name: string}[]}} game */
+export const nameOfHost = ({ host, players }) =>
+  host === null ? t("friends.the_table") : shownName(players[host]?.name ?? "");
 
 /** The own code or message, the camera, and the links of one screen. `read` gets what the other phone shows. */
 export class Exchange {

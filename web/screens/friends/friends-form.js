@@ -187,7 +187,14 @@ export class Setup {
       <h2 id="joined-title">${t("friends.yours")}</h2>
       <ul class="saves">${this.#joined.map(({ id, game, names }) => {
         const title = this.#titleOf(game) || t("friends.join");
-        return html`<li><a class="resume" href=${`#/join/${id}`}><b>${title}</b><span class="quiet">${formatList(names)}</span></a></li>`;
+        const forget = async () => {
+          await RemoteGame.forget(id);
+          this.#joined = this.#joined.filter((each) => each.id !== id);
+          focusOn(".saves .forget, .to-join");
+          draw();
+        };
+        return html`<li><a class="resume" href=${`#/join/${id}`}><b>${title}</b><span class="quiet">${formatList(names)}</span></a>
+          ${this.#forgetButton(title, forget)}</li>`;
       })}</ul>
     </section>`;
 
@@ -197,9 +204,13 @@ export class Setup {
       <ul class="saves">${this.#lobbies.map(({ id, game, names, carrier }) => {
         const title = this.#titleOf(game);
         return html`<li><a class="resume" href=${`#/friends/${id}?by=${carrier}`}><b>${title}</b><span class="quiet">${formatList(names.map(shownName))}</span></a>
-          <button type="button" class="tool forget" aria-label=${t("friends.forget", { title })} @click=${() => this.#forget(id)}>${icon("close")}</button></li>`;
+          ${this.#forgetButton(title, () => this.#forget(id))}</li>`;
       })}</ul>
     </section>`;
+
+  /** @param {string} title @param {() => unknown} forget */
+  #forgetButton = (title, forget) =>
+    html`<button type="button" class="tool forget" aria-label=${t("friends.forget", { title })} @click=${forget}>${icon("close")}</button>`;
 
   /** Return the title of a game; its id if it has none here. @param {string} game */
   #titleOf(game) {

@@ -3,6 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { cleanName, shownName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
+import { joinedGames } from "../../engine/client/friends/joined-games-store.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { invitationIn } from "../../engine/friends/invitation.js";
 import { isPackedMessage } from "../../engine/friends/packets.js";
@@ -18,11 +19,23 @@ import {
   isCameraAllowed,
   linkStep,
   messageSteps,
+  nameOfHost,
   reasonOf,
 } from "./code-exchange.js";
+import { leaveButton } from "./leave-button.js";
 import { linkOf, messageOf } from "./link-sharing.js";
 
 /** @import { Bodies, Bytes, Outgoing } from "../../engine/friends/types.js" */
+
+/** Return how many games of a host began today on this phone and have not ended: a host could deal until it likes its cards. @param {string} host name */
+async function unfinishedToday(host) {
+  const today = new Date().setHours(0, 0, 0, 0);
+  const games = await joinedGames().catch(() => []);
+  return games.filter(([, { state, changed }]) => {
+    const { hello, view, record } = state;
+    return hello && view && !record && changed >= today && nameOfHost(hello) === host;
+  }).length;
+}
 
 export class JoinScreen {
   #exchange;
@@ -32,6 +45,8 @@ export class JoinScreen {
   #invitation = null;
   #link;
   #readElsewhere;
+  /** The number of games that this host has dealt to this phone today, and that have not ended. */
+  #unfinished = 0;
   /** @type {RemoteGame | null} */
   #game;
   /** Called once when the table can be shown. */
@@ -97,6 +112,7 @@ export class JoinScreen {
     this.#invitation = await invitationIn(bytes);
     const known = this.#invitation && (await RemoteGame.ofHost(bytes));
     if (known) return this.#onTable(known);
+    if (this.#invitation) this.#unfinished = await unfinishedToday(nameOfHost(this.#invitation));
     this.#startOver(bytes);
     focusOn("input[name=name]");
     // A phone that was in this game has given its name.
@@ -274,7 +290,8 @@ export class JoinScreen {
     <p class="now">${isPrepared ? t("friends.back.scan", { name }) : t("friends.back.start", { name })}</p>
     <p class="quiet">${isPrepared ? t("friends.back.none") : t("friends.permissions")}</p>
     <div class="buttons">${isPrepared ? [scans, show] : [show, scans]}</div>
-    ${this.#exchange.pasteField(t("friends.entry.link"), false)}`;
+    ${this.#exchange.pasteField(t("friends.entry.link"), false)}
+    ${this.#game ? leaveButton(this.#game) : nothing}`;
   }
 
   #scanHost() {
@@ -302,12 +319,13 @@ export class JoinScreen {
   #lead() {
     const hello = this.#invitation;
     if (!hello) return html`<p class="lead">${t("friends.join.lead")}</p>`;
-    const { game, players, seat } = hello;
+    const { game, players, seat, host } = hello;
     const title = appData.games.find(({ id }) => id === game)?.title ?? game;
     const others = players.filter((_, each) => each !== seat).map(({ name }) => shownName(name));
-    const name = others[0] ?? t("friends.host");
+    const name = nameOfHost({ host, players });
     return html`
       ${linkStep(1, { now: t("friends.step.invited", { name, title }), next: t("friends.step.invited.next") })}
+      ${this.#unfinished > 3 ? html`<p class="notice">${t("friends.unfinished", { name, count: this.#unfinished })}</p>` : nothing}
       ${others.length > 1 ? html`<p class="quiet">${t("friends.step.players", { names: formatList(others) })}</p>` : nothing}`;
   }
 

@@ -17,7 +17,7 @@ import { sentenceOf, textToCopy } from "../share/copy-offer.js";
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
 /** Return the day of a time as people say it. @param {number} time in milliseconds */
-function dayOf(time) {
+export function dayOf(time) {
   const days = Math.round((new Date(time).setHours(0, 0) - new Date().setHours(0, 0)) / DAY);
   return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(days, "day");
 }

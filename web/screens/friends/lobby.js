@@ -9,7 +9,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer } from "../app/game-setup.js";
 import { draw } from "../app/state.js";
 import { Exchange, isCameraAllowed, linkStep, messageSteps, reasonOf } from "./code-exchange.js";
-import { linkOf, messageOf } from "./link-sharing.js";
+import { dayOf, linkOf, messageOf } from "./link-sharing.js";
 
 /**
  * @import { Game } from "../../core/types.js"
@@ -349,12 +349,29 @@ export class Lobby {
   /** @param {HostSeat} seat */
   #connected(seat) {
     const name = nameOf(seat);
+    if (seat.carrier !== "webrtc") return this.#byMessage(seat);
     const all = this.#host.isConnected && this.#host.stage === "lobby";
     return html`
       <p class="now">${t(all ? "friends.all" : "friends.connected", { name })}</p>
       ${this.#words(seat)}
       ${this.#host.stage === "lobby" && !all ? html`<p class="quiet">${t("friends.begins")}</p>` : nothing}
       <div class="buttons">${this.#choices(seat)}</div>`;
+  }
+
+  /** Return what is known of a phone that plays by message, and the way for a new one. @param {HostSeat} seat */
+  #byMessage(seat) {
+    const name = nameOf(seat);
+    if (this.#invitations.has(seat.seat) && this.#host.stage !== "lobby")
+      return this.#invited(seat);
+    const day = dayOf(seat.heard);
+    const isLobby = this.#host.stage === "lobby";
+    return html`
+      <p class="now">${t("friends.by_message", { name })}</p>
+      <p class="quiet">${isLobby ? t("friends.begins") : t("friends.heard", { name, day })}</p>
+      ${this.#words(seat)}
+      <div class="buttons">${this.#choices(seat)}
+        ${isLobby ? nothing : html`<button type="button" class="new-phone" @click=${() => this.#invite(seat, "links")}>${t("friends.new_phone", { name })}</button>`}
+        ${this.#absence(seat)}</div>`;
   }
 
   /** Return the four words that both people compare, if the codes went by link. @param {HostSeat} seat */
@@ -405,7 +422,9 @@ const isReady = ({ connection, hasCommitted, carrier, outgoing, isConfirmed, ask
   (carrier === "webrtc" || !outgoing || isConfirmed);
 
 /** Return the state of a seat for its text. @param {HostSeat} seat */
-export function stateOf({ kind, connection, isSubstituted }) {
+export function stateOf({ kind, connection, carrier, isSubstituted }) {
   if (kind !== "phone") return kind;
-  return isSubstituted ? "substituted" : connection;
+  if (isSubstituted) return "substituted";
+  // Messages that people carry connect nothing.
+  return carrier !== "webrtc" && connection === "connected" ? "messages" : connection;
 }

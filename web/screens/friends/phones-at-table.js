@@ -8,11 +8,12 @@ import { engine } from "../../engine/client/worker-client.js";
 import { linksOf } from "../../engine/friends/links.js";
 import { formatList } from "../../parts/format.js";
 import { icon } from "../../parts/icons.js";
+import { moveName } from "../../parts/moves/game-text.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { draw } from "../app/state.js";
+import { appData, draw } from "../app/state.js";
 import {
   answerSteps,
   Exchange,
@@ -21,6 +22,7 @@ import {
   reasonOf,
   sentenceAbout,
 } from "./code-exchange.js";
+import { leaveButton } from "./leave-button.js";
 
 /**
  * @import { RemoteGame } from "../../engine/client/friends/remote-game.js"
@@ -104,6 +106,17 @@ class FriendsTable {
     return true;
   }
 
+  /** @returns {string[] | null} own moves that wait for another phone: they were sent, or not yet */
+  get pendingMoves() {
+    return null;
+  }
+
+  /** Take back the own moves that wait. */
+  async takeBack() {}
+
+  /** Begin the next game with the same phones. @param {Record<string, unknown>} _options */
+  async rematch(_options) {}
+
   /** The sentence about a host's fault or the end of the pairing; null: there is neither. @returns {unknown} */
   get warning() {
     return null;
@@ -156,6 +169,9 @@ class FriendsTable {
     return null;
   }
 
+  /** Further choices on the screen of codes and links. @type {unknown} */
+  more = nothing;
+
   /** @returns {CarrierKind} how the other person's messages come */
   get carrier() {
     return "links";
@@ -166,8 +182,8 @@ class FriendsTable {
     return t("friends.host");
   }
 
-  /** Return the prompt and buttons of a message. @param {Message} message @returns {Actions} */
-  messageActions(message) {
+  /** Return the prompt and buttons of a message. @param {Message} message @param {string} title of the game @returns {Actions} */
+  messageActions(message, title) {
     const { carrier, name } = message;
     const { links } = this.exchange;
     if (carrier === "codes")
@@ -184,9 +200,11 @@ class FriendsTable {
     };
     const sends = html`<button type="button" class=${`send-link ${isSent ? "" : "primary"}`} @click=${send}>${t(isSent ? "friends.link.again" : "friends.link.send")}</button>`;
     const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.turn.answer")}</button>`;
+    const reminds = links.reminder(message, title);
+    const again = reminds === nothing ? sends : reminds;
     return {
       prompt: isSent ? t("friends.turn.sent", { name }) : t("friends.turn.link", { name }),
-      buttons: isSent ? buttonRow(sends, reads) : buttonRow(reads, sends),
+      buttons: isSent ? buttonRow(again, reads) : buttonRow(reads, sends),
     };
   }
 
@@ -214,7 +232,7 @@ class FriendsTable {
                   ? messageSteps(exchange, message.carrier, message, name, t("friends.link.answer"))
                   : answerSteps(exchange, this.carrier, name)
           }
-          ${this.#last || !this.isRemote ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>`}
+          ${this.#last || !this.isRemote ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>${this.more}`}
         </section>
       </main>`;
   }
@@ -352,7 +370,7 @@ export class HostTable extends FriendsTable {
     const waited = this.#waited;
     if (!waited) return null;
     const { message } = this;
-    if (message) return this.messageActions(message);
+    if (message) return this.messageActions(message, this.game?.title ?? view.game);
     if (waited.carrier !== "webrtc") return this.#answer(waited);
     return isMissing(waited) ? this.#missing(waited) : null;
   }
@@ -381,6 +399,17 @@ export class HostTable extends FriendsTable {
     };
   }
 
+  /** @param {Record<string, unknown>} options */
+  async rematch(options) {
+    try {
+      await this.host.rematch(options);
+      location.hash = `#/friends/${this.host.id}`;
+    } catch (error) {
+      this.exchange.fault = sentenceAbout(error);
+      draw();
+    }
+  }
+
   /** Return the panel about the deal. @param {string} id of the save */
   proof(id) {
     return this.fairness(async () => {
@@ -399,6 +428,7 @@ export class RemoteTable extends FriendsTable {
     this.remote = remote;
     this.engine = remote.remote;
     this.isRemote = true;
+    this.more = leaveButton(remote);
   }
 
   get warning() {
@@ -479,9 +509,33 @@ export class RemoteTable extends FriendsTable {
     return { ...outgoing, carrier, name: this.otherName };
   }
 
+  get pendingMoves() {
+    const { carrier, remote } = this.remote;
+    return carrier === "webrtc" ? null : remote.pendingMoves;
+  }
+
+  takeBack() {
+    return this.remote.remote.takeBack();
+  }
+
+  /** Return the own moves that wait for the host, and whether they were sent. @param {Table} table @param {Message} message @param {string[]} moves */
+  #pending({ view, names, config }, message, moves) {
+    const title = appData.games.find(({ id }) => id === view.game)?.title ?? view.game;
+    const { buttons } = this.messageActions(message, title);
+    const { name } = message;
+    const move = formatList(moves.map((each) => moveName(view, each, names, config)));
+    const isSent = this.exchange.links.isSent(message);
+    return {
+      prompt: html`${t("friends.turn.yours", { move })} <small class="quiet">${t(isSent ? "friends.link.sent" : "friends.link.unsent", { name })}</small>`,
+      buttons,
+    };
+  }
+
   /** Return what the table waits for; null: for nothing but a person or a bot. @param {Table} table @returns {Actions | null} */
-  actions({ view, active, names }) {
-    const { remote, message } = this;
+  actions(table) {
+    const { view, active, names } = table;
+    const { remote, message, pendingMoves } = this;
+    if (message && pendingMoves) return this.#pending(table, message, pendingMoves);
     if (this.#isLost)
       return {
         // No tip replaces what isn't a string.
@@ -492,7 +546,7 @@ export class RemoteTable extends FriendsTable {
         ),
       };
     if (active) return null;
-    if (message) return this.messageActions(message);
+    if (message) return this.messageActions(message, view.game);
     if (remote.carrier !== "webrtc")
       return {
         // Said before the own turn begins.
@@ -512,7 +566,11 @@ export class RemoteTable extends FriendsTable {
       await engine.ready;
       return this.remote.check(true);
     };
-    return this.fairness(() => this.remote.check(), checkCards);
+    return this.remote.record
+      ? this.fairness(() => this.remote.check(), checkCards)
+      : html`
+        <section class="panel"><p>${t("friends.rematch", { name: this.otherName })}</p>
+          <div class="buttons"><a class="button primary" href=${`#/join/${this.remote.id}?again`}>${t("friends.to_game")}</a></div></section>`;
   }
 }
 

@@ -174,10 +174,12 @@ export class LiveSource {
     const { state, before, hint } = this.session;
     const isShown = this.#isRoundShown;
     const isRead = this.#onResultRead || (state === "choosing" && isShown);
-    const canAct = state === "choosing" && !isShown;
+    const isPending = state === "choosing" && Boolean(this.friends?.pendingMoves);
+    const canAct = state === "choosing" && !isShown && !isPending;
     const view = (isShown && this.#finishedRound) || this.session.view;
     const marks = { hint: hint && hint !== "thinking" ? hint.move : null };
-    const position = { state: isRead ? "roundOver" : state, view, before, canAct, marks };
+    const shown = isRead ? "roundOver" : isPending ? "botThinking" : state;
+    const position = { state: shown, view, before, canAct, marks };
     return { ...position, ...reviewPosition(this.review) };
   }
 
@@ -397,12 +399,12 @@ export class LiveSource {
   /** Start a new game with the same players. The engine decides who begins. */
   rematch = () => {
     this.#reviewController.close();
-    if (this.friends) {
-      location.hash = "#/friends";
-      return;
-    }
     const { save, status } = this.session;
     const options = { ...save.options, ...status.rematch };
+    if (this.friends) {
+      this.friends.rematch(options);
+      return;
+    }
     const { take_backs: takeBacks } = status;
     start({ game: save.game, players: save.players, options, seed: null, takeBacks });
   };

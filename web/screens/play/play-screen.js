@@ -49,8 +49,7 @@ export function playScreen(props) {
         <a class="tool" href="#/" aria-label=${t("play.home")}>${icon("home")}</a>
         ${props.friends?.heading(title, view.over) ?? (ended === "alone" ? html`<h1>${title}</h1>` : heading(title, view))}
         ${isCoached(props) && !view.over && !ended && allows(props, "hint") ? hintTool(session) : nothing}
-        <button type="button" class="tool" data-tool="undo" ?hidden=${!allows(props, "undo")} aria-label=${t(session.status.take_backs ? "play.take_back" : "play.undo")} aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${session.status.can_undo ? nothing : "true"}
-          @click=${() => (session.status.can_undo ? session.undo() : session.refuse(session.status.take_backs ? "table.undo" : "page.undo"))}>${icon("undo")}</button>
+        ${undoTool(props)}
         <button type="button" class="tool to-sheet" data-tool="sheet" aria-label=${t("play.sheet")} aria-expanded=${props.sheet ? "true" : "false"} aria-controls="side"
           @click=${() => toggle(props)}>${icon("sheet")}</button>
         <a class="tool" href=${rulesAt(session, section)} aria-label=${t("play.rules")}>${icon("rules")}</a>
@@ -82,6 +81,21 @@ const isCoached = ({ game }) => game?.coach === true;
 
 /** True if the host allows an action to this phone. @param {Play} props @param {"undo" | "hint"} action */
 const allows = ({ friends }, action) => friends?.allows(action) ?? true;
+
+/** Return the button that undoes a move, or takes back one that waits for another phone. @param {Play} props */
+function undoTool(props) {
+  const { session, friends } = props;
+  const { can_undo: canUndo, take_backs: takeBacks } = session.status;
+  const isPending = Boolean(friends?.pendingMoves);
+  const refused = takeBacks ? "table.undo" : "page.undo";
+  const undo = () => {
+    if (isPending) return friends?.takeBack();
+    return canUndo ? session.undo() : session.refuse(refused);
+  };
+  return html`
+    <button type="button" class="tool" data-tool="undo" ?hidden=${!isPending && !allows(props, "undo")} aria-label=${t(takeBacks || isPending ? "play.take_back" : "play.undo")}
+      aria-keyshortcuts=${ariaShortcut("u") ?? nothing} aria-disabled=${canUndo || isPending ? nothing : "true"} @click=${undo}>${icon("undo")}</button>`;
+}
 
 /** Return the final result and the offer of a review. @param {Play} props @param {Table} table */
 const finalPanels = (props, table) => html`

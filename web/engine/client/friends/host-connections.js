@@ -434,6 +434,18 @@ export class HostConnections extends EventTarget {
     this.#setInfo(await ask(isAllowed ? { do: "admit", seat, pair } : { do: "decline", pair }));
   }
 
+  /** Begin the next game with the same phones, without new codes. @param {Record<string, unknown>} options */
+  async rematch(options) {
+    const { code, paired, relation, ...info } = await ask({
+      do: "rematch",
+      id: randomId(),
+      options,
+    });
+    this.#info = info;
+    await this.#attachOpen();
+    this.#changed();
+  }
+
   /** Close all connections. In the lobby the game is deleted, else it stays saved. */
   async leave() {
     this.#close();
@@ -473,11 +485,15 @@ export class HostConnections extends EventTarget {
     }
   }
 
-  /** Attach open connections to a host that doesn't know them. */
+  /** Tell the host in the worker which connections are open: the page may have closed them during another game. */
   async #attachOpen() {
-    for (const { seat, pair, isAttached } of this.#info.seats)
-      if (!isAttached && this.#carriers.get(pair)?.state === "open")
+    for (const { seat, pair, isAttached, carrier } of this.#info.seats) {
+      const isOpen = this.#carriers.get(pair)?.state === "open";
+      if (!isAttached && isOpen)
         this.#setInfo(await ask({ do: "attach", seat, pair, carrier: "webrtc" }));
+      else if (isAttached && !isOpen && carrier === "webrtc")
+        this.#setInfo(await ask({ do: "detach", pair }));
+    }
   }
 
   /** @param {HostInfo} info */

@@ -281,6 +281,17 @@ export class RemoteGame extends EventTarget {
     return namesOf(this.remote.state);
   }
 
+  get players() {
+    const { view, hello } = this.remote.state;
+    return view?.table.players ?? hello?.players ?? [];
+  }
+
+  /** The seat of the host's person; null: the host is the table. */
+  get host() {
+    const { host = 0 } = this.remote.state.hello ?? {};
+    return host;
+  }
+
   /** "waiting": for others, before the first view. */
   get stage() {
     return stageOf(this.remote.state);

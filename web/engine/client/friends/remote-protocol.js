@@ -243,6 +243,24 @@ export class RemoteProtocol extends EventTarget {
     return answered;
   }
 
+  /** The own moves that the host has not answered; null: there are none. @returns {string[] | null} */
+  get pendingMoves() {
+    const { channel, pending } = this.state;
+    if (!pending) return null;
+    const { type, body } = JSON.parse(channel.newest);
+    return type === "play" ? body.moves : null;
+  }
+
+  /** Take back the moves that the host has not answered. If it has played them by now, its next message has them all the same. */
+  async takeBack() {
+    await this.#transactions.run(async (draft) => {
+      draft.state.pending = 0;
+      await this.#write(draft, "ack", {});
+    });
+    for (const { resolve } of this.#waiters.splice(0)) resolve(null);
+    this.dispatchEvent(new Event("position"));
+  }
+
   /** Leave the game. */
   async leave() {
     await this.#transactions.run((draft) => this.#leaveFor(draft, "friends.left"));
@@ -327,6 +345,11 @@ export class RemoteProtocol extends EventTarget {
     const { state } = draft;
     // With a new number, a host could fit its words to the player's.
     const isSame = !state.hello || state.hello.words === hello.words;
+    // The next game with the same people.
+    if (state.record && isSame) {
+      Object.assign(state, { view: null, waiting: [], marks: [], record: "", fault: "" });
+      this.#returned = "";
+    }
     if (state.view || !isSame) return this.#leaveFor(draft, "friends.order");
     if (!hasCommonVersion(hello.versions)) return this.#leaveFor(draft, "friends.version");
     Object.assign(state, { hello, receipt: "", commitments: [], opening: this.#random() });

@@ -212,6 +212,18 @@ export class HostProtocol extends EventTarget {
     });
   }
 
+  /** Greet the phones of a former game again, for a new one. */
+  greetAgain() {
+    return this.#transactions.run((draft) => this.#drawAgain(draft));
+  }
+
+  /** Forget all pairings: they go on in another game. */
+  forgetPairings() {
+    return this.#transactions.run(async ({ state }) => {
+      state.pairings = [];
+    });
+  }
+
   /** Forget all numbers, and ask the phones for new ones. @param {Draft} draft */
   async #drawAgain(draft) {
     const { state } = draft;
@@ -270,7 +282,7 @@ export class HostProtocol extends EventTarget {
       // The message that ended the pairing may be lost.
       draft.hasChanged = false;
       draft.outbox.add(pair);
-      return "old";
+      return "closed";
     });
   }
 

@@ -33,6 +33,36 @@ export const newHostState = ({ remote, players, ...setup }) => ({
 });
 
 /**
+ * Return the state of the next game with the same phones: its pairings go on.
+ * @param {HostState} state
+ * @param {Record<string, unknown>} options
+ * @returns {HostState}
+ */
+export function rematchOf({ game, players, allows, remote, pairings }, options) {
+  const seats = remote.flatMap((isRemote, seat) => (isRemote ? [seat] : []));
+  const persons = players.map((player, seat) =>
+    remote[seat] ? { kind: /** @type {const} */ ("person"), name: player.name } : player,
+  );
+  const going = pairings.filter(
+    ({ isAdmitted, closed, channel }) => isAdmitted && !closed && !channel.hasConflict,
+  );
+  const state = newHostState({ game, options, players: persons, allows, remote: seats });
+  state.pairings = going.map((each) => {
+    const pairing = {
+      ...each,
+      answer: null,
+      greeted: "",
+      extra: {},
+      extraFrom: 0,
+      isBehind: false,
+    };
+    forgetLog(pairing);
+    return pairing;
+  });
+  return state;
+}
+
+/**
  * Return the request that continues a stored game. Its record has the seed.
  * @param {HostState} state
  * @returns {import("../../../core/protocol.js").Update}
@@ -102,8 +132,10 @@ export const ownCommitments = ({ remote, commitments }) =>
 async function helloOf(state, seat, number) {
   const { game, options, players, allows, events } = state;
   const words = await wordsCommitment(number);
-  const commitments = ownCommitments(state);
-  return { versions: VERSIONS, game, options, seat, players, allows, events, words, commitments };
+  const at = players.findIndex(({ kind }, each) => kind === "person" && !state.remote[each]);
+  const [host, commitments] = [at < 0 ? null : at, ownCommitments(state)];
+  const versions = VERSIONS;
+  return { versions, game, options, seat, host, players, allows, events, words, commitments };
 }
 
 /** Send the first message of a pairing. @param {Draft} draft @param {HostPairing} pairing */

@@ -32,7 +32,13 @@ import {
 import { ask, engineVersion, postToPage } from "../python-rpc.js";
 import { HeldElsewhere, inWrite, saveHeader } from "../save-store.js";
 import { HostProtocol } from "./host-protocol.js";
-import { answeredInvitation, newHostState, pairingOf, pairingsAt } from "./host-state.js";
+import {
+  answeredInvitation,
+  newHostState,
+  pairingOf,
+  pairingsAt,
+  rematchOf,
+} from "./host-state.js";
 
 /**
  * @import { Responses, TableUpdate, Update, ViewRequest } from "../../../core/protocol.js"
@@ -46,6 +52,7 @@ import { answeredInvitation, newHostState, pairingOf, pairingsAt } from "./host-
  * @property {OwnKeys[]} keys of the own codes, the newest last
  * @property {Record<string, CryptoKey>} pairKeys by pairing
  * @property {CarrierKind[]} carriers by seat
+ * @property {Record<string, number>} [heard] when the last message of a pairing arrived, in milliseconds
  * @property {number} invited when the last own code was made, in milliseconds
  */
 
@@ -83,12 +90,13 @@ class HostedGame {
   #posted = "";
 
   /** @param {string} id @param {HostState} state @param {Omit<Hosted, "state" | "holder">} rest @param {boolean} isStored */
-  constructor(id, state, { keys, pairKeys, carriers, invited }, isStored) {
+  constructor(id, state, { keys, pairKeys, carriers, invited, heard = {} }, isStored) {
     this.id = id;
     this.invited = invited;
     this.keys = keys;
     this.pairKeys = pairKeys;
     this.carriers = carriers;
+    this.heard = heard;
     this.#isStored = isStored;
     this.host = new HostProtocol({ engine: this, store: (each) => this.#store(each), state });
     this.host.addEventListener("change", () => this.#onChange());
@@ -147,9 +155,9 @@ class HostedGame {
 
   /** @param {HostState} state */
   async #write({ record, ...state }) {
-    const { id, keys, pairKeys, carriers, invited } = this;
+    const { id, keys, pairKeys, carriers, invited, heard } = this;
     /** @type {Hosted} */
-    const hosted = { holder, state, keys, pairKeys, carriers, invited };
+    const hosted = { holder, state, keys, pairKeys, carriers, invited, heard };
     const save = this.#update?.record === record ? this.#header(state, this.#update) : null;
     await inWrite(async (tx) => {
       const [saved, stored] = await Promise.all([
@@ -298,7 +306,9 @@ class HostedGame {
       this.pairKeys[pair] = key;
       await this.attach(seat, pair, carrier, invitation);
     }
+    this.heard[pair] = Date.now();
     const relation = await this.host.receive(pair, sealed);
+    if (relation === "closed") throw new PairingError("replaced");
     return { seat: pairingOf(this.host.state, pair)?.seat ?? -1, pair, relation };
   }
 
@@ -329,6 +339,7 @@ class HostedGame {
   /** @param {Extract<HostCall, {do: "receive"}>} call */
   async receive({ pair, bytes, isByHand = false }) {
     const key = this.pairKeys[pair];
+    this.heard[pair] = Date.now();
     if (!isByHand) return this.host.receive(pair, bytes);
     // A person may open a link of their own, or scan their own code.
     if (key && (await isSealedBy(key, "host", pair, bytes))) throw new PairingError("own");
@@ -336,6 +347,7 @@ class HostedGame {
     if (!this.#attached.has(pair)) await this.attach(seat, pair, "links");
     const relation = await this.host.receive(pair, bytes);
     if (relation === "malformed") throw new PairingError("invalid");
+    if (relation === "closed") throw new PairingError("replaced");
     return relation;
   }
 
@@ -401,6 +413,7 @@ class HostedGame {
       isAttached: this.#attached.has(pair),
       closed: pairing?.closed || (hasConflict ? "friends.conflict" : ""),
       hasCommitted: record !== "" || commitments[seat] !== "",
+      heard: this.heard[pair] ?? 0,
       isInvited: this.host.state.invitations.some((each) => each.seat === seat),
       asking: asking?.channel.pair ?? "",
       newName: cleanName(asking?.answer?.name ?? ""),
@@ -452,6 +465,7 @@ export async function answerCall(call) {
     if (call.do === "list" || call.do === "forget")
       return { id: "", game: "", stage: "lobby", seats: [], lobbies: await lobbies() };
     if (call.do === "create") await create(call);
+    if (call.do === "rematch") await rematch(call);
     if (call.do === "open") await openHost(call.id);
     if (call.do === "find") await openHost(await hostOf(call.bytes));
     const host = current;
@@ -496,6 +510,21 @@ async function create({ id, setup: { phones, carrier = "webrtc", ...setup } }) {
   current = game;
 }
 
+/** Begin the next game with the phones of the running one. @param {Extract<HostCall, {do: "rematch"}>} call */
+async function rematch({ id, options }) {
+  const former = current;
+  if (!former?.isActive) throw refusal("friends.inactive", {}, "another game was opened");
+  const state = rematchOf(former.host.state, options);
+  const { keys, pairKeys, carriers, heard } = former;
+  const rest = { keys, pairKeys, carriers: [...carriers], invited: Date.now(), heard };
+  const game = new HostedGame(id, state, rest, false);
+  await game.host.greetAgain();
+  await former.host.forgetPairings();
+  closeGame(former.id);
+  current = game;
+  await game.connect();
+}
+
 /** @param {string} id @returns {Promise<Hosted | undefined>} */
 const storedHost = (id) =>
   inDatabase(["hosted"], "readonly", (tx) => tx.objectStore("hosted").get(id));
@@ -505,7 +534,9 @@ const allHosted = () =>
   inDatabase(["hosted"], "readonly", async (tx) => {
     const store = tx.objectStore("hosted");
     const [ids, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
-    return values.map((hosted, i) => ({ id: String(ids[i]), hosted }));
+    const games = values.map((hosted, i) => ({ id: String(ids[i]), hosted }));
+    // A pairing goes on in the next game.
+    return games.sort((one, other) => other.hosted.invited - one.hosted.invited);
   });
 
 /** Return the stored games that wait for phones, the newest first. @returns {Promise<Lobby[]>} */
