@@ -214,9 +214,12 @@ def test_damaged_links(open_phones: OpenPhones, base: str, count: int) -> None:
     former = codes if count > 1 else codes[::3]
     open_damaged(remote.page, base, former)
     open_damaged(host.page, base, [damaged(rng.choice(codes), rng) for _ in range(count)] + former)
-    for phone in (host, remote):
-        phone.page.goto(f"{base}#/friends")
-        phone.page.locator(".resume").click()
+    host.page.goto(f"{base}#/")
+    host.page.get_by_role("link", name="Continue").click()
+    remote.page.goto(f"{base}#/friends")
+    remote.page.locator(".resume").click()
+    remote.table.wait("your-turn")
+    remote.table.make(remote.table.moves[0])
     host.paste(remote.link())
     expect(host.page.locator(".felt")).to_be_visible()
 

@@ -94,7 +94,6 @@ class FriendsGame:
         # The name of a phone's seat is its place in the list.
         host.page.locator(f'.place[data-seat="{NAMES.index(name)}"]').click()
         if self.way == "links":
-            host.page.locator(".invite").click()
             phone.follow(host.link()).join(name)
             host.paste(phone.link())
         elif self.way == "codes":
@@ -112,7 +111,9 @@ class FriendsGame:
             host.paste(link)
         else:
             pair_by_scan(host, phone, name)
-        connected = host.page.locator(".place", has_text=name).filter(has_text="connected")
+        connected = host.page.locator(".place", has_text=name).filter(
+            has_text="by message" if self.way in BY_MESSAGE else "connected"
+        )
         # The game begins with the last one.
         expect(connected.or_(host.page.locator(".felt")).first).to_be_visible()
 

@@ -2,6 +2,7 @@
 
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
+import { PairingError } from "../../engine/friends/pairing-code.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { face } from "../../parts/player-portrait.js";
@@ -49,7 +50,9 @@ export class Lobby {
     this.#wasLobby = host.stage === "lobby";
     this.#exchange = new Exchange(async (bytes) => {
       const read = await host.read(bytes);
-      this.#selected = read.seat;
+      if (read.isOld) throw new PairingError("read");
+      this.#selected =
+        host.stage === "lobby" && isReady(host.seats[read.seat]) ? this.#next() : read.seat;
       this.#isPairedAgain = host.stage !== "lobby";
       focusOn('.place[aria-pressed="true"]');
     });
