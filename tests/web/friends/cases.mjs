@@ -1,7 +1,7 @@
 // Cases of hosts and phones, hostile ones included: one function for each, which returns its findings.
 
 import { deflateRawSync } from "node:zlib";
-import { ALLOWED, chanceOf, envelope, HostProtocol, keys, messages, newHostState, newRemoteState, paired, Phones, proof, RemoteProtocol, sessionOf, setupOf, SmallEngine, state } from "./fixtures.mjs";
+import { ALLOWED, chanceOf, envelope, HostProtocol, keys, messages, newHostState, newRemoteState, paired, Phones, proof, RemoteProtocol, rematchOf, sessionOf, setupOf, SmallEngine, state } from "./fixtures.mjs";
 
 const { canonical, LIMITS, open, seal } = envelope;
 const encode = (text) => new TextEncoder().encode(text);
@@ -424,6 +424,84 @@ const tests = {
     found.log = lost.state.view.log.length;
     found.closed = host.state.pairings.map(({ closed }) => closed);
     found.unproved = (await lost.check()).outcome;
+    return found;
+  },
+
+  /** Phones that answer invitations: the next message has the cards. Others that want a taken seat, and hosts that cheat. */
+  async invited() {
+    const found = {};
+    const types = (phones, seat) => phones.sent[seat].map(({ type }) => type);
+    const begun = ({ host }) => host.state.record !== "";
+    const invitation = { isInvited: true };
+    const phones = await Phones.of(setupOf(2, [1]), invitation);
+    found.answers = phones.under.length;
+    await phones.settle();
+    found.messages = types(phones, 1);
+    const { pair } = phones.remotes[1].pairing;
+    found.words = canonical(await phones.host.words(pair)) === canonical(await phones.remotes[1].words());
+    for (let i = 0; i < 12; i += 2) {
+      await phones.hostPlays(`add 1 ${i}`);
+      await phones.play(1, `add 2 ${i}`);
+    }
+    found.report = (await phones.remotes[1].check(new SmallEngine())).outcome;
+
+    // The next game needs no pairing.
+    const next = new HostProtocol({ engine: new SmallEngine(), store: async () => {}, state: rematchOf(phones.host.state, {}), random: chanceOf(9).digits });
+    await next.greetAgain();
+    phones.host = next;
+    await phones.attach(1);
+    await phones.settle();
+    found.rematch = [begun(phones), phones.remotes[1].state.record, phones.remotes[1].state.view.table.events, phones.remotes[1].state.fault];
+    await phones.hostPlays("add 1 a");
+    found.rematchPlayed = await outcome(phones.play(1, "add 1 b"));
+
+    // Another phone answers, and may have the seat or not.
+    for (const isAllowed of [false, true]) {
+      const lobby = await Phones.of(setupOf(3, [1, 2]), invitation);
+      const late = lobby.under.splice(1);
+      await lobby.settle();
+      await lobby.add(1);
+      await lobby.settle();
+      const { host } = lobby;
+      const asking = host.state.pairings.find(({ isAdmitted }) => !isAdmitted);
+      const { name } = asking.answer;
+      await (isAllowed ? host.admit(asking.channel.pair) : host.decline(asking.channel.pair));
+      lobby.under.push(...late);
+      await lobby.settle();
+      found[`taken ${isAllowed}`] = [name, begun(lobby), ...host.state.pairings.map(({ closed }) => closed), lobby.remotes[1].state.view !== null];
+    }
+
+    // The numbers of an invitation are old: the seats have drawn again.
+    const redrawn = await Phones.of(setupOf(3, [1, 2]), invitation);
+    const answers = redrawn.under.splice(0);
+    await redrawn.host.remove(2, { kind: "bot", name: "Bo", bot: "greedy" });
+    redrawn.under.push(...answers);
+    await redrawn.settle();
+    found.redrawn = [begun(redrawn), redrawn.remotes[1].state.commitments.length, redrawn.remotes[1].state.fault];
+
+    // A new phone in a game that runs: its player is known before the question.
+    const running = await Phones.of(setupOf(2, [1]), invitation);
+    await running.settle();
+    await running.hostPlays("add 1 a");
+    const lost = running.remotes[1];
+    await running.add(1);
+    await running.settle();
+    const { host } = running;
+    found.asks = host.state.pairings.map(({ answer, closed }) => [answer.name, closed]);
+    await host.admit(running.remotes[1].pairing.pair);
+    await running.settle();
+    await lost.receive(running.under.at(-1)?.bytes ?? new Uint8Array());
+    found.replaced = [await outcome(running.play(1, "add 1 b")), host.state.pairings.map(({ closed }) => closed)];
+
+    // A host that changes its number after it knows the player's, and one that has committed to none.
+    const cheat = await Phones.of(setupOf(2, [1]), invitation);
+    cheat.remotes[1].state.hello.commitments = ["1".repeat(64), ""];
+    await cheat.settle();
+    found.changed = [cheat.remotes[1].state.closed, cheat.remotes[1].state.view];
+    const { hello } = (await phones.host.invite(1, "x")) ?? {};
+    const careful = new RemoteProtocol({ key: phones.remotes[1].pairing.playerKey, carrier: null, store: async () => {}, state: newRemoteState(pair, "Ana") });
+    await careful.begin({ ...hello, events: 0, commitments: ["", ""] });
+    found.uncommitted = JSON.parse(careful.state.channel.newest).body.opening ?? null;
     return found;
   },
 

@@ -10,7 +10,7 @@ import * as proof from "../../../web/engine/friends/deal-proof.js";
 import { Session } from "../../../web/engine/client/game/session.js";
 import { seededRandom } from "../seeded_random.mjs";
 
-export { resumption } from "../../../web/engine/worker/friends/host-state.js";
+export { rematchOf, resumption } from "../../../web/engine/worker/friends/host-state.js";
 export * as messages from "../../../web/engine/friends/messages.js";
 export * as state from "../../../web/engine/friends/pairing-state.js";
 export { envelope, HostProtocol, keys, newHostState, newRemoteState, proof, Refusal, RemoteProtocol };

@@ -114,8 +114,8 @@ export type HostPairing = {
   otherWords: string;
   /** true if it began with an invitation that had the first message: the deal needs no further ones */
   isInvited: boolean;
-  /** the commitments of the host's last `hello`, as JSON */
-  greeted: string;
+  /** the number of the host's last `hello`: an earlier one had other commitments */
+  greeting: number;
   /** the player's last `hello` */
   answer: Bodies<"player">["hello"] | null;
   /** false: another phone has the seat, or the game runs already. The host's person decides, and no view is sent before */

@@ -139,8 +139,11 @@ export class HostProtocol extends EventTarget {
       const more = { seat, words, isInvited: invitation !== null, isAdmitted };
       const pairing = addPairing(draft, pair, more);
       if (!invitation) return greet(draft, pairing);
-      pairing.greeted = canonical(invitation.hello.commitments);
-      await write(pairing.channel, "host", "hello", invitation.hello);
+      const { hello } = invitation;
+      await write(pairing.channel, "host", "hello", hello);
+      // The seats have drawn again since the invitation was made.
+      if (canonical(hello.commitments) !== canonical(ownCommitments(state)))
+        await greet(draft, pairing);
     });
   }
 
@@ -323,7 +326,10 @@ export class HostProtocol extends EventTarget {
       pairing.closed = message.body.code;
       return this.#sendViews(draft);
     }
-    if (message.type === "hello") return this.#welcome(draft, pairing, message.body);
+    if (message.type === "hello") {
+      if (message.ack >= pairing.greeting) await this.#welcome(draft, pairing, message.body);
+      return;
+    }
     if (message.type === "open") return this.#take(draft, pairing, message.body.opening);
     if (!isRequest(message) || !pairing.isAdmitted || state.record === "") return;
     const isSubstituted = state.substituted.includes(pairing.seat);
@@ -351,8 +357,6 @@ export class HostProtocol extends EventTarget {
     pairing.answer = hello;
     if (state.record !== "") return pairing.isInvited ? undefined : sendDeal(draft, pairing);
     if (state.receipt !== "" || !pairing.isAdmitted) return;
-    // The seats have drawn again since this phone read their commitments.
-    if (pairing.greeted !== canonical(ownCommitments(state))) return greet(draft, pairing);
     const player = state.players[seat];
     state.players[seat] = { ...player, name: cleanName(name) || player.name };
     state.commitments[seat] = own;

@@ -51,7 +51,6 @@ export function rematchOf({ game, players, allows, remote, pairings }, options) 
     const pairing = {
       ...each,
       answer: null,
-      greeted: "",
       extra: {},
       extraFrom: 0,
       isBehind: false,
@@ -83,7 +82,7 @@ export function addPairing({ state }, pair, more) {
     ...more,
     channel: newPairingState(pair),
     otherWords: "",
-    greeted: "",
+    greeting: 1,
     answer: null,
     base: 0,
     extra: {},
@@ -142,9 +141,12 @@ async function helloOf(state, seat, number) {
 export async function greet({ state, outbox }, pairing) {
   if (pairing.closed) return;
   const { seat, channel } = pairing;
-  const body = await helloOf(state, seat, pairing.words);
-  pairing.greeted = canonical(body.commitments);
-  await write(channel, "host", "hello", body);
+  pairing.greeting = await write(
+    channel,
+    "host",
+    "hello",
+    await helloOf(state, seat, pairing.words),
+  );
   outbox.add(channel.pair);
 }
 
