@@ -194,9 +194,9 @@ export type RecordReport = {
 
 // -- games between phones, as screens use them (host-connections.js, remote-game.js) --------------------------------
 
-/** What became of a message that was read: see `judge` in pairing-state.js. "malformed": it can't be opened; "closed": its pairing was ended. */
+/** How a message that was read relates to those before it: see `judge` in pairing-state.js. "malformed": it can't be opened; "closed": its pairing was ended. */
 export type Relation = "accept" | "copy" | "old" | "conflict" | "malformed" | "closed";
-/** A packet to show or send; `id`: the same for the same message, which is sealed anew after a reload. */
+/** A packet to show or send; `id`: the same for the same message, which is sealed again after a reload. */
 export type Outgoing = { id: string; bytes: Bytes };
 export type CarrierKind = "webrtc" | "codes" | "links";
 /** `free`: no player was invited; `invited`: the own code is known; `missing`: it was connected before; `ended`: either side ended the pairing. */
@@ -223,7 +223,7 @@ export type HostSeat = {
   /** the numbers (0 to 255) of the four words that both people compare, after a pairing by link */
   words: number[] | null;
   /** when the last message of the phone arrived, in milliseconds; 0: none has */
-  heard: number;
+  lastMessage: number;
   /** by codes and links: what to show or send next (for `framesOf` or `linksOf`) */
   outgoing: Outgoing | null;
   /** the phone has answered the newest message, or a WebRTC connection delivers it */

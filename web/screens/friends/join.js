@@ -315,7 +315,7 @@ export class JoinScreen {
       <div class="buttons end"><button type="submit" class="primary big" aria-disabled=${this.#isJoining ? "true" : nothing}>${t(this.#isJoining ? "boot.wait" : "friends.join.go")}</button></div>
     </form>`;
 
-  /** Return who invites to which game. A code has no invitation: both people are in one room. */
+  /** Return who invites to which game. A code has no invitation: both people are side by side. */
   #lead() {
     const hello = this.#invitation;
     if (!hello) return html`<p class="lead">${t("friends.join.lead")}</p>`;

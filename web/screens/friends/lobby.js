@@ -243,7 +243,7 @@ export class Lobby {
       next: t("friends.step.invite.next", { name }),
     });
 
-  /** Return what the host can do with a seat before the game: give it to a bot, or to somebody else. @param {HostSeat} seat */
+  /** Return what the host can do with a seat before the game: give it to a bot, or invite another player. @param {HostSeat} seat */
   #choices(seat) {
     const { stage, seats } = this.#host;
     if (stage !== "lobby") return nothing;
@@ -366,11 +366,11 @@ export class Lobby {
     const name = nameOf(seat);
     if (this.#invitations.has(seat.seat) && this.#host.stage !== "lobby")
       return this.#invited(seat);
-    const day = dayOf(seat.heard);
+    const day = dayOf(seat.lastMessage);
     const isLobby = this.#host.stage === "lobby";
     return html`
       <p class="now">${t("friends.by_message", { name })}</p>
-      <p class="quiet">${isLobby ? t("friends.begins") : t("friends.heard", { name, day })}</p>
+      <p class="quiet">${isLobby ? t("friends.begins") : t("friends.last_message", { name, day })}</p>
       ${this.#words(seat)}
       <div class="buttons">${this.#choices(seat)}
         ${isLobby ? nothing : html`<button type="button" class="new-phone" @click=${() => this.#invite(seat, "links")}>${t("friends.new_phone", { name })}</button>`}

@@ -4,7 +4,7 @@
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
 import { checkNotes, commitment, viewHash } from "../../friends/deal-proof.js";
-import { Malformed, open, seal } from "../../friends/envelope.js";
+import { canonical, Malformed, open, seal } from "../../friends/envelope.js";
 import { hasCommonVersion, VERSIONS } from "../../friends/messages.js";
 import { comparedWords, wordsCommitment } from "../../friends/pairing-keys.js";
 import {
@@ -466,6 +466,12 @@ export class RemoteProtocol extends EventTarget {
     if (!opening) return { outcome: "unproved", events };
     const notes = await checkNotes(record, { commitments, seat, opening });
     if (notes !== "verified") return { outcome: notes, events };
+    // After an invitation the receipt comes with the cards: the game is that of the invitation.
+    const { game, options } = JSON.parse(record);
+    const { hello } = this.state;
+    const asked = Object.entries(hello?.options ?? {});
+    const isOther = asked.some(([name, value]) => canonical(options[name]) !== canonical(value));
+    if (game !== hello?.game || isOther) return { outcome: "receipt", events };
     if (!engine) return { outcome: "unchecked", events };
     const { outcome } = await engine.ask("verify_deal", { record, receipt });
     if (outcome !== "verified") return { outcome, events };

@@ -45,8 +45,9 @@ import {
 const MOST_REQUESTS = 100;
 const MOST_MALFORMED = 20;
 
-/** Return the pairings of a seat but one. @param {HostState} state @param {number} seat @param {HostPairing} [kept] */
-const rivals = (state, seat, kept) => pairingsAt(state, seat).filter((each) => each !== kept);
+/** Return the pairings of a seat but one. @param {HostState} state @param {number} seat @param {HostPairing} [admitted] */
+const rivals = (state, seat, admitted) =>
+  pairingsAt(state, seat).filter((each) => each !== admitted);
 
 /** Dispatches "change" after every transaction. */
 export class HostProtocol extends EventTarget {
@@ -147,10 +148,10 @@ export class HostProtocol extends EventTarget {
     });
   }
 
-  /** Take a seat from its phone before the game begins. @param {Draft} draft @param {number} seat @param {HostPairing} [kept] */
-  async #vacate(draft, seat, kept) {
+  /** Take a seat from its phone before the game begins. @param {Draft} draft @param {number} seat @param {HostPairing} [admitted] */
+  async #vacate(draft, seat, admitted) {
     const { state } = draft;
-    await endPairings(draft, rivals(state, seat, kept), "friends.replaced");
+    await endPairings(draft, rivals(state, seat, admitted), "friends.replaced");
     if (state.receipt) return this.#drawAgain(draft);
     state.commitments[seat] = "";
     state.openings[seat] = "";

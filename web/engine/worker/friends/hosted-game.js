@@ -52,7 +52,7 @@ import {
  * @property {OwnKeys[]} keys of the own codes, the newest last
  * @property {Record<string, CryptoKey>} pairKeys by pairing
  * @property {CarrierKind[]} carriers by seat
- * @property {Record<string, number>} [heard] when the last message of a pairing arrived, in milliseconds
+ * @property {Record<string, number>} [lastMessages] when the last message of a pairing arrived, in milliseconds
  * @property {number} invited when the last own code was made, in milliseconds
  */
 
@@ -90,13 +90,13 @@ class HostedGame {
   #posted = "";
 
   /** @param {string} id @param {HostState} state @param {Omit<Hosted, "state" | "holder">} rest @param {boolean} isStored */
-  constructor(id, state, { keys, pairKeys, carriers, invited, heard = {} }, isStored) {
+  constructor(id, state, { keys, pairKeys, carriers, invited, lastMessages = {} }, isStored) {
     this.id = id;
     this.invited = invited;
     this.keys = keys;
     this.pairKeys = pairKeys;
     this.carriers = carriers;
-    this.heard = heard;
+    this.lastMessages = lastMessages;
     this.#isStored = isStored;
     this.host = new HostProtocol({ engine: this, store: (each) => this.#store(each), state });
     this.host.addEventListener("change", () => this.#onChange());
@@ -155,9 +155,9 @@ class HostedGame {
 
   /** @param {HostState} state */
   async #write({ record, ...state }) {
-    const { id, keys, pairKeys, carriers, invited, heard } = this;
+    const { id, keys, pairKeys, carriers, invited, lastMessages } = this;
     /** @type {Hosted} */
-    const hosted = { holder, state, keys, pairKeys, carriers, invited, heard };
+    const hosted = { holder, state, keys, pairKeys, carriers, invited, lastMessages };
     const save = this.#update?.record === record ? this.#header(state, this.#update) : null;
     await inWrite(async (tx) => {
       const [saved, stored] = await Promise.all([
@@ -268,9 +268,9 @@ class HostedGame {
     const isEnded = last?.channel.hasConflict || last?.closed;
     const known = this.keys.findLast((each) => each.seat === seat);
     if (known && !isEnded) return known;
-    const made = { ...(await newKeys()), seat };
-    this.keys.push(made);
-    return made;
+    const keys = { ...(await newKeys()), seat };
+    this.keys.push(keys);
+    return keys;
   }
 
   /**
@@ -306,7 +306,7 @@ class HostedGame {
       this.pairKeys[pair] = key;
       await this.attach(seat, pair, carrier, invitation);
     }
-    this.heard[pair] = Date.now();
+    this.lastMessages[pair] = Date.now();
     const relation = await this.host.receive(pair, sealed);
     if (relation === "closed") throw new PairingError("replaced");
     return { seat: pairingOf(this.host.state, pair)?.seat ?? -1, pair, relation };
@@ -339,7 +339,7 @@ class HostedGame {
   /** @param {Extract<HostCall, {do: "receive"}>} call */
   async receive({ pair, bytes, isByHand = false }) {
     const key = this.pairKeys[pair];
-    this.heard[pair] = Date.now();
+    this.lastMessages[pair] = Date.now();
     if (!isByHand) return this.host.receive(pair, bytes);
     // A person may open a link of their own, or scan their own code.
     if (key && (await isSealedBy(key, "host", pair, bytes))) throw new PairingError("own");
@@ -413,7 +413,7 @@ class HostedGame {
       isAttached: this.#attached.has(pair),
       closed: pairing?.closed || (hasConflict ? "friends.conflict" : ""),
       hasCommitted: record !== "" || commitments[seat] !== "",
-      heard: this.heard[pair] ?? 0,
+      lastMessage: this.lastMessages[pair] ?? 0,
       isInvited: this.host.state.invitations.some((each) => each.seat === seat),
       asking: asking?.channel.pair ?? "",
       newName: cleanName(asking?.answer?.name ?? ""),
@@ -515,8 +515,8 @@ async function rematch({ id, options }) {
   const former = current;
   if (!former?.isActive) throw refusal("friends.inactive", {}, "another game was opened");
   const state = rematchOf(former.host.state, options);
-  const { keys, pairKeys, carriers, heard } = former;
-  const rest = { keys, pairKeys, carriers: [...carriers], invited: Date.now(), heard };
+  const { keys, pairKeys, carriers, lastMessages } = former;
+  const rest = { keys, pairKeys, carriers: [...carriers], invited: Date.now(), lastMessages };
   const game = new HostedGame(id, state, rest, false);
   await game.host.greetAgain();
   await former.host.forgetPairings();
