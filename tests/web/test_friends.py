@@ -1,5 +1,6 @@
 """The protocol between phones: lossy carriers, hostile sides, and whole games."""
 
+import json
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -14,6 +15,7 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 import pygames
+from pygames.bridge import Bridge
 from pygames.conformance.indistinguishable import find_twins
 from pygames.protocol import json_schema
 from pygames.records.deal_proof import commit, seed_from_openings, verify_deal
@@ -95,6 +97,31 @@ def test_a_screen_that_is_the_table_marks_its_seats_and_goes_on_after_a_round(ga
     assert found["marks"] == [True] * state.seats
     # A game of one round, and one that shows no results, have none to read.
     assert found["results"] == ["alone" if found["has_results"] and not state.over else None, None]
+
+
+def test_a_finished_game_is_saved_once_from_the_seat_of_its_phone() -> None:
+    """Its record comes from another phone: only the whole game with the end that was shown is saved."""
+    game, seats = QUICK
+    starts = [GAMES[game].new(seats, seed=seed, **of(game).short) for seed in (1, 2)]
+    whole, other = (pygames.Record.of(by_lot(state, Random(1)), ["P0", "P1"]).dumps() for state in starts)
+    (*events, _), status = json.loads(whole)["events"], checked(whole)["ok"]["status"]
+    cut = written(game, seats, events)
+    records = {"whole": whole, "cut": cut, "damaged": whole[:-20], "other": other, "empty": ""}
+    table = {**status, "players": [status["players"][0], {"kind": "bot", "name": "P1", "bot": "random"}]}
+    given = {"view": {"game": game, "seat": 1, "table": table}, "records": records}
+    given["checks"] = {record: checked(record) for record in records.values()}
+    found = answer("friends/finished.mjs", given)
+    *ids, (save,), id, count = found.pop("whole")
+    assert [*ids, id, save["id"], count] == ["joined-whole"] * 4 + [0]
+    # A bot has played the end for this person.
+    assert (save["players"], save["seat"]) == (status["players"], 1)
+    assert (save["result"]["counts"], save["scores"], "guest" in save) == (True, status["scores"], False)
+    assert found == {**{key: ["", "", [], "", 0] for key in found}, "empty": [None, None, [], None, 0]}
+
+
+def checked(record: str) -> Any:
+    """Return the answer of the engine about a record."""
+    return json.loads(Bridge().handle(json.dumps({"id": 0, "op": "check", "record": record})))
 
 
 STALE = ("wrong turn", "wrong seat", "old position", "other view", "hint of another")

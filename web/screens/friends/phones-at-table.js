@@ -3,6 +3,7 @@
 import { loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { saveFinished } from "../../engine/client/friends/finished-games.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { formatList } from "../../parts/format.js";
@@ -96,6 +97,14 @@ class FriendsTable {
   /** True if this phone can't store the last change. */
   get isUnsaved() {
     return this.friends.isUnsaved;
+  }
+
+  /** Save the finished game on this phone. The host's is there. */
+  save() {}
+
+  /** Return the id of the finished game on this phone; "": it is not there. @param {string} id of the session's game */
+  savedId(id) {
+    return id;
   }
 
   /** True if this phone may do this. @param {"undo" | "hint"} _action @returns {boolean} */
@@ -510,15 +519,41 @@ export class RemoteTable extends FriendsTable {
       : null;
   }
 
-  /** Return the panel about the deal. @param {string} _id of the save */
-  proof(_id) {
-    const checkCards = async () => {
-      engine.startOnce();
-      await engine.ready;
-      return this.remote.check(true);
-    };
-    return this.fairness(() => this.remote.check(), checkCards);
+  /** See `saveFinished`. @type {string | undefined} */
+  #saved;
+  #isSaving = false;
+
+  /** Save the finished game, for which this phone loads Python. */
+  async save() {
+    if (this.#isSaving || this.#saved) return;
+    this.#isSaving = true;
+    const saved = saveFinished(this.remote.id, startEngine);
+    this.#saved = await saved.catch((error) => console.warn("not saved:", error) ?? undefined);
+    this.#isSaving = false;
+    draw();
   }
+
+  savedId() {
+    return this.#saved ?? "";
+  }
+
+  /** Return the panel about the deal, and whether the game is in the history. @param {string} _id of the save */
+  proof(_id) {
+    const name = this.otherName;
+    return html`
+      ${this.#saved === "" ? html`<p class="refusal" role="alert">${t("friends.saved.invalid", { name })}</p>` : nothing}
+      ${this.#saved === undefined ? html`<p class="quiet" role="status">${t("friends.saved.waits")}</p>` : nothing}
+      ${this.fairness(
+        () => this.remote.check(),
+        () => startEngine().then(() => this.remote.check(true)),
+      )}`;
+  }
+}
+
+/** Start the engine of the built-in games. Until the end this phone needs none. */
+function startEngine() {
+  engine.startOnce();
+  return engine.usePlugin(null);
 }
 
 /** Return the step of a message that needs no answer. @param {Exchange} exchange @param {Message} message */
