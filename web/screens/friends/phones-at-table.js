@@ -522,13 +522,18 @@ export class RemoteTable extends FriendsTable {
   /** See `saveFinished`. @type {string | undefined} */
   #saved;
   #isSaving = false;
+  /** The sentence about the failure of the last attempt; "": it did not fail. */
+  #problem = "";
 
   /** Save the finished game, for which this phone loads Python. */
   async save() {
     if (this.#isSaving || this.#saved) return;
     this.#isSaving = true;
-    const saved = saveFinished(this.remote.id, startEngine);
-    this.#saved = await saved.catch((error) => console.warn("not saved:", error) ?? undefined);
+    try {
+      this.#saved = await saveFinished(this.remote.id, startEngine);
+    } catch (error) {
+      this.#problem = sentenceAbout(error);
+    }
     this.#isSaving = false;
     draw();
   }
@@ -539,10 +544,9 @@ export class RemoteTable extends FriendsTable {
 
   /** Return the panel about the deal, and whether the game is in the history. @param {string} _id of the save */
   proof(_id) {
-    const name = this.otherName;
+    const invalid = this.#saved === "" ? t("friends.saved.invalid", { name: this.otherName }) : "";
     return html`
-      ${this.#saved === "" ? html`<p class="refusal" role="alert">${t("friends.saved.invalid", { name })}</p>` : nothing}
-      ${this.#saved === undefined ? html`<p class="quiet" role="status">${t("friends.saved.waits")}</p>` : nothing}
+      ${this.#saved ? nothing : html`<section class="panel to-history" role="status">${invalid || this.#problem || t("friends.saved.waits")}</section>`}
       ${this.fairness(
         () => this.remote.check(),
         () => startEngine().then(() => this.remote.check(true)),
