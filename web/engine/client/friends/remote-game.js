@@ -10,7 +10,6 @@ import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
 import { inDatabase, JOINED, storageProblem } from "../../store/saves.js";
 import { engine } from "../worker-client.js";
-import { saveFinished } from "./finished-games.js";
 import { joinedGames, namesOf, noteJoined, saveOf, stageOf } from "./joined-games-store.js";
 import { NextConnection } from "./next-connection.js";
 import { newRemoteState, RemoteProtocol } from "./remote-protocol.js";
@@ -86,6 +85,7 @@ const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(
 const checkingEngine = (id) => ({
   async ask(/** @type {string} */ op, /** @type {any} */ fields) {
     if (op !== "resume") return /** @type {any} */ (engine).ask(op, fields);
+    const { saveFinished } = await import("./finished-games.js");
     const save = await saveFinished(id);
     // If the record is invalid, no position of it is the one that was shown.
     return /** @type {any} */ (save && (await engine.ask("open", { save })).status);
