@@ -70,8 +70,14 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   summarize(): JobId;
   /** `readElsewhere`: ids of plug-ins, whose own workers import their games */
   import(asked: { file: File; readElsewhere: string[] }): JobId;
-  /** Returns the id of the save; "": the record is invalid. */
-  importJoined(asked: JoinedRecord): string;
+  /** Import the finished game of another host: see joined-games.js. */
+  importJoined(
+    asked: Pick<Save, "game" | "players" | "scores"> & {
+      save: string;
+      record: string;
+      seat: number;
+    },
+  ): string;
   continueJob(
     asked: JobId,
   ): ImportProgress | ExportProgress | SummaryProgress | LuckJobProgress | null;
@@ -89,12 +95,6 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   inspectWheel(asked: { bytes: ArrayBuffer }): WheelInfo;
   /** Install the wheel, and check that the game conforms. */
   checkPlugin(asked: { wheel: WheelInfo }): CheckedPlugin;
-};
-/** The finished game of another host; `save`: the id that it gets; `seat`: that of this phone; `scores`: those that it was shown. */
-export type JoinedRecord = Pick<Save, "game" | "players" | "scores"> & {
-  save: string;
-  record: string;
-  seat: number;
 };
 /** Metadata of a wheel: pygames/plugins/wheel.py. */
 export type WheelInfo = {

@@ -12,16 +12,13 @@ async function forget(id) {
   await RemoteGame.forget(id);
 }
 
-/** Save a game that is over. Python may be missing, or the storage full: then it stays with its pairing. @param {string} id */
-const saveOver = async (id) => {
-  if (await saveFinished(id).catch((error) => console.warn("not saved:", error))) refreshSaves();
-};
-
 /** Return the running games of other hosts. @returns {Promise<Save[]>} */
 export async function joinedSaves() {
   const found = await joinedGames();
+  // If it can't be saved now, it stays with its pairing.
   for (const [id, { state, save }] of found)
-    if (stageOf(state) === "over" && save === undefined) saveOver(id);
+    if (stageOf(state) === "over" && save === undefined)
+      saveFinished(id).then((saved) => void (saved && refreshSaves()), console.warn);
   return found.flatMap(([id, { state, changed }]) =>
     stageOf(state) === "playing" && state.view
       ? [{ ...saveOf(id, state.view, changed), forget: () => forget(id) }]

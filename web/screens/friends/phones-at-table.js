@@ -99,13 +99,9 @@ class FriendsTable {
     return this.friends.isUnsaved;
   }
 
-  /** Save the finished game on this phone. The host's is there. */
+  /** On the phone of a player who joined, the id of the finished game among its own; "": it is not there. */
+  savedId = "";
   save() {}
-
-  /** Return the id of the finished game on this phone; "": it is not there. @param {string} id of the session's game */
-  savedId(id) {
-    return id;
-  }
 
   /** True if this phone may do this. @param {"undo" | "hint"} _action @returns {boolean} */
   allows(_action) {
@@ -519,34 +515,25 @@ export class RemoteTable extends FriendsTable {
       : null;
   }
 
-  /** See `saveFinished`. @type {string | undefined} */
-  #saved;
-  #isSaving = false;
+  savedId = "";
   /** The sentence about the failure of the last attempt; "": it did not fail. */
   #problem = "";
 
   /** Save the finished game, for which this phone loads Python. */
   async save() {
-    if (this.#isSaving || this.#saved) return;
-    this.#isSaving = true;
+    if (this.savedId) return;
     try {
-      this.#saved = await saveFinished(this.remote.id, startEngine);
+      this.savedId = await saveFinished(this.remote.id, startEngine);
     } catch (error) {
       this.#problem = sentenceAbout(error);
     }
-    this.#isSaving = false;
     draw();
-  }
-
-  savedId() {
-    return this.#saved ?? "";
   }
 
   /** Return the panel about the deal, and whether the game is in the history. @param {string} _id of the save */
   proof(_id) {
-    const invalid = this.#saved === "" ? t("friends.saved.invalid", { name: this.otherName }) : "";
     return html`
-      ${this.#saved ? nothing : html`<section class="panel to-history" role="status">${invalid || this.#problem || t("friends.saved.waits")}</section>`}
+      ${this.savedId ? nothing : html`<section class="panel to-history" role="status">${this.#problem || t("friends.saved.waits")}</section>`}
       ${this.fairness(
         () => this.remote.check(),
         () => startEngine().then(() => this.remote.check(true)),

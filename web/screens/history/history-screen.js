@@ -73,9 +73,8 @@ const matchesFilters = (now) => (save) =>
 
 /** Return the opponents: a level or a person's name each. @param {Save} save */
 function rivalsIn(save) {
-  const { players, seat } = save;
-  const persons = players.filter(({ kind }) => kind === "person");
-  const rivals = persons.length > 1 && seat === undefined ? players : rivalsOf(save);
+  const persons = save.players.filter(({ kind }) => kind === "person");
+  const rivals = persons.length > 1 && save.seat === undefined ? save.players : rivalsOf(save);
   return rivals.map(({ bot, name }) => (bot ? `bot ${bot}` : `name ${cleanName(name)}`));
 }
 

@@ -370,7 +370,7 @@ export class LiveSource {
 
   /** The id of the game among those of this phone; "": another host's game is not among them. */
   get savedId() {
-    return this.friends ? this.friends.savedId(this.id) : this.id;
+    return this.friends?.isRemote ? this.friends.savedId : this.id;
   }
 
   /** The review of the finished game, and meanwhile the bots' reasons. */

@@ -4,6 +4,7 @@ import { store } from "../../../core/storage.js";
 import { FORMAT, inDatabase, JOINED } from "../../store/saves.js";
 
 /**
+ * @import { Save } from "../../../core/types.js"
  * @import { Bytes, CarrierKind, RemoteStage, RemoteState } from "../../friends/types.js"
  * @typedef {object} Joined the stored data of a pairing
  * @property {string} [holder] the page that may write it: the one that opened it last
@@ -38,13 +39,7 @@ export function stageOf({ closed, channel, record, view, hello }) {
   return hello ? "waiting" : "pairing";
 }
 
-/**
- * Return the game of a view as a save, in which the other players are at other phones.
- * @param {string} id
- * @param {NonNullable<RemoteState["view"]>} view
- * @param {number} changed
- * @returns {import("../../../core/types.js").Save}
- */
+/** Return a game as a save. @param {string} id @param {NonNullable<RemoteState["view"]>} view @param {number} changed @returns {Save} */
 export function saveOf(id, { table, game, options, seat: own }, changed) {
   const { players, over, events, to_act: toAct, scores, winners } = table;
   const phones = players.map((_, seat) => seat !== own);

@@ -86,9 +86,7 @@ const checkingEngine = (id) => ({
   async ask(/** @type {string} */ op, /** @type {any} */ fields) {
     if (op !== "resume") return /** @type {any} */ (engine).ask(op, fields);
     const { saveFinished } = await import("./finished-games.js");
-    const save = await saveFinished(id);
-    // If the record is invalid, no position of it is the one that was shown.
-    return /** @type {any} */ (save && (await engine.ask("open", { save })).status);
+    return /** @type {any} */ (engine.ask("open", { save: await saveFinished(id) }));
   },
 });
 

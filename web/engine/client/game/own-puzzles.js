@@ -79,7 +79,9 @@ export function newPuzzles(puzzles, others) {
 export async function collectPuzzles(review, { id: save, game, names, seats }) {
   const count = () => ownPuzzles().filter(({ id }) => id.startsWith(`${save}-`)).length;
   if (count() === 0) {
-    const found = await review.findPuzzles(seats);
+    const found = (await review.findPuzzles()).filter(({ view }) =>
+      seats.includes(view.seat ?? -1),
+    );
     addOwnPuzzles(
       found.map(({ event, ...puzzle }) => ({ ...puzzle, id: `${save}-${event}`, game, names })),
     );

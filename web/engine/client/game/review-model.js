@@ -111,12 +111,9 @@ export class Review extends EventTarget {
     this.#isLeft = true;
   }
 
-  /** Return the puzzles in the costliest decisions of seats; none if the game is left meanwhile. @param {number[]} seats */
-  async findPuzzles(seats) {
-    const own = new Set(
-      this.decisions.flatMap(({ event, seat }) => (seats.includes(seat) ? event : [])),
-    );
-    const events = this.costliest.filter((event) => own.has(event));
+  /** Return the puzzles in the costliest decisions; none if the game is left meanwhile. */
+  async findPuzzles() {
+    const events = this.costliest;
     for (;;) {
       if (this.#isLeft || events.length === 0) return [];
       const found = await engine.ask("puzzles", { events, milliseconds: SLICE });
