@@ -62,9 +62,6 @@ class FriendsGame:
         self.is_table = is_table
         self.frames = 0
         self.rng = random.Random(7)
-        self.requests: list[str] = []
-        for phone in self.phones.values():
-            phone.page.on("request", lambda request: self.requests.append(request.url))
 
     @property
     def all(self) -> list[Friends]:
@@ -182,6 +179,8 @@ class FriendsGame:
     def play(self) -> None:
         """Play random moves of each phone's own screen until all phones show the end."""
         for _ in range(LONGEST):
+            # No phone needs Python before the end.
+            assert all(phone.table.state == "over" for phone in self.phones.values() if phone.page.workers)
             if all(phone.table.state == "over" for phone in self.all):
                 return
             if any(self._step(phone) for phone in self.all):
@@ -203,8 +202,7 @@ class FriendsGame:
         if table.round_is_over:
             table.dismiss_round()
             return True
-        moves = table.moves
-        if not moves:
+        if not (moves := table.moves):
             return False
         move = self.rng.choice(moves)
         try:
@@ -246,18 +244,25 @@ class FriendsGame:
         return found
 
     def check_deal(self) -> None:
-        """Check the deal on each phone, and every card on one that had no Python before."""
+        """Check the deal on each phone, and every card and the history on one that had no Python before."""
         for phone in self.all:
             phone.page.locator(".check-deal").click()
             fair = "The deal was fair" if phone is self.host else "Your number went into the deal"
             expect(phone.page.locator(".fairness")).to_contain_text(fair)
-        first = next(iter(self.phones.values()))
+        (name, first), *_ = self.phones.items()
         first.page.locator(".check-cards").click()
         expect(first.page.locator(".fairness")).to_contain_text("card as it was dealt", timeout=2 * PATIENCE)
         # All have seen the end, so the host needs no phone any more.
         first.page.goto("about:blank")
         expect(self.host.page.locator(".fairness")).to_be_visible()
         expect(self.host.page.locator(".missing")).to_have_count(0)
+        first.page.goto(f"{first.base}#/statistics")
+        played = first.page.locator(".duels td:nth-of-type(2)")
+        expect(played).to_have_text(["1"] * (self.seats * (self.seats - 1) // 2))
+        first.page.get_by_role("link", name="History").click()
+        expect(first.page.locator(".saves .with")).to_have_text(re.compile(f"^Against ((?!{name}).)+$"))
+        first.page.locator(".saves .resume").click()
+        expect(first.page.get_by_role("combobox")).to_have_value(str(NAMES.index(name)))
 
 
 def pair_by_scan(host: Friends, phone: Friends, name: str = "Ana") -> None:

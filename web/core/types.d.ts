@@ -73,6 +73,8 @@ export type Save = Plan & {
   marks?: string;
   /** by seat, whether a phone holds it: a game between phones */
   phones?: boolean[];
+  /** of a finished game of another host: the seat of this phone */
+  seat?: number;
   /** computed, not stored: forgets a game of another host, which this phone has joined */
   forget?: () => Promise<void>;
   /** computed, not stored: its record was dropped, only the result is left */

@@ -77,6 +77,14 @@ type Calls = { [O in Forwarded]: (asked: Requests[O]) => Responses[O] } & {
   summarize(): JobId;
   /** `readElsewhere`: ids of plug-ins, whose own workers import their games */
   import(asked: { file: File; readElsewhere: string[] }): JobId;
+  /** Import the finished game of another host: see joined-games.js. */
+  importJoined(
+    asked: Pick<Save, "game" | "players" | "scores"> & {
+      save: string;
+      record: string;
+      seat: number;
+    },
+  ): string;
   continueJob(
     asked: JobId,
   ): ImportProgress | ExportProgress | SummaryProgress | LuckJobProgress | null;

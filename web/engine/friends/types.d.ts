@@ -194,7 +194,7 @@ export type RecordReport = {
 
 // -- games between phones, as screens use them (host-connections.js, remote-game.js) --------------------------------
 
-/** How a message that was read relates to those before it: see `judge` in pairing-state.js. "malformed": it can't be opened; "closed": its pairing was ended. */
+/** The relation of a message that was read to those before it: see `judge` in pairing-state.js. "malformed": it can't be opened; "closed": its pairing was ended. */
 export type Relation = "accept" | "copy" | "old" | "conflict" | "malformed" | "closed";
 /** A packet to show or send; `id`: the same for the same message, which is sealed again after a reload. */
 export type Outgoing = { id: string; bytes: Bytes };

@@ -122,6 +122,10 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 /** @param {any} value @param {(each: any) => boolean} holds */
 const isList = (value, holds) => Array.isArray(value) && value.every(holds);
 
+/** Return the seat of this device's first person; -1: there is none. @param {Pick<Save, "players" | "phones" | "seat">} save */
+export const ownSeat = ({ players, phones, seat }) =>
+  seat ?? players.findIndex(({ kind }, each) => kind === "person" && !phones?.[each]);
+
 /** True if a value is a list of players. @param {any} value @returns {value is Save["players"]} */
 export const arePlayers = (value) =>
   isList(

@@ -254,14 +254,14 @@ const operations = {
   /** Import a finished game from a link; if it cannot be saved, open it for replay. */
   async importLink({ text }) {
     const record = ask("unlink", { text }).text;
-    const work = new (await transfer()).ImportJob(new File([record], "link"), tools, () => true);
-    let progress = await work.run();
-    while (!progress.done) progress = await work.run();
-    if (progress.only) return { save: { id: progress.only } };
+    const { only } = await (await transfer()).importAll(new File([record], "link"), tools);
+    if (only) return { save: { id: only } };
     const now = update({ change: { resume: { record, seed: randomSeed() } } });
     const { game, options } = ask("view", ALL);
     return beginGame({ game, players: now.status.players, options, seed: null }, now);
   },
+  importJoined: async (joined) =>
+    (await import("./jobs/joined-games.js")).importJoined(joined, tools),
   async continueJob({ job }) {
     const progress = (await jobs.get(job)?.run()) ?? null;
     if (progress?.done) jobs.delete(job);

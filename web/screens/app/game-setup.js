@@ -4,7 +4,7 @@ import { dynamicKey, has, t } from "../../core/i18n.js";
 import { cleanName } from "../../core/player-names.js";
 import { settings } from "../../core/settings.js";
 import { storeInTab } from "../../core/storage.js";
-import { arePlayers } from "../../engine/store/saves.js";
+import { arePlayers, ownSeat } from "../../engine/store/saves.js";
 
 /**
  * @import { Game, Option, Plan } from "../../core/types.js"
@@ -120,8 +120,5 @@ function isValue({ kind, minimum, maximum }, value, seats) {
   return Array.isArray(value) && value.length === seats && new Set(value).size === seats;
 }
 
-/** Return all players except the first person. @param {Player[]} players */
-export function rivalsOf(players) {
-  const own = players.findIndex(({ kind }) => kind === "person");
-  return players.filter((_, seat) => seat !== own);
-}
+/** Return all players except this device's person. @param {Parameters<typeof ownSeat>[0]} save */
+export const rivalsOf = (save) => save.players.filter((_, seat) => seat !== ownSeat(save));

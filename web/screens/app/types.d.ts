@@ -60,6 +60,8 @@ export type Play = {
   share: () => void;
   /** the result of sharing or saving the game */
   shareResult: unknown;
+  /** the id of the game among those of this phone; "": a game of another host is not among them */
+  savedId: string;
   /** of a game between phones */
   friends: HostTable | RemoteTable | null;
 };

@@ -103,7 +103,7 @@ export class ReviewController {
     if (friends || wheel || !review.done) return;
     await tryAsync(async () => {
       const { collectPuzzles } = await import("../../engine/client/game/own-puzzles.js");
-      review.puzzles = await collectPuzzles(review, { id, game, names });
+      review.puzzles = await collectPuzzles(review, { id, game, names, seats: session.persons });
       controller.draw();
     }, null);
   }

@@ -96,13 +96,13 @@ function dailyScreen() {
  */
 function dealTile(game, planned, save) {
   const { id, title } = game;
-  const { players } = save ?? planned();
+  const shown = save ?? planned();
   return html`
     <li class="tile" data-game=${id} data-deal=${save ? (save.over ? "over" : "begun") : "new"}>
       ${art(appData.tableConfigs[id]?.art)}
       <div class="tile-text">
         <h2>${title}</h2>
-        <p class="with">${faces(players)} ${opponentsText(players)}</p>
+        <p class="with">${faces(shown)} ${opponentsText(shown)}</p>
         ${save ? html`<p class="states">${saveState(save)}</p>` : nothing}
       </div>
       <div class="buttons">${

@@ -3,6 +3,7 @@
 import { loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { loadStyle } from "../../core/stylesheets.js";
+import { saveFinished } from "../../engine/client/friends/finished-games.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { linksOf } from "../../engine/friends/links.js";
@@ -100,6 +101,10 @@ class FriendsTable {
   get isUnsaved() {
     return this.friends.isUnsaved;
   }
+
+  /** On the phone of a player who joined, the id of the finished game among its own; "": it is not there. */
+  savedId = "";
+  save() {}
 
   /** True if this phone may do this. @param {"undo" | "hint"} _action @returns {boolean} */
   allows(_action) {
@@ -559,19 +564,40 @@ export class RemoteTable extends FriendsTable {
       : null;
   }
 
-  /** Return the panel about the deal. @param {string} _id of the save */
+  savedId = "";
+  /** The sentence about the failure of the last attempt; "": it did not fail. */
+  #problem = "";
+
+  /** Save the finished game, for which this phone loads Python. */
+  async save() {
+    if (this.savedId) return;
+    try {
+      this.savedId = await saveFinished(this.remote.id, startEngine);
+    } catch (error) {
+      this.#problem = sentenceAbout(error);
+    }
+    draw();
+  }
+
+  /** Return the panel about the deal, and whether the game is in the history. @param {string} _id of the save */
   proof(_id) {
-    const checkCards = async () => {
-      engine.startOnce();
-      await engine.ready;
-      return this.remote.check(true);
-    };
-    return this.remote.record
-      ? this.fairness(() => this.remote.check(), checkCards)
-      : html`
+    if (!this.remote.record)
+      return html`
         <section class="panel"><p>${t("friends.rematch", { name: this.otherName })}</p>
           <div class="buttons"><a class="button primary" href=${`#/join/${this.remote.id}?again`}>${t("friends.to_game")}</a></div></section>`;
+    return html`
+      ${this.savedId ? nothing : html`<section class="panel to-history" role="status">${this.#problem || t("friends.saved.waits")}</section>`}
+      ${this.fairness(
+        () => this.remote.check(),
+        () => startEngine().then(() => this.remote.check(true)),
+      )}`;
   }
+}
+
+/** Start the engine of the built-in games. Until the end this phone needs none. */
+function startEngine() {
+  engine.startOnce();
+  return engine.usePlugin(null);
 }
 
 /** Return the step of a message that needs no answer. @param {Exchange} exchange @param {Message} message */

@@ -72,9 +72,9 @@ const matchesFilters = (now) => (save) =>
   (!criteria.time || save.changed > now - TIMES[/** @type {keyof typeof TIMES} */ (criteria.time)]);
 
 /** Return the opponents: a level or a person's name each. @param {Save} save */
-function rivalsIn({ players }) {
-  const persons = players.filter(({ kind }) => kind === "person");
-  const rivals = persons.length > 1 ? players : rivalsOf(players);
+function rivalsIn(save) {
+  const persons = save.players.filter(({ kind }) => kind === "person");
+  const rivals = persons.length > 1 && save.seat === undefined ? save.players : rivalsOf(save);
   return rivals.map(({ bot, name }) => (bot ? `bot ${bot}` : `name ${cleanName(name)}`));
 }
 

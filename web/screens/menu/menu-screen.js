@@ -101,10 +101,10 @@ function latestGame(save) {
   const game = appData.games.find(({ id }) => id === save.game);
   return html`
     <section class="latest" data-save=${save.id} data-game=${save.game} aria-labelledby="latest-title">
-      ${faces(save.players)}
+      ${faces(save)}
       <div class="tile-text">
         <h2 id="latest-title">${game?.title}</h2>
-        <p class="quiet">${opponentsText(save.players)}</p>
+        <p class="quiet">${opponentsText(save)}</p>
       </div>
       <a class="button primary resume" href=${addressOf(save)}>${t("menu.continue")}</a>
       <p class="states">${saveState(save)}</p>
@@ -130,8 +130,8 @@ function tile(game) {
       <div class="tile-text">
         <div class="title-row">
           <h3>${game.title}${added ? html` <span class="mark">${t(`plugin.mark.${added}`)}</span>` : nothing}</h3>
-          <p class="with" id=${about}>${faces(plan.players)}<span class="unseen">${opponentsText(plan.players)}</span><span class="names" aria-hidden="true">${rivalsOf(
-            plan.players,
+          <p class="with" id=${about}>${faces(plan)}<span class="unseen">${opponentsText(plan)}</span><span class="names" aria-hidden="true">${rivalsOf(
+            plan,
           )
             .map(({ name }) => name)
             .join(", ")}</span></p>

@@ -40,25 +40,25 @@ export const addressOf = ({ id, over, forget }) =>
 
 /** @param {string} title @param {Save} save */
 const about = (title, save) => html`
-  ${faces(save.players)}
+  ${faces(save)}
   <strong>${title}</strong>
-  <span class="quiet with">${opponentsText(save.players)}</span>
+  <span class="quiet with">${opponentsText(save)}</span>
   ${saveState(save)}`;
 
 /** Return the name of a saved game in a sentence. @param {string} title @param {Save} save */
 export const saveName = (title, save) =>
   t("saves.named", {
     title,
-    names: formatList(rivalsOf(save.players).map(playerName)),
+    names: formatList(rivalsOf(save).map(playerName)),
     scores: scoresOf(save),
     when: when(save.changed),
   });
 
-/** Return the faces of the opponents, at most three. @param {Save["players"]} players */
-export function faces(players) {
-  const names = players.map(({ name }) => name);
-  const rivals = rivalsOf(players).slice(0, 3);
-  return html`<span class="faces" aria-hidden="true">${rivals.map((each) => face(names, players.indexOf(each)))}</span>`;
+/** Return the faces of the opponents, at most three. @param {Parameters<typeof rivalsOf>[0]} save */
+export function faces(save) {
+  const names = save.players.map(({ name }) => name);
+  const rivals = rivalsOf(save).slice(0, 3);
+  return html`<span class="faces" aria-hidden="true">${rivals.map((each) => face(names, save.players.indexOf(each)))}</span>`;
 }
 
 /** Return the buttons of a saved game. @param {Save} save @param {string} title */
@@ -91,9 +91,9 @@ const playerName = ({ name, bot }) =>
     ? t("player.bot", { name: shownName(name), level: textOr(`level.${bot}`, bot) })
     : shownName(name);
 
-/** Return the names and levels of the opponents. @param {Save["players"]} players */
-export const opponentsText = (players) =>
-  t("menu.against", { names: formatList(rivalsOf(players).map(playerName)) });
+/** Return the names and levels of the opponents. @param {Parameters<typeof rivalsOf>[0]} save */
+export const opponentsText = (save) =>
+  t("menu.against", { names: formatList(rivalsOf(save).map(playerName)) });
 
 /** Return the points of each player. @param {Save} save */
 const scoresOf = ({ players, scores }) =>

@@ -367,8 +367,13 @@ export class LiveSource {
     if (shown) focusOn("#keys-title");
   }
 
-  share = () => share(this.id);
-  saveFile = () => saveFile(this.id);
+  share = () => share(this.savedId);
+  saveFile = () => saveFile(this.savedId);
+
+  /** The id of the game among those of this phone; "": another host's game is not among them. */
+  get savedId() {
+    return this.friends?.isRemote ? this.friends.savedId : this.id;
+  }
 
   /** The review of the finished game, and meanwhile the bots' reasons. */
   get review() {
@@ -379,10 +384,16 @@ export class LiveSource {
     return this.#reviewController.reasons;
   }
 
-  beginReview = () => this.#reviewController.begin();
+  beginReview = () => {
+    if (!this.friends?.isRemote) return this.#reviewController.begin();
+    // The saved game opens with its review.
+    location.hash = `#/play/${this.savedId}`;
+    history.replaceState({ isReviewed: true }, "");
+  };
 
   /** Load the panels below the final result. */
   async #loadAfter() {
+    this.friends?.save();
     if (this.after || this.friends) return;
     this.after = () => null;
     const comes = Promise.all([
@@ -399,6 +410,10 @@ export class LiveSource {
   /** Start a new game with the same players. The engine decides who begins. */
   rematch = () => {
     this.#reviewController.close();
+    if (this.session.save.seat !== undefined) {
+      location.hash = "#/friends";
+      return;
+    }
     const { save, status } = this.session;
     const options = { ...save.options, ...status.rematch };
     if (this.friends) {

@@ -115,10 +115,10 @@ export function roundFoot({ session, dismissRound }, { view, names }) {
 }
 
 /** Return the two actions after a game: the review, and the way on. `finalResult` has all others. @param {Play} props */
-export const finalFoot = ({ rematch, beginReview, review, game, friends }) => html`
+export const finalFoot = ({ rematch, beginReview, review, game, friends, savedId }) => html`
   <footer class="bar action on">
     <div class="buttons">
-      ${game?.coach && !review && !friends?.isRemote ? html`<button type="button" class="begin-review" @click=${beginReview}>${t("review.begin")}</button>` : nothing}
+      ${game?.coach && !review && savedId ? html`<button type="button" class="begin-review" @click=${beginReview}>${t("review.begin")}</button>` : nothing}
       ${friends?.isRemote ? html`<a class="button primary way-on" href="#/">${t("over.menu")}</a>` : forwardButton("way-on", t("over.rematch"), rematch, "final-title")}
     </div>
   </footer>`;
@@ -163,7 +163,7 @@ function layout(view, cards) {
 
 /** Return the final result. @param {Play} props @param {Table} table */
 export function finalResult(props, table) {
-  const { session, module, saveFile, share, shareResult } = props;
+  const { session, module, saveFile, share, shareResult, savedId } = props;
   const { view, config } = table;
   const winners = view.winners.map((seat) => session.names[seat]);
   const all = rounds(view, config);
@@ -197,11 +197,11 @@ export function finalResult(props, table) {
         <div class="buttons">
           <a class="button" href="#/">${t("over.menu")}</a>
           ${
-            props.friends?.isRemote
-              ? nothing
-              : html`<a class="button to-replay" href=${`#/replay/${session.id}`}>${t("over.replay")}</a>
+            savedId
+              ? html`<a class="button to-replay" href=${`#/replay/${savedId}`}>${t("over.replay")}</a>
                 <button type="button" @click=${saveFile}>${t("over.record")}</button>
                 <button type="button" class="share" @click=${share}>${t("over.share")}</button>`
+              : nothing
           }
         </div>
         ${session.save.deal?.by ? nothing : props.after?.(session, table)}

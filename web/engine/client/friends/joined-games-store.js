@@ -1,9 +1,10 @@
 // Pairings with hosts that are stored on this phone, without what a running game needs: the menu lists them.
 
 import { store } from "../../../core/storage.js";
-import { inDatabase, JOINED } from "../../store/saves.js";
+import { FORMAT, inDatabase, JOINED } from "../../store/saves.js";
 
 /**
+ * @import { Save } from "../../../core/types.js"
  * @import { Bytes, CarrierKind, RemoteStage, RemoteState } from "../../friends/types.js"
  * @typedef {object} Joined the stored data of a pairing
  * @property {string} [holder] the page that may write it: the one that opened it last
@@ -13,6 +14,7 @@ import { inDatabase, JOINED } from "../../store/saves.js";
  * @property {CarrierKind} carrier
  * @property {RemoteState} state
  * @property {number} changed when, in milliseconds
+ * @property {string} [save] the id of the finished game among those of this phone
  */
 
 /** Note in localStorage whether this phone has joined a game: only then the menu looks for one. @param {boolean} hasJoined */
@@ -35,6 +37,15 @@ export function stageOf({ closed, channel, record, view, hello }) {
   if (closed || channel.hasConflict) return "ended";
   if (view) return "playing";
   return hello ? "waiting" : "pairing";
+}
+
+/** Return a game as a save. @param {string} id @param {NonNullable<RemoteState["view"]>} view @param {number} changed @returns {Save} */
+export function saveOf(id, { table, game, options, seat: own }, changed) {
+  const { players, over, events, to_act: toAct, scores, winners } = table;
+  const phones = players.map((_, seat) => seat !== own);
+  const setup = { game, options, players, phones, seed: null };
+  const more = { format: FORMAT, holder: "", changed };
+  return { id, ...setup, over, events, toAct, scores, winners, ...more };
 }
 
 /** @param {RemoteState} state */

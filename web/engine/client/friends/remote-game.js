@@ -15,9 +15,9 @@ import {
 } from "../../friends/packets.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
-import { FORMAT, inDatabase, JOINED, storageProblem } from "../../store/saves.js";
+import { inDatabase, JOINED, storageProblem } from "../../store/saves.js";
 import { engine } from "../worker-client.js";
-import { joinedGames, namesOf, noteJoined, stageOf } from "./joined-games-store.js";
+import { joinedGames, namesOf, noteJoined, saveOf, stageOf } from "./joined-games-store.js";
 import { NextConnection } from "./next-connection.js";
 import { newRemoteState, RemoteProtocol } from "./remote-protocol.js";
 import { untilStored } from "./until-stored.js";
@@ -51,7 +51,14 @@ const put = (id, joined) =>
     const store = tx.objectStore(JOINED);
     const stored = await store.get(id);
     if (!stored || ![holder, joined.holder].includes(stored.holder)) return false;
-    await store.put({ ...joined, holder }, id);
+    // Another tab may have saved the finished game.
+    let { save } = stored;
+    if (stored.state.record && !joined.state.record) {
+      // The next game begins. The finished one waits for Python, if it was not saved.
+      if (!save) await store.put(stored, `${id}.${stored.changed}`);
+      save = undefined;
+    }
+    await store.put({ ...joined, save, holder }, id);
     return true;
   });
 
@@ -87,19 +94,14 @@ const add = async (id, joined) => {
 /** @param {string} id */
 const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
 
-/** The engine of this device, for the check of a finished game. @type {Engine} */
-const CHECKING = {
+/** Return the engine of this device, for the check of the finished game of a pairing. @param {string} id @returns {Engine} */
+const checkingEngine = (id) => ({
   async ask(/** @type {string} */ op, /** @type {any} */ fields) {
     if (op !== "resume") return /** @type {any} */ (engine).ask(op, fields);
-    const file = new File([fields.record], "game.json");
-    const job = await engine.ask("import", { file, readElsewhere: [] });
-    let progress;
-    do progress = await engine.ask("continueJob", job);
-    while (progress && !progress.done);
-    const id = /** @type {import("../../../core/types.js").ImportProgress} */ (progress).only;
-    return /** @type {any} */ ((await engine.ask("open", { save: id })).status);
+    const { saveFinished } = await import("./finished-games.js");
+    return /** @type {any} */ (engine.ask("open", { save: await saveFinished(id) }));
   },
-};
+});
 
 /** Codes of a host's faults. */
 const FAULTS = /** @type {const} */ ({
@@ -369,15 +371,7 @@ export class RemoteGame extends EventTarget {
   get opened() {
     const { view } = this.remote.state;
     if (!view) throw new Error("no view yet");
-    const { table: status, game, options } = view;
-    const { players, over, events, to_act: toAct, scores, winners } = status;
-    const phones = players.map((_, seat) => seat !== view.seat);
-    const setup = { game, options, players, phones, seed: null };
-    const more = { format: FORMAT, holder: "", changed: this.#joined.changed };
-    return {
-      save: { id: this.id, ...setup, over, events, toAct, scores, winners, ...more },
-      status,
-    };
+    return { save: saveOf(this.id, view, this.#joined.changed), status: view.table };
   }
 
   // -- connection ---------------------------------------------------------------------------------------------
@@ -559,12 +553,11 @@ export class RemoteGame extends EventTarget {
 
   /**
    * Check the record of the finished game.
-   * @param {boolean} [withEngine] whether Python is there, or will be: it also checks the shuffles and the views, for which it adds the
-   *   game to those of this device
+   * @param {boolean} [withEngine] whether Python is there, or will be: it also checks the shuffles and the views of the saved game
    * @returns {Promise<RecordReport>} rejects with Refusal or WorkerLost
    */
   check(withEngine = false) {
-    return this.remote.check(withEngine ? CHECKING : undefined);
+    return this.remote.check(withEngine ? checkingEngine(this.id) : undefined);
   }
 
   /** Stop, as another tab has taken the game. */

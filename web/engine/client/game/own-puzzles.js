@@ -74,12 +74,14 @@ export function newPuzzles(puzzles, others) {
 /**
  * Keep the puzzles of a reviewed game, which are due at once. Return the number of its puzzles.
  * @param {Pick<import("./review-model.js").Review, "findPuzzles">} review
- * @param {{id: string, game: string, names: string[]}} save
+ * @param {{id: string, game: string, names: string[], seats: number[]}} save `seats`: whose mistakes
  */
-export async function collectPuzzles(review, { id: save, game, names }) {
+export async function collectPuzzles(review, { id: save, game, names, seats }) {
   const count = () => ownPuzzles().filter(({ id }) => id.startsWith(`${save}-`)).length;
   if (count() === 0) {
-    const found = await review.findPuzzles();
+    const found = (await review.findPuzzles()).filter(({ view }) =>
+      seats.includes(view.seat ?? -1),
+    );
     addOwnPuzzles(
       found.map(({ event, ...puzzle }) => ({ ...puzzle, id: `${save}-${event}`, game, names })),
     );

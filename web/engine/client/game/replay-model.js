@@ -2,6 +2,7 @@
 
 import { shownName } from "../../../core/player-names.js";
 import { Refusal } from "../../../core/refusal.js";
+import { ownSeat } from "../../store/saves.js";
 import { engine, WorkerLost } from "../worker-client.js";
 import { Review } from "./review-model.js";
 
@@ -120,13 +121,9 @@ export class Replay extends EventTarget {
     return view;
   }
 
-  /** The first person's seat; among bots alone the first. */
+  /** The seat of this device's person; among bots alone the first. */
   get #ownSeat() {
-    const { players } = this.status;
-    return Math.max(
-      0,
-      players.findIndex(({ kind }) => kind === "person"),
-    );
+    return Math.max(0, ownSeat(this.save));
   }
 
   /** @param {Viewer} viewer */

@@ -96,7 +96,8 @@ export class Session extends EventTarget {
 
   /** True if the seat's person uses this device. @param {number} seat */
   #isHere(seat) {
-    return this.status.players[seat].kind === "person" && !this.save.phones?.[seat];
+    const { phones, seat: own = seat } = this.save;
+    return this.status.players[seat].kind === "person" && own === seat && !phones?.[seat];
   }
 
   get #actor() {

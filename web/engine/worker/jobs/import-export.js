@@ -295,7 +295,9 @@ export class ImportJob {
   #extraFields(from, game) {
     this.#catalog ??= this.#tools.attempt("games", {}).ok ?? [];
     const limits = this.#catalog.find(({ id }) => id === game)?.limits;
-    return { deal: dealOf(from, limits), marks: squaresOf(from) };
+    const { players, seat } = from;
+    const hasSeat = isCount(seat) && arePlayers(players) && players[seat]?.kind === "person";
+    return { deal: dealOf(from, limits), marks: squaresOf(from), ...(hasSeat && { seat }) };
   }
 
   /** Return the stored game without a record that has this digest. @param {string} of @returns {Promise<Save | null>} */
@@ -418,6 +420,14 @@ function gameId(from) {
 
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === "string";
+
+/** Import a whole file of games of this worker's engine. @param {File} file @param {Tools} tools */
+export async function importAll(file, tools) {
+  const job = new ImportJob(file, tools, () => true);
+  let progress = await job.run();
+  while (!progress.done) progress = await job.run();
+  return progress;
+}
 
 export class ExportJob {
   #tools;
