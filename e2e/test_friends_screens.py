@@ -1,17 +1,18 @@
 """The screens of games between phones: lobbies, failures, keys, and phones that are lost and come back."""
 
-import base64
-
 import pytest
 from conftest import OpenPhones
+from example_games import TITLE
 from pages.friends import Friends
 from pages.friends_game import pair_by_scan
+from pages.scripts import with_module
 from pages.waiting import until
 from playwright.sync_api import expect
 from test_accessibility import Appearance, violations_in
 from tools.common import PHONE
 
 APPEARANCES: list[Appearance] = [(theme, "portrait", PHONE) for theme in ("light", "dark")]
+LINK = "({ linksOf }, bytes) => linksOf(Uint8Array.from(bytes))[0]"
 NO_CAMERA = "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };"
 
 
@@ -134,7 +135,7 @@ def test_a_new_phone_takes_the_seat(open_phones: OpenPhones) -> None:
     other.follow(host.read_code()).join("Cai")
     expect(other.code()).to_be_visible()
     host.scan(other)
-    expect(host.main).to_contain_text("wants to play for Ana. The name on it is Cai.")
+    expect(host.main).to_contain_text("Cai wants to play for Ana on a new phone")
     expect(other.main).to_contain_text("still has to let you in")
     is_accessible(other)
     is_accessible(host)
@@ -187,7 +188,7 @@ def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
     host.open().begin("links")
     leave_lobby(host)
     listed.locator(".resume").click()
-    expect(host.page.locator(".lobby .invite")).to_have_text("Send link")
+    expect(host.page.locator(".lobby .send-link")).to_have_text("Send link")
     host.page.goto(f"{base}#/friends")
     listed.locator(".forget").click()
     host.open().choose(seats="3").begin("webrtc")
@@ -203,44 +204,67 @@ def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
     expect(listed).to_have_count(0)
 
 
+def link_of(phone: Friends, data: bytes) -> str:
+    return str(with_module(phone.page, "engine/friends/links.js", LINK, list(data)))
+
+
+def says(phone: Friends, words: str) -> None:
+    expect(phone.page.get_by_role("alert")).to_contain_text(words)
+    is_accessible(phone)
+
+
 @pytest.mark.matrix
-def test_links_that_cannot_be_used(open_phones: OpenPhones, base: str) -> None:
+def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, base: str) -> None:
     host, remote, phone = open_phones(3)
     own_link = "This is your own link. Send it to your friend."
     host.open().begin("links")
     link = host.link()
     other = Friends(host.page.context.new_page(), base).follow(link)
-    expect(other.page.get_by_role("alert")).to_have_text(own_link)
-    is_accessible(other)
-    code = link.split("#/join/")[1]
-    newer = base64.urlsafe_b64encode(bytes([(2 << 1) | 0]) + b"x" * 80).decode().rstrip("=")
+    says(other, own_link)
     for part, words in (
-        (code[:-4], "isn't a complete code"),
-        (newer, "Your friend's page is newer"),
-        ("A" * 100, "This message is for another game."),
+        (link[:-4], "isn't a complete code"),
+        (link[: link.index("join/") + 9], "isn't a complete code"),
+        (link_of(host, bytes([3 << 1]) + b"x" * 80), "Your friend's page is newer"),
+        (link_of(host, bytes(300)), "isn't in this browser"),
     ):
-        phone.follow(f"{base}#/join/{part}")
-        expect(phone.page.get_by_role("alert")).to_contain_text(words)
-        is_accessible(phone)
-    answer = remote.follow(link).join("Ana").link()
+        phone.follow(part)
+        says(phone, words)
+    phone.page.get_by_role("button", name="Copy the link").click()
+    assert phone.copied() == link_of(host, bytes(300))
+    remote.follow(link)
+    expect(remote.main).to_contain_text(f"invites you to {TITLE}")
+    answer = remote.join("Ana").link()
     again = Friends(remote.page.context.new_page(), base).follow(answer)
-    expect(again.page.get_by_role("alert")).to_have_text(own_link)
-    # The way back of a phone that waits.
+    says(again, own_link)
+    # The invitation, and the list of games, lead to the phone's answer.
+    again.follow(link)
+    expect(again.main).to_contain_text("3 of 3")
     again.page.goto(f"{base}#/friends")
     again.page.locator(".resume").click()
-    expect(again.page.get_by_role("button", name="Send link")).to_be_visible()
-    assert again.link() == answer
+    expect(again.page.get_by_role("button", name="Send again")).to_be_visible()
 
-    host.paste(answer)
-    own = host.link()
-    host.paste(own)
-    expect(host.page.get_by_role("alert")).to_have_text(own_link)
-    again.paste(own)
-    again.paste(again.link())
-    expect(again.page.get_by_role("alert")).to_have_text(own_link)
-    host.follow(own)
-    expect(host.page.get_by_role("alert")).to_have_text(own_link)
-    is_accessible(host)
+    # Another lobby of the host is newer: the answer finds its own.
+    host.open().begin("links").link()
+    host.follow(answer)
+    expect(host.page.locator(".felt")).to_be_visible()
+    let_play(host)
+    first = host.link()
+    host.follow(first)
+    says(host, own_link)
+    # Of two links in one paste the newest is read, and an old one leads to its game.
+    again.paste(f"{link} and {first}")
+    expect(again.page.locator(".felt")).to_be_visible()
+    again.table.wait("your-turn")
+    again.table.make(again.table.moves[0])
+    expect(again.page.locator(".prompt")).to_contain_text("Not sent yet")
+    second = again.link()
+    expect(again.page.locator(".prompt")).to_contain_text("Sent to Player 1")
+    host.follow(second)
+    expect(host.page.locator(".felt")).to_be_visible()
+    host.follow(answer)
+    says(host, "You've read this one already.")
+    host.page.get_by_role("link", name="To the game").click()
+    expect(host.page.locator(".felt")).to_be_visible()
 
 
 @pytest.mark.matrix

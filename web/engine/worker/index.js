@@ -195,7 +195,7 @@ const operations = {
   },
   view: (request) => viewFor(request),
   review: async (asked) => (await reviewCache()).reviewPart(currentSave?.id, asked),
-  luck: async (asked) => (await luckJobs()).luckPart(currentSave?.id, asked),
+  luck: async (asked) => (await luckJobs()).nextLuckPart(currentSave?.id, asked),
   luckOf: async ({ saves }) => (await luckJobs()).luckOf(saves),
   measureLuck: async ({ saves }) => startJob(new (await luckJobs()).LuckJob(saves)),
   async replay({ save: id }) {

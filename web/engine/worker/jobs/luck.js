@@ -73,7 +73,7 @@ const NOTHING = { thinking: true, total: 0, points: [], unit: "share", error: 0,
  * @param {{since?: number, milliseconds?: number}} asked
  * @returns {Promise<Luck>}
  */
-export async function luckPart(id, { since = 0, milliseconds }) {
+export async function nextLuckPart(id, { since = 0, milliseconds }) {
   const stored = since === 0 && id ? (await storedEntry(id))?.luck : null;
   if (stored && stored.of === resultKey(ask("digest", {}).text)) return stored.found;
   if (!(await isLoaded())) return NOTHING;
