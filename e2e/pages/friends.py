@@ -62,6 +62,9 @@ class Friends:
     def begin(self, way: str = "webrtc") -> Friends:
         """Choose how to play, and go to the lobby."""
         self.page.locator(f"input[value={way}]").check()
+        name = self.page.locator(".own-name input:required")
+        if name.count():
+            name.fill("Player 1")
         self.page.get_by_role("button", name="Next").click()
         expect(self.page.locator(".lobby")).to_be_visible(timeout=2 * PATIENCE)
         return self

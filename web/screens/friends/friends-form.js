@@ -217,13 +217,13 @@ export class Setup {
     return appData.games.find((each) => each.id === game)?.title ?? game;
   }
 
-  /** Return the field for the name of this phone's person, which the others see. */
+  /** Return the field for the name of this phone's person, which the others see: an invitation says from whom it is. */
   #nameField() {
     const { name } = this.#plan.players[0];
     const isDefault = name === t("person.name", { number: 1 });
     return html`
       <label class="field own-name"><span>${t("menu.name")}</span>
-        <input maxlength="40" autocomplete="given-name" .value=${isDefault ? "" : name}
+        <input maxlength="40" autocomplete="given-name" ?required=${this.#way === "links"} .value=${isDefault ? "" : name}
           @input=${(/** @type {Event} */ { target }) => {
             const typed = typedName(/** @type {HTMLInputElement} */ (target).value);
             const [first, ...others] = this.#plan.players;

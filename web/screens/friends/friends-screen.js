@@ -67,8 +67,14 @@ async function openLobby({ id, query }) {
   return screenOf(lobby);
 }
 
+/** Show a screen in place of this one, also if its address is the same. @param {string} hash */
+function show(hash) {
+  if (location.hash === hash) dispatchEvent(new Event("hashchange"));
+  else location.replace(hash);
+}
+
 const JOIN_OPTIONS = {
-  onTable: (/** @type {RemoteGame} */ game) => location.replace(`#/join/${game.id}`),
+  onTable: (/** @type {RemoteGame} */ game) => show(`#/join/${game.id}`),
   readElsewhere: readAny,
 };
 
@@ -80,6 +86,8 @@ const JOIN_OPTIONS = {
 async function openJoined({ id, query }, isCurrent) {
   const again = query.get("again") ?? "";
   const game = id || again ? await RemoteGame.open(id || again) : null;
+  // A link that was cut, or a game that was deleted.
+  if (id && !game) return openLink();
   const isKnown = appData.games.some((each) => each.id === game?.game);
   if (game && isKnown && id && (game.stage === "playing" || game.stage === "over")) {
     const { openRemote } = await import("../play/open-game.js");
@@ -116,7 +124,7 @@ async function readMessage(bytes) {
   const { isOld } = await game.read(bytes);
   const href = `#/join/${game.id}`;
   if (isOld) throw new PairingError("read", { href });
-  if (wanted()) location.replace(href);
+  if (wanted()) show(href);
   return true;
 }
 
