@@ -134,6 +134,8 @@ class Friends:
         """Paste a link into the field for it, which is on its own screen while the table is shown."""
         if self.page.locator(".felt").count():
             self.page.locator(".to-exchange").click()
+        elif self.page.locator(".to-paste").count():
+            self.page.locator(".to-paste").click()
         self.page.locator("input[name=link]").fill(link)
         self.page.get_by_role("button", name="Open", exact=True).click()
         return self

@@ -104,7 +104,6 @@ class FriendsGame:
             host.show_code()
             phone.follow(host.link()).join(name)
             link = phone.link()
-            host.page.locator(".to-paste").click()
             host.paste(link)
         else:
             pair_by_scan(host, phone, name)

@@ -483,6 +483,7 @@ const tests = {
     const running = await Phones.of(setupOf(2, [1]), invitation);
     await running.settle();
     await running.hostPlays("add 1 a");
+    running.invitations = {};
     const lost = running.remotes[1];
     await running.add(1);
     await running.settle();

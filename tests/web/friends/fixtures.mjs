@@ -1,7 +1,7 @@
 // Fixtures of the tests of phones: modules of the page, a small game as an engine, seeded chance, and a carrier that a test controls.
 
 import { Refusal, refusal } from "../../../web/core/refusal.js";
-import { newHostState } from "../../../web/engine/worker/friends/host-state.js";
+import { answeredInvitation, newHostState } from "../../../web/engine/worker/friends/host-state.js";
 import { HostProtocol } from "../../../web/engine/worker/friends/host-protocol.js";
 import { newRemoteState, RemoteProtocol } from "../../../web/engine/client/friends/remote-protocol.js";
 import * as envelope from "../../../web/engine/friends/envelope.js";
@@ -141,10 +141,10 @@ export async function sessionOf(remote) {
 }
 
 /** Have a remote player answer an invitation of the host, and pair both. */
-export async function answerInvitation(host, seat, remote, connection) {
-  const invitation = await host.invite(seat, connection.pair);
-  await remote.begin(invitation.hello);
-  await host.pair(seat, connection, invitation);
+export async function answerInvitation(host, seat, remote, connection, { key, hello }) {
+  await remote.begin(hello);
+  const message = JSON.parse(remote.state.channel.newest);
+  await host.pair(seat, connection, await answeredInvitation(host.state, key, connection.pair, { message }));
 }
 
 export const ALLOWED = { undo: true, hint: true, query: true };
@@ -179,6 +179,7 @@ export class Phones {
 
   /** Milliseconds: people play slowly. */
   time = 0;
+  invitations = {};
 
   async add(seat) {
     const pairing = this.pairings[seat] ?? (await paired());
@@ -191,7 +192,8 @@ export class Phones {
     this.sent[seat] ??= [];
     const connection = { pair, key: hostKey, carrier: { send: (bytes) => this.under.push({ to: seat, bytes }), isByHand: this.isInvited } };
     if (!this.isInvited) return this.host.pair(seat, connection);
-    await answerInvitation(this.host, seat, remote, connection);
+    this.invitations[seat] ??= await this.host.invite(seat, `key ${seat}`);
+    await answerInvitation(this.host, seat, remote, connection, this.invitations[seat]);
   }
 
   /** Deliver all messages, also those that follow. */

@@ -34,7 +34,7 @@ class World {
     }
     for (const seat of SEATS) {
       await world.startRemote(seat);
-      if (seed % 2 === 0) await answerInvitation(world.host, seat, world[seat], world.connection(seat));
+      if (seed % 2 === 0) await answerInvitation(world.host, seat, world[seat], world.connection(seat), await world.host.invite(seat, "key"));
     }
     return world;
   }

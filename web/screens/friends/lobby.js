@@ -199,6 +199,13 @@ export class Lobby {
     const name = nameOf(seat);
     if (this.#isInviting) return html`<p class="quiet">${t("friends.inviting")}</p>`;
     if (seat.asking) return this.#admission(seat);
+    // A lost phone: its seat is invited again.
+    if (
+      this.#invitations.has(seat.seat) &&
+      seat.carrier !== "webrtc" &&
+      this.#host.stage === "playing"
+    )
+      return this.#invited(seat);
     if (seat.failure) return this.#failed(seat);
     if (seat.carrier !== "webrtc" && seat.outgoing && !seat.isConfirmed) return this.#message(seat);
     switch (seat.connection) {
@@ -233,7 +240,8 @@ export class Lobby {
         <button type="button" class="other-way" @click=${() => this.#invite(seat, other)}>${t(isLink ? "friends.way.webrtc" : "friends.way.links")}</button>
         ${this.#absence(seat)}
         ${this.#choices(seat)}
-      </div>`;
+      </div>
+      ${isLink ? this.#exchange.pasteField(t("friends.link.field"), false) : nothing}`;
   }
 
   /** Return the first step by links. @param {string} name */
@@ -249,7 +257,10 @@ export class Lobby {
     if (stage !== "lobby") return nothing;
     const remove = (/** @type {import("../../core/types.js").Player | undefined} */ bot) => () => {
       this.#invitations.delete(seat.seat);
-      return this.#exchange.attempt(() => this.#host.remove(seat.seat, bot));
+      return this.#exchange.attempt(async () => {
+        await this.#host.remove(seat.seat, bot);
+        this.#select(this.#next());
+      });
     };
     const isOnly = seats.filter(({ kind }) => kind === "phone").length === 1;
     const bot = defaultPlayer(this.#game, seats);
@@ -346,7 +357,7 @@ export class Lobby {
       ${messageSteps(this.#exchange, seat.carrier, message, name, text)}
       ${this.#host.stage === "lobby" ? html`<p class="quiet">${t("friends.setup")}</p>` : nothing}
       ${this.#words(seat)}
-      ${this.#absence(seat)}`;
+      <div class="buttons">${this.#newPhone(seat)}${this.#absence(seat)}</div>`;
   }
 
   /** @param {HostSeat} seat */
@@ -361,11 +372,16 @@ export class Lobby {
       <div class="buttons">${this.#choices(seat)}</div>`;
   }
 
+  /** Return the choice to invite a new phone in the place of a lost one. @param {HostSeat} seat */
+  #newPhone(seat) {
+    if (this.#host.stage !== "playing") return nothing;
+    const invite = () => this.#invite(seat, "links");
+    return html`<button type="button" class="new-phone" @click=${invite}>${t("friends.new_phone", { name: nameOf(seat) })}</button>`;
+  }
+
   /** Return what is known of a phone that plays by message, and the way for a new one. @param {HostSeat} seat */
   #byMessage(seat) {
     const name = nameOf(seat);
-    if (this.#invitations.has(seat.seat) && this.#host.stage !== "lobby")
-      return this.#invited(seat);
     const day = dayOf(seat.lastMessage);
     const isLobby = this.#host.stage === "lobby";
     return html`
@@ -373,7 +389,7 @@ export class Lobby {
       <p class="quiet">${isLobby ? t("friends.begins") : t("friends.last_message", { name, day })}</p>
       ${this.#words(seat)}
       <div class="buttons">${this.#choices(seat)}
-        ${isLobby ? nothing : html`<button type="button" class="new-phone" @click=${() => this.#invite(seat, "links")}>${t("friends.new_phone", { name })}</button>`}
+        ${this.#newPhone(seat)}
         ${this.#absence(seat)}</div>`;
   }
 
@@ -388,7 +404,10 @@ export class Lobby {
     const name = nameOf(seat);
     const other = shownName(seat.newName);
     const answer = (/** @type {boolean} */ isAllowed) => () =>
-      this.#exchange.attempt(() => this.#host.admit(seat.seat, isAllowed));
+      this.#exchange.attempt(() => {
+        this.#invitations.delete(seat.seat);
+        return this.#host.admit(seat.seat, isAllowed);
+      });
     const isRunning = this.#host.stage !== "lobby";
     return html`
       <p class="now">${t(isRunning ? "friends.admission" : "friends.taken", { name, other })}</p>

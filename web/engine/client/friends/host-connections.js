@@ -2,7 +2,7 @@
 // it hands received bytes to the worker, and sends the sealed ones that the worker posts.
 
 import { randomId, tryCall } from "../../../core/browser-api.js";
-import { Refusal, refusal } from "../../../core/refusal.js";
+import { Refusal } from "../../../core/refusal.js";
 import { scoped } from "../../../core/storage.js";
 import { firstMessageIn, isPackedMessage, unpackMessage } from "../../friends/packets.js";
 import { PairingError, unpackCode } from "../../friends/pairing-code.js";
@@ -326,7 +326,11 @@ export class HostConnections extends EventTarget {
 
   /** Read the answer to an invitation. @param {Bytes} bytes */
   async #readAnswer(bytes) {
-    const info = await ask({ do: "answer", bytes });
+    return this.#setRead(await ask({ do: "answer", bytes }));
+  }
+
+  /** @param {HostInfo} info after a message was read */
+  #setRead(info) {
     this.#setInfo(info);
     return { seat: info.paired?.seat ?? -1, isOld: info.relation === "old" };
   }
@@ -334,11 +338,7 @@ export class HostConnections extends EventTarget {
   /** @param {Bytes} bytes */
   async #readMessage(bytes) {
     const { pair, sealed } = unpackMessage(bytes);
-    const found = this.#info.seats.find((each) => each.pair === pair);
-    if (!found) throw refusal("friends.other_game");
-    const info = await ask({ do: "receive", pair, bytes: sealed, isByHand: true });
-    this.#setInfo(info);
-    return { seat: found.seat, isOld: info.relation === "old" };
+    return this.#setRead(await ask({ do: "receive", pair, bytes: sealed, isByHand: true }));
   }
 
   /**

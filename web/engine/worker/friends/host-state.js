@@ -161,7 +161,9 @@ export async function invitationOf(state, seat, key, number) {
   const last = state.invitations.findLast((each) => each.key === key);
   const hello = await helloOf(state, seat, last?.words ?? number);
   if (last && canonical(last.hello) === canonical(hello)) return last;
-  const invitation = { key, seat, words: last?.words ?? number, hello };
+  // A name that changes must not change what was sent.
+  const sent = structuredClone(hello);
+  const invitation = { key, seat, words: last?.words ?? number, hello: sent };
   state.invitations = [...state.invitations, invitation].slice(-MOST_INVITATIONS);
   return invitation;
 }

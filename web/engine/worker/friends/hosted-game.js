@@ -343,11 +343,12 @@ class HostedGame {
     if (!isByHand) return this.host.receive(pair, bytes);
     // A person may open a link of their own, or scan their own code.
     if (key && (await isSealedBy(key, "host", pair, bytes))) throw new PairingError("own");
-    const seat = pairingOf(this.host.state, pair)?.seat ?? -1;
+    const { seat, closed } = pairingOf(this.host.state, pair) ?? {};
+    if (seat === undefined) throw refusal("friends.other_game");
+    if (closed) throw new PairingError("replaced");
     if (!this.#attached.has(pair)) await this.attach(seat, pair, "links");
     const relation = await this.host.receive(pair, bytes);
     if (relation === "malformed") throw new PairingError("invalid");
-    if (relation === "closed") throw new PairingError("replaced");
     return relation;
   }
 
@@ -488,7 +489,11 @@ async function answered(game, call) {
   }
   if (call.do === "attach") await game.attach(call.seat, call.pair, call.carrier);
   if (call.do === "detach") await game.detach(call.pair);
-  if (call.do === "receive") return { relation: await game.receive(call) };
+  if (call.do === "receive") {
+    const relation = await game.receive(call);
+    const seat = pairingOf(host.state, call.pair)?.seat ?? -1;
+    return { relation, paired: { seat, pair: call.pair } };
+  }
   if (call.do === "cut") await host.cut(call.pair, "friends.rate");
   if (call.do === "remove") await host.remove(call.seat, call.player);
   if (call.do === "substitute") await host.substitute(call.seat, call.bot);
