@@ -12,6 +12,7 @@ from test_accessibility import Appearance, violations_in
 from tools.common import PHONE
 
 APPEARANCES: list[Appearance] = [(theme, "portrait", PHONE) for theme in ("light", "dark")]
+FAULTS = {"NotAllowedError": "isn't allowed", "NotFoundError": "no camera", "NotReadableError": "Another app"}
 NO_CAMERA = "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };"
 
 
@@ -244,12 +245,12 @@ def test_links_that_cannot_be_used(open_phones: OpenPhones, base: str) -> None:
 
 
 @pytest.mark.matrix
-@pytest.mark.parametrize("name", ["NotAllowedError", "NotFoundError"])
+@pytest.mark.parametrize("name", FAULTS)
 def test_a_camera_that_is_not_there(open_phones: OpenPhones, base: str, name: str) -> None:
     phone, host = open_phones(2, NO_CAMERA % name)
     phone.page.goto(f"{base}#/join")
     phone.page.locator(".scan").click()
-    words = "The camera isn't allowed" if name == "NotAllowedError" else "We found no camera"
+    words = FAULTS[name]
     expect(phone.page.get_by_role("alert")).to_contain_text(words)
     is_accessible(phone)
     expect(phone.page.locator("input[name=link]")).to_be_visible()

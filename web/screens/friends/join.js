@@ -10,6 +10,7 @@ import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { appData, draw } from "../app/state.js";
+import { browserNotice } from "./browser-limits.js";
 import { Exchange, hostName, isCameraAllowed, messageSteps, reasonOf } from "./code-exchange.js";
 
 /** @import { Bytes } from "../../engine/friends/types.js" */
@@ -152,6 +153,7 @@ export class JoinScreen {
       <main class="screen friends join" data-stage=${this.#stage}>
         ${fault ? html`<p class="refusal" role="alert">${fault}</p>` : nothing}
         ${this.#game?.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
+        ${this.#game || this.#exchange.isScanning ? nothing : browserNotice(this.#hostCode !== null && !this.#asksCamera)}
         <p class="unseen" role="status">${this.#status}</p>
         <section class="steps">${this.#steps()}</section>
       </main>`;

@@ -15,6 +15,8 @@ const CHECKSUM_LENGTH = 4;
 /** Three characters have two bytes. */
 const MOST_PART = ((LONGEST - LONGEST_HEAD) / 3) * 2 - CHECKSUM_LENGTH;
 const MOST_FRAMES = Math.ceil(MOST_PACKED / MOST_PART);
+/** Most steps that a frame is shown. */
+const SLOWEST = 4;
 /** Incomplete messages that are remembered: the newest ones. */
 const MOST_MESSAGES = 4;
 
@@ -63,6 +65,12 @@ export function framesOf(bytes) {
   });
 }
 
+/** Yield the frame of each step. Each round is slower: a camera may miss one. @param {number} count @returns {Generator<number, never>} */
+export function* shownFrames(count) {
+  for (let steps = 1; ; steps = Math.min(steps + 1, SLOWEST))
+    for (let step = 0; step < count * steps; step += 1) yield Math.floor(step / steps);
+}
+
 /** @param {string} text */
 function parse(text) {
   const [, i, count, rest] = /^([1-9]\d?)\/([1-9]\d?):(.+)$/.exec(text) ?? [];
@@ -76,8 +84,8 @@ function parse(text) {
 export class FrameCollector {
   /** @type {Map<string, Uint8Array[]>} the newest last */
   #messages = new Map();
-  /** Frames of the newest message. */
-  progress = { received: 0, count: 0 };
+  /** For each frame of the newest message, whether it was read. @type {boolean[]} */
+  progress = [];
 
   /** Add the text of a code: a frame, or a link. Return the bytes of the message that it completes, else null. @param {string} text */
   add(text) {
@@ -90,9 +98,8 @@ export class FrameCollector {
     this.#messages.set(key, parts);
     const [oldest] = this.#messages.keys();
     if (this.#messages.size > MOST_MESSAGES) this.#messages.delete(oldest);
-    const received = parts.filter(Boolean).length;
-    this.progress = { received, count };
-    if (received < count) return null;
+    this.progress = Array.from(parts, Boolean);
+    if (this.progress.includes(false)) return null;
     this.#messages.delete(key);
     const bytes = Uint8Array.from(parts.flatMap((each) => [...each]));
     return checksum(bytes).join() === head ? bytes : null;
