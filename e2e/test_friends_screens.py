@@ -184,6 +184,7 @@ def leave_lobby(host: Friends) -> None:
 def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
     """One for links stays one."""
     host, remote = open_phones(2)
+    host.page.set_viewport_size(PHONE)
     listed = host.page.locator(".waiting-games")
     host.open().begin("links")
     leave_lobby(host)
@@ -197,8 +198,11 @@ def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
     is_accessible(host)
     listed.locator(".resume").click()
     expect(host.page.locator(".lobby .place")).to_have_count(3)
-    pair_by_scan(host, remote)
-    expect(host.page.locator(".place", has_text="Ana")).to_contain_text("connected")
+    name = "W" * 40
+    pair_by_scan(host, remote, name)
+    host.page.locator(".place", has_text=name).filter(has_text="connected").click()
+    expect(host.main).to_contain_text(f"{name}'s phone is connected.")
+    assert host.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     host.page.goto(f"{base}#/friends")
     listed.locator(".forget").click()
     expect(listed).to_have_count(0)
