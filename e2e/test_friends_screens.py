@@ -13,6 +13,7 @@ from tools.common import PHONE
 
 APPEARANCES: list[Appearance] = [(theme, "portrait", PHONE) for theme in ("light", "dark")]
 LINK = "({ linksOf }, bytes) => linksOf(Uint8Array.from(bytes))[0]"
+FAULTS = {"NotAllowedError": "isn't allowed", "NotFoundError": "no camera", "NotReadableError": "Another app"}
 NO_CAMERA = "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };"
 
 
@@ -184,6 +185,7 @@ def leave_lobby(host: Friends) -> None:
 def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
     """One for links stays one."""
     host, remote = open_phones(2)
+    host.page.set_viewport_size(PHONE)
     listed = host.page.locator(".waiting-games")
     host.open().begin("links")
     leave_lobby(host)
@@ -197,8 +199,11 @@ def test_a_lobby_is_found_again(open_phones: OpenPhones, base: str) -> None:
     is_accessible(host)
     listed.locator(".resume").click()
     expect(host.page.locator(".lobby .place")).to_have_count(3)
-    pair_by_scan(host, remote)
-    expect(host.page.locator(".place", has_text="Ana")).to_contain_text("connected")
+    name = "W" * 40
+    pair_by_scan(host, remote, name)
+    host.page.locator(".place", has_text=name).filter(has_text="connected").click()
+    expect(host.main).to_contain_text(f"{name}'s phone is connected.")
+    assert host.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     host.page.goto(f"{base}#/friends")
     listed.locator(".forget").click()
     expect(listed).to_have_count(0)
@@ -268,12 +273,12 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
 
 
 @pytest.mark.matrix
-@pytest.mark.parametrize("name", ["NotAllowedError", "NotFoundError"])
+@pytest.mark.parametrize("name", FAULTS)
 def test_a_camera_that_is_not_there(open_phones: OpenPhones, base: str, name: str) -> None:
     phone, host = open_phones(2, NO_CAMERA % name)
     phone.page.goto(f"{base}#/join")
     phone.page.locator(".scan").click()
-    words = "The camera isn't allowed" if name == "NotAllowedError" else "We found no camera"
+    words = FAULTS[name]
     expect(phone.page.get_by_role("alert")).to_contain_text(words)
     is_accessible(phone)
     expect(phone.page.locator("input[name=link]")).to_be_visible()

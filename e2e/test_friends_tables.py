@@ -110,7 +110,7 @@ LOAD = """async () => {
   const load = name => import(new URL(`engine/${name}.js`, document.baseURI).href);
   const names = [
     ...["bytes", "pairing-code", "links"].map(name => `friends/${name}`),
-    ...["qr-frames", "webrtc-carrier", "qr"].map(name => `client/friends/${name}`),
+    ...["camera", "qr-frames", "webrtc-carrier", "qr"].map(name => `client/friends/${name}`),
   ];
   window.friends = Object.assign({}, ...await Promise.all(names.map(load)));
 }"""
@@ -169,16 +169,6 @@ def reader(open_context: OpenContext, base: str) -> Page:
 def test_a_drawn_code_is_read(reader: Page, angle: int, noise: int, length: int) -> None:
     (text,) = reader.evaluate(FRAMES, [*random.Random(length).randbytes(length)])
     assert reader.evaluate(SCAN, [text, angle, noise]) == text
-
-
-@pytest.mark.parametrize("answer", ["return [{ rawValue: 'native' }];", "throw new Error('no service');"])
-def test_the_reader_of_the_browser_is_preferred(reader: Page, answer: str) -> None:
-    reader.evaluate(f"""() => {{ window.BarcodeDetector = class {{
-      static async getSupportedFormats() {{ return ["qr_code"]; }}
-      async detect() {{ {answer} }}
-    }}; }}""")
-    expected = "native" if "native" in answer else "HELLO"
-    assert reader.evaluate(SCAN, ["HELLO", 0, 0]) == expected
 
 
 def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:

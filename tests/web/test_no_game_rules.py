@@ -41,7 +41,7 @@ REMAINDERS = {
     "parts/table/player-header.js",
     "parts/table/trick.js",
     "games/plugin-card-styles.js",
-    "screens/friends/code-exchange.js",
+    "engine/client/friends/camera.js",
     "screens/puzzles/puzzle-sets.js",
     "screens/rules/rules-screen.js",
 }

@@ -35,7 +35,7 @@ export class PartCollector {
   /** @type {Map<string, Bytes[]>} the newest last */
   #messages = new Map();
   /** The parts of the newest message: true for those that were read. @type {boolean[]} */
-  received = [];
+  progress = [];
 
   /** Add parts. Return the messages that they complete. @param {Part[]} parts */
   addParts = (parts) => parts.map((each) => this.#add(each)).filter((each) => each !== null);
@@ -50,8 +50,8 @@ export class PartCollector {
     this.#messages.set(key, parts);
     const [oldest] = this.#messages.keys();
     if (this.#messages.size > MOST_MESSAGES) this.#messages.delete(oldest);
-    this.received = parts.map(Boolean);
-    if (!this.received.every(Boolean)) return null;
+    this.progress = parts.map(Boolean);
+    if (!this.progress.every(Boolean)) return null;
     this.#messages.delete(key);
     const whole = concat(...parts);
     return checksum(whole).join() === head ? whole : null;

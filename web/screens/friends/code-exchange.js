@@ -5,9 +5,11 @@ import { tryAsync } from "../../core/browser-api.js";
 import { has, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { Refusal } from "../../core/refusal.js";
-import { drawing, FRAME_TIME, openCamera, scan } from "../../engine/client/friends/qr.js";
-import { FrameCollector, framesOf } from "../../engine/client/friends/qr-frames.js";
+import { Camera, openCamera, stop } from "../../engine/client/friends/camera.js";
+import { drawing, FRAME_TIME, scan } from "../../engine/client/friends/qr.js";
+import { FrameCollector, framesOf, shownFrames } from "../../engine/client/friends/qr-frames.js";
 import { messagesOfLinks } from "../../engine/client/friends/read-links.js";
+import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { WorkerLost } from "../../engine/client/worker-client.js";
 import { linksOf } from "../../engine/friends/links.js";
 import { PairingError } from "../../engine/friends/pairing-code.js";
@@ -40,10 +42,9 @@ export async function isCameraAllowed() {
   return status?.state === "granted";
 }
 
-/** @param {MediaStream | null} stream of a camera */
-function stop(stream) {
-  for (const track of stream?.getTracks() ?? []) track.stop();
-}
+/** Return dots for frames. @param {boolean[]} marks */
+const dots = (marks) =>
+  html`<p class="frames" aria-hidden="true">${marks.map((isOn) => html`<i data-on=${isOn ? "yes" : "no"}></i>`)}</p>`;
 
 /**
  * Return the name of the host's person for a sentence, on another phone.
@@ -67,10 +68,10 @@ export class Exchange {
   #frame = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
-  /** @type {MediaStream | null} */
-  #stream = null;
+  /** Turns the camera off that `askCamera` has turned on. */
+  #cooled = new AbortController();
+  #wakeLock = new WakeLock();
   #collector = new FrameCollector();
-  #ended = new AbortController();
   links = new LinkSharing();
   #isPasting = false;
   #isReading = false;
@@ -93,7 +94,7 @@ export class Exchange {
   }
 
   get isScanning() {
-    return this.#stream !== null;
+    return this.#camera.stream !== null;
   }
 
   /** Run an action, and show why it failed. @param {() => Promise<unknown>} act */
@@ -111,10 +112,10 @@ export class Exchange {
 
   /** Stop the camera and the changing codes. */
   leave() {
-    this.stopCamera();
     clearInterval(this.#timer);
-    this.#timer = undefined;
     this.#shown = null;
+    this.coolCamera();
+    this.stopCamera();
   }
 
   // -- the own code -------------------------------------------------------------------------------------------
@@ -122,17 +123,19 @@ export class Exchange {
   /** Prepare the pictures of bytes. @param {Bytes} bytes @param {boolean} isLink true if any camera app shall open it */
   async #show(bytes, isLink) {
     this.#shown = bytes;
+    this.#wakeLock.keep(true);
     this.#frames = [];
     this.#frame = 0;
     clearInterval(this.#timer);
-    this.#timer = undefined;
     const texts = isLink ? linksOf(bytes) : framesOf(bytes);
     const frames = await Promise.all(texts.map(drawing));
     if (this.#shown !== bytes) return;
     this.#frames = frames;
     if (frames.length > 1) {
+      const order = shownFrames(frames.length);
+      order.next();
       this.#timer = setInterval(() => {
-        this.#frame = (this.#frame + 1) % frames.length;
+        this.#frame = order.next().value;
         draw();
       }, FRAME_TIME);
     }
@@ -152,7 +155,7 @@ export class Exchange {
     return html`
       <div class="code" data-frame=${`${this.#frame + 1}/${count}`}>
         ${frame ? svg`<svg viewBox=${`0 0 ${frame.size} ${frame.size}`} role="img" aria-label=${label}><path d=${frame.path} /></svg>` : nothing}
-        ${count > 1 ? html`<p class="frames" aria-hidden="true">${this.#frames.map((_, i) => html`<i data-on=${i === this.#frame ? "yes" : "no"}></i>`)}</p>` : nothing}
+        ${count > 1 ? dots(this.#frames.map((_, i) => i === this.#frame)) : nothing}
       </div>`;
   }
 
@@ -240,58 +243,70 @@ export class Exchange {
 
   // -- the camera ---------------------------------------------------------------------------------------------
 
+  /** @param {unknown} error which has stopped the camera */
+  #onCamera = (error) => {
+    if (!error) return draw();
+    this.stopCamera();
+    focusOn(".scan");
+    this.attempt(() => Promise.reject(error));
+  };
+
+  #camera = new Camera(this.#onCamera);
+
   /** Turn on the camera, and read what it sees. */
   scan = () =>
     this.attempt(async () => {
       this.#collector = new FrameCollector();
       this.#refused = "";
-      this.#ended = new AbortController();
-      this.#stream = await openCamera();
+      await this.#camera.start();
+      if (!this.isScanning) return;
+      this.#wakeLock.keep(true);
       focusOn(".stop-camera");
     });
 
   stopCamera = () => {
-    if (this.#stream) focusOn(".scan");
-    this.#ended.abort();
-    stop(this.#stream);
-    this.#stream = null;
+    if (this.isScanning) focusOn(".scan");
+    this.#camera.stop();
+    this.#wakeLock.keep(this.#shown !== null);
     this.#isReading = false;
     draw();
   };
 
   /** Ask for the camera, and keep it on until the own code is known. @returns {Promise<boolean>} */
   askCamera = async () => {
-    const stream = await openCamera().catch(() => null);
     this.coolCamera();
-    this.#warm = stream;
+    this.#cooled = new AbortController();
+    const { signal } = this.#cooled;
+    const stream = await openCamera(signal).catch(() => null);
+    signal.addEventListener("abort", () => stop(stream));
     return stream !== null;
   };
 
-  /** @type {MediaStream | null} */
-  #warm = null;
-
   /** Turn the camera off that `askCamera` has turned on. */
   coolCamera() {
-    stop(this.#warm);
-    this.#warm = null;
+    this.#cooled.abort();
   }
 
   /** Return the picture of the camera. @param {string} hint */
   camera(hint) {
-    const { length: count } = this.#collector.received;
-    const received = this.#collector.received.filter(Boolean).length;
+    const { progress } = this.#collector;
+    const [received, count] = [progress.filter(Boolean).length, progress.length];
+    const { stream, isMuted, lenses } = this.#camera;
+    const aim = count > 1 ? t("friends.frames", { received, count }) : hint;
+    const turn = () => this.#camera.turn().catch(this.#onCamera);
     return html`
       <div class="camera">
-        <video .srcObject=${this.#stream} autoplay muted playsinline aria-label=${t("friends.camera")}
+        <video .srcObject=${stream} autoplay muted playsinline aria-label=${t("friends.camera")}
           @loadeddata=${(/** @type {Event} */ { target }) => this.#watch(/** @type {HTMLVideoElement} */ (target))}></video>
       </div>
-      <p class="aim" role="status">${count > 1 ? t("friends.frames", { received, count }) : hint}</p>`;
+      <p class="aim" role="status">${isMuted ? t("friends.camera.muted") : aim}</p>
+      ${count > 1 ? dots(progress) : nothing}
+      ${lenses.length > 1 ? html`<button type="button" class="turn-camera" @click=${turn}>${t("friends.camera.turn")}</button>` : nothing}`;
   }
 
   /** @param {HTMLVideoElement} video */
   #watch(video) {
-    const { signal } = this.#ended;
-    scan(video, (text) => this.#seen(text), signal).catch((error) => {
+    scan(video, (text) => this.#seen(text), this.#camera.signal).catch((error) => {
       this.stopCamera();
       this.fault = t("friends.fault.part");
       console.warn(error);
@@ -301,7 +316,7 @@ export class Exchange {
 
   /** @param {string} text of a code */
   async #seen(text) {
-    const before = this.#collector.received.join();
+    const before = String(this.#collector.progress);
     const bytes = this.#collector.add(text);
     if (bytes && !this.#isReading && text !== this.#refused) {
       this.#isReading = true;
@@ -310,7 +325,7 @@ export class Exchange {
       // The camera goes on, as the other phone may show another code.
       this.#refused = this.fault ? text : "";
       if (!this.fault) this.stopCamera();
-    } else if (this.#collector.received.join() !== before) draw();
+    } else if (String(this.#collector.progress) !== before) draw();
   }
 }
 

@@ -16,6 +16,7 @@ import { defaultPlayer, personName } from "../app/game-setup.js";
 import { trackRequest } from "../app/requests.js";
 import { appData, draw } from "../app/state.js";
 import { optionFields, playerFields, ready, seatsField } from "../new-game/new-game-screen.js";
+import { browserNotice } from "./browser-limits.js";
 import { sentenceAbout } from "./code-exchange.js";
 
 /** @import { Plan } from "../../core/types.js" */
@@ -48,7 +49,8 @@ export class Setup {
   }
 
   async load() {
-    const [joined] = await Promise.all([RemoteGame.list(), ready(this.#game.id)]);
+    const list = RemoteGame.list().catch(() => []);
+    const [joined] = await Promise.all([list, ready(this.#game.id)]);
     this.#joined = joined.filter(({ stage }) => stage !== "ended");
     this.#loadLobbies();
   }
@@ -137,20 +139,13 @@ export class Setup {
     const { game, options, players } = this.#plan;
     try {
       await engine.ready;
-      const phones = this.#phones;
-      const carrier = this.#way;
       const name = cleanName(players[0].name);
       const isNamed = name && name !== t("person.name", { number: 1 });
       if (this.#asksName && !this.#isTable && isNamed)
         changeSettings({ names: [name, ...settings.names.slice(1)] });
-      const host = await HostConnections.create({
-        game,
-        options,
-        players,
-        phones,
-        carrier,
-        allows: this.#allows,
-      });
+      const [phones, carrier, allows] = [this.#phones, this.#way, this.#allows];
+      const setup = { game, options, players, phones, carrier, allows };
+      const host = await HostConnections.create(setup);
       // If the person has left meanwhile, the new game is in the list of games that wait.
       if (wanted()) location.hash = `#/friends/${host.id}?by=${this.#way}`;
     } catch (error) {
@@ -165,6 +160,7 @@ export class Setup {
   screen = () => html`
     ${homeBar(t("menu.friends"))}
     <main class="screen form friends setup">
+      ${browserNotice(this.#way === "links")}
       <a class="button big to-join" href="#/join">${t("friends.join.entry")}</a>
       ${this.#joined.length ? this.#joinedGames() : nothing}
       ${this.#lobbies.length ? this.#waitingGames() : nothing}

@@ -10,6 +10,7 @@ import { homeBar } from "../../parts/page/home-bar.js";
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { PlainScreen } from "../app/plain-screen.js";
 import { trackRequest } from "../app/requests.js";
+import { refreshSaves } from "../app/saves.js";
 import { appData, gameNamed } from "../app/state.js";
 import { JoinScreen } from "./join.js";
 
@@ -33,6 +34,8 @@ export async function openScreen(asked, isCurrent) {
     await loadTexts("promises");
     return new PlainScreen(asked, promisesScreen);
   }
+  // Shows whether this browser stores anything.
+  refreshSaves();
   if (name === "friends") return id ? openLobby(asked) : openForm(asked);
   return id.length <= LONGEST_ID ? openJoined(asked, isCurrent) : openLink();
 }

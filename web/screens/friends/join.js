@@ -13,6 +13,7 @@ import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { appData, draw } from "../app/state.js";
+import { browserNotice } from "./browser-limits.js";
 import {
   Exchange,
   hostName,
@@ -193,6 +194,7 @@ export class JoinScreen {
       <main class="screen friends join" data-stage=${this.#stage}>
         ${fault ? html`<p class="refusal" role="alert">${fault}</p>${this.#wayOn()}` : nothing}
         ${this.#game?.isUnsaved ? html`<p class="refusal" role="alert">${t("error.friends.unsaved")}</p>` : nothing}
+        ${this.#game || this.#exchange.isScanning ? nothing : browserNotice(this.#hostCode !== null && !this.#asksCamera)}
         <p class="unseen" role="status">${this.#status}</p>
         <section class="steps">${this.#steps()}</section>
       </main>`;

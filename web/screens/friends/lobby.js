@@ -149,7 +149,7 @@ export class Lobby {
   /** @param {number} seat */
   #select(seat) {
     this.#selected = seat;
-    this.#exchange.leave();
+    this.#exchange.stopCamera();
     draw();
   }
 

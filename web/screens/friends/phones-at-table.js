@@ -5,6 +5,7 @@ import { shownName } from "../../core/player-names.js";
 import { loadStyle } from "../../core/stylesheets.js";
 import { saveFinished } from "../../engine/client/friends/finished-games.js";
 import { HostConnections } from "../../engine/client/friends/host-connections.js";
+import { WakeLock } from "../../engine/client/friends/wake-lock.js";
 import { engine } from "../../engine/client/worker-client.js";
 import { linksOf } from "../../engine/friends/links.js";
 import { formatList } from "../../parts/format.js";
@@ -55,6 +56,7 @@ class FriendsTable {
   #fault = "";
   /** A message about the end, while it's shown. @type {Message | null} */
   #last = null;
+  #wakeLock = new WakeLock();
 
   /** @param {HostConnections | RemoteGame} friends */
   constructor(friends) {
@@ -64,15 +66,27 @@ class FriendsTable {
       this.close();
     });
     friends.addEventListener("change", this.#onChange);
+    this.#keepOn();
   }
 
   leave() {
     this.exchange.leave();
     this.friends.removeEventListener("change", this.#onChange);
+    this.#wakeLock.keep(false);
+  }
+
+  /** Keep the screen on if phones are connected: one that sleeps loses its connection. */
+  #keepOn() {
+    const { friends } = this;
+    const all = "seats" in friends ? friends.seats : [friends];
+    this.#wakeLock.keep(all.some(({ carrier }) => carrier === "webrtc"));
   }
 
   // Two tables of the same game, one of which is left, each have a listener.
-  #onChange = () => draw();
+  #onChange = () => {
+    this.#keepOn();
+    draw();
+  };
 
   open = () => {
     this.isOpen = true;
@@ -218,7 +232,16 @@ class FriendsTable {
     const { exchange } = this;
     const message = this.#last ?? this.message;
     const name = message?.name ?? this.otherName;
-    const isScanning = exchange.isScanning;
+    const steps = () => {
+      if (exchange.isScanning)
+        return html`${exchange.camera(t("friends.aim", { name }))}
+          <div class="buttons end next">
+            <button type="button" class="stop-camera" @click=${exchange.stopCamera}>${t("friends.scan.stop")}</button>
+          </div>`;
+      if (this.#last) return lastStep(exchange, this.#last);
+      if (!message) return answerSteps(exchange, this.carrier, name);
+      return messageSteps(exchange, message.carrier, message, name, t("friends.link.answer"));
+    };
     return html`
       <header class="bar">
         <button type="button" class="tool" aria-label=${t("friends.table")} @click=${this.close}>${icon("back")}</button>
@@ -227,16 +250,7 @@ class FriendsTable {
       <main class="screen friends exchange">
         ${exchange.fault ? html`<p class="refusal" role="alert">${exchange.fault}</p>` : nothing}
         <section class="steps">
-          ${
-            isScanning
-              ? html`${exchange.camera(t("friends.aim", { name }))}
-                <div class="buttons end next"><button type="button" class="stop-camera" @click=${exchange.stopCamera}>${t("friends.scan.stop")}</button></div>`
-              : this.#last
-                ? lastStep(exchange, this.#last)
-                : message
-                  ? messageSteps(exchange, message.carrier, message, name, t("friends.link.answer"))
-                  : answerSteps(exchange, this.carrier, name)
-          }
+          ${steps()}
           ${this.#last || !this.isRemote ? nothing : html`<p class="quiet">${t("friends.two_messages")}</p>${this.more}`}
         </section>
       </main>`;

@@ -1,5 +1,6 @@
 // Running game as the source of a table: its session, results of rounds, the review, and the panels after the end.
 
+import { tryCall } from "../../core/browser-api.js";
 import { loadTexts } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
 import { askToPersist } from "../../core/storage.js";
@@ -388,7 +389,7 @@ export class LiveSource {
     if (!this.friends?.isRemote) return this.#reviewController.begin();
     // The saved game opens with its review.
     location.hash = `#/play/${this.savedId}`;
-    history.replaceState({ isReviewed: true }, "");
+    tryCall(() => history.replaceState({ isReviewed: true }, ""), undefined);
   };
 
   /** Load the panels below the final result. */

@@ -17,6 +17,8 @@ const LONGEST = 600;
 /** Three characters have two bytes. */
 const MOST_PART = ((LONGEST - LONGEST_HEAD) / 3) * 2;
 const MOST_FRAMES = Math.ceil(MOST_PACKED / (MOST_PART - CHECKSUM_LENGTH));
+/** Most steps that a frame is shown. */
+const SLOWEST = 4;
 
 /** Encode bytes in base 45. @param {Uint8Array} bytes */
 function encode(bytes) {
@@ -51,6 +53,12 @@ export const framesOf = (bytes) =>
   partsOf(bytes, MOST_PART).map(
     ({ index, count, bytes: part }) => `${index + 1}/${count}:${encode(part)}`,
   );
+
+/** Yield the frame of each step. Each round is slower: a camera may miss one. @param {number} count @returns {Generator<number, never>} */
+export function* shownFrames(count) {
+  for (let steps = 1; ; steps = Math.min(steps + 1, SLOWEST))
+    for (let step = 0; step < count * steps; step += 1) yield Math.floor(step / steps);
+}
 
 /** @param {string} text @returns {import("../../friends/parts.js").Part | null} */
 function partOf(text) {

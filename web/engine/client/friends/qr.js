@@ -1,7 +1,6 @@
 // QR codes: drawn as the path of an SVG picture, and read from a camera. The library is loaded when it is wanted.
 
 import { tryAsync, tryCall } from "../../../core/browser-api.js";
-import { PairingError } from "../../friends/pairing-code.js";
 
 /**
  * @typedef {(video: HTMLVideoElement) => Promise<string[]>} Reader returns the texts of the codes in a picture
@@ -11,6 +10,8 @@ import { PairingError } from "../../friends/pairing-code.js";
 
 /** Milliseconds that a frame is shown if there are several: a slow camera reads three pictures in this time. */
 export const FRAME_TIME = 600;
+/** Milliseconds without a code until the library reads, too: some browsers' readers find nothing, or never answer. */
+const PATIENCE = 2_000;
 /** Milliseconds between two pictures. */
 const PAUSE = 60;
 /** Milliseconds that the library may search one picture. */
@@ -34,33 +35,39 @@ export async function drawing(text) {
   return { size: rows.length, path: path.join("") };
 }
 
-/** Ask for the camera. The caller shows and stops it. @returns {Promise<MediaStream>} @throws {PairingError} */
-export async function openCamera() {
-  const video = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } };
-  try {
-    return await navigator.mediaDevices.getUserMedia({ video });
-  } catch (error) {
-    const isRefused = /** @type {Error} */ (error).name === "NotAllowedError";
-    throw new PairingError(isRefused ? "camera_refused" : "camera_missing");
-  }
-}
-
 /**
  * Report the text of each code that a camera sees, again for each picture of it, until the signal. Rejects if the library can't be
  * loaded.
  * @param {HTMLVideoElement} video
  * @param {(text: string) => void} report
  * @param {AbortSignal} signal
+ * @param {number} [patience] milliseconds
  */
-export async function scan(video, report, signal) {
-  let read = await nativeReader();
-  while (!signal.aborted) {
-    const isReady = video.readyState >= video.HAVE_CURRENT_DATA;
-    const texts = isReady ? await read?.(video).catch(() => null) : [];
-    if (!texts) read = await libraryReader();
-    if (!signal.aborted) texts?.forEach(report);
-    await new Promise((done) => setTimeout(done, PAUSE));
-  }
+export async function scan(video, report, signal, patience = PATIENCE) {
+  const pause = () => new Promise((done) => setTimeout(done, PAUSE));
+  let last = performance.now();
+  const readWith = async (/** @type {Reader | null} */ read) => {
+    while (read && !signal.aborted) {
+      const texts = video.readyState >= video.HAVE_CURRENT_DATA ? await read(video) : [];
+      if (texts.length) last = performance.now();
+      if (!signal.aborted) texts.forEach(report);
+      await pause();
+    }
+  };
+  let isAlone = true;
+  const native = nativeReader().then(readWith).catch(console.warn);
+  native.then(() => {
+    isAlone = false;
+  });
+  while (isAlone && performance.now() - last < patience && !signal.aborted) await pause();
+  if (signal.aborted) return;
+  const library = await libraryReader().catch(async (error) => {
+    // Without the library, the browser's reader may still find something.
+    await native;
+    if (!signal.aborted) throw error;
+    return null;
+  });
+  await readWith(library);
 }
 
 /** Return the browser's own reader; null if it has none, as Firefox and Safari. @returns {Promise<Reader | null>} */

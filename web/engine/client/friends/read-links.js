@@ -24,11 +24,11 @@ export function messagesOfLinks(text) {
   const completed = collector.addParts(partsOfLinks(all));
   store(INCOMPLETE, completed.length ? null : all);
   if (completed.length) return completed;
-  const { received } = collector;
+  const { progress } = collector;
   // A single part that isn't complete has another checksum.
-  if (received.length < 2) throw new PairingError("invalid");
+  if (progress.length < 2) throw new PairingError("invalid");
   throw new PairingError("parts", {
-    received: received.filter(Boolean).length,
-    count: received.length,
+    received: progress.filter(Boolean).length,
+    count: progress.length,
   });
 }

@@ -162,7 +162,7 @@ export async function invitationOf(state, seat, key, number) {
   const hello = await helloOf(state, seat, last?.words ?? number);
   if (last && canonical(last.hello) === canonical(hello)) return last;
   // A name that changes must not change what was sent.
-  const sent = structuredClone(hello);
+  const sent = JSON.parse(canonical(hello));
   const invitation = { key, seat, words: last?.words ?? number, hello: sent };
   state.invitations = [...state.invitations, invitation].slice(-MOST_INVITATIONS);
   return invitation;
