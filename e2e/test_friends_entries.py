@@ -50,7 +50,7 @@ def test_the_first_view_of_the_form_shows_each_choice(open_context: OpenContext,
             expect(start).to_be_visible()
             for control in controls if name else [*controls, ".own-name input"]:
                 assert is_above(page.locator(control), start), (name, size, control)
-    # What a browser lacks is said before the form is filled in.
+    # Missing functions of a browser are named before the form is filled in.
     for lacks, words in (("indexedDB", "can't save games"), ("isSecureContext", "begins with https://")):
         page.add_init_script(f"Object.defineProperty(window, '{lacks}', {{ value: undefined }});")
         page.reload()

@@ -145,6 +145,48 @@ def test_a_new_phone_takes_the_seat(open_phones: OpenPhones) -> None:
 
 
 @pytest.mark.matrix
+def test_a_new_phone_takes_the_seat_by_links(open_phones: OpenPhones) -> None:
+    host, remote, other = open_phones(3)
+    host.open().choose(seats="3").begin("links")
+    link = host.link()
+    host.paste(remote.follow(link).join("Bo").link())
+    # A second answer to one invitation.
+    host.paste(other.follow(link).join("Cy").link())
+    host.page.locator('.place[data-seat="1"]').click()
+    expect(host.main).to_contain_text("Bo is here already. Let Cy play in that place?")
+    is_accessible(host)
+    host.page.get_by_role("button", name="No", exact=True).click()
+    host.page.locator('.place[data-seat="2"]').click()
+    host.page.locator(".to-bot").click()
+    # The seats draw again.
+    remote.paste(host.link())
+    host.paste(remote.link())
+    expect(host.page.locator(".felt")).to_be_visible()
+    let_play(host)
+    remote.paste(host.link())
+    remote.table.wait("your-turn")
+    host.page.locator(".phone-mark").first.click()
+    host.page.get_by_role("button", name="Bo has a new phone").click()
+    host.follow(other.follow(until(host.copied)).join("Bo").link())
+    expect(host.main).to_contain_text("Bo wants to play for Bo on a new phone")
+    host.page.locator(".admit").click()
+    other.paste(host.link())
+    other.table.wait("your-turn")
+    remote.table.make(remote.table.moves[0])
+    host.follow(remote.link())
+    says(host, "doesn't play here any more")
+
+
+@pytest.mark.matrix
+def test_the_answer_to_a_code_is_opened_in_another_tab(open_phones: OpenPhones, base: str) -> None:
+    host, remote = open_phones(2)
+    host.open().begin("webrtc").show_code()
+    answer = remote.follow(host.link()).join("Ana").link()
+    says(Friends(host.page.context.new_page(), base).follow(answer), "Your other tab has the code")
+    are_back(host, remote)
+
+
+@pytest.mark.matrix
 def test_a_phone_opens_the_game_in_another_tab(open_phones: OpenPhones, base: str) -> None:
     host, first = open_phones(2)
     second = Friends(first.page.context.new_page(), base)

@@ -101,6 +101,14 @@ def test_a_whole_game(opened: Open, base: str, game: str, count: int, way: Way, 
         assert friends.frames > 1
 
 
+@pytest.mark.parametrize("way", ["scans", "links"])
+def test_the_next_game_needs_no_codes(opened: Open, base: str, way: Way) -> None:
+    friends = FriendsGame(opened(), [opened()], base, way, is_table=False)
+    friends.begin(_ALL[SECRET], short(SECRET))
+    friends.play()
+    friends.play_again()
+
+
 @pytest.mark.parametrize("carrier", CARRIERS)
 def test_kills_lose_no_move(tmp_path: Path, playwright: Playwright, server: Server, carrier: Carrier) -> None:
     assert KillsOfPhones(playwright, server, tmp_path, carrier, random.Random(1)).run(4) == 0

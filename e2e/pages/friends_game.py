@@ -230,6 +230,17 @@ class FriendsGame:
                 host.page.get_by_role("button", name="Back to the table").click()
             expect(phone.table.result()).to_be_visible()
 
+    def play_again(self) -> None:
+        """Begin the next game with the same phones, which need no new codes."""
+        host, (phone, *_) = self.host, self.phones.values()
+        host.page.locator(".way-on").click()
+        if self.way == "links":
+            host.paste(phone.follow(host.link()).link())
+        expect(host.page.locator(".felt")).to_be_visible()
+        if self.way in CONNECTED:
+            phone.page.get_by_role("link", name="To the game").click()
+            expect(phone.page.locator(".felt")).to_be_visible()
+
     def results(self) -> list[tuple[str, ...]]:
         """Return the result that each phone shows: who has won, why, and the points of all, in any order."""
         found = []

@@ -139,8 +139,8 @@ export type HostCall =
   | { do: "forget"; id: string }
   /** open the stored game of a message, or of a player's code */
   | { do: "find"; bytes: Bytes }
-  /** the own code; `endpoint`: of a WebRTC connection */
-  | { do: "invite"; seat: number; carrier: CarrierKind; endpoint?: Endpoint }
+  /** the own code; `endpoint`: of a WebRTC connection; `isNew`: for a new phone in the place of a lost one */
+  | { do: "invite"; seat: number; carrier: CarrierKind; endpoint?: Endpoint; isNew?: boolean }
   /** a player's code with an end of a connection, which is attached when it's open */
   | { do: "pair"; seat: number; code: Bytes }
   /** a player's code and answer to an invitation */

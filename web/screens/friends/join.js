@@ -73,6 +73,8 @@ export class JoinScreen {
     this.#readElsewhere = readElsewhere;
     this.#isAgain = isAgain;
     game?.addEventListener("change", this.#onChange);
+    // The next game may have begun.
+    if (game) queueMicrotask(this.#onChange);
     if (game?.canComeBack) this.#comeBackAtOnce();
   }
 

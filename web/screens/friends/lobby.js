@@ -47,7 +47,8 @@ export class Lobby {
     this.#host = host;
     this.#game = game;
     this.#carrier = carrier;
-    this.#wasLobby = host.stage === "lobby";
+    // The next game with connected phones may have begun by now.
+    this.#wasLobby = host.stage === "lobby" || seat < 0;
     this.#exchange = new Exchange(async (bytes) => {
       const read = await host.read(bytes);
       if (read.isOld) throw new PairingError("read");
@@ -58,6 +59,7 @@ export class Lobby {
     });
     this.#selected = seat >= 0 ? seat : this.#next();
     host.addEventListener("change", this.#onChange);
+    queueMicrotask(this.#onChange);
     this.#inviteAgain();
   }
 
@@ -104,14 +106,14 @@ export class Lobby {
 
   // -- actions ------------------------------------------------------------------------------------------------
 
-  /** Make the own code for a seat. @param {HostSeat} seat @param {CarrierKind} carrier */
-  #invite({ seat }, carrier) {
+  /** Make the own code for a seat. @param {HostSeat} seat @param {CarrierKind} carrier @param {boolean} [isNew] for a new phone */
+  #invite({ seat }, carrier, isNew = false) {
     this.#isInviting = true;
     draw();
     const { askCamera } = this.#exchange;
     return this.#exchange
       .attempt(async () => {
-        const code = await this.#host.invite(seat, { carrier, askCamera });
+        const code = await this.#host.invite(seat, { carrier, askCamera, isNew });
         this.#invitations.set(seat, { code, carrier });
         this.#carrier = carrier;
         this.#isPairedAgain = this.#host.stage !== "lobby";
@@ -306,7 +308,7 @@ export class Lobby {
         <div class="buttons">${links.buttons(message, this.#invitationText(), kind)}${this.#choices(seat)}</div>${links.status(message, name)}`;
       return links.isSent(message)
         ? html`
-          ${linkStep(2, { done: t("friends.step.sent"), now: t("friends.link.step2", { name }), next: t("friends.step.turns") })}
+          ${linkStep(2, { done: t("friends.step.sent"), now: t("friends.link.step2", { name }), next: this.#host.stage === "lobby" ? t("friends.step.turns") : "" })}
           ${this.#exchange.pasteField(t("friends.link.field"))}
           ${buttons("")}`
         : html`${this.#firstStep(name)}${buttons("primary big")}`;
@@ -375,7 +377,7 @@ export class Lobby {
   /** Return the choice to invite a new phone in the place of a lost one. @param {HostSeat} seat */
   #newPhone(seat) {
     if (this.#host.stage !== "playing") return nothing;
-    const invite = () => this.#invite(seat, "links");
+    const invite = () => this.#invite(seat, "links", true);
     return html`<button type="button" class="new-phone" @click=${invite}>${t("friends.new_phone", { name: nameOf(seat) })}</button>`;
   }
 

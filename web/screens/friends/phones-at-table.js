@@ -598,7 +598,7 @@ export class RemoteTable extends FriendsTable {
     if (!this.remote.record)
       return html`
         <section class="panel"><p>${t("friends.rematch", { name: this.otherName })}</p>
-          <div class="buttons"><a class="button primary" href=${`#/join/${this.remote.id}?again`}>${t("friends.to_game")}</a></div></section>`;
+          <div class="buttons"><a class="button primary" href=${`#/join?again=${this.remote.id}`}>${t("friends.to_game")}</a></div></section>`;
     return html`
       ${this.savedId ? nothing : html`<section class="panel to-history" role="status">${this.#problem || t("friends.saved.waits")}</section>`}
       ${this.fairness(

@@ -214,10 +214,10 @@ export class HostConnections extends EventTarget {
    * Return the own pairing code for a seat. Again: pair again, perhaps with another carrier. The person whose phone reads it gets this seat.
    * A phone that was connected on its page before connects once it has read the code. From any other, `read` needs its code, too.
    * @param {number} seat
-   * @param {{carrier?: CarrierKind, askCamera?: AskCamera}} [how]
+   * @param {{carrier?: CarrierKind, askCamera?: AskCamera, isNew?: boolean}} [how] `isNew`: for a new phone in the place of a lost one
    * @returns {Promise<Bytes>} rejects with PairingError or Refusal
    */
-  async invite(seat, { carrier: kind = "webrtc", askCamera = async () => false } = {}) {
+  async invite(seat, { carrier: kind = "webrtc", askCamera = async () => false, isNew } = {}) {
     this.#endAttempt(seat);
     this.#invitations = this.#invitations.filter((each) => each.seat !== seat);
     // The phone would answer both ends.
@@ -231,6 +231,7 @@ export class HostConnections extends EventTarget {
       seat,
       carrier: kind,
       ...(endpoint && { endpoint }),
+      ...(isNew && { isNew }),
     });
     const bytes = /** @type {Bytes} */ (code);
     noteOwnCode(bytes);

@@ -253,8 +253,8 @@ class HostedGame {
    * Return the own code; by codes and links an invitation, which has the first message.
    * @param {Extract<HostCall, {do: "invite"}>} call
    */
-  async invite({ seat, carrier, endpoint }) {
-    const { publicKey } = await this.#keysFor(seat);
+  async invite({ seat, carrier, endpoint, isNew }) {
+    const { publicKey } = await this.#keysFor(seat, isNew);
     if (carrier !== "webrtc" || !this.#pairingAt(seat)) this.carriers[seat] = carrier;
     this.invited = Date.now();
     const code = await pairingCode("host", publicKey, endpoint);
@@ -262,12 +262,17 @@ class HostedGame {
     return carrier === "webrtc" ? code : packInvitation(code, hello);
   }
 
-  /** Return the keys of a seat's codes: new ones after a pairing with a conflict or an end. @param {number} seat @returns {Promise<OwnKeys>} */
-  async #keysFor(seat) {
+  /**
+   * Return the keys of a seat's codes: new ones for a new phone, and after a pairing with a conflict or an end.
+   * @param {number} seat
+   * @param {boolean} [isNew] true for a new phone
+   * @returns {Promise<OwnKeys>}
+   */
+  async #keysFor(seat, isNew = false) {
     const last = this.#pairingAt(seat);
     const isEnded = last?.channel.hasConflict || last?.closed;
     const known = this.keys.findLast((each) => each.seat === seat);
-    if (known && !isEnded) return known;
+    if (known && !isEnded && !isNew) return known;
     const keys = { ...(await newKeys()), seat };
     this.keys.push(keys);
     return keys;
