@@ -25,7 +25,7 @@ from pygames.records import tabular
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from .depths import slow
-from .runs import figures, local_cluster
+from .run_helpers import figures, local_cluster
 
 SHORT = Match(DUEL, ("greedy", "random"), pairs=6, seats=2, seed=4)
 

@@ -19,7 +19,7 @@ from pygames.bots import bots_for
 from pygames.cli.main import _parser, main
 
 from ..games.example_games import FIRST, finished
-from .runs import SHORT
+from .run_helpers import SHORT
 
 RECORD, FINISHED, *_ = finished(FIRST)
 OPTION = next(iter(pygames.games()[FIRST].options))

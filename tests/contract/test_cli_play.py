@@ -13,7 +13,7 @@ from pygames import Record
 
 from ..games.example_games import FIRST
 from .depths import matrix
-from .runs import SHORT
+from .run_helpers import SHORT
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals of POSIX", allow_module_level=True)

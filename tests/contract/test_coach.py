@@ -26,7 +26,7 @@ from pygames.table import Player, Table, TableError
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
-from ..games.observation import acting
+from ..games.view_helpers import acting
 from .depths import matrix, slow
 from .test_levels import ENOUGH, FEW, positions
 

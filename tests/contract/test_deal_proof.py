@@ -39,7 +39,7 @@ from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from .depths import matrix, slow
 from .front_end import PLAYERS, Page
-from .runs import run_process
+from .run_helpers import run_process
 from .test_cli import feed, run
 
 GAMES: dict[str, Game] = {**pygames.games(), Trio.id: Trio()}

@@ -24,7 +24,7 @@ from pygames.table import Player, Table
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
 from .depths import slow
-from .runs import figures
+from .run_helpers import figures
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "level_over_pipe.py"
 GAMES = tuple(pygames.games())

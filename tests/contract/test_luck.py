@@ -31,7 +31,7 @@ from ..games.expected_facts import of
 from ..games.playing import by_lot
 from .depths import matrix, slow
 from .front_end import PLAYERS, Page
-from .runs import SHORT
+from .run_helpers import SHORT
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
 Printer = Callable[[str, str], None]

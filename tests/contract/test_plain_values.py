@@ -26,7 +26,7 @@ from pygames.table import Player, Table
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from .depths import slow
-from .runs import figures
+from .run_helpers import figures
 
 GAME = pygames.games()[FIRST]
 NUMBER, ORDER = (

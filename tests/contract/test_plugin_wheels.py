@@ -19,7 +19,7 @@ from pygames.plugins.wheel import MAX_PACKED, WheelError, check_game, inspect_wh
 from tests.examples.wheels import lying, packed, wheel
 
 from .depths import slow
-from .runs import run_process
+from .run_helpers import run_process
 
 MEGABYTE = 1_000_000
 

@@ -20,7 +20,7 @@ from pygames.table import TAKE_BACKS, Player, Table, TableError
 
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
-from ..games.observation import acting
+from ..games.view_helpers import acting
 from .depths import slow
 
 GAMES = list(pygames.games())

@@ -21,8 +21,8 @@ import pytest
 
 import pygames
 
-from .observation import data, effect_rows, eyes, refused
 from .playing import legal, play
+from .view_helpers import data, effect_rows, eyes, refused
 
 Begin = Callable[[list[str]], pygames.State]
 """Return the position of a line: its parts, which slashes part."""

@@ -8,7 +8,7 @@ import pygames
 
 from .example_games import HERE
 from .expected_views import Effects, effects_of
-from .observation import eyes
+from .view_helpers import eyes
 
 
 @cache

@@ -10,8 +10,8 @@ import pytest
 import pygames
 
 from .example_games import HERE
-from .observation import everything
 from .refusals import Position, of
+from .view_helpers import everything
 
 JUNK = ("", " ", "* deal", "* shuffle 0", "deal", "\ud800", "\0", "x" * 1000)
 """Strings that are a move in no game."""

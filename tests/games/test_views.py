@@ -11,7 +11,7 @@ import pygames
 
 from .example_games import HERE
 from .expected_views import Views, of
-from .observation import eyes
+from .view_helpers import eyes
 
 
 class Position(NamedTuple):

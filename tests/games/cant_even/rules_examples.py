@@ -9,7 +9,7 @@ from pygames.games.cant_even.cards import CARD
 from pygames.games.cant_even.state import CantEvenState
 from tests.web.rules_examples import Check, Item, assert_winners, each, tokens
 
-from ..observation import history
+from ..view_helpers import history
 from .rules import table as monsters
 
 

@@ -16,7 +16,7 @@ import pytest
 
 import pygames
 
-from ..observation import faces
+from ..view_helpers import faces
 
 GAMES = 200
 

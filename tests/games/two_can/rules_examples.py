@@ -11,7 +11,7 @@ from pygames.games.two_can.score import explain
 from pygames.games.two_can.state import TwoCanState
 from tests.web.rules_examples import Check, Item, assert_winners, each, tokens
 
-from ..observation import data
+from ..view_helpers import data
 from .rules import table as piles
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pygames
 
 from ...expected_views import Effects, Positions, Views, Zone
-from ...observation import data
+from ...view_helpers import data
 from .table import CANASTA, DECK, SIXES, holding, idle, in_hand, lay, offered, play, start, with_extra
 from .table import EFFECTS as FACTS
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pygames
 
-from ...observation import actor, data, effect_rows, effects_of, history, zone
 from ...scenarios import FACTS as COMMON
 from ...scenarios import Scenario, of_all, of_data, tests_by, text
+from ...view_helpers import actor, data, effect_rows, effects_of, history, zone
 from . import table
 from .comparison import compare
 from .reference import Reference

@@ -10,10 +10,10 @@ from typing import Any
 
 import pygames
 
-from ...observation import actor, data, refused, zone
 from ...playing import fillers, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
+from ...view_helpers import actor, data, refused, zone
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"

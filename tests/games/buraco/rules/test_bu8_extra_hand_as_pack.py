@@ -1,6 +1,6 @@
 """BU-8: at the start of a turn with an empty pack, a left extra hand becomes the pack, as it lies."""
 
-from ...observation import actor, data, zone
+from ...view_helpers import actor, data, zone
 from .scenarios import scenario_tests
 from .table import cards, count, deal, drawn, hand, idle, in_order, lay, play, replay, start
 

@@ -6,8 +6,8 @@ import pytest
 
 import pygames
 
-from ...observation import data, history
 from ...playing import by_lot
+from ...view_helpers import data, history
 from .table import refusal
 
 GAME = pygames.games()["buraco"]

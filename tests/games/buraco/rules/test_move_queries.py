@@ -13,8 +13,8 @@ from pygames.games.buraco import move_queries
 from pygames.protocol import json_schema
 from tests.contract.test_schemas import validator
 
-from ...observation import actor, faces, looker
 from ...scenarios import examples
+from ...view_helpers import actor, faces, looker
 from .table import SIXES, holding, play, start
 
 GAME = pygames.games()["buraco"]

@@ -4,7 +4,7 @@ import pytest
 
 import pygames
 
-from ...observation import history
+from ...view_helpers import history
 from .scenarios import scenario_tests
 from .table import CANASTA, deal, idle, lay, play, replay, start
 

@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 
-from ...observation import data, zone
+from ...view_helpers import data, zone
 from .comparison import compare
 from .reference import Reference
 from .table import CANASTA, with_extra

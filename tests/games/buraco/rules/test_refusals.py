@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...observation import refused
+from ...view_helpers import refused
 from .refusals import REFUSALS
 from .table import hand, idle, legal, play, refusal, start
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ...observation import history
 from ...scenarios import examples
+from ...view_helpers import history
 from .scenarios import scenario_tests
 from .table import idle, lay, play, start, value
 

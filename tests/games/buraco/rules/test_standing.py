@@ -7,7 +7,7 @@ import pytest
 import pygames
 from pygames.conformance.checks import random_walk
 
-from ...observation import data, history
+from ...view_helpers import data, history
 from .table import value
 
 GAME = pygames.games()["buraco"]

@@ -8,8 +8,8 @@ import pytest
 
 import pygames
 
-from ...observation import data, zone
 from ...playing import legal, play
+from ...view_helpers import data, zone
 from .expected_views import POSITIONS
 from .table import CANASTA, DECK, hand, holding, idle, in_hand, in_order, lay, offered, start, with_extra
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pygames
 from pygames.game import View
 
-from ...observation import eyes, faces, history
+from ...view_helpers import eyes, faces, history
 from .knowledge import Knowledge
 from .reference import Reference
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pygames
 
-from ...observation import data, eyes, zone
 from ...scenarios import FACTS as COMMON
 from ...scenarios import Fact, Scenario, news_of, of_all, seen_by, tests_by, text
+from ...view_helpers import data, eyes, zone
 from .comparison import check as compare
 from .comparison import check_hands, check_history
 from .knowledge import Knowledge

@@ -7,8 +7,8 @@ import pytest
 
 import pygames
 
-from ...observation import history
 from ...scenarios import examples
+from ...view_helpers import history
 from .table import banked, gains, play, start
 
 

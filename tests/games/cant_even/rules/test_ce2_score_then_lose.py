@@ -2,8 +2,8 @@
 
 import pytest
 
-from ...observation import data, eyes
 from ...scenarios import examples
+from ...view_helpers import data, eyes
 from .table import banked, gains, points
 
 # Plans, and of seat 0: its points after each round, what it scores and loses in the last one.

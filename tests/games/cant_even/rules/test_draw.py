@@ -2,8 +2,8 @@
 
 import pytest
 
-from ...observation import data
 from ...scenarios import examples
+from ...view_helpers import data
 from .scenarios import scenario_tests
 from .table import Lab, legal, play
 

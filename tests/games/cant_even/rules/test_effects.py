@@ -1,6 +1,6 @@
 """Effects of each event, and the facts of them that are hidden from a seat."""
 
-from ...observation import effects_of
+from ...view_helpers import effects_of
 from .scenarios import scenario_tests
 from .table import Lab
 

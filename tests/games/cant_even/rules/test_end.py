@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...observation import effects_of, eyes, zone
+from ...view_helpers import effects_of, eyes, zone
 from .table import banked
 
 # By their points: the winners, and seven rounds (plans as in `Lab`).

@@ -7,7 +7,7 @@ import pytest
 
 import pygames
 
-from ...observation import actor, eyes
+from ...view_helpers import actor, eyes
 from .comparison import check, check_hands, check_history
 from .knowledge import Knowledge
 from .reference import Reference, winners

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...observation import history, zone
+from ...view_helpers import history, zone
 from .table import banked, gains, play, points, start
 
 EXAMPLES: dict[str, tuple[str, int]] = {

@@ -18,7 +18,7 @@ from pygames.games.two_and_two.bots.log_inference import LogInference
 from pygames.games.two_and_two.cards import EMPTY, FINISH, KIND, SF, WD, WILD, silhouette
 from pygames.games.two_and_two.state import TwoAndTwoState
 
-from ...observation import looker
+from ...view_helpers import looker
 from ..rules.comparison import cards_of
 from ..rules.table import DECK
 

@@ -5,7 +5,7 @@ from random import Random
 import pygames
 
 from ...expected_views import Effects, Positions, Views, Zone
-from ...observation import data, zone
+from ...view_helpers import data, zone
 from .table import DECK, MAY_TELL, STACKS, finished, play, start, turn
 from .table import EFFECTS as FACTS
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pygames
 
-from ...observation import data, effects_of, history, zone
 from ...scenarios import FACTS as COMMON
 from ...scenarios import Scenario, of_all, of_data, tests_by, text
+from ...view_helpers import data, effects_of, history, zone
 from .comparison import check_views, compare
 from .reference import Reference
 from .table import STACKS, discards, effect_rows, finished, hand, known, left, start, three, turn

@@ -6,10 +6,10 @@ from typing import Any
 
 import pygames
 
-from ...observation import zone
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
 from ...playing import replayed
+from ...view_helpers import zone
 
 ONE_SYMBOL = ("1000", "0100", "0010", "0001", "2000", "0200", "0020", "0002")
 TWO_SYMBOLS = (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ...observation import zone
 from ...scenarios import examples
+from ...view_helpers import zone
 from .scenarios import last_set, scenario_tests
 from .table import play, turn
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...observation import data, effects_of, zone
+from ...view_helpers import data, effects_of, zone
 from .table import STACKS, discards, finished, left, legal, play, replay
 
 # Other splits of the Symbol cards into stacks. With an even number of plays the other seat completes.

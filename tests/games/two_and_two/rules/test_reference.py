@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 
-from ...observation import actor
+from ...view_helpers import actor
 from .comparison import check_views, compare
 from .reference import Reference
 

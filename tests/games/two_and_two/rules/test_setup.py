@@ -8,7 +8,7 @@ import pytest
 
 import pygames
 
-from ...observation import data
+from ...view_helpers import data
 from .scenarios import scenario_tests
 from .table import DECK, SYMBOLS, hand, left, replay
 

@@ -2,7 +2,7 @@
 
 import json
 
-from ...observation import data
+from ...view_helpers import data
 from .scenarios import scenario_tests
 from .table import play, turn
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...observation import data
+from ...view_helpers import data
 from .scenarios import scenario_tests
 from .table import play, turn
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ...observation import data
+from ...view_helpers import data
 from .table import SYMBOLS, legal, play, plays, turn
 
 SETS = ("1122", "1212", "2121", "2211")

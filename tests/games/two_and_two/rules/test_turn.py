@@ -1,6 +1,6 @@
 """A turn: the moves before a draw, and the duty to play a playable card."""
 
-from ...observation import refused
+from ...view_helpers import refused
 from .refusals import REFUSALS
 from .scenarios import scenario_tests
 

@@ -5,7 +5,7 @@ The reference checks hands, known cards and all that changes in every scenario.
 
 import pytest
 
-from ...observation import data
+from ...view_helpers import data
 from .expected_views import POSITIONS, RIVALS
 from .scenarios import scenario_tests
 from .table import play, plays, three, turn

@@ -12,10 +12,10 @@ from typing import Any
 
 import pygames
 
-from ...observation import actor, effects_of, history, zone
 from ...playing import legal, play
 from ...scenarios import FACTS as COMMON
 from ...scenarios import Scenario, news_of, of_all, of_data, seen_by, tests_by, text
+from ...view_helpers import actor, effects_of, history, zone
 from .comparison import compare
 from .reference import PLACES, Reference
 from .table import ANY, EFFECTS, box, burn, deal, face_down, finish_round, idle, start, turn_up, with_chance

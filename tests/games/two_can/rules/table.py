@@ -7,10 +7,10 @@ from typing import Any
 
 import pygames
 
-from ...observation import actor, history, zone
 from ...playing import fillers, replayed
 from ...playing import legal as legal  # the rules' tests take both from here
 from ...playing import play as play
+from ...view_helpers import actor, history, zone
 
 Events = Sequence[str]
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ...observation import eyes, zone
+from ...view_helpers import eyes, zone
 from .table import ANY, PLACES, deal, play, replay
 
 

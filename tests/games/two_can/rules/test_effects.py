@@ -1,6 +1,6 @@
 """Effects of each event, and the facts that they hide from each viewer."""
 
-from ...observation import effect_rows, effects_of, history
+from ...view_helpers import effect_rows, effects_of, history
 from .scenarios import scenario_tests
 from .table import EFFECTS, finish_round, play, start, turn_up
 

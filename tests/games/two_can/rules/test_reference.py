@@ -7,7 +7,7 @@ import pytest
 
 import pygames
 
-from ...observation import zone
+from ...view_helpers import zone
 from .comparison import compare
 from .reference import Reference
 from .table import PLACES, deal, replay

@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...observation import data, history
+from ...view_helpers import data, history
 from .scenarios import scenario_tests
 from .table import finish_round, play
 

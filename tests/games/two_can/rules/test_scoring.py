@@ -7,8 +7,8 @@ import pytest
 
 from pygames.games.two_can.score import score
 
-from ...observation import history
 from ...scenarios import examples
+from ...view_helpers import history
 from .oracle import TOUCAN, brute_score, columns, read_box
 from .table import ANY, scored
 

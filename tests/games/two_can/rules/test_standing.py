@@ -7,7 +7,7 @@ import pytest
 import pygames
 from pygames.conformance.checks import random_walk
 
-from ...observation import history, zone
+from ...view_helpers import history, zone
 from .oracle import TOUCAN, brute_score, read_box
 from .table import play, start
 

@@ -7,8 +7,8 @@ import pytest
 
 import pygames
 
-from ...observation import data, effects_of
 from ...scenarios import examples
+from ...view_helpers import data, effects_of
 from .table import ANY, deal, finish_round, legal, play, start, with_chance
 
 

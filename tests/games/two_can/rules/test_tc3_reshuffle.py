@@ -4,8 +4,8 @@ import pytest
 
 import pygames
 
-from ...observation import zone
 from ...playing import written
+from ...view_helpers import zone
 from .scenarios import scenario_tests
 from .table import ANY, burn, deal, replay, start, top
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ...observation import effects_of
 from ...scenarios import examples
+from ...view_helpers import effects_of
 from .oracle import columns
 from .table import deal, finish_round, play, scored, start, with_chance
 

@@ -6,7 +6,7 @@ import pytest
 
 import pygames
 
-from ...observation import data, eyes, zone
+from ...view_helpers import data, eyes, zone
 from .expected_views import MINE, OTHER, POSITIONS, later, table
 from .table import DECK, deal, face_down, finish_round, play, start, with_chance
 

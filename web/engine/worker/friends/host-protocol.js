@@ -13,7 +13,6 @@ import { comparedWords } from "../../friends/pairing-keys.js";
 import { isAway, judge, lacksNewest, newestNumber, write } from "../../friends/pairing-state.js";
 import { MOST_MESSAGES, RateLimit } from "../../friends/rate-limit.js";
 import { Transactions } from "../../friends/transactions.js";
-import { answerRequest, isRequest } from "./answer-request.js";
 import {
   acceptFrom,
   addPairing,
@@ -29,6 +28,7 @@ import {
   setReply,
   waitingSeats,
 } from "./host-state.js";
+import { answerRequest, isRequest } from "./player-requests.js";
 
 /**
  * @import { IncrementalView, Update } from "../../../core/protocol.js"

@@ -24,7 +24,7 @@ from pygames.table import Player, Table
 from ..games.example_games import DUEL, FIRST, finished
 from ..games.expected_facts import of
 from .depths import matrix, slow
-from .runs import COMMAND, SHORT, WITH_PATH, run_process
+from .run_helpers import COMMAND, SHORT, WITH_PATH, run_process
 
 RECORD = finished(FIRST)[0]
 COMMANDS: dict[str, Sequence[str]] = {

@@ -4,7 +4,7 @@ import pytest
 
 from pygames.games.two_can.score import GROUP_POINTS
 
-from ...web.card_texts import POINTS, figures
+from ...web.card_points_text import POINTS, figures
 from ...web.node import fill
 from ...web.texts import LANGUAGES, compiled
 

@@ -7,7 +7,7 @@ import pytest
 from pygames.games.buraco import cards
 from pygames.games.buraco.score import MIXED, THOUSAND
 
-from ...web.card_texts import BONUS, POINTS, figures
+from ...web.card_points_text import BONUS, POINTS, figures
 from ...web.node import fill
 from ...web.texts import LANGUAGES, compiled
 
