@@ -16,7 +16,7 @@ from pages.friends import SCRIPTS
 from pages.friends_game import BY_MESSAGE, STEPPED_FRAMES, FriendsGame, Way
 from pages.scripts import script
 from pages.waiting import until
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Page, Playwright, expect
 from test_friends_screens import is_accessible
 from tools.common import chromium
 from tools.server import Server
@@ -107,6 +107,9 @@ def test_the_next_game_needs_no_codes(opened: Open, base: str, way: Way) -> None
     friends.begin(_ALL[SECRET], short(SECRET))
     friends.play()
     friends.play_again()
+    (phone,) = friends.phones.values()
+    phone.page.goto(f"{base}#/history")
+    expect(phone.page.locator(".saves .with")).to_have_text(["Against Player 1"])
 
 
 @pytest.mark.parametrize("carrier", CARRIERS)
