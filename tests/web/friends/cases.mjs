@@ -417,10 +417,10 @@ const tests = {
     await phones.settle();
     const lost = phones.remotes[1];
     found.before = lost.state.view;
-    const hostWords = await host.words(lost.pairing.pair);
-    found.words = hostWords.length === 4 && canonical(hostWords) === canonical(await lost.words());
     await host.admit(lost.pairing.pair);
     await phones.settle();
+    const hostWords = await host.words(lost.pairing.pair);
+    found.words = hostWords.length === 4 && canonical(hostWords) === canonical(await lost.words());
     found.log = lost.state.view.log.length;
     found.closed = host.state.pairings.map(({ closed }) => closed);
     found.unproved = (await lost.check()).outcome;
@@ -483,6 +483,7 @@ const tests = {
     const running = await Phones.of(setupOf(2, [1]), invitation);
     await running.settle();
     await running.hostPlays("add 1 a");
+    const { invitations } = running;
     running.invitations = {};
     const lost = running.remotes[1];
     await running.add(1);
@@ -493,6 +494,31 @@ const tests = {
     await running.settle();
     await lost.receive(running.under.at(-1)?.bytes ?? new Uint8Array());
     found.replaced = [await outcome(running.play(1, "add 1 b")), host.state.pairings.map(({ closed }) => closed)];
+
+    // The invitation is of the game before it was dealt: the phone is asked again.
+    running.invitations = invitations;
+    await running.add(1);
+    await running.settle();
+    await host.admit(running.remotes[1].pairing.pair);
+    await running.settle();
+    await running.hostPlays("add 1 c");
+    found.late = [running.remotes[1].state.closed, await outcome(running.play(1, "add 1 d"))];
+
+    // A table without a player, whose numbers are all of phones: the longer exchange follows.
+    const table = await Phones.of(setupOf(2, [0, 1]), invitation);
+    await table.settle();
+    found.table = [begun(table), types(table, 1)[0], table.remotes[0].state.fault];
+    // The seat of an invitation has become a bot's.
+    const taken = await Phones.of(setupOf(3, [1, 2]), invitation);
+    const { key } = taken.invitations[2];
+    await taken.host.remove(2, { kind: "bot", name: "Bo", bot: "greedy" });
+    found.forgotten = taken.host.state.invitations.some((each) => each.key === key);
+    // The next game, before the end of this one was read.
+    const early = await started();
+    const { channel } = early.host.state.pairings[0];
+    await state.write(channel, "host", "hello", early.remotes[1].state.hello);
+    const bytes = await seal(early.remotes[1].pairing.hostKey, "host", channel.pair, channel.newest);
+    found.early = [await early.remotes[1].receive(bytes), early.remotes[1].state.closed];
 
     // A host that changes its number after it knows the player's, and one that has committed to none.
     const cheat = await Phones.of(setupOf(2, [1]), invitation);

@@ -122,7 +122,7 @@ const SHOWN = /** @type {const} */ ({
 const POSITION = /** @type {const} */ ({ at: COUNT, view: DIGITS });
 
 /** The least and the greatest version of this module. */
-export const VERSIONS = [1, 1];
+export const VERSIONS = [2, 2];
 /** True if the other side knows one of these versions. @param {number[]} versions */
 export const hasCommonVersion = ([least, greatest]) =>
   least <= VERSIONS[1] && greatest >= VERSIONS[0];

@@ -116,6 +116,10 @@ export type HostPairing = {
   isInvited: boolean;
   /** the number of the host's last `hello`: an earlier one had other commitments */
   greeting: number;
+  /** true if that was of a game that runs */
+  isOfRunning: boolean;
+  /** the number of the `hello` that the player has answered; 0: none */
+  answered: number;
   /** the player's last `hello` */
   answer: Bodies<"player">["hello"] | null;
   /** false: another phone has the seat, or the game runs already. The host's person decides, and no view is sent before */
@@ -194,8 +198,8 @@ export type RecordReport = {
 
 // -- games between phones, as screens use them (host-connections.js, remote-game.js) --------------------------------
 
-/** The relation of a message that was read to those before it: see `judge` in pairing-state.js. "malformed": it can't be opened; "closed": its pairing was ended. */
-export type Relation = "accept" | "copy" | "old" | "conflict" | "malformed" | "closed";
+/** The relation of a message that was read to those before it: see `judge` in pairing-state.js. "malformed": it can't be opened; "closed": its pairing was ended; "early": the one before it is missing. */
+export type Relation = "accept" | "copy" | "old" | "conflict" | "malformed" | "closed" | "early";
 /** A packet to show or send; `id`: the same for the same message, which is sealed again after a reload. */
 export type Outgoing = { id: string; bytes: Bytes };
 export type CarrierKind = "webrtc" | "codes" | "links";

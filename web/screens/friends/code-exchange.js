@@ -6,7 +6,6 @@ import { has, loadTexts, t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
 import { Refusal } from "../../core/refusal.js";
 import { Camera, openCamera, stop } from "../../engine/client/friends/camera.js";
-import { drawing, FRAME_TIME, scan } from "../../engine/client/friends/qr.js";
 import { FrameCollector, framesOf, shownFrames } from "../../engine/client/friends/qr-frames.js";
 import { messagesOfLinks } from "../../engine/client/friends/read-links.js";
 import { WakeLock } from "../../engine/client/friends/wake-lock.js";
@@ -20,6 +19,9 @@ import { draw } from "../app/state.js";
 import { LinkSharing } from "./link-sharing.js";
 
 /** @import { Bytes, CarrierKind, Outgoing } from "../../engine/friends/types.js" */
+
+/** Load codes, which a game by links doesn't need. */
+const loadQr = () => import("../../engine/client/friends/qr.js");
 
 /** Load texts. */
 export const ready = () => Promise.all([loadTexts("friends"), loadTexts("copy")]);
@@ -128,6 +130,7 @@ export class Exchange {
     this.#frame = 0;
     clearInterval(this.#timer);
     const texts = isLink ? linksOf(bytes) : framesOf(bytes);
+    const { drawing, FRAME_TIME } = await loadQr();
     const frames = await Promise.all(texts.map(drawing));
     if (this.#shown !== bytes) return;
     this.#frames = frames;
@@ -306,7 +309,9 @@ export class Exchange {
 
   /** @param {HTMLVideoElement} video */
   #watch(video) {
-    scan(video, (text) => this.#seen(text), this.#camera.signal).catch((error) => {
+    const { signal } = this.#camera;
+    const scanned = loadQr().then(({ scan }) => scan(video, (text) => this.#seen(text), signal));
+    scanned.catch((error) => {
       this.stopCamera();
       this.fault = t("friends.fault.part");
       console.warn(error);

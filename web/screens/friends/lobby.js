@@ -108,6 +108,15 @@ export class Lobby {
 
   /** Make the own code for a seat. @param {HostSeat} seat @param {CarrierKind} carrier @param {boolean} [isNew] for a new phone */
   #invite({ seat }, carrier, isNew = false) {
+    const { stage, seats } = this.#host;
+    // The phone that was connected goes on by message, with the pairing that it has.
+    if (
+      carrier !== "webrtc" &&
+      !isNew &&
+      stage === "playing" &&
+      seats[seat].connection === "missing"
+    )
+      return this.#exchange.attempt(() => this.#host.setCarrier(seat, carrier));
     this.#isInviting = true;
     draw();
     const { askCamera } = this.#exchange;

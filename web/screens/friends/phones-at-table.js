@@ -420,6 +420,18 @@ export class HostTable extends FriendsTable {
 
   /** @param {Record<string, unknown>} options */
   async rematch(options) {
+    // Each phone needs the end of this game first.
+    const isBehind = (/** @type {HostSeat} */ { kind, carrier, isConfirmed, closed }) =>
+      kind === "phone" && carrier === "webrtc" && !isConfirmed && !closed;
+    const unsent = this.lastMessages.find((each) => !this.exchange.links.isSent(each));
+    if (unsent) {
+      focusOn(".last-message button");
+      return draw();
+    }
+    if (this.host.seats.some(isBehind)) {
+      location.hash = `#/friends/${this.host.id}?seat=${this.host.seats.findIndex(isBehind)}`;
+      return;
+    }
     try {
       await this.host.rematch(options);
       location.hash = `#/friends/${this.host.id}`;

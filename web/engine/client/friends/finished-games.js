@@ -27,7 +27,7 @@ export async function saveFinished(id, ready = () => engine.ready) {
   // A bot may have played the end for this player.
   players[seat] = { kind: "person", name: players[seat].name };
   // A pairing may have several games, one after the other.
-  const saveId = `joined-${id.split(".")[0]}-${commitments[seat].slice(0, 8)}`;
+  const saveId = `joined-${id.split(".")[0]}-${(commitments[seat] ?? "").slice(0, 8)}`;
   const given = { save: saveId, game, record, players, seat, scores: table.scores };
   const save = invalid.has(id) ? "" : await engine.ask("importJoined", given);
   if (!save) {
@@ -36,7 +36,7 @@ export async function saveFinished(id, ready = () => engine.ready) {
   }
   await inDatabase([JOINED], "readwrite", async (tx) => {
     const stored = await tx.objectStore(JOINED).get(id);
-    if (stored) await tx.objectStore(JOINED).put({ ...stored, save }, id);
+    if (stored?.state.record === record) await tx.objectStore(JOINED).put({ ...stored, save }, id);
   }).catch((error) => console.warn("not noted:", error));
   return save;
 }

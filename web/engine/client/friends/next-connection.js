@@ -3,7 +3,6 @@
 
 import { readStored, store } from "../../../core/storage.js";
 import { PairingError, packCode, unpackCode } from "../../friends/pairing-code.js";
-import { prepareNext } from "./webrtc-carrier.js";
 
 /**
  * @import { FullCode, PairingCode } from "../../friends/pairing-code.js"
@@ -60,7 +59,8 @@ export class NextConnection {
    * @param {() => boolean} isCurrent false once another connection has replaced it
    */
   async prepare(open, own, isCurrent) {
-    const end = await prepareNext(own).catch((error) => console.warn("phones:", error));
+    const prepared = import("./webrtc-carrier.js").then(({ prepareNext }) => prepareNext(own));
+    const end = await prepared.catch((error) => console.warn("phones:", error));
     if (!end) return;
     if (!isCurrent()) return end.carrier.close();
     this.#end = end;

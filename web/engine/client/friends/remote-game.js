@@ -21,14 +21,17 @@ import { joinedGames, namesOf, noteJoined, saveOf, stageOf } from "./joined-game
 import { NextConnection } from "./next-connection.js";
 import { newRemoteState, RemoteProtocol } from "./remote-protocol.js";
 import { untilStored } from "./until-stored.js";
-import { canAimAgain, WebrtcCarrier } from "./webrtc-carrier.js";
 
 /**
  * @import { FullCode } from "../../friends/pairing-code.js"
  * @import { AskCamera, Bytes, CarrierKind, Connectedness, Engine, JoinedGame, Outgoing, RecordReport, RemoteState } from "../../friends/types.js"
  * @import { Joined } from "./joined-games-store.js"
+ * @import { WebrtcCarrier } from "./webrtc-carrier.js"
  * @typedef {{carrier?: "codes" | "links", askCamera?: AskCamera}} How
  */
+
+/** Load the carrier of connected phones, which a game by links doesn't need. */
+const loadWebrtc = () => import("./webrtc-carrier.js");
 
 /** This page as the holder of pairings. */
 const holder = randomId();
@@ -395,7 +398,8 @@ export class RemoteGame extends EventTarget {
   /** @param {FullCode} host @param {AskCamera} askCamera */
   async #connectTo(host, askCamera) {
     if (await this.#connectPrepared(host)) return;
-    const isShown = this.#own && this.#webrtc?.state === "ready" && (await canAimAgain());
+    const isShown =
+      this.#own && this.#webrtc?.state === "ready" && (await (await loadWebrtc()).canAimAgain());
     // The own code may have been read: it stays.
     if (!isShown) await this.#gather(askCamera);
     const own = this.#own;
@@ -407,6 +411,7 @@ export class RemoteGame extends EventTarget {
     this.#webrtc?.close();
     this.#own = null;
     this.code = new Uint8Array();
+    const { WebrtcCarrier } = await loadWebrtc();
     const webrtc = new WebrtcCarrier({ askCamera });
     this.#webrtc = webrtc;
     this.#listen(webrtc);
@@ -424,7 +429,8 @@ export class RemoteGame extends EventTarget {
    */
   async comeBack({ askCamera = async () => false } = {}) {
     const { code } = this.#next;
-    if (!code || !this.canComeBack || !(await canAimAgain())) return false;
+    if (!code || !this.canComeBack) return false;
+    if (!(await (await loadWebrtc()).canAimAgain())) return false;
     if (["connected", "connecting"].includes(this.connection)) return false;
     // The host would answer both ends.
     this.#next.close();
@@ -534,6 +540,7 @@ export class RemoteGame extends EventTarget {
       await this.setCarrier(how.carrier ?? "links");
     const relation = await this.remote.receive(sealed);
     if (relation === "malformed") throw new PairingError("invalid");
+    if (relation === "early") throw new PairingError("early");
     return { isOld: relation === "old" };
   }
 

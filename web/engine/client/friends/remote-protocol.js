@@ -27,6 +27,12 @@ import { Transactions } from "../../friends/transactions.js";
  * @typedef {{n: number, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiter
  */
 
+/** True if the host has committed to its own number, in a list of all seats. @param {Bodies["hello"]} hello */
+const isCommitted = ({ commitments, players, host }) =>
+  commitments.length === players.length &&
+  commitments.some(Boolean) &&
+  (host === null || commitments[host] !== "");
+
 /** True if all seats that a view names have players. @param {View} view */
 function hasSeats({ seat, to_act, table }) {
   const { length } = table.players;
@@ -254,6 +260,8 @@ export class RemoteProtocol extends EventTarget {
   /** Take back the moves that the host has not answered. If it has played them by now, its next message has them all the same. */
   async takeBack() {
     await this.#transactions.run(async (draft) => {
+      draft.hasChanged = !draft.state.closed;
+      if (!draft.hasChanged) return;
       draft.state.pending = 0;
       await this.#write(draft, "ack", {});
     });
@@ -285,8 +293,13 @@ export class RemoteProtocol extends EventTarget {
       return error.isOpened ? "accept" : "malformed";
     }
     const relation = await this.#transactions.run(async (draft) => {
-      const { channel, closed } = draft.state;
+      const { channel, closed, view, record } = draft.state;
       const relation = closed ? "old" : judge(channel, opened);
+      // The next game, before the end of this one was read: that message is still to come.
+      if (relation === "accept" && opened.message.type === "hello" && view && !record) {
+        draft.hasChanged = false;
+        return "early";
+      }
       if (relation === "accept") {
         accept(channel, opened);
         await this.#handle(draft, opened.message);
@@ -358,8 +371,7 @@ export class RemoteProtocol extends EventTarget {
     const own = await commitment(hello.seat, opening);
     const body = { versions: VERSIONS, name, commitment: own, words };
     // The host has committed before it knows this number. Otherwise all seats commit first.
-    if (isInvited && !hello.events && hello.commitments.some(Boolean))
-      Object.assign(body, { opening });
+    if (isInvited && !hello.events && isCommitted(hello)) Object.assign(body, { opening });
     state.pending = await this.#write(draft, "hello", body);
   }
 
@@ -394,7 +406,9 @@ export class RemoteProtocol extends EventTarget {
     const { commitments, receipt, words } = deal;
     const isRunning = hello.events > 0;
     const own = await commitment(hello.seat, opening);
-    const isHosts = hello.commitments.every((each, seat) => !each || each === commitments[seat]);
+    const noted = hello.commitments ?? commitments;
+    const isWhole = noted.length === commitments.length;
+    const isHosts = isWhole && noted.every((each, seat) => !each || each === commitments[seat]);
     const isMine = isRunning || (isHosts && commitments[hello.seat] === own);
     if (!isMine || (await wordsCommitment(words)) !== hello.words) {
       state.fault = "commitment";
@@ -466,15 +480,15 @@ export class RemoteProtocol extends EventTarget {
     if (!opening) return { outcome: "unproved", events };
     const notes = await checkNotes(record, { commitments, seat, opening });
     if (notes !== "verified") return { outcome: notes, events };
-    // After an invitation the receipt comes with the cards: the game is that of the invitation.
+    if (!engine) return { outcome: "unchecked", events };
+    const { outcome } = await engine.ask("verify_deal", { record, receipt });
+    if (outcome !== "verified") return { outcome, events };
+    // After an invitation the receipt comes with the cards: it must be of the game and options of the invitation.
     const { game, options } = JSON.parse(record);
     const { hello } = this.state;
     const asked = Object.entries(hello?.options ?? {});
     const isOther = asked.some(([name, value]) => canonical(options[name]) !== canonical(value));
     if (game !== hello?.game || isOther) return { outcome: "receipt", events };
-    if (!engine) return { outcome: "unchecked", events };
-    const { outcome } = await engine.ask("verify_deal", { record, receipt });
-    if (outcome !== "verified") return { outcome, events };
     await engine.ask("resume", { record, seed: 0 });
     for (const { at, hash } of marks) {
       const view = await engine.ask("position", { event: at, seat }).catch(() => ({}));

@@ -141,6 +141,7 @@ export class HostProtocol extends EventTarget {
       const pairing = addPairing(draft, pair, more);
       if (!invitation) return greet(draft, pairing);
       const { hello } = invitation;
+      pairing.isOfRunning = hello.events > 0;
       await write(pairing.channel, "host", "hello", hello);
       // The seats have drawn again since the invitation was made.
       if (canonical(hello.commitments) !== canonical(ownCommitments(state)))
@@ -179,12 +180,14 @@ export class HostProtocol extends EventTarget {
       const pairing = pairingOf(state, pair);
       if (!pairing || pairing.closed || pairing.isAdmitted) return;
       pairing.isAdmitted = true;
+      const { greeting } = pairing;
       if (state.record === "") await this.#vacate(draft, pairing.seat, pairing);
-      else {
-        await endPairings(draft, rivals(state, pairing.seat, pairing), "friends.replaced");
-        if (pairing.isInvited) await sendDeal(draft, pairing);
-      }
-      if (pairing.answer) await this.#welcome(draft, pairing, pairing.answer);
+      else await endPairings(draft, rivals(state, pairing.seat, pairing), "friends.replaced");
+      const isOfNow = pairing.isOfRunning === (state.record !== "");
+      if (pairing.answer && isOfNow && pairing.answered >= pairing.greeting)
+        await this.#welcome(draft, pairing, pairing.answer);
+      // It has answered for another deal: the newest message asks it again.
+      else if (pairing.greeting === greeting && !isOfNow) await greet(draft, pairing);
       await this.#sendViews(draft);
     });
   }
@@ -207,6 +210,7 @@ export class HostProtocol extends EventTarget {
       const { state } = draft;
       await endPairings(draft, pairingsAt(state, seat), "friends.removed");
       if (state.record !== "") return this.#sendViews(draft);
+      state.invitations = state.invitations.filter((each) => each.seat !== seat);
       if (player) {
         state.players[seat] = player;
         state.remote[seat] = false;
@@ -328,6 +332,9 @@ export class HostProtocol extends EventTarget {
       return this.#sendViews(draft);
     }
     if (message.type === "hello") {
+      pairing.answer = message.body;
+      pairing.answered = message.ack;
+      pairing.otherWords ||= message.body.words;
       if (message.ack >= pairing.greeting) await this.#welcome(draft, pairing, message.body);
       return;
     }
@@ -350,14 +357,16 @@ export class HostProtocol extends EventTarget {
   async #welcome(draft, pairing, hello) {
     const { state } = draft;
     const { seat } = pairing;
-    const { versions, name, commitment: own, words, opening = "" } = hello;
+    const { versions, name, commitment: own, opening = "" } = hello;
     if (!hasCommonVersion(versions)) return endPairings(draft, [pairing], "friends.version");
     if (opening && (await commitment(seat, opening)) !== own)
       return endPairings(draft, [pairing], "friends.opening");
-    pairing.otherWords ||= words;
-    pairing.answer = hello;
-    if (state.record !== "") return pairing.isInvited ? undefined : sendDeal(draft, pairing);
-    if (state.receipt !== "" || !pairing.isAdmitted) return;
+    if (!pairing.isAdmitted) return;
+    if (state.record !== "") {
+      await sendDeal(draft, pairing);
+      return this.#sendView(draft, pairing);
+    }
+    if (state.receipt !== "") return;
     const player = state.players[seat];
     state.players[seat] = { ...player, name: cleanName(name) || player.name };
     state.commitments[seat] = own;
@@ -371,7 +380,7 @@ export class HostProtocol extends EventTarget {
     const { commitments, game, options } = state;
     if (state.receipt || commitments.includes("")) return;
     state.receipt = (await this.#engine.ask("receipt", { game, options, commitments })).digits;
-    for (const pairing of state.pairings) await sendDeal(draft, pairing);
+    for (const pairing of state.pairings) if (pairing.isAdmitted) await sendDeal(draft, pairing);
     await this.#begin(draft);
   }
 
@@ -472,6 +481,7 @@ export class HostProtocol extends EventTarget {
   async #sendView({ state, sender, outbox }, pairing) {
     const { channel, seat, base, extra } = pairing;
     if (state.record === "" || pairing.closed || channel.hasConflict || !pairing.isAdmitted) return;
+    if (!state.remote[seat] || pairing.answered < pairing.greeting) return;
     pairing.isBehind = isAway(channel) && sender !== channel.pair;
     if (pairing.isBehind) return;
     const answer = await this.#engine.ask("view", { seat, since: base });

@@ -83,6 +83,8 @@ export function addPairing({ state }, pair, more) {
     channel: newPairingState(pair),
     otherWords: "",
     greeting: 1,
+    isOfRunning: state.record !== "",
+    answered: 0,
     answer: null,
     base: 0,
     extra: {},
@@ -141,6 +143,7 @@ async function helloOf(state, seat, number) {
 export async function greet({ state, outbox }, pairing) {
   if (pairing.closed) return;
   const { seat, channel } = pairing;
+  pairing.isOfRunning = state.record !== "";
   pairing.greeting = await write(
     channel,
     "host",
@@ -182,7 +185,8 @@ export async function sendDeal({ state, outbox }, pairing) {
   if (closed) return;
   const { commitments, receipt } = state;
   const deal = { commitments, receipt, words };
-  if (isInvited) {
+  // Without its opening the deal can't begin: the phone sends that after a receipt.
+  if (state.record !== "" || (isInvited && state.openings[pairing.seat])) {
     pairing.extra.deal = deal;
     pairing.extraFrom = 0;
     return;

@@ -303,7 +303,10 @@ class HostedGame {
     if (!found) throw refusal("friends.other_game");
     const { pair, key, hostKey, opened, sealed } = found;
     const { state } = this.host;
-    if (!pairingOf(state, pair)) {
+    const known = pairingOf(state, pair);
+    if (known?.closed) throw new PairingError("replaced");
+    if (known && !this.#attached.has(pair)) await this.attach(known.seat, pair, "links");
+    if (!known) {
       const invitation = await answeredInvitation(state, hostKey, pair, opened);
       if (!invitation) throw refusal("friends.other_game");
       const { seat } = invitation;
@@ -313,7 +316,7 @@ class HostedGame {
     }
     this.lastMessages[pair] = Date.now();
     const relation = await this.host.receive(pair, sealed);
-    if (relation === "closed") throw new PairingError("replaced");
+    if (relation === "malformed") throw new PairingError("invalid");
     return { seat: pairingOf(this.host.state, pair)?.seat ?? -1, pair, relation };
   }
 
@@ -328,7 +331,8 @@ class HostedGame {
       else postToPage({ event: "phones", id: this.id, pair, bytes });
     };
     await this.host.pair(seat, { pair, key, carrier: { send, isByHand } }, invitation);
-    if (!pairingOf(this.host.state, pair)?.isAdmitted) return;
+    const pairing = pairingOf(this.host.state, pair);
+    if (!pairing?.isAdmitted || pairing.closed) return;
     this.carriers[seat] = carrier;
     // The player is back.
     if (!isByHand) await this.host.restore(seat);
@@ -344,7 +348,7 @@ class HostedGame {
   /** @param {Extract<HostCall, {do: "receive"}>} call */
   async receive({ pair, bytes, isByHand = false }) {
     const key = this.pairKeys[pair];
-    this.lastMessages[pair] = Date.now();
+    if (this.pairKeys[pair]) this.lastMessages[pair] = Date.now();
     if (!isByHand) return this.host.receive(pair, bytes);
     // A person may open a link of their own, or scan their own code.
     if (key && (await isSealedBy(key, "host", pair, bytes))) throw new PairingError("own");
@@ -641,6 +645,8 @@ async function take(id, state, hosted) {
   announceTaken(id);
   // Former builds of the page stored no invitations.
   const { invitations = [] } = state;
-  current = new HostedGame(id, { ...state, invitations }, hosted, true);
+  const former = { isInvited: false, greeting: 1, isOfRunning: false, answered: 1, answer: null };
+  const pairings = state.pairings.map((each) => ({ ...former, ...each }));
+  current = new HostedGame(id, { ...state, invitations, pairings }, hosted, true);
   await current.connect();
 }
