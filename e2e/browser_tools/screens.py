@@ -33,8 +33,8 @@ ISOLATE = script("isolate-phones")
 INVITATION = """async ({ linksOf, newKeys, packInvitation, pairingCode }) => {
   const players = ["Rosa", "Player 2"].map(name => ({ kind: "person", name }));
   const [none, number] = ["", "1".repeat(64)];
-  const hello = { game: %s, options: {}, players, seat: 1, host: 0, events: 0, words: number, versions: [2, 2],
-    commitments: [number, none], allows: { undo: true, hint: true, query: true } };
+  const hello = { game: %s, options: {}, players, seat: 1, host: 0, events: 0, words: number,
+    versions: [2, 2], commitments: [number, none], allows: { undo: true, hint: true, query: true } };
   const code = await pairingCode("host", (await newKeys()).publicKey);
   return linksOf(await packInvitation(code, hello))[0].split("#/")[1];
 }"""
