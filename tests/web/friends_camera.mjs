@@ -9,7 +9,7 @@ const page = new EventTarget();
 for (const name of ["addEventListener", "removeEventListener"]) document[name] = page[name].bind(page);
 globalThis.navigator ??= {};
 const see = isVisible => Object.assign(document, { hidden: !isVisible }) && page.dispatchEvent(new Event("visibilitychange"));
-// Do one step after the other, and return what is there after each.
+// Take one step after the other, and return the states after each.
 const states = async (steps, act, state, found = []) => {
   for (const step of steps.split(" ")) {
     act(step);

@@ -4,7 +4,7 @@ import pytest
 
 from .node import answer
 
-# Steps of the camera: one start runs at a time, and what comes too late is stopped.
+# Steps of the camera: one start runs at a time, and a late stream is stopped.
 CAMERA = {
     "start start grant stop": "1 off, 1 off, 0 a on, 0 off",
     "start stop start grant grant": "1 off, 1 off, 1 off, 1 off, 0 a on",

@@ -1,7 +1,7 @@
 // Packets: the bytes of a code or a link. They have a pairing code, a message, or the first message of a side with its code.
 
 import { fromHex, hex, MOST_BYTES } from "./bytes.js";
-import { CODE_LENGTH, PairingError } from "./pairing-code.js";
+import { CODE_LENGTH, PairingError, unpackCode } from "./pairing-code.js";
 
 /** @import { Bytes } from "./types.js" */
 
@@ -24,11 +24,18 @@ export function unpackMessage(bytes) {
   return { pair: hex(bytes.slice(1, 1 + PAIR_LENGTH)), sealed: bytes.slice(1 + PAIR_LENGTH) };
 }
 
-/** Return a code with the first message of its side: an invitation, or a sealed answer to it. @param {Bytes} code @param {Uint8Array} message */
+/**
+ * Return a code with the first message of its side: an invitation, or a sealed answer to it.
+ * @param {Bytes} code
+ * @param {Uint8Array} message
+ */
 export const packFirst = (code, message) => Uint8Array.of(FIRST, ...code, ...message);
 
 /** Return the code in a packet. @param {Bytes} bytes */
 export const codeIn = (bytes) => (bytes[0] === FIRST ? bytes.slice(1, 1 + CODE_LENGTH) : bytes);
+
+/** Return the public key of the code in a packet, as digits. @param {Bytes} bytes @throws {PairingError} */
+export const keyIn = (bytes) => hex(unpackCode(codeIn(bytes)).publicKey);
 
 /** Return the first message in a packet; null: it has only a code. @param {Bytes} bytes */
 export const firstMessageIn = (bytes) => (bytes[0] === FIRST ? bytes.slice(1 + CODE_LENGTH) : null);

@@ -19,7 +19,12 @@ export function checksum(bytes) {
   return Uint8Array.of(sum >>> 24, sum >>> 16, sum >>> 8, sum);
 }
 
-/** Return the parts of bytes, as few and as equal as possible. @param {Uint8Array} bytes @param {number} most bytes of a part @returns {Part[]} */
+/**
+ * Return the parts of bytes, as few and as equal as possible.
+ * @param {Uint8Array} bytes
+ * @param {number} most bytes of a part
+ * @returns {Part[]}
+ */
 export function partsOf(bytes, most) {
   const count = Math.ceil(bytes.length / (most - CHECKSUM_LENGTH));
   const length = Math.ceil(bytes.length / count);

@@ -60,6 +60,9 @@ export function gameNamed(id) {
   return game;
 }
 
+/** Return the title of a game; its id if it has none here. @param {string} id */
+export const titleOf = (id) => appData.games.find((each) => each.id === id)?.title ?? id;
+
 /** Return true if a game is a plug-in. @param {string} game */
 export const isPlugin = (game) => appData.plugins?.has(game) ?? false;
 

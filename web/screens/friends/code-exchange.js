@@ -90,9 +90,12 @@ export class Exchange {
   /** True once people have found that their words differ. */
   #hasOtherWords = false;
 
-  /** @param {(bytes: Bytes) => Promise<unknown>} read rejects with PairingError or Refusal */
+  /** @param {(bytes: Bytes) => Promise<{isOld?: boolean} | void>} read `isOld`: it was read before; rejects with PairingError or Refusal */
   constructor(read) {
-    this.#read = read;
+    this.#read = async (/** @type {Bytes} */ bytes) => {
+      const { isOld } = (await read(bytes)) ?? {};
+      if (isOld) throw new PairingError("read");
+    };
   }
 
   get isScanning() {
@@ -333,6 +336,10 @@ export class Exchange {
     } else if (String(this.#collector.progress) !== before) draw();
   }
 }
+
+/** Return the choice to give up a friend's game. @param {import("../../engine/client/friends/remote-game.js").RemoteGame} game */
+export const leaveButton = (game) => html`
+  <div class="buttons"><button type="button" class="quiet leave" @click=${() => game.leave()}>${t("friends.leave")}</button></div>`;
 
 /**
  * Return a step of the set-up by links: the last one, this one, and the next.

@@ -14,7 +14,7 @@ import { startButton } from "../../parts/page/start-button.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { defaultPlayer, personName } from "../app/game-setup.js";
 import { trackRequest } from "../app/requests.js";
-import { appData, draw } from "../app/state.js";
+import { appData, draw, titleOf } from "../app/state.js";
 import { optionFields, playerFields, ready, seatsField } from "../new-game/new-game-screen.js";
 import { browserNotice } from "./browser-limits.js";
 import { sentenceAbout } from "./code-exchange.js";
@@ -182,7 +182,7 @@ export class Setup {
     <section aria-labelledby="joined-title">
       <h2 id="joined-title">${t("friends.yours")}</h2>
       <ul class="saves">${this.#joined.map(({ id, game, names }) => {
-        const title = this.#titleOf(game) || t("friends.join");
+        const title = titleOf(game) || t("friends.join");
         const forget = async () => {
           await RemoteGame.forget(id);
           this.#joined = this.#joined.filter((each) => each.id !== id);
@@ -198,7 +198,7 @@ export class Setup {
     <section class="waiting-games" aria-labelledby="waiting-title">
       <h2 id="waiting-title">${t("friends.waiting")}</h2>
       <ul class="saves">${this.#lobbies.map(({ id, game, names, carrier }) => {
-        const title = this.#titleOf(game);
+        const title = titleOf(game);
         return html`<li><a class="resume" href=${`#/friends/${id}?by=${carrier}`}><b>${title}</b><span class="quiet">${formatList(names.map(shownName))}</span></a>
           ${this.#forgetButton(title, () => this.#forget(id))}</li>`;
       })}</ul>
@@ -207,11 +207,6 @@ export class Setup {
   /** @param {string} title @param {() => unknown} forget */
   #forgetButton = (title, forget) =>
     html`<button type="button" class="tool forget" aria-label=${t("friends.forget", { title })} @click=${forget}>${icon("close")}</button>`;
-
-  /** Return the title of a game; its id if it has none here. @param {string} game */
-  #titleOf(game) {
-    return appData.games.find((each) => each.id === game)?.title ?? game;
-  }
 
   /** Return the field for the name of this phone's person, which the others see: an invitation says from whom it is. */
   #nameField() {

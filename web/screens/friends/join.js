@@ -7,23 +7,23 @@ import { joinedGames } from "../../engine/client/friends/joined-games-store.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { invitationIn } from "../../engine/friends/invitation.js";
 import { isPackedMessage } from "../../engine/friends/packets.js";
-import { hasEndpoint, PairingError } from "../../engine/friends/pairing-code.js";
+import { hasEndpoint } from "../../engine/friends/pairing-code.js";
 import { formatList } from "../../parts/format.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { appData, draw } from "../app/state.js";
+import { appData, draw, titleOf } from "../app/state.js";
 import { browserNotice } from "./browser-limits.js";
 import {
   Exchange,
   hostName,
   isCameraAllowed,
+  leaveButton,
   linkStep,
   messageSteps,
   nameOfHost,
   reasonOf,
 } from "./code-exchange.js";
-import { leaveButton } from "./leave-button.js";
 import { linkOf, messageOf } from "./link-sharing.js";
 
 /** @import { Bodies, Bytes, Outgoing } from "../../engine/friends/types.js" */
@@ -63,7 +63,7 @@ export class JoinScreen {
    * @param {RemoteGame | null} [options.game] one that was joined before
    * @param {(game: RemoteGame) => void} options.onTable
    * @param {boolean} [options.isAgain] true for a game that was joined before
-   * @param {(bytes: Bytes) => Promise<boolean>} options.readElsewhere handles what is for another game; false: it's a host's code
+   * @param {(bytes: Bytes) => Promise<boolean>} options.readElsewhere reads a message for another game; false: it's a host's code
    */
   constructor({ link = "", game = null, isAgain = false, onTable, readElsewhere }) {
     this.#link = link;
@@ -107,9 +107,7 @@ export class JoinScreen {
     const isMessage = isPackedMessage(bytes);
     if (game && (isMessage ? pairOf(bytes) === game.id : game.isHostCode(bytes))) {
       const { askCamera } = this.#exchange;
-      const done = game.read(bytes, { askCamera }).finally(() => this.#exchange.coolCamera());
-      if ((await done).isOld) throw new PairingError("read");
-      return;
+      return game.read(bytes, { askCamera }).finally(() => this.#exchange.coolCamera());
     }
     if (await this.#readElsewhere(bytes)) return;
     this.#invitation = await invitationIn(bytes);
@@ -324,7 +322,7 @@ export class JoinScreen {
     const hello = this.#invitation;
     if (!hello) return html`<p class="lead">${t("friends.join.lead")}</p>`;
     const { game, players, seat, host } = hello;
-    const title = appData.games.find(({ id }) => id === game)?.title ?? game;
+    const title = titleOf(game);
     const others = players.filter((_, each) => each !== seat).map(({ name }) => shownName(name));
     const name = nameOfHost({ host, players });
     return html`

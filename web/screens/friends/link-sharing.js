@@ -22,11 +22,21 @@ export function dayOf(time) {
   return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(days, "day");
 }
 
+/** Links by the bytes that they have: each drawing asks for them. @type {WeakMap<Bytes, string[]>} */
+const known = new WeakMap();
+
+/** @param {Bytes} bytes */
+function linksFor(bytes) {
+  const links = known.get(bytes) ?? linksOf(bytes);
+  known.set(bytes, links);
+  return links;
+}
+
 /** Return the message of a code, the same for the same code. @param {Bytes} bytes @returns {Outgoing} */
 export const messageOf = (bytes) => ({ id: checksum(bytes).join("."), bytes });
 
 /** Return the link of a short message. @param {Outgoing} message */
-export const linkOf = ({ bytes }) => linksOf(bytes)[0];
+export const linkOf = ({ bytes }) => linksFor(bytes)[0];
 
 export class LinkSharing {
   /** The link that was shared last, and the outcome. @type {{link: string, answer: Answer | null}} */
@@ -44,7 +54,7 @@ export class LinkSharing {
    * @param {string} [kind] classes of a message that was not sent
    */
   buttons(message, text, kind = "") {
-    const links = linksOf(message.bytes);
+    const links = linksFor(message.bytes);
     const isSent = this.isSent(message);
     const label = (/** @type {number} */ i) =>
       links.length > 1
@@ -69,7 +79,7 @@ export class LinkSharing {
 
   /** @param {Outgoing} message @param {string} text @param {number} [part] */
   send({ id, bytes }, text, part = 0) {
-    const links = linksOf(bytes);
+    const links = linksFor(bytes);
     return this.share(links[part], text, () => {
       this.#parts.add(links[part]);
       if (links.every((each) => this.#parts.has(each))) noteSent(id);
@@ -89,11 +99,11 @@ export class LinkSharing {
 
   /** True if the person has to copy the link. @param {Outgoing} message */
   isByHand = ({ bytes }) =>
-    this.#last.answer === "by_hand" && linksOf(bytes).includes(this.#last.link);
+    this.#last.answer === "by_hand" && linksFor(bytes).includes(this.#last.link);
 
   /** Return whether a message was sent, and its text to copy if that failed. @param {Outgoing} message @param {string} name of the other person */
   status(message, name) {
-    const links = linksOf(message.bytes);
+    const links = linksFor(message.bytes);
     const long = links.length > 1 ? t("friends.link.long", { count: links.length }) : "";
     const sent = t(this.isSent(message) ? "friends.link.sent" : "friends.link.unsent", { name });
     const shown = links.find((each) => each === this.#last.link);

@@ -2,7 +2,6 @@
 
 import { t } from "../../core/i18n.js";
 import { shownName } from "../../core/player-names.js";
-import { PairingError } from "../../engine/friends/pairing-code.js";
 import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { face } from "../../parts/player-portrait.js";
@@ -51,11 +50,12 @@ export class Lobby {
     this.#wasLobby = host.stage === "lobby" || seat < 0;
     this.#exchange = new Exchange(async (bytes) => {
       const read = await host.read(bytes);
-      if (read.isOld) throw new PairingError("read");
+      if (read.isOld) return read;
       this.#selected =
         host.stage === "lobby" && isReady(host.seats[read.seat]) ? this.#next() : read.seat;
       this.#isPairedAgain = host.stage !== "lobby";
       focusOn('.place[aria-pressed="true"]');
+      return read;
     });
     this.#selected = seat >= 0 ? seat : this.#next();
     host.addEventListener("change", this.#onChange);
@@ -390,7 +390,7 @@ export class Lobby {
     return html`<button type="button" class="new-phone" @click=${invite}>${t("friends.new_phone", { name: nameOf(seat) })}</button>`;
   }
 
-  /** Return what is known of a phone that plays by message, and the way for a new one. @param {HostSeat} seat */
+  /** Return the steps for a phone that plays by message: its last message, and the choice of a new phone. @param {HostSeat} seat */
   #byMessage(seat) {
     const name = nameOf(seat);
     const day = dayOf(seat.lastMessage);

@@ -15,16 +15,16 @@ import { focusOn } from "../../parts/page/focus.js";
 import { homeBar } from "../../parts/page/home-bar.js";
 import { buttonRow, forwardButton } from "../../parts/table/action-bar.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { appData, draw } from "../app/state.js";
+import { draw, titleOf } from "../app/state.js";
 import {
   answerSteps,
   Exchange,
   hostName,
+  leaveButton,
   messageSteps,
   reasonOf,
   sentenceAbout,
 } from "./code-exchange.js";
-import { leaveButton } from "./leave-button.js";
 
 /**
  * @import { RemoteGame } from "../../engine/client/friends/remote-game.js"
@@ -62,8 +62,9 @@ class FriendsTable {
   constructor(friends) {
     this.friends = friends;
     this.exchange = new Exchange(async (bytes) => {
-      await friends.read(bytes);
-      this.close();
+      const read = await friends.read(bytes);
+      if (!read.isOld) this.close();
+      return read;
     });
     friends.addEventListener("change", this.#onChange);
     this.#keepOn();
@@ -201,8 +202,8 @@ class FriendsTable {
     return t("friends.host");
   }
 
-  /** Return the prompt and buttons of a message. @param {Message} message @param {string} title of the game @returns {Actions} */
-  messageActions(message, title) {
+  /** Return the prompt and buttons of a message. @param {Message} message @returns {Actions} */
+  messageActions(message) {
     const { carrier, name } = message;
     const { links } = this.exchange;
     if (carrier === "codes")
@@ -219,7 +220,7 @@ class FriendsTable {
     };
     const sends = html`<button type="button" class=${`send-link ${isSent ? "" : "primary"}`} @click=${send}>${t(isSent ? "friends.link.again" : "friends.link.send")}</button>`;
     const reads = html`<button type="button" class=${`to-exchange ${isSent ? "primary" : ""}`} @click=${this.open}>${t("friends.turn.answer")}</button>`;
-    const reminds = links.reminder(message, title);
+    const reminds = links.reminder(message, titleOf(this.friends.game));
     const again = reminds === nothing ? sends : reminds;
     return {
       prompt: isSent ? t("friends.turn.sent", { name }) : t("friends.turn.link", { name }),
@@ -389,7 +390,7 @@ export class HostTable extends FriendsTable {
     const waited = this.#waited;
     if (!waited) return null;
     const { message } = this;
-    if (message) return this.messageActions(message, this.game?.title ?? view.game);
+    if (message) return this.messageActions(message);
     if (waited.carrier !== "webrtc") return this.#answer(waited);
     return isMissing(waited) ? this.#missing(waited) : null;
   }
@@ -428,8 +429,9 @@ export class HostTable extends FriendsTable {
       focusOn(".last-message button");
       return draw();
     }
-    if (this.host.seats.some(isBehind)) {
-      location.hash = `#/friends/${this.host.id}?seat=${this.host.seats.findIndex(isBehind)}`;
+    const behind = this.host.seats.find(isBehind);
+    if (behind) {
+      location.hash = `#/friends/${this.host.id}?seat=${behind.seat}`;
       return;
     }
     try {
@@ -551,8 +553,7 @@ export class RemoteTable extends FriendsTable {
 
   /** Return the own moves that wait for the host, and whether they were sent. @param {Table} table @param {Message} message @param {string[]} moves */
   #pending({ view, names, config }, message, moves) {
-    const title = appData.games.find(({ id }) => id === view.game)?.title ?? view.game;
-    const { buttons } = this.messageActions(message, title);
+    const { buttons } = this.messageActions(message);
     const { name } = message;
     const move = formatList(moves.map((each) => moveName(view, each, names, config)));
     const isSent = this.exchange.links.isSent(message);
@@ -577,7 +578,7 @@ export class RemoteTable extends FriendsTable {
         ),
       };
     if (active) return null;
-    if (message) return this.messageActions(message, view.game);
+    if (message) return this.messageActions(message);
     if (remote.carrier !== "webrtc")
       return {
         // Said before the own turn begins.

@@ -173,15 +173,21 @@ export class HostConnections extends EventTarget {
     return this.#invitations.some(({ answer }) => !answer);
   }
 
-  /** Hand a player's code to the tab that waits for it. Resolve with false if there is none. @param {Bytes} code @returns {Promise<boolean>} */
+  /**
+   * Hand a player's code to the tab that waits for it. Resolve with false if there is none.
+   * @param {Bytes} code
+   * @returns {Promise<boolean>}
+   */
   static handOver(code) {
     const id = randomId();
-    return new Promise((resolve) => {
+    const ended = new AbortController();
+    const taken = new Promise((/** @type {(isTaken: boolean) => void} */ resolve) => {
       const onAnswer = (/** @type {MessageEvent} */ { data }) => data.taken === id && resolve(true);
-      codes?.addEventListener("message", onAnswer);
+      codes?.addEventListener("message", onAnswer, { signal: ended.signal });
       codes?.postMessage({ id, code });
       setTimeout(resolve, HAND_OVER_TIME, false);
     });
+    return taken.finally(() => ended.abort());
   }
 
   /** @param {string} pair */

@@ -1,9 +1,7 @@
 // Public keys of the host's codes that this device has made, so that it knows its own links.
 
 import { readStored, store } from "../../../core/storage.js";
-import { hex } from "../../friends/bytes.js";
-import { codeIn } from "../../friends/packets.js";
-import { unpackCode } from "../../friends/pairing-code.js";
+import { keyIn } from "../../friends/packets.js";
 
 /** @import { Bytes } from "../../friends/types.js" */
 
@@ -14,11 +12,11 @@ const MOST_OWN_KEYS = 20;
 const ownKeys = () => (readStored(OWN_KEYS) ?? "").split(" ");
 
 /** True if this device has made a host's code. @param {Bytes} code */
-export const isOwnCode = (code) => ownKeys().includes(hex(unpackCode(codeIn(code)).publicKey));
+export const isOwnCode = (code) => ownKeys().includes(keyIn(code));
 
 /** Note a code of this device. @param {Bytes} code */
 export function noteOwnCode(code) {
-  const key = hex(unpackCode(codeIn(code)).publicKey);
+  const key = keyIn(code);
   const others = ownKeys().filter((each) => each !== key);
   store(OWN_KEYS, [...others, key].slice(-MOST_OWN_KEYS).join(" "));
 }

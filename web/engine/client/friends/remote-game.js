@@ -9,6 +9,7 @@ import { invitationIn } from "../../friends/invitation.js";
 import {
   codeIn,
   isPackedMessage,
+  keyIn,
   packFirst,
   packMessage,
   unpackMessage,
@@ -97,6 +98,17 @@ const add = async (id, joined) => {
 /** @param {string} id */
 const forget = (id) => inDatabase([JOINED], "readwrite", (tx) => tx.objectStore(JOINED).delete(id));
 
+/**
+ * Return the stored pairing with the host of a code, if it was not ended.
+ * @param {Bytes} code
+ */
+async function openPairingOf(code) {
+  const key = keyIn(code);
+  return (await joinedGames()).find(
+    ([, { hostKey, state }]) => hex(hostKey) === key && !state.closed && !state.channel.hasConflict,
+  );
+}
+
 /** Return the engine of this device, for the check of the finished game of a pairing. @param {string} id @returns {Engine} */
 const checkingEngine = (id) => ({
   async ask(/** @type {string} */ op, /** @type {any} */ fields) {
@@ -168,11 +180,7 @@ export class RemoteGame extends EventTarget {
     const hostCode = codeIn(bytes);
     const host = unpackCode(hostCode);
     if (host.role !== "host") throw new PairingError("same_role", { role: host.role });
-    const digits = hex(host.publicKey);
-    const former = (await joinedGames().catch(() => [])).find(
-      ([, { hostKey, state }]) =>
-        hex(hostKey) === digits && !state.closed && !state.channel.hasConflict,
-    );
+    const former = await openPairingOf(bytes).catch(() => undefined);
     const keys = former?.[1].keys ?? (await newKeys());
     const own = await pairingCode("player", keys.publicKey);
     const { pair, key } = await derivePairing(keys.privateKey, own, hostCode);
@@ -237,19 +245,13 @@ export class RemoteGame extends EventTarget {
 
   /** Return the running game of a host's code; null: this phone has none. @param {Bytes} code */
   static async ofHost(code) {
-    const digits = hex(unpackCode(codeIn(code)).publicKey);
-    const isIt = (/** @type {Joined} */ { hostKey, state }) =>
-      hex(hostKey) === digits &&
-      !state.closed &&
-      !state.channel.hasConflict &&
-      state.hello !== null;
-    const found = (await joinedGames()).find(([, joined]) => isIt(joined));
-    return found ? RemoteGame.open(found[0]) : null;
+    const [id, joined] = (await openPairingOf(code)) ?? [];
+    return id && joined?.state.hello ? RemoteGame.open(id) : null;
   }
 
   /** True if this phone has made a player's code. @param {Bytes} code */
   static async isOwnCode(code) {
-    const key = hex(unpackCode(codeIn(code)).publicKey);
+    const key = keyIn(code);
     const own = await Promise.all(
       (await joinedGames()).map(([, { keys }]) => crypto.subtle.exportKey("raw", keys.publicKey)),
     );
@@ -330,7 +332,7 @@ export class RemoteGame extends EventTarget {
 
   /** True for a code of this game's host. @param {Bytes} code */
   isHostCode(code) {
-    return hex(unpackCode(codeIn(code)).publicKey) === hex(this.#joined.hostKey);
+    return keyIn(code) === hex(this.#joined.hostKey);
   }
 
   /** The actions that the host allows. */

@@ -130,9 +130,8 @@ export class HostProtocol extends EventTarget {
     return this.#transactions.run(async (draft) => {
       const { state } = draft;
       await this.#draw(state);
-      const isHeld = state.pairings.some(
-        (each) =>
-          each.seat === seat && !each.closed && each.answer && this.#wires.has(each.channel.pair),
+      const isHeld = pairingsAt(state, seat).some(
+        ({ closed, answer, channel }) => !closed && answer && this.#wires.has(channel.pair),
       );
       const isAdmitted = state.record === "" && !isHeld;
       if (isAdmitted) await this.#vacate(draft, seat);
@@ -294,7 +293,12 @@ export class HostProtocol extends EventTarget {
     });
   }
 
-  /** End a pairing whose player sends too much, and listen no longer. @param {string} pair @param {string} code @returns {Promise<Relation>} */
+  /**
+   * End a pairing whose player sends too much, and listen no longer.
+   * @param {string} pair
+   * @param {string} code
+   * @returns {Promise<Relation>}
+   */
   async cut(pair, code) {
     await this.#transactions.run(async (draft) => {
       const pairing = pairingOf(draft.state, pair);

@@ -48,13 +48,7 @@ export function rematchOf({ game, players, allows, remote, pairings }, options) 
   );
   const state = newHostState({ game, options, players: persons, allows, remote: seats });
   state.pairings = going.map((each) => {
-    const pairing = {
-      ...each,
-      answer: null,
-      extra: {},
-      extraFrom: 0,
-      isBehind: false,
-    };
+    const pairing = { ...each, answer: null, extra: {}, extraFrom: 0, isBehind: false };
     forgetLog(pairing);
     return pairing;
   });
@@ -144,12 +138,8 @@ export async function greet({ state, outbox }, pairing) {
   if (pairing.closed) return;
   const { seat, channel } = pairing;
   pairing.isOfRunning = state.record !== "";
-  pairing.greeting = await write(
-    channel,
-    "host",
-    "hello",
-    await helloOf(state, seat, pairing.words),
-  );
+  const hello = await helloOf(state, seat, pairing.words);
+  pairing.greeting = await write(channel, "host", "hello", hello);
   outbox.add(channel.pair);
 }
 
@@ -162,16 +152,23 @@ export async function greet({ state, outbox }, pairing) {
  */
 export async function invitationOf(state, seat, key, number) {
   const last = state.invitations.findLast((each) => each.key === key);
-  const hello = await helloOf(state, seat, last?.words ?? number);
+  const words = last?.words ?? number;
+  const hello = await helloOf(state, seat, words);
   if (last && canonical(last.hello) === canonical(hello)) return last;
   // A name that changes must not change what was sent.
   const sent = JSON.parse(canonical(hello));
-  const invitation = { key, seat, words: last?.words ?? number, hello: sent };
+  const invitation = { key, seat, words, hello: sent };
   state.invitations = [...state.invitations, invitation].slice(-MOST_INVITATIONS);
   return invitation;
 }
 
-/** Return the invitation that a message answers. @param {HostState} state @param {string} key @param {string} pair @param {Opened} opened */
+/**
+ * Return the invitation that a message answers; null: none of these keys.
+ * @param {HostState} state
+ * @param {string} key of the host, as digits
+ * @param {string} pair
+ * @param {Opened} opened
+ */
 export async function answeredInvitation({ invitations }, key, pair, { message }) {
   for (const each of invitations)
     if (each.key === key && (await invitationMessage(pair, each.hello)).hash === message.seen)
@@ -179,7 +176,11 @@ export async function answeredInvitation({ invitations }, key, pair, { message }
   return null;
 }
 
-/** Send what the deal follows from: with the first view after an invitation, else before it. @param {Draft} draft @param {HostPairing} pairing */
+/**
+ * Send what the deal follows from: with the first view after an invitation, else before it.
+ * @param {Draft} draft
+ * @param {HostPairing} pairing
+ */
 export async function sendDeal({ state, outbox }, pairing) {
   const { closed, channel, words, isInvited } = pairing;
   if (closed) return;

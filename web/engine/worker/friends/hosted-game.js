@@ -3,17 +3,17 @@
 
 import { cleanName } from "../../../core/player-names.js";
 import { Refusal, refusal } from "../../../core/refusal.js";
-import { hex } from "../../friends/bytes.js";
 import { isSealedBy, Malformed, open } from "../../friends/envelope.js";
 import { packInvitation } from "../../friends/invitation.js";
 import {
   codeIn,
   firstMessageIn,
   isPackedMessage,
+  keyIn,
   packMessage,
   unpackMessage,
 } from "../../friends/packets.js";
-import { PairingError, unpackCode } from "../../friends/pairing-code.js";
+import { PairingError } from "../../friends/pairing-code.js";
 import { derivePairing, newKeys, pairingCode } from "../../friends/pairing-keys.js";
 import { inDatabase, storageProblem } from "../../store/saves.js";
 import {
@@ -258,7 +258,7 @@ class HostedGame {
     if (carrier !== "webrtc" || !this.#pairingAt(seat)) this.carriers[seat] = carrier;
     this.invited = Date.now();
     const code = await pairingCode("host", publicKey, endpoint);
-    const { hello } = await this.host.invite(seat, hex(unpackCode(code).publicKey));
+    const { hello } = await this.host.invite(seat, keyIn(code));
     return carrier === "webrtc" ? code : packInvitation(code, hello);
   }
 
@@ -348,7 +348,7 @@ class HostedGame {
   /** @param {Extract<HostCall, {do: "receive"}>} call */
   async receive({ pair, bytes, isByHand = false }) {
     const key = this.pairKeys[pair];
-    if (this.pairKeys[pair]) this.lastMessages[pair] = Date.now();
+    if (key) this.lastMessages[pair] = Date.now();
     if (!isByHand) return this.host.receive(pair, bytes);
     // A person may open a link of their own, or scan their own code.
     if (key && (await isSealedBy(key, "host", pair, bytes))) throw new PairingError("own");
@@ -454,8 +454,9 @@ async function openAnswer(own, bytes) {
       if (!(error instanceof Malformed)) throw error;
       return null;
     });
-    const hostKey = hex(unpackCode(await pairingCode("host", keys.publicKey)).publicKey);
-    if (opened) return { pair, key, hostKey, opened, sealed };
+    if (!opened) continue;
+    const hostKey = keyIn(await pairingCode("host", keys.publicKey));
+    return { pair, key, hostKey, opened, sealed };
   }
   return null;
 }
