@@ -180,6 +180,7 @@ FINDINGS: dict[str, Any] = {
         "messages": ["view"],
         "words": True,
         "report": "verified",
+        "choosy": "redrawn",
         "rematch": [True, "", 0, ""],
         "rematchPlayed": "done",
         "taken false": ["Phone 1", True, "", "", "friends.removed", False],
@@ -263,6 +264,7 @@ def test_messages_that_people_carry_may_be_damaged_as_often_as_they_like() -> No
     [
         *((each, each, each) for each in ("opening", "seed", "commitments", "no_proof")),
         *(("honest", "verified", "unchecked"), ("receipt", "receipt", "unchecked")),
+        ("options", "receipt", "unchecked"),
         *(
             ("move", "views", "unchecked"),
             ("card", "views", "unchecked"),

@@ -312,12 +312,12 @@ const tests = {
     found.honest = await play(new SmallEngine());
 
     /** An engine that answers an operation in its own way, given how the plain one is asked. */
-    const cheat = (op, answer) => new (class extends SmallEngine {
-      async ask(asked, fields) {
-        const plain = (given) => super.ask(asked, given);
+    const cheat = (op, answer, engine = new SmallEngine()) => ({
+      ask(asked, fields) {
+        const plain = (given) => engine.ask(asked, given);
         return asked === op ? answer(plain, fields) : plain(fields);
-      }
-    })();
+      },
+    });
     const commitment = (ask, fields) => {
       fields.commitments[1] = "1".repeat(64);
       return ask(fields);
@@ -333,6 +333,10 @@ const tests = {
     found.opening = await play(written(({ x_openings: [, other] }) => ({ x_openings: ["3".repeat(64), other] })));
     found.seed = await play(written(() => ({ x_seed: 5 })));
     found.commitments = await play(written(({ x_commitments }) => ({ x_commitments: x_commitments.toReversed() })));
+    // An option that the phone was not asked for, in the receipt and in the game.
+    const other = async (ask, fields) => ask({ ...fields, options: { cards: 3 } });
+    const dealt = (ask, { change }) => ask(change?.new ? { change: { new: { ...change.new, options: { cards: 3 } } } } : { change });
+    found.options = await play(cheat("receipt", other, cheat("update", dealt)));
     found.no_proof = await play(written(() => ({ x_openings: undefined })));
     found.damaged = await play(atEnd(() => "{"));
     found.move = await play(written(({ events }) => ({ events: events.with(4, "0 add 3 4") })));
@@ -439,11 +443,20 @@ const tests = {
     found.messages = types(phones, 1);
     const { pair } = phones.remotes[1].pairing;
     found.words = canonical(await phones.host.words(pair)) === canonical(await phones.remotes[1].words());
-    for (let i = 0; i < 12; i += 2) {
-      await phones.hostPlays(`add 1 ${i}`);
-      await phones.play(1, `add 2 ${i}`);
-    }
-    found.report = (await phones.remotes[1].check(new SmallEngine())).outcome;
+    const reportOf = async (played) => {
+      for (let i = 0; i < 12; i += 2) {
+        await played.hostPlays(`add 1 ${i}`);
+        await played.play(1, `add 2 ${i}`);
+      }
+      return (await played.remotes[1].check(new SmallEngine())).outcome;
+    };
+    found.report = await reportOf(phones);
+
+    // A host that knows the number, and asks for another one.
+    const choosy = await Phones.of(setupOf(2, [1]), invitation);
+    await choosy.host.greetAgain();
+    await choosy.settle();
+    found.choosy = await reportOf(choosy);
 
     // The next game needs no pairing.
     const next = new HostProtocol({ engine: new SmallEngine(), store: async () => {}, state: rematchOf(phones.host.state, {}), random: chanceOf(9).digits });

@@ -173,6 +173,8 @@ export type RemoteState = {
   hello: Bodies<"host">["hello"] | null;
   /** true if an invitation had the host's first message */
   isInvited: boolean;
+  /** true if the host may have known another number of this game before the one that was dealt. Former builds of the page had none */
+  isRedrawn?: boolean;
   opening: string;
   words: string;
   otherWords: string;
@@ -192,7 +194,13 @@ export type RemoteState = {
 };
 /** The result of checking a finished game; `events`: positions whose view was another one. */
 export type RecordReport = {
-  outcome: Responses["verify_deal"]["outcome"] | "commitments" | "views" | "unproved" | "unchecked";
+  outcome:
+    | Responses["verify_deal"]["outcome"]
+    | "commitments"
+    | "views"
+    | "redrawn"
+    | "unproved"
+    | "unchecked";
   events: number[];
 };
 

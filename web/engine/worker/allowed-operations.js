@@ -9,5 +9,6 @@ export const FORWARDED = /** @type {const} */ ([
   "positions",
   "puzzles",
   "query_moves",
+  "receipt",
   "verify_deal",
 ]);

@@ -4,7 +4,7 @@
 import { Refusal, refusal } from "../../../core/refusal.js";
 import { randomDigits } from "../../friends/bytes.js";
 import { checkNotes, commitment, viewHash } from "../../friends/deal-proof.js";
-import { canonical, Malformed, open, seal } from "../../friends/envelope.js";
+import { Malformed, open, seal } from "../../friends/envelope.js";
 import { hasCommonVersion, VERSIONS } from "../../friends/messages.js";
 import { comparedWords, wordsCommitment } from "../../friends/pairing-keys.js";
 import {
@@ -45,6 +45,7 @@ export const newRemoteState = (pair, name) => ({
   name,
   hello: null,
   isInvited: false,
+  isRedrawn: false,
   opening: "",
   words: "",
   otherWords: "",
@@ -361,10 +362,13 @@ export class RemoteProtocol extends EventTarget {
     // The next game with the same people.
     if (state.record && isSame) {
       Object.assign(state, { view: null, waiting: [], marks: [], record: "", fault: "" });
+      Object.assign(state, { opening: "", isRedrawn: false });
       this.#returned = "";
     }
     if (state.view || !isSame) return this.#leaveFor(draft, "friends.order");
     if (!hasCommonVersion(hello.versions)) return this.#leaveFor(draft, "friends.version");
+    // The host may have chosen a deal if it asks for another number after it knew one.
+    if (state.opening && (state.isInvited || state.receipt)) state.isRedrawn = true;
     Object.assign(state, { hello, receipt: "", commitments: [], opening: this.#random() });
     state.words ||= this.#random();
     const { name, words, opening, isInvited } = state;
@@ -474,27 +478,26 @@ export class RemoteProtocol extends EventTarget {
    * @returns {Promise<RecordReport>}
    */
   async check(engine) {
-    const { record, commitments, opening, receipt, marks } = this.state;
+    const { hello, record, commitments, opening, receipt, marks, isRedrawn } = this.state;
     const seat = this.seat;
     const events = /** @type {number[]} */ ([]);
-    if (!opening) return { outcome: "unproved", events };
+    if (!hello || !opening) return { outcome: "unproved", events };
     const notes = await checkNotes(record, { commitments, seat, opening });
     if (notes !== "verified") return { outcome: notes, events };
     if (!engine) return { outcome: "unchecked", events };
+    // After an invitation the receipt comes with the cards: it must be of the game and options of the invitation.
+    const { game, options } = hello;
+    const invited = await engine.ask("receipt", { game, options, commitments });
+    if (invited.digits !== receipt) return { outcome: "receipt", events };
     const { outcome } = await engine.ask("verify_deal", { record, receipt });
     if (outcome !== "verified") return { outcome, events };
-    // After an invitation the receipt comes with the cards: it must be of the game and options of the invitation.
-    const { game, options } = JSON.parse(record);
-    const { hello } = this.state;
-    const asked = Object.entries(hello?.options ?? {});
-    const isOther = asked.some(([name, value]) => canonical(options[name]) !== canonical(value));
-    if (game !== hello?.game || isOther) return { outcome: "receipt", events };
     await engine.ask("resume", { record, seed: 0 });
     for (const { at, hash } of marks) {
       const view = await engine.ask("position", { event: at, seat }).catch(() => ({}));
       if ((await viewHash(view)) !== hash) events.push(at);
     }
-    return { outcome: events.length ? "views" : "verified", events };
+    if (events.length) return { outcome: "views", events };
+    return { outcome: isRedrawn ? "redrawn" : "verified", events };
   }
 
   /** Send the newest message if the draft has one. @param {Draft} draft */
