@@ -13,7 +13,7 @@ from pages.waiting import until
 from playwright.sync_api import Locator, Page, expect
 from test_accessibility import APPEARANCES, violations_in
 from test_addresses import LINK
-from test_friends_screens import are_back, connect, let_play
+from test_friends_screens import are_back, connect, let_play, play_on
 from tools.common import PHONE
 
 # The last file of the list.
@@ -130,6 +130,7 @@ def test_a_host_that_joins_another_game_goes_on_with_its_own(open_phones: OpenPh
     host.page.goto(f"{base}#/")
     host.page.locator('a.resume[href^="#/play/"]').click()
     assert position(host.table) == before
+    play_on(host, remote)
 
 
 @pytest.mark.keeps

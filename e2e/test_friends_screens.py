@@ -1,5 +1,7 @@
 """The screens of games between phones: lobbies, failures, keys, and phones that are lost and come back."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from conftest import OpenPhones
 from example_games import TITLE
@@ -303,15 +305,31 @@ def test_every_link_finds_its_game_or_says_what_to_do(open_phones: OpenPhones, b
     expect(again.page.locator(".felt")).to_be_visible()
     again.table.wait("your-turn")
     again.table.make(again.table.moves[0])
-    expect(again.page.locator(".prompt")).to_contain_text("Not sent yet")
+    prompt = again.page.locator(".prompt")
+    expect(prompt).to_contain_text("Not sent yet")
+    again.page.locator("[data-tool=undo]").click()
+    again.table.wait("your-turn")
+    again.table.make(again.table.moves[-1])
     second = again.link()
-    expect(again.page.locator(".prompt")).to_contain_text("Sent to Player 1")
+    expect(prompt).to_contain_text("Sent to Player 1")
+    # Some hours later, still without an answer.
+    again.page.clock.set_fixed_time(datetime.now() + timedelta(hours=3))
+    again.page.reload()
+    expect(prompt).to_contain_text("Sent to Player 1")
+    again.page.get_by_role("button", name="Remind").click()
+    until(lambda: f"It's your turn in {TITLE}" in again.page.evaluate("copied.at(-1) ?? ''"))
     host.follow(second)
     expect(host.page.locator(".felt")).to_be_visible()
     host.follow(answer)
     says(host, "You've read this one already.")
     host.page.get_by_role("link", name="To the game").click()
     expect(host.page.locator(".felt")).to_be_visible()
+    expect(host.page.locator(".phone-mark").first).to_contain_text("by message")
+    # Giving up is a message, too.
+    again.page.locator(".to-exchange").click()
+    again.page.get_by_role("button", name="Give up this game").click()
+    host.paste(again.link())
+    expect(host.page.locator(".felt")).to_contain_text("left")
 
 
 @pytest.mark.matrix

@@ -49,7 +49,8 @@ def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST)
     with playwright.chromium.launch(**launch) as browser, serving(folder) as hosts, serving(folder) as joins:
         host = _phone(browser, hosts)
         shell = _shell(browser, joins)
-        waits, shown, good = [], [], True
+        good = _by_message(folder, shell, host, _phone(browser, joins), joins)
+        waits, shown = [], []
         for run in range(RUNS):
             joins.sent.clear()
             host.page.goto(f"{host.base}#/")
@@ -62,10 +63,8 @@ def friends(playwright: Playwright, launch: dict[str, Any], folder: Path = DIST)
             waits.append(remote.page.evaluate("arrived") - begun)
             shown.append(remote.page.evaluate("drawn") - begun)
             if run == 0:
-                # As the server notes them.
-                names = [name for name in remote.page.evaluate("early") if not name.endswith(".woff2")]
-                early = [f"/{name.removeprefix(PREFIX)}" for name in names]
-                good = _bytes(folder, shell, early, [path for path, _ in list(joins.sent)])
+                _, python = _loaded("by Wi-Fi, with codes to draw (no bar)", folder, shell, remote, joins)
+                good = good and not python
             if run < RUNS - 1:
                 remote.page.context.close()
         pairing, drawn = statistics.median(waits), statistics.median(shown)
@@ -95,20 +94,40 @@ def _shell(browser: Browser, server: Server) -> set[str]:
     return {path for path, _ in server.sent if not path.startswith((*PYTHON, "/icons/"))}
 
 
-def _bytes(folder: Path, shell: set[str], early: list[str], sent: list[str]) -> bool:
-    """Print what was sent next to the shell before the first view, and until the table was shown."""
-    before = {path: packed_size(folder, path) for path in sorted({*early} - shell)}
+def _by_message(folder: Path, shell: set[str], host: Friends, remote: Friends, joins: Server) -> bool:
+    """Join by links. Return False if the phone loads more than its bar."""
+    joins.sent.clear()
+    invitation = host.open().begin("links").link()
+    answer = remote.follow(joins.address + invitation[invitation.index("#") :]).join("Ana").link()
+    remote.page.evaluate(script("time-joined-table"))
+    host.paste(answer)
+    until(lambda: host.table.state == "your-turn" or host.page.locator(".send-link").count())
+    while host.table.state == "your-turn":
+        _act(host, lambda: host.table.make(host.table.moves[0]))
+    remote.paste(host.link()).page.evaluate("drawn")
+    total, python = _loaded(f"by message (bar {MOST_BYTES / 1e3:.0f})", folder, shell, remote, joins)
+    remote.page.context.close()
+    return total <= MOST_BYTES and not python
+
+
+def _loaded(way: str, folder: Path, shell: set[str], remote: Friends, joins: Server) -> tuple[int, list[str]]:
+    """Print what was sent next to the shell. Return its bytes before the first view, and files of Python."""
+    names = [name for name in remote.page.evaluate("early") if not name.endswith(".woff2")]
+    # As the server notes them.
+    early = {f"/{name.removeprefix(PREFIX)}" for name in names}
+    sent = {path for path, _ in list(joins.sent)}
+    before = {path: packed_size(folder, path) for path in early - shell}
     for path, size in sorted(before.items(), key=lambda each: -each[1]):
         say(f"    {size:6} {path}")
-    table = sum(packed_size(folder, path) for path in {*sent} - shell - {*before})
-    python = [path for path in sent if path.startswith(PYTHON)]
+    table = sum(packed_size(folder, path) for path in sent - shell - {*before})
     total = sum(before.values())
     say(
-        f"a phone that joins by a link: {total / 1e3:.1f} KB gzip in {len(before)} files next to the shell "
-        f"before its first view (bar {MOST_BYTES / 1e3:.0f}), {table / 1e3:.1f} KB more to show its table"
+        f"a phone that joins {way}: {total / 1e3:.1f} KB gzip in {len(before)} files next to the shell "
+        f"before its first view, {table / 1e3:.1f} KB more to show its table"
     )
+    python = [path for path in sent if path.startswith(PYTHON)]
     say(f"files of Python: {len(python)} (bar 0)")
-    return total <= MOST_BYTES and not python
+    return total, python
 
 
 def packed_size(folder: Path, path: str) -> int:

@@ -1,9 +1,11 @@
 // A screen that is the table of a game between phones: where it shows a result after a round, and after a time; the marks of its seats.
+// The names of a host: its own, or that of a table.
 import { readFile } from "node:fs/promises";
 
 export default async function run(view) {
   const { appData } = await import("../../web/screens/app/state.js");
   const { LiveSource } = await import("../../web/screens/play/live-source.js");
+  const { nameOfHost } = await import("../../web/screens/friends/code-exchange.js");
   const { loadTable } = await import("../../web/games/registry.js");
   const [timers, { setTimeout }] = [[], globalThis];
   globalThis.setTimeout = (act) => timers.push(act);
@@ -22,7 +24,9 @@ export default async function run(view) {
     const before = source.roundResult;
     for (const act of timers) act();
     const drawn = JSON.stringify(source.module.render(source.controller.table()));
-    return { results: [before, source.roundResult], has_results: !source.config.score_sheet?.quiet, marks: view.scores.map((_, seat) => drawn.includes(friends.mark(seat))) };
+    const players = [{ name: "Rosa" }, { name: "Ben" }];
+    const hosts = [1, null].map((host) => nameOfHost({ host, players }));
+    return { hosts, results: [before, source.roundResult], has_results: !source.config.score_sheet?.quiet, marks: view.scores.map((_, seat) => drawn.includes(friends.mark(seat))) };
   } finally {
     Object.assign(globalThis, { setTimeout });
   }

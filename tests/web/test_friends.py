@@ -95,6 +95,7 @@ def test_a_screen_that_is_the_table_marks_its_seats_and_goes_on_after_a_round(ga
     more = {"names": ["Ana"] * state.seats, "provisional_scores": GAMES[game].provisional_scores(view)}
     found = answer("tables_of_phones.mjs", {**view, **more})
     assert found["marks"] == [True] * state.seats
+    assert found["hosts"] == ["Ben", "friends.the_table"]
     # A game of one round, and one that shows no results, have none to read.
     assert found["results"] == ["alone" if found["has_results"] and not state.over else None, None]
 
@@ -112,12 +113,14 @@ def test_a_finished_game_is_saved_once_from_the_seat_of_its_phone() -> None:
     # A bot has played the end for this person.
     table = {**status, "players": [status["players"][0], {"kind": "bot", "name": "P1", "bot": "random"}]}
     given = {"view": {"game": game, "seat": 1, "table": table}, "records": records, "checks": checks}
-    (ids, save, id, is_back), *others, unfinished = answer("friends/finished.mjs", given)
+    found = answer("friends/finished.mjs", given)
+    (ids, save, id, is_back), *others, unfinished = found["saves"]
     assert [*ids, id, is_back] == [save["id"]] * 3 + [False]
     assert (save["players"], save["seat"], save["scores"]) == (status["players"], 1, status["scores"])
     assert (save["result"]["counts"], "guest" in save) == (True, False)
     assert others == [[["friends.record"] * 2, None, "friends.record", False]] * 3
     assert unfinished == [["", ""], None, "", False]
+    assert found["unfinished"] == 2
 
 
 STALE = ("wrong turn", "wrong seat", "old position", "other view", "hint of another")
@@ -137,6 +140,10 @@ FINDINGS: dict[str, Any] = {
     "seals": {"sizes": [0] * 4, "nonces": 3, "wrong": ["seal"] * 3},
     "again": {"isSame": True, "waiting": [1], "then": [], "pairings": ["", ""], "events": 2},
     "requests": [{"faults": [], "played": 1, "shown": 1, "isBounded": True, "closed": ""}] * 2,
+    "taken_back": {
+        "before": [["add 2 b"], "done", None, 1, "done"],
+        "after": [["add 2 b"], "done", None, 2, "done"],
+    },
     "replays": {"events": 2, "conflicts": [False, False]},
     "conflicts": {
         "players": [True, True],

@@ -217,6 +217,27 @@ const tests = {
     return found;
   },
 
+  /** A move that is taken back after the host has read it, or before: then its link is opened late. */
+  async taken_back() {
+    const found = {};
+    for (const when of ["before", "after"]) {
+      const phones = await started();
+      await phones.hostPlays("add 1 a");
+      const remote = phones.remotes[1];
+      await remote.ask("view");
+      const asked = outcome(remote.ask("play", { moves: ["add 2 b"] }));
+      await remote.settled;
+      const pending = remote.pendingMoves;
+      if (when === "after") await phones.deliver(phones.under.shift());
+      await remote.takeBack();
+      phones.under.reverse();
+      await phones.settle();
+      const { events } = phones.host.state;
+      found[when] = [pending, await asked, remote.pendingMoves, events, await outcome(phones.play(events % 3, "add 3 c"))];
+    }
+    return found;
+  },
+
   /** A player that sends a message again, or in the place of another phone. */
   async replays() {
     const phones = await started();

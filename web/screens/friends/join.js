@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.js";
 import { cleanName, shownName, typedName } from "../../core/player-names.js";
 import { changeSettings, settings } from "../../core/settings.js";
-import { joinedGames } from "../../engine/client/friends/joined-games-store.js";
+import { unfinishedToday } from "../../engine/client/friends/joined-games-store.js";
 import { pairOf, RemoteGame } from "../../engine/client/friends/remote-game.js";
 import { invitationIn } from "../../engine/friends/invitation.js";
 import { isPackedMessage } from "../../engine/friends/packets.js";
@@ -27,16 +27,6 @@ import {
 import { linkOf, messageOf } from "./link-sharing.js";
 
 /** @import { Bodies, Bytes, Outgoing } from "../../engine/friends/types.js" */
-
-/** Return how many games of a host began today on this phone and have not ended: a host could deal until it likes its cards. @param {string} host name */
-async function unfinishedToday(host) {
-  const today = new Date().setHours(0, 0, 0, 0);
-  const games = await joinedGames().catch(() => []);
-  return games.filter(([, { state, changed }]) => {
-    const { hello, view, record } = state;
-    return hello && view && !record && changed >= today && nameOfHost(hello) === host;
-  }).length;
-}
 
 export class JoinScreen {
   #exchange;
@@ -113,7 +103,9 @@ export class JoinScreen {
     this.#invitation = await invitationIn(bytes);
     const known = this.#invitation && (await RemoteGame.ofHost(bytes));
     if (known) return this.#onTable(known);
-    if (this.#invitation) this.#unfinished = await unfinishedToday(nameOfHost(this.#invitation));
+    const invitation = this.#invitation;
+    if (invitation)
+      this.#unfinished = await unfinishedToday(nameOfHost(invitation), nameOfHost).catch(() => 0);
     this.#startOver(bytes);
     focusOn("input[name=name]");
     // A phone that was in this game has given its name.

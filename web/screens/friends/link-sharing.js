@@ -74,27 +74,34 @@ export class LinkSharing {
     const time = sentAt(message.id);
     if (!time || Date.now() - time < HOUR) return nothing;
     const text = t("friends.link.remind.text", { title, when: dayOf(time) });
-    return html`<button type="button" class="remind" @click=${() => this.send(message, text)}>${t("friends.link.remind")}</button>`;
+    return html`<button type="button" class="remind" @click=${() => this.send(message, text, 0, `${text} ${linkOf(message)}`)}>${t("friends.link.remind")}</button>`;
   }
 
-  /** @param {Outgoing} message @param {string} text @param {number} [part] */
-  send({ id, bytes }, text, part = 0) {
+  /** @param {Outgoing} message @param {string} text @param {number} [part] @param {string} [copied] in place of the link alone */
+  send({ id, bytes }, text, part = 0, copied = undefined) {
     const links = linksFor(bytes);
-    return this.share(links[part], text, () => {
+    const note = () => {
       this.#parts.add(links[part]);
       if (links.every((each) => this.#parts.has(each))) noteSent(id);
-    });
+    };
+    return this.share(links[part], text, note, copied);
   }
 
-  /** Share a link. @param {string} link @param {string} [text] @param {() => void} [note] called if it was shared */
-  share(link, text = "", note = () => {}) {
+  /**
+   * Share a link.
+   * @param {string} link
+   * @param {string} [text] shared with it
+   * @param {() => void} [note] called if it was shared
+   * @param {string} [copied] text for the clipboard
+   */
+  share(link, text = "", note = () => {}, copied = link) {
     this.#last = { link, answer: null };
     const report = (/** @type {Answer} */ answer) => {
       this.#last = { link, answer };
       if (answer === "" || answer === "copied") note();
       draw();
     };
-    return shareText(link, report, { text, url: link });
+    return shareText(copied, report, { text, url: link });
   }
 
   /** True if the person has to copy the link. @param {Outgoing} message */

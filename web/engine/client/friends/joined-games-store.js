@@ -51,3 +51,17 @@ export function saveOf(id, { table, game, options, seat: own }, changed) {
 /** @param {RemoteState} state */
 export const namesOf = ({ view, hello }) =>
   (view?.table.players ?? hello?.players ?? []).map(({ name }) => name);
+
+/**
+ * Return how many games of a host began today on this phone and have not ended: a host could deal until it likes its cards.
+ * @param {string} host name
+ * @param {(hello: NonNullable<RemoteState["hello"]>) => string} nameOf returns the name of a game's host
+ */
+export async function unfinishedToday(host, nameOf) {
+  const today = new Date().setHours(0, 0, 0, 0);
+  const games = await joinedGames();
+  return games.filter(([, { state, changed }]) => {
+    const { hello, view, record } = state;
+    return hello && view && !record && changed >= today && nameOf(hello) === host;
+  }).length;
+}
