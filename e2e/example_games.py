@@ -14,7 +14,6 @@ _ALL = pygames.games()
 
 
 def length(game: Game) -> int:
-    """Return the number of events in a random game."""
     rng, state = random.Random(1), game.new(seed=1)
     while not state.over:
         state.apply(rng.choice(state.legal_moves()))

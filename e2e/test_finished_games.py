@@ -36,12 +36,10 @@ def random_game(game: str) -> Position:
 
 
 def at(page: Page, position_number: int) -> None:
-    """Wait until the table shows a position."""
     expect(page.locator("[data-replay]")).to_have_attribute("data-replay", str(position_number))
 
 
 def slide(page: Page, position_number: int) -> None:
-    """Go to a position by the slider."""
     page.locator(".scrub input").evaluate(SLIDE, position_number)
     at(page, position_number)
 

@@ -43,7 +43,6 @@ def bundle(path: Path, games: list[Any]) -> Path:
 
 
 def bring(page: Page, file: Path) -> Locator:
-    """Import a file, and wait for the report."""
     import_file(page, file)
     over = page.locator('[data-transfer="over"]')
     expect(over).to_be_visible(timeout=LONG)

@@ -71,7 +71,6 @@ class Device:
         return self.context.pages[0]
 
     def start(self) -> Page:
-        """Start the browser, and return its page."""
         port = free_port()
         command = [chromium() or self.playwright.chromium.executable_path, *FLAGS]
         command += [f"--remote-debugging-port={port}", f"--user-data-dir={self.profile}", "about:blank"]
@@ -93,7 +92,6 @@ class Device:
         self.process = None
 
     def open(self, screen: str) -> Page:
-        """Open a screen of the page."""
         self.page.goto(f"{self.address}#/{screen}")
         return self.page
 

@@ -19,7 +19,6 @@ MISTAKES = 36
 
 
 def short(game: str) -> dict[str, Any]:
-    """Return the options for the shortest game."""
     return {name: value for name, value in GAME_POSITIONS[game].QUICK.items() if name != "seats"}
 
 

@@ -49,22 +49,18 @@ class PositionQuery:
 
 
 def verbs(view: View) -> set[str]:
-    """Return the first words of the legal moves."""
     return {move.split()[0] for move in view["legal"]}
 
 
 def zone(view: View, id: str) -> Zone:
-    """Return the zone with an id."""
     return next(each for each in view["zones"] if each["id"] == id)
 
 
 def visible_count(view: View, id: str) -> int:
-    """Return the number of visible cards in a zone."""
     return sum(token is not None for token in zone(view, id)["cards"])
 
 
 def count(view: View, id: str) -> int:
-    """Return the number of cards in a zone."""
     return zone(view, id)["count"]
 
 
@@ -85,5 +81,4 @@ def logged(type: str, seat: int | None = None) -> Leads:
 
 
 def ends(_: View, after: View) -> bool:
-    """Return True if the game is over after the move."""
     return after["over"]

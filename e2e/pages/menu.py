@@ -31,11 +31,9 @@ class Menu:
         return self.page.locator("[data-save]")
 
     def tile(self, title: str = TITLE) -> Locator:
-        """Return the tile of a game."""
         return self.page.locator(".tile").filter(has=self.page.get_by_role("heading", name=title))
 
     def new_game(self, title: str = TITLE) -> None:
-        """Open the form."""
         tile = self.tile(title)
         tile.get_by_role("link", name="Options").click()
 
@@ -56,13 +54,11 @@ class Menu:
         self.tile(title).get_by_role("button", name="Play").click()
 
     def purge(self) -> None:
-        """Delete the deleted games for good."""
         self.page.locator(".deleted summary").click()
         self.page.get_by_role("button", name="Delete forever").click()
         expect(self.page.locator(".deleted")).to_have_count(0)
 
     def history(self) -> None:
-        """Open the finished games."""
         self.page.get_by_role("link", name="History").click()
         expect(self.page.locator(".history")).to_be_visible()
 

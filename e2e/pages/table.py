@@ -122,7 +122,6 @@ class Table:
         (shown.first if shown.count() else unfold(self.page, notation)).dispatch_event("click")
 
     def spot(self, zone: str, index: int = 0) -> Locator:
-        """Return a card of a zone, or a pile."""
         return self.page.locator(f"[data-zone={zone}] .spot").nth(index)
 
     def element_for(self, word: str, *, live: bool = True) -> ElementHandle:
@@ -250,7 +249,6 @@ def name_of(element: ElementHandle) -> str:
 
 
 def middle(element: ElementHandle | Locator) -> tuple[float, float]:
-    """Return the point in the middle of an element."""
     box = element.bounding_box()
     assert box, "the element is not visible"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -34,7 +34,6 @@ def policy_of(name: str, level: str) -> solver.BotPolicy:
 
 
 def evenly(view: View) -> dict[str, float]:
-    """Return the policy of a bot that plays every legal move equally often."""
     return dict.fromkeys(view["legal"], 1 / len(view["legal"]))
 
 
@@ -105,7 +104,6 @@ def until_decision(state: State, seat: int, bot: solver.Strategy) -> Iterator[tu
 
 
 def moved(state: State, move: str) -> State:
-    """Return a copy of a state after a move."""
     after = state.copy()
     after.apply(move)
     return after

@@ -31,7 +31,6 @@ GAME = Bisca()
 
 
 def played(seats: int, seed: int, **options: Any) -> Iterator[State]:
-    """Yield the positions of a random game."""
     rng = Random(seed)
     state = GAME.new(seats, rng=rng, **options)
     while not state.over:

@@ -93,7 +93,6 @@ def test_every_position_has_its_own_future_chance(page: Page, monkeypatch: pytes
 
 @cache
 def begun(game: str) -> dict[str, Any]:
-    """Return the record of some moves of a game."""
     page = Page()
     seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
     status = page.ok(op="new", game=game, players=seats, seed=7)

@@ -41,7 +41,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(name: str, seed: int, bots: tuple[str, str] = ("random", "medium")) -> State:
-    """Return a finished game between two bots."""
     rng = Random(f"{name} {seed}")
     state = pygames.games()[name].begin(2, rng, of(name).short)
     while state.to_act is not None:
@@ -267,7 +266,6 @@ def hint_at(table: Table) -> str:
 
 
 def puzzles(name: str, seed: int) -> Iterator[tuple[State, Puzzle]]:
-    """Yield some puzzles of a game with their states."""
     for state in positions(name, seed, 0.3):
         if puzzle := run_to_end(find_puzzle(state)):
             yield state.copy(), puzzle
@@ -311,7 +309,6 @@ def test_a_right_move_costs_less_than_a_review_reports(
 
 @pytest.fixture
 def found(quick: None) -> tuple[State, SetPuzzle]:
-    """Return a puzzle and its state."""
     state, puzzle = next(puzzles(FIRST, 33))
     return state, SetPuzzle(pygames.Record.of(state, ["Ana", "Ben"]), puzzle)
 

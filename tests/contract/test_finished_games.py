@@ -228,7 +228,6 @@ TWO = (Player("Ana"), Player("Bo"))
 
 @cache
 def played(game: str, seed: int = 1) -> pygames.State:
-    """Return a finished game by lot."""
     return by_lot(pygames.games()[game].new(seats=2, seed=seed, **of(game).short), random.Random(seed))
 
 
@@ -242,13 +241,11 @@ def well_played(game: str, seed: int) -> pygames.State:
 
 
 def replay_table(game: str, seed: int = 1, **notes: Any) -> Table:
-    """Return the table with its last position."""
     record = Record.of(played(game, seed), ["Ana", "Bo"])
     return Table.resume(Record.loads(share_link.with_notes(record, notes).dumps()), 1)
 
 
 def half(game: str) -> Table:
-    """Return a running game."""
     events = played(game).events
     record = Record.of(played(game).truncate(len(events) // 2), ["Ana", "Bo"])
     return Table.resume(record, 1)

@@ -73,7 +73,6 @@ def sources() -> dict[str, str]:
 
 
 def is_own(path: str, game: str) -> bool:
-    """Return True if a file is in one of the game's folders."""
     return bool(re.match(rf"(pygames|web|tests)/games/{game}/|e2e/games/(.+/)?{game}\.\w+$", path))
 
 
@@ -91,7 +90,6 @@ def test_nothing_outside_a_games_folders_names_it() -> None:
 
 
 def is_example(path: str) -> bool:
-    """Return True if a file belongs to an example game."""
     return path.startswith(("examples/", "tests/examples/"))
 
 

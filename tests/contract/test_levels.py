@@ -218,7 +218,6 @@ SEARCHED = 5
 
 
 def decisions(name: str, level: str) -> Iterator[tuple[State, str, list[Reason]]]:
-    """Yield some decisions of a level, with its reasons."""
     bot, searches = find_bot(name, level), level == "hard"
     for number, state in enumerate(positions(name, 31, 0.08 if searches else 0.4)):
         if number == (SEARCHED if searches else EXPLAINED):
@@ -271,7 +270,6 @@ def finished(name: str, bots: tuple[str, str]) -> Table:
 
 
 def explained(table: Table, event: int) -> Explanation:
-    """Return the explanation of the move before ``event``."""
     while (found := table.explain_step(event, 1000)) is None:
         pass
     return found

@@ -41,7 +41,6 @@ DEVIATIONS = 4.5
 
 
 def played(game: str, seed: int, bot: str = "random") -> State:
-    """Return the end of a game of two seats."""
     series = Series(game, (bot,), 1, 2, seed)
     return simulate.play_one(series, 0).record.replay()
 
@@ -307,13 +306,11 @@ def test_the_command_prints_the_measures(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def record_of(game: str, seed: int, bots: tuple[str, ...] = ("random", "easy")) -> Record:
-    """Return the record of a short game of two."""
     series = Series(game, bots, 1, 2, seed, options=of(game).short)
     return simulate.play_one(series, 0).record
 
 
 def measured(final: State) -> LuckReview:
-    """Return the luck of a game, measured to the end."""
     luck = LuckReview(final)
     run_to_end(luck.thinking)
     return luck

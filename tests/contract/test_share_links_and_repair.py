@@ -58,7 +58,6 @@ def test_a_link_as_people_paste_it_is_the_same_game() -> None:
 
 
 def packed(data: bytes) -> str:
-    """Return a link with such content."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     raw = packer.compress(data) + packer.flush()
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")

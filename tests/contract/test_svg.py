@@ -209,7 +209,6 @@ def hue_of(token: str, sheet: str) -> str | None:
 
 
 def rows(text: str) -> list[list[str]]:
-    """Return the cells of a table."""
     return [["".join(cell.itertext()) for cell in row] for row in Xml.fromstring(text).iter("tr")]
 
 

@@ -54,7 +54,6 @@ def renamed() -> str:
 
 
 def written(text: str, encoding: str, end: str) -> bytes:
-    """As an editor would write the text."""
     return (text.replace("\n", ENDS[end]) + PADDING.get(end, "")).encode(encoding)
 
 

@@ -57,7 +57,6 @@ def words_of(name: str) -> str:
 
 @cache
 def in_name(name: str) -> list[str]:
-    """Return the faults of an identifier."""
     return search(words_of(name), "words", "names")
 
 
@@ -81,7 +80,6 @@ def in_prose(text: str, *, headed: bool = True, read: bool = True) -> Iterator[s
 
 
 def names_in(node: ast.AST) -> Iterator[str]:
-    """Yield the name that a node of a syntax tree defines."""
     match node:
         case (
             ast.FunctionDef(name=name)
@@ -143,7 +141,6 @@ def in_message(line: int, text: str) -> Iterator[Fault]:
 
 
 def in_markdown(source: str) -> Iterator[Fault]:
-    """Yield the faults of a Markdown file."""
     line = 1
     for paragraph in re.split(r"(\n\s*\n)", source):
         yield from ((line, fault) for fault in in_prose(paragraph, headed=False))

@@ -71,11 +71,9 @@ class Refusals:
         return [position for position in self.positions if str(position) in self.tried_in]
 
     def of(self, position: Position) -> dict[str, tuple[str, str]]:
-        """Return the code and the rule of each move that is refused in a position."""
         return {move: (code, rule) for where, move, code, rule in self.cases if where == position}
 
 
 def of(game: str) -> Refusals:
-    """Return the refusals of a built-in game."""
     found: Refusals = import_module(f".{game}.rules.refusals", __package__).REFUSALS
     return found

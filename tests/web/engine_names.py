@@ -74,7 +74,6 @@ def arguments(path: Path, method: str, at: int = 0) -> Iterator[str]:
 
 
 def effects(game: str) -> set[str]:
-    """Return the types of a game's effects."""
     return {*arguments(ENGINE / "games" / game, "emit_effect"), *pygames.games()[game].sentences}
 
 
@@ -86,7 +85,6 @@ def reasons(game: str) -> set[str]:
 
 
 def refusals(game: str) -> set[str]:
-    """Return the codes of a game's illegal moves."""
     return {*arguments(ENGINE / "games" / game, "refuse"), *arguments(ENGINE / "game.py", "refuse")}
 
 

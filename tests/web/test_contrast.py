@@ -62,7 +62,6 @@ def contrast(one: str, other: str) -> float:
 
 
 def faults(found: dict[str, str], grounds: tuple[str, ...]) -> dict[str, float]:
-    """Return the colours with too little contrast."""
     wanted = [*((name, 4.5) for name in TEXT), *((name, 3.0) for name in GRAPHICS)]
     pairs = {
         f"{name} on {ground}": (contrast(colour(found, name), colour(found, ground)), least)

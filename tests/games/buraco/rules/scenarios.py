@@ -144,7 +144,6 @@ FACTS: Mapping[str, Callable[[pygames.State], Any]] = {
 
 
 def check(scenario: Scenario) -> None:
-    """Check the facts of a scenario."""
     state = scenario.check(begin, FACTS, perform)
     if state.event_count < LONGEST:
         compare(state, Reference(**state.options), 0)

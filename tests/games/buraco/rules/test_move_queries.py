@@ -35,7 +35,6 @@ def hand(view: View) -> list[str]:
 
 
 def some(view: View, rng: Random, *counts: int) -> list[str]:
-    """Return some cards of the hand."""
     cards = hand(view)
     return rng.sample(cards, min(len(cards), rng.choice(counts)))
 

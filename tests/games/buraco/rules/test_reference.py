@@ -55,7 +55,6 @@ def _some(moves: list[str], *verbs: str) -> list[str]:
 
 
 def follow(state: pygames.State, reference: Reference, policy: Policy, rng: Random) -> None:
-    """Play to the end."""
     fed = compare(state, reference, 0)
     while not state.over:
         move = policy(list(state.legal_moves()), state, rng)

@@ -46,7 +46,6 @@ def deal(*hands: str) -> str:
 
 
 def replay(events: Sequence[str], seats: int, **options: Any) -> pygames.State:
-    """The state after these events."""
     return replayed("cant_even", seats, events, **options)
 
 

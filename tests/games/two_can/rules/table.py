@@ -116,10 +116,8 @@ def box(state: pygames.State, seat: int) -> str:
 
 
 def face_down(state: pygames.State, seat: int) -> list[str]:
-    """Return the places of a seat's face-down cards."""
     return [place for place, card in zip(PLACES, zone(state, f"box{seat}"), strict=True) if card is None]
 
 
 def top(state: pygames.State) -> str | None:
-    """Return the top of the discard pile."""
     return zone(state, "discard")[0]

@@ -38,7 +38,6 @@ def loiterer(moves: tuple[str, ...], state: pygames.State, rng: Random) -> str:
 
 
 def follow(state: pygames.State, reference: Reference, policies: Sequence[Policy], rng: Random) -> None:
-    """Play to the end."""
     fed = compare(state, reference, 0)
     while state.to_act is not None:
         move = policies[state.to_act](state.legal_moves(), state, rng)
@@ -49,7 +48,6 @@ def follow(state: pygames.State, reference: Reference, policies: Sequence[Policy
 
 
 def game(policies: list[Policy], rounds: int, rng: Random) -> None:
-    """Play a whole game."""
     seats = len(policies)
     order = rng.sample(range(seats), seats)
     state = GAME.new(seats=seats, rng=rng, rounds=rounds, tie_order=order)
