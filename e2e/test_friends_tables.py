@@ -197,9 +197,7 @@ def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640,
     path.write_bytes(f"YUV4MPEG2 W{width} H{height} F1:1 Ip A1:1 C420mpeg2\n".encode() + frames)
 
 
-def test_a_camera_reads_the_frames_that_are_shown_in_turn(
-    reader: Page, playwright: Playwright, base: str, tmp_path: Path
-) -> None:
+def test_a_camera_reads_all_frames(reader: Page, playwright: Playwright, base: str, tmp_path: Path) -> None:
     message = [*random.Random(2).randbytes(900)]
     texts = reader.evaluate(FRAMES, message)
     drawn = [reader.evaluate("text => friends.drawing(text)", text) for text in texts]

@@ -202,9 +202,7 @@ def test_the_command_of_a_league(capsys: pytest.CaptureFixture[str]) -> None:
     assert result["bots"][0]["rating"]["low"] > 0 > result["bots"][1]["rating"]["high"]
 
 
-def test_without_names_all_take_part(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_by_default_all_play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     asked: list[Match] = []
     monkeypatch.setattr(league, "run", lambda match, *_: asked.append(match))
     with pytest.raises(AttributeError):  # there is nothing to close
@@ -304,9 +302,7 @@ def test_faults_are_found_before_anything_is_played(
             next(run(each))
 
 
-def test_an_error_of_an_external_bot_is_one_line_in_several_processes_too(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_an_error_of_an_external_bot_is_one_line_in_processes_too(capsys: pytest.CaptureFixture[str]) -> None:
     series = replace(SERIES, bots=("json:loads",))
     with pytest.raises(BotError):
         next(simulate.run(series))

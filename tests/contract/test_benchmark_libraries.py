@@ -86,9 +86,7 @@ def test_installed_libraries_play_whole_games(library: str) -> None:
         assert each.play(Random(1)) > 0
 
 
-def test_the_command_prints_rates_and_ratios(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_rates_are_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     other = clock.contestant("Other", 0.001)
     monkeypatch.setattr(bench_libraries, "find_contestants", lambda: ([other], ["Absent: left out"]))

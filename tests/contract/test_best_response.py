@@ -110,9 +110,7 @@ def moved(state: State, move: str) -> State:
 
 
 @pytest.mark.parametrize("name", SOME)
-def test_a_stated_policy_is_used_unchanged_and_the_reply_of_a_search_is_a_function_of_its_view(
-    name: str,
-) -> None:
+def test_a_stated_policy_is_used_unchanged_and_the_reply_of_a_search_depends_on_its_view(name: str) -> None:
     """However rarely a bot is asked, a perfect opponent meets all of its choices."""
     bot = find_bot(pygames.games()[name], "random")
     for _, state in found(name)[0].worlds[:3]:

@@ -81,9 +81,7 @@ def test_a_command_that_needs_standard_input_says_so(
         (("replay", "no_such_file"), "2>/dev/full", 2),
     ],
 )
-def test_a_process_and_its_workers_need_no_stream(
-    words: Sequence[str], redirection: str, status: int
-) -> None:
+def test_processes_and_workers_need_no_stream(words: Sequence[str], redirection: str, status: int) -> None:
     shell = ["/bin/sh", "-c", f'exec "$0" "$@" {redirection}', sys.executable, "-m", "pygames", *words]
     done = subprocess.run(shell, capture_output=True, env=WITH_PATH, check=False, timeout=100)
     assert done.returncode == status
@@ -132,9 +130,7 @@ def test_a_pipe_gets_no_escape_codes_and_a_warning(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", pygames.games())
 @pytest.mark.parametrize("people", [2, *matrix(1, 3)])
-def test_every_person_is_shown_all_effects_since_their_own_turn(
-    game: str, people: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_person_sees_all_since_a_turn(game: str, people: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The text continues after the last effect that a person was shown, at the end after the earliest."""
     seats = min(people + 1, pygames.games()[game].seats[-1])
     people = min(people, seats)

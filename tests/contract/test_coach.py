@@ -129,9 +129,7 @@ def puzzle_of(state: State) -> object:
 
 @pytest.mark.parametrize("name", [*GAMES[:3], *slow(GAMES[3])])
 @pytest.mark.parametrize("estimate", [hint_of, decision_of, comparison_of, puzzle_of])
-def test_an_estimate_depends_on_the_view_only(
-    name: str, estimate: Callable[[State], object], quick: None
-) -> None:
+def test_an_estimate_depends_on_its_view(name: str, estimate: Callable[[State], object], quick: None) -> None:
     """Law 4: hidden cards change places, the estimate stays. Later events do not change it either."""
     compared = 0
     for state in positions(name, 12, 0.2):

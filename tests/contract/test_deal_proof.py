@@ -118,9 +118,7 @@ def test_each_bit_of_commitments_openings_and_seed_counts(game: str, seats: int)
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_the_order_of_the_seats_counts_and_the_deal_of_another_seed_does_not_follow(
-    game: str, seats: int
-) -> None:
+def test_the_order_of_the_seats_counts_and_the_deal_of_another_seed_differs(game: str, seats: int) -> None:
     record = finished(game, seats)
     receipt, ends = receipt_of(record), [0, seats - 1]
     swapped = {key: [*record.extra[key]] for key in (COMMITMENTS, OPENINGS)}
@@ -237,9 +235,7 @@ def test_the_hashes_are_those_of_the_documented_scheme() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_receipt_is_of_the_game_its_options_and_all_commitments(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_receipt_is_of_game_options_and_all_commitments(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, seats = GAMES[game], GAMES[game].seats[0]
     commitments = draw(seats)
     receipts = [deal_receipt(rules, {}, commitments), deal_receipt(rules, {}, draw(seats, 2))]
@@ -279,9 +275,7 @@ def test_the_proof_outlasts_saving_and_resuming_and_a_link_has_no_notes(game: st
 
 
 @pytest.mark.parametrize(("game", "seats"), SETUPS)
-def test_no_opening_is_in_any_view_of_a_running_game(
-    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_view_in_a_game_has_an_opening(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "urandom", None)  # the engine draws nothing itself
     table = start(game, seats)
     secrets = [*draw(seats), str(seed_from_openings(draw(seats)))]
@@ -337,9 +331,7 @@ def saved(tmp_path: Path) -> Callable[..., str]:
     return save
 
 
-def test_the_command_says_one_sentence_for_each_outcome(
-    capsys: pytest.CaptureFixture[str], saved: Callable[..., str]
-) -> None:
+def test_each_outcome_is_a_sentence(capsys: pytest.CaptureFixture[str], saved: Callable[..., str]) -> None:
     record = finished(FIRST, 2)
     receipt = receipt_of(record)
     verified = f"Verified: the deal follows from the openings of all seats, receipt {receipt}.\n"
@@ -445,9 +437,7 @@ def over(game: str, seed: int = 11) -> Table:
 
 
 @pytest.mark.parametrize("game", SEEDED)
-def test_a_finished_game_has_the_seed_that_deals_it_again_and_a_resumed_one_the_same_chance(
-    game: str,
-) -> None:
+def test_a_finished_game_has_the_seed_that_deals_it_again_and_a_resumed_one_its_chance(game: str) -> None:
     table, whole = Table(game, BOTS, 11), over(game).record()
     for seat in (None, 0, 1):
         assert "seed" not in table.status(seat)

@@ -61,9 +61,7 @@ def cases() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("name", "levels", "options"), cases())
-def test_levels_finish_a_game_with_an_extreme_option(
-    name: str, levels: list[str], options: dict[str, Any]
-) -> None:
+def test_levels_finish_with_an_extreme_option(name: str, levels: list[str], options: dict[str, Any]) -> None:
     game, bots = GAMES[name], cycle([find_bot(name, level, GAMES) for level in levels])
     rng = Random(f"{name} {levels} {options}")
     state = game.begin(game.seats[0], rng, options)

@@ -145,9 +145,7 @@ def test_no_score_goes_beyond_what_the_manifest_says(game: str, games: int) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_review_is_what_it_was_and_no_decision_is_evaluated_again(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_review_is_read_without_another_evaluation(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     claimed = json.loads(review_of(game))
     assert claimed["decisions"]
     monkeypatch.setattr(coach, "evaluate_decision", None)

@@ -32,7 +32,7 @@ from pygames.table import Player, Table, TableError
 
 from ..games.example_games import DUEL, FIRST
 from ..games.expected_facts import of
-from .depths import matrix, slow
+from .depths import Printer, matrix, slow
 
 GAMES = list(pygames.games())
 BOTS = [(name, bot) for name, game in pygames.games().items() for bot in game.bots]
@@ -102,9 +102,7 @@ def test_a_forced_move_is_played_at_once(name: str) -> None:
     assert forced or of(name).choices
 
 
-def test_to_import_what_thinks_is_a_slice_and_only_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_importing_a_bot_is_a_slice_and_only_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "late_bots.py").write_text("level = 1", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     for slices in (1, 0):
@@ -114,9 +112,7 @@ def test_to_import_what_thinks_is_a_slice_and_only_once(
 
 
 @pytest.mark.parametrize("name", [*GAMES[:3], *slow(GAMES[3])])
-def test_thinking_comes_in_slices_and_can_be_stopped(
-    name: str, record_property: Callable[[str, str], None]
-) -> None:
+def test_thinking_comes_in_slices_and_can_be_stopped(name: str, record_property: Printer) -> None:
     bot, slices = find_bot(name, "hard"), []
     for state in positions(name, 4, 0.06):
         thinking = bot.think(state.view(state.to_act), Random(1), Budget(iterations=30))
@@ -157,8 +153,8 @@ SURE = [(GAMES[0], ("easy", "random")), (GAMES[-1], ("greedy", "random"))]
         *matrix(*((*match, 40) for match in MATCHES)),
     ],
 )
-def test_each_level_beats_the_one_below(
-    name: str, bots: tuple[str, str], pairs: int, record_property: Callable[[str, str], None]
+def test_a_level_beats_the_one_below(
+    name: str, bots: tuple[str, str], pairs: int, record_property: Printer
 ) -> None:
     """In few games; the bars need an arena (pygames/bots/measurements.md)."""
     options = of(name).short if bots[0] == "greedy" else {}

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from itertools import pairwise, product
 from math import floor
@@ -29,12 +29,11 @@ from tests.examples.trio import Trio
 from ..games.example_games import FIRST
 from ..games.expected_facts import of
 from ..games.playing import by_lot
-from .depths import matrix, slow
+from .depths import Printer, matrix, slow
 from .front_end import PLAYERS, Page
 from .run_helpers import SHORT
 
 GAMES = [game for game, rules in pygames.games().items() if rules.has_luck]
-Printer = Callable[[str, str], None]
 FEW = 60
 DEVIATIONS = 4.5
 """A mean that is further from zero than this number of its standard errors is not zero."""
@@ -322,9 +321,7 @@ COUNTS = {game: 2 if game == GAMES[-1] else 3 for game in GAMES}
 @pytest.mark.parametrize(
     ("game", "games"), [*slow(*COUNTS.items()), *matrix(*((game, 10) for game in GAMES))]
 )
-def test_the_balance_has_the_figures_of_the_review(
-    game: str, games: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_balance_is_that_of_the_review(game: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The coach thinks little: its figures are then worse, but no less consistent."""
     fast = replace(coach.coach_for(pygames.games()[game]), iterations=2, worlds=6)
     monkeypatch.setattr(coach, "coach_for", lambda _: fast)
