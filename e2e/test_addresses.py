@@ -166,12 +166,9 @@ def test_every_address_leads_somewhere(clean_session: BrowserSession) -> None:
         assert clean_session.page.get_by_text("One moment …").count() == 0, address[:30]
 
 
-BACKS = ("javascript:alert(1)", "//example.com", "../../x", "a b", "", "%00", HUGE, 'x" y=')
-
-
 @pytest.mark.parametrize("screen", ["settings", f"rules/{GAME}"])
 def test_back_leads_to_a_saved_game_or_to_the_menu(clean_session: BrowserSession, screen: str) -> None:
-    for back in BACKS:
+    for back in ("javascript:alert(1)", "//example.com", "../../x", "a b", "", "%00", HUGE, 'x" y='):
         go(clean_session, f"{screen}?back={quote(back)}")
         expect(clean_session.page.locator("header.bar a.tool")).to_have_attribute("href", "#/")
     go(clean_session, f"{screen}?back=0a-B_9")

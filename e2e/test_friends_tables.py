@@ -129,7 +129,6 @@ READ = """async text => {
   const { FrameCollector, unpackCode } = friends;
   await carrier.connect(own, unpackCode(new FrameCollector().add(text)));
 }"""
-SCAN = script("scan-code")
 FRAMES = "bytes => friends.framesOf(Uint8Array.from(bytes))"
 ADDRESSES = "() => own.endpoint.candidates.map(({ address }) => address)"
 
@@ -179,7 +178,7 @@ def reader(open_context: OpenContext, base: str) -> Page:
 @pytest.mark.parametrize("length", [158, 392], ids=["code", "frame"])
 def test_a_drawn_code_is_read(reader: Page, angle: int, noise: int, length: int) -> None:
     (text,) = reader.evaluate(FRAMES, [*random.Random(length).randbytes(length)])
-    assert reader.evaluate(SCAN, [text, angle, noise]) == text
+    assert reader.evaluate(script("scan-code"), [text, angle, noise]) == text
 
 
 def write_film(path: Path, paths: list[str], sizes: list[int], width: int = 640, height: int = 480) -> None:

@@ -10,10 +10,8 @@ from pygames.core.bot_interface import run_to_end
 from pygames.core.types import View as View
 from pygames.core.types import Zone
 
-Want = Callable[[View], bool]
 Leads = Callable[[View, View], bool]
 
-SHORT = ("Ana", "Mia", "Leo", "Ivo", "Eva", "Tom")
 LONG = (
     *("Maximiliane von und zu Hohenberg-Langen", "Wolfeschlegelsteinhausenbergerdorff-Jr."),
     *("Ana Beatriz dos Santos Albuquerque Lima", "Bartholomew Featherstonehaugh-Cholmonde"),
@@ -36,10 +34,10 @@ class PositionQuery:
     """
 
     name: str
-    want: Want = lambda _: True
+    want: Callable[[View], bool] = lambda _: True
     seats: int = 2
     options: dict[str, Any] = field(default_factory=dict)
-    names: tuple[str, ...] = SHORT
+    names: tuple[str, ...] = ("Ana", "Mia", "Leo", "Ivo", "Eva", "Tom")
     closing: bool = False
     leads: Leads | None = None
     over: bool = False

@@ -15,7 +15,6 @@ from playwright.sync_api import ElementHandle, Locator, Page, expect
 from tools.common import PATIENCE
 
 WAITS = ("your-turn", "handover", "cover", "over", "error")
-LONGEST = 500
 MOST_TAPS = 60
 MOST_TABS = 250
 ON_TABLE = ".felt, footer.action"
@@ -91,7 +90,7 @@ class Table:
         """True if the result of a round is shown and the game goes on."""
         return self.page.locator(".round-over").count() > 0
 
-    def play_to_end(self, decide: Callable[[], object], longest: int = LONGEST) -> None:
+    def play_to_end(self, decide: Callable[[], object], longest: int = 500) -> None:
         """Make at most `longest` decisions until the game is over. Results of rounds are dismissed."""
         for _ in range(longest):
             state = self.wait()

@@ -41,7 +41,6 @@ COMMANDS: dict[str, Sequence[str]] = {
     "no command": ("dance",),
 }
 TWO_PROCESSES = ("arena", DUEL, "--bots", "greedy,random", "--games", "4", "--processes", "2")
-STREAMS = ("stdin", "stdout", "stderr")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -51,7 +50,7 @@ def test_a_command_needs_no_stream(
     """With any of them closed it does the same, and what belongs to one goes to no other."""
     arguments = COMMANDS[command]
     usual, said = main(arguments), capfd.readouterr()
-    for closed in STREAMS:
+    for closed in ("stdin", "stdout", "stderr"):
         with monkeypatch.context() as patch:
             patch.setattr(sys, closed, None)
             assert main(arguments) == usual

@@ -17,13 +17,12 @@ from ..games.expected_facts import of
 from ..games.playing import by_lot
 
 GAME = next(iter(pygames.games()))
-NAMES = ["Ana", "Bo"]
 LIMIT = 5.0  # seconds, against hanging; the measure is a fraction of one
 
 
 def played(game: str, seed: int = 5, moves: int = -1) -> Record:
     state = pygames.games()[game].new(seed=seed, **of(game).short)
-    return Record.of(by_lot(state, Random(seed), moves), NAMES)
+    return Record.of(by_lot(state, Random(seed), moves), ["Ana", "Bo"])
 
 
 def code(function: object, *args: object) -> str:

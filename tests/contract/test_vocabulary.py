@@ -20,7 +20,6 @@ ROOT = Path(__file__).resolve().parents[2]
 HAS_PAGE = (ROOT / "web").is_dir()
 LONG = ["pygames", "tests", "e2e"] if HAS_PAGE else ["pygames", "tests"]
 DATA: dict[str, Any] = tomllib.loads(Path(__file__).with_name("vocabulary.toml").read_text(encoding="utf-8"))
-KINDS = ("words", "names", "prose", "lies")
 SCRIPTS = (".js", ".mjs", ".d.ts", ".css")
 CARDS = re.compile(rf"\b({DATA['cards']})\b", re.IGNORECASE | re.VERBOSE)
 HEADLESS = re.compile(DATA["headless"])
@@ -227,7 +226,7 @@ def test_names_and_prose_of_scripts_use_the_vocabulary() -> None:
     assert [f"{file}:{line}: {fault}" for file, (line, fault) in in_scripts(texts)] == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ["words", "names", "prose", "lies"])
 def test_each_pattern_finds_its_example_and_nothing_else(kind: str) -> None:
     for pattern, better, wrong, right in DATA[kind]:
         find = in_name if kind == "names" else lambda text: [*in_prose(text, headed=False)]

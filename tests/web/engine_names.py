@@ -12,7 +12,6 @@ import pygames
 
 from .texts import ENGINE
 
-PLAYED = 30
 FAMILIES = "added|bridge|option|record|table"
 """The families of error codes that the engine returns apart from those of games and of page data."""
 
@@ -32,7 +31,7 @@ class Names:
 def seen(name: str) -> Names:
     """Return the phases, words of moves and of effects, zones and cards of a game."""
     game, found, rng = pygames.games()[name], Names(), random.Random(5)
-    for number in range(PLAYED):
+    for number in range(30):
         options = {"rounds": 1} if "rounds" in game.options else {}
         state = game.new(rng.choice(game.seats), rng=rng, **options)
         step = 0

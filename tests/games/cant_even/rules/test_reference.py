@@ -14,7 +14,6 @@ from .reference import Reference, winners
 from .table import legal
 
 Policy = Callable[[tuple[str, ...], Reference, Random], str]
-GAME = pygames.games()["cant_even"]
 
 
 def random_move(moves: tuple[str, ...], reference: Reference, rng: Random) -> str:
@@ -64,7 +63,7 @@ def game(policies: list[Policy], rng: Random, glances: float) -> None:
     """Play one whole game, and check all views now and then, and at the end."""
     seats = len(policies)
     order = rng.sample(range(seats), seats)
-    state = GAME.new(seats=seats, rng=rng, tie_order=order)
+    state = pygames.games()["cant_even"].new(seats=seats, rng=rng, tie_order=order)
     reference = Reference(seats, order)
     reference.feed(state.events[0])
     minds = [Knowledge(eye, seats) for eye in eyes(state)] if glances else []
